@@ -132,7 +132,7 @@ class Port:
     def read_into(self, buffer: bytearray) -> int:
         """Fills `buffer` with what has arrived, to the end of a line at most; returns how many bytes.
 
-        stdin waits until a request is filled, and MicroPython tells only whether something is there. So whatever
+        stdin waits until a request is filled, and MicroPython only shows whether something is there. So what
         stdin lacks comes from a second terminal, which holds a newline, and with that the request ends.
         """
         if not _ready(self._readable):

@@ -9,12 +9,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from firmware.station import Station
 
-# So long a use that is about to count is shown, and so long B takes back one that counted at once.
+# How long a use that is about to count is shown, and how long B takes back one that counted at once.
 SOON_MS = 3000
 
 
 class ByItself:
-    """What is about to count at a Station, and what just counted.
+    """The play that is about to count at a Station, and the one that just counted.
 
     left_ms  how long until the use that is shown counts; 0 where it waits for A
     uid      the tag of the card that came last, which may have been taken away since

@@ -14,7 +14,7 @@ if ".frozen" in sys.path:
 from firmware import pins
 
 WATCHDOG_MS = 8000
-# Garbage is cleared whenever so many bytes were taken, at the latest: what stays of them, a module read in play or a
+# Garbage is cleared at the latest when this many bytes were taken: what stays of them, a module read in play or a
 # View, then lies close behind what stays already, and the rest of the heap is one piece.
 TAKEN_MOST = 81920
 # A file of this name on the board leaves the watchdog off, for work at the prompt.

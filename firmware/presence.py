@@ -1,7 +1,7 @@
 """Which card rests on the reader: out of what the reader sees, time after time, come few events.
 
 Arrivals and departures always alternate. A tag at the edge of the field is missed now and
-then, so only a tag that was missed for long has left; two tags that answer alternately are two, and one
+then, so only a tag that was missed for a while has left; two tags that answer alternately are two, and one
 that answers alone for a while has taken the place of the other.
 """
 

@@ -30,7 +30,7 @@ COLOURS = (((120, 0, 0), 800), ((0, 120, 0), 800), ((0, 0, 120), 800), ((0, 0, 0
 
 class SelfTest:
     """`app` is the firmware.app.App whose devices are tested; `hands` whether a person is there to lay a
-    card, press buttons and look; `language` what it says, empty for what the station speaks. `bad` names the
+    card, press buttons and look; `language` that of its sentences, empty for the station's. `bad` names the
     parts that failed."""
 
     def __init__(self, app: "App", hands: bool, language: str = "") -> None:

@@ -305,7 +305,7 @@ class Station:
                 self._pressed = "", ""  # there is no room for it: the person sees that nothing was sent
 
     def released(self, button: str) -> None:
-        """A button that was held for long went up."""
+        """A button that was held went up."""
         if button == "D" and self.sheets.is_on("explain"):
             self.sheets.close()
             self._changed()

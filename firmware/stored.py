@@ -8,7 +8,7 @@ FOLDER = "/phrases/"
 
 
 def opened(name: str) -> "Any":
-    """Phrases of this name to read and seek in, as a binary file; None where there are none."""
+    """Phrases of this name to read and seek in, as a binary file; None without a file."""
     try:
         return open(FOLDER + name, "rb")
     except OSError:

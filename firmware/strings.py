@@ -1,6 +1,6 @@
 """The sentences of a station, in the language of its seat.
 
-The code holds them in English; strings_hu.txt and strings_da.txt hold the translations. What has no translation
+The code holds them in English; strings_hu.txt and strings_da.txt hold the translations. A sentence without translation
 is shown in English, so a new sentence works at once. A game's words in other languages, and its rules in
 every language, are too large for the memory: they are read from a file in the flash, phrase by phrase.
 """
@@ -108,7 +108,7 @@ def _packed(language: str, name: str) -> "Packed | None":
 
 
 def _table(package: str, name: str) -> bytes:
-    """The table of a module, of which nothing else is kept; an empty one where there is none."""
+    """The table of a module, of which nothing else is kept; an empty one without a module."""
     name, last = package + "." + name, name
     try:
         table = __import__(name, None, None, ("TABLE",)).TABLE

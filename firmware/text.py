@@ -55,7 +55,7 @@ def short(text: str, width: int = COLUMNS) -> str:
         else:
             word = max(words[:-1] or words, key=len)
             if len(word) < 3:
-                break  # there is no shorter way to say it
+                break  # it cannot be shorter
             words[words.index(word)] = word[0] + "."
     return " ".join(words)[:width]
 

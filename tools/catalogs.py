@@ -1,9 +1,9 @@
 """Keeps the catalogues of sentences in step with the code: host/languages/<code>/<game>.po.
 
-python tools/catalogs.py            (make catalogs) adds new sentences untranslated, drops those that nobody says
+python tools/catalogs.py            (make catalogs) adds new sentences untranslated, drops unused ones
 python tools/catalogs.py --check    exit 1 if a catalogue is not in step or lacks a translation
 
-What counts as said stands in marked.py; `<game>_rules.po` holds the clauses of a game's rulebook.txt.
+marked.py finds the sentences; `<game>_rules.po` holds the clauses of a game's rulebook.txt.
 """
 
 import io
@@ -30,16 +30,16 @@ CODES = ("da", "hu")
 STATIC = ROOT / "host" / "web" / "static"
 PAGE = "page"
 HOST = "host"
-LESSONS = "lessons_"  # and the game's name: what its lessons and the hints of its guide say
+LESSONS = "lessons_"  # and the game's name: sentences of its lessons and of its guide's hints
 SAYS = ("title", "says", "say", "right", "goal")
-# No page, and it says nothing of its own.
+# A script without sentences, not a page.
 ENGLISH_PAGES = ("translate",)
-SELFTEST = "selftest"  # what a station says of itself; everything else of its own stands in firmware/strings_hu.txt
+SELFTEST = "selftest"  # a station's self-test; its other sentences are in firmware/strings_hu.txt
 # What a module that marks sentences has in it; and what is done with a game's cards beside playing, in packages and in
 # modules of games that may leave the marking to those.
 MARKED = "from shared_rules.phrases import"
 BESIDE = ("deck", "tally")
-BASE = ROOT / "shared_rules" / "card_game"  # what games built on it say through it
+BASE = ROOT / "shared_rules" / "card_game"  # sentences that games built on it share
 SHARED = (ROOT / "shared_rules" / "phrases.py", ROOT / "shared_rules" / "table" / "told.py")
 WIDTH = 118
 HEADER = """msgid ""
@@ -57,7 +57,7 @@ def domains() -> list[str]:
 
 
 def sources(domain: str) -> list[pathlib.Path]:
-    """The modules whose sentences stand in a domain's catalogue, sorted: those that mark one, and what a game says
+    """The modules whose sentences a domain's catalogue holds, sorted: those that mark one, and what a game offers
     where its cards are sorted or counted."""
     if domain == SELFTEST:
         return [ROOT / "firmware" / "selftest.py"]
@@ -72,12 +72,12 @@ def sources(domain: str) -> list[pathlib.Path]:
 
 
 def said(path: pathlib.Path) -> list[Text]:
-    """Every sentence a module says, each once, in the order of the text: a text, or the pair of a plural."""
+    """Every sentence of a module, each once, in the order of the text: a text, or the pair of a plural."""
     return Module(path, ROOT).said
 
 
 def composed(domain: str) -> list[str]:
-    """The sentences that a game makes of its tables of cards: no module holds them as they are said."""
+    """The sentences that a game makes of its tables of cards: no module holds them whole."""
     if domain != "through_the_ages":
         return []
     rows = [row for table in ages.tables() for row in ages.rows(table)]
@@ -100,8 +100,8 @@ def page_modules() -> list[pathlib.Path]:
 
 
 def host_modules() -> list[pathlib.Path]:
-    """The host's modules that mark what they say at a table, and what makes a list of names for them; what the page
-    says of cards is the games'."""
+    """The host's modules that mark sentences for a table, and what makes a list of names for them; what the page
+    shows of cards belongs to the games."""
     found = sorted(path for path in (ROOT / "host").rglob("*.py") if path.parent.name not in ("catalogs", "languages"))
     marked = [path for path in found if "from shared_rules.phrases import _" in path.read_text(encoding="utf-8")]
     return [*(ROOT / "shared_rules" / f"{name}.py" for name in ("phrases", "contract")), *marked]
@@ -130,7 +130,7 @@ def _sentences(data: Any) -> Iterator[str]:
 
 
 def spoken(domain: str) -> list[tuple[pathlib.Path, list[Text]]]:
-    """(module, what it says) of a domain; none where it holds rules."""
+    """(module, its sentences) of a domain; nothing where it holds rules."""
     if rulebook.game_of(domain):
         return []
     if domain == HOST:
@@ -144,7 +144,7 @@ def spoken(domain: str) -> list[tuple[pathlib.Path, list[Text]]]:
 
 
 def template(domain: str) -> Catalog:
-    """A catalogue of everything a domain says, untranslated; each message names the modules that say it."""
+    """A catalogue of all sentences of a domain, untranslated; each message names its modules."""
     found = Catalog(domain=domain)
     for name, text in rules(domain):
         found.add(text, auto_comments=[name])
@@ -157,7 +157,7 @@ def template(domain: str) -> Catalog:
 
 
 def catalogue(domain: str, code: str) -> Catalog:
-    """The catalogue of a domain in a language as it stands in its file; an empty one where there is none."""
+    """The catalogue of a domain in a language from its file; an empty one without a file."""
     path = LANGUAGES / code / f"{domain}.po"
     if not path.exists():
         return Catalog(locale=code, domain=domain)
@@ -184,7 +184,7 @@ def _whole(message: Message) -> bool:
 
 
 def update(domain: str, code: str) -> None:
-    """Writes the catalogue again: what stays said keeps its translation."""
+    """Writes the catalogue again: a sentence that stays keeps its translation."""
     old, made = catalogue(domain, code), Catalog(locale=code, domain=domain, fuzzy=False)
     for message in template(domain):
         if message.id:

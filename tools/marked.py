@@ -1,7 +1,8 @@
-"""What a module of Python says: the texts that reach `_` and `plural`, and those that look said and reach neither.
+"""The sentences of a Python module: texts that reach `_` and `plural`, and texts that look like sentences but reach
+neither.
 
-A sentence counts as said where it stands in `_("...")` or `plural(n, "...", "...")`, or in what such a call picks
-from: `_(_SENTENCES[code])` says every text of `_SENTENCES`, `_(text_of(_ROWS, verb))` every row of a table of text,
+A sentence is marked by `_("...")` or `plural(n, "...", "...")`, or by belonging to what such a call picks
+from: `_(_SENTENCES[code])` marks every text of `_SENTENCES`, `_(text_of(_ROWS, verb))` every row of a table of text,
 `for key, text in _PAIRS: _(text)` every second text of `_PAIRS`.
 """
 
@@ -16,8 +17,8 @@ Places = dict[str, list[ast.expr]]
 # Words that people read: two of them, or one with a capital letter.
 SPEECH = re.compile(r"[^\W\d_]{2,}(?:'s)?[.,:;!?]* +(\S+ +)*[^\W\d_]|^[A-Z][a-z]{2,}[.:!?]?$")
 MARKS = {"_": 1, "plural": 3}
-# What is made of texts that `words` of shared_rules/deck and shared_rules/tally says later, by the places of the texts;
-# and the table of a class that they say likewise.
+# Calls whose texts `words` of shared_rules/deck and shared_rules/tally translate later, by the places of the texts;
+# and the table of a class that they translate likewise.
 LATER = {"Pile": (0, 2, 3), "verb": (5,), "says": (0, 1), "choice": (2, 3, 4), "number": (2, 3, 4)}
 SENTENCES = "sentences"
 # The table that a host reads itself, `GameWords.category_names`.
@@ -30,9 +31,9 @@ class Module:
     """One source, taken apart.
 
     said        every sentence in the order of the text, each once: a text, or the pair of a plural
-    by_function what each function says, by its name
-    unresolved  marked calls of which nobody can tell what they say
-    unmarked    (line, text) of texts that look said and are marked nowhere
+    by_function the sentences of each function, by its name
+    unresolved  marked calls whose sentences cannot be found
+    unmarked    (line, text) of texts that look like sentences and are not marked
     """
 
     def __init__(self, path: pathlib.Path, root: pathlib.Path) -> None:
@@ -63,7 +64,7 @@ class Module:
                     yield getattr(scope, "name", ""), node, places
 
     def _later(self) -> Iterator[Text]:
-        """What is said later, where a module that knows no game says what the game gave it."""
+        """Sentences of a game that a module without knowledge of games translates later."""
         for scope in [self._tree, *(one for one in ast.walk(self._tree) if isinstance(one, ast.FunctionDef))]:
             places = self._bound(scope)
             for node in _inside(scope):
@@ -118,7 +119,7 @@ class Module:
         return []
 
     def _rows_of_text(self, node: ast.expr) -> Iterator[str]:
-        """What stands behind the first word of every row of a table of text."""
+        """The text behind the first word of every row of a table of text."""
         table = self._tables.get(node.id) if isinstance(node, ast.Name) else None
         if isinstance(table, ast.Constant) and isinstance(table.value, str):
             self._seen.add(id(table))
@@ -206,7 +207,7 @@ def _assigned(body: list[ast.stmt]) -> Iterator[tuple[str, ast.expr]]:
 
 
 def _silent(node: ast.AST) -> list[ast.AST]:
-    """What is inside a node and reaches nobody: docstrings, annotations, keys, errors of programs."""
+    """Parts of a node that no person reads: docstrings, annotations, keys, errors of programs."""
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         return [node.value]
     if isinstance(node, ast.AnnAssign):

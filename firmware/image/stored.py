@@ -16,7 +16,7 @@ FOLDER = "/phrases/"
 
 
 def opened(name: str) -> "Any":
-    """Phrases of this name to read and seek in, as a binary file; None where there are none."""
+    """Phrases of this name to read and seek in, as a binary file; None without a file."""
     constant = name.replace(".", "_")
     try:
         data = __import__(PACKAGE + constant, None, None, ("DATA",)).DATA

@@ -70,7 +70,7 @@ class SpeechAnnouncer:
             self._revealed += news.lines or (news.title,)
 
     def _wait_whether_it_passes(self, what: str, text: str) -> None:
-        """What came and went within TROUBLE is not worth a word."""
+        """A fault that ends within TROUBLE is not announced."""
         waiting = self._passing.pop(what, None)
         if waiting is not None and waiting.is_alive():
             waiting.cancel()

@@ -18,7 +18,7 @@ from openskill.models import ThurstoneMostellerFull
 from host.archive.figures import Point
 from host.archive.results import GameResult
 
-ENOUGH = 10  # rated games; before, a rating says more of chance than of the player
+ENOUGH = 10  # rated games; before, a rating depends more on chance than on the player
 
 
 class Rating(NamedTuple):

@@ -70,7 +70,7 @@ class Operator:
         hands: Callable[[], ReaderAndButtons],
         said: Callable[[str], str] = str,
     ) -> None:
-        """`said` gives a sentence of the station in the language it speaks."""
+        """`said` translates a sentence of the station into its language."""
         self._said = said
         self._table = table
         self._stations = stations

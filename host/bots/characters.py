@@ -1,7 +1,7 @@
 """Bots with a style: the beginner, who follows one idea that a person can see, and four characters.
 
-What a play is for is one of IDEAS, told by the game's Judge (`Judge.idea`). A character sees a play for its own idea
-as worth more than it is. In a game whose Judge tells no ideas apart characters play alike, as normal bots do.
+The purpose of a play is one of IDEAS, named by the game's Judge (`Judge.idea`). A character overrates plays for its
+own idea. In a game whose Judge names no ideas characters play alike, as normal bots do.
 """
 
 from __future__ import annotations

@@ -102,7 +102,7 @@ class Naming(NamedTuple):
 
 
 def sentences(advice: Sequence[Advice], naming: Naming, card: str = "") -> list[str]:
-    """The best plays, what each brings and why, and for a `card` why it is none of them."""
+    """The best plays, what each brings and why, and for a `card` why it is not among them."""
     said = [_sentence(place, one, naming) for place, one in enumerate(advice[:BEST], 1)]
     if card and advice and card not in [one.card for one in advice[:BEST]]:
         said.append(_why_not(next((one for one in advice if one.card == card), None), advice[0], naming))

@@ -65,7 +65,7 @@ class Contest:
         self._seed, self._budget, self._patience = seed, budget, patience
 
     def run(self, games: int, after: Callable[[int], None] = lambda number: None) -> list[Standing]:
-        """Plays so many games, everybody in each seat in turn; `after` each with its number. Programs end with it."""
+        """Plays this many games, everybody in each seat in turn; `after` each with its number. Programs end with it."""
         with ExitStack() as stack:
             programs = self._started(stack)
             won, points = [0.0] * len(self.entrants), [0.0] * len(self.entrants)
@@ -77,7 +77,7 @@ class Contest:
         return self._standings(games, won, points, programs)
 
     def _started(self, stack: ExitStack) -> dict[int, Program]:
-        """A process of its own for each entrant that is a program."""
+        """One process for each entrant that is a program."""
         found: dict[int, Program] = {}
         for place, name in enumerate(self.entrants):
             if name not in LEVELS and name != HABIT:

@@ -72,7 +72,7 @@ class Program:
         return line.strip()
 
     def forget_late_answers(self) -> None:
-        """What it says to a question of a game that is over answers nothing."""
+        """An answer to a question of a game that is over is ignored."""
         while not self._lines.empty():
             if not self._lines.get():
                 self._lines.put("")

@@ -30,7 +30,7 @@ class Publisher:
         self, table: Table, name: str, outbox: Outbox, stations: Stations, page: Callable[[], str] = lambda: ""
     ) -> None:
         """`name` is the table's, as in topics; `stations()` gives {seat, here, ill} of every seat, `page()` the
-        onlookers' page, "" while there is none."""
+        onlookers' page, "" without one."""
         self._table, self._name, self._outbox, self._stations = table, name, outbox, stations
         self._news = 0
         self._told_over = self._due = False
@@ -61,7 +61,7 @@ class Publisher:
         self._look()
 
     def _soon(self) -> None:
-        """Looks at the table once the loop has sent its answers; at once where there is no loop."""
+        """Looks at the table once the loop has sent its answers; at once without a loop."""
         if self._due:
             return
         try:

@@ -23,7 +23,7 @@ RULINGS = "Rulings for --option NAME=VALUE, with their clauses: [bold]herald opt
 
 
 def names_of_cards(game: str, code: str) -> str:
-    """The language in which cards of a game are called, by the code that was typed; empty for none. A sentence says
+    """The language in which cards of a game are called, by the code that was typed; empty for none. A sentence reports
     so where that is English because the list of names has gaps. Raises WrongUse."""
     if not code.strip():
         return ""

@@ -95,7 +95,7 @@ def did_you_mean(game: Game, word: str) -> str:
 def read_position(file: Path, until: int | None = None, house: Path | None = None) -> Position:
     """The position a file describes: JSON, or a record played so far. Raises BadFile.
 
-    house: a folder whose options of this house hold where a position names none of its own.
+    house: a folder whose options of this house hold where a position names none.
     """
     text = read_text(file)
     if text.lstrip().startswith("{"):

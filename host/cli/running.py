@@ -21,7 +21,7 @@ from shared_rules.contract import Section
 def run(session: Session, work: Coroutine[Any, Any, None], kept: bool = True, otherwise: str = "") -> None:
     """Runs the work of a command on a session. Ctrl-C and SIGTERM end it cleanly: as the KeyboardInterrupt of `Ends`
     while the game is under way, silently when it is over. `kept`: its journal stays there, so the
-    interruption names the command that goes on, if there is anything to go on with; `otherwise` is said where it is
+    interruption names the command that goes on, if there is anything to go on with; `otherwise` is printed where it is
     not."""
     ends = Ends()
 

@@ -198,7 +198,7 @@ class GameOptions:
 
 @dataclass(kw_only=True)
 class VoiceOptions:
-    """What is spoken, and how."""
+    """Speech of announcements."""
 
     speech: Speech = False
     speech_command: SpeechCommand = ""

@@ -153,7 +153,7 @@ class Director:
 
     def take_all(self, games: Sequence[Game]) -> list[tuple[int, Game]]:
         """Writes down the results of those games that players of the latest round have finished since it was drawn;
-        (table, game) of each. What was taken is not taken again."""
+        (table, game) of each. A result that was taken is not taken again."""
         taken: list[tuple[int, Game]] = []
         fresh = [one for one in games if one.started >= self._drawn_at()]
         for table in self.event.open_tables():

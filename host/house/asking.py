@@ -29,7 +29,7 @@ Handler = Callable[[Request], Awaitable[Response]]
 
 
 class Few(IntegerConvertor):
-    """A number in a path, `{table:few}`: of so few digits that no address can hold one that takes time."""
+    """A number in a path, `{table:few}`: four digits at most, since a longer one would take time to read."""
 
     regex = "[0-9]{1,4}"
 

@@ -1,9 +1,9 @@
 """Backups of a house: one file with journals, mirrors, people, settings and seats, and the way back from it.
 
 A backup is a zip file. It is taken while tables play: each journal as SQLite sees it at one moment, and looked through
-before it is handed out. What is to be restored is unpacked beside the house and looked through as a whole; only then a
-marker is written, and from then on `finish` puts it in place, after a power cut too. What was there before is kept in
-`before-restore`.
+before it is handed out. A backup to restore is unpacked beside the house and looked through as a whole; only then a
+marker is written, and from then on `finish` puts it in place, after a power cut too. The files that were there before
+are kept in `before-restore`.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def check(folder: Path, content: bytes) -> None:
 
 
 def finish(folder: Path) -> bool:
-    """Puts a backup that was checked in place; False if there is none. It may be cut off at any moment and called
+    """Puts a backup that was checked in place; False without one. It may be cut off at any moment and called
     again. Nothing may have the house's files open. Raises BadFile."""
     marker, fresh, before = folder / MARKER, folder / UNPACKED, folder / BEFORE
     if not marker.exists():
@@ -111,7 +111,7 @@ def finish(folder: Path) -> bool:
 
 
 def _keep_old(folder: Path, before: Path, place: str) -> None:
-    """Moves a file of the house aside, once: what lies in its place later is the backup's."""
+    """Moves a file of the house aside, once: the backup's takes its place."""
     old = folder / place
     if (before / place).exists() or not old.exists():
         return

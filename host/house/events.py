@@ -48,7 +48,7 @@ class HouseEvents:
         self._read: dict[str, tuple[tuple[int, int], Event]] = {}
 
     def names(self) -> list[str]:
-        """All events, the one that was written to last first."""
+        """All events, the latest change first."""
         found = [path for path in self._folder.glob(f"*{SUFFIX}") if NAME.fullmatch(path.stem)]
         return [path.stem for path in sorted(found, key=_written, reverse=True)]
 
@@ -199,7 +199,7 @@ class HouseEvents:
     # -- what of it is shown -------------------------------------------------------------------
 
     def all(self) -> list[dict[str, Any]]:
-        """Every event in a few words, as plain data; one whose file is damaged says why."""
+        """Every event in a few words, as plain data; one with a damaged file has the reason."""
         return [self._brief(name) for name in self.names()]
 
     def _brief(self, name: str) -> dict[str, Any]:

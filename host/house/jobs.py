@@ -20,7 +20,7 @@ from shared_rules.contract import Game, load
 
 
 class Wanted(NamedTuple):
-    """What a page asks for. `station`: the number of one that is free, or empty; `names`: with commas between."""
+    """What a page asks for. `station`: the number of a free one, or empty; `names`: with commas between."""
 
     kind: str
     game: str
@@ -85,7 +85,7 @@ class HouseJobs:
         task.add_done_callback(self._returning.discard)
 
     def facts(self) -> dict[str, Any]:
-        """What can be begun, at which stations, and what is under way, as plain data."""
+        """Kinds of jobs, free stations and jobs under way, as plain data."""
         return {
             "kinds": kinds(self._settings().language),
             "games": [_game(load(name)) for name in games()],

@@ -1,4 +1,4 @@
-"""What is learnt in a house: /learn is the map of all games' lessons, exercises and puzzles, with the stars of whoever
+"""Learning in a house: /learn is the map of all games' lessons, exercises and puzzles, with the stars of the person who
 looks; each of them has its pages behind the house's own address, as tables have: /t/101 and up.
 """
 

@@ -33,7 +33,7 @@ class Chair(NamedTuple):
     holder    the device or the station that sits there, or empty
     level     how well a bot plays there
     language  of its display; empty: English
-    event     the event that has set who sits there: the name stays, whoever sits down; or empty
+    event     the event that has set who sits there: the name stays when somebody sits down; or empty
     """
 
     name: str
@@ -222,7 +222,7 @@ def new_draft(number: int, game: str, seats: int, options: Mapping[str, str], de
 
 
 def event_draft(number: int, game: str, names: Iterable[str], event: str) -> Draft:
-    """A table of an event: these people, whose seats are open to whoever has their codes. Raises WrongUse."""
+    """A table of an event: these people, whose seats are open to those who have their codes. Raises WrongUse."""
     chairs = tuple(Chair(name, OPEN, event=event) for name in names)
     _check_seats(game, len(chairs))
     return Draft(number, game, {}, chairs)._checked()
@@ -239,7 +239,7 @@ def free_names(taken: Iterable[str], usual: Iterable[str] = NAMES) -> Any:
 
 
 def _check_seats(game: str, seats: int) -> None:
-    """Raises WrongUse, before chairs are made for so many."""
+    """Raises WrongUse before any chair is made."""
     try:
         game_called(game).check_seats(seats)
     except ValueError as error:

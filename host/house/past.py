@@ -29,7 +29,7 @@ class HousePast:
         self._one = asyncio.Lock()
 
     async def page(self, request: Request) -> Response:
-        """Answers with the page; one at a time is made, whoever asks meanwhile waits for it."""
+        """Answers with the page; one at a time is made, and other requests wait for it."""
         async with self._one:
             now = self._stamps()
             if now != self._of or not self._page:

@@ -92,7 +92,7 @@ async def _body(answer: httpx.Response) -> AsyncIterator[bytes]:
 
 
 def _refusal(request: Request, status: int, why: str) -> Response:
-    """A sentence: as a page for whoever opens the address, which asks again by itself while the table starts."""
+    """A sentence: as a page in a browser, which asks again by itself while the table starts."""
     if request.method != "GET" or "text/html" not in request.headers.get("accept", ""):
         return JSONResponse({"why": why}, status)
     page = Element("html", {"lang": spoken()})

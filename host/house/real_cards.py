@@ -78,7 +78,7 @@ class Pages:
         return known(request, in_language("real_cards", self._house.settings.language))
 
     async def all(self, request: Request) -> Response:
-        """What can be begun, and what is under way."""
+        """Kinds of jobs, and the jobs under way."""
         return JSONResponse(self._house.jobs.facts(), headers=FRESH)
 
     async def one(self, request: Request) -> Response:

@@ -32,7 +32,7 @@ class Settings(NamedTuple):
     language  of the home page, of new tables and of stations without one
     names     who usually plays here, in the order in which they sit
     network   whether other devices of the local network may open the pages
-    pin       digest of the PIN, empty if there is none
+    pin       digest of the PIN, or empty
     voice     whether tables speak
     ready     whether somebody answered the questions of the first start
     """
@@ -84,7 +84,7 @@ class Settings(NamedTuple):
 
 
 def read_settings(folder: Path) -> Settings:
-    """The settings of the house in this folder; those of a new house where there are none. Raises BadFile."""
+    """The settings of the house in this folder; those of a new house without a file. Raises BadFile."""
     path = folder / NAME
     try:
         data = cast(dict[str, Any], json.loads(path.read_text(encoding="utf-8")))

@@ -1,7 +1,7 @@
 """Jobs: what is done with stations and real cards outside a game, as pages follow it.
 
 In: what somebody asks for, and a station. Out: tags that carry their cards, sorted decks, counted games, tested and
-programmed stations; each job tells how far it is as it goes.
+programmed stations; each job reports its progress.
 
     job       what a page sees of every job, and what it may do
     at_desk   tags are written and checked

@@ -31,7 +31,7 @@ class _AtDesk(Job):
             await self._desk.stop()
 
     async def at_desk(self) -> None:
-        """What is done there."""
+        """The work at the desk."""
         raise NotImplementedError
 
     def display(self) -> Display | None:

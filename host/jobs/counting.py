@@ -15,13 +15,13 @@ from host.session.setup import GameSetup
 from shared_rules.contract import View
 from shared_rules.phrases import _
 
-NOWHERE = "socket://127.0.0.1:9"  # discard: pages alone say what lies where
+NOWHERE = "socket://127.0.0.1:9"  # the discard port: only pages enter cards
 
 
 class Counting(Job):
-    """A tally at whose seats pages speak as well as the station: whoever is quicker.
+    """A tally that pages fill in as well as the station.
 
-    A page enters the texts of a tally's plays, `add altar.3` or `coins 14`; what stands there is a game's own tally.
+    A page enters the texts of a tally's plays, `add altar.3` or `coins 14`; each game defines them in its tally.
     """
 
     def __init__(self, order: Order) -> None:
@@ -80,7 +80,7 @@ class Counting(Job):
         return None
 
     def more(self) -> dict[str, Any]:
-        """See Job: the sheets, the cards that may lie there, and at the end the score."""
+        """See Job: the sheets, the cards to choose from, and at the end the score."""
         if self._session is None:
             return {"sheets": [], "cards": [], "score": None}
         table = self._session.table

@@ -35,7 +35,7 @@ class Flashing(Job):
         self.tell(_(OUTCOMES[result.outcome]))
 
     def _flash(self) -> FlashResult:
-        """Blocks; runs in a thread of its own."""
+        """Blocks; runs in its own thread."""
         assert self.order.station is not None, "a program comes onto a board"
         with self._at_work:
             try:

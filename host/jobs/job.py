@@ -1,4 +1,4 @@
-"""A job: begun once, followed by whoever looks, ended by itself or by a person."""
+"""A job: begun once, followed on pages, ended by itself or by a person."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Order(NamedTuple):
     home      where files of the house are kept
     language  what station and pages speak; card_names: what cards are called in
     hashes    what the station must carry, as for Admission
-    again     begins anew instead of going on where it was
+    again     starts over instead of going on
     """
 
     kind: str
@@ -131,7 +131,7 @@ class Job:
             await self.work()
         except HeraldError as error:
             self.trouble = plain(str(error))
-        except Exception:  # whatever it was, the house and its other jobs go on
+        except Exception:  # the house and its other jobs go on
             log.exception("A job failed")
             self.trouble = _("Something went wrong inside Herald; the log says where. Start again.")
         finally:

@@ -62,7 +62,7 @@ MOST = 20  # jobs that are remembered
 
 
 def kinds(language: str) -> list[dict[str, Any]]:
-    """What can be begun, as a page shows it in a language, as plain data."""
+    """The kinds of jobs, as a page shows them in a language, as plain data."""
     with speaking(Speaker("host", language, language)):
         return [
             {**kind._asdict(), "make": "", "kind": name, "title": _(TITLES[name]), "text": _(TEXTS[name])}

@@ -18,7 +18,7 @@ from host.table.table import CannotResume
 from shared_rules.contract import Game, load
 from shared_rules.phrases import _
 
-FOLDER = "sorting"  # in the folder of the house: its journal is none of the games'
+FOLDER = "sorting"  # in the folder of the house: it has a journal beside that of games
 
 
 def known_options(deck: Game, options: Mapping[str, str]) -> dict[str, str]:
@@ -30,7 +30,7 @@ def known_options(deck: Game, options: Mapping[str, str]) -> dict[str, str]:
 def sorting_setup(
     deck: Game, options: Mapping[str, str], seats: int, urls: tuple[str, ...], stations: int
 ) -> GameSetup:
-    """A sorting for so many players at so many stations, virtual ones where no ports are named. An option without a
+    """A sorting for a number of players and of stations, virtual ones where no ports are named. An option without a
     value is as if it were not given."""
     options = {**{name: value for name, value in options.items() if value}, "players": str(seats)}
     places = tuple(range(1, stations + 1))
@@ -51,7 +51,7 @@ def open_sorting(setup: GameSetup, journal: Journal, home: Path, again: bool = F
             try:
                 session = Session.resume(header, journal, folder, extras, lambda _kept: setup)
             except CannotResume:
-                break  # the rules of sorting have changed: it begins anew
+                break  # the rules of sorting have changed: it starts over
             return session, session.table.public()["inside"]
     try:
         return Session.open(setup, journal, folder, extras), 0
@@ -60,7 +60,7 @@ def open_sorting(setup: GameSetup, journal: Journal, home: Path, again: bool = F
 
 
 def beginning(session: Session, before: int) -> list[str]:
-    """What is sorted, for how many players and in which mode, and whether it goes on where it was."""
+    """The game that is sorted, for how many players and in which mode, and whether it goes on where it was."""
     table = session.table
     with speaking(table.words.beside()):
         title = table.game.title.partition(",")[0]

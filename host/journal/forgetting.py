@@ -2,7 +2,7 @@
 
 Records, notes of lessons, the plan of a club and the logs of its tables are text: the name is replaced, and no digest
 stands on it. A journal of an earlier Herald has names in its rows, and nobody may change those; copies that somebody
-made are none of Herald's.
+made do not belong to Herald.
 """
 
 from __future__ import annotations

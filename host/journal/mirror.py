@@ -1,6 +1,6 @@
 """The mirror: every row of the journal once more, in a second file, as lines of text.
 
-What is in one file cannot prove that its own end is there: a bit that turned over in SQLite's log takes all
+One file cannot prove that its own end is there: a bit that turned over in SQLite's log takes all
 newer rows with it, and what is left is a whole chain. So each row is written here too, while the journal takes
 it and before anybody is answered; one after the other would take twice as long. The two are compared whenever
 the journal is opened (`host.journal.comparing`). A line is `[game, k, table, [columns], digest] CRC`, in ASCII;

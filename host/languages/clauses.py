@@ -77,7 +77,7 @@ def codes(text: str) -> dict[str, str]:
 
 
 def clauses(game: Game, language: str = ENGLISH) -> list[Clause]:
-    """Every clause of the game in its order, each with its ruling. Raises WrongUse where there are no clauses."""
+    """Every clause of the game in its order, each with its ruling. Raises WrongUse for a game without clauses."""
     found = chapters(game.name, language)
     if not found:
         raise WrongUse(f"{game.title} has no list of clauses.")

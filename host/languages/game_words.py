@@ -99,8 +99,8 @@ class GameWords:
             return phrases.player(seat)
 
     def scene(self, event: Event) -> dict[str, Any] | None:
-        """An event as pages draw it, two seats against each other: {sign, seats, figures, gains}; None for one that is
-        told in words alone."""
+        """An event as pages draw it, two seats against each other: {sign, seats, figures, gains}; None for an event
+        without a drawing."""
         return self._extras.scene(event)
 
     def caption(self, view: View, play: Play) -> tuple[str, str]:
@@ -151,7 +151,7 @@ class GameWords:
             return self._extras.own(event, seat, names)
 
     def answer(self, view: View, card: str) -> str:
-        """What is told of a card that was laid while cards are sorted, for people who hear it; an empty `card` is a tag
+        """The spoken answer to a card that was laid while cards are sorted; an empty `card` is a tag
         without a card of this game."""
         sorting = cast(SortingNews, self.news)
         with speaking(self._speaker):

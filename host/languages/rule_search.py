@@ -1,7 +1,7 @@
 """Rules found as people ask for them: "who starts?", "same card twice", "famine".
 
 A clause counts by the words of the question that it holds, rare ones more than common ones, in any form. What
-players call a thing otherwise stands in `asked.txt` of the game's package, and leads to the clauses that answer.
+players use other words, `asked.txt` of the game's package, and leads to the clauses that answer.
 A word that no clause knows is compared with those that are known: "did you mean".
 """
 
@@ -23,7 +23,7 @@ from shared_rules.contract import Game, load
 LIST = "asked.txt"
 WORDS = "words"  # before words that mean the same, in place of clauses
 MOST = 10  # clauses that an answer shows
-PART = 0.4  # of the best clause's score, below which another is no answer
+PART = 0.4  # of the best clause's score, below which another is not offered
 HEADING, RULING = 0.5, 0.3  # what a word is worth there, against 1 in the text
 INSIDE = 0.5  # a word found inside another
 PHRASE, PHRASE_WORD = 8.0, 4.0  # what an alias is worth, and each of its words
@@ -33,7 +33,7 @@ LONGER = 3  # letters by which a slip and its word may differ
 MOST_SLIPS = 4  # words of a question that are looked up as slips: that takes a hundred times as long
 CLOSE = 0.82  # from here on a word may be a slip for another, in difflib's ratio
 
-# Words that a question is built with, and which say nothing about what it asks.
+# Words that a question is built with, which do not matter for its answer.
 COMMON = {
     ENGLISH: "a an the do does did i my me you your is are be can may must should to of in on at for and or if it what "
     "when which how have has get with that this there from by as we they one",
@@ -147,7 +147,7 @@ class Index:
         return {number: score for number, score in scores.items() if score > 0}
 
     def _literal_score(self, telling: list[str], weights: dict[str, float]) -> float:
-        """What a clause says about a question by its own words; twice as much where it holds all of them."""
+        """How well the words of a clause fit a question; twice as much where it holds all of them."""
         found = [worth for one in telling if (worth := self._worth(one, weights))]
         return sum(found) * (1 + len(found) / len(telling)) if found else 0.0
 

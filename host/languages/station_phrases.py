@@ -12,7 +12,7 @@ from host.computer.folders import ROOT
 
 
 def station_phrases(language: str) -> Callable[[str], str]:
-    """What gives a station's phrase by its English: the English itself where there is no other."""
+    """What gives a station's phrase by its English: the English itself without a translation."""
     known = _phrases(language)
     return lambda english: known.get(english, english)
 

@@ -67,7 +67,7 @@ def stems(text: str, language: str) -> list[str]:
 
 @cache
 def stem(word: str, language: str) -> str:
-    """What is left of a folded word without its endings; numbers and short words stay whole."""
+    """A folded word without its endings; numbers and short words stay whole."""
     for _ in range(2 if language in TWICE else 1):
         word = _without_ending(word, language)
     return _plain_end(word)

@@ -24,7 +24,7 @@ Task = Lesson | Exercise | Puzzle
 
 
 def task_named(game: Game, name: str, today: datetime.date | None = None) -> Task:
-    """What is called so. Raises WrongUse, BadFile."""
+    """The task of this name. Raises WrongUse, BadFile."""
     kind, _slash, which = name.partition("/")
     if kind == PUZZLE:
         day = today or datetime.date.today()
@@ -44,7 +44,7 @@ def name_of(task: Task) -> str:
 
 
 def title_of(task: Task) -> str:
-    """What it is called, in English: an exercise like its lesson; a puzzle has no title of its own."""
+    """Its title in English: an exercise has that of its lesson, a puzzle that of all puzzles."""
     if isinstance(task, Lesson):
         return task.title
     if isinstance(task, Puzzle):

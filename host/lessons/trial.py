@@ -13,11 +13,11 @@ from host.lessons.puzzle import Puzzle
 from host.table.table import Table
 from shared_rules.contract import State
 
-HELPED = 1  # stars at most for whoever has seen the answer
+HELPED = 1  # stars at most after the answer was shown
 
 
 class Judgement:
-    """How one task is told and judged; made for an Exercise or a Puzzle by `judgement_of`."""
+    """How one task is explained and judged; made for an Exercise or a Puzzle by `judgement_of`."""
 
     kind = "exercise"
 
@@ -26,7 +26,7 @@ class Judgement:
 
     @property
     def goal(self) -> str:
-        """What is asked, in English."""
+        """The question, in English."""
         return self._task.goal
 
     @property
@@ -92,7 +92,7 @@ def judgement_of(task: Exercise | Puzzle, state: State) -> Judgement:
 
 
 class Trial(Leader):
-    """See Leader. Its only step is to reach the goal; whoever does not may try again at once."""
+    """See Leader. Its only step is to reach the goal; after a miss the learner may try again at once."""
 
     def __init__(
         self,
@@ -123,7 +123,7 @@ class Trial(Leader):
 
     @property
     def stars(self) -> int:
-        """What it came to; no more than HELPED for whoever has seen the answer."""
+        """The stars reached; HELPED at most after the answer was shown."""
         return min(self._stars, HELPED) if self._helped else self._stars
 
     def facts(self) -> dict[str, Any]:
@@ -157,7 +157,7 @@ class Trial(Leader):
         self._notify(self._goal())
 
     def _goal(self) -> str:
-        """What is asked, in the learner's language."""
+        """The question, in the learner's language."""
         puzzle = self._judgement.kind == "puzzle"
         return self.sentences.own("find it") if puzzle else self.sentences.of(self._judgement.goal)
 
@@ -181,7 +181,7 @@ class Trial(Leader):
             self._line = self._table.line
 
     def _judge(self) -> None:
-        """What came of it; choices of all at the same time are turned over first."""
+        """The result; choices of all at the same time are turned over first."""
         if self._game.simultaneous:
             self._play_out()
         self._line = self._table.line

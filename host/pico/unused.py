@@ -3,8 +3,8 @@
 Rules are shared with the host, and the drivers serve everybody.
 
 A function, a method, a class or a table goes when its name stands nowhere else in all modules of the station: neither
-in code nor as a word of a text, as messages are obeyed by the methods of their names. What was used by such a thing
-alone goes with it. Python calls `__init__` and its like by itself, so they stay. Annotations, docstrings and what
+in code nor as a word of a text, as messages are obeyed by the methods of their names. Things used by it
+alone go with it. Python calls `__init__` and its like by itself, so they stay. Annotations, docstrings and what
 stands under TYPE_CHECKING use nothing: a station has none of them.
 
 Lines stay where they were, since a traceback from a station names them.
@@ -28,7 +28,7 @@ def without_unused(sources: Iterable[bytes], kept: Collection[str] = ()) -> list
     """The sources of all modules of a station, in the same order, without what none of them uses and `kept` does not
     name.
 
-    A source that is not Python stays as it is, and what it says is used: the compiler will say what is wrong.
+    A source that is not Python stays as it is, and every name in it counts as used: the compiler reports the fault.
     """
     sources = list(sources)
     trees = [_tree(source) for source in sources]

@@ -13,7 +13,7 @@ from shared_rules.phrases import _
 class Sorter:
     """Tells the table of a sorting what the readers saw, as plays of the station's seat.
 
-    The station has shown its answer before: this counts, and tells `told` what people hear, the card's name and
+    The station has shown its answer before: this counts, and gives `told` the sentence for people, the card's name and
     whether it is in; `inside` is whether the last one was.
     Every game's package for sorting understands `in CARD UID`, `out CARD UID` and `foreign UID`.
     """

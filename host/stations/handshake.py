@@ -23,7 +23,7 @@ class Handshake:
 
     seats       the seats that stations may take when their port has none
     sharing     which of them share a station: it is admitted, kept and remembered at the first of them
-    language    tells what the station of a seat speaks, `host.languages.codes.CODES`, with that of the names of cards
+    language    what the station of a seat speaks, `host.languages.codes.CODES`, with that of the names of cards
                 behind a stroke where it is another: `hu/en`
     on_welcome  called with a link that was welcomed at its seat: it is to be shown the game
     """
@@ -153,5 +153,5 @@ class Handshake:
 
 
 def _again(cause: str) -> str:
-    """What is said besides of a station that did not answer its watchdog; other new starts need no cause."""
+    """The cause that is reported when a station did not answer its watchdog; other new starts need no cause."""
     return f" {_('It started again ({cause}).').format(cause=cause)}" if cause == "watchdog" else ""

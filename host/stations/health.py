@@ -1,7 +1,8 @@
-"""How well a station is: what its counters and its own words come to, said once and taken back once.
+"""The health of a station from its counters and reports: each fault is reported once when it starts and once when it
+ends.
 
 A symptom is one count more: a reset of the reader, a damaged line, a repeated play, a task started
-again. A part is ill when enough symptoms come within WINDOW, and well when it has been calm for a while.
+again. A part is faulty when enough symptoms come within WINDOW, and well when it has been calm for a while.
 A part that comes and goes is believed to be well later each time, so nobody hears of it again and again.
 """
 

@@ -154,7 +154,7 @@ class Deck(Protocol):
         ...
 
     def marks(self, card: str) -> str:
-        """What tells it from cards of the same name: what is printed on it, and which of several it is."""
+        """The difference from cards of the same name: the print on it, and which copy it is."""
         ...
 
     def called(self, card: str) -> str:
@@ -195,7 +195,7 @@ class Cards:
         return self._translated(self._words.card_name(card))
 
     def marks(self, card: str) -> str:
-        """What is printed beside its name, and which of several it is: `Age I, 3+ players`, `Age A, 2 of 3`."""
+        """The print beside its name, and which copy it is: `Age I, 3+ players`, `Age A, 2 of 3`."""
         printed = self._printed(card)
         alike = self._alike[self.name(card), printed]
         which = _("{n} of {of}").format(n=alike.index(card) + 1, of=len(alike)) if len(alike) > 1 else ""
@@ -218,7 +218,7 @@ class Cards:
 
 
 def _printed(game: Game) -> Callable[[str], str]:
-    """What is printed on a card beside its name, in English; nothing in a game that does not say."""
+    """The print on a card beside its name, in English; empty in a game without `table.labels`."""
     describe = describing(game)
     return lambda card: describe(card)[2]
 

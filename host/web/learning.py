@@ -53,7 +53,7 @@ class Beside(Protocol):
 
 
 class Learner(NamedTuple):
-    """Who learns: whatever is different for each (`key`), the name that stars are kept under, the language, where to
+    """Who learns: what differs for each (`key`), the name that stars are kept under, the language, where to
     keep them, and the address of the page to go back to."""
 
     key: str
@@ -95,7 +95,7 @@ def _puzzle(game: Game, won: dict[str, int], today: datetime.date | None) -> dic
 
 
 class Learning:
-    """What is under way, one thing for each learner at most. Belongs to one event loop.
+    """The lessons under way, one for each learner at most. Belongs to one event loop.
 
     opened  makes the pages of a session, which offer what `Beside` does
     """
@@ -111,7 +111,7 @@ class Learning:
         task = _wanted(game, name)
         async with self._turn:
             self._end_soon(learner.key)
-            if len(self._running) >= MOST:  # whoever invents learners ends the oldest one, and not the house
+            if len(self._running) >= MOST:  # a new learner ends the oldest one when there are too many
                 self._end_soon(next(iter(self._running)))
             try:
                 pupil = Pupil(task, learner.name, learner.home, learner.spoken)
@@ -189,7 +189,7 @@ class _Onward:
 
 
 class LessonsBeside:
-    """What can be learnt beside one table, from the pages of its seats; the table waits meanwhile as for anybody who
+    """The lessons beside one table, from the pages of its seats; the table waits meanwhile as for anybody who
     thinks.
 
     back  is the address of a seat's page at the table

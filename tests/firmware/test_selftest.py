@@ -103,7 +103,7 @@ async def spoken(code):
         await station.stop()
 
 
-# A board whose owner built a light in; what it is told to show comes out at the console.
+# A board whose owner built a light in; its colours are printed at the console.
 WITH_LIGHT = """
 import json
 with open("/settings.json", "w") as file:
@@ -125,7 +125,7 @@ def test_the_light_is_tested_where_there_is_one(answer, good):
 
 
 async def light_tested(answer):
-    """(what the light showed up to its last colour, what was said of it, what was said at the end)."""
+    """(the colours that the light showed, the report of it, the last report)."""
     station = await started(WITH_LIGHT)
     try:
         async with HostEnd(station.url) as host:

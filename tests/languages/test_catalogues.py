@@ -160,7 +160,7 @@ def while_loading(node):
 
 @pytest.mark.long
 def test_nothing_is_said_while_a_module_loads():
-    """What is said then is said in English for ever: no table has told its language yet."""
+    """Such a sentence stays English: no table has chosen its language yet."""
     found = []
     for path in [path for room in ("host", "shared_rules") for path in (catalogs.ROOT / room).rglob("*.py")]:
         for node in while_loading(ast.parse(path.read_text(encoding="utf-8"))):
@@ -253,7 +253,7 @@ SEEN = (
 UNSEEN = re.compile(
     r"^The body must be JSON with|^no fields$|^history event$|^the page at $|: still here|^[ \^]*\*?<|^default-src"
     r"|^A station has the buttons A, B, C and D|^A hint is {|^width=device|^dark light$"
-    # What a station says itself, in the language of its seat.
+    # Sentences of a station, in the language of its seat.
     r"|^You have played since|^The table went back|^Without a card$|^Waiting for the game|^Please wait \.\.\."
     r"|^Looking for the host|^Plug the cable in and|^The host is silent\. Look at its|^Your play is kept\.$"
     # What the host's log shows.

@@ -129,7 +129,7 @@ def test_a_class(browser, open_page, tmp_path, language):
         seen(open_page, pages.screen, "class-wall", language, "#mistakes li")
 
 
-# A club of which one table is played, at stations of which one ails, as its state says in each language.
+# A club of which one table is played, at stations of which one is faulty, as its state shows in each language.
 PLAYED = {
     "hu": ("2. hely: olvasó", "olvasó", "játszik", ["2. hely, baja van: olvasó", "1. hely, játszik"]),
     "da": ("plads 2: læser", "læser", "spiller", ["plads 2, har problemer: læser", "plads 1, spiller"]),
@@ -137,7 +137,7 @@ PLAYED = {
 
 
 def test_a_club_whose_tables_are_played(browser, open_page, tmp_path, language):
-    """Seats and what ails there are no pieces of one sentence of the page: each is said by itself."""
+    """Seats and their faults are not pieces of one sentence of the page: each is translated alone."""
     ails, part, state, said = PLAYED[language]
     assert words.ill([{"seat": 2, "ill": ["reader"]}]) == [ails]
     assert (words.part("reader"), words.state_of("playing")) == (part, state)

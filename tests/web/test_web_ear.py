@@ -1,6 +1,6 @@
 """The page for people who listen: games played by key strokes and by what the accessibility tree says, nothing else.
 
-What was heard at every step stands in ear_GAME.golden, for people to read; HERALD_GOLDENS=1 writes it again.
+The text heard at every step is kept in ear_GAME.golden, for people to read; HERALD_GOLDENS=1 writes it again.
 """
 
 import os
@@ -39,7 +39,7 @@ class Listener:
         self._page.keyboard.press(key)
 
     def ask(self, key):
-        """What is said to a key that asks: it stands in the log as soon as the key is down."""
+        """The answer to a key that asks: the log has it as soon as the key is down."""
         self.press(key)
         return self.last()
 

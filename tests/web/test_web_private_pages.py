@@ -1,4 +1,4 @@
-"""What is for one player alone is on that player's display alone, whatever way it came there."""
+"""Text for one player is on that player's display alone, by any way it came there."""
 
 import asyncio
 import random
@@ -263,7 +263,7 @@ def test_that_a_seat_was_told_or_refused_something_is_no_event_for_anybody_else(
 
 
 def test_a_stream_is_kept_open_at_the_same_pace_whatever_others_are_told(session):
-    """Else the pause until `still here` would say when a rival was told something."""
+    """Else the pause until `still here` would show when a rival got a message."""
 
     async def story():
         feed, stream = Feed(session), Stream(None)
