@@ -7,7 +7,7 @@ card. B takes both back. In a dealt game nothing does: a card laid at a page is 
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from firmware.station import Station
+    from firmware.shapes import Station
 
 # How long a use that is about to count is shown, and how long B takes back one that counted at once.
 SOON_MS = 3000

@@ -5,7 +5,7 @@ from firmware.text import wrap, wrap_all
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from firmware.station import Station
+    from firmware.shapes import Station
 
 # What a button asks of the table when it is held between plays, and the hint then.
 WISHES = {

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from firmware.station import Station
+    from firmware.shapes import Station
 
 
 class Large:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from firmware.screens import Page
-    from firmware.station import Station
+    from firmware.shapes import Station
     from shared_rules.contract import Way
 
 

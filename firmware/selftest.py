@@ -18,7 +18,8 @@ from shared_rules.wire.parts import PARTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from firmware.app import App
+    from typing import Any
+
     from firmware.chip import Chip
     from firmware.screens import Page
 
@@ -33,7 +34,7 @@ class SelfTest:
     card, press buttons and look; `language` that of its sentences, empty for the station's. `bad` names the
     parts that failed."""
 
-    def __init__(self, app: "App", hands: bool, language: str = "") -> None:
+    def __init__(self, app: "Any", hands: bool, language: str = "") -> None:
         self._app, self._hands = app, hands
         strings = app.station.strings
         strings.use(language or strings.language, "selftest")

@@ -13,7 +13,7 @@ from shared_rules import tag
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from firmware.chip import Chip
-    from firmware.station import Station
+    from firmware.shapes import Station
 
 TRIES = 4
 HEAD = tag.FIRST_PAGE * 4

@@ -14,7 +14,7 @@ from shared_rules import tag
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from firmware.chip import Chip
-    from firmware.station import Station
+    from firmware.shapes import Station
 
 # How often the chip looks before it answers "none": long while the reader is empty, as every answer
 # makes the driver allocate, and short while a card rests, to see soon that it left.
