@@ -37,6 +37,7 @@ def test_a_play_that_changes_nothing_for_others_takes_nothing_from_them():
         chances=lambda _: [0.2, 0.5, 0.3],
         ready=lambda _: True,
         steps=lambda play: [play],
+        reasons=lambda *_: (),
     )
     game = SimpleNamespace(text=lambda play: play)
     assert coach._look(game, judge, state, 2, "build") == coach.Advice("build", "", 3.0, 0.0, 0.5)
