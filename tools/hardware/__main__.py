@@ -1,6 +1,6 @@
 """`make hardware`: everything in hardware/ that is made from something else.
 
-python -m tools.hardware [enclosure] [slicing] [wiring] [sketches] [breadboard] [labels]     only these
+python -m tools.hardware [enclosure] [slicing] [laser] [wiring] [sketches] [breadboard] [lid] [labels]     only these
 """
 
 import importlib
@@ -9,7 +9,7 @@ import sys
 
 from tools.hardware.enclosure import Missing
 
-PARTS = ("enclosure", "slicing", "wiring", "sketches", "breadboard", "labels")
+PARTS = ("enclosure", "slicing", "laser", "wiring", "sketches", "breadboard", "lid", "labels")
 
 
 def main(wanted: list[str]) -> int:
