@@ -1,7 +1,8 @@
 """One table of a house, as a process: `python -m host.cli.house_table FOLDER PORT [--speech]`.
 
-The folder holds the setup that the house wrote. A game that waits there goes on with the people who sit there now;
-otherwise a new one begins. The page listens on this computer alone, behind the house's own address.
+The folder holds the setup that the house wrote. A game that waits there goes on with the people who sit there now,
+one that is over waits with its result; otherwise a new one begins. The page listens on this computer alone, behind
+the house's own address.
 """
 
 from __future__ import annotations
@@ -47,10 +48,10 @@ def serve(home: Path, port: int, speech: bool, broker: str) -> None:
 
 def game_of(journal: Journal, home: Path) -> Session:
     """The game that waits, or a new one: also where nobody has laid a card yet and the table was set up again."""
-    setup, waiting = read_setup(home), journal.unfinished()
+    setup, waiting = read_setup(home), journal.unfinished() or _over(journal, read_setup(home))
     if not waiting:
         return open_session(setup, journal, home)
-    _call_newcomers(journal, waiting[-1], setup, People.read(home))
+    _reseat(journal, waiting[-1], setup, People.read(home))
     try:
         header = journal.header(waiting[-1].id)
         session = Session.resume(header, journal, home, reseat=lambda kept: reseated(kept, setup))
@@ -62,16 +63,23 @@ def game_of(journal: Journal, home: Path) -> Session:
     return session
 
 
-def _call_newcomers(journal: Journal, header: Header, setup: GameSetup, people: People) -> None:
-    """Whoever has taken a bot's seat plays under the own name from now on."""
+def _over(journal: Journal, setup: GameSetup) -> list[Header]:
+    """The game of this setup if it is over: the table waits with its result until people ask for another one."""
+    last = journal.games()[-1:]
+    return [one for one in last if (one.game, one.seed) == (setup.game, setup.seed)]
+
+
+def _reseat(journal: Journal, header: Header, setup: GameSetup, people: People) -> None:
+    """Whoever has taken a bot's seat plays under the own name from now on, and no longer counts as a bot."""
     kept = GameSetup.of(header)
     if reseated(kept, setup) is kept:  # another game, whose seats are not these
         return
     new = set(kept.bots) & set(setup.humans)
     known = {seat: setup.names[seat - 1] for seat in new if not people.is_forgotten(setup.names[seat - 1])}
     names = [known.get(seat, name) for seat, name in enumerate(header.names, 1)]
-    if tuple(names) != header.names:
-        journal.call_seats(header.id, names)
+    bots = {str(seat): setup.level(seat) for seat in setup.bots}
+    if tuple(names) != header.names or bots != {str(seat): kept.level(seat) for seat in kept.bots}:
+        journal.reseat(header.id, names, bots)
 
 
 def main(words: list[str], environment: dict[str, str]) -> int:

@@ -175,11 +175,12 @@ class Journal:
         the journal: its own row calls the seats by their numbers."""
         return self.add_games([NewGame(game, rules_version, names, options, seed, seating, started)])[0]
 
-    def call_seats(self, game: int, names: Sequence[str]) -> None:
-        """The seats of a game are called so from now on: somebody took a bot's seat. Raises JournalError, BadFile."""
+    def reseat(self, game: int, names: Sequence[str], bots: Mapping[str, str]) -> None:
+        """The seats of a game are called so from now on, and bots play those, {seat: level}: people and bots have
+        exchanged seats. Raises JournalError, BadFile."""
         header = self.header(game)
         with explained(self.path):
-            self._names.note({game: (header.started, names)})
+            self._names.reseat(game, header.started, names, bots)
 
     def add_games(self, games: Sequence[NewGame]) -> list[Header]:
         """Writes whole games in one transaction and returns their headers."""
@@ -555,11 +556,14 @@ def _rows_of(game: int, new: NewGame) -> list[tuple[str, tuple[Any, ...]]]:
 
 
 def named(names: Names, people: People, headers: Iterable[Header]) -> list[Header]:
-    """Headers with the names that people are called by today. Raises BadFile."""
-    return [
-        one._replace(names=tuple(people.called(str(name)) for name in names.of(one.id, one.started, one.names)))
-        for one in headers
-    ]
+    """Headers with the names that people are called by today, and the bots that play now. Raises BadFile."""
+    found: list[Header] = []
+    for one in headers:
+        bots = names.bots(one.id, one.started)
+        seating = one.seating if bots is None else {**one.seating, "bots": bots}
+        called = tuple(people.called(str(name)) for name in names.of(one.id, one.started, one.names))
+        found.append(one._replace(names=called, seating=seating))
+    return found
 
 
 def _require_wal(path: Path, lock: Lock) -> None:

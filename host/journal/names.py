@@ -2,6 +2,8 @@
 
     names.json   {"games": {"7": {"started": "2026-02-28T18:00:00+00:00", "names": ["Anna", null]}}}
 
+Where people and bots have exchanged seats during a game, its entry has `bots`, as {"2": "normal"}.
+
 The journal's own row shows `Player 1`, `Player 2`; null is somebody whose name was taken out. Journals of earlier
 Heralds hold the names in their rows: those are read from there, and `host.journal.people` covers them.
 """
@@ -46,6 +48,17 @@ class Names:
         if found is None or found["started"] != started or len(found["names"]) != len(row):
             return tuple(row)
         return tuple(SOMEBODY if name is None else on_one_line(name) for name in found["names"])
+
+    def bots(self, game: int, started: str) -> dict[str, str] | None:
+        """{seat: level} of the bots that play a game since people and bots exchanged seats; None if nobody did. Raises
+        BadFile."""
+        found = self._read().get(str(game))
+        return None if found is None or found["started"] != started else found.get("bots")
+
+    def reseat(self, game: int, started: str, names: Sequence[str], bots: Mapping[str, str]) -> None:
+        """The seats of a game are called so from now on, and bots play these. Raises BadFile, OSError."""
+        entry = {"started": started, "names": list(names), "bots": dict(bots)}
+        self._write(self._read() | {str(game): entry})
 
     def note(self, begun: Mapping[int, tuple[str, Sequence[str]]]) -> None:
         """Keeps (when it began, names) of each game that begins; on disk when it returns. Raises BadFile, OSError."""
@@ -98,4 +111,6 @@ def _stamp_of(path: Path) -> tuple[int, ...]:
 def _is_a_game(game: Any) -> bool:
     names: Any = game["names"]
     texts = isinstance(names, list) and all(name is None or isinstance(name, str) for name in cast(list[Any], names))
-    return isinstance(game["started"], str) and texts
+    bots: Any = game.get("bots", {})
+    levels = isinstance(bots, dict) and all(isinstance(one, str) for one in cast(dict[str, Any], bots).values())
+    return isinstance(game["started"], str) and texts and levels

@@ -1,5 +1,7 @@
 """What the process of a house's table plays: the game that waits, or a new one where nobody has laid a card."""
 
+import random
+
 import pytest
 
 from host.cli.house_table import game_of
@@ -49,10 +51,34 @@ def test_whoever_took_a_bots_seat_plays_under_the_own_name(tmp_path, journal):
     write_setup(tmp_path, SETUP._replace(humans=(1, 2), names=("Anna", "Zita"), levels=()))
     session = game_of(journal, tmp_path)
     assert session.table.names == ("Anna", "Zita") and session.setup.humans == (1, 2)
+    assert journal.games()[-1].seating["bots"] == {}, "nobody there is a bot for ratings any more"
+
+
+def test_whoever_gave_the_seat_to_a_bot_is_one_for_ratings(tmp_path, journal):
+    begin(journal, tmp_path, laid=True)
+    for levels in (("easy", "strong"), ("easy", "normal")):
+        write_setup(tmp_path, SETUP._replace(humans=(), levels=levels))
+        game_of(journal, tmp_path)
+        assert journal.games()[-1].seating["bots"] == dict(zip("12", levels, strict=True))
+
+
+def test_a_game_that_is_over_waits_with_its_result_when_the_process_starts_again(tmp_path, journal):
+    number, chance = begin(journal, tmp_path, laid=False), random.Random(1)
+    write_setup(tmp_path, SETUP)
+    table = game_of(journal, tmp_path).table
+    while not table.over:
+        table.deal_if_due()
+        seat = chance.choice(table.awaited())
+        made = table.game.text(chance.choice(table.state.plays(seat)))
+        assert table.submit(seat, f"{table.moment}", table.moment, made).ok
+    again = game_of(journal, tmp_path).table
+    assert again.header.id == number and again.over and again.ranking() == table.ranking()
+    write_setup(tmp_path, SETUP._replace(seed=5))
+    assert not game_of(journal, tmp_path).table.over, "the next game begins"
 
 
 def test_a_person_who_was_renamed_meanwhile_keeps_the_new_name(tmp_path, journal):
     number = begin(journal, tmp_path, laid=True)
-    journal.call_seats(number, ["Anne", "Bela"])
+    journal.reseat(number, ["Anne", "Bela"], {"2": "normal"})
     write_setup(tmp_path, SETUP)
     assert game_of(journal, tmp_path).table.names == ("Anne", "Bela")

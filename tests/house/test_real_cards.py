@@ -1,6 +1,7 @@
 """Jobs begun in the browser: tags, a box, a count and a self-test at a station that the house lends to them."""
 
 import asyncio
+import re
 from contextlib import asynccontextmanager
 
 import httpx
@@ -9,11 +10,13 @@ import pytest
 from host.house.app import build
 from host.house.house import House
 from host.house.proxy import Proxy
+from host.languages.game_words import games
 from host.pico.build import program_hash, rules_hash
 from host.pico.finder import Pico
 from host.tags.tagging import Cards
 from host.virtual.tags import Ntag213
 from host.web.limits import Limits
+from host.web.markup import STATIC
 from shared_rules.contract import load
 from shared_rules.tag import read
 from tests.fakes.tagging import TagStation
@@ -223,3 +226,14 @@ def test_what_cannot_be_begun_is_a_sentence_and_a_guest_begins_nothing(tmp_path)
             assert (await page.begin("tally"))["why"].startswith("Only the owner")
 
     asyncio.run(whole())
+
+
+def test_every_option_that_decides_what_lies_in_the_box_has_words_on_the_page():
+    script = (STATIC / "js" / "options.js").read_text(encoding="utf-8")
+    decks = [load(name).part("deck").GAME for name in games()]
+    named = {one.name: one.values for deck in decks for one in deck.options if one.name in deck.settings}
+    assert "mode" in named and "use_two_colour_variant" in named
+    for name, values in named.items():
+        words = re.search(rf"^  {name}: {{ called: (.*) }},$", script, re.M)
+        assert words, name
+        assert all(re.search(rf"\b{value}: ", words[1]) for value in values if value.isidentifier()), name

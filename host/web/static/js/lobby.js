@@ -1,12 +1,8 @@
 // The lobby of a table: game, seats, who sits where, and the codes that let others in.
 
 import { LANGUAGES, LEVELS, button, chosen, el, invitation } from "./home_parts.js";
+import { called, choices, hasWords, isFirst } from "./options.js";
 
-// Options that every table thinks about, in words. The rest is folded away, under the names that commands have for it.
-const FIRST = {
-  deal: { called: "Cards", dealt: "Herald deals the cards", open: "real cards: you deal" },
-  mode: { called: "Which game", simple: "the simple game", advanced: "the advanced game", full: "the full game" },
-};
 const KINDS = { open: "open: waits for somebody", page: "sits there", station: "real station", bot: "bot" };
 
 /** The parts of the page of one table; `send(what, fields)` asks the house. */
@@ -49,15 +45,14 @@ function rules(state, draft, change) {
   const [few, many] = game.seats;
   const counts = Array.from({ length: many - few + 1 }, (_none, index) => [String(few + index), `${few + index} players`]);
   const option = (one) => {
-    const words = FIRST[one.name] ?? {};
-    const called = words.called ?? one.name;
-    const values = one.values.map((value) => [value, words[value] ?? value]);
-    return el("label", {}, el("span", { text: called }),
-      chosen(called, values, draft.options[one.name], (value) => play({ options: { ...draft.options, [one.name]: value } })),
-      words.called ? null : el("small", { text: one.help }));
+    const name = hasWords(one.name) ? called(one.name) : one.name;
+    return el("label", {}, el("span", { text: name }),
+      chosen(name, choices(one), draft.options[one.name], (value) => play({ options: { ...draft.options, [one.name]: value } })),
+      hasWords(one.name) ? null : el("small", { text: one.help }));
   };
-  const first = game.options.filter(({ name }) => name in FIRST);
-  const rest = game.options.filter(({ name }) => !(name in FIRST));
+  // What tables seldom change is folded away, some of it under the names that commands have for it.
+  const first = game.options.filter(({ name }) => isFirst(name));
+  const rest = game.options.filter(({ name }) => !isFirst(name));
   return el("section", {},
     el("div", { class: "row" },
       chosen("Game", state.games.map(({ game: name, title }) => [name, title]), draft.game, (value) => play({ game: value, options: {} })),

@@ -2,7 +2,8 @@
 
 import { drawn, keepLooking, lookAt, post } from "./asking.js";
 import { job } from "./job.js";
-import { button, chosen, el } from "./home_parts.js";
+import { button, chosen, el, named } from "./home_parts.js";
+import { called, choices } from "./options.js";
 
 const EVERY = 700;
 const number = Number(/^\/real-cards\/(\d+)$/.exec(location.pathname)?.[1] ?? 0);
@@ -53,8 +54,9 @@ function card(found, kind) {
     const [few, many] = game.seats;
     const counts = Array.from({ length: many - few + 1 }, (_none, at) => [String(few + at), `${few + at} players`]);
     seats = chosen("Players", counts, String(Math.min(Math.max(4, few), many)));
-    options = game.options.map(({ name, values }) => [name, chosen(name.replaceAll("_", " "), values.map((one) => [one, `${name.replaceAll("_", " ")}: ${one}`]), values[0])]);
-    players.replaceChildren(seats, ...options.map(([, list]) => list), ...(kind.names ? [names] : []));
+    options = game.options.map((one) => [one.name, chosen(called(one.name), choices(one), one.values[0])]);
+    const lists = options.map(([name, list]) => named(called(name), list));
+    players.replaceChildren(seats, ...lists, ...(kind.names ? [names] : []));
   }
 
   refill();
