@@ -31,7 +31,7 @@ GAMES = "--games"
 UNREAD = 141  # 128 and the number of SIGPIPE, as a shell reports other programs
 
 HELP = """Herald referees board games played with real cards. Every player has a station: lay a card on it, see its
-price or why it cannot be played, and press a button. [bold]herald[/bold] alone opens the home page: you and bots.
+price or why it cannot be played, and press a button. Without a command, [bold]herald[/bold] opens the home page.
 """
 
 # Options that had another name before, which is still accepted.

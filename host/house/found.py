@@ -57,7 +57,7 @@ class Found:
             async with asyncio.timeout(PATIENCE):
                 await asyncio.gather(*(self._register(kind, name, address, port) for kind in TYPES))
         except (OSError, ZeroconfError, TimeoutError) as error:
-            log.warning(_("herald.local cannot be announced in this network (%s); the address works."), error)
+            log.warning(_("herald.local cannot be announced on this network (%s); the address works."), error)
             await self.end()
             return False
         if name != names(self._host)[0]:

@@ -96,7 +96,7 @@ class Seats:
     def back_to_lobby(self, number: int) -> None:
         """The table is in the lobby again, with everybody where they sat, as long as nobody has laid a card."""
         if self.has_begun(number):
-            raise WrongUse(_("The first card lies: this table cannot go back to the lobby. Close it and open another."))
+            raise WrongUse(_("The first card has been played: this table cannot go back to the lobby. Close it and open another."))
         setup = self._tables.setup(number)
         chairs = tuple(self._chair(number, setup, seat) for seat in range(1, len(setup.names) + 1))
         self._tables.back_to_lobby(Draft(number, setup.game, dict(setup.options), chairs))

@@ -70,7 +70,7 @@ def put_back(state: State, undone: Iterable[Entry], game: Game, words: GameWords
         brought += [line for news in found for line in news.lines]
         ready = [] if found else [*ready, entry.seat]
     seats = [seat for seat in dict.fromkeys(ready) if seat != TABLE]
-    lying = [_("{who} takes back what lay ready.").format(who=names[seat - 1]) for seat in seats]
+    lying = [_("{who} takes back what was chosen face down.").format(who=names[seat - 1]) for seat in seats]
     back = [*lying, *reversed(brought)]
     return [_("This was undone. Put it back, newest first:"), *back] if back else []
 

@@ -70,7 +70,7 @@ def test_a_card_that_lies_ready_goes_back_unnamed(evening):
     line = evening.table.line
     evening.play(3, "sell theater.3")
     assert evening.table.undo(line, 3).ok
-    assert evening.told[1:] == (HEADER, "Cili takes back what lay ready.")
+    assert evening.told[1:] == (HEADER, "Cili takes back what was chosen face down.")
 
 
 def test_where_herald_deals_nothing_lies_on_the_table(evening):

@@ -26,7 +26,7 @@ function show(state) {
   const text = JSON.stringify(state);
   if (text === shown || ["SELECT", "INPUT"].includes(document.activeElement?.tagName)) return;
   shown = text;
-  place("seen").textContent = state.settings.network ? "Everybody in this network who has the code" : "Only this computer";
+  place("seen").textContent = state.settings.network ? "Everybody on this network who has the code" : "Only this computer";
   const draft = state.lobby.find((one) => one.number === number);
   const table = state.tables.find((one) => one.number === number);
   if (table && !part) return location.reload(); // it has begun: the house leads on to this device's seat
@@ -151,7 +151,7 @@ function first(state) {
 function more(state) {
   const open = ROOMS.filter(({ guests }) => guests || state.role === "owner");
   const links = open.map(({ path, text }) => el("a", { class: "button", href: path, text }));
-  return section("Look up", el("div", { class: "row" }, links));
+  return section("Learn and look up", el("div", { class: "row" }, links));
 }
 
 function stations(state) {
@@ -177,7 +177,7 @@ function house(state) {
       button(network ? "Close it to the network" : "Open it to the network", () => change({ network: !network })),
       button(voice ? "Silence the tables" : "Let the tables speak", () => change({ voice: !voice }))),
     network ? el("p", { class: "said", text: [state.found_as, state.address].filter(Boolean).join("  ·  ") }) : null,
-    el("p", { text: network ? "Everybody in this network can open this page; a seat needs its code, settings need the PIN." : "Only this computer can open this page." }),
+    el("p", { text: network ? "Everybody on this network can open this page; a seat needs its code, settings need the PIN." : "Only this computer can open this page." }),
     el("div", { class: "form" }, named("Language", language), named("Who usually plays here (commas between names)", names)),
     el("form", { class: "row", on: { submit: keep } },
       named(state.settings.pin ? "New PIN" : "PIN", pin), el("button", { text: state.settings.pin ? "Change the PIN" : "Set a PIN" })),
