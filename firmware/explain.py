@@ -5,6 +5,8 @@ from firmware.text import wrap, wrap_all
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from firmware.shapes import Station
 
 # What a button asks of the table when it is held between plays, and the hint then.
@@ -38,6 +40,17 @@ def wish(station: "Station", button: str) -> "tuple[str, str]":
     if station.uid:
         return WISHES[""] if button == "D" and station.notice and not station.mode else ("", "")
     return WISHES.get(button, ("", ""))
+
+
+def count(station: "Station", again: bool) -> "tuple[Any, int]":
+    """C is held at a way, or still held: the ways and the one that is chosen then, on by several where a number is
+    asked, else one back."""
+    on = 0 if again or (station.large and station.large.turned) else 1  # its press has gone one on
+    chosen = pages.turn(station.ways, station.chosen, -on)
+    at = station.view.count(chosen) if station.plain else -1
+    if at < 0:
+        return station.ways, pages.turn(station.ways, chosen, -1 + again)
+    return station.view.ways(None), at
 
 
 def rule(station: "Station", codes: str) -> bool:

@@ -310,16 +310,16 @@ class Station:
             self.sheets.close()
             self._changed()
 
-    def held(self, button: str) -> None:
-        """A button is held: what it asks of the table, or C where there are ways: one back."""
+    def held(self, button: str, again: bool = False) -> None:
+        """A button is held, or still held: what it asks of the table, or C at a way: see `explain.count`."""
         if self.plain and button == "C" == self._fresh:
             self.plain, self.ways = False, ()  # its press began what holding it did not mean
             self.by_itself.forget()
         what, asking = explain.wish(self, button)
         if button == "C" and self.scene() == "menu":
-            on = 0 if self.large and self.large.turned else 1  # its press has gone one on
-            self.chosen = pages.turn(self.ways, self.chosen, -1 - on)
-        elif what:
+            self.ways, self.chosen = explain.count(self, again)
+            self._menu = None
+        elif what and not again:
             self.sheets.close()
             self._link.say("wish", what=what)
             self._say_hint(asking)

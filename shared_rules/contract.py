@@ -412,6 +412,11 @@ class View(Generic[P]):
         """None if this seat may make this play now, else the Refusal."""
         raise NotImplementedError
 
+    def count(self, chosen: int) -> int:
+        """C is held at this one of the ways without a card: where a number is asked, counts on by several; the index of
+        its way then, -1 where none is asked."""
+        return -1
+
     def reach(self) -> "list[str] | None":
         """The cards this seat could lay on its reader now, or None where Herald does not know them
         (hands in `open` games)."""

@@ -13,8 +13,11 @@ if TYPE_CHECKING:
 POLL_MS = 10
 DEBOUNCE_MS = 40
 LONG_MS = 600
+# A button that is held on counts on: so often it is held again.
+_AGAIN_MS = 300
 
 PRESS, LONG, RELEASE = 1, 2, 3
+_AGAIN = 4
 
 
 class Button:
@@ -23,23 +26,26 @@ class Button:
     def __init__(self) -> None:
         self._down = False
         self._deaf_ms = 0
-        self._held_ms = 0
+        self._held_ms = self._longs = 0
 
     def look(self, down: bool, ms: int) -> int:
-        """PRESS when it goes down, LONG once it has been down for LONG_MS, RELEASE when it comes up
-        after that; else 0."""
+        """PRESS when it goes down, LONG once it has been down for LONG_MS and _AGAIN now and then as long as it stays
+        down, RELEASE when it comes up after that; else 0."""
         if self._deaf_ms > 0:
             self._deaf_ms -= ms
         if down != self._down and self._deaf_ms <= 0:
             return self._change(down)
-        if not self._down or self._held_ms >= LONG_MS:
+        if not self._down:
             return 0
         self._held_ms += ms
-        return LONG if self._held_ms >= LONG_MS else 0
+        if self._held_ms < LONG_MS + self._longs * _AGAIN_MS:
+            return 0
+        self._longs += 1
+        return _AGAIN if self._longs > 1 else LONG
 
     def _change(self, down: bool) -> int:
-        long = self._held_ms >= LONG_MS
-        self._down, self._deaf_ms, self._held_ms = down, DEBOUNCE_MS, 0
+        long = self._longs
+        self._down, self._deaf_ms, self._held_ms, self._longs = down, DEBOUNCE_MS, 0, 0
         if down:
             return PRESS
         return RELEASE if long else 0
@@ -63,8 +69,8 @@ class Buttons:
                 event = button.look(pin.value() == 0, ms)
                 if event == PRESS:
                     self._station.pressed(letter)
-                elif event == LONG:
-                    self._station.held(letter)
+                elif event in (LONG, _AGAIN):
+                    self._station.held(letter, event == _AGAIN)
                 elif event == RELEASE:
                     self._station.released(letter)
             await asyncio.sleep_ms(POLL_MS)

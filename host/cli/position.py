@@ -112,6 +112,7 @@ def _from_json(file: Path, text: str, house: Path | None) -> Position:
     name = data.get("game")
     if not isinstance(name, str):
         raise BadFile(f'{file} does not say which game it is: it needs "game": "..." with the name of one.')
+    named = _names(file, data)
     try:
         game = game_named(name)
         data["game"] = game.name  # people write seven-wonders too
@@ -122,8 +123,21 @@ def _from_json(file: Path, text: str, house: Path | None) -> Position:
         raise BadFile(f"{file}: {error}{did_you_mean(load(game_named(name).name), str(error.name))}") from error
     except (BrokenPosition, WrongUse) as error:
         raise BadFile(f"{file}: {error}") from error
-    names = [f"Seat {seat}" for seat in range(1, len(data.get("seats", ())) + 1)]
+    names = named or [f"Seat {seat}" for seat in range(1, len(data.get("seats", ())) + 1)]
     return Position(game, game_words(game.name, players=tuple(names)), names, state)
+
+
+def _names(file: Path, data: dict[str, Any]) -> list[str]:
+    """What `names` calls the players, seat 1 first; none where a position does not. Takes them out. Raises BadFile."""
+    if "names" not in data:
+        return []
+    names, seats = data.pop("names"), data.get("seats")
+    found = cast("list[Any]", names) if isinstance(names, list) else []
+    if not all(isinstance(name, str) and name.strip() for name in found) or len(set(found)) != len(found):
+        raise BadFile(f'{file}: "names" should be a list of different names, seat 1 first.')
+    if not isinstance(seats, list) or len(found) != len(cast("list[Any]", seats)):
+        raise BadFile(f'{file}: "names" should name as many players as there are "seats".')
+    return found
 
 
 def _object(file: Path, text: str) -> dict[str, Any]:

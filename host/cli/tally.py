@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
@@ -32,7 +33,8 @@ from host.cli.common import (
     say,
     urls_from,
 )
-from host.cli.given import game_named, names_of_cards, options_from, part_of, seats_of, seed_from
+from host.cli.given import game_named, names_of_cards, options_from, part_of, read_text, seats_of, seed_from
+from host.cli.position import Position as Moment
 from host.cli.position import read_position
 from host.cli.running import announce, run, show_result, until_over
 from host.cli.sessions import open_session, seated
@@ -189,7 +191,35 @@ def totals(sheets: Sequence[Sequence[ScoreLine]]) -> list[dict[str, int]]:
 def _count_file(file: Path, as_json: bool, home: Path) -> None:
     found = read_position(file, house=home)
     sheets, ranking = list(found.state.scores()), list(found.state.ranking())
+    missing = assumed(read_text(file), found)
     if as_json:
-        put(result_data(found.words, found.names, sheets, ranking))
-    else:
-        print_result(out, found.words, found.names, sheets, ranking)
+        put({**result_data(found.words, found.names, sheets, ranking), "assumed": missing})
+        return
+    print_result(out, found.words, found.names, sheets, ranking)
+    if missing:
+        say("The file does not say these, so they were counted as:")
+        for key, value in missing.items():
+            say(f"  {key}: {value}")
+
+
+def assumed(text: str, found: Moment) -> dict[str, str]:
+    """{key: the value it was counted with} of all that counts at the end and that a hand-written position leaves out;
+    of what a seat has with the seats: `0 (Seat 1, Seat 3)`. Nothing for a record."""
+    if not text.lstrip().startswith("{"):
+        return {}
+    written: dict[str, Any] = json.loads(text)
+    whole = found.state.position()
+    counts: Sequence[str] = getattr(found.game.part("table.tallied"), "COUNTED", ())
+    missing = dict[str, str]()
+    for key in counts:
+        values = dict[str, list[str]]()
+        for name, seat, full in zip(found.names, written["seats"], whole["seats"], strict=True):
+            if key in full and key not in seat:
+                values.setdefault(json.dumps(full[key]), []).append(name)
+        if key in whole["seats"][0]:
+            told = "; ".join(f"{value} ({', '.join(names)})" for value, names in values.items())
+        else:
+            told = "" if key in written else json.dumps(whole[key])
+        if told:
+            missing[key] = told
+    return missing

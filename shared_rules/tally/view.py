@@ -76,6 +76,10 @@ class View(Base):
         "taken",
     )
 
+    # What a number is counted at by holding C: (place, question) and how far. It outlives a View, which others' entries
+    # replace; only a station, which is one person's, counts so.
+    _counting: "tuple[tuple[int, str], int]" = ((0, ""), 0)
+
     def __init__(self, game: "Tally", seat: int, seats: int, settings: "dict[str, str]", sheet: "Sheet") -> None:
         self.game, self.seat, self.seats, self.settings, self.sheet = game, seat, seats, settings, sheet
         self.place, self.places = seat, game.places(seats)
@@ -139,14 +143,34 @@ class View(Base):
         return [place for place in places if self.game.speaker(place, self.seats) == self.seat]
 
     def _answers(self, question: "Question") -> "list[Play]":
-        name = question.name
+        name, floor = question.name, self._floor(question)
         if question.values:
             return [Play("say", name, value) for value in question.values]
         if question.most <= AT_ONCE:
             return [Play("say", name, str(count)) for count in range(self.game.most(self, question) + 1)]
-        floor = self.sheet.floor
         found = [Play("say", name, str(count)) for count in range(floor, floor + TEN)]
         return found + [Play("say", name, "%d+" % (floor + TEN))]
+
+    def _floor(self, question: "Question") -> int:
+        """Where its list begins: at what was counted so far, here or at the table."""
+        about, floor = View._counting
+        if about != (self.place, question.name):
+            View._counting = ((0, ""), 0)  # another question: it is asked from its beginning when it comes again
+            return self.sheet.floor
+        return floor
+
+    def count(self, chosen: int) -> int:
+        """See contract: three or five more, from the beginning after the most that there can be."""
+        question, found = self.question(), self._cardless()
+        if question is None or question.values or found[chosen].verb != "say":
+            return -1
+        few, most = question.most <= AT_ONCE, self.game.most(self, question)
+        number = number_of(found[chosen].value) + (3 if few else 5)
+        number = number if number <= most else 0
+        if few:
+            return number
+        View._counting = ((self.place, question.name), number)
+        return 0
 
     def plays(self, card: "str | None" = None) -> "list[Play]":
         """See contract."""

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from shared_rules.tally.view import View
 
 TRACK, HOW, LAID, SAID = "track", "discs", "laid", "said"
+SITES, NONE, SOME = "sites", "none", "some"
 MOST_POINTS, MOST_VALUE, MOST_COPIES = 399, 59, 6
 
 # The action cards that count at the end without being played (TB-82).
@@ -50,16 +51,26 @@ class TowerOfBabelTally(tally.Tally):
         "or choose Done as it is.",
     }
     questions = (
-        (number(TRACK, MOST_POINTS, "score track", "How many points on the score track?", "points"),)
+        (
+            number(TRACK, MOST_POINTS, "score track", "How many points on the score track?", "points"),
+            choice(SITES, (NONE, SOME), "wonders", "Have you buildings at wonders that are not finished?", "wonders"),
+        )
         + tuple([_buildings(place) for place in range(len(WONDERS))])
         + (choice(HOW, (LAID, SAID), "your discs", "How do you count discs and action cards?", "discs"),)
         + tuple([_pieces(kind) for kind in DISCS + COUNTING])
     )
 
     def asked(self, view: "View") -> "tuple[Question, ...]":
-        """The numbers of discs and cards only where they are not laid."""
-        said = view.sheet.said(HOW, "") == SAID
-        return tuple([one for one in self.questions if one.name not in DISCS + COUNTING or (said and _some(view, one))])
+        """The numbers of discs and cards only where they are not laid, and the wonders one by one only where there are
+        buildings to count; whoever answers for each wonder is not asked for all of them."""
+        said, answers = view.sheet.said(HOW, "") == SAID, view.sheet.answers
+        left_out = cards.WONDERS if answers.get(SITES) == NONE else ()
+        if all(name in answers for name in cards.WONDERS):
+            left_out = (SITES,)
+        return tuple([one for one in self.questions if one.name not in left_out and self._is_asked(view, one, said)])
+
+    def _is_asked(self, view: "View", question: "Question", said: bool) -> bool:
+        return question.name not in DISCS + COUNTING or (said and _some(view, question))
 
     def most(self, view: "View", question: "Question") -> int:
         """The number of discs or cards of a kind, less those that others have laid."""
@@ -82,6 +93,8 @@ class TowerOfBabelTally(tally.Tally):
         """`14 points`, `value 3`, `2 discs`, `I lay them`."""
         if question.name == HOW:
             return _("I lay them") if value == LAID else _("I say how many")
+        if question.name == SITES:
+            return _("None") if value == NONE else _("Yes, I have")
         count = int(value)
         if question.name in cards.WONDERS:
             return _("value %d") % count

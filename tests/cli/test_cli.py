@@ -252,8 +252,23 @@ def test_tally_counts_the_cities_of_a_file_with_the_neighbours_for_guilds(tmp_pa
     assert [seat["total"] for seat in data["seats"]] == [6 + 2 + 3 + 2 + 2, -2 + 4, 1 + 5 + 3 + 2]
     assert ["guilds", 2, "Spies Guild: 2 red cards, at the neighbours'"] in data["seats"][0]["lines"]
     assert ["guilds", 2, "copied Spies Guild: 2 red cards, at the neighbours'"] in data["seats"][2]["lines"]
+    data.pop("assumed")
     assert json.loads(herald("position", file, "--scores", "--json").output) == data
     assert "Where the points come from" in herald("tally", "--position", file).output
+
+
+def test_tally_says_with_what_it_counted_all_that_a_position_leaves_out(tmp_path):
+    file = tmp_path / "end.json"
+    cities = [{**CITIES[0], "coins": 4, "left": [1]}, *CITIES[1:]]
+    names = ["Ada", "Bela", "Cili"]
+    file.write_text(json.dumps({"game": "seven-wonders", "phase": "over", "names": names, "seats": cities}))
+    missing = json.loads(herald("tally", "--position", file, "--json").output)["assumed"]
+    assert missing["coins"] == "3 (Cili)" and "Ada" in missing["right"] and "cards" not in missing
+    told = herald("tally", "--position", file).output
+    assert "so they were counted as:" in told and f"coins: {missing['coins']}" in " ".join(told.split())
+    for wrong in (["Ada"], ["Ada", "Ada", "Bela"], "Ada"):
+        file.write_text(json.dumps({"game": "seven-wonders", "names": wrong, "seats": cities}))
+        assert '"names" should' in sentence(herald("tally", "--position", file), 3)
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,8 @@ from tests.games import SHIPPED
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 EXAMPLES = re.findall(r"```json\n(.*?)```", (DOCS / "positions.md").read_text(encoding="utf-8"), re.S)
+ENDS = [text for text in EXAMPLES if '"over"' in text]
+EXAMPLES = [text for text in EXAMPLES if text not in ENDS]
 FIRST = json.loads(EXAMPLES[0])
 
 
@@ -28,8 +30,17 @@ def file_with(tmp_path, data):
     return path
 
 
-def test_every_game_has_an_example_on_the_page():
-    assert sorted(json.loads(text)["game"] for text in EXAMPLES) == sorted(SHIPPED)
+@pytest.mark.parametrize("texts", [EXAMPLES, ENDS])
+def test_every_game_has_an_example_on_the_page(texts):
+    assert sorted(json.loads(text)["game"] for text in texts) == sorted(SHIPPED)
+
+
+@pytest.mark.parametrize("text", ENDS)
+def test_an_end_of_a_game_is_counted_with_the_names_of_its_players(tmp_path, text):
+    data = json.loads(herald("tally", "--position", file_with(tmp_path, text), "--json").output)
+    names = json.loads(text)["names"]
+    assert [seat["name"] for seat in data["seats"]] == names and "Anna" in names
+    assert any(seat["total"] for seat in data["seats"])
 
 
 def can_be_played_on_from(tmp_path, text):

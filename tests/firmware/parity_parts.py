@@ -14,7 +14,7 @@ from firmware.tasks.screen import changed_span
 from firmware.text import COLUMNS, fit, plain, wrap
 
 # What only their own modules name has no name on a station: host/pico/minify.py.
-PRESS, RELEASE, ONE = 1, 3, "one"
+PRESS, LONG, RELEASE, ONE = 1, 2, 3, "one"
 ALONE_MS, LONG_MS, DEBOUNCE_MS = 250, 600, 40
 A, B = b"\x04\x01\x02\x03\x04\x05\x06", b"\x04\x11\x12\x13\x14\x15\x16"
 
@@ -95,6 +95,14 @@ def check_a_short_press_counts_and_a_held_button_tells_its_release():
     for _ in range((LONG_MS + DEBOUNCE_MS) // 10):
         button.look(True, 10)
     assert button.look(False, 10) == RELEASE
+
+
+def check_a_button_that_is_held_on_counts_on_and_tells_its_release_once():
+    button = Button()
+    button.look(True, 10)
+    told = [event for event in [button.look(True, 10) for _ in range(150)] if event]
+    assert told == [LONG, LONG + 2, LONG + 2, LONG + 2]
+    assert [button.look(False, 10) for _ in range(20)] == [RELEASE] + [0] * 19
 
 
 def check_only_letters_that_changed_are_sent():

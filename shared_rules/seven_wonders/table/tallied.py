@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from shared_rules.seven_wonders.table.state import State
     from shared_rules.tally.view import Sheet
 
+# What of a position counts at the end: whoever writes one by hand is told what was left out.
+COUNTED = ("coins", "stages", "cards", "left", "right")
+
 SIDES = 3  # an Age gives at most one token towards each neighbour (SW-101)
 
 

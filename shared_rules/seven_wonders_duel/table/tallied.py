@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from shared_rules.seven_wonders_duel.table.state import State
     from shared_rules.tally.view import Sheet
 
+# What of a position counts at the end: whoever writes one by hand is told what was left out.
+COUNTED = ("pawn", "coins", "cards", "done", "tokens", "loot")
+
 
 def finished(sheets: "list[Sheet]", options: "dict[str, str]", seats: int) -> "dict[str, Any]":
     """The position of the answers; place 0 of the Sheets is empty. Raises PlayRefused where each of both has won, one

@@ -34,6 +34,9 @@ if TYPE_CHECKING:
     from shared_rules.tally.view import Sheet
     from shared_rules.through_the_ages.table.state import State
 
+# What of a position counts at the end: whoever writes one by hand is told what was left out.
+COUNTED = ("culture", "techs", "specials", "government", "wonders", "leader", "finals")
+
 
 def finished(sheets: "list[Sheet]", options: "dict[str, str]", seats: int) -> "dict[str, Any]":
     """The position of the answers; place 0 of the Sheets is empty. Raises PlayRefused when all have resigned."""

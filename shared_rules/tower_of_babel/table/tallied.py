@@ -9,7 +9,7 @@ from shared_rules.tally.table.state import counted
 from shared_rules.tower_of_babel import GAME, cards
 from shared_rules.tower_of_babel.table import scoring
 from shared_rules.tower_of_babel.table.options import Figures
-from shared_rules.tower_of_babel.tally import COUNTING, DISCS, HOW, LAID, TRACK
+from shared_rules.tower_of_babel.tally import COUNTING, DISCS, HOW, LAID, NONE, SITES, SOME, TRACK
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from shared_rules.contract import Event, Section
     from shared_rules.tally.view import Sheet
     from shared_rules.tower_of_babel.table.state import State
+
+# What of a position counts at the end: whoever writes one by hand is told what was left out.
+COUNTED = ("wonders", "scored", "points", "discs", "actions")
 
 # (category, its name for people), in the order of the sheet.
 CATEGORY_NAMES = {
@@ -40,9 +43,13 @@ def finished(sheets: "list[Sheet]", options: "dict[str, str]", seats: int) -> "d
         "phase": "over",
         "seats": [_seat(sheet, spare) for sheet in sheets[1:]],
         "wonders": {
-            name: {"discs": [], "buildings": [sheet.said(name, 0) for sheet in sheets[1:]]} for name in cards.WONDERS
+            name: {"discs": [], "buildings": [_value(sheet, name) for sheet in sheets[1:]]} for name in cards.WONDERS
         },
     }
+
+
+def _value(sheet: "Sheet", wonder: str) -> int:
+    return 0 if sheet.said(SITES, SOME) == NONE else sheet.said(wonder, 0)
 
 
 def _seat(sheet: "Sheet", spare: "list[str]") -> "dict[str, Any]":
@@ -100,8 +107,11 @@ def _sayings(position: "dict[str, Any]", seat: int) -> "list[str]":
     found, done = position["seats"][seat], [name for name, _ in position["scored"]]
     sheet = _on_track(GAME.position(position).scores()[seat])
     texts = counted(TRACK, sum([line.points for line in sheet if line.category == TRACK]))
-    for name in cards.WONDERS:
-        texts += counted(name, 0 if name in done else position["wonders"][name]["buildings"][seat])
+    values = [(name, 0 if name in done else position["wonders"][name]["buildings"][seat]) for name in cards.WONDERS]
+    some = any(value for _, value in values)
+    texts.append("%s %s" % (SITES, SOME if some else NONE))
+    for name, value in values if some else ():
+        texts += counted(name, value)
     texts.append("%s %s" % (HOW, LAID))
     pieces = found["discs"] + [card for card in found["actions"] if cards.kind_of(card) in COUNTING]
     return texts + ["add " + piece for piece in pieces]

@@ -81,6 +81,26 @@ def test_track_buildings_discs_and_cards_make_the_score():
     )
 
 
+def test_whoever_has_no_building_to_count_is_asked_for_no_wonder():
+    state = TALLY.start(3, {})
+    for text in ("track 12", "sites none", "discs laid"):
+        state.do(1, TALLY.parse(text))
+    view = TALLY.view(state.view(1))
+    assert view.question() is None and refused(state, 1, "done") is None
+    state.do(1, TALLY.parse("again sites"))
+    state.do(1, TALLY.parse("sites some"))
+    assert [TALLY.view(state.view(1)).question().name, refused(state, 1, "done")] == ["babel", "not_answered"]
+
+
+def test_buildings_that_were_entered_before_somebody_says_none_do_not_count():
+    entered = ("track 12", "sites some", "babel 9", "again sites", "sites none", "discs laid", "done")
+    state = TALLY.start(3, {})
+    for seat, texts in enumerate((entered, *[("track 0", "sites none", "discs laid", "done anyway")] * 2), 1):
+        for text in texts:
+            state.do(seat, TALLY.parse(text if seat < 3 or text != "done" else "done anyway"))
+    assert next(sum(line.points for line in sheet) for sheet in state.scores()) == 12
+
+
 def test_what_has_no_tag_is_said():
     laid, _ = say((30, *ALL_SHIPS[:4], "five_points.1"), (20, *ALL_SHIPS[4:]), (9, "disc_bonus.1"))
     counts = ("camel_disc 0", "crane_disc 0", "ship_disc 4", "stonemason_disc 0", "five_points 1", "disc_bonus 0")
