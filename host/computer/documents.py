@@ -10,12 +10,13 @@ from pathlib import Path
 from host.computer.folders import ROOT
 
 DISTRIBUTION = "herald-table"
-NAMED = re.compile(r"\bdocs/([a-z-]+\.md)\b")
+NAMED = re.compile(r"\b(docs|hardware)/([a-z-]+\.(?:md|schema\.json))\b")
 
 
 @functools.cache
 def document(name: str) -> Path | None:
-    """The path of `mqtt.md`, or of another file that is shipped for people; None where it was not installed."""
+    """The path of `mqtt.md`, `hardware/assembly.md` or another file that is shipped for people; None where it was not
+    installed."""
     for path in (ROOT / "docs" / name, ROOT / name):
         if path.is_file() and (ROOT / "pyproject.toml").is_file():
             return path
@@ -28,7 +29,7 @@ def document(name: str) -> Path | None:
 
 def with_paths(text: str) -> str:
     """The text with the path of every document it names, as it is opened from this folder."""
-    return NAMED.sub(lambda match: _shown(document(match[1])) or match[0], text)
+    return NAMED.sub(lambda match: _shown(document(match[0].removeprefix("docs/"))) or match[0], text)
 
 
 def _shown(path: Path | None) -> str:

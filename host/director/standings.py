@@ -60,7 +60,7 @@ def _figures(name: str, games: dict[str, list[Scores]], byes: int) -> tuple[floa
 
 def _strength(other: str, games: list[Scores], without: str) -> float:
     """What an opponent has earned a game against others. The games with the player himself are left out: at a small
-    table his own win would weigh more against his opponents than at a large one."""
+    table the own win would weigh more against the opponents than at a large one."""
     return mean([earned(game, other) for game in games if without not in game], EVEN)
 
 

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from host.computer.documents import NAMED
+
 # One worker builds it, once.
 pytestmark = [pytest.mark.xdist_group("wheel"), pytest.mark.process]
 
@@ -24,7 +26,7 @@ def _tracked(*folders: str) -> list[str]:
 
 
 def _copied(folder: Path) -> Path:
-    for name in _tracked(*PACKAGES, "docs", "pyproject.toml", "*.md", "requirements.lock", "LICENSE"):
+    for name in _tracked(*PACKAGES, "docs", "hardware", "pyproject.toml", "*.md", "requirements.lock", "LICENSE"):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(ROOT / name, folder / name)
     return folder
@@ -64,3 +66,11 @@ def test_documents_for_people_are_in_the_wheel(installed: Path):
     (folder,) = installed.glob("*.data/data/share/doc/herald")
     named = {path.name for path in folder.iterdir()}
     assert {path.name for path in (ROOT / "docs").glob("*.md")} | {"CHANGELOG.md", "requirements.lock"} <= named
+
+
+def test_every_document_that_a_sentence_names_is_in_the_wheel(installed: Path):
+    (folder,) = installed.glob("*.data/data/share/doc/herald")
+    sources = [ROOT / name for name in _tracked("host") if name.endswith(".py")]
+    named = {found[0] for path in sources for found in NAMED.finditer(path.read_text(encoding="utf-8"))}
+    assert {"docs/mqtt.md", "docs/export.schema.json", "hardware/assembly.md", "hardware/breadboard.md"} <= named
+    assert [name for name in sorted(named) if not (folder / name.removeprefix("docs/")).is_file()] == []
