@@ -62,6 +62,7 @@ class App:
         self.buttons = Buttons(board.buttons(), self)
         presence = Presence(chosen.get("gone_ms", GONE_MS))
         self.reader = Reader(board.chip(chosen.get("bus", "spi")), self.station, presence)
+        self.reader.drawing = self.screen.drawing
 
     def tune(self, name: str) -> None:
         """Something happened: by its tune, and by the light where there is one, which goes on to show whose turn it is

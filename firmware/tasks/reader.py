@@ -26,6 +26,8 @@ LONG_EMPTY = 20
 PATIENT_TRIES = 26
 RESTING_PAUSE_MS = 90
 UNSETTLED_PAUSE_MS = 20
+# A look takes 24 ms from a display that shows what the card can do. A display that is broken is not waited for longer.
+DRAWING_MS = 160
 LONG_PAUSE_MS = 50
 # A card that is laid down slowly can be seen before it can be read; this long it is not reported.
 UNREADABLE_MS = 600
@@ -37,11 +39,13 @@ FAILURES_TO_TELL = 2
 
 class Reader:
     """`chip` is a firmware.chip.Chip or what behaves like one. `resets` counts its cures, `faults` the
-    exchanges that failed. While `paused` it leaves the chip to somebody else, from when `resting`."""
+    exchanges that failed. While `paused` it leaves the chip to somebody else, from when `resting`. `drawing()` is
+    whether the display does not show yet what came last."""
 
     def __init__(self, chip: "Chip", station: "Station", presence: "Presence | None" = None) -> None:
         self.resets = self.faults = 0
         self.paused = self.resting = False
+        self.drawing = bool  # never, where nobody knows
         self.chip, self._station = chip, station
         self._presence = presence or Presence()
         self._row = 0  # faults in a row
@@ -101,6 +105,10 @@ class Reader:
                 self._row = self._failures = 0
                 self._station.reader_missing(False)
             await asyncio.sleep_ms(self._pause())
+            for _ in range(DRAWING_MS // UNSETTLED_PAUSE_MS):
+                if not self._presence.uid or not self.drawing():
+                    break
+                await asyncio.sleep_ms(UNSETTLED_PAUSE_MS)
 
     def _wanted_tries(self) -> int:
         if self._presence.uid or self._presence.two:

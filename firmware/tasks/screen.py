@@ -71,6 +71,7 @@ class Screen:
         self._wanted = asyncio.Event()
         self._rows: "Any" = [None] * ROWS
         self._inverted = self._idle_ms = self._tall = 0
+        self._busy = False
         self._line = bytearray(WIDTH + 1)
         self._line[0] = 0x40  # what follows are pixels
         # Control byte for commands, then column window and page window.
@@ -81,6 +82,10 @@ class Screen:
         this one's turn."""
         self._idle_ms = 0
         self._wanted.set()
+
+    def drawing(self) -> bool:
+        """Whether the display does not show yet what changed last."""
+        return self._busy or self._wanted.is_set()
 
     def passed(self, ms: int) -> None:
         """This many milliseconds passed: after long without a touch it is time to dim, to rest, to move on."""
@@ -96,6 +101,7 @@ class Screen:
         while True:
             await self._wanted.wait()
             self._wanted.clear()
+            self._busy = True
             stage = _stage(self._idle_ms)
             if bright != (DIM if stage else FULL):
                 bright = DIM if stage else FULL
@@ -112,6 +118,7 @@ class Screen:
                 if self._draw(oled, row, page.rows[row], page.inverted >> row & 1):
                     await asyncio.sleep_ms(0)
             self._inverted = page.inverted
+            self._busy = False
             if not self._wanted.is_set():
                 self._station.drawn()
 

@@ -8,7 +8,7 @@ from firmware.chip import ReaderFault
 from firmware.presence import ARRIVED, LEFT, Presence
 from firmware.tasks import reader
 from tests.firmware.model_time import ModelTime
-from tests.firmware.test_reader_traces import Hands, Witness, play
+from tests.firmware.test_reader_traces import LIST_MS, Hands, Witness, play
 
 
 class Noted(Hands):
@@ -74,6 +74,22 @@ def test_an_empty_place_is_asked_often_for_twenty_looks_and_then_seldom_until_a_
     hands.show([], [], world.clock.ms)
     world.run(work, lambda: len(hands.asked) == 5)
     assert [tries for tries, _ in hands.asked] == [6, 26, 1, 6, 26]
+
+
+@pytest.mark.parametrize("ms, next_look", [(0, 90), (70, 90), (130, 130), (10_000, 250)])
+def test_the_chip_is_asked_again_when_the_display_shows_the_card_or_does_not_come_to_it(world, ms, next_look):
+    """A look in the midst of a preview would take its time from it."""
+    hands, came = Noted(world), list[float]()
+    task, work = watching(world, hands)
+    arrived = task._station.arrived
+    task._station.arrived = lambda *card: (came.append(world.clock.ms), arrived(*card))
+    task.drawing = lambda: world.clock.ms < came[0] + ms
+    hands.show(["a"], ["a"], world.clock.ms)
+    world.run(work, lambda: came)
+    looks = hands.looks
+    world.run(work, lambda: hands.looks > looks)
+    waited = world.clock.ms - came[0] - LIST_MS
+    assert next_look <= waited <= next_look + reader.UNSETTLED_PAUSE_MS
 
 
 @pytest.mark.parametrize(
