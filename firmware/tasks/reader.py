@@ -13,6 +13,8 @@ from shared_rules import tag
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from firmware.chip import Chip
     from firmware.shapes import Station
 
@@ -45,7 +47,7 @@ class Reader:
     def __init__(self, chip: "Chip", station: "Station", presence: "Presence | None" = None) -> None:
         self.resets = self.faults = 0
         self.paused = self.resting = False
-        self.drawing = bool  # never, where nobody knows
+        self.drawing: "Callable[[], bool]" = bool  # never, where nobody knows
         self.chip, self._station = chip, station
         self._presence = presence or Presence()
         self._row = 0  # faults in a row
