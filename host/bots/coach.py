@@ -29,8 +29,8 @@ CLOSE = 0.05  # points that make no difference
 
 class Advice(NamedTuple):
     """One play: its text, the physical card it uses or "", the points it brings by the judge, the points that all
-    rivals together gain or lose by it, the seat's chance to win when all who choose at the same time have, and why:
-    the reasons that hold in every draw."""
+    rivals together gain or lose by it, the seat's chance to win when all who choose at the same time have, why (the
+    reasons that hold in every draw), and the text of its first step: of itself, where it has no other."""
 
     text: str
     card: str
@@ -38,6 +38,7 @@ class Advice(NamedTuple):
     rivals: float
     chance: float
     reasons: tuple[Reason, ...] = ()
+    step: str = ""
 
 
 def advise(game: Game, judge: Judge, knowledge: Knowledge) -> list[Advice]:
@@ -54,11 +55,12 @@ def advise(game: Game, judge: Judge, knowledge: Knowledge) -> list[Advice]:
 
 def _look(game: Game, judge: Judge, drawn: State, seat: int, play: Play) -> Advice:
     """One play in one draw."""
-    weight, before = judge.weigh(drawn, seat, play), _rivals(judge, drawn, seat)
+    weight, before = judge.weigh(drawn, seat, play) / judge.COUNTED, _rivals(judge, drawn, seat)
     reasons = tuple(judge.reasons(drawn, seat, play))
     twin, asked = drawn.copy(), tuple(drawn.awaited())
+    steps = judge.steps(play)
     try:
-        for step in judge.steps(play):
+        for step in steps:
             twin.do(seat, step)
     except PlayRefused:
         twin = drawn
@@ -67,7 +69,8 @@ def _look(game: Game, judge: Judge, drawn: State, seat: int, play: Play) -> Advi
         after = _rivals(judge, twin, seat)
         settle(judge, twin, seat, asked)
         chance = judge.chances(twin)[seat - 1]
-    return Advice(game.text(play), getattr(play, "card", "") or "", weight, after - before, chance, reasons)
+    card = getattr(play, "card", "") or ""
+    return Advice(game.text(play), card, weight, after - before, chance, reasons, game.text(steps[0]))
 
 
 def _rivals(judge: Judge, state: State, seat: int) -> float:
@@ -82,12 +85,18 @@ def _mean(looks: Sequence[Advice]) -> Advice:
     figures = [sum(getattr(one, name) for one in looks) / count for name in ("points", "rivals", "chance")]
     always = [{_gist(reason) for reason in one.reasons} for one in looks]
     lasting = tuple(one for one in first.reasons if all(_gist(one) in gists for gists in always))
-    return Advice(first.text, first.card, figures[0], figures[1], figures[2], lasting)
+    return Advice(first.text, first.card, figures[0], figures[1], figures[2], lasting, first.step)
 
 
 def _gist(reason: Reason) -> Reason:
     """A reason apart from its figure, which may differ from draw to draw."""
     return reason._replace(points=0.0)
+
+
+def lacking(one: Advice, other: Advice) -> tuple[Reason, ...]:
+    """What speaks for a play, and not as well for another."""
+    same = {_gist(reason) for reason in other.reasons if reason.points > 0}
+    return tuple(reason for reason in one.reasons if reason.points > 0 and _gist(reason) not in same)
 
 
 # -- sentences -----------------------------------------------------------------------------------
@@ -101,6 +110,15 @@ class Naming(NamedTuple):
     card: Callable[[str], str]
 
 
+def naming_of(names: Sequence[str], card: Callable[[str], str], play: Callable[[str], str] = str) -> Naming:
+    """The Naming of a table with these players; nobody sits at the Free City, which has no name."""
+
+    def name(seat: int) -> str:
+        return names[seat - 1] if seat <= len(names) else ""
+
+    return Naming(play, name, card)
+
+
 def sentences(advice: Sequence[Advice], naming: Naming, card: str = "") -> list[str]:
     """The best plays, what each brings and why, and for a `card` why it is not among them."""
     said = [_sentence(place, one, naming) for place, one in enumerate(advice[:BEST], 1)]
@@ -109,10 +127,10 @@ def sentences(advice: Sequence[Advice], naming: Naming, card: str = "") -> list[
     return said
 
 
-def _why(one: Advice, naming: Naming) -> list[str]:
-    """The weightiest reasons as sentences, first those that speak for a play that brings points, or against another."""
-    said = [(reason.points < 0, _said(reason, naming)) for reason in one.reasons]
-    ranked = sorted(said, key=lambda pair: pair[0] == (one.points >= 0))
+def why(reasons: Sequence[Reason], good: bool, naming: Naming) -> list[str]:
+    """The weightiest reasons as sentences, first those that speak for a `good` play, or against another."""
+    said = [(reason.points < 0, _said(reason, naming)) for reason in reasons]
+    ranked = sorted(said, key=lambda pair: pair[0] == good)
     return [sentence for _against, sentence in ranked if sentence][:REASONS]
 
 
@@ -128,7 +146,9 @@ def _sentence(place: int, one: Advice, naming: Naming) -> str:
     parts = [_("{n} points").format(n=figure(one.points, signed=True))]  # the figure by which they are ordered
     if abs(one.rivals) > CLOSE:
         parts.append(_("rivals {n}").format(n=figure(one.rivals, signed=True)))
-    return " ".join([f"{place}. {naming.play(one.text)}. {', '.join(parts)}.", *_why(one, naming)])
+    return " ".join(
+        [f"{place}. {naming.play(one.text)}. {', '.join(parts)}.", *why(one.reasons, one.points >= 0, naming)]
+    )
 
 
 def _why_not(one: Advice | None, best: Advice, naming: Naming) -> str:

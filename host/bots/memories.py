@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 
 from shared_rules.contract import TABLE, Event, Game, State
 from shared_rules.table.knowledge import Knowledge, Memory, remember
+
+
+def from_position(game: Game, state: State, seat: int) -> State | None:
+    """The state as its position alone tells it; None for a moment that a position cannot tell to a seat."""
+    try:
+        twin = game.position(json.loads(json.dumps(state.position())))
+    except ValueError:
+        return None
+    return twin if twin.view(seat) == state.view(seat) else None
 
 
 class Memories:

@@ -1,7 +1,8 @@
-"""A game looked at again: how the chances stood, which plays changed them most, and what would have been better.
+"""A game looked at again: how the chances stood, and which plays were worth much more or less than another one.
 
-Everything is reckoned from what the seat knew at that moment (`Knowledge`) by the game's judge, in draws with
-fixed seeds, so that the review of a kept record is always the same.
+A play is compared with the best other one of its moment, by what the seat knew then (`Knowledge`): the game's judge
+tries both in draws with fixed seeds, in which all who choose at the same time play by habit. So neither luck nor what
+others chose unseen makes a play good or bad, and the review of a kept record is always the same.
 """
 
 from __future__ import annotations
@@ -10,11 +11,11 @@ import random
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from host.bots.judges import Judge, judge_of
-from host.bots.levels import NORMAL, mind
+from host.bots.coach import Advice, advise, lacking
+from host.bots.judges import Judge, Reason, judge_of
 from host.bots.memories import Memories
-from host.bots.together import settle, waits
-from shared_rules.contract import TABLE, Game, PlayRefused, State, load
+from host.bots.together import waits
+from shared_rules.contract import TABLE, Game, State, load
 from shared_rules.phrases import _
 from shared_rules.table.knowledge import Knowledge, imagine
 from shared_rules.table.record import Record
@@ -23,8 +24,9 @@ if TYPE_CHECKING:
     from shared_rules.contract import Play
 
 
-DRAWS = 5  # draws in which a play and a better one are compared
 FEWEST = 2  # plays to choose from
+COMPARED = 5  # plays of each player that are compared at length, those that stand out at a glance
+AGAINST = 4  # plays that each of them is compared with: what the judge likes best
 TURNING = 3  # plays that are listed for each player
 NO_JUDGE = "Nobody has taught Herald to judge {game} yet, so there is no review of it."
 
@@ -34,12 +36,16 @@ class NoReview(ValueError):
 
 
 class Turning(NamedTuple):
-    """A play that changed the chances.
+    """A play that was worth much more or less than another.
 
-    line    of the record's plays, from 1; seat; play: its text
-    change  what it did to the seat's chance to win, -1.0 to 1.0; chance: after it
-    better  the text of the play that normal would have made, "" when that brings no more, or where Herald did not
-            know the hand; gain: how much more it brings
+    line     of the record's plays, from 1; seat; play: its text
+    change   by how much the seat's chance to win after it is above that after the best other play, -1.0 to 1.0;
+             chance: after it
+    better   the text of that other play where it is worth more, else ""; gain: how much more
+    other    its text in any case. Where Herald did not know the hand there is none: then `change` is what happened
+             to the chance until all had chosen
+    reasons  what speaks for the better one of the two, and not for the other
+    values   (play, chance after it) of those that were compared, the best first
     """
 
     line: int
@@ -47,13 +53,22 @@ class Turning(NamedTuple):
     play: str
     change: float
     chance: float
-    better: str
-    gain: float
+    better: str = ""
+    gain: float = 0.0
+    other: str = ""
+    reasons: tuple[Reason, ...] = ()
+    values: tuple[tuple[str, float], ...] = ()
+
+    def data(self) -> dict[str, Any]:
+        """As plain data; chances in tenths of a percent."""
+        found: dict[str, Any] = {"line": self.line, "seat": self.seat, "play": self.play}
+        found |= {"change": _rounded(self.change), "chance": _rounded(self.chance)}
+        return {**found, "better": self.better, "gain": _rounded(self.gain), "other": self.other}
 
 
 class Review(NamedTuple):
     """curve: (line, chance of every seat), from line 0 on, where the chances changed; turning: by seat, the plays
-    that changed its chances most, the greatest first."""
+    that stand out most from what else could have been done, the greatest first."""
 
     curve: list[tuple[int, list[float]]]
     turning: dict[int, list[Turning]]
@@ -61,13 +76,7 @@ class Review(NamedTuple):
     def data(self) -> dict[str, Any]:
         """As plain data, for programs and the page; chances in tenths of a percent."""
         curve = [{"line": line, "chances": [_rounded(chance) for chance in chances]} for line, chances in self.curve]
-        turning = {
-            str(seat): [
-                {**one._asdict(), **{name: _rounded(getattr(one, name)) for name in ("change", "chance", "gain")}}
-                for one in found
-            ]
-            for seat, found in self.turning.items()
-        }
+        turning = {str(seat): [one.data() for one in found] for seat, found in self.turning.items()}
         return {"curve": curve, "turning": turning}
 
 
@@ -85,12 +94,14 @@ def review(found: Record) -> Review:
 
 
 class _Moment(NamedTuple):
-    """A line of the record with a choice, and the chance of the seat that made it, before and after."""
+    """A line of the record with a choice, the chance of the seat that made it, before and after, and by how much it
+    stands out at a glance; None where Herald did not know the hand."""
 
     line: int
     seat: int
     before: float
     after: float
+    glance: float | None
 
 
 class _Reviewer:
@@ -115,14 +126,15 @@ class _Reviewer:
         waiting: list[_Moment] = []
         asked, last = tuple[int, ...](), 0
         memories = Memories(self._game, self._record.seats)
-        for line, (state, seat, _play) in enumerate(self._steps(memories)):
+        for line, (state, seat, play) in enumerate(self._steps(memories)):
             chances, shown = self._chances(state), list[_Moment]()
             if not waits(asked, last, state.awaited()):
                 shown = [one._replace(after=chances[one.seat - 1]) for one in waiting]
                 waiting = []
             yield line, chances, shown
             if seat is not None and self._chooses(state, seat, memories):
-                waiting.append(_Moment(line + 1, seat, chances[seat - 1], 0.0))
+                glance = self._glance(self._knowledge(state, seat, memories), play)
+                waiting.append(_Moment(line + 1, seat, chances[seat - 1], 0.0, glance))
             asked, last = tuple(state.awaited()), seat or 0
 
     def _chooses(self, state: State, seat: int, memories: Memories) -> bool:
@@ -133,17 +145,38 @@ class _Reviewer:
             return True
         return seat in imagine(self._game, memories.knowledge(state, seat), random.Random("review")).awaited()
 
+    def _knowledge(self, state: State, seat: int, memories: Memories) -> Knowledge | None:
+        """What the seat knew; None of a hand that Herald did not see."""
+        hand = self._game.view(state.view(seat)).reach()
+        return None if hand is None else memories.knowledge(state, seat)
+
+    def _glance(self, knowledge: Knowledge | None, made: Play) -> float | None:
+        """By how many points the judge likes a play more than the best other one, in a single draw."""
+        if knowledge is None:
+            return None
+        drawn, once = imagine(self._game, knowledge, random.Random("review")), dict[Any, Any]()
+        weights: dict[str, float] = {}
+        for play in self._judge.plays(drawn, knowledge.seat):
+            first = self._game.text(self._judge.steps(play)[0])
+            if self._judge.ends(play):
+                continue
+            weight = self._judge.weigh(drawn, knowledge.seat, play, once)
+            weights[first] = max(weight, weights.get(first, weight))
+        own = weights.pop(self._game.text(made), None)
+        return 0.0 if own is None or not weights else own - max(weights.values())
+
     def _turnings(self, greatest: dict[int, list[_Moment]]) -> dict[int, list[Turning]]:
-        """The plays at these moments beside those of the normal bot."""
+        """The plays at these moments beside the best other ones."""
         wanted = {moment.line: moment for found in greatest.values() for moment in found}
         memories = Memories(self._game, self._record.seats)
-        turning: dict[int, Turning] = {}
+        turning: dict[int, list[Turning]] = {seat: [] for seat in greatest}
         for line, (state, seat, play) in enumerate(self._steps(memories), 1):
             if line in wanted:
-                hand = self._game.view(state.view(seat)).reach()
-                knowledge = None if hand is None else memories.knowledge(state, seat)
-                turning[line] = self._turning(wanted[line], play, knowledge)
-        return {seat: [turning[moment.line] for moment in found] for seat, found in greatest.items()}
+                turning[seat].append(self._turning(wanted[line], play, self._knowledge(state, seat, memories)))
+        return {
+            seat: sorted(found, key=lambda one: (-abs(one.change), one.line))[:TURNING]
+            for seat, found in turning.items()
+        }
 
     def _chances(self, state: State) -> list[float]:
         """Even, while there is nothing to judge."""
@@ -164,42 +197,57 @@ class _Reviewer:
         yield state, None, None
 
     def _turning(self, moment: _Moment, play: Play, knowledge: Knowledge | None) -> Turning:
-        """Without `knowledge`, of a hand that Herald did not see, no better play is named."""
-        made, best, gain = self._game.text(play), "", 0.0
-        if knowledge is not None:
-            best = self._best(knowledge)
-            gain = 0.0 if best == made else self._gain(knowledge, self._game.parse(best), play)
-        if gain <= 0:
-            best, gain = "", 0.0
-        return Turning(moment.line, moment.seat, made, moment.after - moment.before, moment.after, best, gain)
+        made = self._game.text(play)
+        if knowledge is None:
+            return Turning(moment.line, moment.seat, made, moment.after - moment.before, moment.after)
+        advice = [
+            one
+            for one in advise(self._game, self._judge, knowledge)
+            if not self._judge.ends(self._game.parse(one.step))
+        ]
+        found = _compared(advice, made)
+        own = found.pop(made, None)
+        other = own and _beside(own, list(found.values()))
+        if own is None or other is None:
+            return Turning(moment.line, moment.seat, made, 0.0, moment.after)
+        change = own.chance - other.chance
+        winner, loser = (other, own) if change < 0 else (own, other)
+        return Turning(
+            moment.line,
+            moment.seat,
+            made,
+            change,
+            own.chance,
+            other.step if change < 0 else "",
+            max(0.0, -change),
+            other.step,
+            lacking(winner, loser),
+            tuple(sorted(((one.step, one.chance) for one in [own, *found.values()]), key=lambda pair: -pair[1])),
+        )
 
-    def _best(self, knowledge: Knowledge) -> str:
-        """The first step of what normal would play there."""
-        found = mind(self._game, self._judge, NORMAL, "review").decide(knowledge)
-        return self._game.text(self._judge.steps(found)[0])
 
-    def _gain(self, knowledge: Knowledge, better: Play, made: Play) -> float:
-        """How much more the better play brings the seat, over a few draws of what it could not see; only those
-        count in which both plays are allowed."""
-        gains: list[float] = []
-        for number in range(DRAWS):
-            drawn = imagine(self._game, knowledge, random.Random(f"review {number}"))
-            after = [self._after(drawn, knowledge.seat, play) for play in (better, made)]
-            if after[0] is not None and after[1] is not None:
-                gains.append(after[0] - after[1])
-        return sum(gains) / len(gains) if gains else 0.0
+def _compared(advice: list[Advice], made: str) -> dict[str, Advice]:
+    """{first step: the advice with the best chance that begins so}: the play that was made, and what is liked best."""
+    found: dict[str, Advice] = {}
+    for one in advice:
+        if len(found) < AGAINST or one.step == made or one.step in found:
+            best = found.get(one.step, one)
+            found[one.step] = one if one.chance > best.chance else best
+    return found
 
-    def _after(self, drawn: State, seat: int, play: Play) -> float | None:
-        """The seat's chance after a play in a draw; None where the draw does not allow it."""
-        twin, asked = drawn.copy(), tuple(drawn.awaited())
-        try:
-            twin.do(seat, play)
-            settle(self._judge, twin, seat, asked)
-        except PlayRefused:
-            return None
-        return self._judge.chances(twin)[seat - 1]
+
+def _beside(own: Advice, others: list[Advice]) -> Advice | None:
+    """The best other play. Points and chances both have to say which of the two is better, else nothing is claimed."""
+    better = [one for one in others if one.points > own.points and one.chance > own.chance]
+    if better:
+        return max(better, key=lambda one: one.chance)
+    worse = [one for one in others if one.points < own.points and one.chance < own.chance]
+    return max(worse, key=lambda one: one.chance) if worse and len(worse) == len(others) else None
 
 
 def _greatest(found: list[_Moment]) -> list[_Moment]:
-    ranked = sorted(found, key=lambda one: (-abs(one.after - one.before), one.line))
-    return ranked[:TURNING]
+    """Those that stand out at a glance; where Herald knew no hand, those around which the chances changed most."""
+    known = [one for one in found if one.glance is not None]
+    if known:
+        return sorted(known, key=lambda one: (-abs(one.glance or 0.0), one.line))[:COMPARED]
+    return sorted(found, key=lambda one: (-abs(one.after - one.before), one.line))[:TURNING]

@@ -8,6 +8,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table as Grid
 
+from host.bots.coach import naming_of, why
 from host.bots.review import NoReview, Review, Turning, review
 from host.cli.common import HOME, Home, Json, out, put, say
 from host.cli.replay import found_game, replayed
@@ -22,8 +23,8 @@ Which = Annotated[str, typer.Argument(help="The number of a game (see `herald ga
 
 
 def command(which: Which, as_json: Json = False, home: Home = HOME) -> None:
-    """Looks at a game again: for each player the three plays that changed the chances to win most, what would have
-    been better and by how much, and how the chances went. Each play is judged by what its player could know then.
+    """Looks at a game again: for each player the three plays that were worth most more or less than the best other
+    one, by how much and why, and how the chances went. Each play is judged by what its player could know then.
     """
     path, found = found_game(which, home)
     replayed(path, found)  # or it names the wrong line
@@ -43,24 +44,30 @@ def command(which: Which, as_json: Json = False, home: Home = HOME) -> None:
             say(f"  {sentence(one, *named[one.line])}")
 
 
-def in_words(found: Record, seen: Review) -> dict[int, tuple[str, str]]:
-    """{line: (play, better play or "")} of the plays that turned the game, as stations call them."""
+def in_words(found: Record, seen: Review) -> dict[int, tuple[str, str, list[str]]]:
+    """{line: (play, best other play or "", why the better one is better)} of the plays that turned the game, as
+    stations call them."""
     game, words = load(found.game), game_words(found.game, players=tuple(found.names))
     wanted = {one.line: one for turning in seen.turning.values() for one in turning}
-    named: dict[int, tuple[str, str]] = {}
+    named: dict[int, tuple[str, str, list[str]]] = {}
     for line, (state, seat, play) in enumerate(steps(found), 1):
         if line in wanted and seat:
-            view, better = game.view(state.view(seat)), wanted[line].better
-            named[line] = words.named(view, play), words.named(view, game.parse(better)) if better else ""
+            view, other = game.view(state.view(seat)), wanted[line].other
+            reasons = why(wanted[line].reasons, True, naming_of(found.names, words.card_name))
+            named[line] = words.named(view, play), words.named(view, game.parse(other)) if other else "", reasons
     return named
 
 
-def sentence(one: Turning, play: str, better: str) -> str:
-    """One play that changed the chances, and what would have been better, both in words, as a sentence."""
-    change = f"{one.change * 100:+.0f} points, to {one.chance * 100:.0f} %"
-    if round(one.gain * 100) < 1:
-        return f"Play {one.line}, {play}. {change}; Herald knows of nothing better."
-    return f"Play {one.line}, {play}. {change}; better by {one.gain * 100:.0f} points: {better}."
+def sentence(one: Turning, play: str, other: str, reasons: list[str]) -> str:
+    """One play that stood out, beside the best other one, both in words, and why: as sentences."""
+    said, by = f"Play {one.line}, {play}.", round(abs(one.change) * 100)
+    if not one.other and not one.values:
+        return f"{said} {one.change * 100:+.0f} points, to {one.chance * 100:.0f} %."
+    if by < 1:
+        return f"{said} Nothing else would have made a difference."
+    if one.better:
+        return " ".join([f"{said} Better by {by} points: {other}.", *reasons])
+    return " ".join([f"{said} Nothing was better; {by} points less: {other}.", *reasons])
 
 
 def curve_table(found: Record, seen: Review) -> Grid:

@@ -11,9 +11,9 @@ from typing import Any
 from host.house.proxy import under
 from host.languages.game_words import box_language
 from host.lessons.classroom import Spoken
-from host.lessons.lesson import LEARNER, taught
+from host.lessons.lesson import taught
 from host.session.session import Session
-from host.web.learning import Beside, Learner, Learning, learning_map
+from host.web.learning import Beside, Learner, Learning, learning_map, wanted
 from host.web.server import WebTable
 from shared_rules.contract import load
 
@@ -70,8 +70,7 @@ class HouseLearning:
 
     async def begin(self, device: str, name: str, language: str, game: str, what: str) -> str:
         """Begins a lesson, an exercise or a puzzle; the path of its page. Raises HeraldError."""
-        pages = await self._learning.begin(load(game), self._learner(device, name, game, language), what)
-        return pages.seats[LEARNER]
+        return await self._learning.begin(wanted(load(game), what), self._learner(device, name, game, language))
 
     async def stop(self) -> None:
         """Ends all of it."""

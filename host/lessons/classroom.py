@@ -11,7 +11,7 @@ from host.bots.strategy import Choice
 from host.journal.journal import Journal
 from host.languages.codes import ENGLISH
 from host.languages.game_words import box_language, game_words
-from host.lessons.lesson import LEARNER, Lesson, Step, Wrong, card_of
+from host.lessons.lesson import Lesson, Step, Wrong, card_of
 from host.lessons.sentences import Sentences
 from host.lessons.tasks import Task, leader_of
 from host.session.session import Session
@@ -86,7 +86,7 @@ class Classroom:
 
     def screen(self) -> list[str]:
         """The text of the learner's OLED; empty where the station is a real one."""
-        station = self.session.virtual_stations.get(LEARNER)
+        station = self.session.virtual_stations.get(self.lesson.seat)
         return [] if station is None else [row for row in read(station.screen) if row]
 
 
@@ -123,11 +123,12 @@ class Hands:
 
     async def _play(self, text: str) -> None:
         game = self._room.lesson.game
-        await self._session.act(LEARNER, Choice(game.parse(text), card_of(game, text)))
+        await self._session.act(self._room.lesson.seat, Choice(game.parse(text), card_of(game, text)))
 
     async def _show(self, card: str) -> None:
-        operator = self._session.operators[LEARNER]
-        await self._session.stations.ready(LEARNER)
+        seat = self._room.lesson.seat
+        operator = self._session.operators[seat]
+        await self._session.stations.ready(seat)
         await operator.lay(self._session.tag(card))
         await asyncio.sleep(READING)
         await operator.take_away()
@@ -135,13 +136,14 @@ class Hands:
 
 def _setup(lesson: Task, urls: tuple[str, ...], name: str) -> GameSetup:
     """The learner at the only station: seats called real, whose stations never come, are the tutor's to play."""
-    seats = len(lesson.position["seats"])
-    others = tuple(range(2, seats + 1))
-    real = (LEARNER,) if urls else others
+    seats, own = len(lesson.position["seats"]), lesson.seat
+    others = tuple(seat for seat in range(1, seats + 1) if seat != own)
+    real = (own,) if urls else others
     others_names = [one for one in NAMES if one != name]  # nobody at the table is called as the learner is
-    names = (name, *names_for(seats - 1, usual=others_names)) if seats > 1 else (name,)
-    people = () if urls else (LEARNER,)
-    return _OneStation(lesson.game.name, names, {}, SEED, people, real, urls, "director")
+    names = list(names_for(seats - 1, usual=others_names)) if others else []
+    names.insert(own - 1, name)
+    people = () if urls else (own,)
+    return _OneStation(lesson.game.name, tuple(names), {}, SEED, people, real, urls, "director")
 
 
 class _OneStation(GameSetup):

@@ -26,6 +26,7 @@ from typing import Any, NamedTuple
 
 from host.errors import BadFile
 from host.lessons.goal import facts, holds
+from host.lessons.lesson import LEARNER
 from shared_rules.contract import BrokenPosition, Game, NotAPlay, State, load
 
 FOLDER = Path(__file__).parent
@@ -50,6 +51,11 @@ class Exercise(NamedTuple):
     until: str
     stars: tuple[Star, ...]
     position: dict[str, Any]
+
+    @property
+    def seat(self) -> int:
+        """Where the learner sits."""
+        return LEARNER
 
     @property
     def game(self) -> Game:

@@ -6,13 +6,12 @@ long searches with different draws agree on its best play, and when that leads b
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
 from host.bots.judges import Judge
 from host.bots.levels import NORMAL, mind
-from host.bots.memories import Memories
+from host.bots.memories import Memories, from_position
 from host.bots.search import Budget, Candidate, Search, merged
 from host.lessons.lesson import LEARNER
 from host.lessons.puzzle import Puzzle, Value
@@ -59,11 +58,8 @@ def _moments(game: Game, judge: Judge, options: dict[str, str], seats: int, seed
 
 def _alone(game: Game, state: State, seats: int) -> Knowledge | None:
     """What seat 1 knows from the position alone; None for a moment that a position cannot tell."""
-    try:
-        twin = game.position(json.loads(json.dumps(state.position())))
-    except ValueError:
-        return None
-    if twin.view(LEARNER) != state.view(LEARNER):
+    twin = from_position(game, state, LEARNER)
+    if twin is None:
         return None
     memories = Memories(game, seats)
     memories.look(twin)

@@ -27,6 +27,7 @@ WISHES = {"undo": BACK, "redo": SKIP, "coach": ""}
 class Leader:
     """A listener of a table that began at the moment to learn from.
 
+    seat     where the learner sits
     notify   gets sentences in the learner's language
     soon     calls a function once the table is done with what it is doing
     erred    hears of every mistake: the play that was tried, or `lay` and the card that was not needed
@@ -34,11 +35,17 @@ class Leader:
     """
 
     def __init__(
-        self, table: Table, game: Game, notify: Notify, soon: Soon, erred: Notify = lambda tried: None
+        self,
+        table: Table,
+        game: Game,
+        notify: Notify,
+        soon: Soon,
+        erred: Notify = lambda tried: None,
+        seat: int = LEARNER,
     ) -> None:
-        self._table, self._game = table, game
+        self._table, self._game, self.seat = table, game, seat
         self._notify, self._soon, self._erred = notify, soon, erred
-        self.sentences = Sentences(table.words_of(LEARNER))
+        self.sentences = Sentences(table.words_of(seat))
         table.director = self.sentences.own("who goes back")
         self.on_step: Callable[[int], None] = lambda taken: None
         self._watchers: list[Callable[[], None]] = []
@@ -114,8 +121,8 @@ class Leader:
         verb, _, card = tried.partition(" ")
         if verb == "lay":
             return self.sentences.own("laid") % self.sentences.card(card)
-        view = self._game.view(self._table.view(LEARNER))
-        return self._table.words_of(LEARNER).caption(view, self._game.parse(tried))[0]
+        view = self._game.view(self._table.view(self.seat))
+        return self._table.words_of(self.seat).caption(view, self._game.parse(tried))[0]
 
     # -- for what is led -------------------------------------------------------------------------
 
@@ -163,7 +170,7 @@ class Leader:
         nobody is waited for."""
         for _ in range(ROUND):
             awaited = [seat for seat in self._table.awaited() if seat != TABLE]
-            if self._table.over or not awaited or LEARNER in awaited:
+            if self._table.over or not awaited or self.seat in awaited:
                 return
             view = self._game.view(self._table.view(awaited[0]))
             choice = Strategy(self._game, awaited[0]).choose(view, view.reach() or ())

@@ -71,6 +71,11 @@ class Lesson(NamedTuple):
     steps: tuple[Step, ...]
 
     @property
+    def seat(self) -> int:
+        """Where the learner sits."""
+        return LEARNER
+
+    @property
     def game(self) -> Game:
         """The game it teaches."""
         return load(self.position["game"])

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, cast
 
 from host.errors import BadFile
+from host.lessons.lesson import LEARNER
 from shared_rules.contract import BrokenPosition, Game, NotAPlay, State, load
 
 FOLDER = Path(__file__).parent
@@ -30,12 +31,15 @@ class Value(NamedTuple):
 
 class Puzzle(NamedTuple):
     """One puzzle. `name` is a number of its game's file; `values` has the best play first; `found` says whether the
-    rule-of-thumb judge sees the best play at a glance: then the puzzle is an easy one."""
+    rule-of-thumb judge sees the best play at a glance: then the puzzle is an easy one. `seat` is to move. `kept`: it is
+    one of its game's file, so that stars are kept for it."""
 
     name: str
     position: dict[str, Any]
     values: tuple[Value, ...]
     found: bool
+    seat: int = LEARNER
+    kept: bool = True
 
     @property
     def game(self) -> Game:
@@ -85,7 +89,15 @@ def _puzzle(row: dict[str, Any]) -> Puzzle:
 
 def lines(found: list[Puzzle]) -> str:
     """The text of a file with these puzzles, one in a line."""
-    rows = [one._asdict() | {"values": [list(value) for value in one.values]} for one in found]
+    rows = [
+        {
+            "name": one.name,
+            "position": one.position,
+            "values": [list(value) for value in one.values],
+            "found": one.found,
+        }
+        for one in found
+    ]
     return "[\n" + ",\n".join(json.dumps(row, separators=(",", ":")) for row in rows) + "\n]\n"
 
 

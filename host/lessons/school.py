@@ -12,7 +12,7 @@ from typing import Any
 from host.errors import GameStopped, WrongUse
 from host.journal.journal import Journal
 from host.lessons.classroom import PLAIN, Classroom, Spoken
-from host.lessons.lesson import LEARNER, Lesson, keep_taken, taken
+from host.lessons.lesson import Lesson, keep_taken, taken
 from host.lessons.tasks import Task
 from host.table.news import News
 from shared_rules.phrases import _
@@ -54,7 +54,9 @@ class Pupil:
 
     def hint(self, text: str) -> None:
         """Shows a hint of the teacher's at the station."""
-        self.room.session.table.announce(News(LEARNER, self.room.leader.sentences.own("teacher"), (text,), "turn"))
+        self.room.session.table.announce(
+            News(self.room.leader.seat, self.room.leader.sentences.own("teacher"), (text,), "turn")
+        )
 
     def facts(self) -> dict[str, Any]:
         """{name, step, over, mistakes, trouble}: `step` counts those that were taken."""
@@ -68,7 +70,7 @@ class Pupil:
         }
 
     def _tell(self, text: str) -> None:
-        self.room.session.table.announce(News(LEARNER, self.room.leader.sentences.own("lesson"), (text,)))
+        self.room.session.table.announce(News(self.room.leader.seat, self.room.leader.sentences.own("lesson"), (text,)))
 
     def _erred(self, tried: str) -> None:
         self.mistakes[self.room.leader.number, self.room.leader.called(tried)] += 1

@@ -36,6 +36,7 @@ OWN = {
     "praise 2": "Well done: nearly without a mistake.",
     "praise 3": "Very well done: not one mistake.",
     "puzzle": "The puzzle of the day",
+    "moment": "A moment of your game",
     "find it": "Find the play that is worth most here. Lay cards to look at them; the first play counts.",
     "solved 0": "Not yet. Try again.",
     "solved 1": "One star: it can be done better.",

@@ -8,7 +8,6 @@ from typing import Any
 from host.lessons.exercise import MOST, Exercise
 from host.lessons.goal import mine
 from host.lessons.leader import AGAIN, SKIP, Leader, Notify, Soon
-from host.lessons.lesson import LEARNER
 from host.lessons.puzzle import Puzzle
 from host.table.table import Table
 from shared_rules.contract import State
@@ -20,6 +19,7 @@ class Judgement:
     """How one task is explained and judged; made for an Exercise or a Puzzle by `judgement_of`."""
 
     kind = "exercise"
+    called = ""  # a key of OWN, for what has no title
 
     def __init__(self, task: Exercise, state: State) -> None:
         self._task, self._began = task, mine(state)
@@ -55,6 +55,7 @@ class PuzzleJudgement(Judgement):
 
     def __init__(self, task: Puzzle, state: State) -> None:
         self._puzzle = task
+        self.called = "puzzle" if task.kept else "moment"
 
     @property
     def goal(self) -> str:
@@ -104,7 +105,7 @@ class Trial(Leader):
         erred: Notify = lambda tried: None,
     ) -> None:
         """`title`: what it belongs to, in English: the title of a lesson; empty for a puzzle."""
-        super().__init__(table, task.game, notify, soon, erred)
+        super().__init__(table, task.game, notify, soon, erred, task.seat)
         self._task, self._title = task, title
         self._judgement = judgement_of(task, table.state)
         self._stars, self._why, self._figures = 0, "", ""
@@ -129,7 +130,7 @@ class Trial(Leader):
     def facts(self) -> dict[str, Any]:
         """See Leader."""
         own = self.sentences.own
-        title = self.sentences.of(self._title) or own("puzzle")
+        title = self.sentences.of(self._title) or own(self._judgement.called)
         done = self._judged
         return {
             "kind": self._judgement.kind,
@@ -167,7 +168,7 @@ class Trial(Leader):
         return self.sentences.of(self._why)
 
     def _look(self) -> None:
-        made = [text for seat, text in self._table.plays()[self._line :] if seat == LEARNER]
+        made = [text for seat, text in self._table.plays()[self._line :] if seat == self.seat]
         for text in made:
             self._made.append(text)
             if not self._judged and len(self._made) == 1:
@@ -224,4 +225,4 @@ class Trial(Leader):
         if self._made:
             self._again()
         for text in self._judgement.best:
-            self._play(f"{LEARNER} {text}")
+            self._play(f"{self.seat} {text}")

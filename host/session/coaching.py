@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from host.bots.coach import Naming, sentences
+from host.bots.coach import naming_of, sentences
 from host.bots.levels import NORMAL
 from host.bots.tasks import Task
 from host.bots.thinkers import Thinkers, ThinkingFailed
@@ -78,6 +78,9 @@ class Coach:
             self._table.announce(News(seat, title, tuple(lines)))
 
     async def _lines(self, seat: int, card: str) -> list[str]:
+        def named(text: str) -> str:
+            return self.named(seat, text)
+
         if seat not in self._setup.coached:
             return [_("This game is played without a coach. `herald play --coach all` begins one with it.")]
         try:
@@ -88,19 +91,7 @@ class Coach:
         except (ThinkingFailed, NotImplementedError) as error:
             why = str(error) or _("this game is not judged yet")
             return [_("The coach has no advice: {why}.").format(why=why)]
-        return sentences(advice, self._naming(seat), card)
-
-    def _naming(self, seat: int) -> Naming:
-        """How plays, seats and cards are called in a seat's language; nobody sits at the Free City."""
-        names = self._table.names
-
-        def play(text: str) -> str:
-            return self.named(seat, text)
-
-        def name(other: int) -> str:
-            return names[other - 1] if other <= len(names) else ""
-
-        return Naming(play, name, self._table.words_of(seat).card_name)
+        return sentences(advice, naming_of(self._table.names, self._table.words_of(seat).card_name, named), card)
 
     def named(self, seat: int, text: str) -> str:
         """A play in words of the seat's language."""

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from host.bots.coach import naming_of, why
+from host.bots.memories import from_position
 from host.bots.review import Review, Turning
 from host.bots.tasks import Look
 from host.bots.thinkers import Thinkers, ThinkingFailed
@@ -16,6 +18,7 @@ from shared_rules.contract import State
 from shared_rules.table.record import Record
 
 SECONDS = 120.0  # no review that was seen takes longer
+MOMENT = "moment"
 
 
 class GameReview:
@@ -24,7 +27,8 @@ class GameReview:
     wanted  whether anybody would see it: nothing is thought about for nobody
     facts  None before the end; {"done": False} while it is thought about; then {"done": True, "why", "curve",
            "turning"}: curve is [{where, values}], the chance of every seat in seat order; turning is {seat: [{where,
-           play, change, chance, better, gain}]}, plays in words; `why` is what prevented it, or is empty
+           play, change, chance, better, gain, other, why, task}]}, plays and reasons in words, `task` what the moment
+           is called as an exercise, or empty; `why` of the whole is what prevented it, or is empty
     """
 
     def __init__(self, table: Table, thinkers: Thinkers) -> None:
@@ -67,6 +71,14 @@ class GameReview:
         for watcher in self._watchers:
             watcher()
 
+    def turned(self, name: str) -> tuple[Record, Turning] | None:
+        """The game, and the play at the moment called so (`task` of the facts); None for any other name."""
+        if self._seen is None:
+            return None
+        record, seen = self._seen
+        found = (one for turning in seen.turning.values() for one in turning)
+        return next(((record, one) for one in found if one.values and _task(one) == name), None)
+
     def _told(self, record: Record, seen: Review) -> dict[str, Any]:
         turns = {turn.line: turn.where for turn in self._table.turns()}
         wanted = {one.line: one for turning in seen.turning.values() for one in turning}
@@ -85,9 +97,18 @@ class GameReview:
 
     def _turning(self, one: Turning, where: str, state: State) -> dict[str, Any]:
         view = self._table.game.view(state.view(one.seat))
-        figures = {"change": one.change, "chance": one.chance, "gain": one.gain}
-        better = self._named(view, one.better) if one.better else ""
-        return {"where": where, "play": self._named(view, one.play), "better": better, **figures}
+        said: dict[str, Any] = {"where": where, "play": self._named(view, one.play)}
+        said |= {"change": one.change, "chance": one.chance, "gain": one.gain}
+        said["better"] = self._named(view, one.better) if one.better else ""
+        said["other"] = self._named(view, one.other) if one.other else ""
+        said["why"] = why(one.reasons, True, naming_of(self._table.names, self._table.words.card_name))
+        alone = one.values and from_position(self._table.game, state, one.seat) is not None
+        return {**said, "task": _task(one) if alone else ""}
 
     def _named(self, view: Any, text: str) -> str:
         return self._table.words.named(view, self._table.game.parse(text))
+
+
+def _task(one: Turning) -> str:
+    """What the moment of a play is called as an exercise."""
+    return f"{MOMENT}/{one.line}"

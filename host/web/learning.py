@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from host.errors import BadFile, HeraldError
 from host.lessons.classroom import Spoken
 from host.lessons.exercise import exercises
-from host.lessons.lesson import LEARNER, Lesson, choose, done, keep_done, keep_taken, lessons
+from host.lessons.lesson import Lesson, choose, done, keep_done, keep_taken, lessons
+from host.lessons.moment import moment_of
 from host.lessons.progress import keep_stars, stars
-from host.lessons.puzzle import of_the_day
+from host.lessons.puzzle import Puzzle, of_the_day
 from host.lessons.school import Pupil
 from host.lessons.tasks import PUZZLE, Task, after, name_of, task_named
 from shared_rules.contract import Game
@@ -106,9 +107,9 @@ class Learning:
         self._ending: set[asyncio.Task[None]] = set()
         self._turn = asyncio.Lock()
 
-    async def begin(self, game: Game, learner: Learner, name: str) -> Pages:
-        """Starts a lesson, an exercise or a puzzle in place of what the learner did before. Raises HeraldError."""
-        task = _wanted(game, name)
+    async def begin(self, task: Task, learner: Learner) -> str:
+        """Starts a lesson, an exercise or a puzzle in place of what the learner did before; the address of its page.
+        Raises HeraldError."""
         async with self._turn:
             self._end_soon(learner.key)
             if len(self._running) >= MOST:  # a new learner ends the oldest one when there are too many
@@ -124,7 +125,7 @@ class Learning:
             await pages.start()
             self._running[learner.key] = pupil, pages
             await pupil.start()
-            return pages
+            return pages.seats[task.seat]
 
     async def stop(self) -> None:
         """Ends everything."""
@@ -152,7 +153,7 @@ async def _ended(pupil: Pupil, pages: Pages, linger: float) -> None:
         await pupil.stop()
 
 
-def _wanted(game: Game, name: str) -> Task:
+def wanted(game: Game, name: str) -> Task:
     """A name of `task_named`, or a number or part of the name of a lesson. Raises HeraldError."""
     if "/" in name or name == PUZZLE:
         return task_named(game, name)
@@ -166,7 +167,7 @@ def _keep(learner: Learner, task: Task, pupil: Pupil, taken: int) -> None:
         keep_taken(learner.home, task, 0 if leader.over else taken, learner.name)
         if leader.over:
             keep_done(learner.home, task)
-    if leader.over:
+    if leader.over and not (isinstance(task, Puzzle) and not task.kept):
         keep_stars(learner.home, task, leader.stars, learner.name)
 
 
@@ -182,7 +183,7 @@ class _Onward:
 
     async def begin(self, seat: int, name: str) -> str:
         """See Beside."""
-        return (await self._learning.begin(self._game, self._learner, name)).seats[LEARNER]
+        return await self._learning.begin(wanted(self._game, name), self._learner)
 
     async def stop(self) -> None:
         """What it was begun from ends it."""
@@ -207,11 +208,17 @@ class LessonsBeside:
 
     async def begin(self, seat: int, name: str) -> str:
         """See Beside. Raises HeraldError."""
-        return (await self._learning.begin(self._session.table.game, self._learner(seat), name)).seats[LEARNER]
+        return await self._learning.begin(self._task(name), self._learner(seat))
 
     async def stop(self) -> None:
         """Ends all lessons."""
         await self._learning.stop()
+
+    def _task(self, name: str) -> Task:
+        """A moment of this game that its review has named, or what is called so for everybody. Raises HeraldError."""
+        turned = self._session.game_review.turned(name)
+        moment = None if turned is None else moment_of(*turned)
+        return moment or wanted(self._session.table.game, name)
 
     def _learner(self, seat: int) -> Learner:
         words = self._session.table.words_of(seat)

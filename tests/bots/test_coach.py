@@ -75,7 +75,7 @@ def test_the_one_figure_of_the_coach_is_its_order(name):
     assert values == sorted(values, reverse=True)
 
 
-@pytest.mark.parametrize("name", ["seven_wonders", "seven_wonders_duel"])
+@pytest.mark.parametrize("name", SHIPPED)
 def test_a_play_is_named_with_its_reasons_in_sentences(name):
     rules, judge, _, knowledge = midgame(name, 30)
     advice = advise(rules, judge, knowledge)
@@ -94,7 +94,7 @@ def test_shields_are_explained_by_the_neighbour_they_concern():
     assert {one.seat for one in beaten} == {2, 3} and all(one.points > 0 for one in beaten)
 
 
-@pytest.mark.parametrize("name", ["seven_wonders", "seven_wonders_duel"])
+@pytest.mark.parametrize("name", SHIPPED)
 def test_reasons_are_the_same_whatever_the_seat_cannot_see(name):
     rules, judge, _, knowledge = midgame(name)
     first = {one.text: one.reasons for one in advise(rules, judge, knowledge)}

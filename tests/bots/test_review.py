@@ -1,5 +1,6 @@
 """The review of a game: the same for a kept record, about what a seat could know, for every game and mode."""
 
+import copy
 import json
 from pathlib import Path
 
@@ -40,18 +41,31 @@ def test_every_game_has_a_review_of_legal_plays(name):
     assert seen.curve[0][0] == 0
     assert all(abs(sum(chances) - 1) < 1e-9 for _, chances in seen.curve)
     assert list(seen.turning) == list(range(1, found.seats + 1))
-    better = {}
+    game, better = load(found.game), {}
     for seat, turning in seen.turning.items():
         assert len(turning) == TURNING
         assert [abs(one.change) for one in turning] == sorted((abs(one.change) for one in turning), reverse=True)
         for one in turning:
             assert found.lines[one.line - 1] == (seat, one.play)
-            assert (one.gain > 0) == bool(one.better) and one.better != one.play
-            better[one.line] = one.better
-    game = load(found.game)
+            assert (one.gain > 0) == bool(one.better) and one.better != one.play and one.better in ("", one.other)
+            better[one.line] = one.other
     for line, (state, seat, _) in enumerate(record.steps(found), 1):
         if better.get(line) and found.options.get("deal") == "dealt":
             assert state.refuse(seat, game.parse(better[line])) is None
+
+
+def test_a_play_is_judged_by_what_its_seat_knew_and_not_by_what_others_chose_unseen():
+    """Another card that Cleo chose at the same time changes the curve, and nothing of what Ada and Bela are told."""
+    whole, game = golden("seven_wonders/dealt-3"), load("seven_wonders")
+    last = (n for n, (state, *_) in enumerate(record.steps(whole)) if n > 30 and tuple(state.awaited()) == (3,))
+    chosen, seen = next(last), []
+    state = next(state for n, (state, *_) in enumerate(record.steps(whole)) if n == chosen)
+    for play in (state.plays(3)[0], state.plays(3)[-1]):
+        changed = copy.copy(whole)
+        changed.lines = [*whole.lines[:chosen], (3, game.text(play))]
+        seen.append(review(changed))
+    assert seen[0].curve[-1] != seen[1].curve[-1]
+    assert [seen[0].turning[seat] for seat in (1, 2)] == [seen[1].turning[seat] for seat in (1, 2)] != [[], []]
 
 
 def test_a_choice_shows_what_it_brings_when_all_have_chosen():
@@ -60,7 +74,8 @@ def test_a_choice_shows_what_it_brings_when_all_have_chosen():
     told = [one for turning in seen.turning.values() for one in turning]
     changed = [line for line, _ in seen.curve]
     assert all(one.change for one in told) and any(one.line not in changed for one in told)
-    assert any(one.better for one in told)
+    assert any(one.better and one.reasons for one in told)
+    assert all(dict(one.values)[one.play] == one.chance for one in told)
 
 
 def test_the_review_of_a_kept_record_stays_the_same():

@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from host.lessons.moment import moment_of
 from host.session.following import Following
 from host.table.turns import Turn
 from host.web.feed import Feed
@@ -127,6 +128,10 @@ def test_the_review_is_thought_of_beside_the_game_and_then_told(tmp_path):
     for seat in ("1", "2"):
         turning = seen[1]["turning"][seat]
         assert 1 <= len(turning) <= 3 and all(one["play"] and one["where"] for one in turning)
+        assert all(one["why"] == [] or "{" not in one["why"][0] for one in turning)
+    tasks = [one["task"] for turning in seen[1]["turning"].values() for one in turning if one["task"]]
+    assert tasks and all(moment_of(*session.game_review.turned(task)).seat in (1, 2) for task in tasks)
+    assert session.game_review.turned("moment/0") is None
 
 
 @pytest.mark.process

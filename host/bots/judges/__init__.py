@@ -41,6 +41,7 @@ class Judge:
     SECONDS  how long the strong level thinks about a play
     CARE     how often a beginner sees which of its plays are the better ones; BETTER: how many of all these are;
              BLIND: how often it overlooks all of them
+    COUNTED  how often `weigh` counts each point, where it adds up several deals
     POINTS   what a point of one's own counts beside the chance to win, 0.01 as much as a hundredth of that chance
     """
 
@@ -51,6 +52,7 @@ class Judge:
     BETTER = 0.5
     BLIND = 0.0
     POINTS = 0.0
+    COUNTED = 1.0
 
     def plays(self, state: State, seat: int) -> list[Any]:
         """The plays worth thinking about: every legal play, or fewer that represent all. A play that a person
@@ -77,6 +79,10 @@ class Judge:
 
     def leaves(self, play: Any) -> bool:
         """Whether a play gives up what could be done instead: a beginner does not, where that brings plainly more."""
+        return False
+
+    def ends(self, play: Any) -> bool:
+        """Whether a play ends a turn of several plays, or the seat's game: it compares with none of the others."""
         return False
 
     def idea(self, play: Any) -> str:

@@ -11,8 +11,9 @@ from typing import Any
 
 from host.bots.cores.oh_hell.deal import Deal
 from host.bots.cores.oh_hell.reading import hidden_from, number, read
-from host.bots.judges import Judge, Once
+from host.bots.judges import Judge, Once, Reason
 from shared_rules.contract import State
+from shared_rules.phrases import _
 
 WORLDS = 24
 
@@ -24,18 +25,19 @@ class OhHellJudge(Judge):
     HORIZON = 0
     SECONDS = 1.2
     POINTS = 0.02
+    COUNTED = WORLDS
 
     def weigh(self, state: Any, seat: int, play: Any, once: Once | None = None) -> float:
         """See Judge: the points of this deal, the others' on average taken off a little."""
-        luck, total = random.Random(f"{state.number} {state.tricks}"), 0.0
-        hidden, now = hidden_from(state, seat), read(state)
-        for _ in range(WORLDS):
-            deal = now.copy()
-            _redeal(deal, seat - 1, hidden, luck)
-            deal.do(number(play))
-            deal.finish()
-            total += deal.worth(seat - 1)
-        return total
+        return sum([deal.worth(seat - 1) for deal in _ends(state, seat, play)], 0.0)
+
+    def reasons(self, state: Any, seat: int, play: Any) -> list[Reason]:
+        """See Judge: in how many deals the bid is kept."""
+        found = _ends(state, seat, play)
+        kept = sum(1 for deal in found if deal.taken[seat - 1] == deal.bids[seat - 1]) / len(found)
+        if kept >= 0.5:
+            return [Reason(_("With most hands that the others may hold, you take as many tricks as you bid."), kept)]
+        return [Reason(_("With most hands that the others may hold, you miss your bid."), kept - 1.0)]
 
     def outlook(self, state: Any) -> list[float]:
         """See Judge: the points so far, and those of this deal so far."""
@@ -54,6 +56,19 @@ class OhHellJudge(Judge):
         """See Judge: by deals."""
         found: Any = state
         return 1.0 if found.over else (found.number - 1) / len(found.sizes())
+
+
+def _ends(state: Any, seat: int, play: Any) -> list[Deal]:
+    """The ends of WORLDS deals after a play, the same ones for every play of a moment."""
+    luck, found = random.Random(f"{state.number} {state.tricks}"), list[Deal]()
+    hidden, now = hidden_from(state, seat), read(state)
+    for _world in range(WORLDS):
+        deal = now.copy()
+        _redeal(deal, seat - 1, hidden, luck)
+        deal.do(number(play))
+        deal.finish()
+        found.append(deal)
+    return found
 
 
 def _redeal(deal: Deal, seat: int, hidden: list[int], luck: random.Random) -> None:

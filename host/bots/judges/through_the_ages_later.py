@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from host.bots.judges import Once
-from host.bots.judges.through_the_ages_simple import STOCK, WASTE, AgesJudge, stocks
+from host.bots.judges import Once, Reason
+from host.bots.judges.through_the_ages_simple import STOCK, WASTE, AgesJudge, happier, stocks, stronger
 from shared_rules.through_the_ages import army, cards
 from shared_rules.through_the_ages.civ import Civ
 from shared_rules.through_the_ages.legal_answers import CLOSES
@@ -67,11 +67,15 @@ class LaterJudge(AgesJudge):
         once = {} if once is None else once
         return super().weigh(state, seat, play, once) if state.phase == "act" else self._change(state, seat, play, once)
 
+    def compared(self, civ: Civ, twin: Civ, rounds: float) -> list[Reason]:
+        """See AgesJudge."""
+        order = self._order(twin, rounds) - self._order(civ, rounds)
+        return [stronger(_strength(twin, rounds) - _strength(civ, rounds)), happier(order)]
+
     def bare(self, civ: Civ, rounds: float) -> float:
         """See AgesJudge: order, strength and military cards as far as they show on one board."""
         total = stocks(civ, rounds) + civ.culture + rounds * civ.culture_rate
-        count = civ.strength
-        total += STRENGTH * count * ENOUGH * 2 / (ENOUGH * 2 + count) * min(1.0, 0.4 + rounds / 8)
+        total += _strength(civ, rounds)
         total += CARD * (min(civ.held(), civ.war_limit) + 0.5 * min(DRAWN, civ.red_left())) * min(1.0, rounds / 3)
         return total + self._order(civ, rounds)
 
@@ -211,3 +215,9 @@ class LaterJudge(AgesJudge):
     def _weigh_discard(self, state: Any, seat: int, play: Any) -> float:
         card = cards.card_of(play.card)
         return -LEAST.get(card.kind, 0.5) - 0.5 * card.age
+
+
+def _strength(civ: Civ, rounds: float) -> float:
+    """What strength is worth by itself: less for each point more."""
+    count = civ.strength
+    return STRENGTH * count * ENOUGH * 2 / (ENOUGH * 2 + count) * min(1.0, 0.4 + rounds / 8)

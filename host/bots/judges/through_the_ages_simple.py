@@ -9,7 +9,8 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from host.bots.judges import Judge, Once
+from host.bots.judges import Judge, Once, Reason, weightiest
+from shared_rules.phrases import _
 from shared_rules.through_the_ages import cards
 from shared_rules.through_the_ages.civ import FOOD, RESOURCES, Civ, Tech, section
 from shared_rules.through_the_ages.table import scoring, turn
@@ -67,9 +68,37 @@ class AgesJudge(Judge):
             once["worth"] = self.worth(civ, rounds)
         return (self.worth(twin, rounds) - float(once["worth"])) / used**0.7
 
+    def reasons(self, state: Any, seat: int, play: Any) -> list[Reason]:
+        """See Judge: what an action changes in the civilization, by what that is worth in the rounds that are left."""
+        if state.phase != "act" or self.ends(play):
+            return []
+        after, rounds = state.copy(), self.rounds(state)
+        after.do(seat, play)
+        civ, twin = state.civs[seat], after.civs[seat]
+        found = [*_of_rates(civ, twin, rounds), *_of_stocks(civ, twin, rounds), *self.compared(civ, twin, rounds)]
+        hand = self._hand(twin, rounds) - self._hand(civ, rounds)
+        if len(twin.hand) > len(civ.hand):
+            found.append(Reason(_("In your hand it promises more than the actions it costs."), hand))
+        if twin.wonder is not None:
+            before = self._wonder(civ, civ.wonder, civ.stages, rounds) if civ.wonder is not None else 0.0
+            promise = self._wonder(twin, twin.wonder, twin.stages, rounds) - before
+            found.append(Reason(_("The wonder promises much once it stands."), promise))
+        return weightiest(found)
+
+    def compared(self, civ: Civ, twin: Civ, rounds: float) -> list[Reason]:
+        """Why strength and happy faces of `twin` are worth more or less than those of `civ`."""
+        return [
+            stronger(scoring.EACH * (twin.strength - civ.strength)),
+            happier(scoring.EACH * (twin.happy - civ.happy)),
+        ]
+
     def leaves(self, play: Any) -> bool:
         """See Judge: what could still be done in this turn."""
         return play.verb == "end"
+
+    def ends(self, play: Any) -> bool:
+        """See Judge."""
+        return play.verb in ("end", "resign")
 
     def idea(self, play: Any) -> str:
         """See Judge."""
@@ -103,9 +132,7 @@ class AgesJudge(Judge):
 
     def worth(self, civ: Civ, rounds: float) -> float:
         """Points that a civilization can expect, its hand included."""
-        total = self.bare(civ, rounds)
-        promised = sorted([self._promise(civ, card, rounds) for card in civ.hand], reverse=True)
-        total += sum([HAND * worth * 0.85**place for place, worth in enumerate(promised)])
+        total = self.bare(civ, rounds) + self._hand(civ, rounds)
         if civ.wonder is not None:
             total += self._wonder(civ, civ.wonder, civ.stages, rounds)
         return total
@@ -117,6 +144,11 @@ class AgesJudge(Judge):
         return total + civ.science_rate + per_turn(civ, FOOD) + per_turn(civ, RESOURCES)
 
     # -- cards in hand ------------------------------------------------------------------------------
+
+    def _hand(self, civ: Civ, rounds: float) -> float:
+        """What the cards in hand promise together."""
+        promised = sorted([self._promise(civ, card, rounds) for card in civ.hand], reverse=True)
+        return sum([HAND * worth * 0.85**place for place, worth in enumerate(promised)])
 
     def _promise(self, civ: Civ, identity: str, rounds: float) -> float:
         """What a card in hand promises."""
@@ -166,13 +198,25 @@ class AgesJudge(Judge):
 
 def stocks(civ: Civ, rounds: float) -> float:
     """What actions, workers, food, resources and science of a civilization can still be made into."""
-    food, made = per_turn(civ, FOOD), per_turn(civ, RESOURCES)
     later = max(0.0, rounds - 1)
-    total = STOCK * _used(civ.stock(RESOURCES) + later * made, ENOUGH_STOCK * max(0.6, later))
-    total += SCIENCE * _used(civ.science + later * civ.science_rate, ENOUGH_SCIENCE * max(0.3, later))
-    total += _larder(civ, food, rounds) + WORKER * min(1.0, rounds / 3) * civ.pool
-    total += CIVIL * later * civ.white + MILITARY * later * civ.red
+    total = _resources(civ, later)
+    total += _science(civ, later)
+    total += _larder(civ, per_turn(civ, FOOD), rounds) + WORKER * min(1.0, rounds / 3) * civ.pool
+    total += _actions(civ, later)
     return total - 0.5 * max(0, 3 - civ.blue) * min(1.0, later)
+
+
+def _resources(civ: Civ, later: float) -> float:
+    made = per_turn(civ, RESOURCES)
+    return STOCK * _used(civ.stock(RESOURCES) + later * made, ENOUGH_STOCK * max(0.6, later))
+
+
+def _science(civ: Civ, later: float) -> float:
+    return SCIENCE * _used(civ.science + later * civ.science_rate, ENOUGH_SCIENCE * max(0.3, later))
+
+
+def _actions(civ: Civ, later: float) -> float:
+    return CIVIL * later * civ.white + MILITARY * later * civ.red
 
 
 def _used(amount: float, enough: float) -> float:
@@ -188,6 +232,47 @@ def _larder(civ: Civ, food: int, rounds: float) -> float:
     soon = max(0, eaten - civ.stock(FOOD) - food)
     worth = LARDER * _used(max(0.0, left), 2.2 * max(0.3, rounds - 1))
     return worth - HUNGER * max(short, soon)
+
+
+# -- why --------------------------------------------------------------------------------------------
+
+
+def _either(more: str, less: str, worth: float) -> Reason:
+    return Reason(more if worth > 0 else less, worth)
+
+
+def _of_rates(civ: Civ, twin: Civ, rounds: float) -> list[Reason]:
+    """Culture at once, culture of each round, and actions."""
+    each = rounds * (twin.culture_rate - civ.culture_rate)
+    later = max(0.0, rounds - 1)
+    return [
+        _either(_("It brings culture at once."), _("It costs culture."), twin.culture - civ.culture),
+        _either(_("Each round then brings more culture."), _("Each round then brings less culture."), each),
+        Reason(_("You then have more actions each round."), max(0.0, _actions(twin, later) - _actions(civ, later))),
+    ]
+
+
+def _of_stocks(civ: Civ, twin: Civ, rounds: float) -> list[Reason]:
+    """Resources, science, food and workers, in stock and made."""
+    later = max(0.0, rounds - 1)
+    food = _larder(twin, per_turn(twin, FOOD), rounds) - _larder(civ, per_turn(civ, FOOD), rounds)
+    made, learnt = _resources(twin, later) - _resources(civ, later), _science(twin, later) - _science(civ, later)
+    return [
+        _either(_("You have more resources for what you build."), _("The resources will be missing elsewhere."), made),
+        _either(_("More science brings technologies sooner."), _("The science will be missing elsewhere."), learnt),
+        _either(_("There is more food for new workers."), _("Food gets scarce."), food),
+        Reason(_("A new worker can go to work."), WORKER * min(1.0, rounds / 3) * max(0, twin.pool - civ.pool)),
+    ]
+
+
+def stronger(worth: float) -> Reason:
+    """Why strength is worth so much more or less."""
+    return _either(_("You grow stronger."), _("You grow weaker."), worth)
+
+
+def happier(worth: float) -> Reason:
+    """Why happy faces are worth so much more or less."""
+    return _either(_("Your people are more content."), _("Your people are less content."), worth)
 
 
 # -- cards ------------------------------------------------------------------------------------------

@@ -14,7 +14,8 @@ import itertools
 import math
 from typing import Any
 
-from host.bots.judges import Judge, Once
+from host.bots.judges import Judge, Once, Reason, weightiest
+from shared_rules.phrases import _
 from shared_rules.tower_of_babel import cards
 from shared_rules.tower_of_babel.board import ADD, EXCHANGE, OFFER, TURN, counts, subsets, trader_in
 from shared_rules.tower_of_babel.plays import COMPLETE, FAIL, LAY, SWAP, Play, one
@@ -75,6 +76,11 @@ class BabelJudge(Judge):
         weigh = _WEIGH.get(play.verb)
         return weigh(state, seat, play) if weigh is not None else 0.0
 
+    def reasons(self, state: Any, seat: int, play: Any) -> list[Reason]:
+        """See Judge."""
+        why = _WHY.get(play.verb)
+        return weightiest(why(state, seat, play)) if why is not None else []
+
     def outlook(self, state: Any) -> list[float]:
         """See Judge: sheets with shares as uncertain as they are, cards in hand, and whose turn comes first."""
         if state.over:
@@ -129,9 +135,9 @@ def _owned(state: Any, seat: int) -> list[int]:
 def _shares(state: Any) -> list[float]:
     """By seat, what the wonders give and promise."""
     total = [0.0] * (state.players + 1)
-    for number, (_, values) in enumerate(state.scored):
+    for number, (_place, values) in enumerate(state.scored):
         _add(total, scoring.points_of(values, scoring.row_of(state, number)))
-    done = [place for place, _ in state.scored]
+    done = [place for place, _values in state.scored]
     for place in range(len(cards.WONDERS)):
         if place not in done and any(state.buildings[place]):
             _add(total, _expected(state, state.buildings[place], len(state.board.lying[place])))
@@ -300,8 +306,8 @@ def _weigh_offer(state: Any, seat: int, play: Any) -> float:
 def _weigh_take(state: Any, seat: int, play: Any) -> float:
     """A choice of offers: what it saves, what it gives away, and whether it can be completed at all."""
     board = state.board
-    left = next(left for seats, left, _ in subsets(board) if seats == play.seats)
-    short, _ = _short(state.views[seat], left)
+    left = next(left for seats, left, _rest in subsets(board) if seats == play.seats)
+    short, _laid = _short(state.views[seat], left)
     others = [other for other in state.seats if board.given[other] and other not in play.seats]
     refused = {other: sum(board.given[other]) for other in others}
     if short:
@@ -400,6 +406,70 @@ def _weigh_pass(state: Any, seat: int, play: Any) -> float:
 def _certain(state: Any, seat: int, play: Any) -> float:
     return 1.0
 
+
+# -- why ----------------------------------------------------------------------------------------------------
+
+
+def _share(state: Any, seat: int, cards_given: int) -> float:
+    """What a seat's own share in the wonder under the tower gains by so many of its cards."""
+    place = state.board.wonder
+    left = len(state.board.lying[place]) - 1
+    values = state.buildings[place][:]
+    values[seat] += cards_given
+    return _promise(state, values, left)[seat] - _promise(state, state.buildings[place], left + 1)[seat]
+
+
+def _why_build(state: Any, seat: int, play: Any) -> list[Reason]:
+    disc = play.cards[0]
+    need, twin = state.figures.needs[disc], _Pretended(state, seat, disc)
+    have = sum(min(need[kind], held) for kind, held in enumerate(counts(state.views[seat].cards)))
+    missing = sum(need) - have
+    finished = len(twin.board.lying[twin.board.wonder]) == 1
+    share = (
+        _("It finishes the wonder, and its points are paid out.") if finished else _("Your share in the wonder grows.")
+    )
+    found = [Reason(_("The disc adds to your sets."), _disc(twin, seat, need)), Reason(share, _share(twin, seat, have))]
+    if missing > 0:
+        return [*found, Reason(_("It needs offers of the others, and may fail."), -float(missing))]
+    return [*found, Reason(_("Your own cards are enough, whatever the others offer."), 1.0)]
+
+
+def _why_offer(state: Any, seat: int, play: Any) -> list[Reason]:
+    laid = list(state.views[seat].laid) + list(play.cards)
+    size = sum(counts(laid))
+    if not size:
+        return []
+    found = [Reason(_("If it is refused, each of its cards is a point."), (1 - TAKEN) * size)]
+    if trader_in(laid):
+        return [*found, Reason(_("If it is chosen, the disc is yours."), TAKEN * _disc(state, seat, state.board.need))]
+    return [*found, Reason(_("If it is chosen, your share in the wonder grows."), TAKEN * _share(state, seat, size))]
+
+
+def _why_take(state: Any, seat: int, play: Any) -> list[Reason]:
+    board = state.board
+    left = next(left for seats, left, _rest in subsets(board) if seats == play.seats)
+    if _short(state.views[seat], left)[0]:
+        return [Reason(_("With these offers the build cannot be completed."), -1.0 - sum(left))]
+    each = OTHERS / (state.players - 1)
+    found = [Reason(_("It saves your own cards."), _card(state) * (sum(board.need) - sum(left)))]
+    for other in state.seats:
+        count = sum(board.given[other] or ())
+        if not count or other == seat:
+            continue
+        if other not in play.seats:
+            found.append(Reason(_("{name} gets a point for each card that you refuse."), -each * count, other))
+        elif trader_in(board.offers[other]):
+            found.append(Reason(_("{name} gets the disc for it."), -each * _disc(state, other, board.need), other))
+        else:
+            found.append(Reason(_("{name} gets a share in the wonder."), -each * _share(state, other, count), other))
+    return found
+
+
+def _why_pass(state: Any, seat: int, play: Any) -> list[Reason]:
+    return [Reason(_("It is a card more in your hand."), _card(state))]
+
+
+_WHY = {"pass": _why_pass, "build": _why_build, "offer": _why_offer, "take": _why_take}
 
 _WEIGH = {
     "pass": _weigh_pass,

@@ -21,7 +21,7 @@ async function asked(seat, key, name) {
 }
 
 /** A function that begins something and says in `note` what comes of it. */
-function beginner(seat, key, note) {
+export function beginner(seat, key, note) {
   return async (name) => {
     note.textContent = say("lessons_start");
     const found = await asked(seat, key, name).catch(() => ({ why: say("lessons_lost") }));

@@ -12,7 +12,7 @@ import { hand, layable, lays } from "./hand.js";
 import { head } from "./head.js";
 import { key as keyOf } from "./key.js";
 import { MOST, digits, hints, keys } from "./keys.js";
-import { lessons as learn, panel } from "./learn.js";
+import { beginner, lessons as learn, panel } from "./learn.js";
 import { lights } from "./lights.js";
 import { counted } from "./lines.js";
 import { filtered, log } from "./log.js";
@@ -147,7 +147,7 @@ function draw(whole, changed) {
   if (seat && any("opening", "over")) opening(byId("opening"), snapshot, game.answer, act);
   if (seat && any("lesson")) led.show(snapshot);
   else if (seat && snapshot.lesson) led.light(snapshot);
-  if (any("review")) review(byId("review"), snapshot);
+  if (any("review")) review(byId("review"), snapshot, seat && ((task, note) => beginner(seat, key, note)(task)));
   if (any("over")) document.body.classList.toggle("over", snapshot.over);
   if (any("sheets", "over") && !end.held()) sheets(byId("result"), snapshot, act);
   end.once(() => {

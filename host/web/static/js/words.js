@@ -64,6 +64,8 @@ const WORDS = {
   review_down: "Down by {n} points, to {to}.",
   review_down_one: "Down by 1 point, to {to}.",
   review_better: "Better: {play} (by {gain}).",
+  review_best: "Nothing was better. The best other play was {play}: {gain} less.",
+  review_try: "Try this moment",
   qr: "For BG Stats: point the phone's camera here",
   history: "What was played at this table before",
   bars_part: "{title}: {n}",
