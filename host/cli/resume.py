@@ -10,14 +10,17 @@ import typer
 
 from host.announce.speech import SpeechAnnouncer
 from host.cli.broker import publishing
-from host.cli.common import HOME, Home, say
+from host.cli.common import HOME, TABLE, Home, say, urls_from
 from host.cli.play import PageAt, play_on
 from host.cli.running import run, until_over
-from host.cli.table_options import PageOptions, VoiceOptions, taking
+from host.cli.sessions import meet
+from host.cli.table_options import FewerStations, PageOptions, Ports, VoiceOptions, taking
 from host.errors import WrongUse
 from host.journal.journal import Header, Journal
 from host.languages.catalogue import speaking
+from host.session.kept_setup import reseated
 from host.session.session import Session
+from host.session.setup import GameSetup
 from host.session.wiring import Extras
 from host.table.news import News
 from host.table.table import CannotResume
@@ -35,12 +38,23 @@ class ResumeOptions(VoiceOptions, PageOptions):
     result: Annotated[
         bool, typer.Option("--result", help="When no game waits, show the result of the last one on its page.")
     ] = False
+    seat: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--seat",
+            metavar="SEAT=WHO",
+            rich_help_panel=TABLE,
+            help="Who plays a seat from now on: 2=Dora, or 2=normal for a bot. May be repeated.",
+        ),
+    ] = None
+    ports: Ports = ""
+    stations: FewerStations = 0
     home: Home = HOME
 
 
 @taking(ResumeOptions)
 def command(asked: ResumeOptions) -> None:
-    """Continues an unfinished game with the same players at the same seats."""
+    """Continues an unfinished game with the same players at the same seats, or with those that --seat names."""
     journal = Journal.open(asked.home)
     try:
         session = _session(journal, asked)
@@ -71,9 +85,23 @@ def command(asked: ResumeOptions) -> None:
 def _session(journal: Journal, asked: ResumeOptions) -> Session:
     try:
         header = _header(journal, asked.number, asked.result)
-        return Session.resume(header, journal, asked.home, Extras(asked.pin))
+        setup = _setup(GameSetup.of(header), asked)
+        if setup.names != header.names or setup.bots != GameSetup.of(header).bots:
+            bots = {str(seat): setup.level(seat) for seat in setup.bots}
+            journal.reseat(header.id, setup.names, bots)
+            meet(setup, asked.home)
+        header = journal.header(header.id)
+        return Session.resume(header, journal, asked.home, Extras(asked.pin), lambda kept: reseated(kept, setup))
     except CannotResume as error:
         raise WrongUse(str(error)) from error
+
+
+def _setup(setup: GameSetup, asked: ResumeOptions) -> GameSetup:
+    """Who sits where now, at which stations. Raises WrongUse."""
+    setup = setup.with_seats(asked.seat or ())
+    if asked.ports:
+        setup = setup._replace(urls=urls_from(asked.ports))
+    return setup.with_stations(asked.stations) if asked.stations else setup
 
 
 def _header(journal: Journal, number: int | None, result: bool) -> Header:

@@ -19,7 +19,6 @@ from host.house.lobby import BOT, OPEN, PAGE, STATION, TAPPED, Chair, Draft
 from host.house.processes import Processes
 from host.house.proxy import under
 from host.house.tables import Tables
-from host.journal.people import key
 from host.session.setup import GameSetup
 from host.web.seat_keys import SeatKeys, kept_secret
 from shared_rules.phrases import _
@@ -96,7 +95,9 @@ class Seats:
     def back_to_lobby(self, number: int) -> None:
         """The table is in the lobby again, with everybody where they sat, as long as nobody has laid a card."""
         if self.has_begun(number):
-            raise WrongUse(_("The first card has been played: this table cannot go back to the lobby. Close it and open another."))
+            raise WrongUse(
+                _("The first card has been played: this table cannot go back to the lobby. Close it and open another.")
+            )
         setup = self._tables.setup(number)
         chairs = tuple(self._chair(number, setup, seat) for seat in range(1, len(setup.names) + 1))
         self._tables.back_to_lobby(Draft(number, setup.game, dict(setup.options), chairs))
@@ -112,7 +113,7 @@ class Seats:
         left = self._devices.seat(device, number)
         self._devices.give(device, number, seat, name)
         self._invited.pop((number, seat), None)
-        new = setup if seat in setup.humans else _with_person(setup, seat, name)
+        new = setup if seat in setup.humans else setup.with_person(seat, name)
         if left not in (0, seat):  # the key of the seat that it leaves is for nobody else
             new = new._replace(door=_fresh_door())
         if new != setup:
@@ -130,7 +131,7 @@ class Seats:
             raise WrongUse(_("With real cards no bot can play: only the people know their hands."))
         self._devices.take_back(number, seat)
         # Whoever takes the seat after the bot gets another key than the one that this device knows.
-        self._reseat(number, _with_bot(setup, seat, level)._replace(door=_fresh_door()))
+        self._reseat(number, setup.with_bot(seat, level)._replace(door=_fresh_door()))
 
     def let_in(self, number: int, seat: int) -> None:
         """Somebody new may take this seat: it has a code for some minutes. A bot plays on until then."""
@@ -191,26 +192,6 @@ def kind_of(setup: GameSetup, seat: int) -> str:
     if seat in setup.humans:
         return PAGE
     return STATION if seat in setup.real else BOT
-
-
-def _with_person(setup: GameSetup, seat: int, name: str) -> GameSetup:
-    """A person plays a seat that a bot played, under the own name if nobody there is called so."""
-    levels = tuple(setup.level(one) for one in setup.bots if one != seat)
-    others = {key(one) for place, one in enumerate(setup.names, 1) if place != seat}
-    names = list(setup.names)
-    if name and key(name) not in others:
-        names[seat - 1] = name
-    return setup._replace(humans=tuple(sorted((*setup.humans, seat))), levels=levels, names=tuple(names))
-
-
-def _with_bot(setup: GameSetup, seat: int, level: str) -> GameSetup:
-    known = {one: setup.level(one) for one in setup.bots} | {seat: level}
-    return setup._replace(
-        humans=tuple(one for one in setup.humans if one != seat),
-        levels=tuple(known[one] for one in sorted(known)),
-        coached=tuple(one for one in setup.coached if one != seat),
-        guided=tuple(one for one in setup.guided if one != seat),
-    )
 
 
 def _fresh_door() -> str:

@@ -560,10 +560,17 @@ def named(names: Names, people: People, headers: Iterable[Header]) -> list[Heade
     found: list[Header] = []
     for one in headers:
         bots = names.bots(one.id, one.started)
-        seating = one.seating if bots is None else {**one.seating, "bots": bots}
+        seating = one.seating if bots is None else _exchanged(one, bots)
         called = tuple(people.called(str(name)) for name in names.of(one.id, one.started, one.names))
         found.append(one._replace(names=called, seating=seating))
     return found
+
+
+def _exchanged(header: Header, bots: Mapping[str, str]) -> dict[str, Any]:
+    """Who sits where once people and bots have exchanged seats: whoever has no station and is no bot is at the page."""
+    real: list[int] = header.seating.get("real", [])
+    humans = [seat for seat in range(1, header.seats + 1) if seat not in real and str(seat) not in bots]
+    return {**header.seating, "bots": dict(bots), "humans": humans}
 
 
 def _require_wal(path: Path, lock: Lock) -> None:

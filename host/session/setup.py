@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from host.bots.levels import LEVELS, NORMAL
 from host.errors import WrongUse
-from host.journal.people import check_name
+from host.journal.people import check_name, key
 from shared_rules.phrases import _
 
 if TYPE_CHECKING:
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 AUTO = "auto"
 GIVEN = "given"  # the stations that a club gave to this table
+PLACES = 3  # digits of a seat, and one more
 NAMES = ("Ada", "Bela", "Cleo", "Dora", "Emil", "Flora", "Gabor")
 
 
@@ -132,6 +133,59 @@ class GameSetup(NamedTuple):
         """The same with these levels, the last one for all further bots; normal if the list is empty."""
         given = levels or (NORMAL,)
         return self._replace(levels=tuple(given[min(place, len(given) - 1)] for place in range(len(self.bots))))
+
+    def with_person(self, seat: int, name: str) -> GameSetup:
+        """The same with a person at a seat, on the page where a bot played before, under the own name if nobody else
+        there is called so."""
+        levels = tuple(self.level(one) for one in self.bots if one != seat)
+        others = {key(one) for place, one in enumerate(self.names, 1) if place != seat}
+        names = list(self.names)
+        if name and key(name) not in others:
+            names[seat - 1] = name
+        humans = self.humans if seat in self.real else tuple(sorted({*self.humans, seat}))
+        return self._replace(humans=humans, levels=levels, names=tuple(names))
+
+    def with_bot(self, seat: int, level: str) -> GameSetup:
+        """The same with a bot at a seat that is not at a station."""
+        known = {one: self.level(one) for one in self.bots} | {seat: level}
+        return self._replace(
+            humans=tuple(one for one in self.humans if one != seat),
+            levels=tuple(known[one] for one in sorted(known)),
+            coached=tuple(one for one in self.coached if one != seat),
+            guided=tuple(one for one in self.guided if one != seat),
+        )
+
+    def with_seats(self, changes: Sequence[str]) -> GameSetup:
+        """The same after people came and went: `2=Dora`, Dora sits at seat 2 from now on; `2=normal`, a bot plays there
+        that well. Raises WrongUse."""
+        setup = self
+        for change in changes:
+            seat, sign, who = (part.strip() for part in change.partition("="))
+            at = int(seat) if seat.isdecimal() and len(seat) < PLACES else 0
+            if not sign or not who or not 1 <= at <= len(setup.names):
+                raise WrongUse(
+                    f"--seat {change}: it is like 2=Dora or 2=normal, with a seat from 1 to {len(setup.names)}."
+                )
+            setup = setup._with_bot_there(at, who) if who in LEVELS else setup._with_other(at, who)
+        if not setup.people:
+            raise WrongUse("Nobody is left at this table: `herald export` and the page /history keep what was played.")
+        return setup
+
+    def _with_bot_there(self, seat: int, level: str) -> GameSetup:
+        if seat in self.real:
+            raise WrongUse(
+                f"--seat {seat}={level}: {self.names[seat - 1]} plays at a station, and no bot lays cards on a reader. "
+                "Let somebody else take the seat; a neighbour may play for two."
+            )
+        if self.options.get("deal") == "open" and self.real:
+            raise WrongUse("With real cards no bot can play: only the people know their hands.")
+        return self.with_bot(seat, level)
+
+    def _with_other(self, seat: int, name: str) -> GameSetup:
+        check_name(name)
+        if key(name) in {key(one) for place, one in enumerate(self.names, 1) if place != seat}:
+            raise WrongUse(_("Two players are called {name}: give each another name.").format(name=name))
+        return self.with_person(seat, name)
 
     def level(self, seat: int) -> str:
         """How well the bot at a seat plays."""
