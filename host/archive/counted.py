@@ -19,7 +19,7 @@ from typing import Any, NamedTuple, cast
 
 from host.computer.whole import write_whole
 
-FORMAT = 1
+FORMAT = 2
 
 
 class SeatCount(NamedTuple):

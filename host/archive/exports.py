@@ -29,7 +29,7 @@ BGG = {
     # 2006, whose rules these are. 182028 is the new edition of 2015.
     "through_the_ages": 25613,
 }
-CSV = ("game_id", "game", "started", "minutes", "variant", "seat", "player", "place", "points", "role")
+CSV = ("game_id", "game", "started", "minutes", "variant", "seat", "player", "place", "points", "role", "bot")
 
 
 def as_json(found: Iterable[GameResult]) -> dict[str, Any]:
@@ -112,7 +112,7 @@ def _bg_player(seat: SeatResult) -> dict[str, Any]:
 
 def _cells(game: GameResult, seat: SeatResult) -> list[Any]:
     cells = game.id, game.game, game.started, game.minutes, game.variant
-    return [*map(_plain, cells), seat.seat, _plain(seat.name), seat.place, seat.points, _plain(seat.role)]
+    return [*map(_plain, cells), seat.seat, _plain(seat.name), seat.place, seat.points, _plain(seat.role), seat.bot]
 
 
 def _plain(cell: Any) -> Any:

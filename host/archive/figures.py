@@ -10,6 +10,8 @@ from typing import NamedTuple
 
 from host.archive.results import GameResult, SeatResult
 
+FEW = 5  # games of a role
+
 
 class PersonFigures(NamedTuple):
     """One person in one game: how often played and won (a shared first place counts as won), points, averages."""
@@ -24,12 +26,13 @@ class PersonFigures(NamedTuple):
 
 
 class RoleFigures(NamedTuple):
-    """One role of a game, a wonder and its side for example."""
+    """One role of a game, a wonder and its side for example. `share` of its games were won."""
 
     role: str
     games: int
     wins: int
     average: float
+    share: float
 
 
 class Duel(NamedTuple):
@@ -40,6 +43,11 @@ class Duel(NamedTuple):
     first_ahead: int
     second_ahead: int
     level: int
+
+    @property
+    def games(self) -> int:
+        """How often they met."""
+        return self.first_ahead + self.second_ahead + self.level
 
 
 class BestScore(NamedTuple):
@@ -75,39 +83,47 @@ class Lengths(NamedTuple):
 
 
 def people_figures(found: Sequence[GameResult]) -> list[PersonFigures]:
-    """Everybody's figures over these games, most wins first; people who asked to be forgotten are left out."""
+    """Everybody's figures over these games, most wins first; bots and people who asked to be forgotten are left out."""
     seats: dict[str, list[tuple[GameResult, SeatResult]]] = defaultdict(list)
     for game in found:
         for seat in game.seats:
-            if seat.known:
+            if seat.is_person:
                 seats[seat.name].append((game, seat))
     rows = [_person(name, played) for name, played in seats.items()]
     return sorted(rows, key=lambda row: (-row.wins, -row.average, row.name))
 
 
 def role_figures(found: Iterable[GameResult]) -> list[RoleFigures]:
-    """Each role's figures, the most often played first."""
+    """Each role's figures, the most successful first; after them those that were played less than FEW times, whose
+    share says little. Bots count: what they played is no less strong."""
     seats: dict[str, list[SeatResult]] = defaultdict(list)
     for game in found:
         for seat in game.seats:
             if seat.role:
                 seats[seat.role].append(seat)
     rows = [
-        RoleFigures(role, len(played), sum(one.place == 1 for one in played), mean(one.points for one in played))
+        RoleFigures(role, len(played), wins, mean(one.points for one in played), wins / len(played))
         for role, played in seats.items()
+        for wins in [sum(one.place == 1 for one in played)]
     ]
-    return sorted(rows, key=lambda row: (-row.games, row.role))
+    return sorted(rows, key=lambda row: (row.games < FEW, -row.share, -row.games, row.role))
 
 
 def duels(found: Iterable[GameResult]) -> list[Duel]:
     """Every pair of people who sat at one table, sorted by name."""
     counts: dict[tuple[str, str], list[int]] = defaultdict(lambda: [0, 0, 0])
     for game in found:
-        for one, other in combinations(sorted((seat for seat in game.seats if seat.known), key=_name), 2):
+        for one, other in combinations(sorted((seat for seat in game.seats if seat.is_person), key=_name), 2):
             if one.name != other.name:
                 ahead = 2 if one.place == other.place else int(one.place > other.place)
                 counts[one.name, other.name][ahead] += 1
     return [Duel(*pair, *counts[pair]) for pair in sorted(counts)]
+
+
+def longest_rivalry(rows: Iterable[Duel]) -> Duel | None:
+    """The two who met most often, the most level of them first; None where nobody met twice."""
+    best = max(rows, key=lambda row: (row.games, -abs(row.first_ahead - row.second_ahead)), default=None)
+    return best if best is not None and best.games > 1 else None
 
 
 def streaks(found: Iterable[GameResult]) -> list[Streak]:
@@ -142,7 +158,7 @@ def _in_order(found: Iterable[GameResult]) -> Iterator[tuple[str, int, SeatResul
     for place, game in enumerate(sorted(found, key=lambda one: one.started)):
         best: dict[str, SeatResult] = {}
         for seat in sorted(game.seats, key=lambda one: one.place):
-            if seat.known:
+            if seat.is_person:
                 best.setdefault(seat.name, seat)
         for name, seat in best.items():
             yield name, place, seat

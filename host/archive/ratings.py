@@ -62,7 +62,7 @@ def _rated(found: Iterable[GameResult]) -> Iterator[tuple[int, dict[str, Any]]]:
     rated: dict[str, Any] = {}
     for place, game in enumerate(found):
         counted = Counter(seat.name for seat in game.seats)
-        seats = [seat for seat in game.seats if seat.known and not seat.bot and counted[seat.name] == 1]
+        seats = [seat for seat in game.seats if seat.is_person and counted[seat.name] == 1]
         if len(seats) < 2:
             continue
         teams = [[rated.get(seat.name) or model.rating(name=seat.name)] for seat in seats]

@@ -34,6 +34,11 @@ class SeatResult(NamedTuple):
         """False for somebody who asked to be forgotten."""
         return self.name != SOMEBODY
 
+    @property
+    def is_person(self) -> bool:
+        """False for a bot as well, whatever it is called: figures of people are of people."""
+        return self.known and not self.bot
+
 
 class GameResult(NamedTuple):
     """One finished game. `started` is ISO 8601 in UTC, `minutes` from the first play to the last.

@@ -9,7 +9,16 @@ import typer
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from host.archive.figures import best_scores, duels, lengths, people_figures, points_over_time, role_figures, streaks
+from host.archive.figures import (
+    best_scores,
+    duels,
+    lengths,
+    longest_rivalry,
+    people_figures,
+    points_over_time,
+    role_figures,
+    streaks,
+)
 from host.archive.ratings import ratings
 from host.archive.results import GameResult, Skipped, results
 from host.cli.common import HOME, Home, Json, PageLanguage, err, out, put, say, write_file
@@ -96,12 +105,14 @@ def _warn(skipped: Skipped) -> None:
 
 
 def _data(found: list[GameResult]) -> dict[str, Any]:
+    longest = longest_rivalry(duels(found))
     return {
         "games": [{**one._asdict(), "seats": [seat._asdict() for seat in one.seats]} for one in found],
         "players": [row._asdict() for row in people_figures(found)],
         "ratings": [row._asdict() for row in ratings(found)],
         "best": [row._asdict() for row in best_scores(found)],
         "head_to_head": [row._asdict() for row in duels(found)],
+        "longest_rivalry": longest and {**longest._asdict(), "games": longest.games},
         "roles": [row._asdict() for row in role_figures(found)],
         "streaks": [row._asdict() for row in streaks(found)],
         "by_game": {title: _of_game([one for one in found if one.title == title]) for title in _titles(found)},
@@ -161,9 +172,9 @@ def _best(found: list[GameResult]) -> Grid:
 
 
 def _roles(found: list[GameResult]) -> Grid:
-    grid = Grid("role", "games", "won", "average", title="Wonders and sides")
+    grid = Grid("role", "games", "won", "won, %", "average", title="Wonders and governments")
     for row in role_figures(found)[:SHOWN]:
-        grid.add_row(escape(row.role), str(row.games), str(row.wins), f"{row.average:.1f}")
+        grid.add_row(escape(row.role), str(row.games), str(row.wins), f"{100 * row.share:.0f}", f"{row.average:.1f}")
     return grid
 
 

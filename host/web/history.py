@@ -12,6 +12,7 @@ from host.archive.figures import (
     best_scores,
     duels,
     lengths,
+    longest_rivalry,
     people_figures,
     points_over_time,
     role_figures,
@@ -166,11 +167,11 @@ def _categories(part: Element, found: Sequence[GameResult]) -> None:
 def _roles(part: Element, found: Sequence[GameResult]) -> None:
     rows = role_figures(found)
     if rows:
-        SubElement(part, "h3").text = _("Wonders and sides")
+        SubElement(part, "h3").text = _("Wonders and governments")
         table(
             part,
-            ("", _("games"), _("won"), _("average")),
-            [(row.role, row.games, row.wins, figure(row.average)) for row in rows],
+            ("", _("games"), _("won"), _("won, %"), _("average")),
+            [(row.role, row.games, row.wins, f"{100 * row.share:.0f}", figure(row.average)) for row in rows],
         )
 
 
@@ -179,7 +180,13 @@ def _head_to_head(main: Element, found: Sequence[GameResult]) -> None:
     if rows:
         cells = [(row.first, row.first_ahead, row.second, row.second_ahead, row.level) for row in rows]
         heads = ("", _("ahead"), "", _("ahead"), _("level"))
-        table(section(main, _("Head to head")), heads, cells)
+        part = section(main, _("Head to head"))
+        longest = longest_rivalry(rows)
+        if longest is not None:
+            sentence = _("The longest rivalry: {one} and {other}, {n} games.")
+            words = sentence.format(one=longest.first, other=longest.second, n=longest.games)
+            SubElement(part, "p").text = words
+        table(part, heads, cells)
 
 
 def _latest(main: Element, found: Sequence[GameResult]) -> None:

@@ -18,6 +18,7 @@ from host.journal.history import Entry
 from host.journal.journal import Journal
 from host.journal.people import SOMEBODY, People
 from shared_rules.contract import TABLE, load
+from shared_rules.through_the_ages.names import card_name
 from tests.fakes import schemas
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -210,6 +211,46 @@ def test_duels_count_who_was_placed_before_whom(home):
     assert row.first_ahead + row.second_ahead + row.level == 2  # "anna " is not known as Anna yet
 
 
+def test_a_bot_is_in_no_figure_of_people_whatever_it_is_called(home):
+    """A family that has a Bela does not get the victories of the bot at his seat."""
+    (duel,) = found(home)[2:]
+    bot = duel._replace(seats=[duel.seats[0], duel.seats[1]._replace(bot="strong")])
+    person, other = duel.seats[0].name, duel.seats[1].name
+    assert [row.name for row in figures.people_figures([bot])] == [person]
+    assert figures.duels([bot]) == [] and other not in figures.points_over_time([bot])
+    assert other not in {row.name for row in figures.streaks([bot._replace(seats=bot.seats[1:])])}
+
+
+def test_roles_are_in_the_order_of_their_success_and_those_played_seldom_come_last(home):
+    (duel,) = found(home)[2:]
+    one, other = duel.seats
+
+    def played(role, place):
+        return duel._replace(seats=[one._replace(role=role, place=place), other._replace(role="")])
+
+    games = [played("often", 1 if at < 4 else 2) for at in range(6)] + [played("seldom", 1)]
+    games += [played("weak", 1 if at < 2 else 2) for at in range(7)]
+    rows = figures.role_figures(games)
+    assert [(row.role, row.games, row.wins) for row in rows] == [("often", 6, 4), ("weak", 7, 2), ("seldom", 1, 1)]
+    assert rows[0].share == pytest.approx(4 / 6)
+
+
+def test_the_longest_rivalry_is_of_the_two_who_met_most(home):
+    rows = [figures.Duel("Anna", "Bela", 4, 1, 0), figures.Duel("Anna", "Cili", 2, 3, 0)]
+    assert figures.longest_rivalry(rows) == rows[1], "the more level one of two as long"
+    assert figures.longest_rivalry([figures.Duel("Anna", "Bela", 1, 0, 0)]) is None
+    assert figures.longest_rivalry([]) is None
+
+
+@pytest.mark.parametrize("mode", ["simple", "full"])
+def test_a_civilization_is_known_by_its_last_government(mode, tmp_path):
+    journal = Journal.open(tmp_path)
+    state = play(journal, "through_the_ages", ("Anna", "Cili"), 5, {"mode": mode})
+    journal.close()
+    (game,) = found(tmp_path)
+    assert [seat.role for seat in game.seats] == [card_name(state.civs[seat].government.id) for seat in (1, 2)]
+
+
 def test_streaks_are_victories_one_after_another_and_a_shared_first_place_is_one(home):
     (duel,) = found(home)[2:]
 
@@ -242,6 +283,9 @@ def test_csv_has_a_row_for_every_seat_and_no_formula(home):
     rows = list(csv.reader(io.StringIO(exports.as_csv(found(home)))))
     assert len(rows) == 1 + 3 + 3 + 2 and len({len(row) for row in rows}) == 1
     assert not [cell for row in rows for cell in row if cell[:1] in "=+@" and cell[:1]]
+    (duel,) = found(home)[2:]
+    bots = duel._replace(seats=[duel.seats[0], duel.seats[1]._replace(bot="strong")])
+    assert [row["bot"] for row in csv.DictReader(io.StringIO(exports.as_csv([bots])))] == ["", "strong"]
 
 
 @pytest.mark.long

@@ -54,7 +54,7 @@ def test_everything_that_is_counted_is_on_the_page(home):
     told = words(page.removeprefix("<!doctype html>\n"))
     first, last = day("2026-01-01T18:00:00+00:00"), day("2026-01-03T18:00:00+00:00")
     assert first.endswith(" 2026") and f"3 games, {first} to {last}." in told
-    for heading in ("Ratings", "7 Wonders Duel", "Wonders and sides", "Head to head", "The latest games"):
+    for heading in ("Ratings", "7 Wonders Duel", "Wonders and governments", "Head to head", "The latest games"):
         assert heading in told
     best = max(seat.points for one in found[:2] for seat in one.seats)
     assert f"The most points: {best}" in told

@@ -8,10 +8,16 @@ Sections and their lines (Events):
 
 from shared_rules.contract import Event, Section
 from shared_rules.through_the_ages import cards
+from shared_rules.through_the_ages.names import card_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shared_rules.through_the_ages.table.moment import Moment
+
+
+def role(state: "Moment", seat: int) -> str:
+    """What distinguishes a civilization in lists of games: the government it ended with."""
+    return card_name(state.civs[seat].government.id)
 
 
 def sections(state: "Moment") -> "list[Section]":
