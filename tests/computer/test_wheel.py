@@ -62,10 +62,11 @@ def test_nothing_else_is_in_the_wheel(installed: Path):
     assert tops == set(PACKAGES)
 
 
-def test_documents_for_people_are_in_the_wheel(installed: Path):
+def test_documents_for_people_and_the_units_they_copy_are_in_the_wheel(installed: Path):
     (folder,) = installed.glob("*.data/data/share/doc/herald")
     named = {path.name for path in folder.iterdir()}
-    assert {path.name for path in (ROOT / "docs").glob("*.md")} | {"CHANGELOG.md", "requirements.lock"} <= named
+    docs = {path.name for kind in ("md", "json", "service") for path in (ROOT / "docs").glob(f"*.{kind}")}
+    assert docs | {"CHANGELOG.md", "requirements.lock"} <= named
 
 
 def test_every_document_that_a_sentence_names_is_in_the_wheel(installed: Path):
