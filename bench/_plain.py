@@ -29,6 +29,7 @@ class Plain:
         plays = {self._core.number(play): play for play in state.plays(known.seat)}
         if len(plays) == 1:
             return next(iter(plays.values()))
-        tree = Tree(self._core.read(state), self._core.dealer_of(state), seed, plain=True)
+        dealer = self._core.dealer_of(state, known.seat, lambda: state)
+        tree = Tree(self._core.read(state, known.seat), dealer, seed, plain=True)
         tree.grow(self._playouts)
         return plays[max(tree.root.children.values(), key=lambda node: node.tries).play]

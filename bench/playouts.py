@@ -1,7 +1,8 @@
 """What a strong bot's thinking costs: playouts a second in each game, and what one play in them takes.
 
 Measured in processor time of one core, at moments spread over a game that normal bots play. With `make fast`
-these are the figures of the compiled rules; `HERALD_FAST=no` measures the sources.
+these are the figures of the compiled rules; `HERALD_FAST=no` measures the sources. Where a game has a fast copy, whole
+games in it are counted too, from the first play on, with random plays and with those of playouts.
 """
 
 import copy
@@ -12,6 +13,8 @@ from typing import Any, NamedTuple
 
 from bench import Figure
 from host.bots.arena import play_game
+from host.bots.cores import Core, core_of
+from host.bots.cores.position import Lot, Position
 from host.bots.judges import Judge, Once, judge_of
 from host.bots.levels import NORMAL, mind
 from host.bots.search import Budget, Search
@@ -28,6 +31,9 @@ GAMES = (
     ("through_the_ages", 3, "full"),
 )
 MOMENTS, PLAYOUTS = 8, 24
+WHOLE = 300  # games in a fast copy
+# Whole random games a second that are wanted of a fast copy, compiled, on a computer with nothing else to do.
+HOLD = {"seven_wonders": 2500, "seven_wonders_duel": 10000}
 
 
 class Parts(NamedTuple):
@@ -60,6 +66,9 @@ def figures(words: str = "") -> Iterator[Figure]:
         what = game.title + (f", {mode}" if mode else "")
         if words.lower() in what.lower():
             yield from measured(game, seats, mode, what)
+        core = core_of(name)
+        if core is not None and words.lower() in what.lower():
+            yield from in_core(game, core, seats, what)
 
 
 def measured(game: Game, seats: int, mode: str, what: str) -> Iterator[Figure]:
@@ -79,6 +88,35 @@ def measured(game: Game, seats: int, mode: str, what: str) -> Iterator[Figure]:
     each = [1e6 * seconds / parts.plays for seconds in parts[:3]]
     method = f"listing {each[0]:.0f}, weighing {each[1]:.0f}, making {each[2]:.0f} (TABLE's plays included)"
     yield Figure("a play in them", sum(each), "µs", None, True, method)
+
+
+def in_core(game: Game, core: Core, seats: int, what: str) -> Iterator[Figure]:
+    """Whole games a second in the fast copy, what is hidden dealt anew for each."""
+    judge = judge_of(game.name, game.complete({}))
+    assert judge is not None
+    known = moments_of(game, judge, game.complete({}), seats)[0]
+    luck, lot = random.Random(1), Lot(1)
+    state = imagine(game, known, luck)
+    root = core.read(state, known.seat)
+    dealer = core.dealer_of(state, known.seat, lambda: imagine(game, known, luck))
+
+    def rate(play: Callable[[Position], int]) -> float:
+        began = time.process_time()
+        for _ in range(WHOLE):
+            position = root.copy()
+            dealer.deal(position, lot)
+            while position.seat:
+                position.do(play(position))
+        return WHOLE / (time.process_time() - began)
+
+    def anything(position: Position) -> int:
+        plays = position.legal()
+        return plays[lot.below(len(plays))]
+
+    rate(anything)  # what is kept from game to game is there then, as it is in a search
+    hold = HOLD.get(game.name)
+    yield Figure(f"{what}: random games in the fast copy", rate(anything), "/s", hold, False, "whole, dealing included")
+    yield Figure("games by its policy", rate(lambda position: position.sample(lot)), "/s", None, False, "the same")
 
 
 def moments_of(game: Game, judge: Judge, options: dict[str, str], seats: int) -> list[Knowledge]:

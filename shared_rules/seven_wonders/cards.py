@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 SYMBOLS = ("compass", "gear", "tablet")
-COLOURS = ("brown", "grey", "blue", "green", "yellow", "red", "purple")
+COLOURS: "tuple[str, ...]" = ("brown", "grey", "blue", "green", "yellow", "red", "purple")
 
 # FIELDS: structure, Age, colour, marks (the smallest player count of each copy; `-`: one guild,
 # unmarked), cost, structures that make it free (SW-58), effect. loom_1 and loom_2 share a name (SW-30).

@@ -14,7 +14,6 @@ from host.bots.search import Budget
 from host.table.dealer import ShuffledDealer
 from shared_rules.contract import TABLE, load
 from shared_rules.seven_wonders_duel.board import DESTROY, DRAFT, PLAY
-from shared_rules.table.knowledge import Knowledge
 
 DUEL = load("seven_wonders_duel")
 GAMES = 60  # `python -m tests.soak cores` plays thousands
@@ -68,7 +67,7 @@ def follow(seed, start=0):
     """The same game in a Duel, from one of its moments on; compares it with the rules before each play."""
     deals, moments, end = played(seed)
     first = moments[start % len(moments)][0]
-    duel = reading.read(first)
+    duel = reading.read(first, first.board.awaited)
     duel.faces, duel.aside = deals.faces, deals.drawn
     given = len(first.board.cities[1].wonders) + len(first.board.cities[2].wonders)
     duel.laid = deals.wonders[4:] if first.board.phase == DRAFT and given < 4 else []
@@ -99,6 +98,10 @@ def same(state, duel, seed):
         if board.phase == PLAY:
             assert [city.cost(part) for part in range(len(PARTS))] == [_price(kept, part) for part in PARTS]
     assert [duel.points(seat) for seat in (1, 2)] == [sum(line.points for line in sheet) for sheet in state.sheets()]
+
+
+def dealer_of(state):
+    return reading.dealer_of(state, state.board.awaited, lambda: state)
 
 
 def _place(name):
@@ -132,8 +135,8 @@ def test_what_is_hidden_is_dealt_as_both_players_may_imagine_it():
     for seed in range(GAMES // 3):
         _, moments, _ = played(2000 + seed)
         for state, _ in moments[seed % 5 :: 9]:
-            duel, board = reading.read(state), state.board
-            reading.dealer_of(state).deal(duel, lot)
+            duel, board = reading.read(state, state.board.awaited), state.board
+            dealer_of(state).deal(duel, lot)
             if board.cards:
                 face = duel.faces[board.age]
                 lying = [face[place] for place in range(20) if board.lies >> place & 1]
@@ -159,8 +162,8 @@ def late(seed):
 
 def searched(state, playouts):
     judge = judge_of(DUEL.name, DUEL.complete({}))
-    known = Knowledge(DUEL.name, state.board.active, state.knows(state.board.active), None)
-    return TreeSearch(DUEL, judge, known, 1, core_of(DUEL.name), state).run(Budget(playouts=playouts))
+    search = TreeSearch(DUEL, judge, state.board.active, 1, core_of(DUEL.name), lambda: state, state)
+    return search.run(Budget(playouts=playouts))
 
 
 def value(duel, seat):
@@ -181,8 +184,8 @@ def test_a_tree_finds_what_looking_at_every_play_finds_at_the_end_of_a_game():
     checked = 0
     for seed in range(12):
         state = late(3000 + seed)[-1]
-        duel = reading.read(state)
-        reading.dealer_of(state).deal(duel, Lot(1))
+        duel = reading.read(state, state.board.awaited)
+        dealer_of(state).deal(duel, Lot(1))
         best, seat = value(duel, duel.seat), duel.seat
         chosen = searched(state, 600)[0]
         twin = duel.copy()
@@ -211,7 +214,7 @@ def won_by(state, play):
 
 
 def test_a_tree_stops_when_one_play_wins_for_certain_or_nothing_can_catch_up():
-    root = Tree(reading.read(late(3000)[0]), reading.dealer_of(late(3000)[0]), "seed")
+    root = Tree(reading.read(late(3000)[0], late(3000)[0].board.awaited), dealer_of(late(3000)[0]), "seed")
     root.grow(50)
     tries = sorted(node.tries for node in root.root.children.values())
     assert root.decided(0) or tries[-1] == tries[-2]

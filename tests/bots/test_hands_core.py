@@ -38,7 +38,7 @@ def deals(seed):
 def test_a_deal_in_numbers_goes_as_the_rules_have_it(seed):
     deal = None
     for state, play, counted in deals(seed):
-        deal = deal or reading.read(state)
+        deal = deal or reading.read(state, state.awaited()[0])
         assert deal.seat == state.awaited()[0]
         assert sorted(deal.legal()) == sorted(map(reading.number, state.plays(deal.seat)))
         deal.do(reading.number(play))
@@ -52,9 +52,10 @@ def test_a_deal_in_numbers_goes_as_the_rules_have_it(seed):
 def test_imagined_hands_keep_the_own_one_and_lack_the_suits_that_were_not_followed(seed):
     lot, lacking = Lot(seed), 0
     for state, _play, _counted in deals(seed):
-        seat, deal = state.awaited()[0], reading.read(state)
+        seat = state.awaited()[0]
+        deal = reading.read(state, seat)
         own, sizes = deal.hands[seat - 1][:], [len(hand) for hand in deal.hands]
-        dealer = reading.dealer_of(state)
+        dealer = reading.dealer_of(state, seat, lambda state=state: state)
         dealer.deal(deal, lot)
         assert deal.hands[seat - 1] == own and [len(hand) for hand in deal.hands] == sizes
         cards = [card for hand in deal.hands for card in hand]
@@ -68,7 +69,7 @@ def test_imagined_hands_keep_the_own_one_and_lack_the_suits_that_were_not_follow
 def test_a_strong_bot_searches_world_by_world_and_looks_at_no_other_hand():
     state = next(state for state, _play, _counted in deals(3))
     seat, judge = state.awaited()[0], judge_of("oh_hell", state.options)
-    assert core_of("oh_hell").HANDS
+    assert core_of("oh_hell").SEARCH == "worlds"
     bot = Strong(GAME, judge, "seed", lambda: Budget(playouts=40))
     twin = state.copy()
     first, second = [other for other in twin.seats if other != seat][:2]

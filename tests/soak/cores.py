@@ -1,11 +1,16 @@
 """Fast games of bots against the rules: thousands of random games, each play, purse, point and end."""
 
-from tests.bots.test_cores import follow
+from tests.bots import test_cores, test_wonders_core
 
 GAMES = 4000
 
 
 def soak(games=GAMES):
     """Returns a sentence; raises AssertionError."""
-    plays = sum(follow(seed, start=7 * seed if seed % 2 else 0) for seed in range(10_000, 10_000 + games))
-    return f"{games} games of 7 Wonders Duel, {plays} plays of seats: the same in numbers as in the rules."
+    seeds = range(10_000, 10_000 + games)
+    duel = sum(test_cores.follow(seed, start=7 * seed if seed % 2 else 0) for seed in seeds)
+    wonders = sum(test_wonders_core.follow(seed, start=seed % 50 if seed % 2 else 0) for seed in seeds)
+    return (
+        f"{games} games of 7 Wonders Duel, {duel} plays of seats, and {games} of 7 Wonders, {wonders} plays: "
+        "the same in numbers as in the rules."
+    )

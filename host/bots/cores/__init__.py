@@ -7,6 +7,7 @@ words, events or score sheets. The rules stay the referee: tests compare every p
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Protocol
@@ -15,23 +16,23 @@ from host.bots.cores.position import Dealer, Position
 
 
 class Core(Protocol):
-    """What the package of a fast game offers. `state`: imagined; only what its seat knows is taken from it.
+    """What the package of a fast game offers. `state`: imagined; only what `seat` knows is taken from it.
 
-    HANDS  whether everybody holds a hidden hand: then it is searched world by world, else by a tree
+    SEARCH  how it is searched, one of `host.bots.cores.search.SEARCHES`
     """
 
-    HANDS: bool
+    SEARCH: str
 
     def can_read(self, state: Any) -> bool:
         """Whether the fast game begins at such a moment."""
         ...
 
-    def read(self, state: Any) -> Position:
-        """The Position, with nothing dealt that is hidden."""
+    def read(self, state: Any, seat: int) -> Position:
+        """The Position in which `seat` owes a play; what is hidden waits for a Dealer."""
         ...
 
-    def dealer_of(self, state: Any) -> Dealer:
-        """Deals what is hidden."""
+    def dealer_of(self, state: Any, seat: int, draw: Callable[[], Any]) -> Dealer:
+        """Deals what is hidden from a seat; `draw` imagines the State once more, where a game needs that."""
         ...
 
     def number(self, play: Any) -> int:

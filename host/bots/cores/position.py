@@ -13,15 +13,16 @@ FACTOR: Final = 48271
 
 
 class Lot:
-    """A quick source of chance, good enough for playouts (Lehmer's generator); seeded."""
+    """A quick source of chance, good enough for playouts (Lehmer's generator); seeded. `state`: whoever sets it back
+    has the same luck again."""
 
     def __init__(self, seed: int) -> None:
-        self._state = seed % (MODULUS - 1) + 1
+        self.state = seed % (MODULUS - 1) + 1
 
     def below(self, count: int) -> int:
         """A number from 0 to count - 1."""
-        self._state = self._state * FACTOR % MODULUS
-        return self._state % count
+        self.state = self.state * FACTOR % MODULUS
+        return self.state % count
 
     def drawn(self, things: list[int], count: int) -> list[int]:
         """So many of these, all of them if there are fewer, in an order drawn at random."""
@@ -57,6 +58,10 @@ class Position:
         """A legal play as somebody makes it in a playout: any of them, unless a game knows better."""
         plays = self.legal()
         return plays[lot.below(len(plays))]
+
+    def promising(self) -> list[int]:
+        """The plays worth a place in a tree: all of them, unless a game knows better."""
+        return self.legal()
 
     def play_on(self, seat: int) -> None:
         """Plays to the end as well as `seat` can, in games that are searched world by world."""

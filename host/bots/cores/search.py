@@ -1,32 +1,49 @@
-"""The search of strong bots in games that have a fast copy: what `host.bots.search` offers, by a tree."""
+"""The searches of strong bots in games that have a fast copy: they offer what `host.bots.search` does."""
 
 from __future__ import annotations
 
+import math
 import random
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Protocol
 
 from host.bots.cores import Core
 from host.bots.cores.tree import Tree
 from host.bots.cores.worlds import WorldSearch
 from host.bots.judges import Judge
-from host.bots.search import LEAST, Budget, Candidate, ordered
+from host.bots.search import LEAST, WIDEST, Budget, Candidate, ordered
 from shared_rules.contract import Game, State
 from shared_rules.table.knowledge import Knowledge, imagine
 
 BATCH = 16  # playouts between two looks at the clock
+SPREAD = 0.5  # how far a single playout's share lies from the mean
+PLAIN = 5.0  # standard errors of a lead that leave nothing to find out
 LEANING = 0.4  # how far apart the judge's best and worst play are expected before they were tried
 
 
-class TreeSearch:
-    """Thinks about one decision of one seat."""
+Draw = Callable[[], State]
 
-    def __init__(self, game: Game, judge: Judge, knowledge: Knowledge, seed: object, core: Core, state: State) -> None:
-        """`state`: drawn from the knowledge, and one that the core can read."""
-        self._game, self._judge, self.seat = game, judge, knowledge.seat
+
+class Asked(Protocol):
+    """What all searches offer, see `host.bots.search.Search`."""
+
+    @property
+    def made(self) -> int: ...
+    def run(self, budget: Budget) -> list[Candidate]: ...
+
+
+class TreeSearch:
+    """Thinks about one decision of one seat. OWN: see `Tree`."""
+
+    OWN = 0.0
+
+    def __init__(self, game: Game, judge: Judge, seat: int, seed: object, core: Core, draw: Draw, state: State) -> None:
+        """`draw` imagines the moment once more; `state`: drawn by it, and one that the core can read."""
+        self._game, self._judge, self.seat = game, judge, seat
         weighed = [(judge.weigh(state, self.seat, play), play) for play in judge.plays(state, self.seat)]
         self.weighed = sorted(weighed, key=lambda pair: -pair[0])
         self._numbers = {core.number(play): (weight, play) for weight, play in self.weighed}
-        self.tree = Tree(core.read(state), core.dealer_of(state), str(seed))
+        self.tree = Tree(core.read(state, seat), core.dealer_of(state, seat, draw), str(seed), own=self.OWN)
         self.tree.hope(self._hopes())
 
     @property
@@ -59,17 +76,59 @@ class TreeSearch:
 
     def _hopes(self) -> dict[int, float]:
         top, low = self.weighed[0][0], self.weighed[-1][0]
-        width = max(1e-9, top - low)
-        return {number: 0.5 + LEANING * ((weight - low) / width - 0.5) for number, (weight, _) in self._numbers.items()}
+        width, leaning = max(1e-9, top - low), LEANING * (self.OWN or 1.0)
+        return {number: 0.5 + leaning * ((weight - low) / width - 0.5) for number, (weight, _) in self._numbers.items()}
 
 
-def search_of(
-    game: Game, judge: Judge, knowledge: Knowledge, seed: object, core: Core
-) -> TreeSearch | WorldSearch | None:
+class OwnTreeSearch(TreeSearch):
+    """The same where everybody holds a hidden hand: a tree of the seat's own plays, among others that play by policy.
+    Their shares count points beside the victory, so they lie closer together than victories do."""
+
+    OWN = 0.25
+
+    def run(self, budget: Budget) -> list[Candidate]:
+        """Spends the budget by sequential halving, every candidate that is left in the same draws with the same luck;
+        ends early when one is plainly ahead of all others."""
+        left = [number for number, _ in sorted(self._numbers.items(), key=lambda pair: -pair[1][0])][:WIDEST]
+        rounds = max(1, math.ceil(math.log2(max(2, len(left)))))
+        for number in range(1, rounds + 1):
+            while len(left) > 1 and budget.used(self.made) < number / rounds:
+                self.tree.compare(left)
+            left = sorted(left, key=self._mean, reverse=True)[: (len(left) + 1) // 2]
+            if len(left) > 1 and self._plain(left):
+                break
+        return self.found()
+
+    def _mean(self, number: int) -> float:
+        return self.tree.root.children[number].mean()
+
+    def _plain(self, left: list[int]) -> bool:
+        """Whether the first is so far ahead of the second that chance alone would hardly have it so."""
+        ahead = self._mean(left[0]) - self._mean(left[1])
+        return ahead > PLAIN * SPREAD * self.OWN / math.sqrt(max(1, self.tree.root.children[left[0]].tries))
+
+    def found(self) -> list[Candidate]:
+        """See TreeSearch: of those that were tried to the end, the one that brings most."""
+        found = [self._found(number, weight, play, 0) for number, (weight, play) in self._numbers.items()]
+        most = max(one.playouts for one in found)
+        return ordered(sorted(found, key=lambda one: (2 * one.playouts > most, one.prospect, one.weight), reverse=True))
+
+
+SEARCHES: dict[str, type[TreeSearch] | type[WorldSearch]] = {
+    "tree": TreeSearch,
+    "own tree": OwnTreeSearch,
+    "worlds": WorldSearch,
+}
+
+
+def search_of(game: Game, judge: Judge, knowledge: Knowledge, seed: object, core: Core) -> Asked | None:
     """The search of a game that has a fast copy; None at a moment that the copy does not know."""
-    state = imagine(game, knowledge, random.Random(str(seed)))
+    chance = random.Random(str(seed))
+
+    def draw() -> State:
+        return imagine(game, knowledge, chance)
+
+    state = draw()
     if not core.can_read(state):
         return None
-    if core.HANDS:
-        return WorldSearch(game, judge, knowledge.seat, seed, core, state)
-    return TreeSearch(game, judge, knowledge, seed, core, state)
+    return SEARCHES[core.SEARCH](game, judge, knowledge.seat, seed, core, draw, state)

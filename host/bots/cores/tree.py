@@ -52,15 +52,20 @@ class Node:
 class Tree:
     """The tree of one decision."""
 
-    def __init__(self, root: Position, dealer: Dealer, seed: str, plain: bool = False) -> None:
+    def __init__(self, root: Position, dealer: Dealer, seed: str, plain: bool = False, own: float = 0.0) -> None:
         """`dealer.deal(position, lot)` gives a copy of the root what is hidden. `plain`: a search without any knowledge
-        of the game, the yardstick: random playouts, each play tried once before any is tried again, nothing proven."""
+        of the game, the yardstick: random playouts, each play tried once before any is tried again, nothing proven.
+        `own`: where everybody holds a hidden hand, how far apart shares lie, 1.0 for those of victories: then the tree
+        is one of the asking seat's plays alone, its promising ones, and others play as they do in playouts."""
         self.root = Node(-1, 0)
         self.made = 0
         self._start = root
         self._dealer = dealer
         self._lot = Lot(Random(seed).getrandbits(31))
         self._plain = plain
+        self._alone = root.seat if own else 0
+        self._first = FIRST * (own or 1.0)
+        self._curiosity = CURIOSITY * (own or 1.0)
 
     def hope(self, values: dict[int, float]) -> None:
         """What plays at the root may be worth, 0.0 to 1.0, before they were tried."""
@@ -77,6 +82,16 @@ class Tree:
             self._descend(position)
             self.made += 1
 
+    def compare(self, plays: list[int]) -> None:
+        """One more playout of each of these plays of the root, all in the same draw and with the same luck."""
+        world, lot = self._start.copy(), self._lot
+        self._dealer.deal(world, lot)
+        luck = lot.state
+        for play in plays:
+            lot.state = luck
+            self._descend(world.copy(), self.root.children[play])
+            self.made += 1
+
     def decided(self, left: int) -> bool:
         """Whether `left` more playouts can change which play was tried most; or nothing is left to find out."""
         first, second = 0, 0
@@ -89,10 +104,18 @@ class Tree:
                 second = node.tries
         return first - second > left
 
-    def _descend(self, position: Position) -> None:
+    def _descend(self, position: Position, first: Node | None = None) -> None:
+        """One playout, which begins with the play of `first` if that is given."""
         node, path = self.root, [self.root]
+        if first is not None:
+            node = first
+            path.append(first)
+            position.do(first.play)
         chances, certain = position.chances, 0  # how many nodes of the path come before chance spoke
         while position.seat:
+            if self._alone and position.seat != self._alone:
+                position.do(position.sample(self._lot))
+                continue
             if position.chances == chances:
                 certain = len(path)
             node, new = self._chosen(node, position)
@@ -107,12 +130,13 @@ class Tree:
         for node in path:
             node.tries += 1
             node.total += shares[node.seat]
-        if ended and not self._plain:
+        if ended and not self._plain and not self._alone:
             self._prove(path, shares, certain)
 
     def _chosen(self, node: Node, position: Position) -> tuple[Node, bool]:
         """The child to follow, and whether it is new."""
-        legal, children, seat = position.legal(), node.children, position.seat
+        children, seat = node.children, position.seat
+        legal = self._plays(node, position)
         node.width = len(legal)
         best: Node | None = None
         most, untried = -1.0, -1
@@ -130,12 +154,18 @@ class Tree:
                 best, most = child, value
         if untried >= 0 and (best is None or unknown > most):
             fresh = [play for play in legal if play not in children]
-            play = fresh[self._lot.below(len(fresh))]
+            play = fresh[0 if self._alone else self._lot.below(len(fresh))]
             child = children[play] = Node(play, seat)
             child.offered = 1
             return child, True
         assert best is not None
         return best, best.tries == 0
+
+    def _plays(self, node: Node, position: Position) -> list[int]:
+        """The plays that compete after a node."""
+        if not self._alone:
+            return position.legal()
+        return list(node.children) if node is self.root and node.children else position.promising()
 
     def _unknown(self, node: Node, legal: list[int]) -> float:
         """The value of a play that nobody has tried yet."""
@@ -148,7 +178,7 @@ class Tree:
                 tried += child.tries
                 total += child.total
         mean = total / tried if tried else 0.5
-        return mean - FIRST + CURIOSITY * math.sqrt(math.log(tried + 2.0) / 2)
+        return mean - self._first + self._curiosity * math.sqrt(math.log(tried + 2.0) / 2)
 
     def _value(self, child: Node, scale: float) -> float:
         if child.proven:
@@ -157,7 +187,7 @@ class Tree:
         if self._plain:
             return child.total / tries + PLAIN * math.sqrt(math.log(child.offered) / tries)
         mean = (child.total + TRUST * child.hope) / (tries + TRUST) if child.hope else child.total / max(1, tries)
-        return mean + CURIOSITY * math.sqrt(math.log(child.offered + 1.0) / (tries + 1.0))
+        return mean + self._curiosity * math.sqrt(math.log(child.offered + 1.0) / (tries + 1.0))
 
     def _play_out(self, position: Position) -> None:
         lot = self._lot

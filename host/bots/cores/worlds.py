@@ -7,6 +7,7 @@ itself: it makes whatever brings most in that world when everybody goes on by ha
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 from host.bots.cores import Core
@@ -19,14 +20,16 @@ from shared_rules.contract import Game, State
 class WorldSearch:
     """Thinks about one decision of one seat; see `host.bots.search.Search` for what is shared."""
 
-    def __init__(self, game: Game, judge: Judge, seat: int, seed: object, core: Core, state: State) -> None:
-        """`state`: drawn from what the seat knows, and one that the core can read."""
+    def __init__(
+        self, game: Game, judge: Judge, seat: int, seed: object, core: Core, draw: Callable[[], State], state: State
+    ) -> None:
+        """`draw` imagines the moment once more; `state`: drawn by it, and one that the core can read."""
         self._game, self._judge, self.seat = game, judge, seat
         weighed = [(judge.weigh(state, seat, play), play) for play in judge.plays(state, seat)]
         self.weighed = sorted(weighed, key=lambda pair: -pair[0])
         self._numbers = [core.number(play) for _, play in self.weighed]
         self._sums = [0.0] * len(weighed)
-        self._root, self._dealer = core.read(state), core.dealer_of(state)
+        self._root, self._dealer = core.read(state, seat), core.dealer_of(state, seat, draw)
         self._lot = Lot(random.Random(str(seed)).getrandbits(31))
         self.worlds = 0
 

@@ -44,7 +44,7 @@ class OhHellJudge(Judge):
         totals = [float(sum(line.points for line in sheet)) for sheet in state.scores()]
         if state.over or state.dealing:
             return totals
-        deal = read(state)
+        deal = read(state, state.owing[0])
         deal.finish()
         return [before + gained for before, gained in zip(totals, deal.gained(), strict=True)]
 
@@ -61,7 +61,7 @@ class OhHellJudge(Judge):
 def _ends(state: Any, seat: int, play: Any) -> list[Deal]:
     """The ends of WORLDS deals after a play, the same ones for every play of a moment."""
     luck, found = random.Random(f"{state.number} {state.tricks}"), list[Deal]()
-    hidden, now = hidden_from(state, seat), read(state)
+    hidden, now = hidden_from(state, seat), read(state, seat)
     for _world in range(WORLDS):
         deal = now.copy()
         _redeal(deal, seat - 1, hidden, luck)

@@ -156,8 +156,12 @@ def _left(state: Any) -> int:
 
 
 def _purse(state: Any, coins: int) -> float:
-    """The value of a number of coins: a third of a point each, the first ones more as long as there are turns."""
-    return coins / 3 + PURSE * _left(state) / 17 * (1 - math.exp(-coins / ENOUGH))
+    return purse(_left(state), coins)
+
+
+def purse(turns: int, coins: int) -> float:
+    """The value of a number of coins: a third of a point each, the first ones more as long as there are `turns`."""
+    return coins / 3 + PURSE * turns / 17 * (1 - math.exp(-coins / ENOUGH))
 
 
 # -- what a part brings -------------------------------------------------------------------------------
@@ -194,12 +198,12 @@ def _conflicts(state: Any, around: tuple[Any, Any, Any], more: int) -> float:
     total = 0.0
     for other in around[1:]:
         ahead = city.shields - other.shields
-        total += _promise(state.age, state.turn, ahead + more) - _promise(state.age, state.turn, ahead)
+        total += promise(state.age, state.turn, ahead + more) - promise(state.age, state.turn, ahead)
     return total
 
 
 @lru_cache(maxsize=4096)
-def _promise(age: int, turn: int, ahead: int) -> float:
+def promise(age: int, turn: int, ahead: int) -> float:
     """Points that the conflicts with one neighbour promise, at this lead in shields."""
     total = 0.0
     for conflict in range(age, AGES + 1):
@@ -399,7 +403,7 @@ def _beside(state: Any, seat: int) -> list[int]:
 def _fought(state: Any, seat: int, other: int, more: int) -> Reason:
     """What shields change against one neighbour."""
     ahead = state.cities[seat].shields - state.cities[other].shields
-    worth = _promise(state.age, state.turn, ahead + more) - _promise(state.age, state.turn, ahead)
+    worth = promise(state.age, state.turn, ahead + more) - promise(state.age, state.turn, ahead)
     if ahead > 0:
         text = _("Your lead in shields over {name} grows.")
     elif ahead + more > 0:
@@ -463,7 +467,7 @@ def _standing(state: Any, place: int) -> float:
     around = _around(state, place)
     city = around[0]
     total: float = sum(sum(side) for side in city.tokens) + _purse(state, city.coins)
-    total += sum(_promise(state.age, state.turn, city.shields - other.shields) for other in around[1:])
+    total += sum(promise(state.age, state.turn, city.shields - other.shields) for other in around[1:])
     total += sum(stage.points for stage in city.board[: city.stages])
     for card in city.built:
         structure = cards.structure_of(card)

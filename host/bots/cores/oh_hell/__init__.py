@@ -2,5 +2,5 @@
 
 from host.bots.cores.oh_hell.reading import can_read, dealer_of, number, read
 
-HANDS = True
-__all__ = ["HANDS", "can_read", "dealer_of", "number", "read"]
+SEARCH = "worlds"
+__all__ = ["SEARCH", "can_read", "dealer_of", "number", "read"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from host.bots.cores.oh_hell import deal
@@ -23,7 +24,7 @@ def can_read(state: Any) -> bool:
     return not state.over and not state.dealing
 
 
-def read(state: Any) -> Deal:
+def read(state: Any, seat: int) -> Deal:
     """The Deal of a State in which a seat owes a play, hands as they are there."""
     found = Deal()
     found.hands = [[NUMBERS[card] for card in state.pile("hand", seat)] for seat in state.seats]
@@ -31,17 +32,16 @@ def read(state: Any) -> Deal:
     tricks = [(seat, state.pile("trick", seat)) for seat in state.around(state.leader)]
     found.table = [(seat - 1, NUMBERS[held[0]]) for seat, held in tricks if held]
     found.trump = SUITS.index(state.trump) if state.trump else NO_TRUMP
-    found.size, found.seat = state.size, state.owing[0]
+    found.size, found.seat = state.size, seat
     found.hook, found.count = state.options["hook"] == "yes", state.options["count"]
     return found
 
 
-def dealer_of(state: Any) -> HandDealer:
+def dealer_of(state: Any, seat: int, draw: Callable[[], Any]) -> HandDealer:
     """Deals what the seat that owes a play does not see; of the others' hands only the sizes are looked at."""
-    own = state.owing[0]
-    counts = [len(state.pile("hand", seat)) for seat in state.seats]
-    lacks = [{SUITS.index(suit) for suit, _trick in state.failed[seat]} for seat in state.seats]
-    return HandDealer(own - 1, hidden_from(state, own), counts, lacks)
+    counts = [len(state.pile("hand", one)) for one in state.seats]
+    lacks = [{SUITS.index(suit) for suit, _trick in state.failed[one]} for one in state.seats]
+    return HandDealer(seat - 1, hidden_from(state, seat), counts, lacks)
 
 
 def hidden_from(state: Any, seat: int) -> list[int]:

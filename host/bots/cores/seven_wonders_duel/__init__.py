@@ -2,5 +2,5 @@
 
 from host.bots.cores.seven_wonders_duel.reading import can_read, dealer_of, number, read
 
-HANDS = False
-__all__ = ["HANDS", "can_read", "dealer_of", "number", "read"]
+SEARCH = "tree"
+__all__ = ["SEARCH", "can_read", "dealer_of", "number", "read"]

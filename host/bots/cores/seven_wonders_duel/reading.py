@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from host.bots.cores.seven_wonders_duel import game, tables
@@ -49,12 +50,12 @@ def can_read(state: Any) -> bool:
     return state.board.phase in PHASES and state.board.awaited != 0
 
 
-def read(state: Any) -> Duel:
+def read(state: Any, seat: int) -> Duel:
     """The Duel of a State in which a seat owes a play, with nothing dealt that is hidden (`deal`)."""
     board, duel = state.board, Duel()
     duel.first, duel.second = _city(board, 1), _city(board, 2)
     duel.reprice()
-    duel.seat, duel.active, duel.phase = board.awaited, board.active, PHASES[board.phase]
+    duel.seat, duel.active, duel.phase = seat, board.active, PHASES[board.phase]
     duel.age, duel.again, duel.last, duel.pawn = board.age, state.again, state.last, board.pawn
     duel.loot = sum(1 << place for place, (seat, value) in enumerate(_LOOT) if value in board.loot[seat])
     duel.lies = board.lies
@@ -108,7 +109,7 @@ def _asks(state: Any, duel: Duel) -> list[int]:
     return found[1:] if duel.phase == game.DESTROYING else found
 
 
-def dealer_of(state: Any) -> DuelDealer:
+def dealer_of(state: Any, seat: int, draw: Callable[[], Any]) -> DuelDealer:
     """Deals what both players cannot see in a State; only what lies open in it is looked at."""
     board = state.board
     lying: list[str] = board.cards

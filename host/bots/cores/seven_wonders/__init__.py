@@ -1,0 +1,6 @@
+"""7 Wonders in numbers: `tables`, `market`, `city`, the `game`, its `policy` and `weights`, `dealing`, `reading`."""
+
+from host.bots.cores.seven_wonders.reading import can_read, dealer_of, number, read
+
+SEARCH = "own tree"
+__all__ = ["SEARCH", "can_read", "dealer_of", "number", "read"]
