@@ -160,6 +160,40 @@ async def test_what_is_broken_is_named():
 
 @pytest.mark.micropython
 @run
+async def test_a_station_without_a_button_and_a_buzzer_says_so_and_plays_on():
+    """As on a breadboard where C is missing: the others wait four seconds for it."""
+    station = await started(
+        "import firmware.selftest\nfirmware.selftest.HAND_MS = 8000\nimport firmware.app\nawait firmware.app.run()"
+    )
+    card, *patterns, press, tune, _ = PROMPTS["en"]
+    try:
+        async with HostEnd(station.url) as host:
+            await host.expect("hello")
+            host.send("selftest", hands=True, language="")
+            await station.shown(shows(card))
+            await station.place(card_tag("altar.3"))
+            for question in patterns:
+                await station.shown(shows(question))
+                await station.press("A")
+            for letter in "ABCD":
+                await station.shown(shows(press.format(letter)))
+                if letter != "C":
+                    await station.press(letter)
+            await station.shown(shows(tune))
+            await station.press("B")
+            assert (await host.expect("tested", part="buttons"))["text"] == "not felt: C"
+            assert (await host.expect("tested", part="buzzer"))["text"] == "nobody heard it"
+            await station.shown(shows("Not well"))
+            await station.press("B")
+            await station.remove()
+            await station.place(card_tag("altar.3"))
+            await host.expect("card", card="7w/altar.3")
+    finally:
+        await station.stop()
+
+
+@pytest.mark.micropython
+@run
 async def test_a_held_d_at_power_up_begins_it_without_any_host():
     station = VirtualStation()
     await station.start()
