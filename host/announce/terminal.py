@@ -43,7 +43,7 @@ class TerminalAnnouncer:
         if news.audience is not None:
             return
         if news.events:
-            self._undone_news.hear(len(self._of_plays))
+            self._undone_news.add(len(self._of_plays))
             self._of_plays.append(news)
         if self._brief and news.events and news.tune not in LOUD:
             return

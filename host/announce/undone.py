@@ -15,7 +15,7 @@ class UndoneNews:
         self._new: list[int] = []
         self._moments: dict[int, int] = {}
 
-    def hear(self, number: int) -> None:
+    def add(self, number: int) -> None:
         """News `number` belongs to the moment that the table reports next."""
         self._new.append(number)
 

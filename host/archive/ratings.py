@@ -3,8 +3,8 @@
 Of their models this is the one that foretold held-out games best (`python -m bench ratings`).
 
 Everybody begins at 25 with a deviation of 8.33; what is shown is `ordinal`, the value below which the true strength
-lies with some 0.1 %. A person who plays twice in one game (two seats, one name) is rated by neither. People are rated
-among people: what happened against bots counts nothing. A rating is shown from `ENOUGH` games on.
+lies with some 0.1 %. A person who plays twice in one game (two seats, one name) is not rated by that game. People are
+rated among people: games against bots do not count. A rating is shown from `ENOUGH` games on.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Finds puzzles: plays games of normal bots, looks for a play that stands out, and checks each such moment at length.
 
-What counts is what seat 1 knows from the position alone, as whoever solves the puzzle does. A moment is kept when two
+Plays are judged by what seat 1 knows from the position alone, as the solver does. A moment is kept when two
 long searches with different draws agree on its best play, and when that leads by GAP in both.
 """
 

@@ -1,4 +1,4 @@
-"""What goes into an image: the sources that MicroPython's build freezes, without compiling anything.
+"""The content of an image: the sources that MicroPython's build freezes. Nothing is compiled here.
 
 An image is MicroPython and the station's program in one file. Its modules run from flash and leave the heap to the
 game; firmware/image/ holds what differs from the tree that `herald flash` writes.

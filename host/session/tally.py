@@ -43,6 +43,6 @@ def finished(game: Game, seats: int, options: Mapping[str, str], seed: int) -> S
             continue
         view = game.view(state.view(seat))
         chosen = strategies[seat].choose(view, view.reach() or ())
-        assert chosen is not None, "whoever is awaited has a play"
+        assert chosen is not None, "an awaited seat has a play"
         state.do(seat, chosen.play)
     return state

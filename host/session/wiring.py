@@ -27,7 +27,7 @@ from shared_rules.contract import Game, load
 
 
 class Extras(NamedTuple):
-    """What a command wants of a session besides the game itself.
+    """What a command asks of a session besides the game itself.
 
     pin      lets the director undo; empty: nobody may
     capture  the folder for captures of all stations, or None

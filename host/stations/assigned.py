@@ -2,9 +2,9 @@
 
     given.json   {"stations": ["e6616408431a2b3c"], "seats": {"e6616408431a2b3c": 2}}
 
-A station is listed by its board's number, which it keeps in every socket; the URL of a port will do, too. What
-stands there no more is let go of at once, so that another table can take it. Where somebody claimed a seat with it,
-`seats` names it; a station without one finds its seat as everywhere.
+A station is listed by its board's number, which it keeps in every socket; the URL of a port will do, too. A
+station that is no longer listed is released at once, so that another table can take it. `seats` names the seat that
+somebody claimed with a station; a station without one finds its seat as at any table.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class PortChanges(NamedTuple):
 
 
 def all_picos() -> PortChanges:
-    """Every Pico that is plugged in; none is let go of."""
+    """Every Pico that is plugged in; none is released."""
     return PortChanges([one.url for one in picos()], [])
 
 

@@ -1,8 +1,8 @@
 """Notices copied tags: two tags for the same card, or one tag in two places.
 
-The first tag of a card is taken for the right one. Whoever lays another one is told, and nobody
-else before that card lies open: until then not even its being seen twice may be known. Nothing is refused
-here: that is for the rules, and people find out which card is the right one.
+The first tag of a card is taken for the right one. Only the person who lays another one is notified before that card
+lies open: until then it is secret that the card was seen twice. Nothing is refused here: that is for the rules, and
+people find out which card is the right one.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 # A tag may be carried from one reader to another faster than the first one is reported gone.
 CARRIED = 3.0
-MOST = 5  # warnings to one seat before its card lies open: who lays forged tags to learn what others held learns little
+MOST = 5  # warnings to one seat before its card lies open: forged tags reveal little of what others hold
 
 KNOWN = 2000  # tags that are remembered, several boxes of cards; a station that makes up numbers fills no memory
 

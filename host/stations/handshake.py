@@ -1,4 +1,4 @@
-"""What follows from a station's `hello`: whether it may play, at which seat, and its welcome."""
+"""The answer to a station's `hello`: whether it may play, at which seat, and its welcome."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Handshake:
         """Every seat waits for the station it had before this host."""
         self._kept_until = dict.fromkeys(self._seats, time.monotonic() + timing.UNKNOWN)
 
-    def said(self, link: StationLink) -> dict[str, Any]:
+    def latest_hello(self, link: StationLink) -> dict[str, Any]:
         """The latest hello of a station, or nothing."""
         return self._hellos.get(link.url, {})
 

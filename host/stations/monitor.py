@@ -1,4 +1,4 @@
-"""Looks after stations: pings them, repeats what they missed, and announces who is silent or ill."""
+"""Looks after stations: pings them, repeats what they missed, and announces which are silent or faulty."""
 
 from __future__ import annotations
 

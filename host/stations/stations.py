@@ -213,8 +213,8 @@ class Stations:
         return sorted(known + self._ports.lost(), key=lambda fact: (fact["seat"] or 99, fact["port"]))
 
     def _facts(self, link: StationLink) -> dict[str, Any]:
-        said = self._handshake.said(link)
-        more = {"protocol": said.get("protocol"), "cause": said.get("cause", "")}
+        hello = self._handshake.latest_hello(link)
+        more = {"protocol": hello.get("protocol"), "cause": hello.get("cause", "")}
         return {**link.facts(), **more, "ill": self._monitor.ill(link.seat)}
 
     def seats(self) -> list[int]:

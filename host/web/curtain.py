@@ -1,7 +1,7 @@
 """When a hand covers a display, so that nobody else sees it.
 
-A real display is seen by the one who sits before it: while a card is there, the hand covers it. What else is for
-its player alone is known by its words (public_pages.py).
+A real display is seen by the one who sits before it: while a card is there, the hand covers it. Other private text is
+recognised by its words (public_pages.py).
 """
 
 from __future__ import annotations

@@ -311,7 +311,7 @@ class Feed:
         self._turns[number] = self._turn()
         self._turns.pop(number - KEPT_NEWS, None)
         if news.events:
-            self._undone_news.hear(number)
+            self._undone_news.add(number)
         if news.audience is None:
             self._touch()
         else:

@@ -1,5 +1,5 @@
-"""The hands of the others in Oh Hell, dealt again and again: without the suits that they did not follow, and rather
-such as fit their bids."""
+"""Draws possible hands of the others in Oh Hell: without the suits that they did not follow, and preferably hands that
+fit their bids."""
 
 from __future__ import annotations
 
