@@ -1,12 +1,16 @@
 """What `herald setup` brings, and what it says when it cannot."""
 
+import os
 import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from host.computer import parts
 from host.computer.parts import NotInstalled, Part, bring
+from tests.fakes.ports import free_port
 
 GOOD = [sys.executable, "-c", "import sys, pathlib; pathlib.Path(sys.argv[1], 'it').touch(); print('brought')"]
 BAD = [sys.executable, "-c", "print('no route to host'); raise SystemExit(1)"]
@@ -55,6 +59,26 @@ def test_the_next_attempt_starts_from_an_empty_folder(tmp_path: Path):
     with pytest.raises(NotInstalled):
         bring(part(tmp_path / "one", GOOD, BAD))
     bring(part(tmp_path / "one", [sys.executable, "-c", "import sys, os; assert not os.listdir(sys.argv[1])"]))
+
+
+@pytest.mark.process
+@pytest.mark.parametrize(("needed", "most"), [(parts.micropython, 25), (parts.drivers, 7)])
+def test_without_a_network_setup_gives_up_soon(
+    needed: Callable[[], Part], most: float, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
+    """Nobody answers at the proxy's port. Left to themselves npm tried for 70 seconds and pip for 8; ours take one or
+    two on a quiet machine, and the limits leave room for a busy one."""
+    for name in ("http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY"):
+        monkeypatch.setenv(name, f"http://127.0.0.1:{free_port()}")
+    for name in ("no_proxy", "NO_PROXY"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("npm_config_cache", str(tmp_path / "npm"))
+    monkeypatch.setenv("PIP_CONFIG_FILE", os.devnull)
+    monkeypatch.setenv("HERALD_DATA", str(tmp_path / "data"))
+    began = time.monotonic()
+    with pytest.raises(NotInstalled, match=r"could not be installed: .*Is there a network\? `herald setup` goes on"):
+        bring(needed())
+    assert time.monotonic() - began < most
 
 
 def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path):
