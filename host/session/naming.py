@@ -33,6 +33,15 @@ class Kind(NamedTuple):
     cards: tuple[str, ...]
 
 
+class Listed(NamedTuple):
+    """A kind of card for somebody without a reader: a copy of it to be laid, and why it cannot be played now, or
+    empty."""
+
+    called: str
+    card: str
+    why: str
+
+
 class Naming:
     """Names cards at the stations of one table."""
 
@@ -48,6 +57,27 @@ class Naming:
     def every_kind(self) -> list[Kind]:
         """All cards of the game by name, in the table's language: what a page may show tells nothing of a hand."""
         return self._named(self._table.game.cards(), self._table.words)
+
+    def listed(self, seat: int) -> list[Listed]:
+        """Every kind of card in the language of a seat, those that may be played now first."""
+        words, playable = self._table.words_of(seat), set(self._playable(seat))
+        found: list[Listed] = []
+        for called, cards in self._named(self._table.game.cards(), words):
+            fits = [card for card in cards if card in playable]
+            found.append(
+                Listed(called, self._stations.unseen(fits or cards), "" if fits else self._why(seat, cards[0]))
+            )
+        return sorted(found, key=lambda one: bool(one.why))
+
+    def _why(self, seat: int, card: str) -> str:
+        """Why a seat cannot play a card now."""
+        view = self._table.game.view(self._table.view(seat))
+        refused = next((way.refusal for way in view.ways(card) if way.refusal is not None), None)
+        return (
+            self._table.words_of(seat).why(refused)
+            if refused is not None
+            else _("That cannot be done now: choose again.")
+        )
 
     def _named(self, cards: Sequence[str], words: GameWords) -> list[Kind]:
         with speaking(words.beside()):

@@ -219,6 +219,12 @@ class Session:
         """The cards that `seat` holds now; see `Players.hand`."""
         return self._players.hand(seat)
 
+    @property
+    def picks(self) -> bool:
+        """Whether people hold real cards that nobody here knows: a seat on a page, which has no reader, picks its card
+        from a list."""
+        return self.shadow is None and self.table.header.options.get("deal") == "open"
+
     def sees(self, seat: int) -> View:
         """The View of a player at that seat; see `Players.sees`."""
         return self._players.sees(seat)

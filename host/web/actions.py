@@ -67,8 +67,8 @@ class SeatActions:
         return [card for card in view.hand or () if card != down]
 
     async def place(self, card: str) -> None:
-        """Lays a card of the hand on the reader; a card already there is taken away first."""
-        if card not in self.cards():
+        """Lays a card of the hand on the reader, with real cards any card; one already there is taken away first."""
+        if card not in self.cards() and not (self._session.picks and card in self._session.table.game.cards()):
             raise CannotDo(_("That card is not in your hand any more."))
         async with self._turn:
             station = self._station()

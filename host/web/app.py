@@ -139,6 +139,14 @@ class Pages:
             return refusal(request.scope, 403, _(NO_KEY))
         return in_language("ear", self._table.words_of(seat).language, request)
 
+    async def cards(self, request: Request) -> Response:
+        """Every card that a seat may hold at a table of real cards, for a page without a reader: [name, card, why
+        not]."""
+        seat = self._seat(request.path_params["seat"], request.headers.get("x-seat-key", ""))
+        if not seat or not self._session.picks:
+            return JSONResponse({"why": _(NO_KEY)}, 403)
+        return JSONResponse({"cards": self._session.naming.listed(seat)}, headers={"Cache-Control": "no-store"})
+
     async def game(self, request: Request) -> Response:
         """The catalog."""
         return JSONResponse(self._catalog)
@@ -276,6 +284,7 @@ def _shown(pages: Pages, session: Session) -> list[Route]:
         Route("/screen", pages.screen),
         Route("/history", Past(session.journal, session.home).page),
         Route("/seat/{seat}", pages.seat),
+        Route("/seat/{seat}/cards.json", pages.cards, middleware=SQUEEZED),
         Route("/ear/{seat}", pages.ear),
         Route("/large/{seat}", pages.large),
         Route("/game.json", pages.game, middleware=SQUEEZED),

@@ -196,6 +196,7 @@ class Feed:
             "seats": seats,
             "coached": list(self._session.setup.coached),
             "guided": seat in self._session.guided,
+            "picks": bool(seat) and self._session.picks,
             "back": self._session.back if seat else "",
         }
 

@@ -168,16 +168,25 @@ class LiveSession:
 
     With `stations`, everything is real: virtual stations that run the firmware, and bots. Without,
     stations are doubles and the test plays. With `others`, seat 1 has the only station, and who else plays does so
-    straight at the table.
+    straight at the table; `alone`, nobody else plays.
     """
 
     def __init__(
-        self, home: Path, stations: bool = True, pin="", before=None, record=None, others=False, station=None, **choices
+        self,
+        home: Path,
+        stations: bool = True,
+        pin="",
+        before=None,
+        record=None,
+        others=False,
+        station=None,
+        alone=False,
+        **choices,
     ):
         """`before(session)` is awaited before the stations come up; a `record` is continued where it ends, always with
         the same cards, seat 1 being a person's, in the `language` and with the `card_names` that were chosen."""
         self._home, self._stations, self._choices, self._pin = home, stations, choices, pin
-        self._record, self._others = record, others
+        self._record, self._others, self._alone = record, others, alone
         self._before = before
         self._station = station or (lambda table, seat: StationDouble())
         self._loop = asyncio.new_event_loop()
@@ -213,7 +222,7 @@ class LiveSession:
             await self._before(self.session)
         if self._stations:
             await self.session.start()
-            if self._others:
+            if self._others and not self._alone:
                 OthersAtTheTable(self.session)
         else:
             table = self.session.table

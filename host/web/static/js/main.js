@@ -54,6 +54,7 @@ let sift = null;
 let sound = null;
 let staged = null;
 let lit = null;
+let picked = null;
 let since = null;
 let turn = false;
 let hinted = false; // whether hints come: G ends the guide's hints, and brings them back
@@ -122,6 +123,14 @@ function sit(snapshot) {
   byId("larger").append(tool("letters", "Large letters", { href: large, on: { click: () => keepSize(seat, 2) } }));
   lays(byId("middle"), act);
   lit = lights(byId("table"), (card) => game.lights(card, latest));
+  if (snapshot.picks) list();
+}
+
+/** Without a reader, at a table of real cards. */
+async function list() {
+  const { pick } = await import("./pick.js");
+  picked = pick(byId("pick"), seat, key, act, complain);
+  picked(latest);
 }
 
 function draw(whole, changed) {
@@ -141,6 +150,7 @@ function draw(whole, changed) {
   if (any("undo")) back(snapshot);
   if (any("undo", "seats")) question(byId("asking"), snapshot, act);
   if (any("news", "undone")) tell(snapshot, whole);
+  if (picked && any("at", "reader", "over")) picked(snapshot);
   if (seat && any("ways", "plain", "reader", "over", "at", "undo")) can.show(snapshot);
   if (seat && any("refused")) refused(byId("refused"), snapshot);
   if (seat && any("advice", "reader", "awaited", "over")) advised(snapshot);

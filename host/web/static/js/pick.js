@@ -1,0 +1,52 @@
+// A seat without a reader at a table of real cards: the card in the hand is picked from a list, by part of its name.
+
+import { el } from "./dom.js";
+import { ROOT } from "./root.js";
+
+const MOST = 60; // rows: nobody reads further, and typing makes them fewer
+
+/** Builds the list into `parent`; returns what is called with each new snapshot. */
+export function pick(parent, seat, key, act, complain) {
+  const search = el("input", { type: "search", class: "pick-search", "aria-label": "Part of its name", placeholder: "Part of its name", autocomplete: "off" });
+  const rows = el("ul", { class: "pick-rows" });
+  parent.replaceChildren(el("h3", { text: "Pick the card that you play" }), search, rows);
+  parent.hidden = false;
+  let cards = [];
+  let reader = null;
+  let at = null;
+
+  async function load() {
+    const answer = await fetch(`${ROOT}/seat/${seat}/cards.json`, { headers: { "X-Seat-Key": key } });
+    const found = await answer.json();
+    if (!answer.ok) return complain(found.why);
+    cards = found.cards;
+    draw();
+  }
+
+  function draw() {
+    const wanted = search.value.trim().toLowerCase();
+    const fitting = cards.filter(([called, , why]) => (wanted ? called.toLowerCase().includes(wanted) : !why));
+    const shown = fitting.slice(0, MOST).map(([called, card, why]) => row(called, card, why));
+    const more = fitting.length > MOST ? [el("li", { text: "There are more: type more letters." })] : [];
+    const none = fitting.length ? [] : [el("li", { text: wanted ? "No card is called so." : "You can play no card now." })];
+    rows.replaceChildren(...shown, ...more, ...none);
+  }
+
+  function row(called, card, why) {
+    const laid = card === reader;
+    const choose = () => (laid ? act.remove() : act.place(card));
+    return el("li", {},
+      el("button", { type: "button", disabled: Boolean(why), "aria-pressed": String(laid), on: { click: choose } }, el("span", { class: "said", text: called })),
+      why ? el("small", { class: "said", text: why }) : null);
+  }
+
+  search.addEventListener("input", draw);
+  return (snapshot) => {
+    reader = snapshot.reader;
+    parent.hidden = snapshot.over;
+    if (at === snapshot.at) return draw();
+    at = snapshot.at;
+    search.value = "";
+    load().catch(() => complain("Herald does not answer. Is it still running?"));
+  };
+}

@@ -1,0 +1,48 @@
+"""A phone without a reader at a table of real cards: the card in the hand is picked from a list."""
+
+import httpx
+import pytest
+
+from tests.web.sessions import LiveSession, key_of
+from tests.web.test_web_axe import checked
+from tests.web.test_web_real_cards import narrow
+
+
+@pytest.mark.process
+@pytest.mark.micropython
+@pytest.mark.browser
+def test_a_phone_plays_a_real_card_beside_real_stations(tmp_path, open_page):
+    """Seats 2 and 3 are real stations, which play nothing here: nobody's hand is known to Herald."""
+    with LiveSession(tmp_path, others=True, alone=True, deal="open") as live:
+        page = open_page(live.web.seats[1], 390, 844)
+        rows = page.locator(".pick-rows button")
+        rows.first.wait_for()
+        assert all(not row.is_disabled() for row in rows.all()), "without a word only what is possible"
+        page.get_by_label("Part of its name").fill("alt")
+        page.get_by_role("button", name="Altar, Age I, 3+ players").wait_for()
+        impossible = page.get_by_role("button", name="Altar, Age I, 5+ players")
+        assert impossible.is_disabled() and "put it back in the box" in page.locator(".pick-rows").inner_text()
+        assert checked(page) == [] and narrow(page)
+        page.get_by_role("button", name="Altar, Age I, 3+ players").click()
+        page.locator("#ways").get_by_role("button").first.wait_for()
+        page.keyboard.press("a")
+        page.get_by_text("Ada").first.wait_for()
+        page.wait_for_function("() => document.querySelector('#task').innerText.includes('Waiting for')")
+        assert [text for seat, text in live.ask(lambda session: session.table.plays()) if seat == 1] == [
+            "build altar.3"
+        ]
+
+
+@pytest.mark.parametrize(("deal", "status"), [("open", 200), ("dealt", 403)])
+def test_the_list_is_for_its_seat_alone_and_only_where_nobody_here_knows_the_hands(tmp_path, deal, status):
+    with LiveSession(tmp_path, stations=False, others=True, deal=deal) as live:
+        key, url = key_of(live.web), f"{live.web.url}/seat/1"
+        assert httpx.get(f"{url}/cards.json", headers={"X-Seat-Key": "guessed"}).status_code == 403
+        listed = httpx.get(f"{url}/cards.json", headers={"X-Seat-Key": key})
+        assert listed.status_code == status
+        if deal == "open":
+            possible = [why == "" for _called, _card, why in listed.json()["cards"]]
+            assert possible == sorted(possible, reverse=True) and any(possible) and not all(possible)
+        for card, answer in (("nothing", 409), ("workshop.7", 200 if deal == "open" else 409)):
+            placed = httpx.post(f"{url}/place", json={"card": card}, headers={"X-Seat-Key": key})
+            assert placed.status_code == answer, card
