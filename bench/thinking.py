@@ -1,26 +1,30 @@
-"""How long stations wait for their verdicts while six strong bots think, beside the same without them.
+"""How long people wait: for verdicts while six strong bots think, and for four of those in a full game of the Ages.
 
 The games are those of `host`; all processes that a table has for thinking are busy from the first play to the
 last, with a search that never ends.
 """
 
 import asyncio
-from collections.abc import Iterator
+import random
+from collections.abc import Callable, Iterator
 from statistics import quantiles
+from typing import Any
 
 from bench import Figure, host
-from host.bots.arena import Habit
-from host.bots.levels import STRONG
+from host.bots.arena import Habit, play_game
+from host.bots.judges import Judge, judge_of
+from host.bots.levels import NORMAL, STRONG, mind
 from host.bots.memories import Memories
 from host.bots.tasks import Task
-from host.bots.thinkers import Thinkers
+from host.bots.thinkers import GATHERING, Thinkers
 from host.pico.build import rules_hash
 from host.table.dealer import ShuffledDealer
-from shared_rules.contract import TABLE, load
-from shared_rules.table.knowledge import Knowledge
+from shared_rules.contract import TABLE, Game, View, load
+from shared_rules.table.knowledge import Knowledge, imagine
 
 BOTS, GAMES, PLAYS = 6, 4, 150
 THOUGHT = 2.0  # seconds
+AGES_SEATS = 4
 
 
 def figures() -> Iterator[Figure]:
@@ -35,6 +39,36 @@ def figures() -> Iterator[Figure]:
         yield Figure(f"host: play sent to verdict while {what}, median", cuts[49] * 1000, "ms", None, True, method)
         hold = 5 if bots else None
         yield Figure(f"the same while {what}, 99th percentile", cuts[98] * 1000, "ms", hold, True, method)
+    yield of_ages()
+
+
+def of_ages() -> Figure:
+    """How long four strong bots think at most in a full game of Through the Ages, as long as normal ones make it."""
+    game = load("through_the_ages")
+    options = game.complete({"mode": "full"})
+    judge = judge_of(game.name, options)
+    assert judge is not None
+    players = [Counting(game, judge, seat) for seat in range(AGES_SEATS)]
+    play_game(game, options, players, 1)
+    choices = sum(player.choices for player in players)
+    method = f"{choices} choices with more than one play, {judge.SECONDS} s each and {GATHERING} s to gather"
+    minutes = choices * (judge.SECONDS + GATHERING) / 60
+    return Figure("Through the Ages, full: four strong bots think at most", minutes, "min", 10, True, method)
+
+
+class Counting:
+    """Plays at the level normal, and counts the moments at which there is a choice. See `arena.Player`."""
+
+    def __init__(self, game: Game, judge: Judge, seat: int) -> None:
+        self._game, self._judge, self._mind = game, judge, mind(game, judge, NORMAL, seat)
+        self.choices = 0
+
+    def play(self, view: Callable[[], View], knowledge: Callable[[], Knowledge]) -> Any:
+        """See `arena.Player`."""
+        known = knowledge()
+        state = imagine(self._game, known, random.Random(0))
+        self.choices += len(self._judge.plays(state, known.seat)) > 1
+        return self._mind.decide(known)
 
 
 def midgame() -> Knowledge:

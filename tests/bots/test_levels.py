@@ -12,6 +12,7 @@ from host.bots.judges import judge_of
 from host.bots.levels import BEGINNER, EASY, LEVELS, NORMAL, STRONG, Strong, mind
 from host.bots.observer import Observer
 from host.bots.search import LEAST, WIDEST, Budget, Candidate, Search, merged, pick
+from host.bots.thinkers import GATHERING
 from host.computer.folders import ROOT
 from shared_rules.contract import TABLE, load
 from shared_rules.table.knowledge import imagine
@@ -483,3 +484,14 @@ def test_the_lobby_offers_every_level():
     text = (ROOT / "host/web/static/js/home_parts.js").read_text(encoding="utf-8")
     offered = re.findall(r'\["(\w+)", "\w+ bot', text)
     assert sorted(offered) == sorted(LEVELS)
+
+
+# -- time -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", every())
+def test_a_strong_bot_has_two_seconds_at_most_in_every_game_and_mode(game):
+    rules = load(game)
+    modes = next((option.values for option in rules.options if option.name == "mode"), ("",))
+    judges = [judge_of(game, rules.complete({"mode": mode} if mode else {})) for mode in modes]
+    assert all(judge is None or 0.5 <= judge.SECONDS + GATHERING <= 2 for judge in judges)

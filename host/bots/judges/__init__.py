@@ -47,7 +47,7 @@ class Judge:
 
     WIDTH = (20.0, 4.0)
     HORIZON = 16
-    SECONDS = 2.4
+    SECONDS = 1.9
     CARE = 0.5
     BETTER = 0.5
     BLIND = 0.0

@@ -21,6 +21,7 @@ class FullJudge(LaterJudge):
     """See Judge."""
 
     WIDTH = (200.0, 30.0)
+    SECONDS = 0.9  # four players have some 600 choices in a game, for which all together wait ten minutes at most
     BETTER = 0.35
 
     def forecast(self, state: Any) -> list[float]:
