@@ -76,7 +76,7 @@ def test_until_the_first_card_a_table_goes_back_to_the_lobby_with_everybody_wher
 
 def test_once_a_card_lies_there_is_no_way_back_to_the_lobby(world):
     world.processes.begun[1] = True
-    with pytest.raises(WrongUse, match="first card lies"):
+    with pytest.raises(WrongUse, match="first card has been played"):
         world.seats.back_to_lobby(1)
     assert 1 in world.tables.open
 
