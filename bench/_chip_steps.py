@@ -70,7 +70,7 @@ def station_of(job, port, sender):
     link = Link(port, {}, lambda: (0, 0, 0, 0))
     station = link.station = Station(link, lambda name: None, lambda: None, lambda: None)
     welcome = {"game": job["game"], "seat": job["seat"], "boot": "t1-", "language": job["language"]}
-    if "names" in message("welcome"):
+    if "names" in [field[0] for field in message("welcome")[2]]:
         welcome["names"] = ["Anna"] * 7
     else:  # the version that was measured before
         welcome["name"] = "Anna"

@@ -14,7 +14,6 @@ The table is a text of which a row is read when it is needed: as tuples it took 
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from typing import Any
 
 VERSION = 5
@@ -54,40 +53,44 @@ tested    station  part str 16  ok bool 0  text str 160
 KINDS: "dict[str, type]" = {"int": int, "str": str, "bool": bool, "list": list, "data": object, "object": dict}
 
 
-def row(name: str) -> "Sequence[str]":
-    """The words of the row `name`; none where no message is called so."""
-    start = TABLE.find("\n" + name + " ") + 1
-    return TABLE[start : TABLE.find("\n", start)].split() if start and " " not in name else []
+_last: "list[tuple[str, str, list[tuple[str, str, int]]]]" = [("", "", [])]
 
 
-def limits(words: "Sequence[str]") -> "list[tuple[str, str, int]]":
-    """(field, kind, most) of every field in the words of a row."""
-    return [(words[at], words[at + 1], int(words[at + 2])) for at in range(2, len(words), 3)]
+def row(name: str) -> "tuple[str, str, list[tuple[str, str, int]]]":
+    """(name, sender, fields) of a message, fields as (field, kind, most); no sender where no message is called so. The
+    row that was asked for last is known: a message is cut, checked and sent one after another."""
+    known = _last[0]
+    if known[0] != name:
+        start = TABLE.find("\n" + name + " ") + 1
+        words = TABLE[start : TABLE.find("\n", start)].split() if start and " " not in name else ["", ""]
+        fields = [(words[at], words[at + 1], int(words[at + 2])) for at in range(2, len(words), 3)]
+        known = _last[0] = name, words[1], fields
+    return known
 
 
 def fault(name: str, fields: "Any") -> "str | None":
     """None if `fields` (a dict) fits the row `name`, else a few words about the fault."""
-    words = row(name)
-    if not words:
+    _, sender, wanted = row(name)
+    if not sender:
         return "no message is called " + name
     if not _fits(fields, "object"):
         return name + ": fields must be an object"
     given: "dict[str, Any]" = fields
-    for field, kind, most in limits(words):
+    for field, kind, most in wanted:
         if field not in given:
             return name + ": field missing: " + field
         if not _fits(given[field], kind):
             return name + ": field " + field + " must be " + kind
         if _size(given[field], kind) > most:
             return name + ": field " + field + " is more than %d" % most
-    if len(given) > len(words) // 3:  # a row has two words, and three for each field
+    if len(given) > len(wanted):
         return name + ": unknown field"
     return None
 
 
 def cut(name: str, fields: "dict[str, Any]") -> "dict[str, Any]":
     """The same fields, with texts and lists no longer than the row `name` allows."""
-    for field, kind, most in limits(row(name)):
+    for field, kind, most in row(name)[2]:
         value: "Any" = fields.get(field)
         if kind in ("str", "list") and _fits(value, kind) and _size(value, kind) > most:
             fields[field] = value[:most] if kind == "str" else [_item(one) for one in value[:most]]
