@@ -23,7 +23,8 @@ from host.session.session import Session
 from host.session.setup import GameSetup
 from host.session.wiring import Extras
 from host.table.news import News
-from host.table.table import CannotResume
+from host.table.retold import as_it_lies
+from host.table.table import CannotResume, Table
 from shared_rules.phrases import _
 
 
@@ -66,6 +67,7 @@ def command(asked: ResumeOptions) -> None:
                 with speaking(table.words.beside()):
                     text = _("Game {game} goes on after line {line}.").format(game=table.header.id, line=table.line)
                     table.announce(News(None, _("Resumed"), (text,)))
+                    _show_how_it_lies(table)
             return voice
 
         def published(one: Session) -> AbstractContextManager[None]:
@@ -94,6 +96,18 @@ def _session(journal: Journal, asked: ResumeOptions) -> Session:
         return Session.resume(header, journal, asked.home, Extras(asked.pin), lambda kept: reseated(kept, setup))
     except CannotResume as error:
         raise WrongUse(str(error)) from error
+
+
+def _show_how_it_lies(table: Table) -> None:
+    """After a power cut people compare their real cards with what counted."""
+    if table.header.options.get("deal") != "open":
+        return
+    ready = set(table.seats) - set(table.awaited()) if table.game.simultaneous else set[int]()
+    standing = table.standing_moments()
+    before = [one for one in table.retold() if one.moment in standing]
+    lines = as_it_lies(before, [table.names[seat - 1] for seat in sorted(ready)])
+    if lines:
+        table.announce(News(None, _("This is how the table lies"), tuple(lines)))
 
 
 def _setup(setup: GameSetup, asked: ResumeOptions) -> GameSetup:

@@ -75,6 +75,15 @@ def put_back(state: State, undone: Iterable[Entry], game: Game, words: GameWords
     return [_("This was undone. Put it back, newest first:"), *back] if back else []
 
 
+def as_it_lies(before: Sequence[Retold], ready: Sequence[str]) -> list[str]:
+    """How the table lies after a break, for people with real cards: who (`ready`) has something ready unseen, and what
+    the newest turn of all these news brought, newest first."""
+    lying = [_("{who} has chosen: it lies face down.").format(who=who) for who in ready]
+    newest = [one for one in before if one.news.events and one.turn == before[-1].turn]
+    brought = [line for one in reversed(newest) for line in one.news.lines]
+    return lying + ([_("The last that counted, newest first:"), *brought] if brought else [])
+
+
 def turned(kind: str, who: str, turns: Sequence[Turn], *more: str) -> News:
     """The news of an undo or a redo that led to the last of these turns; `more` are sentences besides."""
     if kind == REDO:

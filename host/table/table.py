@@ -487,6 +487,26 @@ class Table:
             more = (*more, *put_back(state.copy(), lines[line:], self.game, self.words, self.names))
         return self._rewind(UNDO, undo_text(line), seat, state, more)
 
+    def exchangeable(self, line: int, seat: int) -> bool:
+        """Whether a seat may take back its own card alone since `line`: real cards of a round in which everybody chose
+        once, and nothing followed."""
+        seats = [one.seat for one in self._history.lines[line:]]
+        is_round = self.game.simultaneous and sorted(seats) == list(self.seats)
+        return is_round and self.header.options.get("deal") == "open" and seat in seats
+
+    def exchange(self, line: int, seat: int, *more: str) -> Verdict:
+        """Goes back to where `line` plays stood for one seat alone, where it is `exchangeable`: what the others chose
+        stands."""
+        lines, name = self._history.lines[line:], self.names[seat - 1]
+        state = self._repeated(self._history.lines[:line])
+        brought = put_back(state.copy(), lines, self.game, self.words, self.names)[1:]
+        own = [text for text in brought if text.startswith(name)]
+        verdict = self._rewind(UNDO, undo_text(line), seat, state, (*more, *own))
+        for one in lines if verdict.ok else ():
+            if one.seat != seat:
+                self.submit(one.seat, f"kept-{self.moment}", self.moment, one.text, one.uid)
+        return verdict
+
     def redo(self, seat: int = TABLE) -> Verdict:
         """Brings back what the latest undo took away, as long as the turn after it is under way: what was
         chosen in it since is dropped."""

@@ -34,6 +34,7 @@ PATIENCE = 120.0  # seconds until a question that nobody answers is withdrawn
 PAUSE = 60.0  # seconds until a seat may ask again after a No, unless somebody else plays before; the sentence has it
 BACK = "back"  # what a station wishes when a card was tapped by mistake
 CHOICES = ("Yes", "No")
+MINE, NOTHING = 0, 2  # of what is asked before: the own card, the whole turn, or nothing
 SHUFFLED = "What came up since is shuffled again."
 BRING_BACK = "To bring back what was undone, hold C at a station."
 
@@ -43,10 +44,11 @@ class NotNow(ValueError):
 
 
 class _Asking:
-    """What the table is asked: who asks for which line (None: redo), who was asked, who agreed."""
+    """What the table is asked: who asks for which line (None: redo), whether for the own card `alone`, who was asked,
+    who agreed."""
 
-    def __init__(self, seat: int, line: int | None, text: str) -> None:
-        self.seat, self.line, self.text = seat, line, text
+    def __init__(self, seat: int, line: int | None, text: str, alone: bool = False) -> None:
+        self.seat, self.line, self.text, self.alone = seat, line, text, alone
         self.asked: set[int] = set()
         self.agreed: set[int] = set()
 
@@ -88,11 +90,15 @@ class Undo:
 
     # -- asking ----------------------------------------------------------------------------------
 
-    def ask(self, seat: int, line: int | None = None) -> None:
+    def ask(self, seat: int, line: int | None = None, alone: bool = False) -> None:
         """`seat` (TABLE: the director, without the PIN) wants to go back to `line`, or to where the last
-        turn began that is over. Raises NotNow."""
+        turn began that is over; with its own card `alone`, if it may. Raises NotNow."""
         line = self._wanted(line)
         self._require(self.why_not(seat, line))
+        if alone and self._table.exchangeable(line, seat):
+            text = _("{who} asks to exchange the own card of {where}.")
+            self._begin(_Asking(seat, line, text.format(who=self._who(seat), where=self._where(line)), alone=True))
+            return
         text = _("{who} asks to go back to {where}.").format(who=self._who(seat), where=self._where(line))
         text += " " + _(SHUFFLED) if self._table.revealed(line) else ""
         self._begin(_Asking(seat, line, text))
@@ -127,10 +133,24 @@ class Undo:
             title, why = _("Undo"), self.why_not(seat, self._wanted(None) if what == UNDO else None)
         if why:
             self._table.announce(News(seat, title, (why,), "refused"))
+        elif what == UNDO and self._table.exchangeable(self._wanted(None), seat):
+            self._ask_how_much(seat, self._wanted(None))
         elif what == UNDO:
             self.ask(seat)
         else:
             self.ask_redo(seat)
+
+    def _ask_how_much(self, seat: int, line: int) -> None:
+        """Asks whoever wants to go back whether it is about the own card or about the whole turn."""
+
+        def answered(_voice: int, choice: int) -> None:
+            still = self._wanted(None) == line and not self.why_not(seat, line)
+            if choice < NOTHING and still:
+                self.ask(seat, line, alone=choice == MINE)
+
+        with speaking(self._table.words_of(seat).beside()):
+            lines = [_("A: only your own card"), _("B: the whole turn"), _("C: nothing")]
+            self._questions.put(self._questions.voice(seat), _("Undo?"), lines, ("", "", ""), answered)
 
     def _slip(self, seat: int) -> None:
         """A card was tapped by mistake and counted at once: `seat` takes its own play back, alone. It decided nothing,
@@ -218,6 +238,9 @@ class Undo:
     def _do(self, asking: _Asking) -> Verdict:
         if asking.line is None:
             return self._table.redo(asking.seat)
+        if asking.alone:
+            stays = _("What the others chose stays where it lies.")
+            return self._table.exchange(asking.line, asking.seat, stays, _(BRING_BACK))
         return self._table.undo(asking.line, asking.seat, _(BRING_BACK))
 
     def _answered(self, seat: int, choice: int) -> None:

@@ -2,7 +2,9 @@
 
 import pytest
 
+from host.cli.resume import _show_how_it_lies
 from host.table.dealer import PeoplesDealer, ShuffledDealer
+from host.table.retold import as_it_lies
 from host.table.table import Table
 from shared_rules.contract import load
 
@@ -79,3 +81,22 @@ def test_where_herald_deals_nothing_lies_on_the_table(evening):
     evening.play(1, evening.table.game.text(evening.table.state.plays(1)[0]))
     assert evening.table.undo(line, 1).ok
     assert len(evening.told) == 1
+
+
+def test_after_a_break_the_newest_turn_and_what_lies_face_down_are_named(evening):
+    evening = evening("open")
+    a_turn(evening)
+    evening.play(3, "sell baths.3")
+    lines = as_it_lies(evening.table.retold(), ["Cili"])
+    assert lines[:2] == ["Cili has chosen: it lies face down.", "The last that counted, newest first:"]
+    assert "Bela builds Lumber Yard" in " ".join(lines[2:]) and "Baths" not in " ".join(lines)
+
+
+def test_a_resumed_game_of_real_cards_says_how_the_table_lies_and_a_dealt_one_does_not(evening):
+    for deal, said in (("open", True), ("dealt", False)):
+        table = evening(deal)
+        if deal == "open":
+            a_turn(table)
+        table.told = ()
+        _show_how_it_lies(table.table)
+        assert bool(table.told) == said
