@@ -63,16 +63,7 @@ def listed(parts: "list[str]") -> "str":
     return _("%s and %s") % (", ".join(parts[:-1]), parts[-1])
 
 
-def has_phrase(table: bytes, english: str) -> bool:
-    """Whether the table has a phrase for `english`."""
-    return _place(table, english) >= 0
-
-
 def find(table: bytes, english: str) -> str:
     """The phrase for `english`; the English itself where the table has none."""
-    at = _place(table, english)
+    at = table.find(b"\n%06x" % (crc32(english.encode()) & 0xFFFFFF))
     return table[at + 7 : table.find(b"\n", at + 7)].decode() if at >= 0 else english
-
-
-def _place(table: bytes, english: str) -> int:
-    return table.find(b"\n%06x" % (crc32(english.encode()) & 0xFFFFFF))

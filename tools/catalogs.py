@@ -3,27 +3,26 @@
 python tools/catalogs.py            (make catalogs) adds new sentences untranslated, drops unused ones
 python tools/catalogs.py --check    exit 1 if a catalogue is not in step or lacks a translation
 
-marked.py finds the sentences; `<game>_rules.po` holds the clauses of a game's rulebook.txt.
+host/makers/marked.py finds the sentences; `<game>_rules.po` holds the clauses of a game's rulebook.txt.
 """
 
-import io
 import pathlib
 import sys
 import tomllib
 from collections.abc import Iterator
 from typing import Any
 
-from babel.messages.catalog import Catalog, Message
-from babel.messages.pofile import read_po, write_po
+from babel.messages.catalog import Catalog
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from host.languages import clauses, rulebook  # noqa: E402  (run as a program, they have to be found first)
+from host.makers.marked import Module, Text  # noqa: E402
+from host.makers.translating import existing, is_whole, updated, written  # noqa: E402
 from shared_rules.through_the_ages import cards as ages  # noqa: E402
 from shared_rules.through_the_ages import meanings  # noqa: E402
 from tools import page_texts  # noqa: E402
-from tools.marked import Module, Text  # noqa: E402
 
 LANGUAGES = ROOT / "host" / "languages"
 CODES = ("da", "hu")
@@ -39,16 +38,7 @@ SELFTEST = "selftest"  # a station's self-test; its other sentences are in firmw
 # modules of games that may leave the marking to those.
 MARKED = "from shared_rules.phrases import"
 BESIDE = ("deck", "tally")
-BASE = ROOT / "shared_rules" / "card_game"  # sentences that games built on it share
 SHARED = (ROOT / "shared_rules" / "phrases.py", ROOT / "shared_rules" / "table" / "told.py")
-WIDTH = 118
-HEADER = """msgid ""
-msgstr ""
-"Language: {code}\\n"
-"Content-Type: text/plain; charset=utf-8\\n"
-"Plural-Forms: {forms}\\n"
-
-"""
 
 
 def domains() -> list[str]:
@@ -62,9 +52,6 @@ def sources(domain: str) -> list[pathlib.Path]:
     if domain == SELFTEST:
         return [ROOT / "firmware" / "selftest.py"]
     found = sorted((ROOT / "shared_rules" / domain).rglob("*.py"))
-    game = ROOT / "shared_rules" / domain / "__init__.py"
-    if game.exists() and "(CardGame)" in game.read_text(encoding="utf-8"):
-        found += sorted(BASE.rglob("*.py"))
     return [
         *SHARED,
         *(path for path in found if path.stem in (*BESIDE, "tallied") or MARKED in path.read_text(encoding="utf-8")),
@@ -73,7 +60,7 @@ def sources(domain: str) -> list[pathlib.Path]:
 
 def said(path: pathlib.Path) -> list[Text]:
     """Every sentence of a module, each once, in the order of the text: a text, or the pair of a plural."""
-    return Module(path, ROOT).said
+    return Module(path).said
 
 
 def composed(domain: str) -> list[str]:
@@ -158,11 +145,7 @@ def template(domain: str) -> Catalog:
 
 def catalogue(domain: str, code: str) -> Catalog:
     """The catalogue of a domain in a language from its file; an empty one without a file."""
-    path = LANGUAGES / code / f"{domain}.po"
-    if not path.exists():
-        return Catalog(locale=code, domain=domain)
-    with path.open("rb") as file:
-        return read_po(file, locale=code, domain=domain)
+    return existing(LANGUAGES / code / f"{domain}.po", code)
 
 
 def lacking(domain: str, code: str) -> list[str]:
@@ -171,7 +154,7 @@ def lacking(domain: str, code: str) -> list[str]:
     known, asked = _ids(here), _ids(wanted)
     lines = [f"{code}/{domain}.po lacks {text!r}" for text in asked - known]
     lines += [f"{code}/{domain}.po keeps {text!r}, which nobody says" for text in known - asked]
-    lines += [f"{code}/{domain}.po: {one.id!r} is not translated" for one in here if one.id and not _whole(one)]
+    lines += [f"{code}/{domain}.po: {one.id!r} is not translated" for one in here if one.id and not is_whole(one)]
     return sorted(lines)
 
 
@@ -179,28 +162,10 @@ def _ids(found: Catalog) -> set[Text]:
     return {one.id if isinstance(one.id, str) else (one.id[0], one.id[1]) for one in found if one.id}
 
 
-def _whole(message: Message) -> bool:
-    return all(message.string) if isinstance(message.string, tuple | list) else bool(message.string)
-
-
 def update(domain: str, code: str) -> None:
     """Writes the catalogue again: a sentence that stays keeps its translation."""
-    old, made = catalogue(domain, code), Catalog(locale=code, domain=domain, fuzzy=False)
-    for message in template(domain):
-        if message.id:
-            kept = old.get(message.id)
-            same = kept is not None and isinstance(kept.id, str) == isinstance(message.id, str)
-            string = kept.string if kept is not None and same else ""
-            made.add(message.id, string, locations=message.locations, auto_comments=message.auto_comments)
-    write(domain, code, made)
-
-
-def write(domain: str, code: str, made: Catalog) -> None:
-    """Writes a catalogue, with as much of a header as gettext needs."""
-    body = io.BytesIO()
-    write_po(body, made, width=WIDTH, omit_header=True, include_lineno=False)
-    head = HEADER.format(code=code, forms=made.plural_forms)
-    (LANGUAGES / code / f"{domain}.po").write_bytes(head.encode() + body.getvalue())
+    made = updated(template(domain), catalogue(domain, code), code)
+    (LANGUAGES / code / f"{domain}.po").write_bytes(written(made))
 
 
 def main(arguments: list[str]) -> int:

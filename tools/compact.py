@@ -1,11 +1,12 @@
-"""Makes what a station carries in few bytes of the lists that people read: letters, sentences, names.
+"""Makes what a station carries in few bytes of the lists that people read: letters and sentences.
 
 python tools/compact.py            (make compact)
 python tools/compact.py --check    exit 1 if a file is not what its list says
 
     firmware/letters.txt                        -> letters.py      the drawn letters, eight bytes each
     firmware/strings_hu.txt                        -> strings_hu.py      what a station says, in that language
-    shared_rules/seven_wonders/names_hu.txt     -> names_hu.py     what the cards of a game are called there
+
+What the cards of a game are called, shared_rules/seven_wonders/names_hu.txt, is read as it is; it is checked here.
 """
 
 import binascii
@@ -107,7 +108,8 @@ def _escaped(byte: int) -> str:
 def modules() -> dict[pathlib.Path, str]:
     """{file: what it should hold}. Raises BadList."""
     made = {path.with_suffix(".py"): table_module(path) for path in lists()}
-    return {LETTERS.with_suffix(".py"): letters_module(LETTERS), **made}
+    sentences = {path: text for path, text in made.items() if path.parent == LETTERS.parent}
+    return {LETTERS.with_suffix(".py"): letters_module(LETTERS), **sentences}
 
 
 def main(arguments: list[str]) -> int:

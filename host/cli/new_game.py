@@ -9,15 +9,22 @@ from typing import Annotated
 import typer
 
 from host.cli.common import say
+from host.cli.given import game_named
 from host.computer import outside
+from host.languages.codes import language_code
 from host.makers.new_game import new_game
+from host.makers.translating import translate
 
 FOLDER = Path("my-games")
 
 Name = Annotated[str, typer.Argument(metavar="NAME", help="What its package is called: snap, black-jack.")]
+Language = Annotated[
+    str,
+    typer.Option("--language", help="Write what the game NAME says into its file for hu or da, to be translated."),
+]
 
 
-def command(name: Name) -> None:
+def command(name: Name, language: Language = "") -> None:
     """Writes a small game of cards that plays at once, to be changed into your own: every player is dealt five cards
     and lays one, the highest takes a point.
 
@@ -25,9 +32,20 @@ def command(name: Name) -> None:
     """
     named = outside.named_folders()
     folder = Path(os.path.relpath(named[0])) if named else FOLDER
+    if language:
+        outside.join(str(folder))
+        say_what_is_english(game_named(name).name, language_code(language))
+        return
     target = new_game(name, folder)
     typed = target.name.replace("_", "-")
     say(f"{target} holds {typed}: zones, values and verbs in __init__.py, what they do in table/state.py.")
     say(f"Bots play it:   `herald demo --games {folder} --game {typed}`")
     say(f"You play it:    `herald play --games {folder} --game {typed}`")
     say("How to go on:   docs/your-first-game.md")
+
+
+def say_what_is_english(game: str, code: str) -> None:
+    """Brings the file of a language up to date and says how much of it is left to do."""
+    path, every, missing = translate(game, code)
+    left = f"{missing} of them are still English: fill in each `msgstr`" if missing else "All are translated"
+    say(f"{os.path.relpath(path)} holds the {every} sentences of {game}. {left}.")

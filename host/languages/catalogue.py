@@ -1,7 +1,8 @@
 """Sentences in the language of a table or a seat: GNU gettext catalogues, one for each game and language.
 
 The English is in the code (`shared_rules.phrases`); host/languages/hu/seven_wonders.po holds the Hungarian of
-7 Wonders. Babel reads the .po as people write it, so nothing has to be compiled beforehand.
+7 Wonders, and a game from outside Herald has `languages/hu.po` in its own package. Babel reads the .po as people write
+it, so nothing has to be compiled beforehand.
 """
 
 from __future__ import annotations
@@ -9,50 +10,111 @@ from __future__ import annotations
 import functools
 import gettext
 import io
+import logging
+import re
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import datetime
+from importlib import import_module
 from pathlib import Path
+from typing import IO
 
 from babel.dates import format_date
+from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 
+from host.computer.outside import OWN, folder_of
 from host.languages.codes import ENGLISH, card_names
 from shared_rules import phrases
+from shared_rules.card_game import CardGame
 
+log = logging.getLogger(__name__)
+# What games of cards in zones say through their base.
+BASE = "card_game"
+# The catalogue of a game's rules is called as its own, with this behind it.
+RULES = "_rules"
+# What a template fills in; a sign that stands alone would be an error when it is filled in.
+FILLED = re.compile(r"%[+\d]*[sd]|{\w+}|[%{}]")
 HERE = Path(__file__).parent
 # Plain English writes the month before the day.
 DAYS = {ENGLISH: "en_GB"}
 
 
 def catalogue_path(domain: str, language: str) -> Path:
-    """The .po of a domain (a game's package, or `host`) in a language: there may be none."""
-    return HERE / language / f"{domain}.po"
+    """The .po of a domain (a game's package, or `host`) in a language: there may be none. A game from outside has it
+    in its package: `languages/hu.po`, and `languages/hu_rules.po` for its rules."""
+    folder = folder_of(domain.removesuffix(RULES))
+    if folder.parent.resolve() == OWN:
+        return HERE / language / f"{domain}.po"
+    return folder / "languages" / (language + (RULES if domain.endswith(RULES) else "") + ".po")
+
+
+def catalogue_paths(domain: str, language: str) -> list[Path]:
+    """The .po files that hold sentences of a domain, those that are there; the first one that has a sentence counts.
+    `seven_wonders.deck` has those of `seven_wonders`, then those of `deck`, which any game's sorting uses; a game of
+    cards in zones has those of its base last."""
+    game, _, beside = domain.partition(".")
+    names = [game, *([beside] if beside else []), *([BASE] if _is_card_game(game) else [])]
+    return [path for path in (catalogue_path(name, language) for name in names) if path.is_file()]
+
+
+def _is_card_game(name: str) -> bool:
+    package = import_module(f"shared_rules.{name}") if folder_of(name).is_dir() else None
+    return isinstance(getattr(package, "GAME", None), CardGame)
 
 
 @functools.cache
 def catalogue(domain: str, language: str) -> gettext.NullTranslations:
-    """The sentences of a domain in a language; English without a catalogue. `seven_wonders.deck` has those of
-    `seven_wonders`, and after them those of `deck`, which any game's sorting uses."""
-    game, _, beside = domain.partition(".")
-    found = _read(game, language)
-    if beside:
-        found.add_fallback(_read(beside, language))
+    """The sentences of a domain in a language (`catalogue_paths`); English where they have none."""
+    found = gettext.NullTranslations()
+    for path in reversed(catalogue_paths(domain, language)):
+        above = _compiled(path, language)
+        above.add_fallback(found)
+        found = above
     return found
 
 
-def _read(domain: str, language: str) -> gettext.NullTranslations:
-    path = catalogue_path(domain, language)
-    if not path.exists():
-        return gettext.NullTranslations()
+def _compiled(path: Path, language: str) -> gettext.NullTranslations:
     compiled = io.BytesIO()
     with path.open("rb") as file:
-        write_mo(compiled, read_po(file, locale=language))
+        write_mo(compiled, read(file, language))
     compiled.seek(0)
     return gettext.GNUTranslations(compiled)
+
+
+def read(file: IO[bytes], language: str) -> Catalog:
+    """A .po as it is written, without sentences that fill in something else than their English does: those stay
+    English, and the log names them. So does all of a file that is no UTF-8."""
+    name = getattr(file, "name", language)
+    try:
+        found = read_po(file, locale=language)
+    except ValueError as error:
+        log.warning("%s cannot be read, its game stays English: %s", name, error)
+        return Catalog(locale=language)
+    for message in [one for one in found if one.id and not fits(one)]:
+        log.warning("%s: %s fills in something else than %s, which stays.", name, message.string, message.id)
+        found.delete(message.id)
+    return found
+
+
+def fits(message: Message) -> bool:
+    """Whether a translation fills in what its English fills in: in the same order where it goes by place, in any order
+    where it goes by name. The phrase for one may leave the number out, as its English may."""
+    ids, texts = _texts(message.id), _texts(message.string)
+    allowed = [FILLED.findall(english) for english in ids]
+    return all(not text or _filled_as(FILLED.findall(text), allowed) for text in texts)
+
+
+def _texts(given: str | Sequence[str]) -> list[str]:
+    return [given] if isinstance(given, str) else list(given)
+
+
+def _filled_as(ours: list[str], allowed: list[list[str]]) -> bool:
+    named = allowed[-1][:1] and allowed[-1][0].startswith("{")
+    return set(ours) <= set(allowed[-1]) if named else ours in allowed
 
 
 @functools.cache
@@ -62,7 +124,7 @@ def sentences(domain: str, language: str) -> dict[str, str]:
     if not path.exists():
         return {}
     with path.open("rb") as file:
-        found = read_po(file, locale=language)
+        found = read(file, language)
     return {str(one.id): str(one.string) for one in found if one.id and one.string}
 
 

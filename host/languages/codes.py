@@ -6,11 +6,10 @@ Sentences in them come of catalogues (catalogue.py).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from importlib import import_module
-from importlib.util import find_spec
+from functools import cache
 
+from host.computer.outside import folder_of
 from host.errors import WrongUse
-from shared_rules.phrases import find, has_phrase
 
 ENGLISH = "en"
 CODES = {ENGLISH: "English", "hu": "Hungarian", "da": "Danish"}
@@ -45,20 +44,23 @@ def of_table(languages: Sequence[str]) -> str:
 def card_names(game: str, language: str) -> Callable[[str], str]:
     """What gives a card's name in a language by its English one: the English where the rulebook shows none, and
     everywhere outside games."""
-    table = _name_table(game, language)
-    return (lambda english: find(table, english)) if table else str
+    names = _names(game.partition(".")[0], language)
+    return lambda english: names.get(english, english)
 
 
 def listed_names(game: str, language: str) -> Callable[[str], bool]:
     """What answers whether a card's English name has one in a language, which may be the same word."""
-    table = _name_table(game, language)
-    return lambda english: has_phrase(table, english)
+    return _names(game.partition(".")[0], language).__contains__
 
 
-def _name_table(game: str, language: str) -> bytes:
-    """The table of names that a game's package has for a language; empty without one."""
-    package = "shared_rules." + game.partition(".")[0]
-    name = f"{package}.names_{language}"
-    if language == ENGLISH or not find_spec(package) or not find_spec(name):
-        return b""
-    return import_module(name).TABLE
+@cache
+def _names(game: str, language: str) -> dict[str, str]:
+    """The list of names that a game's package has for a language, `names_hu.txt`; empty without one."""
+    file = folder_of(game) / f"names_{language}.txt"
+    return listed(file.read_text(encoding="utf-8")) if file.is_file() else {}
+
+
+def listed(text: str) -> dict[str, str]:
+    """The phrases of a list by their English: lines `English = phrase`, and comments after #."""
+    rows = [line.partition(" = ") for line in text.splitlines() if not line.startswith("#")]
+    return {english: phrase for english, _, phrase in rows if phrase}

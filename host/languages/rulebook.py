@@ -10,12 +10,11 @@ from functools import cache
 from typing import NamedTuple
 
 from host.computer.outside import folder_of
-from host.languages.catalogue import catalogue, catalogue_path
+from host.languages.catalogue import RULES, catalogue, catalogue_path
 from host.languages.codes import ENGLISH
 
 LIST = "rulebook.txt"
 HEADING = "== "
-SUFFIX = "_rules"
 
 
 class Around(NamedTuple):
@@ -42,12 +41,12 @@ class Chapter(NamedTuple):
 
 def domain(game: str) -> str:
     """Which catalogues hold the rules of a game."""
-    return game + SUFFIX
+    return game + RULES
 
 
 def game_of(domain: str) -> str:
     """The game whose rules a domain holds; an empty name where it holds something else."""
-    return domain.removesuffix(SUFFIX) if domain.endswith(SUFFIX) else ""
+    return domain.removesuffix(RULES) if domain.endswith(RULES) else ""
 
 
 @cache

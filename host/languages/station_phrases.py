@@ -9,6 +9,7 @@ from collections.abc import Callable
 from functools import cache
 
 from host.computer.folders import ROOT
+from host.languages.codes import listed
 
 
 def station_phrases(language: str) -> Callable[[str], str]:
@@ -22,5 +23,4 @@ def _phrases(language: str) -> dict[str, str]:
     path = ROOT / "firmware" / f"strings_{language}.txt"
     if not path.exists():
         return {}
-    rows = [line.partition(" = ") for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
-    return {english: phrase for english, _, phrase in rows if phrase}
+    return listed(path.read_text(encoding="utf-8"))

@@ -23,7 +23,7 @@ import tempfile
 import threading
 from collections.abc import Collection, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from itertools import repeat
+from itertools import product, repeat
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -34,9 +34,10 @@ from host.computer.folders import ROOT, built
 from host.computer.parts import NotInstalled, driver
 from host.computer.whole import is_leftover, write_whole
 from host.errors import Missing
-from host.languages.catalogue import catalogue_path
+from host.languages.catalogue import catalogue_path, catalogue_paths
 from host.languages.clauses import LIST as CLAUSES
-from host.languages.codes import CODES
+from host.languages.codes import CODES, listed
+from host.languages.game_words import games
 from host.languages.rulebook import LIST, domain
 from host.pico import minify, phrases, private, texts, unused
 from host.pico.lacks import lacks
@@ -131,12 +132,12 @@ def build(target: Path | None = None, kept: Collection[str] = ()) -> Path:
     `kept` are names of the modules that stay as they are, for a script that looks at a running station.
     """
     target = target or tree()
-    pieces = [*_modules(), *_outside()]
-    made_of = _name_of([*pieces, *_phrases(), Piece("kept", "", repr(sorted(kept)).encode())])
+    pieces, phrases = [*_modules(), *_outside()], [*_phrases(), *_phrases_outside()]
+    made_of = _name_of([*pieces, *phrases, Piece("kept", "", repr(sorted(kept)).encode())])
     with ONE_AT_A_TIME:
         if not _is_current(target, made_of):
             left, tables = _split(pieces)
-            _make(target, [*_minified(left, kept), *tables, *_phrases()], made_of, program_hash())
+            _make(target, [*_minified(left, kept), *tables, *phrases], made_of, program_hash())
     return target
 
 
@@ -153,7 +154,7 @@ def games_outside() -> dict[str, bytes]:
     with ONE_AT_A_TIME:
         sources = minify.minify([piece.source for piece in pieces])
     made = [piece._replace(source=source) for piece, source in zip(pieces, sources, strict=True)]
-    return {piece.name: _content(piece) for piece in made}
+    return {piece.name: _content(piece) for piece in [*made, *_phrases_outside()]}
 
 
 def _outside() -> list[Piece]:
@@ -163,7 +164,7 @@ def _outside() -> list[Piece]:
     for folder in outside.packages():
         for path in sorted(folder.rglob("*.py")):
             inside = path.relative_to(folder.parent)
-            if HOST_ONLY not in inside.parts and not path.stem.startswith(NAMES):
+            if HOST_ONLY not in inside.parts:
                 if missing := lacks(path.read_bytes()):
                     raise BuildError(
                         f"{path}, line {missing[0]}: MicroPython has {missing[1]}, and a station runs this."
@@ -201,7 +202,7 @@ def _path_in_image(name: str) -> str:
 def _modules() -> list[Piece]:
     """All that is compiled, and main.py."""
     info = BUILD_INFO % (rules_hash(), program_hash())
-    pieces = [*_program(), *_pieces(path for path in _rules() if not path.stem.startswith(NAMES))]
+    pieces = [*_program(), *_pieces(_rules())]
     return [*pieces, Piece(f"{STATION_BUILD}.mpy", f"{STATION_BUILD}.py", info.encode())]
 
 
@@ -241,42 +242,42 @@ def _rules() -> list[Path]:
 
 
 def _phrases() -> list[Piece]:
+    """The phrases of Herald's own games, and those in which a station reports its self-test."""
+    return [*_phrases_of(outside.OWN), *(piece for code in CODES for piece in _sentences(SELFTEST, code))]
+
+
+def _phrases_outside() -> list[Piece]:
+    return [piece for folder in outside.folders() for piece in _phrases_of(folder)]
+
+
+def _phrases_of(place: Path) -> list[Piece]:
     """What becomes phrases/hu_seven_wonders, phrases/hu_seven_wonders.deck, phrases/hu_seven_wonders_names and
-    phrases/hu_seven_wonders_clauses, as people wrote it."""
-    found = [path for path in sorted((ROOT / "host" / "languages").glob("*/*.po")) if _is_game(path.stem)]
-    pieces = [_phrase_piece(path, path.parent.name, path.stem) for path in found]
-    pieces += [_beside_piece(path, name) for path in found for name in phrases.BESIDE if _has(path.stem, name)]
-    lists = sorted((ROOT / "shared_rules").glob(f"*/{NAMES}*.txt"))
-    pieces += [_phrase_piece(path, path.stem[len(NAMES) :], f"{path.parent.name}_names") for path in lists]
-    clauses = sorted((ROOT / "shared_rules").glob(f"*/{CLAUSES}"))
-    return pieces + [_clauses_piece(path, code) for path in clauses for code in CODES]
+    phrases/hu_seven_wonders_clauses of the games that lie in this folder, as people wrote it."""
+    pieces: list[Piece] = []
+    folders = [folder for folder in map(outside.folder_of, games()) if folder.parent.samefile(place)]
+    for folder, code in product(folders, CODES):
+        for name in (folder.name, *(f"{folder.name}.{beside}" for beside in phrases.BESIDE)):
+            pieces += _sentences(name, code)
+        pieces += [_texts(f"{code}_{folder.name}_names", [path]) for path in folder.glob(f"{NAMES}{code}.txt")]
+        pieces += [_clauses(path, code) for path in folder.glob(CLAUSES)]
+    return pieces
 
 
-def _clauses_piece(path: Path, code: str) -> Piece:
+def _sentences(domain: str, code: str) -> list[Piece]:
+    """The phrases of a game, or for sorting and counting its cards; none without a catalogue."""
+    paths = catalogue_paths(domain, code)
+    return [_texts(f"{code}_{domain}", paths)] if paths else []
+
+
+def _clauses(path: Path, code: str) -> Piece:
     """The rules of a game that refusals lead to, in a language."""
     game = path.parent.name
-    catalogue = catalogue_path(domain(game), code)
-    files = [path, path.with_name(LIST), *([catalogue] if catalogue.exists() else [])]
-    sources = [file.read_bytes() for file in files] + [b""] * (3 - len(files))
-    return Piece(f"{PHRASES}{code}_{game}_clauses", _posix(path), phrases.SEAM.join(sources))
+    return _texts(f"{code}_{game}_clauses", [path, path.with_name(LIST), catalogue_path(domain(game), code)])
 
 
-def _beside_piece(path: Path, name: str) -> Piece:
-    """The phrases for sorting and counting cards of a game."""
-    sources = phrases.SEAM.join(one.read_bytes() for one in (path, path.with_name(f"{name}.po")))
-    return Piece(f"{PHRASES}{path.parent.name}_{path.stem}.{name}", _posix(path), sources)
-
-
-def _is_game(name: str) -> bool:
-    return name == SELFTEST or (name not in phrases.BESIDE and (ROOT / "shared_rules" / name).is_dir())
-
-
-def _has(game: str, name: str) -> bool:
-    return (ROOT / "shared_rules" / game / f"{name}.py").exists()
-
-
-def _phrase_piece(path: Path, language: str, name: str) -> Piece:
-    return Piece(f"{PHRASES}{language}_{name}", _posix(path), path.read_bytes())
+def _texts(name: str, paths: list[Path]) -> Piece:
+    sources = [path.read_bytes() if path.is_file() else b"" for path in paths]
+    return Piece(PHRASES + name, paths[0].name, phrases.SEAM.join(sources))
 
 
 def _program() -> list[Piece]:
@@ -378,7 +379,7 @@ def _content(piece: Piece) -> bytes:
         if piece.shown.endswith(CLAUSES):
             return phrases.packed(phrases.rules(piece.source, language))
         if not piece.shown.endswith(".po"):
-            return phrases.packed(phrases.names(piece.source))
+            return phrases.packed(listed(piece.source.decode()))
         return phrases.packed(phrases.sentences(piece.source, language, piece.name.partition(".")[2]))
     return piece.source
 

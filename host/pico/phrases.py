@@ -10,10 +10,10 @@ import io
 from binascii import crc32
 from collections.abc import Iterator
 
-from babel.messages.pofile import read_po
-
 from host.languages import rulebook
+from host.languages.catalogue import read
 from host.languages.clauses import codes
+from host.languages.letters import shown
 
 # As firmware/strings.py has it.
 PARTS = 64
@@ -40,19 +40,21 @@ def sentences(catalogues: bytes, language: str, beside: str = "") -> dict[str, s
     """What stations say out of a .po: nothing that only a host's modules say, which lie under table/. A plural has the
     phrase for one behind its first English and that for more behind its second.
 
-    beside  of BESIDE, what is done with the cards of the game instead of playing it, for which the .po of that follows
-            behind a SEAM; the others are left out
+    catalogues  the .po files of `catalogue_paths` with a SEAM between two of them: the first one that has a sentence
+                counts
+    beside      of BESIDE, what is done with the cards of the game instead of playing it; the others are left out
     """
     found: dict[str, str] = {}
     for catalogue in catalogues.split(SEAM):
         for english, phrase in _sentences(catalogue, language, beside):
-            found.setdefault(english, phrase)
+            if phrase:
+                found.setdefault(english, shown(phrase))
     return found
 
 
 def _sentences(catalogue: bytes, language: str, beside: str) -> Iterator[tuple[str, str]]:
     elsewhere = ("/table/", *(f"/{name}.py" for name in BESIDE if name != beside))
-    for message in read_po(io.BytesIO(catalogue), locale=language):
+    for message in read(io.BytesIO(catalogue), language):
         places = [place for place, _ in message.locations]
         if not message.id or (places and all(any(part in place for part in elsewhere) for place in places)):
             continue
@@ -69,9 +71,3 @@ def rules(source: bytes, language: str) -> dict[str, str]:
     said = dict(_sentences(catalogue, language, ""))
     texts = {number: text for chapter in rulebook.english(book.decode()) for number, text in chapter.clauses.items()}
     return {**behind, **{number: said.get(texts[number], texts[number]) for number in behind.values()}}
-
-
-def names(text: bytes) -> dict[str, str]:
-    """The names of cards of a list like names_hu.txt: lines `English = name`."""
-    rows = [line.partition(" = ") for line in text.decode().splitlines() if not line.startswith("#")]
-    return {english: name for english, _, name in rows if name}

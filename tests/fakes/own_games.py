@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 import shared_rules
 from host.computer import outside
-from host.languages import clauses, game_words, rulebook
+from host.languages import catalogue, clauses, codes, command_names, game_words, rulebook
 
 
 @contextmanager
@@ -17,6 +17,7 @@ def forgotten():
         yield
     finally:
         shared_rules.__path__[:] = paths
+        command_names.typed_games.clear()
         os.environ.pop(outside.VARIABLE, None)  # `join` names the folders there for processes that it starts
         if named is not None:
             os.environ[outside.VARIABLE] = named
@@ -25,5 +26,8 @@ def forgotten():
             if hasattr(sys.modules.get(package), last):
                 delattr(sys.modules[package], last)
             del sys.modules[name]
-        for cached in (game_words.game_words, game_words._warn, clauses._codes, rulebook.chapters, rulebook.texts):
+        for cached in (
+            *(game_words.game_words, game_words._warn, game_words.named_cards, clauses._codes, rulebook.chapters),
+            *(rulebook.texts, catalogue.catalogue, codes._names),
+        ):
             cached.cache_clear()

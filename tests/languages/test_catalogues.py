@@ -16,12 +16,12 @@ from host.languages.catalogue import Speaker, catalogue, sentences, speak_at_tab
 from host.languages.codes import ENGLISH
 from host.languages.game_words import game_words
 from host.languages.station_phrases import station_phrases
+from host.makers.marked import MARKS, Module
 from host.stations.health import READER, Change
 from host.web.public_pages import STANDING
 from shared_rules.contract import Event, ScoreLine, load
 from tests.games import SHIPPED
 from tools import catalogs, page_texts
-from tools.marked import MARKS, Module
 
 DOMAINS = catalogs.domains()
 PAIRS = [(domain, code) for domain in DOMAINS for code in catalogs.CODES]
@@ -41,10 +41,10 @@ ROW = 16
 IDLE = ("title", "_asking", "_asking_boards", "_moment", "_guide", "_setting_up", "_forecast")
 # Whose sentences are said at stations: the games, what is done with their cards beside playing, and the self-test.
 STATIONS = [*GAMES, *catalogs.BESIDE, catalogs.SELFTEST]
-# What these say of a game's own, whose modules `tools.marked` asks for it.
+# What these say of a game's own, whose modules `host.makers.marked` asks for it.
 GIVEN = {
     "_(pile.many)", "_(pile.where)", "_(view.piles[at].one)", "_(words['many'])", "_(figures['many'])", "_(many)",
-    "_(pile['where'])", "_(pile['many'])", "_(english)", "_(reason.text)",
+    "_(pile['where'])", "_(pile['many'])", "_(english)", "_(reason.text)", "_(title)",
 }  # fmt: skip
 
 
@@ -179,7 +179,7 @@ def test_a_game_without_a_catalogue_speaks_english():
 
 def idle_rows(domain):
     """Templates of whole rows of the idle screen: what `title` and its helpers put there; / stands between two."""
-    said = Module(catalogs.ROOT / "shared_rules" / domain / "words.py", catalogs.ROOT).by_function
+    said = Module(catalogs.ROOT / "shared_rules" / domain / "words.py").by_function
     return [text for name in IDLE for text in said.get(name, ()) if isinstance(text, str)]
 
 
@@ -202,7 +202,7 @@ def test_a_row_of_the_idle_screen_is_a_row_in_every_language(domain, code):
 @pytest.mark.parametrize("domain, code", [(domain, code) for domain in GAMES for code in catalogs.CODES])
 def test_what_a_play_is_called_has_room_beside_its_sign_in_every_language(domain, code):
     """A sign stands before it, so 15 letters are left of 16."""
-    said = Module(catalogs.ROOT / "shared_rules" / domain / "words.py", catalogs.ROOT).by_function["heading"]
+    said = Module(catalogs.ROOT / "shared_rules" / domain / "words.py").by_function["heading"]
     whole = [text for text in said if isinstance(text, str) and not FILLED.search(text) and len(text) < ROW]
     called = set(map(catalogue(domain, code).gettext, whole))
     assert [text for text in called if len(text) >= ROW] == []
@@ -214,7 +214,7 @@ def test_everything_that_is_said_is_marked_to_be_translated(domain):
     """Whoever marks nothing speaks English to everybody, and nobody notices."""
     said = {text for path in catalogs.sources(domain) for one in catalogs.said(path) for text in flat(one)}
     for path in catalogs.sources(domain):
-        module = Module(path, catalogs.ROOT)
+        module = Module(path)
         assert set(module.unresolved) <= COMPOSED | GIVEN, f"{path.name}: nobody can tell what these say"
         unmarked = {text for _, text in module.unmarked} - said - STAYS
         assert not {text for text in unmarked if not text.startswith(TABLES)}, path.name
@@ -263,7 +263,7 @@ UNSEEN = re.compile(
 
 @pytest.mark.parametrize("name", SEEN)
 def test_what_is_seen_of_the_host_is_marked_to_be_translated(name):
-    module = Module(catalogs.ROOT / "host" / f"{name}.py", catalogs.ROOT)
+    module = Module(catalogs.ROOT / "host" / f"{name}.py")
     assert set(module.unresolved) <= GIVEN, "nobody can tell what these say"
     said = {text for one in module.said for text in flat(one)}
     assert {text for _, text in module.unmarked if not UNSEEN.search(text)} - said == set()

@@ -6,7 +6,7 @@ import pytest
 
 from firmware.strings import Packed
 from host.languages import clauses, codes
-from host.languages.catalogue import catalogue, catalogue_path
+from host.languages.catalogue import catalogue, catalogue_path, catalogue_paths
 from host.languages.rulebook import domain, texts
 from host.pico import phrases
 from host.pico.build import ROOT
@@ -23,7 +23,7 @@ def read(found):
 @pytest.mark.parametrize("code", OTHERS)
 @pytest.mark.parametrize("game", [name for name in SHIPPED if (ROOT / f"host/languages/hu/{name}.po").exists()])
 def test_a_station_finds_every_sentence_of_a_game_and_those_of_announcers_stay_at_home(game, code):
-    found = phrases.sentences((ROOT / f"host/languages/{code}/{game}.po").read_bytes(), code)
+    found = phrases.sentences(phrases.SEAM.join(path.read_bytes() for path in catalogue_paths(game, code)), code)
     packed = read(found)
     assert {english: packed.find(english) for english in found} == found
     assert packed.find("Nobody says this.") == "Nobody says this."
@@ -51,5 +51,5 @@ def test_a_station_finds_the_clause_behind_every_code_and_what_it_says_in_its_la
 
 def test_names_are_those_of_the_list():
     path = ROOT / "shared_rules/seven_wonders/names_hu.txt"
-    assert phrases.names(path.read_bytes()) == compact.phrases(path)
-    assert read(phrases.names(path.read_bytes())).find("Altar") == "Oltár"
+    names = codes.listed(path.read_text(encoding="utf-8"))
+    assert names == compact.phrases(path) and read(names).find("Altar") == "Oltár"

@@ -18,6 +18,12 @@ if TYPE_CHECKING:
 CATEGORY_NAMES = {"points": "Points"}
 
 
+def headline(verb: "Verb") -> str:
+    """What stands above the announcement of a play, in English: `Throw away` of `throw_away`."""
+    name = verb.name.replace("_", " ")
+    return name[:1].upper() + name[1:]
+
+
 class News:
     """See `host.languages.game_words.NewsModule`; one object for one game."""
 
@@ -41,8 +47,8 @@ class News:
         words = [names[figures["seat"] - 1]]
         words += [self.game.card_name(figures["card"])] if "card" in figures else []
         words += [figures["value"]] if "value" in figures else []
-        name, english = found.name.replace("_", " "), found.told
-        return name[:1].upper() + name[1:], [_(english) % tuple(words)], ""
+        title, english = headline(found), found.told
+        return _(title), [_(english) % tuple(words)], ""
 
     def own(self, event: "Event", seat: int, names: "Sequence[str]") -> "Sequence[str]":
         """What an event means for a seat, on its small screen."""

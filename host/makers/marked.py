@@ -11,16 +11,21 @@ import pathlib
 import re
 from collections.abc import Iterator
 
+from host.computer.outside import folder_of
+
 Text = str | tuple[str, str]
 # What the names of a function may stand for.
 Places = dict[str, list[ast.expr]]
 # Words that people read: two of them, or one with a capital letter.
 SPEECH = re.compile(r"[^\W\d_]{2,}(?:'s)?[.,:;!?]* +(\S+ +)*[^\W\d_]|^[A-Z][a-z]{2,}[.:!?]?$")
 MARKS = {"_": 1, "plural": 3}
-# Calls whose texts `words` of shared_rules/deck and shared_rules/tally translate later, by the places of the texts;
-# and the table of a class that they translate likewise.
-LATER = {"Pile": (0, 2, 3), "verb": (5,), "says": (0, 1), "choice": (2, 3, 4), "number": (2, 3, 4)}
-SENTENCES = "sentences"
+# Calls whose texts the bases of games translate later, by the places of the texts or their names; and the tables of a
+# class that they translate likewise.
+LATER = {
+    "Pile": (0, 2, 3), "verb": (5, 6, "caption", "told"), "says": (0, 1), "choice": (2, 3, 4), "number": (2, 3, 4),
+}  # fmt: skip
+TABLES = ("sentences", "names")
+PAIRS = ("categories", "CATEGORIES")
 # The table that a host reads itself, `GameWords.category_names`.
 CATEGORIES = "CATEGORY_NAMES"
 # Calls whose texts nobody reads: errors of programs, patterns, and so on.
@@ -36,9 +41,9 @@ class Module:
     unmarked    (line, text) of texts that look like sentences and are not marked
     """
 
-    def __init__(self, path: pathlib.Path, root: pathlib.Path) -> None:
+    def __init__(self, path: pathlib.Path) -> None:
         self._tree = ast.parse(path.read_text(encoding="utf-8"))
-        self._tables = {**_imported(self._tree, root), **dict(_assigned(self._tree.body))}
+        self._tables = {**_imported(self._tree), **dict(_assigned(self._tree.body))}
         self._seen: set[int] = set()
         found: dict[Text, None] = {}
         self.unresolved: list[str] = []
@@ -69,12 +74,14 @@ class Module:
             places = self._bound(scope)
             for node in _inside(scope):
                 if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in LATER:
-                    given = [node.args[at] for at in LATER[node.func.id] if at < len(node.args)]
+                    given = _given(node, LATER[node.func.id])
                     yield from [text for one in given for text in self._texts(one, places) if text]
         for scope in [one for one in ast.walk(self._tree) if isinstance(one, ast.ClassDef)]:
             for name, table in _assigned(scope.body):
-                if name == SENTENCES:
-                    yield from self._texts(table, {})
+                if name in TABLES:
+                    yield from [text for text in self._texts(table, {}) if text]
+                if name in PAIRS:
+                    yield from [text for row in self._rows(table, {}) for text in list(self._texts(row, {}))[1:]]
 
     def _of_call(self, node: ast.Call, places: Places) -> Iterator[Text]:
         if isinstance(node.func, ast.Name) and node.func.id != "plural":
@@ -176,15 +183,29 @@ def _without(places: Places, node: ast.expr) -> Places:
     return {**places, node.id: []} if isinstance(node, ast.Name) else places
 
 
-def _imported(tree: ast.Module, root: pathlib.Path) -> dict[str, ast.expr]:
+def _given(node: ast.Call, places: tuple[int | str, ...]) -> list[ast.expr]:
+    """The arguments of a call at these places, or with these names."""
+    named = {one.arg: one.value for one in node.keywords}
+    by_place = dict(enumerate(node.args))
+    return [found for place in places if (found := by_place.get(place) or named.get(place))]
+
+
+def _imported(tree: ast.Module) -> dict[str, ast.expr]:
     """The tables that a module takes from others of the rules."""
     found: dict[str, ast.expr] = {}
     for node in tree.body:
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("shared_rules."):
-            path = root / ((node.module or "").replace(".", "/") + ".py")
+            path = _file_of(node.module or "")
             there = dict(_assigned(ast.parse(path.read_text(encoding="utf-8")).body)) if path.exists() else {}
             found.update({one.asname or one.name: there[one.name] for one in node.names if one.name in there})
     return found
+
+
+def _file_of(module: str) -> pathlib.Path:
+    """Where a module of the rules lies: `shared_rules.ladders.names`."""
+    _, package, *inside = module.split(".")
+    path = folder_of(package).joinpath(*inside)
+    return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
 
 
 def _inside(scope: ast.AST) -> Iterator[ast.AST]:
