@@ -76,8 +76,9 @@ class Deck(Base):
         raise NotImplementedError
 
     def label(self, card: str) -> str:
-        """The name people use for a card, distinguished from its copies: `Altar 3+`."""
-        raise NotImplementedError
+        """The name people use for a card, distinguished from its copies: `Altar 3+`; its name in the game's `names`
+        where each card is one of a kind."""
+        return self.played.part("names").card_name(card)
 
     def unseen(self, card: str) -> str:
         """What one calls a card that is always drawn unseen, `A guild`, or ""."""

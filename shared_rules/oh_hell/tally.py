@@ -2,7 +2,6 @@
 
 from shared_rules.oh_hell import GAME as PLAYED
 from shared_rules.oh_hell.cards import most_of
-from shared_rules.oh_hell.names import card_name
 from shared_rules.phrases import plural
 from shared_rules.tally import Tally, number
 
@@ -38,10 +37,6 @@ class OhHellTally(Tally):
     def value_name(self, question: "Question", value: str) -> str:
         """`3 tricks`."""
         return plural(int(value), "%s trick", "%s tricks") % value
-
-    def card_name(self, card: str) -> str:
-        """See `names`."""
-        return card_name(card)
 
 
 GAME = OhHellTally(PLAYED)

@@ -116,10 +116,6 @@ class SevenWondersTally(tally.Tally):
             return plural(count, "%d coin", "%d coins") % count
         return _("%d of %d") % (count, dict(TOKENS)[question.name])
 
-    def card_name(self, card: str) -> str:
-        """See `names`."""
-        return names.card_name(card)
-
     def label(self, card: str) -> str:
         """With its mark."""
         return names.copy_name(card)

@@ -28,10 +28,6 @@ class SevenWondersDuelDeck(deck.Deck):
             return WONDERS if cards.wonder(card) else TOKENS
         return GUILDS if building.colour == cards.GUILD else building.age - 1
 
-    def label(self, card: str) -> str:
-        """Its name."""
-        return card_name(card)
-
     def unseen(self, card: str) -> str:
         """Guilds are drawn unseen."""
         return _("A guild") if card in cards.guilds() else ""

@@ -56,10 +56,6 @@ class SevenWondersDuelTally(tally.Tally):
             return plural(count, "%d coin", "%d coins") % count
         return plural(count, "%d space", "%d spaces") % count
 
-    def card_name(self, card: str) -> str:
-        """See `names`."""
-        return card_name(card)
-
     def explain(self, card: str) -> "list[str]":
         """Age and kind."""
         building = cards.building(card)

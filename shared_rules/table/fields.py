@@ -65,6 +65,11 @@ def is_object(data: object) -> bool:
     return isinstance(data, dict)
 
 
+def keys(names: str) -> "tuple[str, ...]":
+    """The keys of a place in a position, written in a row: `keys("coins cards")`."""
+    return tuple(names.split())
+
+
 def check_keys(data: "Any", keys: "Sequence[str]", what: str) -> None:
     """Raises BrokenPosition unless `data` is an object that has nothing but these keys."""
     if not is_object(data):

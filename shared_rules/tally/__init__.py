@@ -143,8 +143,8 @@ class Tally(Base):
         return value
 
     def card_name(self, card: str) -> str:
-        """What people call a card."""
-        raise NotImplementedError
+        """What people call a card: see the game's `names`."""
+        return self.played.part("names").card_name(card)
 
     def about_name(self, about: str) -> str:
         """What people call what a question is about."""
@@ -225,10 +225,11 @@ class Tally(Base):
                                               PlayRefused with a sentence of the game's where there is no position
             misfit(state, sheets)             why these finished cities cannot be right, or None
             sheets(state)                     the score sheets of that position, without what nobody entered
-            ended(state)                      the Event that announces the result
             sayings(position)                 for every place, the texts of its entries
-            report(state)                     further Sections beside the sheets
-        and, where these sheets have other categories than the game's, CATEGORIES as in its `news`.
+        and, where it differs from the game's own:
+            ended(state)                      the Event that announces the result
+            report(state)                     further Sections beside the sheets; none where it is left out
+            CATEGORIES                        of these sheets, as in the game's `news`
         """
         if name == "table.tallied":
             return self.played.part(name)

@@ -178,10 +178,6 @@ class ThroughTheAgesTally(tally.Tally):
             return plural(count, "%d event", "%d events") % count
         return plural(count, "%d worker", "%d workers") % count
 
-    def card_name(self, card: str) -> str:
-        """See `words`."""
-        return card_name(card)
-
     def explain(self, card: str) -> "list[str]":
         """See `words`."""
         return explain(card)

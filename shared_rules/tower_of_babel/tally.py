@@ -104,10 +104,6 @@ class TowerOfBabelTally(tally.Tally):
             return plural(count, "%d disc", "%d discs") % count
         return plural(count, "%d card", "%d cards") % count
 
-    def card_name(self, card: str) -> str:
-        """See `names`."""
-        return card_name(card)
-
     def about_name(self, about: str) -> str:
         """A kind of piece, or a wonder."""
         return _(WONDERS[cards.WONDERS.index(about)]) if about in cards.WONDERS else card_name(about)

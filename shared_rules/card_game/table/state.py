@@ -128,6 +128,10 @@ class State(Base):
             else:
                 self.due.append([name, key])
 
+    def deals_hidden(self) -> bool:
+        """Whether the card that is due next lies where not all see it: in an open game nobody taps it."""
+        return bool(self.due) and self.game.zone(self.due[0][0]).seen_by != ALL
+
     def wait_for(self, phase: str, seats: "tuple[int, ...]") -> None:
         """From now on these seats owe a play, in this phase."""
         self.phase, self.owing = phase, tuple(seats)

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from shared_rules.card_game import CardGame
-    from shared_rules.contract import Refusal, ScoreLine, Section
+    from shared_rules.contract import Refusal, ScoreLine
     from shared_rules.tally.view import Sheet
 
 
@@ -47,10 +47,6 @@ class Tallied:
         """The Event that announces the result."""
         totals = [sum([line.points for line in sheet]) for sheet in state.scores()]
         return Event("over", {"totals": totals, "ranking": [list(place) for place in state.ranking()]})
-
-    def report(self, state: "Any") -> "list[Section]":
-        """Nothing was hidden that a tally knows."""
-        return []
 
     def sayings(self, position: "dict[str, Any]") -> "list[list[str]]":
         """The entries of a finished game. Points below zero cannot be entered: they are entered as none."""

@@ -1,29 +1,19 @@
 """The options of Oh Hell: what is played differently at every table. RULES.md explains each."""
 
 from shared_rules.card_game.table import options
-from shared_rules.contract import Option
-
-MOST = ("7",) + tuple([str(number) for number in range(1, 18) if number != 7])
+from shared_rules.table.rulings import rulings
 
 
 class Options(options.Options):
     """See `Game.options`."""
 
-    OPTIONS = (
-        Option("most", MOST, "OH-10", "the largest number of cards that each player is dealt"),
-        Option("course", ("down_up", "up_down", "down", "up"), "OH-11", "how the number of cards changes"),
-        Option(
-            "trump",
-            ("turned", "none", "rotates"),
-            "OH-14",
-            "turned: the suit of a card that is turned up; none; rotates: clubs, diamonds, hearts, spades, none",
-        ),
-        Option("hook", ("yes", "no"), "OH-21", "whether the bids together may not be equal to the tricks"),
-        Option(
-            "count",
-            ("exact", "tricks", "rikiki"),
-            "OH-40",
-            "exact: only a bid that is met counts; tricks: every trick counts a point; rikiki: misses cost points",
-        ),
-        Option("deal", ("dealt", "open"), "OH-50", "dealt: Herald deals and knows the hands; open: people deal"),
-    )
+    OPTIONS = rulings("""
+most | 7 1 2 3 4 5 6 8 9 10 11 12 13 14 15 16 17 | OH-10 | the largest number of cards that each player is dealt
+course | down_up up_down down up | OH-11 | how the number of cards changes
+trump | turned none rotates | OH-14 | turned: the suit of a card that is turned up; none;
+    rotates: clubs, diamonds, hearts, spades, none
+hook | yes no | OH-21 | whether the bids together may not be equal to the tricks
+count | exact tricks rikiki | OH-40 | exact: only a bid that is met counts; tricks: every trick counts a point;
+    rikiki: misses cost points
+deal | dealt open | OH-50 | dealt: Herald deals and knows the hands; open: people deal
+""")

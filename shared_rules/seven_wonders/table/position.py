@@ -44,7 +44,7 @@ from shared_rules.seven_wonders.table.state import State
 from shared_rules.seven_wonders.table.turn import DEFEAT, VICTORY
 from shared_rules.seven_wonders.view import CHOOSE, DEAL, DIG, DRAW, GUILDS, OVER, SEVENTH, TURNS, WONDERS
 from shared_rules.table.asks import NOBODY
-from shared_rules.table.fields import MOST, Fields, begin, broken, is_of
+from shared_rules.table.fields import MOST, Fields, begin, broken, is_of, keys
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,26 +53,9 @@ if TYPE_CHECKING:
     from shared_rules.seven_wonders import SevenWonders
 
 PHASES = (WONDERS, GUILDS, DEAL, DRAW, CHOOSE, SEVENTH, DIG, OVER)
-KEYS = ("game", "options", "phase", "age", "turn", "seats", "discards", "buried", "guilds", "steps", "purses")
+KEYS = keys("game options phase age turn seats discards buried guilds steps purses")
 TWO_PLAYERS_KEYS = ("free_city", "holder")
-SEAT_KEYS = (
-    "wonder",
-    "side",
-    "coins",
-    "stages",
-    "staged",
-    "cards",
-    "left",
-    "right",
-    "fought",
-    "free",
-    "hand",
-    "chosen",
-    "sold",
-    "hid",
-    "paid",
-    "ages",
-)
+SEAT_KEYS = keys("wonder side coins stages staged cards left right fought free hand chosen sold hid paid ages")
 
 
 # -- writing ------------------------------------------------------------------------------------

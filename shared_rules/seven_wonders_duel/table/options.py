@@ -2,46 +2,21 @@
 reasonably rule otherwise. RULES.md explains each. A station never asks for them.
 """
 
-from shared_rules.contract import Option
+from shared_rules.table.rulings import rulings
 
-OPTIONS = (
-    Option(
-        "deal",
-        ("dealt", "open"),
-        "SD-20",
-        "dealt: Herald lays the cards out; open: people lay out real cards and tap those that are turned up",
-    ),
-    Option(
-        "wonders",
-        ("draft", "first_game"),
-        "SD-13",
-        "the wonders are drafted; or each player has the four that the rules propose for a first game",
-    ),
-    Option(
-        "guild_backs",
-        ("seen", "unseen"),
-        "SD-18",
-        "guilds have backs of their own, so everybody sees which cards face down are guilds; or all backs are alike",
-    ),
-    Option(
-        "middle_pawn",
-        ("last_begins", "last_chooses"),
-        "SD-87",
-        "with the pawn in the middle, who took the last card of an Age begins the next one; or chooses who does",
-    ),
-    Option(
-        "destroyed",
-        ("box", "discards"),
-        "SD-72",
-        "a card lost to Circus Maximus or the Statue of Zeus goes to the box; or to the discard pile",
-    ),
-    Option(
-        "lighthouse",
-        ("itself", "earlier"),
-        "SD-61",
-        "the Lighthouse's coins count itself too, or only yellow cards built earlier",
-    ),
-)
+OPTIONS = rulings("""
+deal | dealt open | SD-20 | dealt: Herald lays the cards out; open: people lay out real cards and tap those that are
+    turned up
+wonders | draft first_game | SD-13 | the wonders are drafted; or each player has the four that the rules propose for a
+    first game
+guild_backs | seen unseen | SD-18 | guilds have backs of their own, so everybody sees which cards face down are
+    guilds; or all backs are alike
+middle_pawn | last_begins last_chooses | SD-87 | with the pawn in the middle, who took the last card of an Age begins
+    the next one; or chooses who does
+destroyed | box discards | SD-72 | a card lost to Circus Maximus or the Statue of Zeus goes to the box; or to the
+    discard pile
+lighthouse | itself earlier | SD-61 | the Lighthouse's coins count itself too, or only yellow cards built earlier
+""")
 
 # Plays that report a card that came up.
 TURNING = ("offer", "lay", "turn", "back", "draw", "guild", "box")

@@ -58,7 +58,7 @@ from shared_rules.seven_wonders_duel.layout import SIZE, layout
 from shared_rules.seven_wonders_duel.table.moment import CIVILIAN, MILITARY, SCIENTIFIC, SHARED
 from shared_rules.seven_wonders_duel.table.state import SEATS, State
 from shared_rules.seven_wonders_duel.table.turn import count
-from shared_rules.table.fields import Fields, begin, broken
+from shared_rules.table.fields import Fields, begin, broken, keys
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -72,28 +72,9 @@ LAYING = (GUILDS, BOX, LAYOUT)
 CHOICES = (DRAW, TOKEN, KEEP, DIG, DESTROY)
 PHASES = BEFORE + LAYING + CHOICES + (BACKS, REVEAL, BEGIN, PLAY, OVER)
 WONDERS_EACH = 4
-KEYS = (
-    "game",
-    "options",
-    "phase",
-    "age",
-    "active",
-    "seats",
-    "pawn",
-    "layout",
-    "backs",
-    "tokens",
-    "offer",
-    "discards",
-    "gone",
-    "deck",
-    "guilds",
-    "steps",
-    "again",
-    "last",
-    "lost",
-    "winner",
-    "victory",
+KEYS = keys(
+    "game options phase age active seats pawn layout backs tokens offer discards gone deck guilds steps again "
+    "last lost winner victory"
 )
 SEAT_KEYS = ("coins", "cards", "wonders", "done", "under", "tokens", "loot", "spent")
 

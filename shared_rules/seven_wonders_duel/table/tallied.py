@@ -1,6 +1,6 @@
 """What a tally makes of two finished cities: a position of the game, its sheets, and what cannot be right."""
 
-from shared_rules.contract import Event, PlayRefused, Refusal
+from shared_rules.contract import PlayRefused, Refusal
 from shared_rules.seven_wonders_duel import cards
 from shared_rules.seven_wonders_duel.city import SYMBOLS_TO_WIN
 from shared_rules.seven_wonders_duel.tally import CAPITAL, COINS, PAWN
@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from shared_rules.contract import ScoreLine, Section
+    from shared_rules.contract import ScoreLine
     from shared_rules.seven_wonders_duel.table.state import State
     from shared_rules.tally.view import Sheet
 
@@ -55,16 +55,6 @@ def misfit(state: "State", sheets: "list[Sheet]") -> "Refusal | None":
 def sheets(state: "State") -> "list[list[ScoreLine]]":
     """The score sheets."""
     return state.scores()
-
-
-def ended(state: "State") -> "Event":
-    """The Event that announces the result."""
-    return state.result(state.scores())
-
-
-def report(state: "State") -> "list[Section]":
-    """Nobody was asked for more than the sheets need."""
-    return []
 
 
 def sayings(position: "dict[str, Any]") -> "list[list[str]]":

@@ -81,8 +81,13 @@ class State(Base):
             self.speaking[seat] = other
         if not self.awaited():
             self.over = True
-            events.append(self.tallied.ended(self.finished()))
+            events.append(self._result(self.finished()))
         return events
+
+    def _result(self, state: "Any") -> "Event":
+        """The Event that announces the result: the game's own, or what the State makes of the sheets."""
+        ended = getattr(self.tallied, "ended", None)
+        return ended(state) if ended else state.result(self.tallied.sheets(state))
 
     def _forget_impossible(self, seat: int) -> None:
         """Forgets numbers that cannot be right any more: they are asked for again."""
@@ -111,7 +116,8 @@ class State(Base):
         """See contract: the game's news of places without a seat."""
         if not self.over:
             raise NotOver("Not all have said that this is all.")
-        return self.tallied.report(self.finished())
+        found = getattr(self.tallied, "report", None)
+        return found(self.finished()) if found else []
 
     def view(self, seat: int) -> "dict[str, Any]":
         """See contract."""

@@ -1,6 +1,6 @@
 """One civilization of a position: written whole, and read from what somebody may have set up by hand."""
 
-from shared_rules.table.fields import MOST, broken, unknown
+from shared_rules.table.fields import MOST, broken, keys, unknown
 from shared_rules.through_the_ages import cards, modes
 from shared_rules.through_the_ages.civ import BLUE, MOST_SCIENCE, Civ, Tech
 from shared_rules.through_the_ages.table import turn
@@ -11,27 +11,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from shared_rules.table.fields import Fields
+    from shared_rules.table.fields import Fields, keys
     from shared_rules.through_the_ages.cards import Card
     from shared_rules.through_the_ages.table.moment import Moment
 
 NUMBERS = ("culture", "science", "first", "white_used", "red_used", "extra_red", "unit_resources")
-KEYS = NUMBERS + (
-    "techs",
-    "government",
-    "leader",
-    "wonder",
-    "stages",
-    "specials",
-    "wonders",
-    "hand",
-    "fresh",
-    "led",
-    "yellow",
-    "pool",
-    "blue",
-    "sources",
-    "acted",
+KEYS = NUMBERS + keys(
+    "techs government leader wonder stages specials wonders hand fresh led yellow pool blue sources acted"
 )
 TOKENS = ("more_yellow", "more_blue")
 TRUTHS = ("ferried", "traded", "sailed", "missed", "keeps")

@@ -37,7 +37,7 @@ In the later modes (`"options": {"mode": "advanced"}`) there are besides:
              more_yellow, more_blue, unrest, credit, ferried, traded, sailed, missed, keeps: see `Civ`
 """
 
-from shared_rules.table.fields import MOST, Fields, begin, broken, is_of
+from shared_rules.table.fields import MOST, Fields, begin, broken, is_of, keys
 from shared_rules.through_the_ages import cards, modes
 from shared_rules.through_the_ages.civ import FOOD, RESOURCES
 from shared_rules.through_the_ages.sight import ACT, CHOOSE, EVENT, OVER, ROW, SPACES
@@ -58,23 +58,7 @@ if TYPE_CHECKING:
 
 PHASES = (ROW, EVENT, CHOOSE, ACT, OVER)
 MOST_ROUNDS = 99
-KEYS = later.KEYS + (
-    "game",
-    "options",
-    "phase",
-    "round",
-    "active",
-    "age",
-    "row",
-    "deck",
-    "events",
-    "past",
-    "event",
-    "asked",
-    "last",
-    "course",
-    "seats",
-)
+KEYS = later.KEYS + keys("game options phase round active age row deck events past event asked last course seats")
 SEAT_KEYS = civs.KEYS + civs.LATER_KEYS
 
 

@@ -1,6 +1,6 @@
 """What a tally makes of finished civilizations: a position of the game, and its sheets."""
 
-from shared_rules.contract import Event, PlayRefused, Refusal, ScoreLine
+from shared_rules.contract import PlayRefused, Refusal, ScoreLine
 from shared_rules.tally.table.state import counted
 from shared_rules.through_the_ages import cards, modes
 from shared_rules.through_the_ages.table import scoring
@@ -30,7 +30,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from shared_rules.contract import Section
     from shared_rules.tally.view import Sheet
     from shared_rules.through_the_ages.table.state import State
 
@@ -127,16 +126,6 @@ def _sheet(state: "State", seat: int, lines: "list[ScoreLine]") -> "list[ScoreLi
     track = ScoreLine(scoring.CULTURE, state.civs[seat].culture, "track", {})
     ends = [line for line in lines if line.category not in TRACK]
     return [track] + ends if track.points else ends
-
-
-def ended(state: "State") -> "Event":
-    """The Event that announces the result."""
-    return state.result(sheets(state))
-
-
-def report(state: "State") -> "list[Section]":
-    """Nobody was asked for more than the sheets need."""
-    return []
 
 
 def sayings(position: "dict[str, Any]") -> "list[list[str]]":

@@ -5,8 +5,8 @@ A ruling has a few values. A figure takes any value of its form (FIGURES checks 
 the figures of its board in once, and they go with every game and every record.
 """
 
-from shared_rules.contract import Option
 from shared_rules.table.fields import DIGITS
+from shared_rules.table.rulings import rulings
 from shared_rules.tower_of_babel import cards
 
 TYPE_CHECKING = False
@@ -14,122 +14,51 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 YES, NO = "yes", "no"
-YES_NO, NO_YES = (YES, NO), (NO, YES)
 
-OPTIONS = (
-    Option(
-        "deal",
-        ("dealt", "open"),
-        "TB-13",
-        "dealt: Herald deals and knows the hands; open: people deal real cards face down",
-    ),
-    Option(
-        "disc_numbers",
-        ("344556", "335566"),
-        "TB-6",
-        "figures: the numbers on the six discs of a type, rising, at least one 5; or four such texts with commas "
-        "between them, for camel, crane, ship, stonemason",
-    ),
-    Option(
-        "two_colour_discs",
-        (
-            "camel2+stonemason3,stonemason2+ship3,ship2+crane3,crane2+camel3",
-            "camel2+stonemason3,camel3+crane2,crane3+ship2,ship3+stonemason2",
-        ),
-        "TB-105",
-        "figures: what the four two-colour discs ask for",
-    ),
-    Option(
-        "value_table",
-        ("8/4,10/5,12/6,14/7,16/8,18/9,20/10", "8/4,9/5,10/5,11/6,12/6,13/7,14/7"),
-        "TB-71",
-        "figures: points for the most and the second most buildings, a row for each of seven finished wonders",
-    ),
-    Option("light_row", ("8/4", "5/2"), "TB-80", "figures: the same for every wonder that stays unfinished"),
-    Option(
-        "disc_set_bonus",
-        ("0,5,10,20,30,40,40", "0,5,12,20,28,36,45"),
-        "TB-85",
-        "figures: points for 1 to 7 discs of a type",
-    ),
-    Option(
-        "action_card_counts",
-        ("3,2,2,2,2,2,2", "2,3,2,2,2,2,2"),
-        "TB-89",
-        "figures: how many there are of card exchange, joker, disc bonus, offer bonus, draw three, double turn and "
-        "five points, 1 to 3 each, 15 together",
-    ),
-    Option("disc_bonus_points_per_disc", ("1", "2"), "TB-96", "figure: what a disc bonus card gives for each disc"),
-    Option("use_two_colour_variant", NO_YES, "TB-103", "play with the two-colour discs"),
-    Option("use_action_cards", YES_NO, "TB-89", "finishing a wonder gives an action card"),
-    Option(
-        "offer_limit_counts_wrong_type",
-        YES_NO,
-        "TB-32",
-        "cards of a type the disc does not ask for count towards the size of an offer",
-    ),
-    Option(
-        "offer_limit_two_type",
-        ("each", "sum"),
-        "TB-33",
-        "an offer for a two-colour disc holds at most the number of each type; or at most the sum of both",
-    ),
-    Option("trader_alone_allowed", NO_YES, "TB-35", "an offer may be the trader card alone"),
-    Option("empty_offer_selectable", NO_YES, "TB-42", "an offer without a suitable card may be chosen"),
-    Option(
-        "draw_order",
-        ("active_first", "active_last"),
-        "TB-21",
-        "who draws first at the end of a turn; then clockwise",
-    ),
-    Option(
-        "supply_policy",
-        ("warn", "cap"),
-        "TB-49",
-        "warn: says when somebody's buildings exceed the supply; cap: only what is left is put down",
-    ),
-    Option("building_supply_value", ("29", "30"), "TB-49", "figure: the value of the buildings a player has"),
-    Option(
-        "scoring_time",
-        ("after_offers", "before_offers"),
-        "TB-56",
-        "a finished wonder is scored after or before the points for refused offers",
-    ),
-    Option("failed_build_rotates_towers", YES_NO, "TB-62", "the next player is active after a failed build too"),
-    Option("end_finishes_turn", YES_NO, "TB-78", "refused offers score in the build that ends the game too"),
-    Option("action_card_on_final_wonder", YES_NO, "TB-78", "a wonder finished by the last build gives an action card"),
-    Option("final_tie", ("shared", "discs"), "TB-87", "equal points share the place; or more discs break the tie"),
-    Option("action_card_immediate", YES_NO, "TB-91", "an action card may be played in the turn it was drawn"),
-    Option("joker_places_buildings", ("2", "0"), "TB-94", "how many buildings a joker puts on the wonder"),
-    Option(
-        "joker_split_two_types",
-        YES_NO,
-        "TB-94",
-        "on a two-colour disc the two cards of a joker may be one of each type",
-    ),
-    Option("joker_returns_on_failed_build", YES_NO, "TB-94", "a joker laid for a build that fails returns to the hand"),
-    Option(
-        "offer_bonus_time",
-        ("any_refusal", "not_failed"),
-        "TB-95",
-        "the offer bonus counts whenever an offer is not taken; or only if the build did not fail",
-    ),
-    Option("chained_double_turns", NO_YES, "TB-100", "a double turn card may lead to a third turn"),
-    Option(
-        "any_time_window",
-        ("any_turn", "own_turn"),
-        "TB-102",
-        "card exchange and draw three: during anybody's turn, or only one's own",
-    ),
-    Option(
-        "reshuffle_discards",
-        YES_NO,
-        "TB-107",
-        "an empty deck is made anew of the discard pile; no: it stays empty, "
-        "and the game ends after a round in which nothing was built",
-    ),
-    Option("hand_limit", ("none", "12"), "TB-108", "figure: who holds so many building cards draws none"),
-)
+OPTIONS = rulings("""
+deal | dealt open | TB-13 | dealt: Herald deals and knows the hands; open: people deal real cards face down
+disc_numbers | 344556 335566 | TB-6 | figures: the numbers on the six discs of a type, rising, at least one 5; or four
+    such texts with commas between them, for camel, crane, ship, stonemason
+two_colour_discs | camel2+stonemason3,stonemason2+ship3,ship2+crane3,crane2+camel3
+    camel2+stonemason3,camel3+crane2,crane3+ship2,ship3+stonemason2 | TB-105 | figures: what the four two-colour discs
+    ask for
+value_table | 8/4,10/5,12/6,14/7,16/8,18/9,20/10 8/4,9/5,10/5,11/6,12/6,13/7,14/7 | TB-71 | figures: points for the
+    most and the second most buildings, a row for each of seven finished wonders
+light_row | 8/4 5/2 | TB-80 | figures: the same for every wonder that stays unfinished
+disc_set_bonus | 0,5,10,20,30,40,40 0,5,12,20,28,36,45 | TB-85 | figures: points for 1 to 7 discs of a type
+action_card_counts | 3,2,2,2,2,2,2 2,3,2,2,2,2,2 | TB-89 | figures: how many there are of card exchange, joker, disc
+    bonus, offer bonus, draw three, double turn and five points, 1 to 3 each, 15 together
+disc_bonus_points_per_disc | 1 2 | TB-96 | figure: what a disc bonus card gives for each disc
+use_two_colour_variant | no yes | TB-103 | play with the two-colour discs
+use_action_cards | yes no | TB-89 | finishing a wonder gives an action card
+offer_limit_counts_wrong_type | yes no | TB-32 | cards of a type the disc does not ask for count towards the size of
+    an offer
+offer_limit_two_type | each sum | TB-33 | an offer for a two-colour disc holds at most the number of each type; or at
+    most the sum of both
+trader_alone_allowed | no yes | TB-35 | an offer may be the trader card alone
+empty_offer_selectable | no yes | TB-42 | an offer without a suitable card may be chosen
+draw_order | active_first active_last | TB-21 | who draws first at the end of a turn; then clockwise
+supply_policy | warn cap | TB-49 | warn: says when somebody's buildings exceed the supply; cap: only what is left is
+    put down
+building_supply_value | 29 30 | TB-49 | figure: the value of the buildings a player has
+scoring_time | after_offers before_offers | TB-56 | a finished wonder is scored after or before the points for refused
+    offers
+failed_build_rotates_towers | yes no | TB-62 | the next player is active after a failed build too
+end_finishes_turn | yes no | TB-78 | refused offers score in the build that ends the game too
+action_card_on_final_wonder | yes no | TB-78 | a wonder finished by the last build gives an action card
+final_tie | shared discs | TB-87 | equal points share the place; or more discs break the tie
+action_card_immediate | yes no | TB-91 | an action card may be played in the turn it was drawn
+joker_places_buildings | 2 0 | TB-94 | how many buildings a joker puts on the wonder
+joker_split_two_types | yes no | TB-94 | on a two-colour disc the two cards of a joker may be one of each type
+joker_returns_on_failed_build | yes no | TB-94 | a joker laid for a build that fails returns to the hand
+offer_bonus_time | any_refusal not_failed | TB-95 | the offer bonus counts whenever an offer is not taken; or only if
+    the build did not fail
+chained_double_turns | no yes | TB-100 | a double turn card may lead to a third turn
+any_time_window | any_turn own_turn | TB-102 | card exchange and draw three: during anybody's turn, or only one's own
+reshuffle_discards | yes no | TB-107 | an empty deck is made anew of the discard pile; no: it stays empty, and the
+    game ends after a round in which nothing was built
+hand_limit | none 12 | TB-108 | figure: who holds so many building cards draws none
+""")
 
 # Options whose other value a station must know to judge plays: name, that value, its letter in a View.
 LETTERS = (

@@ -32,7 +32,7 @@ The whole form has every key; by hand, this is enough for the beginning of a tur
 """
 
 from shared_rules.contract import TABLE
-from shared_rules.table.fields import MOST, Fields, begin, broken, is_of
+from shared_rules.table.fields import MOST, Fields, begin, broken, is_of, keys
 from shared_rules.tower_of_babel import cards
 from shared_rules.tower_of_babel.board import (
     ACTION,
@@ -65,37 +65,11 @@ RETURNS = (TURN, CHOOSE, ADD, BONUS, DOUBLE)
 NO_WONDER = ("",) + cards.WONDERS
 CARDS = 100
 COURSE = ("passes", "builds", "failed")
-KEYS = (
-    "game",
-    "options",
-    "phase",
-    "turn",
-    "active",
-    "awaited",
-    "asked",
-    "second",
-    "seats",
-    "wonders",
-    "scored",
-    "deck",
-    "left",
-    "discards",
-    "played",
-    "box",
-    "disc",
-    "built",
-    "failed",
-    "idle",
-    "taken",
-    "using",
-    "steps",
-    "due",
-    "back",
-    "known",
-    "secret",
-    "course",
+KEYS = keys(
+    "game options phase turn active awaited asked second seats wonders scored deck left discards played box disc "
+    "built failed idle taken using steps due back known secret course"
 )
-SEAT_KEYS = ("hand", "held", "actions", "fresh", "laid", "offer", "discs", "points", "refused", "given", "traded")
+SEAT_KEYS = keys("hand held actions fresh laid offer discs points refused given traded")
 
 
 # -- writing ------------------------------------------------------------------------------------

@@ -15,7 +15,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from shared_rules.contract import Event, Section
     from shared_rules.tally.view import Sheet
     from shared_rules.tower_of_babel.table.state import State
 
@@ -86,16 +85,6 @@ def _on_track(sheet: "list[ScoreLine]") -> "list[ScoreLine]":
     track = sum([line.points for line in sheet if line.category in (scoring.WONDERS, scoring.OFFERS)])
     rest = [line for line in sheet if line.category not in (scoring.WONDERS, scoring.OFFERS)]
     return ([ScoreLine(TRACK, track, TRACK, {})] if track else []) + rest
-
-
-def ended(state: "State") -> "Event":
-    """The Event that announces the result."""
-    return state.result(state.scores())
-
-
-def report(state: "State") -> "list[Section]":
-    """Nobody was asked for more than the sheets need."""
-    return []
 
 
 def sayings(position: "dict[str, Any]") -> "list[list[str]]":
