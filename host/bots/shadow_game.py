@@ -99,7 +99,7 @@ class ShadowGame:
         hand could have made it."""
         play = self._game.parse(text)
         while self._next_deal() is not None:
-            if self._state.refuse(TABLE, play) is None:
+            if not self._is_hidden() and self._state.refuse(TABLE, play) is None:
                 self._do(TABLE, play)
                 return
             self._deal()
@@ -120,10 +120,15 @@ class ShadowGame:
     def _to_tap(self, table: View) -> Play | None:
         """The deal that a seat with this view of the table may tap now, or None. Deals that nobody taps are made."""
         while (play := self._next_deal()) is not None:
-            if self._uses_card(table, play) or play in table.plays():
+            if not self._is_hidden() and (self._uses_card(table, play) or play in table.plays()):
                 return play
             self._deal()
         return None
+
+    def _is_hidden(self) -> bool:
+        """Whether the next deal goes where not all see it, though its text is that of a card that is turned up."""
+        hidden = getattr(self._state, "deals_hidden", None)  # games of cards in zones have it
+        return bool(hidden and hidden())
 
     def _uses_card(self, table: View, play: Play) -> bool:
         """Whether a deal is tapped with its card; otherwise it is named with the buttons."""

@@ -25,7 +25,7 @@ from host.cli.common import PlainLog, fail, say, say_styled
 from host.cli.ending import ended_by
 from host.computer.documents import DISTRIBUTION
 from host.errors import BadFile, GameStopped, HeraldError
-from host.languages.command_names import NAME, as_typed, program_name
+from host.languages.command_names import NAME, as_typed, program_name, typed_games
 
 GAMES = "--games"
 UNREAD = 141  # 128 and the number of SIGPIPE, as a shell reports other programs
@@ -54,6 +54,7 @@ class Herald(TyperGroup):
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Takes --games FOLDER, wherever it stands: which games there are decides what else may be typed."""
         left, self._games = _without_games(args)
+        typed_games[:] = self._games
         return super().parse_args(ctx, left)
 
     def format_help(self, ctx: Any, formatter: Any) -> None:

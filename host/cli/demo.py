@@ -17,6 +17,7 @@ from host.cli.given import RULINGS
 from host.cli.running import announce, goes_on, run, until_over
 from host.cli.sessions import open_session
 from host.cli.table_options import GameOptions, taking
+from host.computer.outside import is_outside
 from host.errors import GameStopped
 from host.journal.journal import Journal
 from host.session.demonstration import Demonstration
@@ -112,6 +113,16 @@ def _show_refusals(session: Session) -> Demonstration:
     return Demonstration(session, session.setup.bots[0], say_lines)
 
 
+def _whose_bug(session: Session) -> str:
+    """What to look for in a game from outside Herald, or who is to be told of it."""
+    if not is_outside(session.table.game.name):
+        return "This is a bug in Herald."
+    return (
+        "In an open game Herald does not know what people hold: what counts at the end must have been laid or shown "
+        "where all see it (docs/your-first-game.md)."
+    )
+
+
 def _check(session: Session) -> None:
     """The record on disk must replay to the very scores of the table. Raises GameStopped."""
     path = session.record_path
@@ -123,5 +134,5 @@ def _check(session: Session) -> None:
     say("The record replays to the same scores.")
     if session.shadow is not None:
         if [list(sheet) for sheet in session.shadow.scores()] != session.table.sheets():
-            raise GameStopped("Counted from the hands, the scores are different. This is a bug in Herald.")
+            raise GameStopped(f"Counted from the hands, the scores are different. {_whose_bug(session)}")
         say("Counted from the hands, the scores are the same.")

@@ -34,7 +34,8 @@ def command(
         for option in rules.options:
             mark = "" if option.name not in found else "   (set in this house)"
             say(f"{option.name} = {full[option.name]}{mark}")
-            say(f"    {', '.join(option.values)}: {option.help} ({option.clause})")
+            clause = f" ({option.clause})" if option.clause else ""
+            say(f"    {', '.join(option.values)}: {option.help}{clause}")
         say("")
         say(f"The options of this house are in {path}." if found else f"--write makes {path} to set them in.")
 

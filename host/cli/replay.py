@@ -17,7 +17,7 @@ from host.journal.file import NAME as JOURNAL
 from host.journal.journal import Journal
 from host.journal.people import People, key
 from host.languages.codes import ENGLISH, language_code
-from host.languages.game_words import game_words
+from host.languages.game_words import game_words, games
 from shared_rules.contract import TABLE, State
 from shared_rules.table import record
 
@@ -125,12 +125,17 @@ def _awaited(found: record.Record, state: State, whole: bool) -> str:
     return f"{' and '.join(names)} {'are' if names[1:] else 'is'} to play."
 
 
+def _where_it_lies(game: str) -> str:
+    """What to type besides, where a record is that of a game which is not here."""
+    return "" if game.partition(".")[0] in games() else " A game from outside Herald wants --games FOLDER."
+
+
 def replayed(file: Path, found: record.Record) -> State:
     """The State after a record's last line. Raises BadFile naming the line that does not replay."""
     try:
         return record.replay(found)
     except record.BrokenRecord as error:
-        raise BadFile(f"{file} does not replay. {error}") from error
+        raise BadFile(f"{file} does not replay. {error}{_where_it_lies(found.game)}") from error
 
 
 def replay_data(found: record.Record, state: State) -> dict[str, Any]:

@@ -74,6 +74,11 @@ def option(game: str) -> tuple[str, ...]:
     return () if folder.resolve() == OWN else ("--games", str(folder))
 
 
+def is_outside(game: str) -> bool:
+    """Whether a game is none of Herald's own."""
+    return bool(option(game))
+
+
 def place_of(error: BaseException) -> str:
     """`my-games/snap/table/state.py, line 12`: the last line outside Herald that an error passed through; "" when all
     of them are Herald's."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import os
+import shlex
 import shutil
 import sys
 from pathlib import Path
@@ -13,6 +14,8 @@ from host.computer.documents import with_paths
 NAME = "herald"
 # How sentences write a command: `herald resume`; in a help it may be bold.
 MARKS = ("`", "[bold]")
+# What stood behind --games in the command line of this process, and so belongs into the commands that it names.
+typed_games: list[str] = []
 
 
 @functools.cache
@@ -33,7 +36,10 @@ def program_name() -> str:
 
 
 def as_typed(sentence: str) -> str:
-    """The sentence with every command of Herald in it as it must be typed here, and every document by its path."""
+    """The sentence with every command of Herald in it as it must be typed here, with the folders of games that this
+    command was given, and every document by its path."""
+    known = [] if "--games" in sentence else typed_games
+    program = " ".join([program_name(), *(f"--games {shlex.quote(folder)}" for folder in known)])
     for mark in MARKS:
-        sentence = sentence.replace(f"{mark}{NAME} ", f"{mark}{program_name()} ")
+        sentence = sentence.replace(f"{mark}{NAME} ", f"{mark}{program} ")
     return with_paths(sentence)

@@ -36,6 +36,13 @@ def test_beside_the_path_it_is_named_from_this_folder(fresh, monkeypatch):
     assert as_typed("End it; `herald resume` continues.") == "End it; `bin/herald resume` continues."
 
 
+def test_the_folders_of_games_that_were_typed_go_with_every_command(fresh, monkeypatch):
+    monkeypatch.setenv("PATH", str(fresh.parent))
+    monkeypatch.setattr(module, "typed_games", ["my games", "others"])
+    assert as_typed("`herald resume` continues.") == "`herald --games 'my games' --games others resume` continues."
+    assert as_typed("`herald demo --games mine` plays.") == "`herald demo --games mine` plays."
+
+
 def test_from_another_folder_it_is_named_in_full(fresh, monkeypatch, tmp_path):
     (tmp_path / "else").mkdir()
     monkeypatch.chdir(tmp_path / "else")
