@@ -81,6 +81,8 @@ MATCHES = (
     Match("tower_of_babel", 4, EASY, HABIT, 400, 0.325),
     Match("tower_of_babel", 4, NORMAL, EASY, 400, 0.30),
     Match("tower_of_babel", 4, STRONG, NORMAL, 400, 0.45),
+    Match("oh_hell", 4, NORMAL, HABIT, 400, 0.80),
+    Match("oh_hell", 4, STRONG, NORMAL, 400, 0.30),
     *_ages("simple"),
     *_ages("advanced"),
     *_ages("full"),
