@@ -103,7 +103,7 @@ def read(file: IO[bytes], language: str) -> Catalog:
 def fits(message: Message) -> bool:
     """Whether a translation fills in what its English fills in: in the same order where it goes by place, in any order
     where it goes by name. The phrase for one may leave the number out, as its English may."""
-    ids, texts = _texts(message.id), _texts(message.string)
+    ids, texts = _texts(message.id), _texts(message.string or "")
     allowed = [FILLED.findall(english) for english in ids]
     return all(not text or _filled_as(FILLED.findall(text), allowed) for text in texts)
 

@@ -185,9 +185,9 @@ def _without(places: Places, node: ast.expr) -> Places:
 
 def _given(node: ast.Call, places: tuple[int | str, ...]) -> list[ast.expr]:
     """The arguments of a call at these places, or with these names."""
-    named = {one.arg: one.value for one in node.keywords}
-    by_place = dict(enumerate(node.args))
-    return [found for place in places if (found := by_place.get(place) or named.get(place))]
+    found: dict[int | str | None, ast.expr] = {one.arg: one.value for one in node.keywords}
+    found.update(enumerate(node.args))
+    return [found[place] for place in places if place in found]
 
 
 def _imported(tree: ast.Module) -> dict[str, ast.expr]:

@@ -7,6 +7,7 @@ import pytest
 
 from firmware.tasks.buzzer import TUNES
 from firmware.text import plain, short
+from host.bots.shadow_game import ShadowGame
 from host.languages.game_words import game_words
 from host.tags.labels import labels
 from shared_rules.card_game import CardGame
@@ -116,3 +117,20 @@ def test_chance_is_a_play_of_the_table(game):
         play = states[0].drawn(chance.random())
         assert [len(state.do(TABLE, play)) >= 0 for state in states] == [True, True]
     assert states[0].position() == states[1].position()
+
+
+@pytest.mark.parametrize("game", [name for name in every() if isinstance(load(name), CardGame)])
+def test_an_open_game_counts_the_same_as_the_hands_that_people_hold(game):
+    """What is turned up is none of a hand, and what counts at the end has been laid or shown where all see it."""
+    rules, chance = load(game), random.Random(7)
+    people, table = ShadowGame(rules, rules.seats[0], {}, 7), rules.start(rules.seats[0], {"deal": "open"})
+    while not table.over:
+        seat = table.awaited()[0]
+        seen = table.look(seat)
+        held, view = people.hand(seat, seen), people.view(seat, seen)
+        ways = [way for card in (None, *held) for way in view.ways(card)]
+        play = chance.choice([way.play for way in ways if way.play and way.refusal is None])
+        table.do(seat, play)
+        people.made(seat, rules.text(play))
+    why = "in an open game Herald does not know what people hold: what counts must have been laid or shown"
+    assert people.scores() == [list(sheet) for sheet in table.scores()], why

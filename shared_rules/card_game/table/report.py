@@ -16,11 +16,11 @@ class Report:
         self.game = game
 
     def sections(self, state: "State") -> "list[Section]":
-        """The cards of all hidden piles, but for those that nobody has named."""
+        """The cards of all hidden piles, but for those of the rest and those that nobody has named."""
         hidden = [
             card
             for one in self.game.zones
-            if one.seen_by != ALL
+            if one.seen_by != ALL and one.name != self.game.rest
             for held in state.zones[one.name]
             for card in held
             if card != UNKNOWN
