@@ -82,7 +82,7 @@ MATCHES = (
     Match("tower_of_babel", 4, NORMAL, EASY, 400, 0.30),
     Match("tower_of_babel", 4, STRONG, NORMAL, 400, 0.45),
     Match("oh_hell", 4, NORMAL, HABIT, 400, 0.80),
-    Match("oh_hell", 4, STRONG, NORMAL, 400, 0.30),
+    Match("oh_hell", 4, STRONG, NORMAL, 400, 0.25),
     *_ages("simple"),
     *_ages("advanced"),
     *_ages("full"),
