@@ -16,6 +16,7 @@ from packaging.utils import canonicalize_name
 
 from tests import rooms
 from tests.again import failed
+from tests.contract import TESTS
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TOPS = ("shared_rules", "firmware", "host")
@@ -79,13 +80,13 @@ def games():
     return sorted(path.parent.name for path in (ROOT / "shared_rules").glob("*/cards.py"))
 
 
-@pytest.mark.parametrize("top", ["firmware", "host"])
-def test_neither_host_nor_firmware_names_a_single_game_in_its_code(top):
-    """A game may stand in a default or a help text, never in a condition."""
+@pytest.mark.parametrize("top", ["firmware", "host", "contract"])
+def test_neither_code_nor_what_is_asked_of_every_game_names_a_single_one(top):
+    """A game may stand in a default, a table or a help text, never in a condition."""
     pattern = re.compile(r"(==|!=| in | is )\s*[\"'(\[]*(" + "|".join(games()) + r")\b")
     found = [
         f"{path}: {line.strip()}"
-        for path in python_files(top)
+        for path in ([ROOT / name for name in TESTS] if top == "contract" else python_files(top))
         for line in path.read_text().splitlines()
         if pattern.search(line)
     ]
