@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from datetime import UTC, datetime
 from typing import NamedTuple
 
 from host.announce.terminal import categories, place_of, points_in, total
 from host.archive.counted import Count, Counted, SeatCount
-from host.journal.history import Entry
+from host.journal.history import Entry, minutes_of
 from host.journal.journal import Header, Journal, record_of
 from host.journal.people import SOMEBODY, People
 from host.languages.catalogue import spoken
@@ -136,7 +135,7 @@ def _counted(header: Header, state: State, lines: Iterable[Entry]) -> Count:
         )
         for seat, sheet in enumerate(sheets, 1)
     ]
-    return Count(_minutes(lines), titles, seats)
+    return Count(minutes_of(lines), titles, seats)
 
 
 def _with_people(header: Header, count: Count, people: People) -> GameResult:
@@ -154,18 +153,3 @@ def _role(words: GameWords, state: State, seat: int) -> str:
     role: Callable[[State, int], str] | None = load(words.game).find("table.report", "role", None)
     with words.spoken():
         return role(state, seat) if role else ""
-
-
-def _minutes(lines: Iterable[Entry]) -> int:
-    times = [moment for moment in (_moment(line.time) for line in lines) if moment]
-    if not times:
-        return 0
-    return max(0, round((max(times) - min(times)).total_seconds() / 60))
-
-
-def _moment(text: str) -> datetime | None:
-    try:
-        moment = datetime.fromisoformat(text)
-    except ValueError:
-        return None
-    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)

@@ -102,6 +102,10 @@ def _let_in(house: House, asked: Asking) -> None:
     house.seats.let_in(asked.fields["table"], asked.fields["seat"])
 
 
+def _again(house: House, asked: Asking) -> None:
+    house.seats.play_again(asked.fields["table"])
+
+
 def _lobby(house: House, asked: Asking) -> str:
     number = asked.fields["table"]
     house.seats.back_to_lobby(number)
@@ -136,6 +140,7 @@ DOES: dict[str, Doing] = {
     "let-in": Doing(SEAT, _let_in),
     "take-back": Doing(SEAT, _take_back),
     "lobby": Doing({"table": int}, _lobby),
+    "again": Doing({"table": int}, _again),
     "pin": Doing({"pin": str}, _pin, guests=True),
     "settings": Doing({"settings": dict}, _settings),
     "new-pin": Doing({"pin": str}, _new_pin),

@@ -9,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from host.club.words import ill
 from host.errors import HeraldError, WrongUse
 from host.house.access import OWNER, Access
 from host.house.backup import check, finish
@@ -308,6 +309,10 @@ class House:
             "status": self.processes.status(number),
             "where": shown.get("where", ""),
             "awaited": [one for one in shown.get("awaited", []) if one],
+            "winners": shown.get("winners", []),
+            "minutes": shown.get("minutes", 0),
+            "ill": ill(child.said.stations) if child.said is not None else [],
+            "restarts": child.restarts,
             "mine": seat,
             "path": self.seats.path(number, seat) if seat in setup.humans else under(number) + "/",
             "why": self.processes.why(number),
@@ -316,6 +321,7 @@ class House:
     def _broken(self, number: int, why: str) -> dict[str, Any]:
         """A table that only its files can mend: what it is called, why, and nobody's seat."""
         nothing: dict[str, Any] = {"chairs": [], "begun": True, "real": False, "where": "", "awaited": [], "mine": 0}
+        nothing |= {"winners": [], "minutes": 0, "ill": [], "restarts": 0}
         shown = {"number": number, "title": self.tables.open[number], "status": "down", "why": why}
         return {**nothing, **shown, "path": under(number) + "/"}
 

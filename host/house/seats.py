@@ -18,7 +18,7 @@ from host.house.devices import Devices
 from host.house.lobby import BOT, OPEN, PAGE, STATION, TAPPED, Chair, Draft
 from host.house.processes import Processes
 from host.house.proxy import under
-from host.house.tables import Tables
+from host.house.tables import SEEDS, Tables
 from host.session.setup import GameSetup
 from host.web.seat_keys import SeatKeys, kept_secret
 from shared_rules.phrases import _
@@ -103,6 +103,14 @@ class Seats:
         self._tables.back_to_lobby(Draft(number, setup.game, dict(setup.options), chairs))
         self._devices.clear(number)
         self._processes.restart(number)
+
+    def play_again(self, number: int) -> None:
+        """The next game at a table whose game is over, with the same people at the same seats."""
+        said = self._processes.of(number).said
+        if said is None or not said.table.get("over"):
+            raise WrongUse(_("The game at this table is not over yet."))
+        self._fresh.add(number)
+        self._reseat(number, self._tables.setup(number)._replace(seed=secrets.randbelow(SEEDS)))
 
     def sit(self, number: int, seat: int, device: str, name: str = "") -> str:
         """A device takes a seat that nobody has, a bot's too, at any turn. Returns the path of the seat."""

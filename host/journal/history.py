@@ -7,6 +7,7 @@ number is a *moment*. The plays that stand are the *lines* of the game's record.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import UTC, datetime
 from typing import NamedTuple
 
 PLAY, UNDO, REDO = "play", "undo", "redo"
@@ -71,3 +72,17 @@ class History:
         """What a redo would bring back: (plays that stand before it, the plays); empty without an undo."""
         line, undone = self._undone[-1] if self._undone else (len(self.lines), [])
         return line, list(undone)
+
+
+def minutes_of(lines: Iterable[Entry]) -> int:
+    """How long a game has been played: from its first play to its last."""
+    times = [moment for moment in (_moment(line.time) for line in lines) if moment]
+    return max(0, round((max(times) - min(times)).total_seconds() / 60)) if times else 0
+
+
+def _moment(text: str) -> datetime | None:
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        return None
+    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)

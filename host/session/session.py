@@ -48,6 +48,7 @@ from host.bots.bots import Operator
 from host.bots.shadow_game import ShadowGame
 from host.bots.strategy import Choice
 from host.bots.thinkers import Thinkers
+from host.journal.history import minutes_of
 from host.journal.journal import Header, Journal
 from host.session.coaching import COACH, Coach
 from host.session.following import Following, has_begun
@@ -98,6 +99,7 @@ class Session:
         self._thinkers = Thinkers()
         self.game_review = GameReview(table, self._thinkers)
         self._stopped = False
+        self._timed = (-1, 0)  # the moment of the table and the minutes that its game had lasted
         self._life = Life(table, journal, home, self.game_review)
         table.on_rename(self._renamed)
         if shadow is not None:  # the first listener: hands have moved on when others look
@@ -173,8 +175,16 @@ class Session:
             "moment": self.table.moment,
             "begun": has_begun(self.table, self.setup),
             "over": self.table.over,
+            "winners": list(self.table.ranking()[0]) if self.table.over else [],
+            "minutes": self._minutes(),
             "page": self.page,
         }
+
+    def _minutes(self) -> int:
+        """How long this game has been played; looked up again once the table is at another moment."""
+        if self._timed[0] != self.table.moment:
+            self._timed = self.table.moment, minutes_of(self.journal.lines(self.table.header.id))
+        return self._timed[1]
 
     async def stop(self) -> None:
         """Ends bots, ports and virtual stations."""

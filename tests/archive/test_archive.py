@@ -12,9 +12,9 @@ import segno
 
 from host.archive import exports, figures
 from host.archive.ratings import ratings
-from host.archive.results import GameResult, SeatResult, Skipped, _minutes, results
+from host.archive.results import GameResult, SeatResult, Skipped, results
 from host.errors import BadFile, WrongUse
-from host.journal.history import Entry
+from host.journal.history import Entry, minutes_of
 from host.journal.journal import Journal
 from host.journal.people import SOMEBODY, People
 from shared_rules.contract import TABLE, load
@@ -76,12 +76,12 @@ def test_minutes_are_those_between_the_first_play_and_the_last(home):
     assert all(5 < one.minutes < 60 for one in found(home))
 
 
-def test_a_game_whose_plays_have_no_time_lasted_no_minutes(tmp_path):
+def test_a_game_whose_plays_have_no_time_lasted_nominutes_of(tmp_path):
     rules = load("seven_wonders_duel")
     journal = Journal.open(tmp_path)
     header = journal.begin("seven_wonders_duel", rules.rules_version, ("Anna", "Cili"), rules.complete({}), 3, {})
     journal.append(header.id, [Entry(1, TABLE, "wonders", "p1", 0, "", "some day")])
-    assert _minutes(journal.lines(header.id)) == 0
+    assert minutes_of(journal.lines(header.id)) == 0
     journal.close()
 
 

@@ -15,14 +15,14 @@ class Reports:
     """The processes of tables that only report whether a card lies."""
 
     def __init__(self):
-        self.begun, self.restarted = {}, []
+        self.begun, self.restarted, self.over = {}, [], False
 
     def of(self, number):
         return self
 
     @property
     def said(self):
-        return Running(1, 0.0, [], {"begun": self.begun[1]}) if 1 in self.begun else None
+        return Running(1, 0.0, [], {"begun": self.begun[1], "over": self.over}) if 1 in self.begun else None
 
     def restart(self, number):
         self.restarted.append(number)
@@ -72,6 +72,16 @@ def test_until_the_first_card_a_table_goes_back_to_the_lobby_with_everybody_wher
     world.seats.begin(1, swapped)
     assert world.setup.names[:2] == ("Bela", "Anna") and world.devices.seat("phone", 1) == 1
     assert world.setup.seed != seed  # the table's process deals anew
+
+
+def test_the_next_game_begins_from_the_home_page_once_the_last_one_is_over(world):
+    before = world.setup
+    world.processes.begun[1] = True
+    with pytest.raises(WrongUse, match="not over"):
+        world.seats.play_again(1)
+    world.processes.over = True
+    world.seats.play_again(1)
+    assert world.setup == before._replace(seed=world.setup.seed) and world.setup.seed != before.seed
 
 
 def test_once_a_card_lies_there_is_no_way_back_to_the_lobby(world):
