@@ -42,13 +42,10 @@ def test_a_card_is_named_there_and_lies_at_the_station_of_the_seat(tmp_path, qui
 
 
 def test_elsewhere_no_card_is_named():
-    async def read(request, fields):
-        return {"seat": 1, "card": "altar.3"}
-
     async def scenario():
-        app = Starlette(routes=by_hand.routes(None, lambda request: False, read))
+        app, named = Starlette(routes=by_hand.routes(None, lambda request: False)), {"seat": 1, "card": "altar.3"}
         async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://far") as client:
-            for answer in (await client.get("/unknown.json"), await client.post("/named", json={})):
+            for answer in (await client.get("/unknown.json"), await client.post("/named", json=named)):
                 assert answer.status_code == 403 and "own computer" in answer.json()["why"]
 
     asyncio.run(scenario())
