@@ -167,7 +167,7 @@ class GameSetup(NamedTuple):
                     f"--seat {change}: it is like 2=Dora or 2=normal, with a seat from 1 to {len(setup.names)}."
                 )
             setup = setup._with_bot_there(at, who) if who in LEVELS else setup._with_other(at, who)
-        if not setup.people:
+        if changes and not setup.people:
             raise WrongUse("Nobody is left at this table: `herald export` and the page /history keep what was played.")
         return setup
 

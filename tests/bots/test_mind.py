@@ -32,6 +32,7 @@ def test_a_strong_bot_is_asked_for_all_that_its_search_found(monkeypatch):
 def test_a_play_that_changes_nothing_for_others_takes_nothing_from_them():
     state = SimpleNamespace(copy=lambda: state, do=lambda seat, step: None, awaited=lambda: [2])
     judge = SimpleNamespace(
+        COUNTED=1.0,
         weigh=lambda *_: 3.0,
         outlook=lambda _: [40.0, 50.0, 30.0],
         chances=lambda _: [0.2, 0.5, 0.3],
@@ -40,4 +41,4 @@ def test_a_play_that_changes_nothing_for_others_takes_nothing_from_them():
         reasons=lambda *_: (),
     )
     game = SimpleNamespace(text=lambda play: play)
-    assert coach._look(game, judge, state, 2, "build") == coach.Advice("build", "", 3.0, 0.0, 0.5)
+    assert coach._look(game, judge, state, 2, "build") == coach.Advice("build", "", 3.0, 0.0, 0.5, step="build")
