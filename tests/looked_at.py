@@ -8,7 +8,10 @@ from host.pico.build import build
 
 # What the tests' own scripts ask on MicroPython; nothing else of the program asks for them from another module.
 NAMES = frozenset(
-    {"BrokenPosition", "NotOver", "PlayRefused", "SIGNALS", "TUNES", "_ahead", "_later", "_play", "changed_span"}
+    {
+        *("BrokenPosition", "NotOver", "PlayRefused", "SIGNALS", "TUNES", "changed_span"),
+        *("_ahead", "_later", "_play", "_receiver", "_write"),
+    }
 )
 
 

@@ -43,10 +43,12 @@ def compiled(modules, tmp_path_factory):
 
 
 def needed(source):
-    """The modules that a source imports anywhere, but for those without which it goes on."""
+    """The modules that a source imports anywhere, but for those without which it goes on, and types alone."""
     tree = ast.parse(source)
     tries = [node for node in ast.walk(tree) if isinstance(node, ast.Try)]
-    optional = [one for node in tries if "ImportError" in ast.dump(node) for one in ast.walk(node)]
+    types = [node for node in ast.walk(tree) if isinstance(node, ast.If) and ast.unparse(node.test) == "False"]
+    without = [*types, *(node for node in tries if "ImportError" in ast.dump(node))]
+    optional = [one for node in without for one in ast.walk(node)]
     for node in ast.walk(tree):
         if isinstance(node, ast.Import) and node not in optional:
             yield from [alias.name for alias in node.names]
