@@ -41,6 +41,7 @@ def shown(games):
     from bench import playouts
     from host.bots import search
     from host.bots.judges import judge_of
+    from host.bots.levels import Strong
     from host.bots.search import Budget, Search
     from shared_rules.contract import load
     from shared_rules.table.record import parse
@@ -58,3 +59,5 @@ def shown(games):
             for number, known in enumerate(playouts.moments_of(rules, judge, options, seats)):
                 found = Search(rules, judge, known, number, judge.HORIZON).run(Budget(playouts=16))
                 print(game, mode, number, found)  # noqa: T201
+                strong = Strong(rules, judge, number).search(known, Budget(playouts=64))
+                print(game, mode, number, strong)  # noqa: T201
