@@ -20,7 +20,7 @@ STATE = "state-"
 LOCAL = ("-hu", "-da")
 STATES = {390: 0.7, 1280: 0.45}
 QUALITY = 32
-LONGEST = 1800  # pixels of a long page that its picture shows
+LONGEST = 1500  # pixels of a long page that its picture shows
 
 # Words that go on in another row without a hyphen, as "Transzkontinentáli|s", but for what is no word: of all that is
 # inside a selector, or of the whole page but for its cards, which are looked at in windows that are large enough.

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.web.layout import looked_at
 from tests.web.test_web_axe import checked
 from tests.web.test_web_home import OpenHouse
 from tests.web.test_web_real_cards import narrow
@@ -14,6 +15,8 @@ def house(tmp_path, browser):
         yield house
 
 
+@pytest.mark.looked
+@pytest.mark.xdist_group("browser looks")
 def test_an_event_is_begun_followed_and_corrected_on_a_phone(house, open_page):
     page = open_page(house.address, 390, 844)
     page.get_by_role("link", name="Events").click()
@@ -32,6 +35,8 @@ def test_an_event_is_begun_followed_and_corrected_on_a_phone(house, open_page):
         form.get_by_label("Who writes it").fill("Emil")
         form.get_by_role("button", name="Write the result").click()
         page.locator("#round li:has(ol)").nth(table - 1).wait_for()
+    looked_at(page, "events")
+    page.set_viewport_size({"width": 390, "height": 844})
     correction = page.locator("#round details").first
     correction.locator("summary").click()
     assert checked(page) == [] and narrow(page)
