@@ -63,6 +63,7 @@ async def _class(school: School, lesson: Lesson, port: int, listen: str, ends: E
         await school.start()
         say(f"The teacher's page is {pages.teacher}")
         say(f"  for a projector: {pages.screen}")
+        say(f"Pupils open {pages.join} and type {pages.letters}; the projector shows it as a QR code too.")
         for pupil, address in zip(school.pupils, pages.pupils, strict=True):
             say(f"  {pupil.name}: {pupil.trouble or address}")
         say("Ctrl-C ends the class.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
+import time
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,7 +13,7 @@ from typing import Any
 from host.errors import GameStopped, WrongUse
 from host.journal.journal import Journal
 from host.lessons.classroom import PLAIN, Classroom, Spoken
-from host.lessons.lesson import Lesson, keep_taken, taken
+from host.lessons.lesson import LAY, Lesson, keep_taken, taken
 from host.lessons.tasks import Task
 from host.table.news import News
 from shared_rules.phrases import _
@@ -21,6 +22,8 @@ MOST = 40  # stations of one class
 STARTING = 3  # stations that start at once: each is a separate process
 LONGEST_NAME = 16
 LONGEST_HINT = 200
+STUCK = 180  # seconds without a step, after which somebody may need help
+SLIPS = 3  # mistakes at one step, after which somebody may need help
 MISTAKES = 8  # kinds of mistakes that the teacher is shown, the most frequent first
 
 
@@ -30,7 +33,8 @@ class Pupil:
     def __init__(self, task: Task, name: str, home: Path, spoken: Spoken) -> None:
         self.name = name
         self._taken = taken(home, task, name) if isinstance(task, Lesson) else 0
-        self.mistakes: Counter[tuple[int, str]] = Counter()
+        self.mistakes: Counter[tuple[int, str]] = Counter()  # (step, what was tried); looking at a card is none
+        self._began, self._step = time.monotonic(), 0
         self.trouble = ""
         self._folder = tempfile.TemporaryDirectory()
         thrown_away = Path(self._folder.name)
@@ -59,7 +63,7 @@ class Pupil:
         )
 
     def facts(self) -> dict[str, Any]:
-        """{name, step, over, mistakes, trouble}: `step` counts those that were taken."""
+        """{name, step, over, mistakes, trouble}: `step` counts those that were taken; mistakes are for the teacher."""
         tutor = self.room.leader
         return {
             "name": self.name,
@@ -69,11 +73,23 @@ class Pupil:
             "trouble": self.trouble,
         }
 
+    def alone(self) -> dict[str, Any]:
+        """{stuck, slips} for the teacher alone: whether the step has taken long or went wrong often, and [step, what
+        was tried, how often], the latest step first."""
+        tutor, now = self.room.leader, time.monotonic()
+        if tutor.number != self._step:
+            self._began, self._step = now, tutor.number
+        here = sum(count for (step, _tried), count in self.mistakes.items() if step == tutor.number)
+        stuck = not tutor.over and (now - self._began >= STUCK or here >= SLIPS)
+        slips = sorted(self.mistakes.items(), key=lambda pair: (-pair[0][0], -pair[1]))
+        return {"stuck": stuck, "slips": [[step + 1, tried, count] for (step, tried), count in slips]}
+
     def _tell(self, text: str) -> None:
         self.room.session.table.announce(News(self.room.leader.seat, self.room.leader.sentences.own("lesson"), (text,)))
 
     def _erred(self, tried: str) -> None:
-        self.mistakes[self.room.leader.number, self.room.leader.called(tried)] += 1
+        if tried.split(" ")[0] != LAY:
+            self.mistakes[self.room.leader.number, self.room.leader.called(tried)] += 1
 
 
 class School:
@@ -81,7 +97,7 @@ class School:
 
     def __init__(self, lesson: Lesson, names: Sequence[str], home: Path, spoken: Spoken = PLAIN) -> None:
         """How far everybody is, is kept in `home`. Raises WrongUse for too many names, or two that are the same."""
-        self.lesson, self._home, self.language = lesson, home, spoken.language
+        self.lesson, self.home, self.language = lesson, home, spoken.language
         self._sentences = spoken.sentences(lesson)
         self.pupils = [Pupil(lesson, name, home, spoken) for name in first_names(names)]
 
@@ -102,7 +118,7 @@ class School:
     def forget(self) -> None:
         """Strikes out how far everybody is: the class has ended, and the next one starts from the beginning."""
         for pupil in self.pupils:
-            keep_taken(self._home, self.lesson, 0, pupil.name)
+            keep_taken(self.home, self.lesson, 0, pupil.name)
 
     def hint(self, to: int, text: str) -> None:
         """Sends a hint to one pupil (1 and up), or to all (0). Raises WrongUse."""
@@ -128,13 +144,22 @@ class School:
 
 
 def first_names(names: Sequence[str]) -> list[str]:
-    """The first word of each name, cut to what a station shows. Raises WrongUse."""
-    found = [(name.split() or [""])[0][:LONGEST_NAME] for name in names]
+    """The first word of each name, cut to what a station shows; the second Anna is Anna 2. Raises WrongUse."""
+    found = list[str]()
+    for name in names:
+        found.append(_apart((name.split() or [""])[0][:LONGEST_NAME], found))
     if not 1 <= len(found) <= MOST:
         raise WrongUse(f"A class has 1 to {MOST} stations, not {len(found)}.")
-    again = [name for name, count in Counter(found).items() if count > 1 or not name]
-    if again:
-        raise WrongUse(f"Every station needs a first name of its own: {again[0] or 'one is empty'}.")
+    if "" in found:
+        raise WrongUse("Every station needs a first name, and one of them is empty.")
     if not all(name.isprintable() for name in found):
         raise WrongUse("A name must hold only letters that can be shown.")
+    return found
+
+
+def _apart(name: str, known: Sequence[str]) -> str:
+    """The name, with a number where somebody is called so already."""
+    number, found = 2, name
+    while name and found in known:
+        found, number = f"{name[: LONGEST_NAME - 3]} {number}", number + 1
     return found

@@ -156,6 +156,11 @@ class Feed:
 
     # -- streams ----------------------------------------------------------------------------------
 
+    @property
+    def watched(self) -> bool:
+        """Whether any page is open."""
+        return bool(self._streams)
+
     def join(self, stream: Stream) -> None:
         """This stream is woken from now on."""
         self._streams.add(stream)

@@ -1,7 +1,10 @@
 """The teacher's page of a class: /?key=... who is where, the mistakes made most, hints to one or all; /screen?key=...
 the same for a projector, without mistakes of single people. Both are in the language of the class. The projector's key
-stands on the wall for all to read, so it opens nothing else.
+stands on the wall for all to read, so it opens nothing else. /join is for pupils: with the letters on the wall they
+find their own page by their name.
 
+    GET  /join.json    ?code=ABCD: {"pupils": [{"name", "here", "page"}]}
+    GET  /join.svg     the QR code of /join with the letters; wants a key, as pages do
     GET  /class.json   what a page shows; wants its key in the header X-Class-Key
     POST /hint         {"to": 0, "text": "..."}: a hint to all (0) or to one station; needs the teacher's key
 """
@@ -20,11 +23,13 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route
 
 from host.errors import WrongUse
+from host.web.class_door import ClassDoor
 from host.web.door import Door
 from host.web.files import Files
 from host.web.guard import LOCAL, Guard
 from host.web.limits import Limits
 from host.web.page_words import in_language, phrases
+from host.web.qr import svg
 from host.web.refusals import refusal
 from host.web.seat_keys import SeatKeys
 from host.web.server import EVERYWHERE, Server, WebTable, listen, url_of
@@ -38,14 +43,15 @@ NO_HINT = 'A hint is {"to": a number, "text": words}.'
 
 
 class SchoolPages:
-    """The teacher's pages on one port; each pupil's page has its own port.
+    """The pages of the teacher and the door of the class on one port; each pupil's page has its own port.
 
-    teacher, screen  addresses of the two pages, key included
+    teacher, screen  addresses of the two pages, key included; join: where pupils come in, and `letters` what they type
     """
 
     def __init__(self, school: School, port: int, address: str = "127.0.0.1", limits: Limits | None = None) -> None:
         self._school = school
-        self._key, self._wall = secrets.token_urlsafe(12), secrets.token_urlsafe(12)
+        self._class_door = ClassDoor(school.home)
+        self._key, self._wall = self._class_door.teacher, self._class_door.wall
         self._tables = [WebTable(pupil.room.session, 0, address) for pupil in school.pupils]
         limits = limits or Limits()
         known = () if address in LOCAL else (address,)
@@ -55,6 +61,9 @@ class SchoolPages:
             Route("/", self._page),
             Route("/screen", self._screen),
             Route("/class.json", self._facts),
+            Route("/join", self._join),
+            Route("/join.json", self._names),
+            Route("/join.svg", self._code),
             Route("/hint", self._hint, methods=["POST"]),
             Route("/languages/{language}.json", phrases),
             Mount("/static", Files()),
@@ -93,6 +102,16 @@ class SchoolPages:
         return f"{self.url}/screen?key={self._wall}"
 
     @property
+    def join(self) -> str:
+        """The address that stands on the wall."""
+        return f"{self.url}/join"
+
+    @property
+    def letters(self) -> str:
+        """The four letters beside it."""
+        return self._class_door.letters
+
+    @property
     def pupils(self) -> list[str]:
         """The address of every pupil's page."""
         return [address for table in self._tables for address in table.seats.values()]
@@ -108,9 +127,35 @@ class SchoolPages:
             return refusal(request.scope, 403, _(NO_KEY))
         return in_language("class", self._school.language)
 
+    async def _join(self, request: Request) -> Response:
+        return in_language("join", self._school.language)
+
+    async def _names(self, request: Request) -> Response:
+        source = request.client.host if request.client else ""
+        try:
+            self._class_door.enter(request.query_params.get("code", ""), source)
+        except WrongUse as error:
+            return JSONResponse({"why": str(error)}, 403)
+        names = [pupil.name for pupil in self._school.pupils]
+        rows = zip(names, self._here(), self.pupils, strict=True)
+        return JSONResponse({"pupils": [{"name": name, "here": here, "page": page} for name, here, page in rows]})
+
+    async def _code(self, request: Request) -> Response:
+        if not _opens(request.query_params.get("key", ""), self._key, self._wall):
+            return refusal(request.scope, 403, _(NO_KEY))
+        return Response(svg(f"{self.join}?code={self.letters}"), media_type="image/svg+xml")
+
+    def _here(self) -> list[bool]:
+        """Whose page is open."""
+        return [table.watched for table in self._tables]
+
     async def _facts(self, request: Request) -> Response:
         given, facts = request.headers.get("x-class-key", ""), self._school.facts()
+        facts["join"] = {"address": self.join.removeprefix("http://"), "letters": self.letters}
+        facts["pupils"] = [{**one, "here": here} for one, here in zip(facts["pupils"], self._here(), strict=True)]
         if _opens(given, self._key):
+            alone = [pupil.alone() for pupil in self._school.pupils]
+            facts["pupils"] = [{**one, **more} for one, more in zip(facts["pupils"], alone, strict=True)]
             return JSONResponse({**facts, "addresses": self.pupils})
         if not _opens(given, self._wall):
             return JSONResponse({"why": _(NO_KEY)}, 403)

@@ -132,6 +132,11 @@ class WebTable:
         return self._port
 
     @property
+    def watched(self) -> bool:
+        """Whether somebody has a page of this table open."""
+        return self._feed.watched
+
+    @property
     def url(self) -> str:
         """http://localhost:PORT, or the address under which the network finds this computer."""
         return url_of(self._address, self._port)

@@ -80,19 +80,67 @@ def test_each_goes_at_the_own_pace():
     assert facts["steps"] == [Spoken().sentences(LESSON).of(step.say) for step in LESSON.steps]
 
 
-def test_the_mistakes_of_all_are_counted_together_the_most_frequent_first():
+async def err(pupil, play="sell stockade.3"):
+    """A play that the step does not ask for: the table takes it, and the lesson takes it back."""
+    table = pupil.room.session.table
+    assert table.submit(LEARNER, f"e{table.moment}", table.moment, play).ok
+    await asyncio.sleep(0)
+
+
+def test_the_mistakes_of_all_are_counted_together_the_most_frequent_first_and_looking_is_none():
     async def work(school):
         for times, pupil in enumerate(school.pupils):
             for _ in range(times):
-                pupil.room.leader.laid(LEARNER, "04", "7w/stockade.3")
-                await asyncio.sleep(0)
-        school.pupils[2].room.leader.laid(LEARNER, "05", "7w/altar.3")
+                await err(pupil)
+        school.pupils[0].room.leader.laid(LEARNER, "04", "7w/stockade.3")
         await asyncio.sleep(0)
-        return school.facts()
+        await err(school.pupils[2], "build altar.3")
+        return school.facts(), [pupil.alone() for pupil in school.pupils]
 
-    facts = in_class(work)
-    assert facts["mistakes"] == [[1, "Laid: Stockade", 3], [1, "Laid: Altar", 1]]
+    facts, alone = in_class(work)
+    assert facts["mistakes"] == [[1, "Sell: 3 coins", 3], [1, "Build Altar", 1]]
     assert [one["mistakes"] for one in facts["pupils"]] == [0, 1, 3]
+    sold, built = "Sell: 3 coins", "Build Altar"
+    assert [one["slips"] for one in alone] == [[], [[1, sold, 1]], [[1, sold, 2], [1, built, 1]]]
+    assert [one["stuck"] for one in alone] == [False, False, True]
+
+
+def test_whoever_takes_long_over_a_step_may_need_help(monkeypatch):
+    async def work(school):
+        anna, bence, _ = school.pupils
+        monkeypatch.setattr("host.lessons.school.STUCK", 0)
+        stuck = [anna.alone()["stuck"]]
+        for _ in LESSON.steps:
+            await take_step(bence)
+        return [*stuck, bence.alone()["stuck"]]
+
+    assert in_class(work) == [True, False]
+
+
+def test_pupils_find_their_page_with_four_letters_that_stay_the_same(tmp_path):
+    async def work(school):
+        pages = SchoolPages(school, 0)
+        await pages.start()
+        try:
+            async with httpx.AsyncClient(base_url=pages.url, timeout=60) as client:
+                assert (await client.get("/join")).status_code == 200
+                typed = f" {pages.letters[:2]}-{pages.letters[2:].lower()}"
+                found = (await client.get("/join.json", params={"code": typed})).json()
+                page = await client.get(found["pupils"][1]["page"])
+                wall = pages.screen.split("key=")[1]
+                code = await client.get("/join.svg", params={"key": wall})
+                shut = (await client.get("/join.svg")).status_code
+                wrong = [await client.get("/join.json", params={"code": "III"}) for _ in range(2)]
+        finally:
+            await pages.stop()
+        assert [(one["name"], one["here"]) for one in found["pupils"]] == [("Anna", False), ("Anna 2", False)]
+        assert (page.status_code, code.status_code, shut) == (200, 200, 403) and "svg" in code.text
+        assert [one.status_code for one in wrong] == [403, 403]
+        assert "open no class" in wrong[0].json()["why"] and "wait" in wrong[1].json()["why"]
+        return pages.letters, pages.teacher.split("key=")[1], wall
+
+    first = in_class(work, ("Anna Nagy", "Anna Kis"), tmp_path)
+    assert in_class(work, ("Anna Nagy", "Anna Kis"), tmp_path) == first and len(set(first)) == 3
 
 
 def test_a_hint_reaches_one_or_all_and_nobody_else():
@@ -118,7 +166,9 @@ def test_a_hint_to_nobody_or_without_words_is_refused():
 
 def test_no_more_than_a_first_name_is_kept():
     assert first_names(["Anna Nagy", "Bence-Péter Kiss", "A" * 40]) == ["Anna", "Bence-Péter", "A" * 16]
-    for wrong in ([], ["Anna", "Anna Kis"], ["Anna", ""], [f"P{n}" for n in range(41)], ["A\udcff"], ["A\x1b"]):
+    assert first_names(["Anna Nagy", "Anna Kis", "Anna"]) == ["Anna", "Anna 2", "Anna 3"]
+    assert first_names(["A" * 16] * 2) == ["A" * 16, "A" * 13 + " 2"]
+    for wrong in ([], ["Anna", ""], [f"P{n}" for n in range(41)], ["A\udcff"], ["A\x1b"]):
         with pytest.raises(WrongUse):
             first_names(wrong)
 
@@ -174,7 +224,8 @@ def test_the_address_on_the_wall_opens_the_wall_alone():
 
     codes, facts = in_class(work, ("Anna", "Bence"))
     assert codes == [200, 403, 403]
-    assert "addresses" not in facts and not any("mistakes" in one for one in facts["pupils"])
+    assert "addresses" not in facts
+    assert {name for one in facts["pupils"] for name in one} == {"name", "step", "over", "trouble", "here"}
 
 
 def test_the_class_and_its_page_speak_the_language_of_the_class():

@@ -11,12 +11,12 @@ import pytest
 
 from host.director.event import Event, scores_of
 from host.lessons.classroom import PLAIN
-from host.lessons.lesson import LEARNER, lessons
+from host.lessons.lesson import lessons
 from host.lessons.school import School
 from host.web.event_page import event_page
 from host.web.school import SchoolPages
 from shared_rules.contract import load
-from tests.lessons.test_school import take_step
+from tests.lessons.test_school import err, take_step
 from tests.web import layout
 from tests.web.test_web_axe import checked
 
@@ -59,15 +59,15 @@ def test_a_class(open_page, tmp_path):
         assert checked(page) == []
         layout.looked_at(page, "class")
         do(worked(school))
-        page.get_by_text("Laid: Stockade, 2 times.").wait_for()
+        page.get_by_text("Sell: 3 coins, 3 times.").wait_for()
         assert where(page) == [
-            "Anna all done, 0 mistakes own page",
-            "Bence step 2 of 3, 1 mistake own page",
-            "Clara step 1 of 3, 2 mistakes own page",
+            "Anna all done, 0 mistakes, page not open own page",
+            "Bence step 2 of 3, 1 mistake, page not open Which mistakes own page",
+            "Clara step 1 of 3, 3 mistakes, page not open needs help Which mistakes own page",
         ]
         assert said(page, "#mistakes li") == [
-            "Step 1: Laid: Stockade, 2 times. " + school.facts()["steps"][0],
-            "Step 2: Laid: Altar, once. " + school.facts()["steps"][1],
+            "Step 1: Sell: 3 coins, 3 times. " + school.facts()["steps"][0],
+            "Step 2: Sell: 3 coins, once. " + school.facts()["steps"][1],
         ]
         heard = [Heard(pupil.room.session.table) for pupil in school.pupils]
         send(page, "Clara", "Look at the wood.")
@@ -78,6 +78,7 @@ def test_a_class(open_page, tmp_path):
             ["Look at the wood.", "Five minutes."],
         ]
         assert "Nagy" not in page.content()
+        at_the_door(open_page(pages.join, bypass_csp=True), pages.letters)
         on_the_wall(open_page(pages.screen, 1920, 1080, bypass_csp=True))
         for school.language, title in (("hu", "A leggyakoribb hibák"), ("da", "De hyppigste fejl")):
             page.reload()
@@ -89,9 +90,22 @@ def test_a_class(open_page, tmp_path):
 def on_the_wall(page):
     """Who is where, for everybody to see: nobody's own mistakes, no hints, no addresses."""
     page.get_by_text("step 2 of 3").wait_for()
-    assert where(page) == ["Anna all done", "Bence step 2 of 3", "Clara step 1 of 3"]
+    steps = ("all done", "step 2 of 3", "step 1 of 3")
+    assert where(page) == [
+        f"{name} {step}, page not open" for name, step in zip(("Anna", "Bence", "Clara"), steps, strict=True)
+    ]
     assert page.get_by_role("textbox").count() == page.get_by_role("link").count() == 0
     assert checked(page) == []
+    page.close()
+
+
+def at_the_door(page, letters):
+    """Four letters, then one's own name."""
+    layout.looked_at(page, "join")
+    page.get_by_label("The four letters on the wall").fill(letters.lower())
+    page.get_by_role("button", name="Go on").click()
+    page.locator("#names li").first.wait_for()
+    assert said(page, "#names li") == ["Anna", "Bence", "Clara"] and checked(page) == []
     page.close()
 
 
@@ -125,14 +139,13 @@ class Heard:
 
 
 async def worked(school):
-    """Anna goes through the whole lesson, Bence takes a step and then a wrong card, Clara a wrong one twice."""
+    """Anna goes through the whole lesson, Bence takes a step and sells a card, Clara sells one three times."""
     anna, bence, clara = school.pupils
     for _ in school.lesson.steps:
         await take_step(anna)
     await take_step(bence)
-    for pupil, card in ((bence, "altar"), (clara, "stockade"), (clara, "stockade")):
-        pupil.room.leader.laid(LEARNER, "04", f"7w/{card}.3")
-        await asyncio.sleep(0)
+    for pupil, card in ((bence, "altar"), *[(clara, "stockade")] * 3):
+        await err(pupil, f"sell {card}.3")
 
 
 @contextlib.contextmanager

@@ -5,6 +5,7 @@ import { el, fill } from "./dom.js";
 const key = new URLSearchParams(location.search).get("key") || "";
 const projected = location.pathname === "/screen";
 const EVERY_MS = 1000;
+let last = "";
 const byId = (id) => document.getElementById(id);
 
 async function ask(path, options = {}) {
@@ -25,14 +26,30 @@ function pupil(one, steps, address) {
   const mistakes = one.mistakes === 1 ? `${one.mistakes} mistake` : `${one.mistakes} mistakes`;
   return el(
     "li",
-    { class: one.over ? "over" : "" },
+    { class: one.over ? "over" : one.stuck ? "stuck" : "" },
     el("b", { class: "seat-name", text: one.name }),
     el("progress", { max: steps, value: one.step, "aria-label": `${one.name}, ${where}` }),
     el("span", { text: where }),
-    projected ? null : el("span", { class: "alone" }, ", ", mistakes, " "),
+    projected ? null : el("span", { class: "alone" }, ", ", mistakes),
+    one.here ? null : el("span", {}, ", ", el("span", { text: "page not open" })),
+    one.stuck ? el("b", { class: "alone", text: "needs help" }) : null,
+    one.slips?.length ? slips(one.slips) : null,
     one.trouble ? el("span", { class: "lost said", text: one.trouble }) : null,
     projected ? null : el("a", { href: address, target: "_blank", rel: "noopener", text: "own page" }),
   );
+}
+
+/** Which mistakes somebody made, for the teacher alone. */
+function slips(all) {
+  const row = ([step, tried, count]) => el("p", {}, `Step ${step}`, ": ", said(tried), count > 1 && ` × ${count}`);
+  return el("details", { class: "alone" }, el("summary", { text: "Which mistakes" }), all.map(row));
+}
+
+/** The address and the letters with which pupils come in, and the same as a QR code. */
+function door({ address, letters }) {
+  byId("address").textContent = address;
+  byId("letters").textContent = letters;
+  if (projected && !byId("qr").getAttribute("src")) byId("qr").src = `/join.svg?key=${encodeURIComponent(key)}`;
 }
 
 /** What the host says is in the language of the page already. */
@@ -40,9 +57,12 @@ function said(text) {
   return el("span", { class: "said", text });
 }
 
-function draw({ game, lesson, steps, pupils, mistakes, addresses = [] }) {
+function draw({ game, lesson, steps, pupils, mistakes, addresses = [], join }) {
+  door(join);
   byId("title").replaceChildren(said(`${game}: ${lesson}`));
-  fill(byId("pupils"), pupils.map((one, at) => pupil(one, steps.length, addresses[at])));
+  const drawn = JSON.stringify([pupils, addresses]);
+  if (drawn !== last) fill(byId("pupils"), pupils.map((one, at) => pupil(one, steps.length, addresses[at])));
+  last = drawn; // a list that somebody has opened stays open
   fill(
     byId("mistakes"),
     mistakes.map(([step, tried, count]) => {
