@@ -100,4 +100,5 @@ async function send(event) {
 
 document.body.classList.toggle("projected", projected);
 byId("hint").addEventListener("submit", send);
+if (document.documentElement.lang !== "en") await (await import("./translate.js")).ready; // not English for a moment
 look();
