@@ -493,8 +493,7 @@ class Station:
                 self._nothing_lies()  # it was taken away before it counted, and means something else by now
 
     def ahead(self) -> bool:
-        """Called while nobody waits: works out what one more card in reach could do, so that it is known when it
-        comes. True when that was the last one."""
+        """Called while nobody waits: works out what one more card in reach could do. True when it was the last."""
         if self.uid or self.mode or self.question:
             return False
         if self._reach is None:
