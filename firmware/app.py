@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from firmware.screens import Page
+    from firmware.shapes import Front
 
 TICK_MS = 50
 # Garbage is cleared when nothing has been drawn for a moment, and as often while nothing happens.
@@ -55,7 +56,7 @@ class App:
         self.station = Station(self.link, self.tune, self.refresh, board.restart)
         self.link.station = self.station
         self._quiet_ms = COLLECT_MS  # until garbage is cleared
-        self.front: "Any" = self.station  # whom display and buttons serve: the Station, or a self-test
+        self.front: "Front" = self.station  # whom display and buttons serve: the Station, or a self-test
         self.link.on_selftest = self.test
         self._testing = None
         self.screen = Screen(board.oled, self)
@@ -94,9 +95,9 @@ class App:
         """A button went down."""
         self.front.pressed(button)
 
-    def held(self, button: str) -> None:
-        """A button is held."""
-        self.front.held(button)
+    def held(self, button: str, again: bool = False) -> None:
+        """A button is held, or still held."""
+        self.front.held(button, again)
 
     def released(self, button: str) -> None:
         """A button that was held went up."""

@@ -58,7 +58,7 @@ class SelfTest:
         self._button = button
         self._pressed.set()
 
-    def held(self, button: str) -> None:
+    def held(self, button: str, again: bool = False) -> None:
         """Long or short is the same here."""
 
     released = held

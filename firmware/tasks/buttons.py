@@ -6,9 +6,9 @@ import time
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from machine import Pin
+
+    from firmware.shapes import Front
 
 POLL_MS = 10
 DEBOUNCE_MS = 40
@@ -54,7 +54,7 @@ class Button:
 class Buttons:
     """Watches the pins and notifies the station. `pins` is a tuple of (letter, pin), low when pressed."""
 
-    def __init__(self, pins: "tuple[tuple[str, Pin], ...]", station: "Any") -> None:
+    def __init__(self, pins: "tuple[tuple[str, Pin], ...]", station: "Front") -> None:
         self._pins = tuple([(letter, pin, Button()) for letter, pin in pins])
         self._station = station
 

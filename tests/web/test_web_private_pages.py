@@ -6,7 +6,7 @@ import random
 import pytest
 
 from host.announce.oled import OledAnnouncer
-from host.bots.coach import advise, sentences
+from host.bots.coach import advise, naming_of, sentences
 from host.bots.judges import judge_of
 from host.bots.strategy import Strategy
 from host.languages.codes import CODES
@@ -161,9 +161,10 @@ def test_advice_of_the_coach_is_read_at_the_seat_that_asked_and_nowhere_else(tmp
         await settled(feed)
         seat = session.table.awaited()[0]
         judge = judge_of(game, session.table.header.options)
-        lines = sentences(
-            advise(session.table.game, judge, session.knowledge(seat)), lambda text: session._coach.named(seat, text)
+        naming = naming_of(
+            session.table.names, session.table.words_of(seat).card_name, lambda text: session._coach.named(seat, text)
         )
+        lines = sentences(advise(session.table.game, judge, session.knowledge(seat)), naming)
         before = look(session, feed, seat)
         session.table.announce(News(seat, "Coach", tuple(lines)))
         asked = look(session, feed, seat), feed.snapshot(Stream(seat))["screens"][seat]["text"]
