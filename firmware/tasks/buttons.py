@@ -15,6 +15,8 @@ DEBOUNCE_MS = 40
 LONG_MS = 600
 # A button that is held on counts on: so often it is held again.
 _AGAIN_MS = 300
+# One look counts for so much at most: a program that had no time for its buttons saw nobody hold one.
+_LOOK_MS = 300
 
 PRESS, LONG, RELEASE = 1, 2, 3
 _AGAIN = 4
@@ -37,7 +39,7 @@ class Button:
             return self._change(down)
         if not self._down:
             return 0
-        self._held_ms += ms
+        self._held_ms += min(ms, _LOOK_MS)
         if self._held_ms < LONG_MS + self._longs * _AGAIN_MS:
             return 0
         self._longs += 1

@@ -105,6 +105,13 @@ def check_a_button_that_is_held_on_counts_on_and_tells_its_release_once():
     assert [button.look(False, 10) for _ in range(20)] == [RELEASE] + [0] * 19
 
 
+def check_a_press_during_a_long_pause_of_the_program_is_not_a_hold():
+    """Held, C would go back by one use, and the next A would play another than the one that was shown."""
+    button = Button()
+    assert [button.look(True, ms) for ms in (10, 2000)] == [PRESS, 0]
+    assert button.look(False, 10) == 0
+
+
 def check_only_letters_that_changed_are_sent():
     assert changed_span("Sending ...", "Sending ...", 11) is None
     assert changed_span(None, "anything") == (0, COLUMNS)
