@@ -12,13 +12,8 @@ import time
 from collections.abc import Callable, Iterable
 
 from host.errors import WrongUse
-from host.table.tries import Tries
-from shared_rules.phrases import _, plural
-
-LETTERS = "ABCDEFGHJKLMNPRSTUVWXYZ"  # without I, O and Q, which look like 1, 0 and O
-LENGTH = 4
-FIRST_WAIT, LONGEST_WAIT, SOURCES = 1.0, 600.0, 1000
-FREE_GUESSES = 3  # slips that cost no waiting
+from host.table.tries import LENGTH, LETTERS, Typed
+from shared_rules.phrases import _
 
 Place = tuple[int, int]  # table and seat
 
@@ -30,8 +25,7 @@ class Codes:
         self, clock: Callable[[], float] = time.monotonic, choose: Callable[[str], str] = secrets.choice
     ) -> None:
         self._choose = choose
-        self._tries = Tries(FIRST_WAIT, LONGEST_WAIT, SOURCES, clock)
-        self._slips: dict[str, int] = {}
+        self._typed = Typed(clock)
         self._places: dict[str, Place] = {}
 
     def of(self, place: Place) -> str:
@@ -51,28 +45,12 @@ class Codes:
     def redeem(self, text: str, source: str) -> Place:
         """The seat that a typed code opens; case, spaces and hyphens do not matter. Raises WrongUse with a sentence
         for a wrong code, and while the source has to wait."""
-        if seconds := self._tries.wait(source):
-            raise WrongUse(
-                plural(
-                    seconds,
-                    "Too many wrong codes: wait {n} second and try again.",
-                    "Too many wrong codes: wait {n} seconds and try again.",
-                ).format(n=seconds)
-            )
-        code = "".join(letter for letter in text.upper() if letter.isalnum())
+        code = self._typed.read(text, source)
         if code not in self._places:
-            self._note_slip(source)
+            self._typed.wrong(source)
             raise WrongUse(_("No open seat has this code. Look at the table's screen: it shows the four letters."))
-        self._tries.right(source)
-        self._slips.pop(source, None)
+        self._typed.right(source)
         return self._places[code]
-
-    def _note_slip(self, source: str) -> None:
-        self._slips[source] = self._slips.get(source, 0) + 1
-        if self._slips[source] > FREE_GUESSES:
-            self._tries.wrong(source)
-        if len(self._slips) > SOURCES:
-            self._slips.pop(next(iter(self._slips)))
 
     def _fresh(self) -> str:
         while True:

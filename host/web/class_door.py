@@ -12,14 +12,11 @@ from base64 import urlsafe_b64encode
 from pathlib import Path
 
 from host.errors import WrongUse
-from host.table.tries import Tries
+from host.table.tries import LENGTH, LETTERS, Typed
 from host.web.seat_keys import kept_secret
-from shared_rules.phrases import _, plural
+from shared_rules.phrases import _
 
-LETTERS = "ABCDEFGHJKLMNPRSTUVWXYZ"  # without I, O and Q, which look like 1, 0 and O
-LENGTH = 4
 KEY_BYTES = 12
-FIRST_WAIT, LONGEST_WAIT, SOURCES = 1.0, 60.0, 1000
 
 
 class ClassDoor:
@@ -28,26 +25,18 @@ class ClassDoor:
     def __init__(self, home: Path) -> None:
         """`home`: the folder of the class."""
         self._secret = kept_secret(home)
-        self._tries = Tries(FIRST_WAIT, LONGEST_WAIT, SOURCES)
+        self._typed = Typed()
         self.teacher, self.wall = self._key("teacher"), self._key("wall")
         self.letters = "".join(LETTERS[byte % len(LETTERS)] for byte in self._digest("letters")[:LENGTH])
 
     def enter(self, typed: str, source: str) -> None:
         """Lets in whoever typed the letters; case, spaces and hyphens do not matter. Raises WrongUse for others, and
         while the source has to wait for its wrong guesses."""
-        if seconds := self._tries.wait(source):
-            raise WrongUse(
-                plural(
-                    seconds,
-                    "Too many wrong codes: wait {n} second and try again.",
-                    "Too many wrong codes: wait {n} seconds and try again.",
-                ).format(n=seconds)
-            )
-        code = "".join(letter for letter in typed.upper() if letter.isalnum())
+        code = self._typed.read(typed, source)
         if not secrets.compare_digest(code.encode(), self.letters.encode()):
-            self._tries.wrong(source)
+            self._typed.wrong(source)
             raise WrongUse(_("These letters open no class: look at the wall, or ask your teacher."))
-        self._tries.right(source)
+        self._typed.right(source)
 
     def _digest(self, what: str) -> bytes:
         return hmac.digest(self._secret, f"class {what}".encode(), "sha256")

@@ -3,7 +3,8 @@
 import pytest
 
 from host.errors import WrongUse
-from host.house.codes import FREE_GUESSES, LENGTH, LETTERS, Codes
+from host.house.codes import Codes
+from host.table.tries import FREE_GUESSES, LENGTH, LETTERS
 
 
 class Clock:
