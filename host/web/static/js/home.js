@@ -145,6 +145,7 @@ function first(state) {
     if (await send("settings", { settings: { language: language.value, names: list(names.value) } })) location.reload();
   };
   return section("Welcome",
+    el("p", { text: "Herald referees board games. It checks each play, keeps the record and counts the points: here in the browser, or with real cards at stations." }),
     el("p", { text: "Three answers, and the house is yours. All of them can be changed later." }),
     el("form", { class: "form", on: { submit: done } },
       named("Language", language),
