@@ -9,5 +9,5 @@ an event only grows and everything is made of it, so it may be cut off at any mo
     pairing     who meets whom in the next round
     standings   points and tie-breaks
 
-Uses: nothing.
+Uses: journal.
 """

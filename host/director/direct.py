@@ -11,9 +11,12 @@ from host.director.event import Event, Round, Scores, scores_of
 from host.director.shapes import is_entry
 from host.director.standings import standings
 from host.errors import WrongUse
+from host.journal.people import check_name
 from shared_rules.phrases import _
 
 MOST_MINUTES = 24 * 60
+MOST_SEATS = 20  # at a table
+MOST_ROUNDS = 100
 
 
 class Seat(Protocol):
@@ -61,11 +64,18 @@ class Director:
         """Begins the event. `rounds`: how many there are to be, 0 for any number."""
         if len(players) < 2 or len({one.casefold() for one in players}) < len(players):
             raise WrongUse(_("An event needs two players or more, each with a name of their own."))
+        for name in players:
+            check_name(name)
+        if not 0 <= rounds <= MOST_ROUNDS:
+            raise WrongUse(
+                _("An event has {most} rounds at most; 0 leaves their number open.").format(most=MOST_ROUNDS)
+            )
         planned = {"rounds": rounds} if rounds else {}
         self._write("begin", {"title": title, "players": players, "sizes": _checked(*sizes), **planned})
 
     def join(self, name: str) -> None:
         """Somebody new plays from the next round on."""
+        check_name(name)
         if found := self.event.called(name):
             gone = _("{name} has left this event: bring them back instead.")
             here = _("{name} is in this event already.")
@@ -201,6 +211,8 @@ def _checked(fewest: int, most: int) -> tuple[int, int]:
         raise WrongUse(
             _("Tables of {fewest} to {most}: the fewest is larger than the most.").format(fewest=fewest, most=most)
         )
+    if fewest < 2 or most > MOST_SEATS:
+        raise WrongUse(_("A table of an event has 2 to {most} seats.").format(most=MOST_SEATS))
     return fewest, most
 
 

@@ -22,7 +22,7 @@ from host.journal.file import NAME as JOURNAL
 from host.journal.file import now
 from host.journal.journal import Journal
 from host.journal.people import NAME as PEOPLE
-from host.journal.people import SOMEBODY, People, check_name
+from host.journal.people import SOMEBODY, People
 from shared_rules.phrases import _
 
 SUFFIX = ".event"
@@ -84,8 +84,6 @@ class HouseEvents:
     def begin(self, title: str, players: list[str], sizes: tuple[int, int], rounds: int) -> str:
         """Begins an event; its name."""
         players = [one.strip() for one in players if one.strip()]
-        for one in players:
-            check_name(one)
         if not title.strip() or not title.isprintable() or len(title) > TEXT:
             raise WrongUse(_("An event has a title of one line."))
         if len(self.names()) >= MOST:

@@ -205,3 +205,26 @@ def test_a_book_of_the_page_is_in_the_backup(house, owner, tmp_path):
     book = Book(tmp_path / "spring-cup.event")
     assert Event(book.entries()).rounds == []
     book.close()
+
+
+@pytest.mark.parametrize("name", ["", " ", "a\nb", "\u202eAnna", "x" * 500])
+def test_whoever_arrives_late_has_a_name_that_can_be_shown(owner, name):
+    shown = begun(owner)
+    do(owner, "join", 409, event="spring-cup", player=name)
+    assert len(shown()["players"]) == 4
+
+
+SIZES = [(-(10**18), 0), (2, 2**63), (1, 1), (2, 21)]
+
+
+@pytest.mark.parametrize("sizes", SIZES)
+def test_a_table_of_an_event_has_a_size_that_a_table_can_have(owner, sizes):
+    shown = begun(owner)
+    answer = do(owner, "round", 409, event="spring-cup", fewest=sizes[0], most=sizes[1], byes=True, minutes=0)
+    assert "2 to 20 seats" in answer["why"] or "fewest is larger" in answer["why"]
+    assert shown()["rounds"] == []
+
+
+def test_an_event_has_a_number_of_rounds_that_it_can_have(owner):
+    fields = {"title": "Spring Cup", "players": FOUR, "fewest": 2, "most": 2, "rounds": 10**30}
+    assert "100 rounds at most" in do(owner, "new", 409, **fields)["why"]
