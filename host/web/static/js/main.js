@@ -4,6 +4,7 @@ import { acts } from "./acts.js";
 import { tool } from "./bar.js";
 import { clock } from "./clock.js";
 import { coach } from "./coach.js";
+import { dock } from "./dock.js";
 import { fill, letters } from "./dom.js";
 import { ending } from "./ending.js";
 import { ROOT } from "./root.js";
@@ -112,6 +113,7 @@ function sit(snapshot) {
   for (const id of ["station", "city", "hand"]) byId(id).hidden = false;
   document.body.classList.add("seated");
   mine = station(byId("station"), act, (card) => game.face(card, latest));
+  dock(byId("dock"));
   can = ways(byId("ways"), act);
   advised = coach(byId("coach"), byId("ask"), act);
   led = panel(byId("lesson"), seat, key, act);
