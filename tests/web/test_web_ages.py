@@ -49,7 +49,11 @@ def shows_row_boards_and_what_can_be_done(ages, page):
     assert page.locator("#where").inner_text().startswith("Round 4")
     assert page.locator(".plate .ages-figures").count() == 2
     assert "End of turn" in page.locator("#ways").inner_text()
-    assert page.locator(".culture-track li").count() == 3
+    tracks = page.locator(".tracks li")
+    assert [one.split() for one in tracks.all_inner_texts()] == [
+        [ages.session.table.names[civ["seat"] - 1], str(civ["culture"]), f"+{civ['culture_rate']}", str(civ["strength"])]
+        for civ in sorted(civs, key=lambda civ: -civ["culture"])
+    ]
 
 
 def test_a_card_of_the_row_is_laid_with_a_click(ages, open_page):

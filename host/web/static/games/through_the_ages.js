@@ -1,6 +1,6 @@
 // Through the Ages on the page: the card row in the middle, and every civilization as its board.
 
-import { el } from "../js/dom.js";
+import { el, icon } from "../js/dom.js";
 import { face } from "./through_the_ages_card.js";
 import { board } from "./through_the_ages_board.js";
 import { politics } from "./through_the_ages_politics.js";
@@ -75,25 +75,37 @@ function middle(catalog, snapshot, lay) {
 
 function facts(one, { public: table, seats }) {
   const fact = (text) => el("p", { class: "fact", text });
-  const most = Math.max(...table.civs.map((civ) => civ.culture), 1);
-  const steps = [...table.civs].sort((a, b) => b.culture - a.culture).map((civ) => step(civ, seats[civ.seat - 1].name, most));
   const past = table.past.map((card) => one(card).name);
   return [
-    el("h2", { class: "fact-head", text: "Culture" }),
-    el("ol", { class: "culture-track", "aria-label": "Culture points" }, steps),
+    el("h2", { class: "fact-head", text: "Culture and strength" }),
+    el("ol", { class: "tracks", "aria-label": "Culture and strength" }, tracks(table.civs, seats)),
     fact(table.left ? say("ages_left", { n: table.left, age: AGES[table.age] }) : say(table.mode ? "ages_empty" : "ages_last")),
     fact(say("ages_coming", { n: table.events })),
     past.length > 0 && fact(say("ages_past", { names: past.join(", ") })),
   ];
 }
 
-function step(civ, name, most) {
-  return el(
-    "li",
-    {},
-    el("span", { class: "track-name", text: name }),
-    el("meter", { min: 0, max: most, value: civ.culture, "aria-hidden": "true" }),
-    el("b", { text: civ.culture }),
-    el("span", { class: "quiet", text: `+${civ.culture_rate} a turn` }),
-  );
+/** Both of every civilization side by side, the most culture first: who is weak is attacked. */
+function tracks(civs, seats) {
+  const most = (what) => Math.max(...civs.map((civ) => civ[what]), 1);
+  const [culture, strength] = [most("culture"), most("strength")];
+  return [...civs]
+    .sort((a, b) => b.culture - a.culture)
+    .map((civ) =>
+      el(
+        "li",
+        {},
+        el("span", { class: "track-name", text: seats[civ.seat - 1].name }),
+        bar("culture", "ages_culture", civ.culture, culture),
+        el("b", {}, `${civ.culture}`, el("span", { class: "quiet", text: ` +${civ.culture_rate}`, title: `+${civ.culture_rate} a turn` })),
+        bar("strength", "ages_strength", civ.strength, strength),
+        el("b", { text: `${civ.strength}` }),
+      ),
+    );
+}
+
+function bar(part, word, value, most) {
+  const filled = el("i");
+  filled.style.width = `${(100 * Math.max(value, 0)) / most}%`;
+  return [icon(`ages-${part}`, say(word)), el("span", { class: "track", "aria-hidden": "true", data: { part } }, filled)];
 }
