@@ -31,7 +31,7 @@ SINGLE = {
     "choosing", "ready", "undone", "wins", "release", "tap", "free", "empty", "nothing", "finished", "bot", "guild",
     "clay", "ore", "stone", "wood", "glass", "papyrus", "textile", "compass", "gear", "tablet", "confirm", "next",
     "points", "shield", "coin", "cards", "back", "help", "strong", "short", "everything", "once", "starts", "closes",
-    "Close", "waits", "chosen", "none",
+    "Close", "waits", "chosen", "none", "yes", "no",
 }  # fmt: skip
 # A name of a sentence.
 KEY = re.compile(r"^[a-z]+_[\w-]+$")

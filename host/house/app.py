@@ -8,6 +8,7 @@
     GET  /j/KQWZ        sits down at an open seat: what the QR code of a seat opens
     GET  /history       the finished games of all tables
     GET  /code.svg      the QR code of an address of this house: ?path=/j/KQWZ
+    GET  /class         a class: school_page has the rest; /join is where pupils come in
     GET  /learn         the lessons of all games, and the stars this device has; POST begins one
     POST /do/WHAT       one row of DOES, with the fields named there as JSON
     any  /t/3/…         the pages of table 3
@@ -30,7 +31,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
 
 from host.errors import HeraldError
-from host.house import backup_page, events_page, past, real_cards
+from host.house import backup_page, events_page, past, real_cards, school_page
 from host.house.asking import (
     NO_COOKIES,
     Asking,
@@ -150,6 +151,7 @@ DOES: dict[str, Doing] = {
 # Rooms of the house: each gives the routes of its pages. The home page links to them: js/rooms.js.
 ROOMS: tuple[Callable[[House], list[Route]], ...] = (
     real_cards.routes,
+    school_page.routes,
     events_page.routes,
     past.routes,
     backup_page.routes,

@@ -25,6 +25,7 @@ from typing import Any, cast
 from host.computer.whole import write_whole
 from host.errors import BadFile, HeraldError
 from host.house.devices import Devices
+from host.house.school import NAME as CLASS
 from host.house.settings import NAME as SETTINGS
 from host.house.settings import read_settings
 from host.house.tables import Tables
@@ -39,7 +40,7 @@ from shared_rules.phrases import _
 FILES = (
     JOURNAL, MIRROR, "names.json", "people.json", SETTINGS, "tables.json", "devices.json", SETUP, "pages.secret",
     "stars.json", "lessons.json", "lessons_under_way.json", "puzzles.json", "hints.json", "enrolled.json",
-    "stations.json", "large.json", "table-name",
+    "stations.json", "large.json", "table-name", CLASS,
 )  # fmt: skip
 PATTERNS = ("*.options", "*.event")
 PLACE = re.compile(r"(table-[0-9]{2}/|sorting/)?[\w.-]{1,80}")

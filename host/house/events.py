@@ -23,6 +23,7 @@ from host.journal.file import now
 from host.journal.journal import Journal
 from host.journal.people import NAME as PEOPLE
 from host.journal.people import SOMEBODY, People
+from host.languages.codes import ENGLISH
 from shared_rules.phrases import _
 
 SUFFIX = ".event"
@@ -141,13 +142,13 @@ class HouseEvents:
         begun = {one: list(self._tables.setup(one).names) for one in self._tables.sound()}
         return begun | {one: [chair.name for chair in draft.chairs] for one, draft in self._tables.drafts.items()}
 
-    def open_tables(self, name: str, game: str) -> int:
-        """Opens a table in the lobby for each table of the latest round that has neither a result nor a table here;
-        how many."""
+    def open_tables(self, name: str, game: str, language: str = ENGLISH) -> int:
+        """Opens a table in the lobby for each table of the latest round that has neither a result nor a table here, in
+        this language; how many."""
         event, there = self.event(name), self.tables(name)
         missing = [table for table in event.open_tables() if table not in there]
         for table in missing:
-            self._tables.new_of_event(game, event.rounds[-1].present(table), name)
+            self._tables.new_of_event(game, event.rounds[-1].present(table), name, language)
         return len(missing)
 
     def place_of(self, number: int) -> Place | None:

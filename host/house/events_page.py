@@ -79,7 +79,7 @@ def _result(house: House, asked: Asking) -> None:
 
 
 def _tables(house: House, asked: Asking) -> None:
-    house.events.open_tables(asked.fields["event"], asked.fields["game"])
+    house.events.open_tables(asked.fields["event"], asked.fields["game"], house.settings.language)
 
 
 async def _take(house: House, asked: Asking) -> None:

@@ -21,6 +21,7 @@ from host.house.learning import HouseLearning
 from host.house.lobby import OPEN, TAPPED, Draft, changed, game_called
 from host.house.processes import Processes
 from host.house.proxy import under
+from host.house.school import HouseSchool
 from host.house.seats import Seats
 from host.house.settings import Settings, read_settings, write_settings
 from host.house.stations import HouseStations
@@ -74,6 +75,7 @@ class House:
         self.events = HouseEvents(folder, self.tables, self.processes)
         self.stations = HouseStations(self.tables, lambda: self.settings, lambda: self.address, plugged, hashes)
         self.learning = HouseLearning(folder)
+        self.school = HouseSchool(folder)
         self.jobs = HouseJobs(folder, self.stations, lambda: self.settings, hashes)
         self._change = asyncio.Event()
         self._restoring = False
@@ -82,6 +84,7 @@ class House:
     async def run(self) -> None:
         """Keeps the processes of all tables until it is cancelled; they end with the house, their games wait."""
         try:
+            await self.school.go_on()
             while True:
                 self.look()
                 await self._look_at_stations()
@@ -89,6 +92,7 @@ class House:
         finally:
             await asyncio.shield(self.jobs.stop())
             await asyncio.shield(self.learning.stop())
+            await asyncio.shield(self.school.stop())
             await asyncio.shield(self.stations.stop())
             await asyncio.to_thread(self.processes.end)
 
@@ -112,12 +116,12 @@ class House:
 
     def play_now(self, device: str, name: str, game: str, seats: int) -> str:
         """A table with this device and bots that begins at once; returns the path of the seat."""
-        draft = self.tables.new(game, seats, {}, device, name or self._usual_name(device))
+        draft = self.tables.new(game, seats, {}, device, name or self._usual_name(device), self.settings.language)
         return self.begin(draft.number)[1]
 
     def new_table(self, device: str, game: str, seats: int) -> Draft:
         """A table in the lobby, with this device at its first seat."""
-        return self.tables.new(game, seats, {}, device, self._usual_name(device))
+        return self.tables.new(game, seats, {}, device, self._usual_name(device), self.settings.language)
 
     def change(self, number: int, what: str, fields: dict[str, Any]) -> Draft:
         """One change of a table in the lobby, as `lobby.CHANGES` lists them."""
@@ -140,7 +144,7 @@ class House:
     def begin(self, number: int) -> tuple[GameSetup, str]:
         """The table leaves the lobby. Returns its setup and the path of its first seat on a page."""
         draft = self.tables.draft(number)
-        self.tables.begin(number)
+        self.tables.begin(number, self.settings.language)
         setup = self.seats.begin(number, draft)
         self.look()
         return setup, self.seats.path(number, setup.humans[0]) if setup.humans else under(number)
@@ -201,12 +205,18 @@ class House:
     async def _put_in_place(self) -> None:
         await self.jobs.stop()
         await self.learning.stop()
+        await self.school.stop()
         await self.stations.stop()
         await asyncio.to_thread(self.processes.end)
         await asyncio.to_thread(finish, self.folder)
         self.settings = read_settings(self.folder)
         self.devices.reload()
         self.tables.reload()
+        await self.school.go_on()
+
+    def port(self, number: int) -> int:
+        """The port of the pages behind /t/NUMBER: a table's, a lesson's or a pupil's; 0 for none."""
+        return self.learning.port(number) or self.school.port(number) or self.processes.port(number)
 
     @property
     def restoring(self) -> bool:
@@ -228,6 +238,7 @@ class House:
             "name": self._usual_name(device),
             "settings": self._shown_settings(role),
             "games": self.games(),
+            "school": self.school.facts() if role == OWNER else None,
             "people": self._people() if role == OWNER else [],
             "lobby": [self._lobby(draft, device, role) for _n, draft in sorted(self.tables.drafts.items())],
             "stations": self.stations.facts(),

@@ -19,16 +19,21 @@ from shared_rules.contract import load
 
 LOCAL = "127.0.0.1"
 PAGE = "/learn"
-FIRST, LAST = 101, 999  # tables of a house have the numbers below
+FIRST, LAST = 101, 900  # tables of a house have the numbers below, a class those above
 
 
-class _Behind:
-    """The pages of a lesson behind the address of the house."""
+class Behind:
+    """The pages of a lesson behind the address of the house. `beside` as in WebTable; a class has none."""
 
-    def __init__(self, session: Session, beside: Beside, number: int) -> None:
+    def __init__(self, session: Session, beside: Beside | None, number: int) -> None:
         self.number = number
         self._table = WebTable(session, 0, LOCAL, proxy=LOCAL, beside=beside)
         self.port = 0
+
+    @property
+    def watched(self) -> bool:
+        """Whether somebody has a page of it open."""
+        return self._table.watched
 
     @property
     def seats(self) -> dict[int, str]:
@@ -53,7 +58,7 @@ class HouseLearning:
         """Stars are kept in `home`."""
         self._home = home
         self._numbers = count(FIRST)
-        self._pages: dict[int, _Behind] = {}
+        self._pages: dict[int, Behind] = {}
         self._learning = Learning(self._opened)
 
     def port(self, number: int) -> int:
@@ -79,11 +84,11 @@ class HouseLearning:
     def _learner(self, device: str, name: str, game: str, language: str) -> Learner:
         return Learner(device, name, Spoken(language, box_language(game, language)), self._home, PAGE)
 
-    def _opened(self, session: Session, beside: Beside) -> _Behind:
+    def _opened(self, session: Session, beside: Beside) -> Behind:
         self._pages = {number: pages for number, pages in self._pages.items() if pages.port}
         number = next(self._numbers)
         if number > LAST:
             self._numbers = count(FIRST)
             number = next(self._numbers)
-        pages = self._pages[number] = _Behind(session, beside, number)
+        pages = self._pages[number] = Behind(session, beside, number)
         return pages

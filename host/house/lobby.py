@@ -74,7 +74,8 @@ class Draft(NamedTuple):
         _check_seats(game, seats)
         kept = self.chairs[:seats]
         fresh = free_names(chair.name for chair in kept)
-        more = tuple(Chair(next(fresh)) for _seat in range(len(kept), seats))
+        spoken = self.chairs[0].language
+        more = tuple(Chair(next(fresh), language=spoken) for _seat in range(len(kept), seats))
         return self._replace(game=game, options=dict(options), chairs=(*kept, *more))._checked()
 
     # -- the seats -----------------------------------------------------------------------------
@@ -143,7 +144,7 @@ class Draft(NamedTuple):
         """The display of a seat uses this language."""
         if language not in CODES:
             raise WrongUse(_("There is no language called {code}.").format(code=language))
-        return self._put(seat, self._chair(seat)._replace(language="" if language == ENGLISH else language))
+        return self._put(seat, self._chair(seat)._replace(language=_kept(language)))
 
     # -- what comes of it ----------------------------------------------------------------------
 
@@ -213,19 +214,34 @@ class Draft(NamedTuple):
         return self
 
 
-def new_draft(number: int, game: str, seats: int, options: Mapping[str, str], device: str, name: str = "") -> Draft:
-    """A table at which this device has seat 1 and bots all others. Raises WrongUse."""
+def new_draft(
+    number: int,
+    game: str,
+    seats: int,
+    options: Mapping[str, str],
+    device: str,
+    name: str = "",
+    language: str = ENGLISH,
+) -> Draft:
+    """A table at which this device has seat 1 and bots all others; all in one language. Raises WrongUse."""
     _check_seats(game, seats)
     names = free_names([name] if name else [])
-    chairs = (Chair(name or next(names), PAGE, device), *(Chair(next(names)) for _seat in range(1, seats)))
+    spoken = _kept(language)
+    first = Chair(name or next(names), PAGE, device, language=spoken)
+    chairs = (first, *(Chair(next(names), language=spoken) for _seat in range(1, seats)))
     return Draft(number, game, dict(options), chairs)._checked()
 
 
-def event_draft(number: int, game: str, names: Iterable[str], event: str) -> Draft:
+def event_draft(number: int, game: str, names: Iterable[str], event: str, language: str = ENGLISH) -> Draft:
     """A table of an event: these people, whose seats are open to those who have their codes. Raises WrongUse."""
-    chairs = tuple(Chair(name, OPEN, event=event) for name in names)
+    chairs = tuple(Chair(name, OPEN, event=event, language=_kept(language)) for name in names)
     _check_seats(game, len(chairs))
     return Draft(number, game, {}, chairs)._checked()
+
+
+def _kept(language: str) -> str:
+    """A language as a Chair has it."""
+    return "" if language == ENGLISH else language
 
 
 def free_names(taken: Iterable[str], usual: Iterable[str] = NAMES) -> Any:

@@ -31,7 +31,7 @@ class HousePage:
         self._house, self._proxy = (
             house,
             Proxy(
-                lambda number: house.learning.port(number) or house.processes.port(number),
+                house.port,
                 lambda number: number in house.tables.open,
             ),
         )

@@ -17,6 +17,7 @@ from typing import Any, cast
 from host.computer.whole import write_whole
 from host.errors import BadFile, HeraldError, WrongUse
 from host.house.lobby import Draft, event_draft, game_called, new_draft
+from host.languages.codes import ENGLISH
 from host.session.kept_setup import read_setup, write_setup
 from host.session.setup import GameSetup
 from shared_rules.phrases import _
@@ -54,13 +55,21 @@ class Tables:
         """The folder of a table."""
         return self.folder / f"table-{number:02}"
 
-    def new(self, game: str, seats: int, options: dict[str, str], device: str, name: str = "") -> Draft:
-        """A table in the lobby, at which this device sits."""
-        return self.put(new_draft(self._next(), game, seats, options, device, name))
+    def new(
+        self,
+        game: str,
+        seats: int,
+        options: dict[str, str],
+        device: str,
+        name: str = "",
+        language: str = ENGLISH,
+    ) -> Draft:
+        """A table in the lobby, at which this device sits; all its seats have this language."""
+        return self.put(new_draft(self._next(), game, seats, options, device, name, language))
 
-    def new_of_event(self, game: str, names: list[str], event: str) -> Draft:
+    def new_of_event(self, game: str, names: list[str], event: str, language: str = ENGLISH) -> Draft:
         """A table in the lobby for these people of an event."""
-        return self.put(event_draft(self._next(), game, names, event))
+        return self.put(event_draft(self._next(), game, names, event, language))
 
     def _next(self) -> int:
         number = next(one for one in range(1, MOST + 2) if one not in self.drafts and one not in self.open)
@@ -80,10 +89,13 @@ class Tables:
         self._write()
         return draft
 
-    def begin(self, number: int) -> GameSetup:
-        """The table leaves the lobby: its setup is in its folder, for the process that plays it."""
+    def begin(self, number: int, language: str = ENGLISH) -> GameSetup:
+        """The table leaves the lobby: its setup is in its folder, for the process that plays it. Where its seats differ
+        in language, it speaks this one to all."""
         draft = self.draft(number)
         setup = draft.setup(secrets.randbelow(SEEDS))
+        if len(set(setup.languages)) > 1:
+            setup = setup._replace(language=language)
         self._keep(number, setup)
         self.stations |= {station: (number, seat) for station, seat in draft.stations.items()}
         del self.drafts[number]

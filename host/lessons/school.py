@@ -35,7 +35,7 @@ class Pupil:
         self._taken = taken(home, task, name) if isinstance(task, Lesson) else 0
         self.mistakes: Counter[tuple[int, str]] = Counter()  # (step, what was tried); looking at a card is none
         self._began, self._step = time.monotonic(), 0
-        self.trouble = ""
+        self.trouble, self.ready = "", False
         self._folder = tempfile.TemporaryDirectory()
         thrown_away = Path(self._folder.name)
         self._journal = Journal.open(thrown_away)
@@ -47,6 +47,7 @@ class Pupil:
         """Brings the station up and announces the first step; a failure is kept as `trouble`."""
         try:
             await self.room.start(self._taken)
+            self.ready = True
         except GameStopped as error:
             self.trouble = str(error)
 
@@ -63,7 +64,8 @@ class Pupil:
         )
 
     def facts(self) -> dict[str, Any]:
-        """{name, step, over, mistakes, trouble}: `step` counts those that were taken; mistakes are for the teacher."""
+        """{name, step, over, mistakes, trouble, ready}: `step` counts those that were taken; mistakes are for the
+        teacher; `ready` once the station has started."""
         tutor = self.room.leader
         return {
             "name": self.name,
@@ -71,6 +73,7 @@ class Pupil:
             "over": tutor.over,
             "mistakes": sum(self.mistakes.values()),
             "trouble": self.trouble,
+            "ready": self.ready,
         }
 
     def alone(self) -> dict[str, Any]:

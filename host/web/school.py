@@ -1,19 +1,20 @@
-"""The teacher's page of a class: /?key=... who is where, the mistakes made most, hints to one or all; /screen?key=...
-the same for a projector, without mistakes of single people. Both are in the language of the class. The projector's key
-stands on the wall for all to read, so it opens nothing else. /join is for pupils: with the letters on the wall they
-find their own page by their name.
+"""The pages of a class, behind the port of its command or of a house. /class is the teacher's: who is where, the
+mistakes made most, hints to one or all; /class/screen the same for a projector, without mistakes of single people. Both
+are in the language of the class. The projector's key stands on the wall for all to read, so it opens nothing else.
+/join is for pupils: with the letters on the wall they find their own page by their name.
 
     GET  /join.json    ?code=ABCD: {"pupils": [{"name", "here", "page"}]}
     GET  /join.svg     the QR code of /join with the letters; wants a key, as pages do
     GET  /class.json   what a page shows; wants its key in the header X-Class-Key
-    POST /hint         {"to": 0, "text": "..."}: a hint to all (0) or to one station; needs the teacher's key
+    POST /class/hint   {"to": 0, "text": "..."}: a hint to all (0) or to one station; needs the teacher's key
 """
 
 from __future__ import annotations
 
 import json
 import secrets
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -38,8 +39,112 @@ from shared_rules.phrases import _
 if TYPE_CHECKING:
     from host.lessons.school import School
 
+TEACHER, SCREEN, JOIN = "/class", "/class/screen", "/join"
 NO_KEY = "This is the teacher's page: open the whole address that Herald printed in the terminal."
 NO_HINT = 'A hint is {"to": a number, "text": words}.'
+
+
+class PupilPages(Protocol):
+    """The pages of one pupil."""
+
+    @property
+    def seats(self) -> dict[int, str]: ...
+
+    @property
+    def watched(self) -> bool: ...
+
+
+class SchoolAnswers:
+    """What the pages of one class answer, whatever their port.
+
+    door    keys and letters of the class
+    pupils  the address of every pupil's page
+    """
+
+    def __init__(
+        self,
+        school: School,
+        tables: Sequence[PupilPages],
+        join: Callable[[], str],
+        is_teacher: Callable[[Request], bool] = lambda request: False,
+    ) -> None:
+        """`tables`: the pages of the pupils, in their order. `join`: the address that stands on the wall. `is_teacher`:
+        who needs no key."""
+        self.door = ClassDoor(school.home)
+        self._school, self._tables, self._join, self._is_teacher = school, tables, join, is_teacher
+
+    @property
+    def pupils(self) -> list[str]:
+        return [address for table in self._tables for address in table.seats.values()]
+
+    async def page(self, request: Request) -> Response:
+        """The teacher's page."""
+        return self._shown(request, self.door.teacher)
+
+    async def screen(self, request: Request) -> Response:
+        """The page for a projector."""
+        return self._shown(request, self.door.teacher, self.door.wall)
+
+    def _shown(self, request: Request, *keys: str) -> Response:
+        if not self._opens(request, request.query_params.get("key", ""), *keys):
+            return refusal(request.scope, 403, _(NO_KEY))
+        return in_language("class", self._school.language)
+
+    async def join(self, request: Request) -> Response:
+        """Where pupils type the letters."""
+        return in_language("join", self._school.language)
+
+    async def names(self, request: Request) -> Response:
+        """All pupils and their pages, for whoever has the letters."""
+        source = request.client.host if request.client else ""
+        try:
+            self.door.enter(request.query_params.get("code", ""), source)
+        except WrongUse as error:
+            return JSONResponse({"why": str(error)}, 403)
+        names = [pupil.name for pupil in self._school.pupils]
+        rows = zip(names, self._here(), self.pupils, strict=True)
+        return JSONResponse({"pupils": [{"name": name, "here": here, "page": page} for name, here, page in rows]})
+
+    async def code(self, request: Request) -> Response:
+        """The QR code that pupils scan."""
+        if not self._opens(request, request.query_params.get("key", ""), self.door.teacher, self.door.wall):
+            return refusal(request.scope, 403, _(NO_KEY))
+        return Response(svg(f"{self._join()}?code={self.door.letters}"), media_type="image/svg+xml")
+
+    def _here(self) -> list[bool]:
+        """Whose page is open."""
+        return [table.watched for table in self._tables]
+
+    async def facts(self, request: Request) -> Response:
+        """Who is where."""
+        given, facts = request.headers.get("x-class-key", ""), self._school.facts()
+        facts["join"] = {"address": self._join().removeprefix("http://"), "letters": self.door.letters}
+        facts["pupils"] = [{**one, "here": here} for one, here in zip(facts["pupils"], self._here(), strict=True)]
+        if self._opens(request, given, self.door.teacher):
+            alone = [pupil.alone() for pupil in self._school.pupils]
+            facts["pupils"] = [{**one, **more} for one, more in zip(facts["pupils"], alone, strict=True)]
+            return JSONResponse({**facts, "addresses": self.pupils, "screen": f"{SCREEN}?key={self.door.wall}"})
+        if not _is_one_of(given, self.door.wall):
+            return JSONResponse({"why": _(NO_KEY)}, 403)
+        pupils = [{name: value for name, value in one.items() if name != "mistakes"} for one in facts["pupils"]]
+        return JSONResponse({**facts, "pupils": pupils})
+
+    async def hint(self, request: Request) -> Response:
+        """The teacher's words to one or all."""
+        if not self._opens(request, request.headers.get("x-class-key", ""), self.door.teacher):
+            return JSONResponse({"why": _(NO_KEY)}, 403)
+        try:
+            body: Any = json.loads(await request.body())
+            to, text = _fields(body)
+            self._school.hint(to, text)
+        except WrongUse as error:
+            return JSONResponse({"why": str(error)}, 400)
+        except (ValueError, RecursionError):
+            return JSONResponse({"why": NO_HINT}, 400)
+        return JSONResponse({})
+
+    def _opens(self, request: Request, given: str, *keys: str) -> bool:
+        return self._is_teacher(request) or _is_one_of(given, *keys)
 
 
 class SchoolPages:
@@ -49,22 +154,21 @@ class SchoolPages:
     """
 
     def __init__(self, school: School, port: int, address: str = "127.0.0.1", limits: Limits | None = None) -> None:
-        self._school = school
-        self._class_door = ClassDoor(school.home)
-        self._key, self._wall = self._class_door.teacher, self._class_door.wall
         self._tables = [WebTable(pupil.room.session, 0, address) for pupil in school.pupils]
+        self._answers = answers = SchoolAnswers(school, self._tables, lambda: self.join)
         limits = limits or Limits()
         known = () if address in LOCAL else (address,)
         door = Door("", SeatKeys((), b"", ""))
         guard = Middleware(Guard, door=door, names=known, numbers=address in EVERYWHERE, limits=limits)
         routes = [
-            Route("/", self._page),
-            Route("/screen", self._screen),
-            Route("/class.json", self._facts),
-            Route("/join", self._join),
-            Route("/join.json", self._names),
-            Route("/join.svg", self._code),
-            Route("/hint", self._hint, methods=["POST"]),
+            Route("/", answers.page),
+            Route(TEACHER, answers.page),
+            Route(SCREEN, answers.screen),
+            Route(f"{TEACHER}.json", answers.facts),
+            Route(f"{TEACHER}/hint", answers.hint, methods=["POST"]),
+            Route(JOIN, answers.join),
+            Route(f"{JOIN}.json", answers.names),
+            Route(f"{JOIN}.svg", answers.code),
             Route("/languages/{language}.json", phrases),
             Mount("/static", Files()),
         ]
@@ -94,89 +198,30 @@ class SchoolPages:
     @property
     def teacher(self) -> str:
         """The address of the teacher's page."""
-        return f"{self.url}/?key={self._key}"
+        return f"{self.url}{TEACHER}?key={self._answers.door.teacher}"
 
     @property
     def screen(self) -> str:
         """The address of the page for a projector."""
-        return f"{self.url}/screen?key={self._wall}"
+        return f"{self.url}{SCREEN}?key={self._answers.door.wall}"
 
     @property
     def join(self) -> str:
         """The address that stands on the wall."""
-        return f"{self.url}/join"
+        return f"{self.url}{JOIN}"
 
     @property
     def letters(self) -> str:
         """The four letters beside it."""
-        return self._class_door.letters
+        return self._answers.door.letters
 
     @property
     def pupils(self) -> list[str]:
         """The address of every pupil's page."""
-        return [address for table in self._tables for address in table.seats.values()]
-
-    async def _page(self, request: Request) -> Response:
-        return self._shown(request, self._key)
-
-    async def _screen(self, request: Request) -> Response:
-        return self._shown(request, self._key, self._wall)
-
-    def _shown(self, request: Request, *keys: str) -> Response:
-        if not _opens(request.query_params.get("key", ""), *keys):
-            return refusal(request.scope, 403, _(NO_KEY))
-        return in_language("class", self._school.language)
-
-    async def _join(self, request: Request) -> Response:
-        return in_language("join", self._school.language)
-
-    async def _names(self, request: Request) -> Response:
-        source = request.client.host if request.client else ""
-        try:
-            self._class_door.enter(request.query_params.get("code", ""), source)
-        except WrongUse as error:
-            return JSONResponse({"why": str(error)}, 403)
-        names = [pupil.name for pupil in self._school.pupils]
-        rows = zip(names, self._here(), self.pupils, strict=True)
-        return JSONResponse({"pupils": [{"name": name, "here": here, "page": page} for name, here, page in rows]})
-
-    async def _code(self, request: Request) -> Response:
-        if not _opens(request.query_params.get("key", ""), self._key, self._wall):
-            return refusal(request.scope, 403, _(NO_KEY))
-        return Response(svg(f"{self.join}?code={self.letters}"), media_type="image/svg+xml")
-
-    def _here(self) -> list[bool]:
-        """Whose page is open."""
-        return [table.watched for table in self._tables]
-
-    async def _facts(self, request: Request) -> Response:
-        given, facts = request.headers.get("x-class-key", ""), self._school.facts()
-        facts["join"] = {"address": self.join.removeprefix("http://"), "letters": self.letters}
-        facts["pupils"] = [{**one, "here": here} for one, here in zip(facts["pupils"], self._here(), strict=True)]
-        if _opens(given, self._key):
-            alone = [pupil.alone() for pupil in self._school.pupils]
-            facts["pupils"] = [{**one, **more} for one, more in zip(facts["pupils"], alone, strict=True)]
-            return JSONResponse({**facts, "addresses": self.pupils})
-        if not _opens(given, self._wall):
-            return JSONResponse({"why": _(NO_KEY)}, 403)
-        pupils = [{name: value for name, value in one.items() if name != "mistakes"} for one in facts["pupils"]]
-        return JSONResponse({**facts, "pupils": pupils})
-
-    async def _hint(self, request: Request) -> Response:
-        if not _opens(request.headers.get("x-class-key", ""), self._key):
-            return JSONResponse({"why": _(NO_KEY)}, 403)
-        try:
-            body: Any = json.loads(await request.body())
-            to, text = _fields(body)
-            self._school.hint(to, text)
-        except WrongUse as error:
-            return JSONResponse({"why": str(error)}, 400)
-        except (ValueError, RecursionError):
-            return JSONResponse({"why": NO_HINT}, 400)
-        return JSONResponse({})
+        return self._answers.pupils
 
 
-def _opens(given: str, *keys: str) -> bool:
+def _is_one_of(given: str, *keys: str) -> bool:
     return any(secrets.compare_digest(given.encode(), key.encode()) for key in keys)
 
 

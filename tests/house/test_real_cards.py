@@ -10,6 +10,7 @@ import pytest
 from host.house.app import build
 from host.house.house import House
 from host.house.proxy import Proxy
+from host.languages.catalogue import sentences
 from host.languages.game_words import games
 from host.pico.build import program_hash, rules_hash
 from host.pico.finder import Pico
@@ -228,12 +229,25 @@ def test_what_cannot_be_begun_is_a_sentence_and_a_guest_begins_nothing(tmp_path)
     asyncio.run(whole())
 
 
-def test_every_option_that_decides_what_lies_in_the_box_has_words_on_the_page():
-    script = (STATIC / "js" / "options.js").read_text(encoding="utf-8")
-    decks = [load(name).part("deck").GAME for name in games()]
-    named = {one.name: one.values for deck in decks for one in deck.options if one.name in deck.settings}
-    assert "mode" in named and "use_two_colour_variant" in named
-    for name, values in named.items():
-        words = re.search(rf"^  {name}: {{ called: (.*) }},$", script, re.M)
-        assert words, name
-        assert all(re.search(rf"\b{value}: ", words[1]) for value in values if value.isidentifier()), name
+def worded():
+    """{option: {"called" or a value: its words}} of the modules that say options in people's words."""
+    found = {}
+    for module in ("options", "rulings"):
+        text = (STATIC / "js" / f"{module}.js").read_text(encoding="utf-8")
+        for name, row in re.findall(r"^  (\w+): \{(.*?)\},?$", text, re.M | re.S):
+            found[name] = dict(re.findall(r'"?([\w,+]+)"?:\s+"([^"]+)"', row))
+    return found
+
+
+@pytest.mark.parametrize("name", games())
+def test_every_option_of_a_game_and_each_choice_has_words_on_the_page_in_every_language(name):
+    words = worded()
+    for option in load(name).options:
+        said = words[option.name]
+        assert said["called"], option.name
+        figures = [value for value in option.values if re.fullmatch(r"[\d/,]+", value)]
+        missing = set(option.values) - set(figures) - {"yes", "no"} - set(said)
+        assert not missing, (option.name, missing)
+        for language in ("hu", "da"):
+            known = sentences("page", language)
+            assert [text for text in said.values() if text not in known] == [], language

@@ -3,6 +3,7 @@
 import pytest
 
 from host.errors import BadFile, WrongUse
+from host.house.house import House
 from host.house.lobby import OPEN
 from host.house.tables import NAME, Tables
 from host.session.kept_setup import read_setup, reseated, write_setup
@@ -73,3 +74,16 @@ def test_an_open_seat_is_played_on_a_page(tmp_path):
     assert tables.begin(1).humans == (1, 3)
     with pytest.raises(WrongUse):
         tables.begin(1)
+
+
+def test_a_new_table_speaks_the_language_of_its_house_and_one_of_several_languages_too(tmp_path):
+    house = House(tmp_path, plugged=list)
+    house.look = lambda: None
+    house.change_settings({"language": "hu"})
+    house.play_now("laptop", "Anna", "seven_wonders", 3)
+    assert house.tables.setup(1).languages == ("hu",) * 3 and house.tables.setup(1).language == ""
+    house.new_table("laptop", "seven_wonders", 3)
+    house.change(2, "play", {"game": "seven_wonders", "seats": 4, "options": {}})
+    house.change(2, "speak", {"seat": 2, "language": "en"})
+    setup, _path = house.begin(2)
+    assert setup.languages == ("hu", "en", "hu", "hu") and setup.language == "hu"

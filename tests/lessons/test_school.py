@@ -183,14 +183,14 @@ def test_the_teachers_page_wants_its_key_and_shows_who_is_where():
                 key = pages.teacher.split("key=")[1]
                 known = {"X-Class-Key": key}
                 ear = Listener(school.pupils[0].room.session.table)
-                good = await client.post("/hint", headers=known, json={"to": 1, "text": "Press D."})
+                good = await client.post("/class/hint", headers=known, json={"to": 1, "text": "Press D."})
                 codes = [
-                    (await client.get("/")).status_code,
+                    (await client.get("/class")).status_code,
                     (await client.get("/class.json")).status_code,
-                    (await client.post("/hint", json={"to": 1, "text": "No."})).status_code,
-                    (await client.post("/hint", headers=known, json={"to": "1", "text": "No."})).status_code,
-                    (await client.post("/hint", headers=known, json={"to": 9, "text": "No."})).status_code,
-                    (await client.get("/screen", params={"key": key})).status_code,
+                    (await client.post("/class/hint", json={"to": 1, "text": "No."})).status_code,
+                    (await client.post("/class/hint", headers=known, json={"to": "1", "text": "No."})).status_code,
+                    (await client.post("/class/hint", headers=known, json={"to": 9, "text": "No."})).status_code,
+                    (await client.get("/class/screen", params={"key": key})).status_code,
                 ]
                 facts = (await client.get("/class.json", headers=known)).json()
                 page = await client.get(facts["addresses"][0])
@@ -215,9 +215,9 @@ def test_the_address_on_the_wall_opens_the_wall_alone():
                 key = pages.screen.split("key=")[1]
                 wall = {"X-Class-Key": key}
                 codes = [
-                    (await client.get("/screen", params={"key": key})).status_code,
-                    (await client.get("/", params={"key": key})).status_code,
-                    (await client.post("/hint", headers=wall, json={"to": 1, "text": "No."})).status_code,
+                    (await client.get("/class/screen", params={"key": key})).status_code,
+                    (await client.get("/class", params={"key": key})).status_code,
+                    (await client.post("/class/hint", headers=wall, json={"to": 1, "text": "No."})).status_code,
                 ]
                 return codes, (await client.get("/class.json", headers=wall)).json()
         finally:
@@ -226,7 +226,7 @@ def test_the_address_on_the_wall_opens_the_wall_alone():
     codes, facts = in_class(work, ("Anna", "Bence"))
     assert codes == [200, 403, 403]
     assert "addresses" not in facts
-    assert {name for one in facts["pupils"] for name in one} == {"name", "step", "over", "trouble", "here"}
+    assert {name for one in facts["pupils"] for name in one} == {"name", "step", "over", "trouble", "ready", "here"}
 
 
 def test_the_class_and_its_page_speak_the_language_of_the_class():

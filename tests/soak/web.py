@@ -39,7 +39,7 @@ SEAT = {
 TABLE = {f"/seat/1/{act}": {**fields, "": str} for act, fields in SEAT.items()}
 TABLE |= {"/undo": {"pin": str, "line": int}, "/redo": {"pin": str}, "/next": {"game": str, "option": str}}
 TABLE |= {"/events?seat=1&key=KEY": {}, "/events?ear=1&seat=1&key=KEY": {}, "/seat/1?key=KEY": {}}
-CLASS = {"/hint": {"to": int, "text": str}, "/class.json": {}, "/?key=KEY": {}, "/screen?key=KEY": {}}
+CLASS = {"/class/hint": {"to": int, "text": str}, "/class.json": {}, "/class?key=KEY": {}, "/class/screen?key=KEY": {}}
 CLUB = {f"/{name}": fields for name, (_, fields) in DOES.items()} | {"/state.json": {}}
 
 

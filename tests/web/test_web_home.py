@@ -49,7 +49,12 @@ def house(tmp_path, browser):
 
 def test_the_first_start_asks_three_questions_once(house, open_page):
     page = open_page(house.address)
-    page.get_by_label("Who usually plays here (commas between names)").first.fill("Anna, Bela")
+    page.get_by_role("heading", name="Welcome").wait_for()
+    for asked in ("Who usually plays here (commas between names)", "A PIN, if other devices may change settings"):
+        assert page.get_by_label(asked).count() == 1
+    assert page.get_by_label("Language").count() == 1 and page.get_by_text("I have a backup").count() == 1
+    assert page.get_by_role("heading", name="This house").count() == 0
+    page.get_by_label("Who usually plays here (commas between names)").fill("Anna, Bela")
     page.get_by_label("A PIN, if other devices may change settings").fill("4711")
     page.get_by_role("button", name="Done").click()
     page.get_by_role("heading", name="Welcome").wait_for(state="detached")
@@ -145,6 +150,48 @@ def test_a_wrong_code_opens_nothing_and_says_so(house, open_page):
 
 def test_a_guest_may_enter_a_code_or_the_pin_and_nothing_else():
     assert {what for what, doing in DOES.items() if doing.guests} == {"join", "pin"}
+
+
+@pytest.fixture
+def no_stations(monkeypatch):
+    """Pupils without stations: their pages are there all the same."""
+
+    async def start(pupil):
+        pupil.room.session.table.deal_if_due()
+        pupil.room.leader.begin(0)
+        pupil.ready = True
+
+    monkeypatch.setattr("host.lessons.school.Pupil.start", start)
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800)])
+def test_a_class_is_begun_followed_and_ended_from_the_home_page(house, open_page, no_stations, width, height):
+    house.house.change_settings({"names": ["Anna", "Bela"]})
+    page = open_page(house.address, width, height, heeds=UNSTARTED)  # the projector asks on when the class has ended
+    page.get_by_role("link", name="Class").click()
+    page.get_by_label("First names of the pupils").fill("Anna, Bence, Clara")
+    assert checked(page) == []
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    page.get_by_role("button", name="Begin").click()
+    page.locator("#pupils li", has_text="Clara").wait_for()
+    assert checked(page) == []
+    letters = page.locator("#letters").inner_text()
+    pupil = open_page(f"{house.address}/join", 390, 844, heeds=UNSTARTED)
+    pupil.get_by_label("The four letters on the wall").fill(letters)
+    pupil.get_by_role("button", name="Go on").click()
+    pupil.get_by_role("link", name="Bence").click()
+    pupil.wait_for_url("**/t/902/seat/1?key=**")
+    page.locator("#pupils li", has_text="Bence").get_by_text("page not open").wait_for(state="detached")
+    with page.context.expect_page() as opened:
+        page.get_by_role("link", name="For a projector").click()
+    assert opened.value.locator("#house").is_hidden()
+    opened.value.locator("#pupils li").nth(2).wait_for()
+    page.get_by_role("link", name="Home").click()
+    page.get_by_text("3 pupils").wait_for()
+    page.get_by_role("link", name="Continue").click()
+    page.get_by_role("button", name="End the class").click()
+    page.get_by_role("heading", name="Tables").wait_for()
+    assert house.house.school.under_way is None
 
 
 def test_history_and_rules_are_one_press_away(house, open_page):

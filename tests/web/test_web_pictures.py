@@ -163,6 +163,7 @@ def teaching(home, spoken=PLAIN):
         for pupil in school.pupils:
             pupil.room.session.table.deal_if_due()
             pupil.room.leader.begin(0)
+            pupil.ready = True
         pages = SchoolPages(school, 0)
         await pages.start()
         return school, pages

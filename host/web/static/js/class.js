@@ -3,8 +3,9 @@
 import { el, fill } from "./dom.js";
 
 const key = new URLSearchParams(location.search).get("key") || "";
-const projected = location.pathname === "/screen";
+const projected = location.pathname === "/class/screen";
 const EVERY_MS = 1000;
+const house = !key; // whoever owns the house needs no key
 let last = "";
 const byId = (id) => document.getElementById(id);
 
@@ -14,6 +15,13 @@ async function ask(path, options = {}) {
   const data = await response.json();
   if (!response.ok) throw new Error(data.why);
   return data;
+}
+
+/** In a house the teacher ends the class here; without one, in the terminal. */
+async function end() {
+  const answer = await fetch("/class/do/end", { method: "POST", headers: { "Content-Type": "application/json" }, body: "{}" });
+  if (answer.ok) location.assign("/");
+  else complain((await answer.json()).why);
 }
 
 function complain(sentence) {
@@ -34,6 +42,7 @@ function pupil(one, steps, address) {
     one.here ? null : el("span", {}, ", ", el("span", { text: "page not open" })),
     one.stuck ? el("b", { class: "alone", text: "needs help" }) : null,
     one.slips?.length ? slips(one.slips) : null,
+    one.ready || one.trouble ? null : el("span", {}, ", ", el("span", { text: "station starts" })),
     one.trouble ? el("span", { class: "lost said", text: one.trouble }) : null,
     projected ? null : el("a", { href: address, target: "_blank", rel: "noopener", text: "own page" }),
   );
@@ -57,8 +66,10 @@ function said(text) {
   return el("span", { class: "said", text });
 }
 
-function draw({ game, lesson, steps, pupils, mistakes, addresses = [], join }) {
+function draw({ game, lesson, steps, pupils, mistakes, addresses = [], join, screen }) {
   door(join);
+  byId("house").hidden = projected || !house;
+  if (screen) byId("wall").href = screen;
   byId("title").replaceChildren(said(`${game}: ${lesson}`));
   const drawn = JSON.stringify([pupils, addresses]);
   if (drawn !== last) fill(byId("pupils"), pupils.map((one, at) => pupil(one, steps.length, addresses[at])));
@@ -90,7 +101,7 @@ async function send(event) {
   event.preventDefault();
   byId("sent").textContent = "";
   try {
-    await ask("/hint", { method: "POST", body: JSON.stringify({ to: Number(byId("to").value), text: byId("text").value }) });
+    await ask("/class/hint", { method: "POST", body: JSON.stringify({ to: Number(byId("to").value), text: byId("text").value }) });
     byId("sent").textContent = "Sent.";
     byId("text").value = "";
   } catch (error) {
@@ -100,5 +111,6 @@ async function send(event) {
 
 document.body.classList.toggle("projected", projected);
 byId("hint").addEventListener("submit", send);
+byId("end").addEventListener("click", end);
 if (document.documentElement.lang !== "en") await (await import("./translate.js")).ready; // not English for a moment
 look();

@@ -2,6 +2,7 @@
 
 import { keepLooking, lookAt, post } from "./asking.js";
 import { LANGUAGES, button, chosen, el, named, place } from "./home_parts.js";
+import { beginClass, lessonsOf } from "./classes.js";
 import { lobby } from "./lobby.js";
 import { ROOMS } from "./rooms.js";
 import { seats } from "./seats.js";
@@ -10,6 +11,7 @@ const EVERY = 1500;
 const STATUS = { playing: "being played", over: "the game is over", starting: "starts", down: "starts again by itself" };
 const [, digits = "0", part = ""] = /^\/table\/(\d+)(\/seats)?$/.exec(location.pathname) ?? [];
 const number = Number(digits);
+const taught = location.pathname === "/class" ? await lessonsOf() : null;
 let shown = "";
 
 /** Sends a row of DOES and goes where it leads. */
@@ -23,8 +25,8 @@ function look() {
 
 /** Draws only what has changed, and never under the hands of somebody who types or chooses. */
 function show(state) {
-  const text = JSON.stringify(state);
-  if (text === shown || ["SELECT", "INPUT"].includes(document.activeElement?.tagName)) return;
+  const text = JSON.stringify(taught ? state.settings : state); // a form keeps what was typed, whatever tables do
+  if (text === shown || ["SELECT", "INPUT", "TEXTAREA"].includes(document.activeElement?.tagName)) return;
   shown = text;
   place("seen").textContent = state.settings.network ? "Everybody on this network who has the code" : "Only this computer";
   const draft = state.lobby.find((one) => one.number === number);
@@ -35,13 +37,14 @@ function show(state) {
 
 function parts(state, draft, table) {
   if (draft) return lobby(state, draft, send);
+  if (taught) return beginClass(state, taught, (fields) => post("/class/do/begin", fields, look), send);
   return table ? seats(state, table, send) : home(state);
 }
 
 function home(state) {
   if (state.role === "guest") return [joining(), tables(state), more(state), owning()];
   const welcome = state.settings.ready ? null : first(state);
-  return [welcome, playing(state), tables(state), joining(), stations(state), more(state), house(state)].filter(Boolean);
+  return [welcome, playing(state), tables(state), school(state), joining(), stations(state), more(state), state.settings.ready ? house(state) : null].filter(Boolean);
 }
 
 function section(title, ...parts) {
@@ -55,7 +58,7 @@ function playing(state) {
     return Math.min(Math.max(4, few), many);
   };
   return section(
-    "Play",
+    "Play a game",
     el(
       "div",
       { class: "row" },
@@ -106,6 +109,16 @@ function table(one, owner) {
   );
 }
 
+/** The class under way. */
+function school(state) {
+  if (!state.school) return null;
+  const { game, lesson, pupils } = state.school;
+  return section("Class",
+    el("p", { class: "said", text: `${game}: ${lesson}` }),
+    el("p", { text: pupils === 1 ? `${pupils} pupil` : `${pupils} pupils` }),
+    el("a", { class: "button first", href: "/class", text: "Continue" }));
+}
+
 function joining() {
   const code = el("input", { "aria-label": "Four letters", maxlength: 9, autocapitalize: "characters", placeholder: "ABCD" });
   const name = el("input", { "aria-label": "Your name", maxlength: 60, placeholder: "Your name" });
@@ -151,7 +164,8 @@ function first(state) {
       named("Language", language),
       named("Who usually plays here (commas between names)", names),
       named("A PIN, if other devices may change settings", pin),
-      el("button", { class: "first", text: "Done" })));
+      el("button", { class: "first", text: "Done" })),
+    el("details", {}, el("summary", { text: "I have a backup" }), restoration()));
 }
 
 function more(state) {
@@ -192,6 +206,14 @@ function house(state) {
 
 /** One file with all that is here, and the way back from it. */
 function backup() {
+  return el("div", { class: "form" },
+    el("p", { text: "A backup is one file with all games, names and settings. Keep it safe: it holds the keys of the seats." }),
+    el("div", { class: "row" }, el("a", { class: "button", href: "/backup", download: "", text: "Make a backup" })),
+    restoration());
+}
+
+/** A file that takes the place of all that is here. */
+function restoration() {
   const file = el("input", { type: "file", accept: ".zip", "aria-label": "A backup of this house" });
   const restore = async () => {
     if (!file.files.length || !confirm(restoring())) return;
@@ -201,10 +223,7 @@ function backup() {
     place("answer").textContent = why;
     if (answer.ok) location.reload();
   };
-  return el("div", {},
-    el("p", { text: "A backup is one file with all games, names and settings. Keep it safe: it holds the keys of the seats." }),
-    el("div", { class: "row" },
-      el("a", { class: "button", href: "/backup", download: "", text: "Make a backup" }), file, button("Restore it", restore)));
+  return el("div", { class: "row" }, file, button("Restore it", restore));
 }
 
 /** The question before all that is here is replaced, in the language of the page. */

@@ -34,6 +34,13 @@ export function invitation(text, path, alt) {
     el("span", { class: "code said", text }));
 }
 
+/** Codes and letters are of no use as long as phones do not reach this computer. */
+export function unreached(send) {
+  return el("div", { class: "row" },
+    el("p", { text: "Only this computer can open this page: a phone cannot join yet." }),
+    button("Open it to the network", () => send("settings", { settings: { network: true } })));
+}
+
 /** The languages of displays and pages. */
 export const LANGUAGES = [["en", "English"], ["hu", "Magyar"], ["da", "Dansk"]];
 

@@ -1,6 +1,6 @@
 // The lobby of a table: game, seats, who sits where, and the codes that let others in.
 
-import { LANGUAGES, LEVELS, button, chosen, el, invitation } from "./home_parts.js";
+import { LANGUAGES, LEVELS, button, chosen, el, invitation, unreached } from "./home_parts.js";
 import { called, choices, hasWords, isFirst } from "./options.js";
 
 const KINDS = { open: "open: waits for somebody", page: "sits there", station: "real station", bot: "bot" };
@@ -20,13 +20,6 @@ export function lobby(state, draft, send) {
       button("Close", () => send("close", { table: draft.number })),
       el("a", { class: "button", href: "/", text: "Home" })) : null,
   ].filter(Boolean);
-}
-
-/** Codes are of no use as long as phones do not reach this computer. */
-function unreached(send) {
-  return el("div", { class: "row" },
-    el("p", { text: "Only this computer can open this page: a phone cannot join yet." }),
-    button("Open it to the network", () => send("settings", { settings: { network: true } })));
 }
 
 /** Who usually plays here, then whoever has played here, without the people who sit at this table already. */
@@ -50,7 +43,7 @@ function rules(state, draft, change) {
       chosen(name, choices(one), draft.options[one.name], (value) => play({ options: { ...draft.options, [one.name]: value } })),
       hasWords(one.name) ? null : el("small", { text: one.help }));
   };
-  // What tables seldom change is folded away, some of it under the names that commands have for it.
+  // What tables seldom change is folded away; a ruling of somebody else's game has the name that commands have for it.
   const first = game.options.filter(({ name }) => isFirst(name));
   const rest = game.options.filter(({ name }) => !isFirst(name));
   return el("section", {},

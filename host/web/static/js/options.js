@@ -1,6 +1,11 @@
 // Options of games in people's words: those that every table thinks about, and those that decide what lies in the box.
 
+import { RULINGS } from "./rulings.js";
+
+const YES_NO = { yes: "yes", no: "no" };
+const FIGURES = /^[\d/,]+$/; // what stands on the board is read as it is
 const IN_WORDS = {
+  ...RULINGS,
   deal: { called: "Cards", dealt: "Herald deals the cards", open: "real cards: you deal" },
   mode: { called: "Which game", simple: "the simple game", advanced: "the advanced game", full: "the full game" },
   peaceful: { called: "Attacks and pacts", no: "with all of them", yes: "no aggressions and wars", no_pacts: "no pacts either" },
@@ -27,5 +32,9 @@ export function called(name) {
 
 /** The choices of an option: [[value, words]]. */
 export function choices({ name, values }) {
-  return values.map((value) => [value, IN_WORDS[name]?.[value] ?? value]);
+  return values.map((value) => [value, worded(name, value)]);
+}
+
+function worded(name, value) {
+  return FIGURES.test(value) ? value : IN_WORDS[name]?.[value] ?? YES_NO[value] ?? value.replaceAll("_", " ");
 }

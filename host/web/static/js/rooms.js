@@ -3,6 +3,7 @@
 /** `guests`: whether somebody without the PIN may go there. */
 export const ROOMS = [
   { path: "/learn", text: "Learn", guests: true },
+  { path: "/class", text: "Class", guests: false },
   { path: "/events", text: "Events", guests: false },
   { path: "/real-cards", text: "Real cards and stations", guests: false },
   { path: "/history", text: "History", guests: false },

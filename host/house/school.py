@@ -1,0 +1,139 @@
+"""A class in a house: begun, followed and ended on its pages, as `herald class` does; each pupil's pages are behind the
+house's own address: /t/901 and up.
+
+    class.json   {"game": "seven_wonders", "lesson": "first_card", "names": ["Anna"], "language": "hu",
+                  "card_names": ""}: the class under way, which goes on where everybody was when the house starts again
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, NamedTuple, cast
+
+from host.computer.whole import write_whole
+from host.errors import BadFile, HeraldError, WrongUse
+from host.house.learning import Behind
+from host.house.lobby import game_called
+from host.languages.codes import CODES
+from host.languages.game_words import box_language
+from host.lessons.classroom import Spoken
+from host.lessons.lesson import choose, lessons
+from host.lessons.school import School
+from shared_rules.phrases import _
+
+log = logging.getLogger("herald")
+
+NAME = "class.json"
+FIRST = 901  # pupils' pages are numbered from here; lessons of a house have the numbers below
+
+
+class Wanted(NamedTuple):
+    """A class as somebody asks for it: `lesson` by name, `card_names` the language on the cards."""
+
+    game: str
+    lesson: str
+    names: tuple[str, ...]
+    language: str
+    card_names: str = ""
+
+
+class HouseSchool:
+    """The class of a house: one at a time. Belongs to one event loop. Methods raise HeraldError.
+
+    under_way  the class; None while there is none
+    pages      the pages of its pupils, in their order
+    """
+
+    def __init__(self, home: Path) -> None:
+        """`home` keeps how far everybody is."""
+        self._home, self._path = home, home / NAME
+        self.under_way: School | None = None
+        self.pages: list[Behind] = []
+        self._starting: asyncio.Task[None] | None = None
+
+    def port(self, number: int) -> int:
+        """The port of the pages with this number; 0 for none."""
+        at = number - FIRST
+        return self.pages[at].port if 0 <= at < len(self.pages) else 0
+
+    def facts(self) -> dict[str, Any] | None:
+        """{game, lesson, pupils: how many} of the class under way, for the home page."""
+        if self.under_way is None:
+            return None
+        facts = self.under_way.facts()
+        return {"game": facts["game"], "lesson": facts["lesson"], "pupils": len(facts["pupils"])}
+
+    async def begin(self, wanted: Wanted) -> None:
+        """Begins a class; its stations start one after another while its pages are open already."""
+        if self.under_way is not None:
+            raise WrongUse(_("A class is under way. End it before the next one begins."))
+        school = _school(wanted, self._home)
+        self._write(wanted)
+        self.under_way = school
+        self.pages = [Behind(pupil.room.session, None, FIRST + at) for at, pupil in enumerate(school.pupils)]
+        for pages in self.pages:
+            await pages.start()
+        self._starting = asyncio.create_task(school.start())
+
+    async def go_on(self) -> None:
+        """The class that was under way when the house stopped, if there was one."""
+        try:
+            wanted = self._read()
+            if wanted is not None and self.under_way is None:
+                await self.begin(wanted)
+        except HeraldError as error:
+            log.warning("%s", error)
+
+    async def end(self) -> None:
+        """Ends the class; the next one begins from the beginning."""
+        if self.under_way is None:
+            raise WrongUse(_("No class is under way."))
+        self.under_way.forget()
+        with suppress(FileNotFoundError):
+            self._path.unlink()
+        await self.stop()
+
+    async def stop(self) -> None:
+        """Closes all of it; the class goes on when the house starts again."""
+        school, pages, starting = self.under_way, self.pages, self._starting
+        self.under_way, self.pages, self._starting = None, [], None
+        if starting is not None:
+            starting.cancel()
+            await asyncio.gather(starting, return_exceptions=True)
+        for one in pages:
+            await one.stop()
+        if school is not None:
+            await school.stop()
+
+    def _read(self) -> Wanted | None:
+        try:
+            data = cast(dict[str, Any], json.loads(self._path.read_text(encoding="utf-8")))
+            names = tuple(str(name) for name in data["names"])
+            game, lesson, language, cards = (str(data[part]) for part in ("game", "lesson", "language", "card_names"))
+            return Wanted(game, lesson, names, language, cards)
+        except FileNotFoundError:
+            return None
+        except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
+            sentence = _("{path} is damaged. Move it away, and begin the class again.")
+            raise BadFile(sentence.format(path=self._path)) from error
+
+    def _write(self, wanted: Wanted) -> None:
+        text = json.dumps(wanted._asdict(), ensure_ascii=False, indent=1) + "\n"
+        try:
+            write_whole(self._path, text, private=True)
+        except OSError as error:
+            sentence = _("{path} cannot be written: {why}.")
+            raise BadFile(sentence.format(path=self._path, why=error.strerror or error)) from error
+
+
+def _school(wanted: Wanted, home: Path) -> School:
+    """The class that somebody asks for. Raises WrongUse."""
+    game = game_called(wanted.game)
+    if wanted.language not in CODES:
+        raise WrongUse(_("There is no language called {code}.").format(code=wanted.language))
+    spoken = Spoken(wanted.language, box_language(game.name, wanted.card_names or wanted.language))
+    return School(choose(lessons(game), wanted.lesson, []), wanted.names, home, spoken)

@@ -1,0 +1,118 @@
+"""The pages of a class behind the address of the house: its owner is the teacher; pupils come in with the letters.
+
+GET  /class         begins a class, or follows the one under way
+GET  /class/screen  the same for a projector
+GET  /class.json    who is where
+POST /class/do/begin, /class/do/end
+POST /class/hint    a hint to one or all
+GET  /join          where pupils come in: /join.json and /join.svg
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from host.house.access import OWNER
+from host.house.asking import Asking, Doing, Handler, device_of, done, is_near, known, owners
+from host.house.house import House
+from host.house.school import Wanted
+from host.lessons.school import School
+from host.web.page_words import in_language
+from host.web.refusals import refusal
+from host.web.school import JOIN, SCREEN, TEACHER, SchoolAnswers
+from shared_rules.phrases import _
+
+SQUEEZED = (Middleware(GZipMiddleware, minimum_size=500),)
+Answer = Callable[[SchoolAnswers, Request], Awaitable[Response]]
+NO_CLASS = "No class is under way."
+
+
+async def _begin(house: House, asked: Asking) -> str:
+    fields = asked.fields
+    names = [name.strip() for name in fields["names"].replace("\n", ",").split(",")]
+    given = tuple(name for name in names if name)
+    wanted = Wanted(fields["game"], fields["lesson"], given, fields["language"], fields["card_names"])
+    await house.school.begin(wanted)
+    return TEACHER
+
+
+async def _end(house: House, asked: Asking) -> str:
+    await house.school.end()
+    return "/"
+
+
+DOES: dict[str, Doing] = {
+    "begin": Doing({"game": str, "lesson": str, "names": str, "language": str, "card_names": str}, _begin),
+    "end": Doing({}, _end),
+}
+
+
+class Pages:
+    """The handlers of one house."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._made: SchoolAnswers | None = None
+        self._of: School | None = None
+
+    def _answers(self) -> SchoolAnswers | None:
+        """What the pages of the class under way answer; the same ones as long as it lasts, since they count tries."""
+        house, school = self._house, self._house.school.under_way
+        if school is not self._of:
+            self._of = school
+            self._made = SchoolAnswers(school, house.school.pages, self._join, self._is_owner) if school else None
+        return self._made
+
+    def _join(self) -> str:
+        return f"{self._house.found_as or self._house.address}{JOIN}"
+
+    def _is_owner(self, request: Request) -> bool:
+        return self._house.role(device_of(request), is_near(request)) == OWNER
+
+    async def teacher(self, request: Request) -> Response:
+        """The page that begins a class, or the teacher's page of the one under way."""
+        answers = self._answers()
+        if answers is not None:
+            return known(request, await answers.page(request))
+        return await owners(self._house, self._new)(request)
+
+    async def _new(self, request: Request) -> Response:
+        return known(request, in_language("home", self._house.settings.language))
+
+    def of_class(self, answer: Answer) -> Handler:
+        """The handler of the class under way; a sentence without one."""
+
+        async def answered(request: Request) -> Response:
+            answers = self._answers()
+            if answers is not None:
+                return await answer(answers, request)
+            if request.url.path in (JOIN, SCREEN):
+                return refusal(request.scope, 404, _(NO_CLASS))
+            return JSONResponse({"why": _(NO_CLASS)}, 404)
+
+        return answered
+
+    async def do(self, request: Request) -> Response:
+        """One row of DOES."""
+        return await done(self._house, request, DOES)
+
+
+def routes(house: House) -> list[Route]:
+    """The routes of the class."""
+    pages = Pages(house)
+    return [
+        Route(TEACHER, pages.teacher),
+        Route(SCREEN, pages.of_class(SchoolAnswers.screen)),
+        Route(f"{TEACHER}.json", pages.of_class(SchoolAnswers.facts), middleware=SQUEEZED),
+        Route(f"{TEACHER}/hint", pages.of_class(SchoolAnswers.hint), methods=["POST"]),
+        Route(TEACHER + "/do/{what}", pages.do, methods=["POST"]),
+        Route(JOIN, pages.of_class(SchoolAnswers.join)),
+        Route(f"{JOIN}.json", pages.of_class(SchoolAnswers.names)),
+        Route(f"{JOIN}.svg", pages.of_class(SchoolAnswers.code)),
+    ]

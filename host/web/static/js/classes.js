@@ -1,0 +1,44 @@
+// Begins a class from the home page: a game, a lesson of it, and a first name for each pupil.
+
+import { LANGUAGES, button, chosen, el, named, unreached } from "./home_parts.js";
+
+/** The games that have lessons, each with them. */
+export async function lessonsOf() {
+  const games = await (await fetch("/learn.json")).json();
+  return games.filter(({ lessons }) => lessons.length);
+}
+
+/** The parts of the page; `begin(fields)` asks the house for the class, `send(what, fields)` for all else. */
+export function beginClass(state, taught, begin, send) {
+  const { language } = state.settings;
+  const game = chosen("Game", taught.map((one) => [one.game, one.title]), "seven_wonders", () => refill());
+  const lessons = el("div", { class: "form" });
+  const names = el("textarea", { rows: 4, maxlength: 800, "aria-label": "First names of the pupils", text: state.settings.names.join(", ") });
+  const spoken = chosen("Language", LANGUAGES, language);
+  const cards = chosen("Language on the cards", LANGUAGES, language);
+  let lesson = null;
+
+  function refill() {
+    const found = taught.find((one) => one.game === game.value).lessons;
+    lesson = chosen("Lesson", found.map(({ name, title }) => [name, title]), found[0].name);
+    for (const option of lesson.options) option.classList.add("said"); // in the language of the house already
+    lessons.replaceChildren(named("Lesson", lesson));
+  }
+
+  refill();
+  const asked = (event) => {
+    event.preventDefault();
+    names.blur();
+    begin({ game: game.value, lesson: lesson.value, names: names.value, language: spoken.value, card_names: cards.value });
+  };
+  return [
+    el("h2", { text: "Class" }),
+    el("p", { text: "Everybody takes the same lesson in a browser, at the own pace. You see who needs help." }),
+    state.settings.network ? null : unreached(send),
+    el("form", { class: "form", on: { submit: asked } },
+      named("Game", game), lessons,
+      named("First names of the pupils, with commas between", names),
+      named("Language", spoken), named("Language on the cards", cards),
+      el("div", { class: "row" }, el("button", { class: "first", text: "Begin" }), el("a", { class: "button", href: "/", text: "Home" }))),
+  ].filter(Boolean);
+}

@@ -1,0 +1,181 @@
+"""A class begun, followed and ended in a house: the teacher owns it, pupils come in with four letters."""
+
+import asyncio
+
+import httpx
+import pytest
+
+from host.house.app import build
+from host.house.house import House
+from host.house.proxy import Proxy
+from host.house.school import NAME
+from host.lessons.lesson import lessons
+from host.web.limits import Limits
+from shared_rules.contract import load
+
+WANTED = {
+    "game": "seven_wonders",
+    "lesson": "",
+    "names": "Anna Nagy, Bence\nAnna Kis",
+    "language": "hu",
+    "card_names": "en",
+}
+PUPILS = ["Anna", "Bence", "Anna 2"]
+
+
+class Visit:
+    """A house, and browsers of it: the owner's on this computer, a pupil's in the network."""
+
+    def __init__(self, folder):
+        self.house = House(folder, plugged=list)
+        self.house.change_settings({"names": ["Ada"]}, "4711")
+        self.house.address = "http://192.168.1.20:8420"
+        self._proxy = Proxy(self.house.port)
+        self._app = build(self.house, self._proxy, ("localhost",), True, Limits())
+        self._open = []
+
+    def browser(self, source):
+        transport = httpx.ASGITransport(self._app, client=(source, 5000))
+        self._open.append(httpx.AsyncClient(transport=transport, base_url="http://localhost", timeout=60))
+        return self._open[-1]
+
+    async def close(self):
+        for one in self._open:
+            await one.aclose()
+        await self.house.school.stop()
+        await self._proxy.close()
+
+
+@pytest.fixture
+def no_stations(monkeypatch):
+    """Pupils without stations: their pages are there all the same."""
+
+    async def start(pupil):
+        pupil.room.session.table.deal_if_due()
+        pupil.room.leader.begin(0)
+        pupil.ready = True
+
+    monkeypatch.setattr("host.lessons.school.Pupil.start", start)
+
+
+def visited(folder, scenario):
+    async def run():
+        visit = Visit(folder)
+        try:
+            return await scenario(visit, visit.browser("127.0.0.1"), visit.browser("192.168.1.66"))
+        finally:
+            await visit.close()
+
+    return asyncio.run(asyncio.wait_for(run(), 100))
+
+
+async def begun(owner, **other):
+    await owner.get("/")
+    return await owner.post("/class/do/begin", json={**WANTED, **other})
+
+
+def test_a_class_is_begun_followed_and_ended_from_the_home_page(tmp_path, no_stations):
+    async def scenario(visit, owner, _pupil):
+        assert "/static/js/home.js" in (await owner.get("/class")).text
+        assert (await begun(owner)).json() == {"path": "/class"}
+        page = (await owner.get("/class")).text
+        assert "/static/js/class.js" in page and '<html lang="hu">' in page
+        facts = (await owner.get("/class.json")).json()
+        assert [(one["name"], one["step"]) for one in facts["pupils"]] == [(name, 0) for name in PUPILS]
+        assert facts["join"]["address"] == "192.168.1.20:8420/join" and len(facts["addresses"]) == 3
+        assert (await owner.post("/class/hint", json={"to": 0, "text": "Press D."})).status_code == 200
+        home = (await owner.get("/home.json")).json()
+        assert home["school"] == {"game": "7 Wonders", "lesson": "Az első kártyád", "pupils": 3}
+        assert (await owner.post("/class/do/end", json={})).json() == {"path": "/"}
+        assert (await owner.get("/home.json")).json()["school"] is None
+        assert (await owner.get("/class.json")).status_code == 404 and not (tmp_path / NAME).exists()
+
+    visited(tmp_path, scenario)
+
+
+def test_a_pupil_finds_the_own_page_with_the_letters_and_sees_no_more(tmp_path, no_stations):
+    async def scenario(visit, owner, pupil):
+        await pupil.get("/")
+        assert (await pupil.get("/join")).status_code == 404
+        await begun(owner)
+        letters = (await owner.get("/class.json")).json()["join"]["letters"]
+        assert (await pupil.get("/join")).status_code == 200
+        found = (await pupil.get("/join.json", params={"code": letters})).json()["pupils"]
+        assert [one["name"] for one in found] == PUPILS and found[1]["page"].startswith("/t/902/seat/1?key=")
+        assert 'data-root="/t/902"' in (await pupil.get(found[1]["page"])).text
+        for path in ("/class", "/class/screen", "/class.json", "/join.svg"):
+            assert (await pupil.get(path)).status_code == 403, path
+        for path, fields in (("hint", {"to": 0, "text": "No"}), ("do/end", {}), ("do/begin", WANTED)):
+            assert (await pupil.post(f"/class/{path}", json=fields)).status_code == 403, path
+        assert (await pupil.get("/home.json")).json()["school"] is None
+        wall = (await owner.get("/class.json")).json()["screen"]
+        assert (await pupil.get(wall)).status_code == 200  # the projector's own computer
+
+    visited(tmp_path, scenario)
+
+
+def test_a_class_goes_on_where_everybody_was_when_the_house_starts_again(tmp_path, no_stations):
+    async def first(visit, owner, _pupil):
+        await begun(owner)
+        school, lesson = visit.house.school.under_way, lessons(load("seven_wonders"))[0]
+        pupil = school.pupils[1]
+        table, step = pupil.room.session.table, pupil.room.leader.step
+        if step.looks:
+            pupil.room.leader.laid(1, "04", f"7w/{step.looks}")
+        else:
+            assert table.submit(1, "s1", table.moment, step.awaited).ok
+        await asyncio.sleep(0)
+        assert school.lesson.name == lesson.name
+        return [
+            one["page"]
+            for one in (await owner.get("/join.json", params={"code": (await letters(owner))})).json()["pupils"]
+        ]
+
+    async def letters(owner):
+        return (await owner.get("/class.json")).json()["join"]["letters"]
+
+    async def second(visit, owner, _pupil):
+        await visit.house.school.go_on()
+        await owner.get("/")
+        facts = (await owner.get("/class.json")).json()
+        assert [pupil._taken for pupil in visit.house.school.under_way.pupils] == [0, 1, 0]
+        assert [one["name"] for one in facts["pupils"]] == PUPILS
+
+    visited(tmp_path, first)
+    visited(tmp_path, second)
+
+
+def test_what_cannot_be_a_class_is_a_sentence_and_leaves_nothing(tmp_path, no_stations):
+    async def scenario(visit, owner, _pupil):
+        for wrong in (
+            {"game": "chess"},
+            {"lesson": "99"},
+            {"names": " , "},
+            {"language": "xx"},
+            {"names": ",".join("ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEFGHIJKLMNOP")},
+        ):
+            answer = await begun(owner, **wrong)
+            assert answer.status_code == 409 and answer.json()["why"], wrong
+        assert visit.house.school.under_way is None and not (tmp_path / NAME).exists()
+        await begun(owner)
+        assert "under way" in (await begun(owner)).json()["why"]
+        (tmp_path / NAME).write_text("[1]")
+
+    async def damaged(visit, owner, _pupil):
+        await visit.house.school.go_on()
+        assert visit.house.school.under_way is None
+        assert (await begun(owner)).status_code == 200
+
+    visited(tmp_path, scenario)
+    visited(tmp_path, damaged)
+
+
+@pytest.mark.micropython
+def test_the_station_of_a_pupil_starts_while_the_teacher_looks_on(tmp_path):
+    async def scenario(visit, owner, _pupil):
+        await begun(owner, names="Anna")
+        while not (await owner.get("/class.json")).json()["pupils"][0]["ready"]:
+            await asyncio.sleep(0.1)
+        assert (await owner.get("/class.json")).json()["pupils"][0]["trouble"] == ""
+
+    visited(tmp_path, scenario)
