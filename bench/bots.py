@@ -22,7 +22,7 @@ from bench import Figure
 from bench._greedy import Greedy
 from bench._plain import Plain
 from host.bots.arena import Habit, Player, play_game
-from host.bots.judges import Judge, judge_of
+from host.bots.judges import AnyJudge, judge_of
 from host.bots.levels import BEGINNER, EASY, NORMAL, STRONG, Strong, mind
 from host.bots.search import Budget
 from shared_rules.contract import Game, load
@@ -176,7 +176,7 @@ def _plain_playouts() -> int:
     return int(os.environ.get("PLAIN", PLAIN_PLAYOUTS))
 
 
-def _player(game: Game, judge: Judge, level: str, seed: str) -> Player:
+def _player(game: Game, judge: AnyJudge, level: str, seed: str) -> Player:
     makers: dict[str, Callable[[], Any]] = {
         HABIT: lambda: Habit(game, seed),
         GREEDY: lambda: Greedy(game, seed),

@@ -15,7 +15,7 @@ from bench import Figure
 from host.bots.arena import play_game
 from host.bots.cores import Core, core_of
 from host.bots.cores.position import Lot, Position
-from host.bots.judges import Judge, Once, judge_of
+from host.bots.judges import AnyJudge, Once, judge_of
 from host.bots.levels import NORMAL, mind
 from host.bots.search import Budget, Search
 from shared_rules.contract import TABLE, Game, View, load
@@ -48,7 +48,7 @@ class Parts(NamedTuple):
 class _Watched:
     """Plays at the level normal, and keeps what it knew each time."""
 
-    def __init__(self, game: Game, judge: Judge, seat: int) -> None:
+    def __init__(self, game: Game, judge: AnyJudge, seat: int) -> None:
         self._mind = mind(game, judge, NORMAL, seat)
         self.moments: list[Knowledge] = []
 
@@ -119,7 +119,7 @@ def in_core(game: Game, core: Core, seats: int, what: str) -> Iterator[Figure]:
     yield Figure("games by its policy", rate(lambda position: position.sample(lot)), "/s", None, False, "the same")
 
 
-def moments_of(game: Game, judge: Judge, options: dict[str, str], seats: int) -> list[Knowledge]:
+def moments_of(game: Game, judge: AnyJudge, options: dict[str, str], seats: int) -> list[Knowledge]:
     """What the first seat knew at moments spread over a game."""
     players = [_Watched(game, judge, seat) for seat in range(seats)]
     play_game(game, options, players, 5)
@@ -127,7 +127,7 @@ def moments_of(game: Game, judge: Judge, options: dict[str, str], seats: int) ->
     return found[:: max(1, len(found) // MOMENTS)]
 
 
-def walked(game: Game, judge: Judge, moments: list[Knowledge]) -> Parts:
+def walked(game: Game, judge: AnyJudge, moments: list[Knowledge]) -> Parts:
     """Plays on from each moment as a playout does, with a look at the clock between the parts."""
     listing = weighing = making = 0.0
     count, now = 0, time.process_time

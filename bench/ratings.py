@@ -17,7 +17,7 @@ from openskill.models import BradleyTerryFull, PlackettLuce, ThurstoneMostellerF
 
 from bench import Figure
 from host.bots.arena import play_game
-from host.bots.judges import Judge, judge_of
+from host.bots.judges import AnyJudge, judge_of
 from host.bots.levels import NORMAL, mind
 from shared_rules.contract import Game, View, load
 from shared_rules.table.knowledge import Knowledge, imagine
@@ -39,7 +39,7 @@ class Played(NamedTuple):
 class Careless:
     """A normal bot that plays at random in this share of its turns."""
 
-    def __init__(self, game: Game, judge: Judge, seed: str, share: float) -> None:
+    def __init__(self, game: Game, judge: AnyJudge, seed: str, share: float) -> None:
         self._game, self._judge, self._bot = game, judge, mind(game, judge, NORMAL, seed)
         self._chance, self._share = random.Random(seed), share
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from bench import Figure, host
 from host.bots.arena import Habit, play_game
-from host.bots.judges import Judge, judge_of
+from host.bots.judges import AnyJudge, judge_of
 from host.bots.levels import NORMAL, STRONG, mind
 from host.bots.memories import Memories
 from host.bots.tasks import Task
@@ -59,7 +59,7 @@ def of_ages() -> Figure:
 class Counting:
     """Plays at the level normal, and counts the moments at which there is a choice. See `arena.Player`."""
 
-    def __init__(self, game: Game, judge: Judge, seat: int) -> None:
+    def __init__(self, game: Game, judge: AnyJudge, seat: int) -> None:
         self._game, self._judge, self._mind = game, judge, mind(game, judge, NORMAL, seat)
         self.choices = 0
 

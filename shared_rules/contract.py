@@ -18,7 +18,7 @@ from shared_rules.phrases import _
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # for the type checker; MicroPython has no typing module
-    from typing import Any, Generic, NamedTuple, Protocol
+    from typing import Any, Generic, NamedTuple, Protocol, Self
 
     from typing_extensions import TypeVar
 
@@ -377,7 +377,7 @@ class State(Generic[P]):
         how many there are, or nothing. `table.knowledge.imagine` makes a State of it again, by chance."""
         raise NotImplementedError
 
-    def copy(self) -> "State[P]":
+    def copy(self) -> "Self":
         """An independent State at the same moment."""
         raise NotImplementedError
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from host.bots.judges import Judge
+from host.bots.judges import AnyJudge
 
 if TYPE_CHECKING:
     from shared_rules.contract import Play
@@ -42,14 +42,14 @@ CHARACTERS: Final[dict[str, Character]] = {
 }
 
 
-def leaning(judge: Judge, weighed: list[tuple[float, Play]], character: Character) -> Play:
+def leaning(judge: AnyJudge, weighed: list[tuple[float, Play]], character: Character) -> Play:
     """The play that a character makes of all that were weighed."""
     best = max(weight for weight, _ in weighed)
     bonus = character.lean * (best - sum(weight for weight, _ in weighed) / len(weighed))
     return max(weighed, key=lambda pair: pair[0] + (bonus if judge.idea(pair[1]) == character.idea else 0.0))[1]
 
 
-def beginning(judge: Judge, weighed: list[tuple[float, Play]], idea: str, chance: random.Random) -> Play:
+def beginning(judge: AnyJudge, weighed: list[tuple[float, Play]], idea: str, chance: random.Random) -> Play:
     """The play of a beginner: any, but as often as `Judge.CARE` one of the better ones, and as often as `Judge.BLIND`
     none of them; and more often than not one for its idea, where there is one."""
     weights = sorted([weight for weight, _ in weighed], reverse=True)

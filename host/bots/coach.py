@@ -10,7 +10,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from host.bots.judges import Judge, Reason
+from host.bots.judges import AnyJudge, Reason
 from host.bots.together import settle
 from host.languages.catalogue import figure
 from shared_rules.contract import Game, PlayRefused, State
@@ -41,7 +41,7 @@ class Advice(NamedTuple):
     step: str = ""
 
 
-def advise(game: Game, judge: Judge, knowledge: Knowledge) -> list[Advice]:
+def advise(game: Game, judge: AnyJudge, knowledge: Knowledge) -> list[Advice]:
     """All plays that the seat may make, the best first; the same for the same knowledge."""
     found: dict[str, list[Advice]] = {}
     for number in range(DRAWS):
@@ -53,7 +53,7 @@ def advise(game: Game, judge: Judge, knowledge: Knowledge) -> list[Advice]:
     return sorted(advice, key=lambda one: (-one.points, -one.chance, one.text))
 
 
-def _look(game: Game, judge: Judge, drawn: State, seat: int, play: Play) -> Advice:
+def _look(game: Game, judge: AnyJudge, drawn: State, seat: int, play: Play) -> Advice:
     """One play in one draw."""
     weight, before = judge.weigh(drawn, seat, play) / judge.COUNTED, _rivals(judge, drawn, seat)
     reasons = tuple(judge.reasons(drawn, seat, play))
@@ -73,7 +73,7 @@ def _look(game: Game, judge: Judge, drawn: State, seat: int, play: Play) -> Advi
     return Advice(game.text(play), card, weight, after - before, chance, reasons, game.text(steps[0]))
 
 
-def _rivals(judge: Judge, state: State, seat: int) -> float:
+def _rivals(judge: AnyJudge, state: State, seat: int) -> float:
     """What all others together can expect."""
     return (
         sum(points for one, points in enumerate(judge.outlook(state), 1) if one != seat) if judge.ready(state) else 0.0

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from host.bots.characters import CHARACTERS, Character, beginning, idea_of, leaning
 from host.bots.cores import core_of
 from host.bots.cores.search import search_of
-from host.bots.judges import Judge
+from host.bots.judges import AnyJudge
 from host.bots.search import WIDEST, Budget, Candidate, Search
 from shared_rules.contract import Game, State, View
 from shared_rules.table.knowledge import Knowledge, imagine
@@ -30,7 +30,7 @@ PLAIN = 1.0  # points that even the easy level does not leave lying there
 class Easy:
     """Makes good plays, not always the best: what a play brings is seen as through a fog."""
 
-    def __init__(self, game: Game, judge: Judge, seed: object) -> None:
+    def __init__(self, game: Game, judge: AnyJudge, seed: object) -> None:
         self._game, self._judge, self._seed = game, judge, str(seed)
 
     def play(self, view: Callable[[], View], knowledge: Callable[[], Knowledge]) -> Play:
@@ -112,7 +112,7 @@ class Strong(Easy):
     def __init__(
         self,
         game: Game,
-        judge: Judge,
+        judge: AnyJudge,
         seed: object,
         budget: Callable[[], Budget] | None = None,
         widest: int = WIDEST,
@@ -148,6 +148,6 @@ MINDS: dict[str, type[Easy]] = {
 }
 
 
-def mind(game: Game, judge: Judge, level: str, seed: object) -> Easy:
+def mind(game: Game, judge: AnyJudge, level: str, seed: object) -> Easy:
     """Who plays at a level."""
     return MINDS[level](game, judge, seed)

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from host.bots.coach import Advice, advise, lacking
-from host.bots.judges import Judge, Reason, judge_of
+from host.bots.judges import AnyJudge, Reason, judge_of
 from host.bots.memories import Memories
 from host.bots.together import waits
 from shared_rules.contract import TABLE, Game, State, load
@@ -107,7 +107,7 @@ class _Moment(NamedTuple):
 class _Reviewer:
     """Goes through a record twice: for the chances, and for what could have been done where they changed most."""
 
-    def __init__(self, game: Game, judge: Judge, found: Record) -> None:
+    def __init__(self, game: Game, judge: AnyJudge, found: Record) -> None:
         self._game, self._judge, self._record = game, judge, found
 
     def review(self) -> Review:

@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from host.bots.judges import Judge, Once
+from host.bots.judges import AnyJudge, Once
 from shared_rules.contract import TABLE, Game, PlayRefused, State
 from shared_rules.table.knowledge import Knowledge, imagine
 
@@ -65,7 +65,7 @@ class Search:
     """Thinks about one decision of one seat."""
 
     def __init__(
-        self, game: Game, judge: Judge, knowledge: Knowledge, seed: object, horizon: int, widest: int = WIDEST
+        self, game: Game, judge: AnyJudge, knowledge: Knowledge, seed: object, horizon: int, widest: int = WIDEST
     ) -> None:
         """`horizon`: plays of seats in a playout before the judge is asked, as soon as all is quiet; `widest`: how many
         candidates are tried."""
@@ -214,7 +214,7 @@ def merged(searches: list[list[Candidate]]) -> list[Candidate]:
     return ordered(best)
 
 
-def pick(judge: Judge, state: State, seat: int, luck: random.Random) -> Play:
+def pick(judge: AnyJudge, state: State, seat: int, luck: random.Random) -> Play:
     """A play as everybody makes in a playout: the one that weighs most, now and then the next one."""
     slip = luck.random() < SLACK
     plays = judge.plays(state, seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from host.bots.judges import Judge, Once
+from host.bots.judges import AnyJudge, Once
 from shared_rules.contract import TABLE, State
 
 
@@ -13,7 +13,7 @@ def waits(before: Collection[int], seat: int, after: Collection[int]) -> bool:
     return bool(after) and TABLE not in after and set(after) <= set(before) - {seat}
 
 
-def settle(judge: Judge, state: State, seat: int, before: Collection[int]) -> None:
+def settle(judge: AnyJudge, state: State, seat: int, before: Collection[int]) -> None:
     """Lets all who choose at the same time as `seat`, which has chosen, make the play that weighs most. `before`: who
     was awaited before it chose. An imagined State: it may be looked at whole, and is changed."""
     while waits(before, seat, state.awaited()):

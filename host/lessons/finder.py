@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from host.bots.judges import Judge
+from host.bots.judges import AnyJudge
 from host.bots.levels import NORMAL, mind
 from host.bots.memories import Memories, from_position
 from host.bots.search import Budget, Candidate, Search, merged
@@ -26,7 +26,7 @@ HOPE = 0.03  # the same in the first look, which is less sure
 SURE = (0.04, 0.96)  # whoever has won or lost already learns nothing
 
 
-def find(game: Game, judge: Judge, options: dict[str, str], seats: int, seed: int) -> Iterator[Puzzle]:
+def find(game: Game, judge: AnyJudge, options: dict[str, str], seats: int, seed: int) -> Iterator[Puzzle]:
     """The puzzles of one game, played by normal bots with this seed."""
     for number, state in enumerate(_moments(game, judge, options, seats, seed)):
         knowledge = _alone(game, state, seats)
@@ -39,7 +39,7 @@ def find(game: Game, judge: Judge, options: dict[str, str], seats: int, seed: in
             yield Puzzle(name, state.position(), values, game.text(normal) == values[0].play)
 
 
-def _moments(game: Game, judge: Judge, options: dict[str, str], seats: int, seed: int) -> Iterator[State]:
+def _moments(game: Game, judge: AnyJudge, options: dict[str, str], seats: int, seed: int) -> Iterator[State]:
     """The state before each choice of seat 1."""
     state, dealer = game.start(seats, dict(options)), ShuffledDealer(seed)
     players = [mind(game, judge, NORMAL, f"{seed} {seat}") for seat in range(seats)]
@@ -66,13 +66,13 @@ def _alone(game: Game, state: State, seats: int) -> Knowledge | None:
     return memories.knowledge(twin, LEARNER)
 
 
-def _promises(game: Game, judge: Judge, knowledge: Knowledge) -> bool:
+def _promises(game: Game, judge: AnyJudge, knowledge: Knowledge) -> bool:
     """Whether a first look finds a play of one step that stands out."""
     found = _search(game, judge, knowledge, "look", FIRST)
     return _stands_out(found, HOPE)
 
 
-def _checked(game: Game, judge: Judge, knowledge: Knowledge) -> tuple[Value, ...]:
+def _checked(game: Game, judge: AnyJudge, knowledge: Knowledge) -> tuple[Value, ...]:
     """What two long searches made of the plays; none where they do not agree."""
     searches: list[list[Candidate]] = []
     for seed in ("one", "two"):
@@ -88,7 +88,7 @@ def _checked(game: Game, judge: Judge, knowledge: Knowledge) -> tuple[Value, ...
     return tuple(Value(play, best[play].playouts, round(best[play].prospect, 3)) for play in ranked)
 
 
-def _search(game: Game, judge: Judge, knowledge: Knowledge, seed: Any, playouts: int) -> list[Candidate]:
+def _search(game: Game, judge: AnyJudge, knowledge: Knowledge, seed: Any, playouts: int) -> list[Candidate]:
     return Search(game, judge, knowledge, f"puzzle {seed}", judge.HORIZON).run(Budget(playouts=playouts))
 
 

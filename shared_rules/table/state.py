@@ -6,7 +6,7 @@ from shared_rules.table.asks import NOBODY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, Self
 
     from shared_rules.contract import Event, ScoreLine, Section
     from shared_rules.table.asks import Ask, Asks
@@ -123,7 +123,7 @@ class State(Base):
         """An expression that makes this State again: `load("tower_of_babel").position({...})`."""
         return "load(%r).position(%r)" % (self.package, self.position())
 
-    def copy(self) -> "Any":
+    def copy(self) -> "Self":
         """See contract."""
         kind = self.__class__
         twin = kind.__new__(kind)

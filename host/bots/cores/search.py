@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from host.bots.cores import Core
 from host.bots.cores.tree import Tree
 from host.bots.cores.worlds import WorldSearch
-from host.bots.judges import Judge
+from host.bots.judges import AnyJudge
 from host.bots.search import LEAST, WIDEST, Budget, Candidate, ordered
 from shared_rules.contract import Game, State
 from shared_rules.table.knowledge import Knowledge, imagine
@@ -37,7 +37,9 @@ class TreeSearch:
 
     OWN = 0.0
 
-    def __init__(self, game: Game, judge: Judge, seat: int, seed: object, core: Core, draw: Draw, state: State) -> None:
+    def __init__(
+        self, game: Game, judge: AnyJudge, seat: int, seed: object, core: Core, draw: Draw, state: State
+    ) -> None:
         """`draw` imagines the moment once more; `state`: drawn by it, and one that the core can read."""
         self._game, self._judge, self.seat = game, judge, seat
         weighed = [(judge.weigh(state, self.seat, play), play) for play in judge.plays(state, self.seat)]
@@ -121,7 +123,7 @@ SEARCHES: dict[str, type[TreeSearch] | type[WorldSearch]] = {
 }
 
 
-def search_of(game: Game, judge: Judge, knowledge: Knowledge, seed: object, core: Core) -> Asked | None:
+def search_of(game: Game, judge: AnyJudge, knowledge: Knowledge, seed: object, core: Core) -> Asked | None:
     """The search of a game that has a fast copy; None at a moment that the copy does not know."""
     chance = random.Random(str(seed))
 

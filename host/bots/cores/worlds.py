@@ -12,7 +12,7 @@ from typing import Any
 
 from host.bots.cores import Core
 from host.bots.cores.position import Lot
-from host.bots.judges import Judge
+from host.bots.judges import AnyJudge
 from host.bots.search import LEAST, Budget, Candidate, ordered
 from shared_rules.contract import Game, State
 
@@ -21,7 +21,7 @@ class WorldSearch:
     """Thinks about one decision of one seat; see `host.bots.search.Search` for what is shared."""
 
     def __init__(
-        self, game: Game, judge: Judge, seat: int, seed: object, core: Core, draw: Callable[[], State], state: State
+        self, game: Game, judge: AnyJudge, seat: int, seed: object, core: Core, draw: Callable[[], State], state: State
     ) -> None:
         """`draw` imagines the moment once more; `state`: drawn by it, and one that the core can read."""
         self._game, self._judge, self.seat = game, judge, seat

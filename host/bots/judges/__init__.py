@@ -10,10 +10,16 @@ import math
 from collections.abc import Iterable, Mapping
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from shared_rules.card_game import CardGame
 from shared_rules.contract import State, load
+
+if TYPE_CHECKING:
+    from shared_rules.contract import Play
+
+S = TypeVar("S", bound="State[Any]")  # the State of the game
+P = TypeVar("P", bound="Play")  # its plays
 
 Once = dict[Any, Any]
 GIST = 0.3  # points from which on a reason is worth a sentence
@@ -33,7 +39,7 @@ class Reason(NamedTuple):
 SCORES = "card_game"
 
 
-class Judge:
+class Judge(Generic[S, P]):
     """Judges positions of one game; asked about imagined States only, so it may look at all of one.
 
     WIDTH    how many points of difference decide a game that has just begun, and one nearly over
@@ -54,16 +60,16 @@ class Judge:
     POINTS = 0.0
     COUNTED = 1.0
 
-    def plays(self, state: State, seat: int) -> list[Any]:
+    def plays(self, state: S, seat: int) -> list[P]:
         """The plays worth thinking about: every legal play, or fewer that represent all. A play that a person
         makes in several steps may stand as a whole (`steps`)."""
         return state.plays(seat)
 
-    def steps(self, play: Any) -> list[Any]:
+    def steps(self, play: P) -> list[P]:
         """The single plays that a person makes for one that `plays` gave, in order."""
         return [play]
 
-    def weigh(self, state: State, seat: int, play: Any, once: Once | None = None) -> float:
+    def weigh(self, state: S, seat: int, play: P, once: Once | None = None) -> float:
         """What a play brings the seat, in points: cheap, since all who take part in a playout ask it.
 
         `once`: an empty dict, handed on from play to play as long as the State stays as it is, to keep what is the
@@ -73,43 +79,43 @@ class Judge:
         twin.do(seat, play)
         return self.outlook(twin)[seat - 1]
 
-    def reasons(self, state: State, seat: int, play: Any) -> list[Reason]:
+    def reasons(self, state: S, seat: int, play: P) -> list[Reason]:
         """Why `weigh` weighs a play so, from what the seat knows alone; what matters most comes first."""
         return []
 
-    def leaves(self, play: Any) -> bool:
+    def leaves(self, play: P) -> bool:
         """Whether a play gives up what could be done instead: a beginner does not, where that brings plainly more."""
         return False
 
-    def ends(self, play: Any) -> bool:
+    def ends(self, play: P) -> bool:
         """Whether a play ends a turn of several plays, or the seat's game: it compares with none of the others."""
         return False
 
-    def idea(self, play: Any) -> str:
+    def idea(self, play: P) -> str:
         """What a play is for, as a person would say: one of `host.bots.characters.IDEAS`, or ""."""
         return ""
 
-    def outlook(self, state: State) -> list[float]:
+    def outlook(self, state: S) -> list[float]:
         """The points that each seat can expect at the end, as far as that shows at a glance."""
         raise NotImplementedError
 
-    def forecast(self, state: State) -> list[float]:
+    def forecast(self, state: S) -> list[float]:
         """The same from figures fitted to whole games, where there are any: chances are announced from it."""
         return self.outlook(state)
 
-    def ready(self, state: State) -> bool:
+    def ready(self, state: S) -> bool:
         """Whether there is something to judge yet: `outlook` is asked for no position before that."""
         return True
 
-    def quiet(self, state: State) -> bool:
+    def quiet(self, state: S) -> bool:
         """Whether a playout may end here: not in the middle of something whose end decides."""
         return True
 
-    def progress(self, state: State) -> float:
+    def progress(self, state: S) -> float:
         """How much of the game is over, 0.0 to 1.0."""
         raise NotImplementedError
 
-    def chances(self, state: State) -> list[float]:
+    def chances(self, state: S) -> list[float]:
         """Each seat's chance to win; together 1."""
         if state.over:
             return shares(state)
@@ -120,13 +126,17 @@ class Judge:
         powers = [math.exp(4 * (points - best) / width) for points in forecast]
         return [power / sum(powers) for power in powers]
 
-    def prospect(self, state: State, seat: int) -> float:
+    def prospect(self, state: S, seat: int) -> float:
         """What a search makes the most of, 0.0 to 1.0: a seat's chance to win, and by POINTS its own points."""
         chance = self.chances(state)[seat - 1]
         if not self.POINTS:
             return chance
         worth = chance + self.POINTS * self.outlook(state)[seat - 1]
         return max(0.0, min(1.0, worth / (1 + 100 * self.POINTS)))
+
+
+# A judge whose game is not known before the program runs.
+AnyJudge: TypeAlias = "Judge[State, Play]"
 
 
 def weightiest(reasons: Iterable[Reason]) -> list[Reason]:
@@ -140,7 +150,7 @@ def shares(state: State) -> list[float]:
     return [1 / len(winners) if seat in winners else 0.0 for seat in range(1, len(state.scores()) + 1)]
 
 
-def judge_of(game: str, options: Mapping[str, str]) -> Judge | None:
+def judge_of(game: str, options: Mapping[str, str]) -> AnyJudge | None:
     """The Judge of a game, of its very mode if there is one; a game of cards in zones without one has the judge that
     looks at scores, and another game that nobody has judged yet None."""
     names = [f"{game}_{options.get('mode', '')}", game, *([SCORES] if isinstance(load(game), CardGame) else [])]

@@ -7,16 +7,19 @@ nothing of a game and plays every one; a game that wants better opponents has it
 from __future__ import annotations
 
 import random
-from typing import Any
+from typing import TYPE_CHECKING
 
 from host.bots.judges import Judge, Once
 from shared_rules.contract import TABLE, State
+
+if TYPE_CHECKING:
+    from shared_rules.contract import Play
 
 AHEAD = 6  # plays of seats that are looked ahead
 SAMPLES = 6  # this many times
 
 
-class ScoresJudge(Judge):
+class ScoresJudge(Judge["State", "Play"]):
     """See Judge."""
 
     SECONDS = 1.0
@@ -25,7 +28,7 @@ class ScoresJudge(Judge):
         """See Judge: the points of this moment."""
         return [float(sum(line.points for line in sheet)) for sheet in state.scores()]
 
-    def weigh(self, state: State, seat: int, play: Any, once: Once | None = None) -> float:
+    def weigh(self, state: State, seat: int, play: Play, once: Once | None = None) -> float:
         """See Judge: how far the seat is ahead of the others on average, some random plays later."""
         luck, total = random.Random(0), 0.0
         for _ in range(SAMPLES):

@@ -7,31 +7,34 @@ such deals, in which the cards of the others are drawn at random, the same ones 
 from __future__ import annotations
 
 import random
-from typing import Any
+from typing import TYPE_CHECKING
 
 from host.bots.cores.oh_hell.deal import Deal
 from host.bots.cores.oh_hell.reading import hidden_from, number, read
 from host.bots.judges import Judge, Once, Reason
-from shared_rules.contract import State
 from shared_rules.phrases import _
+
+if TYPE_CHECKING:
+    from shared_rules.card_game import Play
+    from shared_rules.oh_hell.table.state import State
 
 WORLDS = 24
 
 
-class OhHellJudge(Judge):
+class OhHellJudge(Judge["State", "Play"]):
     """See Judge."""
 
     WIDTH = (60.0, 10.0)
     HORIZON = 0
     SECONDS = 1.2
     POINTS = 0.02
-    COUNTED = WORLDS
+    COUNTED = float(WORLDS)
 
-    def weigh(self, state: Any, seat: int, play: Any, once: Once | None = None) -> float:
+    def weigh(self, state: State, seat: int, play: Play, once: Once | None = None) -> float:
         """See Judge: the points of this deal, the others' on average taken off a little."""
         return sum([deal.worth(seat - 1) for deal in _ends(state, seat, play)], 0.0)
 
-    def reasons(self, state: Any, seat: int, play: Any) -> list[Reason]:
+    def reasons(self, state: State, seat: int, play: Play) -> list[Reason]:
         """See Judge: in how many deals the bid is kept."""
         found = _ends(state, seat, play)
         kept = sum(1 for deal in found if deal.taken[seat - 1] == deal.bids[seat - 1]) / len(found)
@@ -39,7 +42,7 @@ class OhHellJudge(Judge):
             return [Reason(_("With most hands that the others may hold, you take as many tricks as you bid."), kept)]
         return [Reason(_("With most hands that the others may hold, you miss your bid."), kept - 1.0)]
 
-    def outlook(self, state: Any) -> list[float]:
+    def outlook(self, state: State) -> list[float]:
         """See Judge: the points so far, and those of this deal so far."""
         totals = [float(sum(line.points for line in sheet)) for sheet in state.scores()]
         if state.over or state.dealing:
@@ -48,17 +51,16 @@ class OhHellJudge(Judge):
         deal.finish()
         return [before + gained for before, gained in zip(totals, deal.gained(), strict=True)]
 
-    def quiet(self, state: Any) -> bool:
+    def quiet(self, state: State) -> bool:
         """See Judge: `outlook` plays a deal to its end."""
         return not state.dealing
 
     def progress(self, state: State) -> float:
         """See Judge: by deals."""
-        found: Any = state
-        return 1.0 if found.over else (found.number - 1) / len(found.sizes())
+        return 1.0 if state.over else (state.number - 1) / len(state.sizes())
 
 
-def _ends(state: Any, seat: int, play: Any) -> list[Deal]:
+def _ends(state: State, seat: int, play: Play) -> list[Deal]:
     """The ends of WORLDS deals after a play, the same ones for every play of a moment."""
     luck, found = random.Random(f"{state.number} {state.tricks}"), list[Deal]()
     hidden, now = hidden_from(state, seat), read(state, seat)

@@ -9,16 +9,28 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 from host.bots.judges import Judge, Once, Reason, weightiest
 from shared_rules.phrases import _
 from shared_rules.seven_wonders import cards
+from shared_rules.seven_wonders.cards import Structure
 from shared_rules.seven_wonders.city import left_of, right_of
 from shared_rules.seven_wonders.price import cheapest
 from shared_rules.seven_wonders.table.pool import AGES
 from shared_rules.seven_wonders.table.turn import VICTORY
 from shared_rules.seven_wonders.view import CHOOSE, SALE, TURNS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from shared_rules.seven_wonders.cards import Part
+    from shared_rules.seven_wonders.goods import Goods
+    from shared_rules.seven_wonders.plays import Play
+    from shared_rules.seven_wonders.table.cities import City
+    from shared_rules.seven_wonders.table.state import State
+
+    _Around: TypeAlias = tuple[City, City, City]  # a city, its left and its right neighbour
 
 # Points that one more turn is worth once a card can be paid for, and coins at which it no longer is.
 WORTH, DEAR = (0.0, 0.55, 1.0, 1.35), 6.0
@@ -42,7 +54,7 @@ SPITE = 0.12
 GROWTH = 0.22  # how many more of a counted thing come in each turn that is left
 
 
-class SevenWondersJudge(Judge):
+class SevenWondersJudge(Judge["State", "Play"]):
     """See Judge."""
 
     WIDTH = (46.0, 14.0)
@@ -51,15 +63,15 @@ class SevenWondersJudge(Judge):
     SECONDS = 1.6
     CARE = 0.4
 
-    def plays(self, state: Any, seat: int) -> list[Any]:
+    def plays(self, state: State, seat: int) -> list[Play]:
         """One payment for each use of a card, the cheapest, and each kind of card once."""
-        found: dict[Any, Any] = {}
+        found: dict[object, Play] = {}
         for play in state.plays(seat):
             kind = cards.split(play.card)[0] if play.card else ""
             found.setdefault((play.verb, kind, play.how), play)
         return list(found.values())
 
-    def weigh(self, state: Any, seat: int, play: Any, once: Once | None = None) -> float:
+    def weigh(self, state: State, seat: int, play: Play, once: Once | None = None) -> float:
         """See Judge."""
         if play.verb == "wonder":
             return _board(play.card, play.how)
@@ -71,10 +83,10 @@ class SevenWondersJudge(Judge):
         worth = _spite(state, seat, play.card, once) if state.phase == CHOOSE else 0.0
         if play.verb == "sell":
             return worth + _purse(state, around[0].coins + SALE) - _purse(state, around[0].coins)
-        part: Any = around[0].next_stage() if play.verb == "stage" else cards.structure_of(play.card)
-        worth += _gain(state, around, part, play.verb != "stage", once)
+        part = _made_by(around[0], play)
+        worth += _gain(state, around, part, once)
         paid = play.left + play.right
-        if play.verb == "build" and not play.how and not around[0].chained(part):
+        if play.verb == "build" and not play.how and isinstance(part, Structure) and not around[0].chained(part):
             paid += part.coins
         earned = _earned(around, part)
         worth += _purse(state, around[0].coins - paid + earned) - _purse(state, around[0].coins)
@@ -82,7 +94,7 @@ class SevenWondersJudge(Judge):
             worth -= _power("free", state.age) * 0.5 if state.turn < TURNS else 0.0
         return worth - 0.12 * (play.left + play.right)
 
-    def reasons(self, state: Any, seat: int, play: Any) -> list[Reason]:
+    def reasons(self, state: State, seat: int, play: Play) -> list[Reason]:
         """See Judge; none for what is chosen for the Free City."""
         if play.verb not in ("build", "stage", "sell") or play.whose:
             return []
@@ -91,41 +103,41 @@ class SevenWondersJudge(Judge):
         if play.verb == "sell":
             return weightiest([*found, _coined(state, seat, SALE)])
         city = state.cities[seat]
-        part: Any = city.next_stage() if play.verb == "stage" else cards.structure_of(play.card)
-        found += _reasons_of(state, _around(state, seat), part, play.verb != "stage", once)
+        part = _made_by(city, play)
+        found += _reasons_of(state, _around(state, seat), part, once)
         found += [_fought(state, seat, other, part.shields) for other in _beside(state, seat) if part.shields]
         paid = play.left + play.right
-        if play.verb == "build" and not play.how and not city.chained(part):
+        if play.verb == "build" and not play.how and isinstance(part, Structure) and not city.chained(part):
             paid += part.coins
         earned = _earned(_around(state, seat), part)
         return weightiest([*found, _coined(state, seat, earned), _spent(state, seat, paid)])
 
-    def leaves(self, play: Any) -> bool:
+    def leaves(self, play: Play) -> bool:
         """See Judge."""
         return play.verb == "sell"
 
-    def idea(self, play: Any) -> str:
+    def idea(self, play: Play) -> str:
         """See Judge."""
         if play.verb != "build":
             return "building" if play.verb == "stage" else ""
         return IDEAS.get(cards.structure_of(play.card).colour, "")
 
-    def outlook(self, state: Any) -> list[float]:
+    def outlook(self, state: State) -> list[float]:
         """See Judge: what stands, what conflicts, goods, symbols and coins promise."""
         if state.over:
             return [float(sum(line.points for line in sheet)) for sheet in state.scores()]
         return [_standing(state, place) for place in state.seats]
 
-    def ready(self, state: Any) -> bool:
+    def ready(self, state: State) -> bool:
         """See Judge: not before every city has its wonder."""
         return all(state.cities[1:])
 
-    def progress(self, state: Any) -> float:
+    def progress(self, state: State) -> float:
         """See Judge."""
         return 1.0 if state.over else 1 - _left(state) / (AGES * TURNS)
 
 
-def _around(state: Any, place: int) -> tuple[Any, Any, Any]:
+def _around(state: State, place: int) -> _Around:
     ring = state.ring
     return state.cities[place], state.cities[left_of(place, ring)], state.cities[right_of(place, ring)]
 
@@ -142,20 +154,29 @@ def _hoped(age: int) -> float:
 def _board(wonder: str, side: str) -> float:
     """What a wonder board promises, where the players choose theirs."""
     worth: float = 0.0
-    stages: tuple[Any, ...] = cards.board(wonder, side)[1]
-    for stage in stages:
+    for stage in cards.board(wonder, side)[1]:
         worth += stage.points + 1.6 * stage.shields + stage.gain / 3 - 0.4 * len(stage.goods)
         worth += (4.0 if stage.symbol else 0.0) + (3.0 if stage.uses or stage.prices else 0.0)
         worth += float(POWERS[stage.power][2]) if stage.power else 0.0
     return worth
 
 
-def _left(state: Any) -> int:
+def _made_by(city: City, play: Play) -> Part:
+    """What a play builds: the next stage, or what is printed on the card."""
+    stage = city.next_stage() if play.verb == "stage" else None
+    return stage or cards.structure_of(play.card)
+
+
+def _begins_chain(part: Part) -> bool:
+    return isinstance(part, Structure) and part.id in _CHAINS
+
+
+def _left(state: State) -> int:
     """Turns after this one."""
     return (AGES - state.age) * TURNS + TURNS - state.turn
 
 
-def _purse(state: Any, coins: int) -> float:
+def _purse(state: State, coins: int) -> float:
     return purse(_left(state), coins)
 
 
@@ -167,10 +188,10 @@ def purse(turns: int, coins: int) -> float:
 # -- what a part brings -------------------------------------------------------------------------------
 
 
-def _gain(state: Any, around: tuple[Any, Any, Any], part: Any, is_card: bool, once: Once) -> float:
+def _gain(state: State, around: _Around, part: Part, once: Once) -> float:
     """The value a structure or a stage adds, coins apart; a stage is the same with any card under it."""
     city = around[0]
-    if not is_card and ("stage", city) in once:
+    if not isinstance(part, Structure) and ("stage", city) in once:
         return float(once["stage", city])
     worth: float = part.points + _conflicts(state, around, part.shields)
     if part.symbol:
@@ -179,18 +200,19 @@ def _gain(state: Any, around: tuple[Any, Any, Any], part: Any, is_card: bool, on
         worth += _power(part.power, state.age)
     if part.count is not None:
         worth += _counted(state, around, part)
-    if part.makes or part.uses or part.prices or (is_card and part.id in _CHAINS):
-        worth += _opened(state, around, part, is_card, once)
-    if part.makes and is_card:
-        worth += 0.03 * _left(state)  # what neighbours pay for it
-    if is_card and part.colour in ("brown", "grey", "blue", "green", "yellow", "red"):
-        worth += _for_own_counts(city, part.colour)
-    if not is_card:
+    if part.makes or part.uses or part.prices or _begins_chain(part):
+        worth += _opened(state, around, part, once)
+    if not isinstance(part, Structure):
         once["stage", city] = worth
+        return worth
+    if part.makes:
+        worth += 0.03 * _left(state)  # what neighbours pay for it
+    if part.colour in ("brown", "grey", "blue", "green", "yellow", "red"):
+        worth += _for_own_counts(city, part.colour)
     return worth
 
 
-def _conflicts(state: Any, around: tuple[Any, Any, Any], more: int) -> float:
+def _conflicts(state: State, around: _Around, more: int) -> float:
     """What more shields change in the conflicts still to come."""
     if not more:
         return 0.0
@@ -218,7 +240,7 @@ def _sigmoid(x: float) -> float:
     return 1 / (1 + math.exp(-max(-30.0, min(30.0, x))))
 
 
-def _symbol(city: Any, symbol: str, age: int) -> float:
+def _symbol(city: City, symbol: str, age: int) -> float:
     symbols = dict(city.symbols)
     wild = city.wild
     before = _science(tuple(symbols.values()), wild)
@@ -238,7 +260,7 @@ def _science(counts: tuple[int, ...], wild: int) -> int:
     return sum(count * count for count in counts) + 7 * min(counts)
 
 
-def _counted(state: Any, around: tuple[Any, Any, Any], part: Any) -> float:
+def _counted(state: State, around: _Around, part: Part) -> float:
     each, what, where = part.count
     found = 0 if where == "beside" else around[0].count(what)
     cities = 1 if where == "own" else 2 if where == "beside" else 3
@@ -247,7 +269,7 @@ def _counted(state: Any, around: tuple[Any, Any, Any], part: Any) -> float:
     return each * (found + GROWTH * cities * len(what) * 0.5 * (TURNS - state.turn))
 
 
-def _earned(around: tuple[Any, Any, Any], part: Any) -> int:
+def _earned(around: _Around, part: Part) -> int:
     coins = part.gain
     if part.earn is not None:
         each, what, where = part.earn
@@ -258,7 +280,7 @@ def _earned(around: tuple[Any, Any, Any], part: Any) -> int:
     return coins
 
 
-def _for_own_counts(city: Any, colour: str) -> float:
+def _for_own_counts(city: City, colour: str) -> float:
     """Points that own counting cards give for one more card of a colour."""
     worth = 0.0
     for card in city.built:
@@ -271,7 +293,7 @@ def _for_own_counts(city: Any, colour: str) -> float:
 # -- what can be paid for ------------------------------------------------------------------------------
 
 
-def _parts_of(age: int) -> list[Any]:
+def _parts_of(age: int) -> list[Structure]:
     """Every structure of an Age once, but for what costs nothing."""
     cards.keep_all()
     found = {card.partition(".")[0]: cards.structure_of(card) for card in cards.all_cards()}
@@ -287,12 +309,12 @@ class _Buyer:
 
     __slots__ = ("goods", "made_left", "made_right", "raw_left", "raw_right")
 
-    def __init__(self, city: Any) -> None:
+    def __init__(self, city: City) -> None:
         self.goods = city.goods
         self.raw_left, self.raw_right = city.raw_left, city.raw_right
         self.made_left, self.made_right = city.made_left, city.made_right
 
-    def key(self, left: Any, right: Any) -> tuple[int, ...]:
+    def key(self, left: Goods, right: Goods) -> tuple[int, ...]:
         """All of it as a key, with what both neighbours sell."""
         return (
             self.goods.raw,
@@ -305,14 +327,14 @@ class _Buyer:
         )
 
 
-def _opened(state: Any, around: tuple[Any, Any, Any], part: Any, is_card: bool, once: Once) -> float:
+def _opened(state: State, around: _Around, part: Part, once: Once) -> float:
     """How much more can be paid for with what a part makes, and with the chains it begins."""
     city, left, right = around
     buyer, names = _Buyer(city), city.names
     before = once.get(city)
     if before is None:
         before = once[city] = _reach(state, city, buyer, names, left.sells, right.sells)
-    if is_card and part.id in _CHAINS:
+    if isinstance(part, Structure) and part.id in _CHAINS:
         names = names | {part.id}
     if part.makes or part.uses:
         buyer.goods = buyer.goods.copy()
@@ -323,13 +345,13 @@ def _opened(state: Any, around: tuple[Any, Any, Any], part: Any, is_card: bool, 
     return _reach(state, city, buyer, names, left.sells, right.sells) - float(before)
 
 
-def _reach(state: Any, city: Any, buyer: _Buyer, names: set[str], left: Any, right: Any) -> float:
+def _reach(state: State, city: City, buyer: _Buyer, names: set[str], left: Goods, right: Goods) -> float:
     """What the city can pay for in the turns that are left, in points."""
     key, total = buyer.key(left, right), 0.0
     for age in range(state.age, AGES + 1):
         turns = TURNS - state.turn if age == state.age else TURNS
         if turns:
-            eases = _eases(age, key, buyer, left, right)
+            eases = _eases(age, key, buyer, left, right, _LATER[age])
             free = sum([1 - eases[part] for name in names for part in _FREED.get((age, name), ())])
             total += turns * WORTH[age] * 4 * (eases[None] + free) / len(_LATER[age])
     number = city.stages
@@ -339,17 +361,24 @@ def _reach(state: Any, city: Any, buyer: _Buyer, names: set[str], left: Any, rig
     return total
 
 
-_FREED: dict[tuple[int, str], list[Any]] = {}
+_FREED: dict[tuple[int, str], list[Structure]] = {}
 for _age, _parts in _LATER.items():
     for _part in _parts:
         for _parent in _part.chain:
             _FREED.setdefault((_age, _parent), []).append(_part)
 
-_kept: dict[Any, dict[Any, float]] = {}
+_kept: dict[object, dict[Part | None, float]] = {}
 MOST_KEPT = 60_000
 
 
-def _eases(what: Any, key: tuple[int, ...], buyer: Any, left: Any, right: Any, parts: Any = None) -> dict[Any, float]:
+def _eases(
+    what: tuple[str, str, int] | int,
+    key: tuple[int, ...],
+    buyer: _Buyer,
+    left: Goods,
+    right: Goods,
+    parts: Sequence[Part],
+) -> dict[Part | None, float]:
     """How easily each of these parts is paid for, None for all together; 1.0 for what costs nothing, 0.0 for
     what is too dear or cannot be had."""
     found = _kept.get((what, key))
@@ -357,8 +386,8 @@ def _eases(what: Any, key: tuple[int, ...], buyer: Any, left: Any, right: Any, p
         if len(_kept) > MOST_KEPT:
             _kept.clear()
         found = _kept[what, key] = {}
-        for part in _LATER[what] if parts is None else parts:
-            cost = cheapest(part, buyer, left, right)
+        for part in parts:
+            cost = cheapest(part, cast("City", buyer), left, right)
             found[part] = 0.0 if cost is None or cost >= DEAR else 1 - cost / DEAR
         found[None] = sum(found.values())
     return found
@@ -367,7 +396,7 @@ def _eases(what: Any, key: tuple[int, ...], buyer: Any, left: Any, right: Any, p
 # -- why ----------------------------------------------------------------------------------------------------
 
 
-def _reasons_of(state: Any, around: tuple[Any, Any, Any], part: Any, is_card: bool, once: Once) -> list[Reason]:
+def _reasons_of(state: State, around: _Around, part: Part, once: Once) -> list[Reason]:
     """What a structure or a stage brings, conflicts and coins apart."""
     city = around[0]
     found = [Reason(_("Its points are sure, whatever comes."), part.points)]
@@ -378,16 +407,16 @@ def _reasons_of(state: Any, around: tuple[Any, Any, Any], part: Any, is_card: bo
     if part.count is not None:
         found.append(Reason(_("It scores for what stands already, and for what will."), _counted(state, around, part)))
     if part.makes or part.uses or part.prices:
-        worth = _opened(state, around, part, is_card, once)
+        worth = _opened(state, around, part, once)
         found.append(Reason(_("More of what is to come can then be paid for."), worth))
-    elif is_card and part.id in _CHAINS:
+    elif isinstance(part, Structure) and part.id in _CHAINS:
         freed = next(later for (age, parent), parts in _FREED.items() if parent == part.id for later in parts if age)
-        worth = _opened(state, around, part, is_card, once)
+        worth = _opened(state, around, part, once)
         found.append(Reason(_("It also makes {card} free for you later."), worth, card=freed.id))
     return found
 
 
-def _science_said(city: Any, symbol: str) -> str:
+def _science_said(city: City, symbol: str) -> str:
     others = [count for one, count in city.symbols.items() if one != symbol]
     if symbol != "any" and city.symbols[symbol] < min(others):
         return _("It completes a set of three different symbols.")
@@ -396,11 +425,11 @@ def _science_said(city: Any, symbol: str) -> str:
     return _("A new symbol may grow into sets, and counts more with each that follows.")
 
 
-def _beside(state: Any, seat: int) -> list[int]:
+def _beside(state: State, seat: int) -> list[int]:
     return [left_of(seat, state.ring), right_of(seat, state.ring)]
 
 
-def _fought(state: Any, seat: int, other: int, more: int) -> Reason:
+def _fought(state: State, seat: int, other: int, more: int) -> Reason:
     """What shields change against one neighbour."""
     ahead = state.cities[seat].shields - state.cities[other].shields
     worth = promise(state.age, state.turn, ahead + more) - promise(state.age, state.turn, ahead)
@@ -415,17 +444,17 @@ def _fought(state: Any, seat: int, other: int, more: int) -> Reason:
     return Reason(text, worth, seat=other)
 
 
-def _coined(state: Any, seat: int, coins: int) -> Reason:
+def _coined(state: State, seat: int, coins: int) -> Reason:
     city = state.cities[seat]
     return Reason(_("You can use the coins."), _purse(state, city.coins + coins) - _purse(state, city.coins))
 
 
-def _spent(state: Any, seat: int, coins: int) -> Reason:
+def _spent(state: State, seat: int, coins: int) -> Reason:
     city = state.cities[seat]
     return Reason(_("The coins will be missing later."), _purse(state, city.coins - coins) - _purse(state, city.coins))
 
 
-def _denied(state: Any, seat: int, card: str, once: Once) -> Reason:
+def _denied(state: State, seat: int, card: str, once: Once) -> Reason:
     step = right_of if state.age == 2 else left_of
     other = step(seat, state.ring) if not state.free_city else 3 - seat
     return Reason(
@@ -436,7 +465,7 @@ def _denied(state: Any, seat: int, card: str, once: Once) -> Reason:
 # -- others ---------------------------------------------------------------------------------------------
 
 
-def _spite(state: Any, seat: int, card: str, once: Once) -> float:
+def _spite(state: State, seat: int, card: str, once: Once) -> float:
     """The loss of the player to whom this hand goes next, for any use of the card."""
     if state.turn == TURNS or state.hands is None:
         return 0.0
@@ -445,7 +474,7 @@ def _spite(state: Any, seat: int, card: str, once: Once) -> float:
     return float(once[card])
 
 
-def _missed(state: Any, seat: int, card: str) -> float:
+def _missed(state: State, seat: int, card: str) -> float:
     """The share of a card's worth for the next player that counts."""
     step = right_of if state.age == 2 else left_of
     other = step(seat, state.ring) if not state.free_city else 3 - seat
@@ -463,7 +492,7 @@ def _missed(state: Any, seat: int, card: str) -> float:
     return SPITE * worth
 
 
-def _standing(state: Any, place: int) -> float:
+def _standing(state: State, place: int) -> float:
     around = _around(state, place)
     city = around[0]
     total: float = sum(sum(side) for side in city.tokens) + _purse(state, city.coins)

@@ -7,7 +7,7 @@ cards it uncovers offer the other player.
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import TYPE_CHECKING
 
 from host.bots.judges import Judge, Once, Reason, weightiest
 from shared_rules.phrases import _
@@ -16,6 +16,15 @@ from shared_rules.seven_wonders_duel.board import AGES, CAPITAL, DOWN, PLAY, WON
 from shared_rules.seven_wonders_duel.city import SYMBOLS_TO_WIN
 from shared_rules.seven_wonders_duel.layout import SIZE, layout
 from shared_rules.seven_wonders_duel.price import coins_for
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from shared_rules.seven_wonders_duel.board import Board
+    from shared_rules.seven_wonders_duel.cards import Building, Part
+    from shared_rules.seven_wonders_duel.city import City
+    from shared_rules.seven_wonders_duel.plays import Play
+    from shared_rules.seven_wonders_duel.table.state import State
 
 WON = 100.0
 # The value of spaces ahead: points at the end, and how near the capital is.
@@ -45,7 +54,7 @@ THREAT = 0.62  # how much of the best that is left counts for the other player
 UNKNOWN = 4.0  # what a card that lies face down may be worth
 
 
-class DuelJudge(Judge):
+class DuelJudge(Judge["State", "Play"]):
     """See Judge."""
 
     WIDTH = (60.0, 22.0)
@@ -53,7 +62,7 @@ class DuelJudge(Judge):
     SECONDS = 1.6
     CARE = 0.0
 
-    def weigh(self, state: Any, seat: int, play: Any, once: Once | None = None) -> float:
+    def weigh(self, state: State, seat: int, play: Play, once: Once | None = None) -> float:
         """See Judge."""
         board = state.board
         if board.phase == PLAY:
@@ -61,15 +70,15 @@ class DuelJudge(Judge):
         if play.verb == "begin":
             return 1.0 if int(play.what) == seat else 0.0
         if play.verb == "draft":
-            return _wonder(board, seat, cards.wonder(play.card))
+            return _wonder(board, seat, _wonder_of(play.card))
         if play.verb in ("token", "keep"):
             return _token(board, seat, play.card)
-        part = cards.building(play.card)
+        part = _building(play.card)
         if play.verb == "dig":
             return _gain(board, seat, part)
         return _loss(board, 3 - seat, part)
 
-    def reasons(self, state: Any, seat: int, play: Any) -> list[Reason]:
+    def reasons(self, state: State, seat: int, play: Play) -> list[Reason]:
         """See Judge; for plays that take a card of the layout."""
         board = state.board
         if board.phase != PLAY:
@@ -84,17 +93,17 @@ class DuelJudge(Judge):
         again = part is not None and play.verb == "wonder" and (part.again or "theology" in city.tokens)
         return weightiest([*found, _left_lying(board, seat, play.card, again)])
 
-    def leaves(self, play: Any) -> bool:
+    def leaves(self, play: Play) -> bool:
         """See Judge."""
         return play.verb == "discard"
 
-    def idea(self, play: Any) -> str:
+    def idea(self, play: Play) -> str:
         """See Judge."""
         if play.verb == "wonder":
             return "building"
         return IDEAS.get(cards.colour_of(play.card), "") if play.verb in ("build", "dig") else ""
 
-    def outlook(self, state: Any) -> list[float]:
+    def outlook(self, state: State) -> list[float]:
         """See Judge: both cities, and whose turn it is."""
         board = state.board
         if board.winner in (1, 2):
@@ -104,7 +113,7 @@ class DuelJudge(Judge):
             worth[board.active - 1] += 0.5 * _best_free(board, board.active, board.free, {})
         return worth
 
-    def progress(self, state: Any) -> float:
+    def progress(self, state: State) -> float:
         """See Judge."""
         board = state.board
         if state.over:
@@ -112,10 +121,24 @@ class DuelJudge(Judge):
         return min(1.0, (board.age - 1) / AGES + board.cards.count("") / SIZE / AGES) if board.cards else 0.0
 
 
+def _building(card: str) -> Building:
+    found = cards.building(card)
+    if found is None:
+        raise KeyError(card)
+    return found
+
+
+def _wonder_of(name: str) -> Part:
+    found = cards.wonder(name)
+    if found is None:
+        raise KeyError(name)
+    return found
+
+
 # -- a play ---------------------------------------------------------------------------------------------
 
 
-def _take(board: Any, seat: int, play: Any, once: Once) -> float:
+def _take(board: Board, seat: int, play: Play, once: Once) -> float:
     """Taking a card in one of three ways, and what that uncovers."""
     city = board.cities[seat]
     again, part = False, _made_by(play)
@@ -131,21 +154,21 @@ def _take(board: Any, seat: int, play: Any, once: Once) -> float:
     return worth + _leaves(board, seat, play.card, again, once)
 
 
-def _wonder_now(board: Any, seat: int, part: Any, once: Once) -> float:
+def _wonder_now(board: Board, seat: int, part: Part, once: Once) -> float:
     """The value a wonder adds beside the hope there was, less its cost: the same with any card."""
     if part.id not in once:
         once[part.id] = _wonder(board, seat, part) * (1 - HOPE * _left(board)) - _cost(board, seat, part)
     return float(once[part.id])
 
 
-def _made_by(play: Any) -> Any:
+def _made_by(play: Play) -> Part | None:
     """What a play builds; None for a discarded card."""
     if play.verb == "discard":
         return None
-    return cards.building(play.card) if play.verb == "build" else cards.wonder(play.what)
+    return _building(play.card) if play.verb == "build" else _wonder_of(play.what)
 
 
-def _leaves(board: Any, seat: int, card: str, again: bool, once: Once) -> float:
+def _leaves(board: Board, seat: int, card: str, again: bool, once: Once) -> float:
     """What the next player, the seat itself if it plays again, finds when this card is gone."""
     free, turned = _free_without(board, card)
     found = free + turned
@@ -156,20 +179,19 @@ def _leaves(board: Any, seat: int, card: str, again: bool, once: Once) -> float:
     return -THREAT * _best_free(board, 3 - seat, found, once)
 
 
-def _free_without(board: Any, card: str) -> tuple[list[int], list[int]]:
+def _free_without(board: Board, card: str) -> tuple[list[int], list[int]]:
     """The positions of the cards that may be taken when this card is gone: of those that lie free now, and of those
     that it alone covers."""
     position = board.cards.index(card)
     lies = board.lies & ~(1 << position)
-    lying: Any = layout(board.age)
-    below: list[int] = lying.covers[position]
-    covered: list[int] = lying.covered
+    lying = layout(board.age)
+    below, covered = lying.covers[position], lying.covered
     return [place for place in board.free if place != position], [
         place for place in below if lies >> place & 1 and not covered[place] & lies
     ]
 
 
-def _best_free(board: Any, seat: int, positions: Any, once: Once) -> float:
+def _best_free(board: Board, seat: int, positions: Iterable[int], once: Once) -> float:
     """What the best of these cards is worth to a seat that may take one."""
     best = 0.0
     for place in positions:
@@ -179,16 +201,16 @@ def _best_free(board: Any, seat: int, positions: Any, once: Once) -> float:
     return best
 
 
-def _lying(board: Any, seat: int, card: str) -> float:
+def _lying(board: Board, seat: int, card: str) -> float:
     """What a card that can be taken is worth to a seat."""
     if card == DOWN:
         return UNKNOWN
-    part: Any = cards.building(card)
+    part = _building(card)
     cost = _coins(board, seat, part)
     return _quick(board, seat, part) - 0.45 * cost if cost <= board.cities[seat].coins else 0.0
 
 
-def _coins(board: Any, seat: int, part: Any) -> int:
+def _coins(board: Board, seat: int, part: Part) -> int:
     """What a building or a wonder costs a seat now."""
     city = board.cities[seat]
     colour = getattr(part, "colour", "")
@@ -197,7 +219,7 @@ def _coins(board: Any, seat: int, part: Any) -> int:
     return part.coins + (coins_for(part, city, city.discount(colour)) if part.needs else 0)
 
 
-def _cost(board: Any, seat: int, part: Any) -> float:
+def _cost(board: Board, seat: int, part: Part) -> float:
     city = board.cities[seat]
     coins = _coins(board, seat, part)
     chain: str = getattr(part, "chain", "")
@@ -209,20 +231,20 @@ def _cost(board: Any, seat: int, part: Any) -> float:
     return worth
 
 
-def _left(board: Any) -> float:
+def _left(board: Board) -> float:
     """How much of the game is left, 1.0 to 0.0."""
     taken = board.cards.count("") if board.cards else 0
     return 1 - ((board.age - 1) * SIZE + taken) / (AGES * SIZE)
 
 
-def _purse(board: Any, coins: int) -> float:
+def _purse(board: Board, coins: int) -> float:
     return coins / 3 + PURSE * _left(board) * (1 - math.exp(-coins / ENOUGH))
 
 
 # -- what a part brings -----------------------------------------------------------------------------------
 
 
-def _quick(board: Any, seat: int, part: Any) -> float:
+def _quick(board: Board, seat: int, part: Part) -> float:
     """What a building adds at a glance: points, shields, a symbol, coins; goods by a rule of thumb."""
     worth = part.points + 0.4 * part.gain
     if part.shields:
@@ -236,7 +258,7 @@ def _quick(board: Any, seat: int, part: Any) -> float:
     return worth
 
 
-def _gain(board: Any, seat: int, part: Any) -> float:
+def _gain(board: Board, seat: int, part: Part) -> float:
     """What a building adds to a city."""
     worth = part.points + 0.4 * part.gain
     if part.shields:
@@ -250,7 +272,7 @@ def _gain(board: Any, seat: int, part: Any) -> float:
     return worth
 
 
-def _wonder(board: Any, seat: int, part: Any) -> float:
+def _wonder(board: Board, seat: int, part: Part) -> float:
     """What a wonder adds once it is built."""
     worth = part.points + 0.4 * part.gain + _march(board, seat, part.shields)
     if part.fine:
@@ -260,19 +282,19 @@ def _wonder(board: Any, seat: int, part: Any) -> float:
     if part.library:
         worth += 5.5
     if part.dig:
-        worth += max([_quick(board, seat, cards.building(card)) for card in board.discards] or [3.0])
+        worth += max([_quick(board, seat, _building(card)) for card in board.discards] or [3.0])
     if part.destroy:
-        worth += max([_loss(board, 3 - seat, cards.building(card)) for card in _targets(board, seat, part)] or [1.5])
+        worth += max([_loss(board, 3 - seat, _building(card)) for card in _targets(board, seat, part)] or [1.5])
     if part.uses is not None:
         worth += 4.0 * _left(board)
     return worth
 
 
-def _targets(board: Any, seat: int, part: Any) -> list[str]:
+def _targets(board: Board, seat: int, part: Part) -> list[str]:
     return board.cities[3 - seat].colour(part.destroy)
 
 
-def _loss(board: Any, seat: int, part: Any) -> float:
+def _loss(board: Board, seat: int, part: Part) -> float:
     """What a city loses with a card that makes goods."""
     city = board.cities[seat].copy()
     before = _reach(board, city)
@@ -280,7 +302,7 @@ def _loss(board: Any, seat: int, part: Any) -> float:
     return before - _reach(board, city) + 0.5
 
 
-def _march(board: Any, seat: int, shields: int) -> float:
+def _march(board: Board, seat: int, shields: int) -> float:
     if not shields:
         return 0.0
     ahead = board.ahead(seat)
@@ -293,7 +315,7 @@ def _front(ahead: int) -> float:
     return MARCH[ahead] if ahead >= 0 else -MARCH[-ahead]
 
 
-def _symbol(board: Any, seat: int, symbol: str) -> float:
+def _symbol(board: Board, seat: int, symbol: str) -> float:
     symbols = board.cities[seat].symbols
     if symbol in symbols:
         return max([_token(board, seat, token) for token in board.tokens] or [PAIR]) * 0.9 if board.tokens else 0.3
@@ -301,7 +323,7 @@ def _symbol(board: Any, seat: int, symbol: str) -> float:
     return more * _possible(board, seat, symbol) + 1.2 * _left(board)
 
 
-def _possible(board: Any, seat: int, symbol: str) -> float:
+def _possible(board: Board, seat: int, symbol: str) -> float:
     """How likely six different symbols still are: 1.0 when there are more than enough to come."""
     mine = set(board.cities[seat].symbols) | {symbol}
     if len(mine) >= SYMBOLS_TO_WIN:
@@ -319,7 +341,7 @@ def _possible(board: Any, seat: int, symbol: str) -> float:
     )
 
 
-def _token(board: Any, seat: int, token: str) -> float:
+def _token(board: Board, seat: int, token: str) -> float:
     worth = TOKENS[token]
     city = board.cities[seat]
     if token == "law":
@@ -333,7 +355,7 @@ def _token(board: Any, seat: int, token: str) -> float:
     return worth
 
 
-def _counted(board: Any, part: Any, seat: int) -> float:
+def _counted(board: Board, part: Part, seat: int) -> float:
     """Coins at once and points at the end for counted things."""
     worth, ours, theirs = 0.0, board.cities[seat], board.cities[3 - seat]
     for pair, each_is_worth in ((part.count, 1.0), (part.earn, 0.4)):
@@ -347,7 +369,7 @@ def _counted(board: Any, part: Any, seat: int) -> float:
 # -- why ----------------------------------------------------------------------------------------------------
 
 
-def _reasons_of(board: Any, seat: int, part: Any) -> list[Reason]:
+def _reasons_of(board: Board, seat: int, part: Part) -> list[Reason]:
     """What a building or a wonder brings."""
     found = [Reason(_("Its points are sure, whatever comes."), part.points)]
     building = bool(getattr(part, "colour", ""))
@@ -369,14 +391,14 @@ def _reasons_of(board: Any, seat: int, part: Any) -> list[Reason]:
     return found
 
 
-def _march_said(board: Any, seat: int, shields: int) -> str:
+def _march_said(board: Board, seat: int, shields: int) -> str:
     after = board.ahead(seat) + shields
     if after >= CAPITAL:
         return _("The pawn reaches {name}'s capital, and you win.")
     return _("The pawn moves towards {name}'s capital.") if after > 0 else _("The pawn moves away from your capital.")
 
 
-def _science_said(board: Any, seat: int, symbol: str) -> str:
+def _science_said(board: Board, seat: int, symbol: str) -> str:
     symbols = board.cities[seat].symbols
     if symbol in symbols:
         return _("It makes a pair of symbols, which brings a progress token.")
@@ -385,7 +407,7 @@ def _science_said(board: Any, seat: int, symbol: str) -> str:
     return _("It is a new symbol on the way to six.")
 
 
-def _left_lying(board: Any, seat: int, card: str, again: bool) -> Reason:
+def _left_lying(board: Board, seat: int, card: str, again: bool) -> Reason:
     """What the play leaves to whoever is next: the best card that lies open, or one that is turned up."""
     worth = _leaves(board, seat, card, again, {})
     if again:
@@ -403,9 +425,9 @@ def _left_lying(board: Any, seat: int, card: str, again: bool) -> Reason:
 # -- what can be paid for ---------------------------------------------------------------------------------
 
 
-def _parts() -> list[Any]:
+def _parts() -> list[Building]:
     cards.keep_all()
-    return [cards.building(card) for card in cards.names(cards.BUILDINGS)]
+    return [_building(card) for card in cards.names(cards.BUILDINGS)]
 
 
 _PARTS = _parts()
@@ -417,7 +439,7 @@ _BASKETS = {
 }
 
 
-def _opened(board: Any, seat: int, part: Any) -> float:
+def _opened(board: Board, seat: int, part: Part) -> float:
     """How much more this city can pay for, and how much dearer the other one's goods become."""
     city, other = board.cities[seat].copy(), board.cities[3 - seat]
     before = _reach(board, city)
@@ -432,7 +454,7 @@ def _opened(board: Any, seat: int, part: Any) -> float:
     return worth
 
 
-def _reach(board: Any, city: Any) -> float:
+def _reach(board: Board, city: City) -> float:
     """What the city can pay for in the turns that are left, in points."""
     total, taken = 0.0, board.cards.count("") if board.cards else 0
     key = (*city.fixed, *city.choices, *city.prices, "masonry" in city.tokens)
@@ -448,13 +470,13 @@ def _reach(board: Any, city: Any) -> float:
         if count:
             total += turns * TURN * (0.6 + 0.2 * age) * free / count
     for wonder in city.wonders:
-        part: Any = cards.wonder(wonder)
+        part = _wonder_of(wonder)
         cost = coins_for(part, city, city.discount(""))
         total += 2.5 * max(0.0, 1 - cost / (2 * DEAR)) * min(1.0, 2 * _left(board))
     return total
 
 
-def _still(board: Any, city: Any, age: int, eases: tuple[float, ...]) -> float:
+def _still(board: Board, city: City, age: int, eases: tuple[float, ...]) -> float:
     """The sum for those buildings of the Age that are not gone."""
     total, seen, lying = 0.0, board.seen, board.cards
     for place, (part, bit) in enumerate(_BASKETS[age]):
@@ -463,7 +485,7 @@ def _still(board: Any, city: Any, age: int, eases: tuple[float, ...]) -> float:
     return total
 
 
-def _count(board: Any, age: int) -> int:
+def _count(board: Board, age: int) -> int:
     seen, lying = board.seen, board.cards
     return len([1 for part, bit in _BASKETS[age] if not seen & bit or part.id in lying])
 
@@ -474,11 +496,11 @@ for _age, _basket in _BASKETS.items():
         if _part.chain:
             _FREED.setdefault((_age, _part.chain), []).append(_place)
 
-_kept: dict[Any, tuple[float, ...]] = {}
+_kept: dict[tuple[int, tuple[int, ...]], tuple[float, ...]] = {}
 MOST_KEPT = 60_000
 
 
-def _eases(age: int, key: tuple[Any, ...], city: Any) -> tuple[float, ...]:
+def _eases(age: int, key: tuple[int, ...], city: City) -> tuple[float, ...]:
     """How easily each building of an Age is paid for, and at the end the sum; 1.0 for what costs nothing."""
     found = _kept.get((age, key))
     if found is None:
@@ -489,7 +511,7 @@ def _eases(age: int, key: tuple[Any, ...], city: Any) -> tuple[float, ...]:
     return found
 
 
-def _ease(part: Any, city: Any) -> float:
+def _ease(part: Building, city: City) -> float:
     cost = part.coins + (coins_for(part, city, city.discount(part.colour)) if part.needs else 0)
     return max(0.0, 1 - cost / DEAR)
 
@@ -497,25 +519,25 @@ def _ease(part: Any, city: Any) -> float:
 # -- a whole city -------------------------------------------------------------------------------------------
 
 
-def _standing(board: Any, seat: int) -> float:
+def _standing(board: Board, seat: int) -> float:
     city = board.cities[seat]
     total = _purse(board, city.coins) + _reach(board, city) + max(0.0, _front(board.ahead(seat)))
     for card in city.built:
-        part: Any = cards.building(card)
+        part = _building(card)
         total += part.points
         if part.count is not None:
             each, what, _around = part.count
             total += each * max(city.count(what), board.cities[3 - seat].count(what))
     for wonder in city.done:
-        total += getattr(cards.wonder(wonder), "points", 0)
+        total += _wonder_of(wonder).points
     if board.built_wonders() < WONDERS_LIMIT:
-        hopes = [HOPE * _left(board) * _wonder(board, seat, cards.wonder(wonder)) for wonder in city.wonders]
+        hopes = [HOPE * _left(board) * _wonder(board, seat, _wonder_of(wonder)) for wonder in city.wonders]
         total += sum(hopes)
     total += SYMBOLS[min(SYMBOLS_TO_WIN, len(city.symbols))] * (0.3 + 0.7 * _left(board))
     return total + sum(_owned(city, token) for token in city.tokens)
 
 
-def _owned(city: Any, token: str) -> float:
+def _owned(city: City, token: str) -> float:
     return {"philosophy": 7.0, "agriculture": 4.0, "mathematics": 3.0 * len(city.tokens)}.get(token, 2.0)
 
 

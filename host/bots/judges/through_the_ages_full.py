@@ -6,12 +6,15 @@ glance, so chances are announced from separate figures, fitted to the results of
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from host.bots.judges.through_the_ages_later import LaterJudge
 from shared_rules.through_the_ages.civ import RESOURCES
 from shared_rules.through_the_ages.sight import POLITICS
 from shared_rules.through_the_ages.table.impacts import per_turn
+
+if TYPE_CHECKING:
+    from shared_rules.through_the_ages.table.state import State
 
 # What a point of strength, a wonder and a resource made each round bring before the end, at the beginning.
 STRENGTH, WONDER, MADE = 20.0, 26.0, 13.0
@@ -24,7 +27,7 @@ class FullJudge(LaterJudge):
     SECONDS = 0.9  # four players have some 600 choices in a game, for which all together wait ten minutes at most
     BETTER = 0.35
 
-    def forecast(self, state: Any) -> list[float]:
+    def forecast(self, state: State) -> list[float]:
         """See Judge: what strength, wonders and resources bring before the end."""
         found = self.outlook(state)
         if state.over:
@@ -35,7 +38,7 @@ class FullJudge(LaterJudge):
             found[seat] += strength * civ.strength + wonder * len(civ.wonders) + made * per_turn(civ, RESOURCES)
         return found
 
-    def quiet(self, state: Any) -> bool:
+    def quiet(self, state: State) -> bool:
         """See Judge: between turns, the moments that the figures are fitted to."""
         return bool(state.phase == POLITICS)
 

@@ -7,7 +7,7 @@ Age III events that lie open. Political actions and answers are judged by what t
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING
 
 from host.bots.judges import Once, Reason
 from host.bots.judges.through_the_ages_simple import STOCK, WASTE, AgesJudge, happier, stocks, stronger
@@ -16,6 +16,10 @@ from shared_rules.through_the_ages.civ import Civ
 from shared_rules.through_the_ages.legal_answers import CLOSES
 from shared_rules.through_the_ages.production import CORRUPTION, REQUIRED, discontent, step, uprising
 from shared_rules.through_the_ages.table import auction, bonus, gather, impacts, scoring
+
+if TYPE_CHECKING:
+    from shared_rules.through_the_ages.plays import Play
+    from shared_rules.through_the_ages.table.state import State
 
 STRENGTH, ENOUGH = 0.9, 6.0  # what a point of strength is worth, and how many more of them half as much
 FACE = 0.8  # a happy face that will be needed before long
@@ -41,7 +45,7 @@ class LaterJudge(AgesJudge):
 
     def __init__(self, rounds: float) -> None:
         self.ROUNDS = rounds
-        self._weighers: dict[str, Callable[[Any, int, Any], float]] = {
+        self._weighers: dict[str, Callable[[State, int, Play], float]] = {
             "destroy": self._weigh_loss,
             "disband": self._weigh_loss,
             "quiet": self._weigh_nothing,
@@ -58,7 +62,7 @@ class LaterJudge(AgesJudge):
             "discard": self._weigh_discard,
         }
 
-    def weigh(self, state: Any, seat: int, play: Any, once: Once | None = None) -> float:
+    def weigh(self, state: State, seat: int, play: Play, once: Once | None = None) -> float:
         """See Judge."""
         if play.verb in self._weighers:
             return self._weighers[play.verb](state, seat, play)
@@ -88,7 +92,7 @@ class LaterJudge(AgesJudge):
         workers = sum(tech.workers for tech in civ.farms + civ.mines)
         return total - STOCK * step(CORRUPTION, max(0, civ.blue - workers)) * min(CORRUPT, max(0.0, rounds - 0.5))
 
-    def outlook(self, state: Any) -> list[float]:
+    def outlook(self, state: State) -> list[float]:
         """See Judge: with the strength of rivals and the Age III events that lie open."""
         if state.over:
             return [float(scoring.points(sheet)) for sheet in state.scores()]
@@ -101,7 +105,7 @@ class LaterJudge(AgesJudge):
             found[seat - 1] += NEVER if seat in state.out else 0.0
         return found
 
-    def _change(self, state: Any, seat: int, play: Any, once: Once) -> float:
+    def _change(self, state: State, seat: int, play: Play, once: Once) -> float:
         """What a play brings the seat itself, and a part of what it takes from rivals."""
         twin = state.copy()
         twin.do(seat, play)
@@ -113,22 +117,22 @@ class LaterJudge(AgesJudge):
         own = changes.pop(seat - 1)
         return own - RIVAL * sum(changes) / len(changes)
 
-    def _weigh_loss(self, state: Any, seat: int, play: Any) -> float:
+    def _weigh_loss(self, state: State, seat: int, play: Play) -> float:
         """Only against an uprising: work that was paid for stands for more than its figures."""
         return self.brings(state, seat, play, {}) if uprising(state.civs[seat]) else WASTE
 
     # -- politics -----------------------------------------------------------------------------------
 
-    def _weigh_nothing(self, state: Any, seat: int, play: Any) -> float:
+    def _weigh_nothing(self, state: State, seat: int, play: Play) -> float:
         return 0.0
 
-    def _weigh_resign(self, state: Any, seat: int, play: Any) -> float:
+    def _weigh_resign(self, state: State, seat: int, play: Play) -> float:
         return NEVER
 
-    def _weigh_cancel(self, state: Any, seat: int, play: Any) -> float:
+    def _weigh_cancel(self, state: State, seat: int, play: Play) -> float:
         return self._change(state, seat, play, {}) - 0.5
 
-    def _weigh_offer(self, state: Any, seat: int, play: Any) -> float:
+    def _weigh_offer(self, state: State, seat: int, play: Play) -> float:
         """What it brings if the other accepts; whether he does is his to judge."""
         twin = state.copy()
         twin.do(seat, play)
@@ -140,7 +144,7 @@ class LaterJudge(AgesJudge):
         gain = self.outlook(twin)[seat - 1] - self.outlook(state)[seat - 1]
         return gain if theirs > 0 else -0.2
 
-    def _weigh_prepare(self, state: Any, seat: int, play: Any) -> float:
+    def _weigh_prepare(self, state: State, seat: int, play: Play) -> float:
         """Culture at once, more for an event that finds this seat strong, less for one that finds it weak."""
         card = cards.card_of(play.card)
         strong = [civ.strength for civ in state.civs[1:]]
@@ -149,13 +153,13 @@ class LaterJudge(AgesJudge):
         last = place == state.players - 1
         return card.age + 0.3 + (kind * 2 if last else -0.3 * kind) - 0.5 * (card.kind == "territory" and last)
 
-    def _weigh_attack(self, state: Any, seat: int, play: Any) -> float:
+    def _weigh_attack(self, state: State, seat: int, play: Play) -> float:
         return self._force(state, seat, play, GUARD * state.civs[int(play.on)].held())
 
-    def _weigh_declare(self, state: Any, seat: int, play: Any) -> float:
+    def _weigh_declare(self, state: State, seat: int, play: Play) -> float:
         return self._force(state, seat, play, WAR_GUARD)
 
-    def _force(self, state: Any, seat: int, play: Any, guard: float) -> float:
+    def _force(self, state: State, seat: int, play: Play, guard: float) -> float:
         """Spoils by Age for a player who is sure enough to win; nothing for the rest."""
         card = cards.card_of(play.card)
         lead = state.civs[seat].strength - state.civs[int(play.on)].strength
@@ -166,13 +170,13 @@ class LaterJudge(AgesJudge):
 
     # -- answers ------------------------------------------------------------------------------------
 
-    def _weigh_end(self, state: Any, seat: int, play: Any) -> float:
+    def _weigh_end(self, state: State, seat: int, play: Play) -> float:
         return 0.02 - (0.01 if play.on else 0.0)
 
-    def _weigh_done(self, state: Any, seat: int, play: Any) -> float:
+    def _weigh_done(self, state: State, seat: int, play: Play) -> float:
         return 0.02
 
-    def _weigh_bid(self, state: Any, seat: int, play: Any) -> float:
+    def _weigh_bid(self, state: State, seat: int, play: Play) -> float:
         """What the colony brings, less the units that must go for it."""
         twin = state.civs[seat].copy()
         card = cards.card_of(state.asks.top().figures["card"])
@@ -183,14 +187,14 @@ class LaterJudge(AgesJudge):
         gain = self.bare(twin, rounds) - self.bare(state.civs[seat], rounds) + 1.5 * card.age + card.yellow
         return gain - UNIT * max(1, int(play.on) - self._free(state, seat, "colonize"))
 
-    def _free(self, state: Any, seat: int, bonus: str) -> int:
+    def _free(self, state: State, seat: int, bonus: str) -> int:
         """What a seat can lay without units."""
         civ = state.civs[seat]
         found = [card for card in civ.war if cards.card_of(card).kind == "bonus"]
         more = auction.steady(civ) if bonus == "colonize" else 0
         return more + sum(gather.bonus_of(civ, cards.card_of(card), bonus) for card in found)
 
-    def _weigh_laying(self, state: Any, seat: int, play: Any) -> float:
+    def _weigh_laying(self, state: State, seat: int, play: Play) -> float:
         """As little as does it, cards before units; nothing where nothing helps."""
         ask = state.asks.top().figures
         goal = ask["least"] if state.phase == "colony" else ask.get("attack", 0)
@@ -205,14 +209,14 @@ class LaterJudge(AgesJudge):
             return -0.5
         return self._for_colony(state, seat, play)
 
-    def _for_colony(self, state: Any, seat: int, play: Any) -> float:
+    def _for_colony(self, state: State, seat: int, play: Play) -> float:
         """A unit is needed, the weakest one; then cards; then units again."""
         civ, laid = state.civs[seat], state.asks.top().figures["laid"]
         if not play.on:
             return 3.0 if [one for one in laid if civ.tech(one)] else 0.5
         return 2.0 - 0.1 * army.own_strength(civ.leader, civ.tech(play.on).card)
 
-    def _weigh_discard(self, state: Any, seat: int, play: Any) -> float:
+    def _weigh_discard(self, state: State, seat: int, play: Play) -> float:
         card = cards.card_of(play.card)
         return -LEAST.get(card.kind, 0.5) - 0.5 * card.age
 

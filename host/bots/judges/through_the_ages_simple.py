@@ -7,7 +7,7 @@ can still buy; a card in hand is worth what the civilization would be with it, l
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import TYPE_CHECKING
 
 from host.bots.judges import Judge, Once, Reason, weightiest
 from shared_rules.phrases import _
@@ -15,6 +15,11 @@ from shared_rules.through_the_ages import cards
 from shared_rules.through_the_ages.civ import FOOD, RESOURCES, Civ, Tech, section
 from shared_rules.through_the_ages.table import scoring, turn
 from shared_rules.through_the_ages.table.impacts import per_turn
+
+if TYPE_CHECKING:
+    from shared_rules.through_the_ages.cards import Card
+    from shared_rules.through_the_ages.plays import Play
+    from shared_rules.through_the_ages.table.state import State
 
 TAKEN = 1.4  # cards that a player takes in a turn, about
 STOCK, SCIENCE, LARDER = 0.75, 0.55, 0.45  # what a resource, a science point and food are worth
@@ -37,28 +42,28 @@ IDEAS = {
 }
 
 
-class AgesJudge(Judge):
+class AgesJudge(Judge["State", "Play"]):
     """See Judge."""
 
     WIDTH = (60.0, 12.0)
     CARE = 1.0
     ROUNDS = 11.0  # about how many rounds there are
 
-    def plays(self, state: Any, seat: int) -> list[Any]:
+    def plays(self, state: State, seat: int) -> list[Play]:
         """See Judge: a card that is in the row twice counts once."""
-        found: dict[Any, Any] = {}
+        found: dict[object, Play] = {}
         for play in state.plays(seat):
             found.setdefault((play.verb, cards.split(play.card)[0], play.on, play.to), play)
         return list(found.values())
 
-    def weigh(self, state: Any, seat: int, play: Any, once: Once | None = None) -> float:
+    def weigh(self, state: State, seat: int, play: Play, once: Once | None = None) -> float:
         """See Judge: what it adds to the civilization, for each civil action it takes."""
         if play.verb == "end":
             return END
         once = {} if once is None else once
         return WASTE if play.verb in ("destroy", "disband") else self.brings(state, seat, play, once)
 
-    def brings(self, state: Any, seat: int, play: Any, once: Once) -> float:
+    def brings(self, state: State, seat: int, play: Play, once: Once) -> float:
         """What the figures of a play alone come to, for each civil action."""
         civ, rounds, after = state.civs[seat], self.rounds(state), state.copy()
         after.do(seat, play)
@@ -68,7 +73,7 @@ class AgesJudge(Judge):
             once["worth"] = self.worth(civ, rounds)
         return (self.worth(twin, rounds) - float(once["worth"])) / used**0.7
 
-    def reasons(self, state: Any, seat: int, play: Any) -> list[Reason]:
+    def reasons(self, state: State, seat: int, play: Play) -> list[Reason]:
         """See Judge: what an action changes in the civilization, by what that is worth in the rounds that are left."""
         if state.phase != "act" or self.ends(play):
             return []
@@ -92,21 +97,21 @@ class AgesJudge(Judge):
             happier(scoring.EACH * (twin.happy - civ.happy)),
         ]
 
-    def leaves(self, play: Any) -> bool:
+    def leaves(self, play: Play) -> bool:
         """See Judge: what could still be done in this turn."""
         return play.verb == "end"
 
-    def ends(self, play: Any) -> bool:
+    def ends(self, play: Play) -> bool:
         """See Judge."""
         return play.verb in ("end", "resign")
 
-    def idea(self, play: Any) -> str:
+    def idea(self, play: Play) -> str:
         """See Judge."""
         if play.verb in ("stage", "attack", "declare", "tactic", "levy"):
             return "building" if play.verb == "stage" else "war"
         return IDEAS.get(cards.card_of(play.card).kind, "") if play.card and play.verb in OF_CARDS else ""
 
-    def outlook(self, state: Any) -> list[float]:
+    def outlook(self, state: State) -> list[float]:
         """See Judge."""
         if state.over:
             return [float(scoring.points(sheet)) for sheet in state.scores()]
@@ -115,11 +120,11 @@ class AgesJudge(Judge):
             self.worth(civ, rounds - (0 if seat >= state.active else 1)) for seat, civ in enumerate(state.civs[1:], 1)
         ]
 
-    def progress(self, state: Any) -> float:
+    def progress(self, state: State) -> float:
         """See Judge."""
         return 1.0 if state.over else max(0.0, 1 - self.rounds(state) / self.ROUNDS)
 
-    def rounds(self, state: Any) -> float:
+    def rounds(self, state: State) -> float:
         """How many more times a player who has not played in this round produces, about."""
         if state.over:
             return 0.0
@@ -165,7 +170,7 @@ class AgesJudge(Judge):
             return max(0.0, gain) + _leader(card, rounds)
         return self._technology(civ, twin, card, rounds)
 
-    def _technology(self, civ: Civ, twin: Civ, card: Any, rounds: float) -> float:
+    def _technology(self, civ: Civ, twin: Civ, card: Card, rounds: float) -> float:
         price = card.peaceful or card.price
         wait = max(0.0, (price - civ.science) / max(1, civ.science_rate))
         if wait > rounds - 0.5:
@@ -181,7 +186,7 @@ class AgesJudge(Judge):
         twin.refresh()
         return max(0.0, self.bare(twin, rounds - 0.5 * wait) - self.bare(civ, rounds - 0.5 * wait)) * (0.92**wait)
 
-    def _wonder(self, civ: Civ, card: Any, stages: int, rounds: float) -> float:
+    def _wonder(self, civ: Civ, card: Card, stages: int, rounds: float) -> float:
         """What a wonder under construction promises."""
         cost = sum(card.stages[stages:])
         left = len(card.stages) - stages
@@ -278,12 +283,12 @@ def happier(worth: float) -> Reason:
 # -- cards ------------------------------------------------------------------------------------------
 
 
-def _leader(card: Any, rounds: float) -> float:
+def _leader(card: Card, rounds: float) -> float:
     """What leaders do beside their ratings."""
     return 0.4 * rounds if card.more else 0.0
 
 
-def _staff(civ: Civ, card: Any) -> None:
+def _staff(civ: Civ, card: Card) -> None:
     """A worker goes up to the new technology, if it can be paid for before long."""
     lower = [tech for tech in civ.techs if tech.card.kind == card.kind and tech.workers and tech.card.age < card.age]
     cost = card.build - (lower[0].card.build if lower else 0)
@@ -299,7 +304,7 @@ def _staff(civ: Civ, card: Any) -> None:
     civ.pay(RESOURCES, min(cost, civ.stock(RESOURCES)))
 
 
-def _action(card: Any, rounds: float) -> float:
+def _action(card: Card, rounds: float) -> float:
     """What an action card gives once."""
     worth = {"culture": 1.0, "science": SCIENCE, RESOURCES: STOCK, FOOD: LARDER + 0.2}
     total = 0.0

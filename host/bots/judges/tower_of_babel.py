@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from typing import Any
+from typing import TYPE_CHECKING, TypeAlias
 
 from host.bots.judges import Judge, Once, Reason, weightiest
 from shared_rules.phrases import _
@@ -20,6 +20,15 @@ from shared_rules.tower_of_babel import cards
 from shared_rules.tower_of_babel.board import ADD, EXCHANGE, OFFER, TURN, counts, subsets, trader_in
 from shared_rules.tower_of_babel.plays import COMPLETE, FAIL, LAY, SWAP, Play, one
 from shared_rules.tower_of_babel.table import scoring
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from shared_rules.tower_of_babel.board import Board
+    from shared_rules.tower_of_babel.table.state import State
+    from shared_rules.tower_of_babel.view import View
+
+    _Weighed: TypeAlias = "State | _Site"
 
 CARD = 1.25  # a building card in hand, early in the game
 ACTION = 4.0  # an action card that nobody has seen
@@ -47,14 +56,14 @@ SHARE = (0.0, 0.8, 0.45)  # the part of its prizes that one's share of the build
 WAIT = 0.8  # what each place in the order of turns costs
 
 
-class BabelJudge(Judge):
+class BabelJudge(Judge["State", "Play"]):
     """See Judge."""
 
     WIDTH = (44.0, 12.0)
     CARE = 0.0
     BLIND = 0.5
 
-    def plays(self, state: Any, seat: int) -> list[Any]:
+    def plays(self, state: State, seat: int) -> list[Play]:
         """See Judge: whole offers and completions instead of single cards."""
         phase, view = state.board.phase, state.views[seat]
         if phase == OFFER:
@@ -65,53 +74,53 @@ class BabelJudge(Judge):
             return [_exchange(state, view)]
         return state.plays(seat)
 
-    def steps(self, play: Any) -> list[Any]:
+    def steps(self, play: Play) -> list[Play]:
         """See Judge: card by card, then what is gathered is laid."""
         if play.verb not in ("offer", "complete", "swap"):
             return [play]
         return [*(one("add", card) for card in play.cards), play._replace(cards=())]
 
-    def weigh(self, state: Any, seat: int, play: Any, once: Once | None = None) -> float:
+    def weigh(self, state: State, seat: int, play: Play, once: Once | None = None) -> float:
         """See Judge."""
         weigh = _WEIGH.get(play.verb)
         return weigh(state, seat, play) if weigh is not None else 0.0
 
-    def reasons(self, state: Any, seat: int, play: Any) -> list[Reason]:
+    def reasons(self, state: State, seat: int, play: Play) -> list[Reason]:
         """See Judge."""
         why = _WHY.get(play.verb)
         return weightiest(why(state, seat, play)) if why is not None else []
 
-    def outlook(self, state: Any) -> list[float]:
+    def outlook(self, state: State) -> list[float]:
         """See Judge: sheets with shares as uncertain as they are, cards in hand, and whose turn comes first."""
         if state.over:
             return [float(scoring.total(sheet)) for sheet in state.scores()]
         shares = _shares(state)
         return [_standing(state, seat) + shares[seat] for seat in state.seats]
 
-    def quiet(self, state: Any) -> bool:
+    def quiet(self, state: State) -> bool:
         """See Judge: between turns. What a build under way comes to, nobody knows before its end."""
         return bool(state.board.phase == TURN)
 
-    def progress(self, state: Any) -> float:
+    def progress(self, state: State) -> float:
         """See Judge."""
         return 1.0 if state.over else _progress(state)
 
 
-def _progress(state: Any) -> float:
+def _progress(state: _Weighed) -> float:
     """By the type of which the fewest discs are left: the last one ends the game."""
     if not any(state.remaining):
         return 0.0
     return 1 - min(1.0, (min(state.remaining) * 2 + sum(state.remaining) / 4) / 18)
 
 
-def _card(state: Any) -> float:
+def _card(state: _Weighed) -> float:
     return CARD * (1 - _progress(state) ** 2)
 
 
 # -- a whole seat -------------------------------------------------------------------------------------------
 
 
-def _standing(state: Any, seat: int) -> float:
+def _standing(state: State, seat: int) -> float:
     """Points for refused offers, discs, cards: all but the wonders."""
     view, ends = state.views[seat], _progress(state)
     total = state.points[seat] + HAND * (1 - ends**3) * state.board.held[seat]
@@ -123,7 +132,7 @@ def _standing(state: Any, seat: int) -> float:
     return total - WAIT * ((seat - state.board.active) % state.players)
 
 
-def _owned(state: Any, seat: int) -> list[int]:
+def _owned(state: _Weighed, seat: int) -> list[int]:
     """How many discs of each type a seat has."""
     found = [0, 0, 0, 0]
     for disc in state.views[seat].discs:
@@ -132,11 +141,11 @@ def _owned(state: Any, seat: int) -> list[int]:
     return found
 
 
-def _shares(state: Any) -> list[float]:
+def _shares(state: State) -> list[float]:
     """By seat, what the wonders give and promise."""
     total = [0.0] * (state.players + 1)
     for number, (_place, values) in enumerate(state.scored):
-        _add(total, scoring.points_of(values, scoring.row_of(state, number)))
+        _add(total, scoring.points_of(values, scoring.row_of(state.figures, number)))
     done = [place for place, _values in state.scored]
     for place in range(len(cards.WONDERS)):
         if place not in done and any(state.buildings[place]):
@@ -144,15 +153,15 @@ def _shares(state: Any) -> list[float]:
     return total
 
 
-def _add(total: list[float], more: Any) -> None:
+def _add(total: list[float], more: Sequence[float]) -> None:
     for seat in range(1, len(total)):
         total[seat] += more[seat]
 
 
-def _expected(state: Any, values: list[int], discs: int) -> list[float]:
+def _expected(state: State, values: list[int], discs: int) -> list[float]:
     """The final result of such values on an unfinished wonder with this many discs left."""
     left = min(discs, len(SHARE) - 1)
-    prizes = 0.5 * (sum(state.figures.light) + sum(scoring.row_of(state, len(state.scored))))
+    prizes = 0.5 * (sum(state.figures.light) + sum(scoring.row_of(state.figures, len(state.scored))))
     each = SHARE[left] * prizes / (sum(values) + 3.0)
     return [PRESENT[left] + each * value if value else 0.0 for value in values]
 
@@ -160,9 +169,9 @@ def _expected(state: Any, values: list[int], discs: int) -> list[float]:
 # -- what a build comes to -----------------------------------------------------------------------------------
 
 
-def _promise(state: Any, values: list[int], discs: int) -> list[float]:
+def _promise(state: _Weighed, values: list[int], discs: int) -> list[float]:
     """The promise of such values on a wonder with this many discs left."""
-    light, row = state.figures.light, scoring.row_of(state, len(state.scored))
+    light, row = state.figures.light, scoring.row_of(state.figures, len(state.scored))
     if not discs:
         return [float(points) for points in scoring.points_of(values, row)]
     sure = scoring.points_of(values, light)
@@ -172,7 +181,7 @@ def _promise(state: Any, values: list[int], discs: int) -> list[float]:
     return [(1 - loose) * sure[seat] + loose * prizes * values[seat] / whole for seat in range(len(values))]
 
 
-def _build(state: Any, seat: int, given: dict[int, int], owner: int, own: int, refused: dict[int, int]) -> float:
+def _build(state: _Weighed, seat: int, given: dict[int, int], owner: int, own: int, refused: dict[int, int]) -> float:
     """What a build that stands comes to for `seat`: values by seat, who gets the disc, the builder's own cards,
     cards of refused offers by seat."""
     board = state.board
@@ -195,7 +204,7 @@ def _build(state: Any, seat: int, given: dict[int, int], owner: int, own: int, r
     return _relative(gains, seat)
 
 
-def _disc(state: Any, seat: int, need: Any) -> float:
+def _disc(state: _Weighed, seat: int, need: Sequence[int]) -> float:
     owned, ends = _owned(state, seat), _progress(state)
     sets = state.figures.sets
     worth = 0.0
@@ -212,11 +221,11 @@ def _relative(gains: list[float], seat: int) -> float:
     return gains[seat] - OTHERS * sum(others) / len(others)
 
 
-def _weigh_build(state: Any, seat: int, play: Any) -> float:
+def _weigh_build(state: State, seat: int, play: Play) -> float:
     """Own cards first; then what others are likely to offer; a build that fails pays them."""
     disc = play.cards[0]
     need = state.figures.needs[disc]
-    twin = _Pretended(state, seat, disc)
+    twin = _Site(state, seat, disc)
     have = [min(need[kind], held) for kind, held in enumerate(counts(state.views[seat].cards))]
     jokers = [card for card in state.views[seat].actions if cards.kind_of(card) == cards.JOKER]
     missing = sum(need) - sum(have)
@@ -236,17 +245,17 @@ def _weigh_build(state: Any, seat: int, play: Any) -> float:
     return chance * stands + (1 - chance) * fails
 
 
-def _trust(state: Any) -> float:
+def _trust(state: State) -> float:
     """How much of what others might offer is to be counted on: less where most builds fail, or the player who keeps the
     tower after one tries the same for ever."""
     course = state.tally
     return min(1.0, (course.builds + course.passes / 4 + HOPEFUL) / (2 * course.failed + 1))
 
 
-class _Pretended:
+class _Site:
     """A State in which the tower stands at a disc already."""
 
-    def __init__(self, state: Any, seat: int, disc: str) -> None:
+    def __init__(self, state: State, seat: int, disc: str) -> None:
         self.buildings, self.players, self.box = state.buildings, state.players, state.box
         self.figures, self.scored, self.views, self.remaining = (
             state.figures,
@@ -254,11 +263,11 @@ class _Pretended:
             state.views,
             state.remaining,
         )
-        self.board = _PretendedBoard(state.board, seat, disc, state.figures.needs[disc])
+        self.board = _SiteBoard(state.board, seat, disc, state.figures.needs[disc])
 
 
-class _PretendedBoard:
-    def __init__(self, board: Any, seat: int, disc: str, need: Any) -> None:
+class _SiteBoard:
+    def __init__(self, board: Board, seat: int, disc: str, need: Sequence[int]) -> None:
         self.lying, self.active, self.need = board.lying, seat, need
         self.wonder = board.wonder_of(disc)
 
@@ -266,17 +275,17 @@ class _PretendedBoard:
 # -- offers ---------------------------------------------------------------------------------------------------
 
 
-def _offers(board: Any, view: Any) -> list[Any]:
+def _offers(board: Board, view: View) -> list[Play]:
     """Offers of suitable cards, any number of each type, with and without the trader card."""
     laid = view.laid
     found = counts(laid)
     spare: list[list[str]] = [[], [], [], []]
-    for card in view.cards:
+    for card in _hand(view):
         spare[cards.type_of(card)].append(card)
     most = [min(len(spare[kind]), max(0, board.need[kind] - found[kind])) for kind in range(4)]
     if "s" in board.letters:
         most = [min(count, max(0, sum(board.need) - sum(found))) for count in most]
-    plays: list[Any] = []
+    plays: list[Play] = []
     for numbers in itertools.product(*[range(count + 1) for count in most]):
         chosen = tuple(card for kind, number in enumerate(numbers) for card in spare[kind][:number])
         plays.append(Play("offer", chosen, ()) if chosen else LAY)
@@ -286,7 +295,7 @@ def _offers(board: Any, view: Any) -> list[Any]:
     return allowed or [LAY]
 
 
-def _weigh_offer(state: Any, seat: int, play: Any) -> float:
+def _weigh_offer(state: State, seat: int, play: Play) -> float:
     """An offer that is refused pays a point a card; an offer that is chosen gives a share, or the disc."""
     laid = list(state.views[seat].laid) + list(play.cards)
     size, board = sum(counts(laid)), state.board
@@ -303,7 +312,7 @@ def _weigh_offer(state: Any, seat: int, play: Any) -> float:
     return chance * (chosen - nothing) + (1 - chance) * size
 
 
-def _weigh_take(state: Any, seat: int, play: Any) -> float:
+def _weigh_take(state: State, seat: int, play: Play) -> float:
     """A choice of offers: what it saves, what it gives away, and whether it can be completed at all."""
     board = state.board
     left = next(left for seats, left, _rest in subsets(board) if seats == play.seats)
@@ -327,7 +336,12 @@ def _weigh_take(state: Any, seat: int, play: Any) -> float:
     return worth
 
 
-def _short(view: Any, missing: Any) -> tuple[int, list[str]]:
+def _hand(view: View) -> list[str]:
+    """The building cards that a seat holds; of an imagined State they are always known."""
+    return view.cards or []
+
+
+def _short(view: View, missing: Sequence[int]) -> tuple[int, list[str]]:
     """(cards that are missing after all, what to lay): own cards, jokers where they fit."""
     laid, rest = list(view.laid), list(missing)
     for card in laid:
@@ -335,7 +349,7 @@ def _short(view: Any, missing: Any) -> tuple[int, list[str]]:
         if kind >= 0:
             rest[kind] -= 1
     chosen: list[str] = []
-    for card in view.cards or ():
+    for card in _hand(view):
         kind = cards.type_of(card)
         if rest[kind] > 0:
             rest[kind] -= 1
@@ -348,11 +362,11 @@ def _short(view: Any, missing: Any) -> tuple[int, list[str]]:
     return max(0, short), chosen
 
 
-def _completions(board: Any, view: Any) -> list[Any]:
+def _completions(board: Board, view: View) -> list[Play]:
     """Completing the build with what is there, or giving it up."""
     short, chosen = _short(view, board.missing)
     if short:
-        for card in [*view.cards, ""]:
+        for card in [*_hand(view), ""]:
             tries = [Play("complete", tuple(_swapped(view, board.missing, card)), ())]
             if view.refuse(tries[0]) is None:
                 return tries
@@ -361,7 +375,7 @@ def _completions(board: Any, view: Any) -> list[Any]:
     return [play] if view.refuse(play) is None else [FAIL]
 
 
-def _swapped(view: Any, missing: Any, but: str) -> list[str]:
+def _swapped(view: View, missing: Sequence[int], but: str) -> list[str]:
     """What to lay without one of the cards: a joker stands for two, so one card may be too many."""
     chosen = [card for card in _short(view, missing)[1] if card != but]
     worth = sum(counts(view.laid + chosen))
@@ -376,16 +390,16 @@ def _swapped(view: Any, missing: Any, but: str) -> list[str]:
 # -- action cards -----------------------------------------------------------------------------------------------
 
 
-def _exchange(state: Any, view: Any) -> Any:
+def _exchange(state: State, view: View) -> Play:
     """Cards of the types of which there are few, for others."""
-    held = counts(view.cards + [card for card in view.laid if cards.type_of(card) >= 0])
-    weak = [card for card in view.cards if held[cards.type_of(card)] <= 1]
+    held = counts(_hand(view) + [card for card in view.laid if cards.type_of(card) >= 0])
+    weak = [card for card in _hand(view) if held[cards.type_of(card)] <= 1]
     room = max(0, cards.EXCHANGED - len(view.laid))
-    chosen = (weak or ([] if view.laid else view.cards[:1]))[:room]
+    chosen = (weak or ([] if view.laid else _hand(view)[:1]))[:room]
     return Play("swap", tuple(chosen), ()) if chosen else SWAP
 
 
-def _weigh_use(state: Any, seat: int, play: Any) -> float:
+def _weigh_use(state: State, seat: int, play: Play) -> float:
     kind, ends = cards.kind_of(play.cards[0]), _progress(state)
     if kind == cards.OFFER_BONUS:
         return (cards.BONUS_POINTS - 1) * state.refused[seat] - KEPT * (1 - ends)
@@ -399,18 +413,18 @@ def _weigh_use(state: Any, seat: int, play: Any) -> float:
     return -1.0
 
 
-def _weigh_pass(state: Any, seat: int, play: Any) -> float:
+def _weigh_pass(state: State, seat: int, play: Play) -> float:
     return _card(state)
 
 
-def _certain(state: Any, seat: int, play: Any) -> float:
+def _certain(state: State, seat: int, play: Play) -> float:
     return 1.0
 
 
 # -- why ----------------------------------------------------------------------------------------------------
 
 
-def _share(state: Any, seat: int, cards_given: int) -> float:
+def _share(state: _Weighed, seat: int, cards_given: int) -> float:
     """What a seat's own share in the wonder under the tower gains by so many of its cards."""
     place = state.board.wonder
     left = len(state.board.lying[place]) - 1
@@ -419,9 +433,9 @@ def _share(state: Any, seat: int, cards_given: int) -> float:
     return _promise(state, values, left)[seat] - _promise(state, state.buildings[place], left + 1)[seat]
 
 
-def _why_build(state: Any, seat: int, play: Any) -> list[Reason]:
+def _why_build(state: State, seat: int, play: Play) -> list[Reason]:
     disc = play.cards[0]
-    need, twin = state.figures.needs[disc], _Pretended(state, seat, disc)
+    need, twin = state.figures.needs[disc], _Site(state, seat, disc)
     have = sum(min(need[kind], held) for kind, held in enumerate(counts(state.views[seat].cards)))
     missing = sum(need) - have
     finished = len(twin.board.lying[twin.board.wonder]) == 1
@@ -434,7 +448,7 @@ def _why_build(state: Any, seat: int, play: Any) -> list[Reason]:
     return [*found, Reason(_("Your own cards are enough, whatever the others offer."), 1.0)]
 
 
-def _why_offer(state: Any, seat: int, play: Any) -> list[Reason]:
+def _why_offer(state: State, seat: int, play: Play) -> list[Reason]:
     laid = list(state.views[seat].laid) + list(play.cards)
     size = sum(counts(laid))
     if not size:
@@ -445,7 +459,7 @@ def _why_offer(state: Any, seat: int, play: Any) -> list[Reason]:
     return [*found, Reason(_("If it is chosen, your share in the wonder grows."), TAKEN * _share(state, seat, size))]
 
 
-def _why_take(state: Any, seat: int, play: Any) -> list[Reason]:
+def _why_take(state: State, seat: int, play: Play) -> list[Reason]:
     board = state.board
     left = next(left for seats, left, _rest in subsets(board) if seats == play.seats)
     if _short(state.views[seat], left)[0]:
@@ -465,7 +479,7 @@ def _why_take(state: Any, seat: int, play: Any) -> list[Reason]:
     return found
 
 
-def _why_pass(state: Any, seat: int, play: Any) -> list[Reason]:
+def _why_pass(state: State, seat: int, play: Play) -> list[Reason]:
     return [Reason(_("It is a card more in your hand."), _card(state))]
 
 

@@ -52,7 +52,8 @@ class State(Base):
         self.game, self.players, self.options = game, players, options
         self.seats = tuple(range(1, players + 1))
         self.open = options["deal"] == "open"
-        self.over, self.phase, self.owing, self.dealing = False, DEALING, (), False
+        self.over, self.phase, self.dealing = False, DEALING, False
+        self.owing: tuple[int, ...] = ()
         self.due: list[list[Any]] = []
         self.totals: list[int] = []
         self.zones: dict[str, list[list[str]]] = {}

@@ -176,7 +176,7 @@ def _public_seat(state: "State", seat: int) -> "dict[str, Any]":
     view, offer = state.views[seat], state.board.offers[seat]
     points = state.points[seat]
     for number in range(len(state.scored)):
-        points += scoring.points_of(state.scored[number][1], scoring.row_of(state, number))[seat]
+        points += scoring.points_of(state.scored[number][1], scoring.row_of(state.figures, number))[seat]
     return {
         "seat": seat,
         "points": points,

@@ -26,9 +26,9 @@ CATEGORIES = (WONDERS, OFFERS, UNFINISHED, DISCS, CARDS)
 OTHERS = 3
 
 
-def row_of(state: "Moment", number: int) -> "tuple[int, int]":
+def row_of(figures: "Figures", number: int) -> "tuple[int, int]":
     """The row of the value table for the wonder that is finished as number `finished` + 1 (TB-64, TB-69)."""
-    rows = state.figures.rows
+    rows = figures.rows
     return rows[min(number, len(rows) - 1)]
 
 
@@ -100,7 +100,7 @@ def _set(count: int, figures: "Figures") -> int:
 def sheets(state: "Moment") -> "list[list[ScoreLine]]":
     """One sheet per seat, in the order of the categories."""
     finished = [
-        _wonder_lines("wonder", WONDERS, place, values, row_of(state, number))
+        _wonder_lines("wonder", WONDERS, place, values, row_of(state.figures, number))
         for number, (place, values) in enumerate(state.scored)
     ]
     light = state.figures.light

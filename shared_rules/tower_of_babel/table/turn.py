@@ -176,7 +176,7 @@ def score_wonder(state: "Moment", events: "list[Event]") -> None:
     if state.board.lying[place]:
         return
     values = state.buildings[place]
-    points = scoring.points_of(values, scoring.row_of(state, len(state.scored)))
+    points = scoring.points_of(values, scoring.row_of(state.figures, len(state.scored)))
     events.append(
         Event("finished", {"wonder": place, "row": len(state.scored), "values": values[1:], "points": points[1:]})
     )
