@@ -212,6 +212,12 @@ class Game(Generic[P, V]):
         `options.asked` returns, if there is such a function."""
         return self.find("table.options", "asked", dict)()
 
+    @property
+    def at_stations(self) -> "dict[str, str]":
+        """The options that an open game at real stations begins with where its table has not chosen them, as
+        `options.AT_STATIONS`, if there are any."""
+        return self.find("table.options", "AT_STATIONS", {})
+
     def find(self, part: str, name: str, otherwise: "Any") -> "Any":
         """What one of the package's modules has under a name that not every game offers: `otherwise` without it, or
         without such a module."""

@@ -189,7 +189,7 @@ Deal = Annotated[
     ),
 ]
 Names = Annotated[
-    str, typer.Option("--names", metavar="NAME,...", rich_help_panel=TABLE, help="Names of the players, with commas.")
+    str, typer.Option("--names", metavar="NAME,...", rich_help_panel=TABLE, help="Names of the players, clockwise.")
 ]
 Options = Annotated[
     list[str] | None,

@@ -49,7 +49,7 @@ def command(asked: PlayOptions) -> None:
     journal = Journal.open(asked.home)
     try:
         extras = Extras(asked.pin, asked.capture, pace=asked.pace)
-        session = open_session(setup, journal, asked.home, extras)
+        session = open_session(setup, journal, asked.home, extras._replace(begins=True))
         for seat, wanted in letters.items():
             session.stations.letters(seat, wanted)
         if asked.capture is not None:

@@ -10,7 +10,7 @@ from host.cli.given import game_named, options_from, seats_of, seed_from
 from host.errors import Missing, WrongUse
 from host.journal.journal import Journal
 from host.journal.people import People
-from host.session.options import house_options
+from host.session.options import house_options, with_real_cards
 from host.session.session import Session
 from host.session.setup import AUTO, GIVEN, NAMES, GameSetup, levels_from, names_for
 from host.session.wiring import NO_EXTRAS, Extras
@@ -39,6 +39,7 @@ def setup_for(
     if stations and not urls:
         raise WrongUse(f"--stations {stations}: name their ports with --ports; `--ports auto` takes all.")
     setup = GameSetup.make(played.name, players, options, seed_from(seed), human, urls, stations)
+    setup = setup._replace(options=with_real_cards(played, options, bool(setup.real)))
     if len(levels) > max(1, len(setup.bots)):
         raise WrongUse(f"--bots {bots}: {len(levels)} levels for {len(setup.bots)} bots.")
     return setup.with_levels(levels)

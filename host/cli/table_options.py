@@ -59,7 +59,11 @@ Human = Annotated[
 ]
 Ports = Annotated[
     str,
-    values.ports("Real stations: auto (all plugged in), given (by `herald club`), or a list.", panel=STATIONS),
+    values.ports(
+        "Real stations: auto (all plugged in; each asks who sits there), given (by `herald club`), or a list, the "
+        "ports of seat 1, 2 and so on.",
+        panel=STATIONS,
+    ),
 ]
 FewerStations = Annotated[
     int,

@@ -298,7 +298,7 @@ class House:
             "number": draft.number,
             "game": draft.game,
             "title": game.title,
-            "options": game.complete(draft.options),
+            "options": draft.rulings,
             "chairs": rows,
             "mine": mine,
             "waiting": list(draft.waiting),

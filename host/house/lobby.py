@@ -14,6 +14,7 @@ from host.errors import WrongUse
 from host.journal.people import check_name, key
 from host.languages.codes import CODES, ENGLISH
 from host.languages.game_words import games
+from host.session.options import with_real_cards
 from host.session.setup import GIVEN, NAMES, GameSetup
 from shared_rules.contract import Game, load
 from shared_rules.phrases import _
@@ -76,7 +77,18 @@ class Draft(NamedTuple):
         fresh = free_names(chair.name for chair in kept)
         spoken = self.chairs[0].language
         more = tuple(Chair(next(fresh), language=spoken) for _seat in range(len(kept), seats))
-        return self._replace(game=game, options=dict(options), chairs=(*kept, *more))._checked()
+        shown = self.rulings if game == self.game else {}
+        chosen = {name: value for name, value in options.items() if name in self.options or value != shown.get(name)}
+        return self._replace(game=game, options=chosen, chairs=(*kept, *more))._checked()
+
+    @property
+    def rulings(self) -> dict[str, str]:
+        """Every option with its value, chosen or usual."""
+        return game_called(self.game).complete(self._options())
+
+    def _options(self) -> dict[str, str]:
+        """What was chosen, and what is usual with real cards at stations."""
+        return with_real_cards(game_called(self.game), self.options, bool(self._seats_of(STATION)))
 
     # -- the seats -----------------------------------------------------------------------------
 
@@ -184,7 +196,7 @@ class Draft(NamedTuple):
         if stations and len(pages) + len(stations) < len(self.chairs) and self.options.get("deal") == TAPPED:
             raise WrongUse(_("With real cards no bot can play: only the people know their hands."))
         names = tuple(chair.name for chair in self.chairs)
-        setup = GameSetup(self.game, names, dict(self.options), seed, pages, stations, (GIVEN,) if stations else ())
+        setup = GameSetup(self.game, names, self._options(), seed, pages, stations, (GIVEN,) if stations else ())
         levels = tuple(chair.level for chair in self.chairs if chair.kind == BOT)
         setup = setup._replace(shares=self.shares)
         return setup.with_levels(levels)._replace(languages=tuple(chair.language or ENGLISH for chair in self.chairs))

@@ -13,6 +13,7 @@ record with all others, so a replay elsewhere needs no such file.
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Mapping
 from pathlib import Path
 
 from host.errors import BadFile
@@ -55,6 +56,12 @@ def house_options(home: Path, game: Game) -> dict[str, str]:
             raise BadFile(_("{path}, line {n}: {why}").format(path=path, n=number, why=error)) from error
         found[name] = value
     return found
+
+
+def with_real_cards(game: Game, options: Mapping[str, str], stations: bool) -> dict[str, str]:
+    """The same options, and with real cards at `stations` those that are usual there and that nobody has chosen."""
+    usual = game.at_stations if stations and options.get(DEAL) == "open" else {}
+    return {**usual, **options}
 
 
 def template(game: Game, options: dict[str, str]) -> str:

@@ -34,6 +34,7 @@ class Extras(NamedTuple):
     sorts    True where every card laid on a reader is counted, as `herald deck` does
     tags     the folder with the enrolled tags, or None for the one of the session
     on_card  called with (seat, uid, card) when a tag was laid on a reader, where nothing is sorted
+    begins   True where people sit down anew: stations of another evening are asked who sits there
     pace     seconds that a bot lets pass before each of its plays
     """
 
@@ -43,6 +44,7 @@ class Extras(NamedTuple):
     tags: Path | None = None
     on_card: Callable[[int, str, str], None] = ignore
     pace: float = 0.0
+    begins: bool = False
 
 
 NO_EXTRAS = Extras()
@@ -95,13 +97,16 @@ def stations_of(
     roster = Roster(table, dict.fromkeys(setup.ports))
     sharing = Sharing(roster, setup.shares)
     questions = Questions(sharing.tell, sharing.first)
+    seating = Seating(home / "stations.json")
+    if extras.begins:
+        seating.begin()
     stations = Stations(
         roster,
         rules_hash(),
         program_hash(),
         seats=setup.real,
         search=_search(setup, home),
-        seating=Seating(home / "stations.json"),
+        seating=seating,
         sharing=sharing,
         large=LargeLetters(home),
         languages=setup.languages,
@@ -111,6 +116,8 @@ def stations_of(
         on_wish=on_wish,
         on_card=on_card,
         on_gone=on_gone,
+        order=dict(zip(setup.ports, sorted({sharing.first(seat) for seat in setup.real}), strict=False)),
+        asks=setup.search and not extras.sorts,
     )
     return stations, questions
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from host.stations import link as state
@@ -15,6 +16,7 @@ from host.stations.ports import Ports
 from host.stations.roster import Roster
 from host.stations.seating import Seating
 from host.stations.sharing import Sharing
+from host.stations.sitting import Sitting
 from shared_rules.phrases import _
 
 
@@ -26,6 +28,8 @@ class Handshake:
     language    what the station of a seat speaks, `host.languages.codes.CODES`, with that of the names of cards
                 behind a stroke where it is another: `hu/en`
     on_welcome  called with a link that was welcomed at its seat: it is to be shown the game
+    order       {URL: seat} of ports that were named one by one: their stations sit in that order
+    asks        whether a station that no seat knows is asked who sits there, where more than one seat may be meant
     """
 
     def __init__(
@@ -38,11 +42,15 @@ class Handshake:
         sharing: Sharing,
         language: Callable[[int], str],
         on_welcome: Callable[[StationLink], None],
+        order: Mapping[str, int] = MappingProxyType({}),
+        asks: bool = False,
     ) -> None:
         self._roster, self._ports, self._table = roster, ports, roster.table
         self._admission, self._seating, self._seats = admission, seating, {sharing.first(seat) for seat in seats}
         self._sharing = sharing
         self._language, self._on_welcome = language, on_welcome
+        self._order, self._asks = order, asks
+        self.sitting = Sitting(self._table, self._called, self._sit)
         self._hellos: dict[str, dict[str, Any]] = {}
         self._kept_until: dict[int, float] = {}
 
@@ -59,6 +67,12 @@ class Handshake:
         first = self._sharing.first(seat)
         self._kept_until[first] = max(time.monotonic() + timing.KEPT, self._kept_until.get(first, 0.0))
 
+    def lost(self, link: StationLink) -> None:
+        """The port of a station is gone."""
+        self.keep_seat(link.seat)
+        self.sitting.drop(link)
+        self.ask_again()
+
     def hello(self, link: StationLink, fields: dict[str, Any]) -> None:
         """Welcomes a station, turns it away, or lets it wait: then it sends hello again in a second."""
         self._note(link, fields)
@@ -71,7 +85,9 @@ class Handshake:
         seat = self._seat_for(link) if refused is None else None
         if seat is not None and self._is_kept(seat, link.uid):
             return
-        if seat is None:
+        if seat is None and refused is None and (seats := self._possible(link)):
+            self.sitting.ask(link, seats, self._seating.usual(link.uid))
+        elif seat is None:
             self._turn_away(link, refused or full())
         else:
             self._welcome(link, seat, fields["cause"])
@@ -101,9 +117,48 @@ class Handshake:
         fixed = ports.get(link.url)
         if fixed is not None:
             return self._sharing.begin(fixed)
-        taken = {other.seat for other in self._roster.links.values()} | {seat for seat in ports.values() if seat}
-        first = self._seating.choose(link.uid, self._seats - {self._sharing.first(seat) for seat in taken})
+        free = self._free()
+        first = self._seating.choose(link.uid, free)
+        if self._seating.seat(link.uid) not in free and first is not None:
+            if self._order.get(link.url) in free:
+                first = self._order[link.url]
+            elif self._must_ask(link):
+                return None
         return None if first is None else self._sharing.begin(first)
+
+    def _free(self) -> set[int]:
+        """The seats without a station, each the first one of those that share it."""
+        taken = {link.seat for link in self._roster.links.values()} | {s for s in self._roster.ports.values() if s}
+        return self._seats - {self._sharing.first(seat) for seat in taken}
+
+    def _possible(self, link: StationLink) -> list[int]:
+        """The free seats that do not wait for a station they had this evening."""
+        return sorted(seat for seat in self._free() if not self._seating.claimed(seat, link.uid))
+
+    def _must_ask(self, link: StationLink) -> bool:
+        possible = self._possible(link)
+        return self._asks and (len(possible) > 1 or bool(possible and self.sitting.waiting(link)))
+
+    def _called(self, first: int) -> str:
+        return ", ".join(self._table.names[seat - 1] for seat in self._sharing.seats(first))
+
+    def _sit(self, link: StationLink, first: int) -> None:
+        """Somebody sat down at a station, which plays from now on; the others ask about the seats that are left."""
+        self._welcome(link, self._sharing.begin(first), "")
+
+    def ask_again(self) -> None:
+        """Seats were taken, or left: stations that are asked name those that are free."""
+        for link in self.sitting.waiting():
+            if link.status != state.ASKED:
+                continue
+            possible = self._possible(link)
+            if not possible:
+                self.sitting.settle(link)
+                self._turn_away(link, full())
+            elif not self._must_ask(link):
+                self._sit(link, possible[0])
+            else:
+                self.sitting.name(link, possible)
 
     def _is_kept(self, seat: int, uid: str) -> bool:
         """Whether a seat still waits for the station it had, which may be on its way: else people who had to start
@@ -116,6 +171,7 @@ class Handshake:
     def _welcome(self, link: StationLink, seat: int, cause: str) -> None:
         if self._roster.ports.get(link.url) is None:
             self._seating.remember(link.uid, self._sharing.first(seat))
+        self.sitting.settle(link)
         now = time.monotonic()
         again = link.status == state.PLAYING and now - link.welcomed < timing.SAME_START
         if again and now - link.welcomed < min(timing.PILED_UP, timing.SAME_START):
@@ -128,6 +184,7 @@ class Handshake:
         self._say_welcome(link)
         self._on_welcome(link)
         self._roster.returned(seat, _again(cause))
+        self.ask_again()
 
     def reseated(self, link: StationLink) -> None:
         """Welcomes a station at another seat, which has it from now on."""

@@ -17,6 +17,7 @@ from shared_rules.wire.table.rows import SENDERS
 
 # What `herald stations` and the page call the state of a port.
 WAITING = "waiting"  # open, no message yet
+ASKED = "asked"  # asks who sits there
 PLAYING = "playing"
 REFUSED = "refused"
 SILENT = "silent"  # sent something once, does not answer any more

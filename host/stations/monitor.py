@@ -15,6 +15,7 @@ from host.stations.link import StationLink
 from host.stations.relay import Relay
 from host.stations.roster import SILENT, Roster
 from host.stations.sharing import Sharing
+from host.stations.sitting import Sitting
 from host.table.questions import Questions
 from shared_rules.phrases import _
 
@@ -43,8 +44,9 @@ def _nature(what: str) -> str:
 class Monitor:
     """The health of all stations of one table."""
 
-    def __init__(self, roster: Roster, relay: Relay, questions: Questions, sharing: Sharing) -> None:
+    def __init__(self, roster: Roster, relay: Relay, questions: Questions, sharing: Sharing, sitting: Sitting) -> None:
         self._roster, self._relay, self._questions, self._sharing = roster, relay, questions, sharing
+        self._sitting = sitting
         self._health = {seat: Health() for seat in roster.table.seats}
 
     async def watch(self) -> None:
@@ -65,6 +67,9 @@ class Monitor:
     def _look_after(self, link: StationLink, now: float, ping: bool) -> None:
         if link.status == state.WAITING and now - link.opened > timing.UNKNOWN:
             self._no_station(link)
+        self._sitting.repeat(link, now)
+        if ping and link.status == state.ASKED:
+            link.ping()
         if link.status not in (state.PLAYING, state.SILENT):
             return
         if ping:

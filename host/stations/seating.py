@@ -24,6 +24,15 @@ class Seating:
         """`path` None keeps it in memory only. A file that cannot be read counts as empty."""
         self._path = path
         self._seats = _read(path)
+        self._usual: dict[str, int] = {}
+
+    def begin(self) -> None:
+        """People sit down anew: where a board was before is a guess from now on, and no claim."""
+        self._usual, self._seats = self._seats, {}
+
+    def usual(self, uid: str) -> int | None:
+        """The seat that this board had before people sat down anew."""
+        return self._usual.get(uid)
 
     def seat(self, uid: str) -> int | None:
         """The seat this board had last."""

@@ -21,7 +21,8 @@ import asyncio
 import gc
 import sys
 from collections import deque
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from host.stations import link as state
@@ -73,6 +74,8 @@ class Stations:
     on_card    called with (seat, uid, card) when a tag was laid on a reader: its number, and its text
                (`7w/altar.3`), empty for any other tag
     on_gone    called with the seat when it was taken off again
+    order      {URL: seat} of ports that were named one by one
+    asks       whether stations ask who sits there, where that is not known
     """
 
     def __init__(
@@ -93,6 +96,8 @@ class Stations:
         on_wish: Callable[[int, str], None] = ignore,
         on_card: Callable[[int, str, str], None] = ignore,
         on_gone: Callable[[int], None] = ignore,
+        order: Mapping[str, int] = MappingProxyType({}),
+        asks: bool = False,
     ) -> None:
         table = roster.table
         self._table, self._roster, self._search = table, roster, search
@@ -112,7 +117,6 @@ class Stations:
         self._sharing.reseat, self._sharing.on_shown = self._reseated, self._relay.view
         self._garbage = gc.get_threshold()
         self._announced = {seat: deque[str](maxlen=ANNOUNCED) for seat in table.seats}
-        self._monitor = Monitor(roster, self._relay, self._questions, self._sharing)
         self._ports = Ports(roster, self._message, self._opened, self._lost)
         self._handshake = Handshake(
             roster,
@@ -123,7 +127,10 @@ class Stations:
             self._sharing,
             self._language,
             self._welcomed,
+            order,
+            asks,
         )
+        self._monitor = Monitor(roster, self._relay, self._questions, self._sharing, self._handshake.sitting)
         self._handlers: dict[str, Callable[[StationLink, dict[str, Any]], None]] = {
             "hello": self._handshake.hello,
             "knew": Remembered(roster).last_accepted,
@@ -133,7 +140,7 @@ class Stations:
             "trouble": self._monitor.troubled,
             "card": self._card,
             "gone": self._gone,
-            "answer": lambda link, fields: self._questions.on_answer(self._sharing.first(link.seat), **fields),
+            "answer": self._answered,
             "wish": self._wish,
         }
 
@@ -278,7 +285,7 @@ class Stations:
             scribe.rest()
             scribe.note(LOST, why.encode())
         self._tags.left(link.seat)
-        self._handshake.keep_seat(link.seat)
+        self._handshake.lost(link)
         if link.status in (state.PLAYING, state.SILENT):
             self._roster.missing(link.seat, UNPLUGGED)
         link.status = state.LOST
@@ -322,7 +329,7 @@ class Stations:
         if not self._rates.allows(link.url):
             self._monitor.flooded(link)
             return
-        if name == "hello" or link.status == state.PLAYING:
+        if name == "hello" or link.status == state.PLAYING or (link.status == state.ASKED and name == "answer"):
             self._handlers.get(name, ignore)(link, fields)
         self._progress.set()
 
@@ -344,6 +351,11 @@ class Stations:
         link.refused = None
         self._tags.gone(link.seat, fields["uid"])
         self._on_gone(link.seat)
+
+    def _answered(self, link: StationLink, fields: dict[str, Any]) -> None:
+        self._handshake.sitting.on_answer(link, **fields)
+        if link.status == state.PLAYING:
+            self._questions.on_answer(self._sharing.first(link.seat), **fields)
 
     def _wish(self, link: StationLink, fields: dict[str, Any]) -> None:
         if not self._wishes.allows(link.url):

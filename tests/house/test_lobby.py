@@ -115,3 +115,15 @@ def test_real_cards_need_a_person_at_every_seat():
     assert whole.setup(7).real == (1, 2, 3)
     one = table.leave("e661").offer(1, STATION).offer(3, STATION).claim("e661").claim("e661").claim("e661")
     assert one.setup(7).shares == (1, 1, 1) and len(one.stations) == 1
+
+
+def test_with_real_cards_at_stations_boards_are_tapped_unless_the_table_chose():
+    dealt = draft(3).play("seven_wonders", 3, {**draft(3).rulings, "deal": "open"})
+    table = dealt.offer(1, STATION).offer(2, STATION).offer(3, STATION)
+    assert dealt.rulings["wonders"] == "dealt" and table.rulings["wonders"] == "tapped"
+    assert table.claim("a").claim("b").claim("c").setup(1).options == {"deal": "open", "wonders": "tapped"}
+    chosen = table.play("seven_wonders", 3, {**table.rulings, "wonders": "dealt"})
+    assert chosen.rulings["wonders"] == "dealt"
+    assert chosen.claim("a").claim("b").claim("c").setup(1).options == {"deal": "open", "wonders": "dealt"}
+    cards = table.play("seven_wonders", 3, {**table.rulings, "deal": "dealt"})
+    assert cards.rulings["wonders"] == "dealt"

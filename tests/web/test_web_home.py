@@ -84,6 +84,30 @@ def test_seats_are_swapped_and_known_names_are_offered(house, open_page):
     assert after == [before[2], before[1], before[0], before[3]]
 
 
+def test_the_ring_shows_who_sits_between_whom_and_two_names_that_are_pressed_change_places(house, open_page):
+    """Seen from above, whoever is named next lies on the left: at the bottom sits whoever looks at it."""
+    house.house.change_settings({"names": ["Anna"]})
+    page = open_page(house.address, 390, 844)
+    page.get_by_role("button", name="New table").click()
+    page.wait_for_url("**/table/1")
+    ring = page.get_by_role("list", name="The seats, clockwise").get_by_role("button")
+    boxes = [one.bounding_box() for one in ring.all()]
+    middles = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes]
+    bottom, left, top, right = middles
+    assert left[0] < top[0] < right[0] and top[1] < left[1] < bottom[1]
+    assert all(box["x"] >= 0 and box["x"] + box["width"] <= 390 for box in boxes)
+    before = [chair.name for chair in house.house.tables.draft(1).chairs]
+    ring.nth(1).focus()
+    page.keyboard.press("Enter")
+    assert ring.nth(1).get_attribute("aria-pressed") == "true"
+    ring.nth(2).focus()
+    page.keyboard.press("Enter")
+    ring.nth(1).get_by_text(before[2]).wait_for()
+    assert [chair.name for chair in house.house.tables.draft(1).chairs] == [before[0], before[2], before[1], before[3]]
+    assert page.evaluate("document.activeElement.textContent") == f"3{before[1]}"
+    assert checked(page) == []
+
+
 def test_a_television_shows_the_codes_until_the_first_card_lies(house, open_page):
     house.house.change_settings({"names": ["Anna"]})
     house.house.new_table("laptop", "seven_wonders", 4)

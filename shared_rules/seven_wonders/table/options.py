@@ -7,7 +7,7 @@ from shared_rules.table.rulings import rulings
 OPTIONS = rulings("""
 deal | dealt open | SW-19 | dealt: Herald deals and knows the hands; open: people deal real cards face down
 wonders | dealt tapped | SW-14 | dealt: Herald gives out boards and sides; tapped: each player lays their own board on
-    their own station
+    their own station, which is usual with real cards at real stations
 sides | both A B | SW-14 | which sides of the wonder boards may come
 twins | same different | SW-30 | Loom, Glassworks and Press of Age I and of Age II are the same structure, so a city
     may have one of them; or different ones
@@ -26,3 +26,5 @@ first_holder | left right | SW-117 | two players: who plays for the Free City fi
 free_city_seventh | pile no | SW-127 | two players: Babylon as the Free City uses the last card of the draw pile as
     its seventh, or has none
 """)
+
+AT_STATIONS = {"wonders": "tapped"}  # Herald cannot know which boards lie in the box

@@ -32,7 +32,9 @@ function show(state) {
   const draft = state.lobby.find((one) => one.number === number);
   const table = state.tables.find((one) => one.number === number);
   if (table && !part) return location.reload(); // it has begun: the house leads on to this device's seat
+  const keep = document.activeElement?.dataset?.keep;
   place("page").replaceChildren(...parts(state, draft, part && table));
+  if (keep) document.querySelector(`[data-keep="${keep}"]`)?.focus();
 }
 
 function parts(state, draft, table) {

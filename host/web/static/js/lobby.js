@@ -2,6 +2,7 @@
 
 import { LANGUAGES, LEVELS, button, chosen, el, invitation, unreached } from "./home_parts.js";
 import { called, choices, hasWords, isFirst } from "./options.js";
+import { ring } from "./ring.js";
 
 const KINDS = { open: "open: waits for somebody", page: "sits there", station: "real station", bot: "bot" };
 
@@ -14,6 +15,7 @@ export function lobby(state, draft, send) {
     owner ? rules(state, draft, change) : null,
     owner ? el("datalist", { id: "people" }, known(state, draft).map((name) => el("option", { value: name }))) : null,
     owner && !state.settings.network && draft.chairs.some(({ code }) => code) ? unreached(send) : null,
+    ring(draft, owner ? (one, other) => change("swap", { one, other }) : null),
     el("ul", { class: "cards" }, draft.chairs.map((chair) => seat(state, draft, chair, send, change))),
     owner ? el("div", { class: "row" },
       button("Begin", () => send("begin", { table: draft.number }), "first"),
