@@ -29,7 +29,7 @@ BGG = {
     # 2006, whose rules these are. 182028 is the new edition of 2015.
     "through_the_ages": 25613,
 }
-CSV = ("game_id", "game", "started", "minutes", "variant", "seat", "player", "place", "points", "role", "bot")
+CSV = ("game_id", "game", "started", "minutes", "variant", "seat", "player", "place", "points", "role", "bot", "table")
 
 
 def as_json(found: Iterable[GameResult]) -> dict[str, Any]:
@@ -95,6 +95,7 @@ def _game(game: GameResult) -> dict[str, Any]:
         "categories": [{"id": category, "title": title} for category, title in game.titles],
         "seats": [seat._asdict() for seat in game.seats],
         "winners": game.winners,
+        "table": game.table,
     }
 
 
@@ -112,7 +113,8 @@ def _bg_player(seat: SeatResult) -> dict[str, Any]:
 
 def _cells(game: GameResult, seat: SeatResult) -> list[Any]:
     cells = game.id, game.game, game.started, game.minutes, game.variant
-    return [*map(_plain, cells), seat.seat, _plain(seat.name), seat.place, seat.points, _plain(seat.role), seat.bot]
+    person = seat.seat, _plain(seat.name), seat.place, seat.points, _plain(seat.role), seat.bot
+    return [*map(_plain, cells), *person, game.table or ""]
 
 
 def _plain(cell: Any) -> Any:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from host.announce.terminal import categories, place_of, points_in, total
 from host.archive.counted import Count, Counted, SeatCount
 from host.journal.history import Entry, minutes_of
 from host.journal.journal import Header, Journal, record_of
-from host.journal.people import SOMEBODY, People
+from host.journal.people import SOMEBODY, People, table_of, with_games
 from host.languages.catalogue import spoken
 from host.languages.game_words import GameWords, game_words
 from shared_rules.contract import State, load
@@ -39,10 +40,16 @@ class SeatResult(NamedTuple):
         return self.known and not self.bot
 
 
+def number_of(game: int, table: int) -> str:
+    """What commands and pages call a game: `7`, or `3/7` for game 7 of table 3 of a club or house."""
+    return f"{table}/{game}" if table else str(game)
+
+
 class GameResult(NamedTuple):
     """One finished game. `started` is ISO 8601 in UTC, `minutes` from the first play to the last.
 
     titles  (category, what people call it) in the order of the sheet
+    table   the table of a club or house at which it was played; 0 for a folder with one table
     """
 
     id: int
@@ -53,6 +60,12 @@ class GameResult(NamedTuple):
     options: dict[str, str]
     titles: list[tuple[str, str]]
     seats: list[SeatResult]
+    table: int = 0
+
+    @property
+    def number(self) -> str:
+        """What commands know it by: `7`, or `3/7` for game 7 of table 3."""
+        return number_of(self.id, self.table)
 
     @property
     def winners(self) -> list[str]:
@@ -68,10 +81,13 @@ class GameResult(NamedTuple):
 
 
 class Skipped(NamedTuple):
-    """A finished game that could not be counted, and why."""
+    """A finished game that could not be counted, and why; `number` as in GameResult."""
 
-    id: int
+    number: str
     why: str
+
+
+Watched = Callable[[Iterator[GameResult], int], Iterable[GameResult]]
 
 
 def results(
@@ -80,7 +96,7 @@ def results(
     """Every game that is over, oldest first; tallies too, decks not. `skipped` is called for what does not replay.
     A game is replayed once and kept by `host.archive.counted` until it changes."""
     waiting, heads = {header.id for header in journal.unfinished()}, journal.heads()
-    counted, games = Counted(journal.path.parent, spoken()), journal.games()
+    counted, games, table = Counted(journal.path.parent, spoken()), journal.games(), table_of(journal.path.parent)
     try:
         for header in games:
             if header.id in waiting or header.game.endswith(".deck"):
@@ -88,12 +104,42 @@ def results(
             try:
                 count = _count(journal, header, heads.get(header.id, ""), counted)
             except record.BrokenRecord as error:
-                skipped(Skipped(header.id, str(error)))
+                skipped(Skipped(number_of(header.id, table), str(error)))
                 continue
             if count is not None:
-                yield _with_people(header, count, people)
+                yield _with_people(header, count, people)._replace(table=table)
     finally:
         counted.save(header.id for header in games)
+
+
+def all_results(
+    home: Path, skipped: Callable[[Skipped], None] = lambda one: None, watched: Watched = lambda found, count: found
+) -> list[GameResult]:
+    """The finished games of a folder and, if it is a club or house, of all its tables, in the order in which they
+    began; each game once. `skipped` as for `results`; `watched` gets each table's results and how many games it has."""
+    people, found = People.read(home), list[GameResult]()
+    for folder in with_games(home):
+        journal = Journal.read(folder)
+        try:
+            found += watched(results(journal, people, skipped), len(journal.games()))
+        finally:
+            journal.close()
+    return _each_once(sorted(found, key=lambda one: one.started))
+
+
+def _each_once(found: list[GameResult]) -> list[GameResult]:
+    """Without records that were taken into one table's journal of games that another table played: a record has the
+    day of its game, and not the hour."""
+    if all("T" in one.started for one in found):
+        return found
+    played = {_mark(one): one.table for one in found if "T" in one.started}
+    return [one for one in found if "T" in one.started or played.get(_mark(one), one.table) == one.table]
+
+
+def _mark(one: GameResult) -> tuple[Any, ...]:
+    """What a game and its record have in common."""
+    seats = [(seat.name, seat.place, tuple(seat.categories.items()), seat.role) for seat in one.seats]
+    return one.game, one.started[:10], tuple(sorted(one.options.items())), tuple(seats)
 
 
 def _count(journal: Journal, header: Header, head: str, counted: Counted) -> Count | None:
@@ -120,7 +166,8 @@ def _rules_of(game: str) -> str:
 
 def game_result(journal: Journal, header: Header, state: State, people: People) -> GameResult:
     """One finished game whose last State is at hand."""
-    return _with_people(header, _counted(header, state, journal.lines(header.id)), people)
+    found = _with_people(header, _counted(header, state, journal.lines(header.id)), people)
+    return found._replace(table=table_of(journal.path.parent))
 
 
 def _counted(header: Header, state: State, lines: Iterable[Entry]) -> Count:

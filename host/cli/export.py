@@ -12,31 +12,31 @@ import typer
 from host.archive.exports import as_csv, as_json, bg_stats_link
 from host.archive.results import GameResult
 from host.cli.common import HOME, Home, json_text, put_text, say, write_file
+from host.cli.game_number import MaybeGame
 from host.cli.history import history
 from host.errors import BadFile, WrongUse, reason
 
 FORMATS = ("csv", "json", "bgstats")
 
 Format = Annotated[str, typer.Option("--format", help="csv, json (docs/export.schema.json) or bgstats.")]
-Number = Annotated[
-    int | None, typer.Argument(metavar="[GAME]", help="A game's number; every finished game if left out.")
-]
 To = Annotated[Path | None, typer.Option("--to", metavar="FILE", help="Where to write it; the terminal if left out.")]
 Code = Annotated[
     Path | None, typer.Option("--qr", metavar="FILE", help="A QR code (svg or png) that hands one game to BG Stats.")
 ]
 
 
-def command(number: Number = None, form: Format = "csv", to: To = None, qr: Code = None, home: Home = HOME) -> None:
+def command(number: MaybeGame = None, form: Format = "csv", to: To = None, qr: Code = None, home: Home = HOME) -> None:
     """Writes finished games as a table, as plain data, or as links that BG Stats imports.
 
     A game that was exported before is recognised by BG Stats and not counted twice.
     """
     if form not in FORMATS:
         raise WrongUse(f"--format {form}: there is {', '.join(FORMATS)}.")
-    found = [one for one in history(home) if number in (None, one.id)]
+    found = history(home)
+    if number is not None:
+        found = [one for one in found if one.number == number.text]
     if number is not None and not found:
-        raise WrongUse(f"There is no finished game {number}. `herald games` lists all.")
+        raise WrongUse(f"There is no finished game {number.text}. `herald games` lists all.")
     if qr is not None:
         _draw(found[-1:], qr)
     text = _text(found, form)

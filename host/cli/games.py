@@ -2,50 +2,88 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from pathlib import Path
+from typing import Annotated, Any, NamedTuple
 
 import typer
 from rich.markup import escape
 from rich.table import Table as Grid
 
+from host.archive.results import number_of
 from host.cli.common import HOME, Home, Json, out, put, put_text, say
-from host.journal.journal import Journal
+from host.cli.game_number import GameNumber, game_number
+from host.journal.journal import Header, Journal
+from host.journal.people import table_of, with_games
 from host.languages.game_words import games
 from shared_rules.contract import load
 
 
 def command(
-    record: Annotated[int | None, typer.Option("--record", metavar="NUMBER", help="Print this game's record.")] = None,
+    record: Annotated[
+        GameNumber | None,
+        typer.Option("--record", parser=game_number, metavar="NUMBER", help="Print this game's record."),
+    ] = None,
     as_json: Json = False,
     home: Home = HOME,
 ) -> None:
-    """Lists the games of the journal, or prints the record of one."""
-    journal = Journal.read(home)
+    """Lists the games of the journal, those of all tables of a club or house, or prints the record of one."""
+    if record is None:
+        _list([row for folder in with_games(home) for row in _rows(folder)], as_json)
+        return
+    journal = Journal.read(record.folder(home))
     try:
-        if record is not None:
-            put_text(journal.record(record).text())
-        else:
-            _list(journal, as_json)
+        put_text(journal.record(record.game).text())
     finally:
         journal.close()
 
 
-def _list(journal: Journal, as_json: bool) -> None:
-    waiting = {header.id for header in journal.unfinished()}
-    rows = [(header, len(journal.lines(header.id)), header.id in waiting) for header in journal.games()]
+class Row(NamedTuple):
+    """A game: the table of a club where it is, or 0, its header, how many plays it has, and whether it waits."""
+
+    table: int
+    header: Header
+    lines: int
+    waits: bool
+
+    @property
+    def number(self) -> str:
+        """What commands call it."""
+        return number_of(self.header.id, self.table)
+
+    def data(self) -> dict[str, Any]:
+        """The same as plain data."""
+        return {
+            **self.header._asdict(),
+            "table": self.table,
+            "number": self.number,
+            "lines": self.lines,
+            "over": not self.waits,
+        }
+
+
+def _rows(folder: Path) -> list[Row]:
+    journal, table = Journal.read(folder), table_of(folder)
+    try:
+        waiting = {header.id for header in journal.unfinished()}
+        return [Row(table, one, len(journal.lines(one.id)), one.id in waiting) for one in journal.games()]
+    finally:
+        journal.close()
+
+
+def _list(rows: list[Row], as_json: bool) -> None:
     if as_json:
-        put([{**header._asdict(), "lines": lines, "over": not open_} for header, lines, open_ in rows])
+        put([row.data() for row in rows])
         return
     if not rows:
         say("No game has been played yet. Start one with `herald play`.")
         return
     titles = {name: load(name).title for name in games()}
     grid = Grid("number", "game", "started", "players", "plays", "")
-    for header, lines, open_ in rows:
-        state = "waits" if open_ else "over"
+    for row in rows:
+        header, state = row.header, "waits" if row.waits else "over"
         players = escape(", ".join(header.names))
         game, started = titles.get(header.game, header.game), header.started[:16].replace("T", " ")
-        grid.add_row(str(header.id), game, started, players, str(lines), state)
+        grid.add_row(row.number, game, started, players, str(row.lines), state)
     out.print(grid)
-    if waiting:
+    if any(row.waits for row in rows):
         say("`herald resume NUMBER` continues a game that waits.")

@@ -20,12 +20,11 @@ from host.archive.figures import (
     streaks,
 )
 from host.archive.ratings import ratings
-from host.archive.results import GameResult, Skipped, results
+from host.archive.results import GameResult, Skipped, all_results
 from host.cli.common import HOME, Home, Json, PageLanguage, err, out, put, say, write_file
 from host.cli.given import game_named
 from host.cli.progress import shown_progress
-from host.journal.journal import NAME, Journal
-from host.journal.people import People, folders
+from host.journal.people import People
 from host.languages.catalogue import speak_at_table
 from host.languages.codes import ENGLISH, language_code
 
@@ -67,29 +66,14 @@ def command(
 
 def history(home: Any, game: str | None = None, player: str | None = None) -> list[GameResult]:
     """The finished games of a folder, perhaps of one game or with one person only; warns of what does not replay."""
-    people = People.read(home)
-    found = sorted((one for folder in _folders(home) for one in _results(folder, people)), key=lambda one: one.started)
+    found = all_results(home, _warn, lambda some, count: shown_progress(some, count, "games"))
     package = game_named(game).name if game else None
-    name = people.called(player) if player else None
+    name = People.read(home).called(player) if player else None
     return [
         one
         for one in found
         if package in (None, one.game.partition(".")[0]) and (name is None or name in [seat.name for seat in one.seats])
     ]
-
-
-def _folders(home: Path) -> list[Path]:
-    """The folder itself, or those of a club's tables."""
-    tables = [one for one in folders(home)[1:] if (one / NAME).is_file()] if folders(home)[0] == home else []
-    return tables or [home]
-
-
-def _results(home: Path, people: People) -> list[GameResult]:
-    journal = Journal.read(home)
-    try:
-        return list(shown_progress(results(journal, people, _warn), len(journal.games()), "games"))
-    finally:
-        journal.close()
 
 
 def _write(path: Path, found: list[GameResult]) -> None:
@@ -100,14 +84,14 @@ def _write(path: Path, found: list[GameResult]) -> None:
 
 
 def _warn(skipped: Skipped) -> None:
-    sentence = f"Game {skipped.id} is left out, it does not replay with this Herald: {skipped.why}"
+    sentence = f"Game {skipped.number} is left out, it does not replay with this Herald: {skipped.why}"
     err.print(sentence, style="yellow", markup=False, highlight=False, soft_wrap=True)
 
 
 def _data(found: list[GameResult]) -> dict[str, Any]:
     longest = longest_rivalry(duels(found))
     return {
-        "games": [{**one._asdict(), "seats": [seat._asdict() for seat in one.seats]} for one in found],
+        "games": [_of_one(one) for one in found],
         "players": [row._asdict() for row in people_figures(found)],
         "ratings": [row._asdict() for row in ratings(found)],
         "best": [row._asdict() for row in best_scores(found)],
@@ -119,6 +103,10 @@ def _data(found: list[GameResult]) -> dict[str, Any]:
     }
 
 
+def _of_one(game: GameResult) -> dict[str, Any]:
+    return {**game._asdict(), "number": game.number, "seats": [seat._asdict() for seat in game.seats]}
+
+
 def _titles(found: list[GameResult]) -> list[str]:
     return sorted({one.title for one in found})
 
@@ -127,9 +115,13 @@ def _of_game(found: list[GameResult]) -> dict[str, Any]:
     span = lengths(found)
     return {
         "points": {name: [point.value for point in course] for name, course in points_over_time(found).items()},
-        "longest": span and {"id": span.longest.id, "minutes": span.longest.minutes},
-        "shortest": span and {"id": span.shortest.id, "minutes": span.shortest.minutes},
+        "longest": span and _timed(span.longest),
+        "shortest": span and _timed(span.shortest),
     }
+
+
+def _timed(game: GameResult) -> dict[str, Any]:
+    return {"id": game.id, "number": game.number, "minutes": game.minutes}
 
 
 def _grids(found: list[GameResult]) -> list[Grid]:
@@ -143,7 +135,7 @@ def _games(found: list[GameResult]) -> Grid:
     for one in found[-SHOWN:]:
         seats = sorted(one.seats, key=lambda seat: (seat.place, seat.seat))
         told = ", ".join(f"{escape(seat.name)} {seat.points}" for seat in seats)
-        grid.add_row(str(one.id), one.started[:10], one.title, told)
+        grid.add_row(one.number, one.started[:10], one.title, told)
     return grid
 
 

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from host.cli.common import HOME, Home, Json, fail, put, say, write_file
+from host.cli.game_number import GameNumber, MaybeGame
 from host.cli.given import parse_record, read_text
 from host.cli.progress import shown_progress
 from host.errors import BadFile, WrongUse
@@ -24,7 +25,6 @@ HELP = "Checks the journal of all games, and takes records out of it and into it
 app = typer.Typer(no_args_is_help=True)
 
 Place = Annotated[Path | None, typer.Argument(help="A journal, or the folder it is in.", metavar="[FILE|FOLDER]")]
-Number = Annotated[int | None, typer.Argument(help="Number of the game (see `herald games`); all of them.")]
 To = Annotated[Path | None, typer.Option("--to", help="Folder for the records; that of the journal.", file_okay=False)]
 All = Annotated[bool, typer.Option("--all", help="Print every line as it was written, undone plays too.")]
 From = Annotated[Path, typer.Argument(help="A record, or a folder of records.")]
@@ -100,14 +100,14 @@ def mend(home: Home = HOME) -> None:
 
 @app.command("export", epilog="Example: herald journal export 3 --to records")
 def export(
-    number: Number = None, to: To = None, everything: All = False, as_json: Json = False, home: Home = HOME
+    number: MaybeGame = None, to: To = None, everything: All = False, as_json: Json = False, home: Home = HOME
 ) -> None:
     """Writes games as records, a broken one up to where it breaks. Exit code 1 when one was broken."""
     if everything:
         _print_lines(number, as_json, home)
         return
-    report = examine(home)
-    games = [game for game in report.games if number in (None, game.number)]
+    report = examine(home if number is None else number.folder(home))
+    games = [game for game in report.games if number is None or number.game == game.number]
     if not games:
         raise WrongUse(_none(number, report))
     rows = [_exported(game, to or report.path.parent) for game in games]
@@ -123,10 +123,10 @@ def export(
             say(f"Game {row['game']}: {row['lines']} plays in {row['file']}")
 
 
-def _none(number: int | None, report: Findings) -> str:
+def _none(number: GameNumber | None, report: Findings) -> str:
     if number is None:
         return " ".join([*report.troubles, f"There is no game in {report.path} to write."])
-    return f"There is no game {number} in {report.path}. `herald games` lists them."
+    return f"There is no game {number.text} in {report.path}. `herald games` lists them."
 
 
 def _exported(game: GameFindings, folder: Path) -> dict[str, Any]:
@@ -138,10 +138,10 @@ def _exported(game: GameFindings, folder: Path) -> dict[str, Any]:
     return {"game": game.number, "file": str(path), "lines": len(found.lines), "whole": not game.faults}
 
 
-def _print_lines(number: int | None, as_json: bool, home: Path) -> None:
-    journal = Journal.read(home)
+def _print_lines(number: GameNumber | None, as_json: bool, home: Path) -> None:
+    journal = Journal.read(home if number is None else number.folder(home))
     try:
-        numbers = [journal.header(number).id] if number is not None else [header.id for header in journal.games()]
+        numbers = [journal.header(number.game).id] if number is not None else [header.id for header in journal.games()]
         found = {one: marked_entries(journal, one) for one in numbers}
     finally:
         journal.close()

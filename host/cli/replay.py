@@ -10,12 +10,13 @@ import typer
 
 from host.announce.terminal import print_result, result_data
 from host.cli.common import HOME, CardNames, Home, Json, PageLanguage, out, put, say, write_file
+from host.cli.game_number import GameNumber, number_in
 from host.cli.given import names_of_cards, parse_record, read_text
 from host.cli.running import show_report
 from host.errors import BadFile, WrongUse
 from host.journal.file import NAME as JOURNAL
 from host.journal.journal import Journal
-from host.journal.people import People, key
+from host.journal.people import People, key, table_of, with_games
 from host.languages.codes import ENGLISH, language_code
 from host.languages.game_words import game_words, games
 from shared_rules.contract import TABLE, State
@@ -27,12 +28,10 @@ Page = Annotated[
 ]
 
 
-MOST_DIGITS = 10  # of a game's number
-
 What = Annotated[
     str,
     typer.Argument(
-        metavar="GAME", help="A record's file, a game's number in the journal, or a player's name: the latest game."
+        metavar="GAME", help="A record's file, a game's number (3/7: of table 3), or a player's name: the latest game."
     ),
 ]
 
@@ -77,33 +76,40 @@ def found_game(what: str, home: Path) -> tuple[Path, record.Record]:
     if not os.path.exists(what):  # of a name longer than any file has, Path itself makes an error
         number = _number(what, home)
         if number is not None:
-            return home / JOURNAL, _of_journal(home, number)
+            folder = number.folder(home)
+            return folder / JOURNAL, _of_journal(folder, number)
     found, people = parse_record(file, read_text(file)), People.read(home)
     found.names = [people.called(name) for name in found.names]
     return file, found
 
 
-def _number(what: str, home: Path) -> int | None:
+def _number(what: str, home: Path) -> GameNumber | None:
     """The game that a number or a name means; None for neither."""
-    if what.isdecimal() and len(what) < MOST_DIGITS:
-        return int(what)
-    if not (home / JOURNAL).exists():
-        return None
-    journal = Journal.read(home)
+    number = number_in(what)
+    if number is not None:
+        return number
+    folders = [one for one in with_games(home) if (one / JOURNAL).exists()]
+    return max((game for one in folders for game in _latest_of(what, one)), default=("", None))[1]
+
+
+def _latest_of(name: str, folder: Path) -> list[tuple[str, GameNumber]]:
+    """The latest finished game at one table of whoever is called so, and when it began; none if there is none."""
+    journal = Journal.read(folder)
     try:
-        waiting, name = {one.id for one in journal.unfinished()}, key(journal.called(what))
-        games = [one for one in journal.games() if one.id not in waiting and name in map(key, one.names)]
+        waiting, wanted = {one.id for one in journal.unfinished()}, key(journal.called(name))
+        games = [one for one in journal.games() if one.id not in waiting and wanted in map(key, one.names)]
     finally:
         journal.close()
-    return games[-1].id if games else None
+    return [(one.started, GameNumber(table_of(folder), one.id)) for one in games[-1:]]
 
 
-def _of_journal(home: Path, number: int) -> record.Record:
-    journal = Journal.read(home)
+def _of_journal(folder: Path, number: GameNumber) -> record.Record:
+    journal = Journal.read(folder)
     try:
-        if number in {one.id for one in journal.unfinished()}:
-            raise WrongUse(f"Game {number} is not over, and this would show every hand: `herald resume {number}`.")
-        return journal.record(number)
+        if number.game in {one.id for one in journal.unfinished()}:
+            said = f"Game {number.text} is not over, and this would show every hand"
+            raise WrongUse(f"{said}: `herald resume {number.text}`.")
+        return journal.record(number.game)
     finally:
         journal.close()
 

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from host.announce.speech import SpeechAnnouncer
+from host.archive.results import number_of
 from host.cli.broker import publishing
 from host.cli.common import HOME, TABLE, Home, say, urls_from
+from host.cli.game_number import GameNumber, game_number
 from host.cli.play import PageAt, play_on
 from host.cli.running import run, until_over
 from host.cli.sessions import meet
 from host.cli.table_options import FewerStations, PageOptions, Ports, VoiceOptions, taking
 from host.errors import WrongUse
 from host.journal.journal import Header, Journal
+from host.journal.people import table_of, with_games
 from host.languages.catalogue import speaking
 from host.session.kept_setup import reseated
 from host.session.session import Session
@@ -32,7 +36,14 @@ from shared_rules.phrases import _
 class ResumeOptions(VoiceOptions, PageOptions):
     """All of `herald resume`."""
 
-    number: Annotated[int | None, typer.Argument(help="Number of the game (see `herald games`); the last one.")] = None
+    number: Annotated[
+        GameNumber | None,
+        typer.Argument(
+            parser=game_number,
+            metavar="[GAME]",
+            help="Number of the game (see `herald games`; 3/7: of a club's table 3); the last one.",
+        ),
+    ] = None
     page: Annotated[
         bool | None, typer.Option(help="Serve the page, or not; by default where somebody plays on it.")
     ] = None
@@ -56,6 +67,8 @@ class ResumeOptions(VoiceOptions, PageOptions):
 @taking(ResumeOptions)
 def command(asked: ResumeOptions) -> None:
     """Continues an unfinished game with the same players at the same seats, or with those that --seat names."""
+    if asked.number is not None:
+        asked.home = asked.number.folder(asked.home)
     journal = Journal.open(asked.home)
     try:
         session = _session(journal, asked)
@@ -86,7 +99,7 @@ def command(asked: ResumeOptions) -> None:
 
 def _session(journal: Journal, asked: ResumeOptions) -> Session:
     try:
-        header = _header(journal, asked.number, asked.result)
+        header = _header(journal, asked.number and asked.number.game, asked.result)
         setup = _setup(GameSetup.of(header), asked)
         if setup.names != header.names or setup.bots != GameSetup.of(header).bots:
             bots = {str(seat): setup.level(seat) for seat in setup.bots}
@@ -135,6 +148,19 @@ def _header(journal: Journal, number: int | None, result: bool) -> Header:
 
 def _why_not(journal: Journal, number: int | None) -> str:
     if number is None:
-        return "No game waits to be continued."
+        at_tables = _waiting_at_tables(journal.path.parent)
+        more = f" At tables wait {', '.join(at_tables)}: `herald resume {at_tables[-1]}`." if at_tables else ""
+        return f"No game waits to be continued.{more}"
     known = any(header.id == number for header in journal.games())
     return f"Game {number} does not wait to be continued: {'it is over' if known else 'there is no such game'}."
+
+
+def _waiting_at_tables(home: Path) -> list[str]:
+    """The numbers of games that wait at the tables of a club or house."""
+    found: list[str] = []
+    for folder in with_games(home):
+        if folder != home:
+            journal = Journal.read(folder)
+            found += [number_of(one.id, table_of(folder)) for one in journal.unfinished()]
+            journal.close()
+    return found

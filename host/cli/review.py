@@ -19,7 +19,7 @@ from shared_rules.table.record import Record, steps
 
 POINTS = 12  # of the curve that are shown
 
-Which = Annotated[str, typer.Argument(help="The number of a game (see `herald games`), or a record.")]
+Which = Annotated[str, typer.Argument(help="The number of a game (see `herald games`; 3/7: of table 3), or a record.")]
 
 
 def command(which: Which, as_json: Json = False, home: Home = HOME) -> None:

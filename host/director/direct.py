@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, Protocol, TypeVar
 
 from host.director import pairing
 from host.director.book import Book
-from host.director.event import Event, Round, Scores, scores_of
+from host.director.event import Event, Round, Scores, played_by, scores_of
 from host.director.shapes import is_entry
 from host.director.standings import standings
 from host.errors import WrongUse
@@ -240,8 +240,3 @@ def why_no_round(event: Event) -> str:
     except WrongUse as error:
         return str(error)
     return ""
-
-
-def played_by(names: Iterable[str], players: Iterable[str]) -> bool:
-    """Whether a game was played by just these, in capitals or not."""
-    return sorted(one.casefold() for one in names) == sorted(one.casefold() for one in players)

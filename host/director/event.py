@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 
 from host.director.book import Entry
@@ -39,6 +40,12 @@ class Clock(NamedTuple):
 
     started: str
     minutes: int
+
+    @property
+    def end(self) -> datetime:
+        """When the round ends, in UTC."""
+        end = datetime.fromisoformat(self.started) + timedelta(minutes=self.minutes)
+        return end if end.tzinfo else end.replace(tzinfo=UTC)
 
 
 class Event:
@@ -146,3 +153,8 @@ class Event:
 def scores_of(points: dict[str, int]) -> Scores:
     """Places by points: more is better, equal points share a place."""
     return {name: (1 + sum(other > own for other in points.values()), own) for name, own in points.items()}
+
+
+def played_by(names: Iterable[str], players: Iterable[str]) -> bool:
+    """Whether a game was played by just these, in capitals or not."""
+    return sorted(one.casefold() for one in names) == sorted(one.casefold() for one in players)

@@ -11,16 +11,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from host.archive.results import GameResult, results
+from host.archive.results import all_results
 from host.director.book import Book
-from host.director.direct import Director, played_by
-from host.director.event import Event
+from host.director.direct import Director
+from host.director.event import Event, played_by
 from host.errors import HeraldError, WrongUse
 from host.house.processes import Processes
 from host.house.tables import Tables
-from host.journal.file import NAME as JOURNAL
 from host.journal.file import now
-from host.journal.journal import Journal
 from host.journal.people import NAME as PEOPLE
 from host.journal.people import SOMEBODY, People
 from host.languages.codes import ENGLISH
@@ -178,22 +176,9 @@ class HouseEvents:
     def take(self, name: str) -> list[int]:
         """Writes down the results of finished games of the latest round; its tables. This takes time: every game that
         is not counted yet is replayed."""
-        games = self._games()
+        games = all_results(self._folder)
         with self._opened(name) as director:
             return [table for table, _game in director.take_all(games)]
-
-    def _games(self) -> list[GameResult]:
-        """All finished games of the house's tables."""
-        people, found = People.read(self._folder), list[GameResult]()
-        for home in (self._folder, *sorted(self._folder.glob("table-[0-9][0-9]"))):
-            if not (home / JOURNAL).is_file():
-                continue
-            journal = Journal.read(home)
-            try:
-                found += results(journal, people)
-            finally:
-                journal.close()
-        return sorted(found, key=lambda one: one.started)
 
     # -- what of it is shown -------------------------------------------------------------------
 

@@ -30,7 +30,7 @@ from host.house.asking import Asking, Doing, Handler, done, known, owners
 from host.house.house import House
 from host.journal.file import now
 from host.languages.letters import plain
-from host.web.event_page import end_of, event_page, slips_page
+from host.web.event_page import event_page, slips_page
 from host.web.page_words import in_language
 from host.web.refusals import refusal
 from shared_rules.phrases import _
@@ -166,7 +166,7 @@ class Pages:
         if found is None:
             return JSONResponse({}, headers=FRESH)
         clock = found.event.clock
-        until = end_of(clock).isoformat() if clock is not None else ""
+        until = clock.end.isoformat() if clock is not None else ""
         shown = {"title": found.event.title, "round": found.round, "table": found.table, "until": until}
         return JSONResponse(shown, headers=FRESH)
 
@@ -186,7 +186,7 @@ def facts(event: Event) -> dict[str, Any]:
         "rounds": [_round_facts(one) for one in event.rounds],
         "missing": event.open_tables(),
         "why": "" if event.open_tables() else why_no_round(event),
-        "until": end_of(clock).isoformat() if clock is not None else "",
+        "until": clock.end.isoformat() if clock is not None else "",
         "standings": [one._asdict() for one in standings(event)],
         "reasons": event.reasons,
     }

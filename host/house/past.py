@@ -13,6 +13,8 @@ from starlette.routing import Route
 from host.house.asking import owners
 from host.house.house import House
 from host.journal.file import NAME as JOURNAL
+from host.journal.people import NAME as PEOPLE
+from host.journal.people import folders
 from host.web.past import NOT_MADE, made_of
 from host.web.refusals import refusal
 from shared_rules.phrases import _
@@ -33,13 +35,14 @@ class HousePast:
         async with self._one:
             now = self._stamps()
             if now != self._of or not self._page:
-                self._page = await made_of(now[0], [path.parent for path, _stamp in now[1]])
+                self._page = await made_of(now[0], self._folder)
                 self._of = now
         return HTMLResponse(self._page) if self._page else refusal(request.scope, 503, _(NOT_MADE))
 
     def _stamps(self) -> Stamps:
-        """The language, and when each journal of the house was written last: itself or what waits beside it."""
-        journals = sorted((self._folder / JOURNAL, *self._folder.glob(f"table-*/{JOURNAL}")))
+        """The language, and when each journal of the house, itself or what waits beside it, and the list of its people
+        were written last."""
+        journals = sorted((self._folder / PEOPLE, *(one / JOURNAL for one in folders(self._folder))))
         kept = [path for path in journals if path.exists()]
         return self._language(), tuple((path, max(map(_written, (path, _log_of(path))))) for path in kept)
 

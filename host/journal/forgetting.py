@@ -52,20 +52,9 @@ class Forgotten(NamedTuple):
 def forget(home: Path, name: str) -> Forgotten:
     """Takes a name out of everything in a folder, in a club, or in a house and its tables. Raises WrongUse for a name
     that is nowhere here, JournalError, BadFile."""
-    parts = [home, *(sorted(home.glob("table-*")) if (home / HOUSE).is_file() else [])]
-    found = [part for part in parts if _is_known(part, name)]
-    if not found:
-        raise WrongUse(f"Nobody here was ever called {name}. `herald people list` says who is known.")
-    done = [_forget_in(part, name) for part in found]
-    return Forgotten([path for one in done for path in one.in_use], [path for one in done for path in one.left])
-
-
-def _is_known(home: Path, name: str) -> bool:
-    return People.read(home).find(name) is not None or any(_holding(home, _spellings(home, name)))
-
-
-def _forget_in(home: Path, name: str) -> Forgotten:
     spelled = _spellings(home, name)
+    if People.read(home).find(name) is None and not any(_holding(home, spelled)):
+        raise WrongUse(f"Nobody here was ever called {name}. `herald people list` says who is known.")
     with ExitStack() as locks:
         closed: list[Path] = []
         for folder in folders(home):

@@ -20,14 +20,17 @@ from typing import Any, cast
 
 from host.computer.whole import write_whole
 from host.errors import BadFile, WrongUse
+from host.journal.file import NAME as JOURNAL
 from host.journal.lock import held
 from host.journal.names import SOMEBODY, on_one_line
 from shared_rules.phrases import _
 
-__all__ = ["NAME", "SOMEBODY", "People", "Person", "check_name", "folders", "key"]
+__all__ = ["NAME", "SOMEBODY", "People", "Person", "check_name", "folders", "key", "table_of", "with_games"]
 
 NAME = "people.json"
-CLUB = "club.json"  # in the folder of a club, whose tables have their folders in it and share its people
+# In the folder of either: its tables have their folders in it, and share its people.
+CLUB, HOUSE = "club.json", "tables.json"
+TABLE = "table-"  # the beginning of their names
 LONGEST = 60  # letters of a name
 SALT = 16  # hex digits
 REMEDY = "Mend it, or move it away: it is written again"
@@ -84,6 +87,7 @@ class People:
     def __init__(self, path: Path, people: Iterable[Person] = ()) -> None:
         self.path = path
         self.people = list(people)
+        self._older: list[Path] = []  # files of tables, from when each table of a house kept its own
         self._found: dict[str, Person | None] = {}
 
     @classmethod
@@ -95,21 +99,18 @@ class People:
 
     def _read(self) -> None:
         self._found.clear()
-        try:
-            text = self.path.read_text(encoding="utf-8-sig")
-        except FileNotFoundError:
-            self.people = []
-            return
-        except (OSError, UnicodeDecodeError) as error:
-            why = getattr(error, "strerror", "") or error
-            raise BadFile(f"{self.path} cannot be read ({why}). {REMEDY}.") from error
-        try:
-            rows: Any = json.loads(text)["people"]
-            if not isinstance(rows, list):
-                raise TypeError
-            self.people = [_person(row) for row in cast(list[dict[str, Any]], rows)]
-        except (ValueError, KeyError, TypeError, RecursionError) as error:
-            raise BadFile(f"{self.path} is no list of people. {REMEDY}.") from error
+        self.people = _in_file(self.path)
+        self._older = [path for folder in folders(self.path.parent)[1:] if (path := folder / NAME).is_file()]
+        for path in self._older:
+            self._join(_in_file(path))
+
+    def _join(self, others: Iterable[Person]) -> None:
+        for other in others:
+            same = next((one for one in self.people if set(one.known_as) & set(other.known_as)), None)
+            if same is None:
+                self.people.append(other)
+            else:
+                same.known_as = sorted({*same.known_as, *other.known_as})
 
     @staticmethod
     def stamp(home: Path) -> tuple[int, ...]:
@@ -223,14 +224,51 @@ class People:
         rows = [{"name": one.name, "known_as": one.known_as, "forgotten": one.forgotten} for one in self.people]
         text = json.dumps({"people": rows}, ensure_ascii=False, indent=1) + "\n"
         write_whole(self.path, text, private=True)
+        while self._older:
+            self._older.pop().unlink(missing_ok=True)
 
 
 def folders(home: Path) -> list[Path]:
-    """The folder where the people are, first, and those of a club's tables."""
+    """The folder where the people are, first, and those of a club's or house's tables."""
     for club in (home, home.parent):
-        if (club / CLUB).is_file():
+        if _has_tables(club):
             return [club, *sorted(club.glob("table-*"))]
     return [home]
+
+
+def with_games(home: Path) -> list[Path]:
+    """The folders whose games are those of `home`: its own, and those of its tables if it is a club or house."""
+    found = [home, *(folders(home)[1:] if _has_tables(home) else [])]
+    return [folder for folder in found if (folder / JOURNAL).is_file()] or [home]
+
+
+def table_of(folder: Path) -> int:
+    """The number of the table of a club or house that keeps its games in this folder; 0 for any other folder."""
+    number = folder.name.removeprefix(TABLE)
+    is_one = folder.name.startswith(TABLE) and number.isascii() and number.isdecimal()
+    return int(number) if is_one and _has_tables(folder.parent) else 0
+
+
+def _has_tables(home: Path) -> bool:
+    return any((home / name).is_file() for name in (CLUB, HOUSE))
+
+
+def _in_file(path: Path) -> list[Person]:
+    """The people of a file; nobody without one. Raises BadFile."""
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except FileNotFoundError:
+        return []
+    except (OSError, UnicodeDecodeError) as error:
+        why = getattr(error, "strerror", "") or error
+        raise BadFile(f"{path} cannot be read ({why}). {REMEDY}.") from error
+    try:
+        rows: Any = json.loads(text)["people"]
+        if not isinstance(rows, list):
+            raise TypeError
+        return [_person(row) for row in cast(list[dict[str, Any]], rows)]
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        raise BadFile(f"{path} is no list of people. {REMEDY}.") from error
 
 
 def _person(row: dict[str, Any]) -> Person:

@@ -56,6 +56,7 @@ from host.session.game_review import GameReview
 from host.session.life import Life
 from host.session.naming import NAME, Naming
 from host.session.players import Players
+from host.session.round_clock import RoundClock
 from host.session.setup import GameSetup
 from host.session.sorting import Sorter
 from host.session.virtual_seats import VirtualSeats
@@ -161,6 +162,7 @@ class Session:
         self._life.spawn(publish(self.stations.facts, self.home, self._public_status))
         await self._virtual.start()
         self._coach.announce()
+        self._life.spawn(RoundClock(self.table, self.home).run())
         self._life.deal()
         self._players.start_bots()
 

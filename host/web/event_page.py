@@ -67,16 +67,10 @@ def round_title(event: Event) -> str:
     return _("Round {n}").format(n=len(event.rounds))
 
 
-def end_of(clock: Clock) -> datetime:
-    """When the round ends, in UTC."""
-    end = datetime.fromisoformat(clock.started) + timedelta(minutes=clock.minutes)
-    return end if end.tzinfo else end.replace(tzinfo=UTC)
-
-
 def _clock(clock: Clock, live: bool) -> str:
     """`Until 20:45`, by the clock of this computer; `live`, with the minutes that are left."""
-    until = _("Until {time}").format(time=end_of(clock).astimezone().strftime("%H:%M"))
-    left = -((datetime.now(UTC) - end_of(clock)) // timedelta(minutes=1))
+    until = _("Until {time}").format(time=clock.end.astimezone().strftime("%H:%M"))
+    left = -((datetime.now(UTC) - clock.end) // timedelta(minutes=1))
     if not live:
         return until
     return f"{until} · {plural(left, '%d minute left', '%d minutes left') % left}" if left > 0 else _("Time is up.")

@@ -19,10 +19,8 @@ from host.archive.figures import (
     streaks,
 )
 from host.archive.ratings import ENOUGH, Rating, courses, ratings
-from host.archive.results import GameResult, results
+from host.archive.results import GameResult, all_results
 from host.computer import outside
-from host.journal.journal import Journal
-from host.journal.people import People
 from host.languages.catalogue import day, figure, speak_at_table, spoken
 from host.languages.codes import ENGLISH
 from host.web import plots
@@ -196,33 +194,24 @@ def _latest(main: Element, found: Sequence[GameResult]) -> None:
     for game in reversed(found[-LATEST:]):
         seats = sorted(game.seats, key=lambda seat: (seat.place, seat.seat))
         told = ", ".join(f"{seat.name} {seat.points}" for seat in seats)
-        rows.append((day(game.started), game.title, listed(game.winners), told))
-    table(part, (_("day"), _("game"), _("won by"), _("all, first to last")), rows)
+        rows.append((game.number, day(game.started), game.title, listed(game.winners), told))
+    table(part, (_("number"), _("day"), _("game"), _("won by"), _("all, first to last")), rows)
 
 
 def _games(count: int) -> str:
     return plural(count, "{n} game", "{n} games").format(n=count)
 
 
-def main(language: str, homes: Sequence[Path]) -> None:
-    """Prints the page of these folders in this language, in its own process and at low priority: nobody who plays
-    waits for it."""
+def main(language: str, home: Path) -> None:
+    """Prints the page of a folder, or of all tables of a club or house, in this language. It has its own process at low
+    priority: nobody who plays waits for it."""
     if hasattr(os, "nice"):
         os.nice(NICE)
     outside.join()
     speak_at_table(language, ENGLISH)
-    found = sorted((one for home in homes for one in _finished(home)), key=lambda one: one.started)
     sys.stdout.reconfigure(encoding="utf-8")  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
-    sys.stdout.write(history_page(found, alone=False))
-
-
-def _finished(home: Path) -> list[GameResult]:
-    journal = Journal.read(home)
-    try:
-        return list(results(journal, People.read(home)))
-    finally:
-        journal.close()
+    sys.stdout.write(history_page(all_results(home), alone=False))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], [Path(word) for word in sys.argv[2:]])
+    main(sys.argv[1], Path(sys.argv[2]))

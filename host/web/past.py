@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -13,19 +12,21 @@ from starlette.responses import HTMLResponse, Response
 
 from host.errors import HeraldError
 from host.journal.journal import Journal
-from host.journal.people import NAME
+from host.journal.people import People
 from host.languages.catalogue import spoken
 from host.web.refusals import refusal
 from shared_rules.phrases import _
 
 ROOT = Path(__file__).resolve().parents[2]
+State = tuple[frozenset[tuple[int, str]], tuple[int, ...]]
 NOT_MADE = "The history cannot be read just now: `herald history` says why."
 
 
-async def made_of(language: str, homes: Sequence[Path]) -> bytes:
-    """The page of all games that are kept in these folders; nothing where one of them cannot be read."""
+async def made_of(language: str, home: Path) -> bytes:
+    """The page of all games that are kept in a folder, or in those of its tables; nothing where one of them cannot be
+    read."""
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "host.web.history", language, *map(str, homes)),
+        *(sys.executable, "-m", "host.web.history", language, str(home)),
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.DEVNULL,
         cwd=ROOT,
@@ -44,7 +45,7 @@ class Past:
     def __init__(self, journal: Journal, home: Path) -> None:
         self._journal, self._home = journal, home
         self._page: bytes = b""
-        self._of: tuple[frozenset[tuple[int, str]], int] | None = None
+        self._of: State | None = None
         self._one = asyncio.Lock()
 
     async def page(self, request: Request) -> Response:
@@ -61,16 +62,12 @@ class Past:
             made = await self._made()
             self._page, self._of = made, now if made else None
 
-    def _state(self) -> tuple[frozenset[tuple[int, str]], int]:
+    def _state(self) -> State:
         """What the page depends on: how each game that is over ended, and who is who. An end that was taken back is
         another one, though as many games are over then."""
-        try:
-            people = (self._home / NAME).stat().st_mtime_ns
-        except OSError:
-            people = 0
         waiting = {one.id for one in self._journal.unfinished()}
         ends = frozenset((game, head) for game, head in self._journal.heads().items() if game not in waiting)
-        return ends, people
+        return ends, People.stamp(self._home)
 
     async def _made(self) -> bytes:
-        return await made_of(spoken(), [self._home])
+        return await made_of(spoken(), self._home)

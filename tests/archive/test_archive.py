@@ -112,7 +112,7 @@ def test_a_game_that_does_not_replay_is_told_and_the_others_are_counted(home):
     journal.close()
     told: list[Skipped] = []
     assert len(found(home, skipped=told.append)) == 3
-    assert [one.id for one in told] == [broken.id] and "Line" in told[0].why
+    assert [one.number for one in told] == [str(broken.id)] and "Line" in told[0].why
 
 
 def test_a_game_that_this_program_does_not_have_is_told_and_the_others_are_counted(home):
@@ -122,7 +122,7 @@ def test_a_game_that_this_program_does_not_have_is_told_and_the_others_are_count
     journal.finish(other.id)
     journal.close()
     assert len(found(home, skipped=missed.append)) == 3
-    assert [(one.id, one.why) for one in missed] == [(other.id, 'Line 1: no game is called "chess".')]
+    assert [(one.number, one.why) for one in missed] == [(str(other.id), 'Line 1: no game is called "chess".')]
 
 
 def test_two_spellings_of_a_name_are_one_person_once_they_met(home):

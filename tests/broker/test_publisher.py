@@ -28,12 +28,11 @@ GAMES = [
 ]
 # What Home Assistant's own code demands of these messages; home_assistant.py wrote it.
 DEMANDS = json.loads(pathlib.Path(__file__).with_name("home_assistant.json").read_text(encoding="utf-8"))
-LATER = {"default_entity_id"}  # from 2025.10 on; what an earlier one does not know it leaves out
 
 
 def demand(part, of):
     """That a part of a message has all that is needed, and nothing that its reader does not know."""
-    assert set(of["required"]) <= set(part) <= {*of["allowed"], *LATER}, part
+    assert set(of["required"]) <= set(part) <= set(of["allowed"]), part
 
 
 def long(message, short):

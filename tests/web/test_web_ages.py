@@ -51,7 +51,12 @@ def shows_row_boards_and_what_can_be_done(ages, page):
     assert "End of turn" in page.locator("#ways").inner_text()
     tracks = page.locator(".tracks li")
     assert [one.split() for one in tracks.all_inner_texts()] == [
-        [ages.session.table.names[civ["seat"] - 1], str(civ["culture"]), f"+{civ['culture_rate']}", str(civ["strength"])]
+        [
+            ages.session.table.names[civ["seat"] - 1],
+            str(civ["culture"]),
+            f"+{civ['culture_rate']}",
+            str(civ["strength"]),
+        ]
         for civ in sorted(civs, key=lambda civ: -civ["culture"])
     ]
 

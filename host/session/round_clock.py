@@ -1,0 +1,119 @@
+"""The clock of an event at one table: how long the round lasts, said where it is played.
+
+A page counts the minutes itself. A station shows what is news: the end of the round when its clock starts, then how
+many minutes are left, at a few moments only, as a display wears and a sheet hides what is below it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator, Sequence
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import NamedTuple
+
+from host.director.book import Book
+from host.director.event import Event, played_by
+from host.errors import HeraldError
+from host.journal.people import SOMEBODY, People, folders
+from host.languages.catalogue import speaking
+from host.table.news import News
+from host.table.table import Table
+from shared_rules.phrases import _, plural
+
+SUFFIX = ".event"
+EVERY = 10.0  # seconds between two looks
+MINUTE = timedelta(minutes=1)
+SAID = (15, 10, 5, 2, 1, 0)  # minutes that are left
+
+Stamps = tuple[tuple[Path, int], ...]
+
+
+class Until(NamedTuple):
+    """A round that is under way at this table, and when it ends, in UTC."""
+
+    round: int
+    end: datetime
+
+
+class RoundClock:
+    """Announces at a table what the clock of its event says."""
+
+    def __init__(self, table: Table, home: Path, now: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:
+        self._table, self._home, self._now = table, home, now
+        self._until: Until | None = None
+        self._left = 0  # minutes, when it was said last
+        self._seen: tuple[Stamps, tuple[str, ...]] | None = None
+
+    async def run(self) -> None:
+        """Looks until it is cancelled."""
+        while True:
+            if not self._table.over:
+                await self.look()
+            await asyncio.sleep(EVERY)
+
+    async def look(self) -> None:
+        """Reads the events again if one was written, and says what is due."""
+        seen = _stamps(self._home), tuple(self._table.names)
+        if seen != self._seen:
+            self._seen = seen
+            found = await asyncio.to_thread(until, [path for path, _stamp in seen[0]], seen[1])
+            if found != self._until:
+                self._until, self._left = found, MOST
+        self._say()
+
+    def _say(self) -> None:
+        if self._until is None:
+            return
+        left = max(0, -((self._now() - self._until.end) // MINUTE))
+        first = self._left == MOST
+        if first or any(left <= moment < self._left for moment in SAID):
+            self._left = left
+            if left or not first:  # a clock that had run out before is no news
+                self._announce(self._until, left, first)
+
+    def _announce(self, found: Until, left: int, first: bool) -> None:
+        with speaking(self._table.words.beside()):
+            said = plural(left, "%d minute left", "%d minutes left") % left if left else _("Time is up.")
+            if first:
+                end = _("Until {time}").format(time=found.end.astimezone().strftime("%H:%M"))
+                said = f"{end} · {said}"
+            self._table.announce(News(None, _("Round {n}").format(n=found.round), (said,)))
+
+
+MOST = 1_000_000  # minutes: nothing was said yet
+
+
+def until(books: Sequence[Path], names: Sequence[str]) -> Until | None:
+    """The clock of the round that just these people play, after one of these events; None without one."""
+    for path in books:
+        for event in _read(path):
+            here = any(played_by(names, event.rounds[-1].present(table)) for table in event.open_tables())
+            if here and event.clock is not None:
+                return Until(len(event.rounds), event.clock.end)
+    return None
+
+
+def _read(path: Path) -> Iterator[Event]:
+    try:
+        book = Book(path, People.read(path.parent).called, SOMEBODY)
+        try:
+            yield Event(book.entries())
+        finally:
+            book.close()
+    except HeraldError:
+        return  # what is wrong with a book is said where events are
+
+
+def _stamps(home: Path) -> Stamps:
+    """The events beside a table's games, or of its club or house, and when each was written last."""
+    places = {home, folders(home)[0]}
+    found = sorted(path for place in places for path in place.glob(f"*{SUFFIX}"))
+    return tuple((path, _written(path)) for path in found)
+
+
+def _written(path: Path) -> int:
+    try:
+        return path.stat().st_mtime_ns
+    except OSError:
+        return 0
