@@ -19,6 +19,8 @@ endif
 # Nothing is installed but what a lock names, with one of its hashes.
 LOCKED := $(BIN)/pip install --no-deps --require-hashes --only-binary :all:
 TESTS = $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
+# Tests that start nothing wait for nothing: more workers than processors would only collect all tests once more.
+QUICK = $(BIN)/python -m pytest -n $(if $(filter file,$(origin WORKERS)),auto,$(WORKERS)) --dist loadgroup
 # What bots think with is compiled behind everything else, where there is a compiler; nobody waits for it.
 PREPARE = if command -v $${CC:-cc} >/dev/null; then (nice -n 19 $(MAKE) -s fast </dev/null >build/fast.log 2>&1 &); fi
 QUIET := >build/setup.log 2>&1
@@ -79,9 +81,9 @@ parts: .venv/ready
 	@$(LOCKED) -r requirements-fast.lock $(QUIET) || $(FAILED) "mypyc could not be installed (build/setup.log)."; exit 1; }
 	@touch $@
 
-quick: .venv/ready-dev station ## lint and the tests that start nothing: no program, MicroPython or browser (WORKERS=)
+quick: .venv/ready-dev station ## lint and the short tests that start nothing: no program, MicroPython or browser (WORKERS=)
 	@$(BIN)/ruff format --check -q . && $(BIN)/ruff check -q .
-	@$(TESTS) -m quick
+	@$(QUICK) -m quick
 
 test: dev ## quick, and of each slow kind what stands for it; ROOM=journal: all tests of a room and of those that use it
 ifneq ($(ROOM),)

@@ -1,13 +1,15 @@
 """What the tests of the host share: a game of almost nothing, and folders of their own."""
 
+import functools
 import gc
 import os
 import signal
+import sys
+from importlib.metadata import entry_points
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from _pytest.nodeid import NodeId
 from hypothesis import HealthCheck, settings
 
 from firmware import games
@@ -15,13 +17,16 @@ from host.computer import outside
 from host.journal.journal import Journal
 from host.languages.catalogue import speak_at_table
 from host.languages.codes import ENGLISH
+from host.session import wiring
+from host.stations import relay, stations
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from host.virtual.virtual_station import GREW
 from shared_rules import phrases
-from tests import costs
+from tests import costs, groups
 from tests.costs import pytest_runtest_makereport, pytest_runtest_setup, pytest_terminal_summary  # noqa: F401, hooks
 from tests.fakes import odd, tiny
+from tests.groups import pytest_xdist_make_scheduler  # noqa: F401, a hook
 
 # Games of HERALD_GAMES are tested as every game is.
 outside.join()
@@ -34,6 +39,7 @@ settings.register_profile("untimed", deadline=None, suppress_health_check=[Healt
 settings.load_profile("untimed")
 
 HOST = phrases.speaker()
+COLLECTORS = (games, stations, relay)
 
 # A shell that runs tests in the background has them ignore Ctrl-C, and every program they start would too.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -93,21 +99,6 @@ def pytest_make_collect_report(collector):
     return report
 
 
-def group_browsers(items):
-    """Has tests with a browser that name no group go where others look at pages: alone they would start one more."""
-    for item in items:
-        if "browser" in getattr(item, "fixturenames", ()) and item.get_closest_marker("xdist_group") is None:
-            item.add_marker(pytest.mark.xdist_group("browser pages"))
-
-
-def name_groups(items):
-    """Has every test end with "@" and its group, by which pytest-xdist gives all of a group to one worker. It prints
-    itself, but not where pytest 9.2 looks: every worker then built the wheel, opened a browser and drew all games."""
-    for item in items:
-        for mark in item.iter_markers("xdist_group"):
-            item._id = NodeId.parse(f"{item.nodeid}@{mark.args[0]}")
-
-
 # Known gaps, (the beginning of a test's name, its end, why): a gap that is closed is taken off this list.
 GAPS = ()
 
@@ -117,9 +108,9 @@ def pytest_collection_modifyitems(config, items):
     if hasattr(config, "workerinput"):
         items.sort(key=lambda item: item.path)  # again the same for every worker
     costs.mark(items)
-    group_browsers(items)
+    groups.group_browsers(items)
     if config.getoption("loadgroup", False):
-        name_groups(items)
+        groups.name_groups(items)
     for item in items:
         for begins, ends, why in GAPS:
             if item.nodeid.startswith(begins) and item.nodeid.endswith(ends):
@@ -127,14 +118,46 @@ def pytest_collection_modifyitems(config, items):
 
 
 def pytest_collection_finish():
-    """Whoever collects garbage, as a host does when its stations are ready, need not look through all tests."""
+    """Python need not look for garbage in all tests, nor after every few hundred things that a test makes."""
     gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
 
 
 @pytest.fixture(scope="session", autouse=True)
-def stations_leave_garbage_to_python():
-    """A Pico collects it before it loads a game. Here a station is made for every play of some games, in a process that
-    has drawn hundreds of them: to look through all of that each time took minutes."""
-    games.gc = SimpleNamespace(collect=lambda: None)
+def garbage_is_left_to_python():
+    """A Pico collects it before it loads a game, a host when its stations are ready and between two plays. Here that
+    happens for thousands of games and tables in one process, and each time all tests would be looked through."""
+    idle = SimpleNamespace(
+        collect=lambda generation=2: 0,
+        freeze=lambda: None,
+        unfreeze=lambda: None,
+        get_threshold=gc.get_threshold,
+        set_threshold=gc.set_threshold,
+    )
+    for module in COLLECTORS:
+        module.gc = idle
     yield
-    games.gc = gc
+    for module in COLLECTORS:
+        module.gc = gc
+
+
+@functools.cache
+def points_on(path, group):
+    return entry_points(group=group)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def installed_packages_are_read_once():
+    """Every command that a test gives looks through what is installed for games, as a program does once."""
+    outside.entry_points = lambda group: points_on(tuple(sys.path), group)
+    yield
+    outside.entry_points = entry_points
+
+
+@pytest.fixture(scope="session", autouse=True)
+def program_stays_as_it_is():
+    """What a session hashes before it begins, all sources and catalogues, no test of sessions changes."""
+    hashes = wiring.program_hash, wiring.rules_hash
+    wiring.program_hash, wiring.rules_hash = map(functools.cache, hashes)
+    yield
+    wiring.program_hash, wiring.rules_hash = hashes

@@ -17,6 +17,7 @@ from packaging.utils import canonicalize_name
 from tests import rooms
 from tests.again import failed
 from tests.contract import TESTS
+from tests.groups import unit_of
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TOPS = ("shared_rules", "firmware", "host")
@@ -215,11 +216,14 @@ def test_all_tests_of_a_group_go_to_one_worker(request):
     """What one worker makes for all of them is made once; nothing else would show that every worker makes it."""
     if not request.config.getoption("loadgroup", False):
         pytest.skip("these tests are not dealt out to several workers")
-    from xdist.scheduler.loadgroup import LoadGroupScheduling
-
-    belongs = LoadGroupScheduling._split_scope
     marked = [(one.get_closest_marker("xdist_group"), one.nodeid) for one in request.session.items]
-    assert [name for mark, name in marked if mark and belongs(None, name) != mark.args[0]] == []
+    assert [name for mark, name in marked if mark and unit_of(name) != mark.args[0]] == []
+
+
+def test_the_quick_tests_of_a_file_are_dealt_out_together_and_slow_ones_each_by_itself():
+    assert unit_of("tests/a.py::test_one[x@y]@quick") == unit_of("tests/a.py::A::test_two@quick") == "tests/a.py@quick"
+    assert unit_of("tests/a.py::test_slow[x@y]") == "tests/a.py::test_slow[x@y]"
+    assert unit_of("tests/b.py::test_page@browser seats") == "browser seats"
 
 
 @pytest.mark.process

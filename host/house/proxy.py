@@ -46,7 +46,10 @@ class Proxy:
         self._port_of, self._starts = port_of, starts
         limits = httpx.Limits(max_connections=None, max_keepalive_connections=20)
         timeout = httpx.Timeout(None, connect=CONNECT)
-        self._client = httpx.AsyncClient(limits=limits, timeout=timeout, trust_env=False, follow_redirects=False)
+        # All pages are on this computer: certificates, which take a while to load, are not needed.
+        self._client = httpx.AsyncClient(
+            limits=limits, timeout=timeout, trust_env=False, follow_redirects=False, verify=False
+        )
 
     async def close(self) -> None:
         """Ends all connections."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, lru_cache
 from math import log
 from typing import NamedTuple
 
@@ -31,6 +31,7 @@ SECOND = 0.5  # less for each further clause of an alias
 SAME = 0.8  # what a word is worth where another word for the same thing stands
 LONGER = 3  # letters by which a slip and its word may differ
 MOST_SLIPS = 4  # words of a question that are looked up as slips: that takes a hundred times as long
+NEAR = 500  # stems of questions whose alike ones are kept
 CLOSE = 0.82  # from here on a word may be a slip for another, in difflib's ratio
 
 # Words that a question is built with, which do not matter for its answer.
@@ -117,6 +118,7 @@ class Index:
         self._common = {stem(word, language) for word in COMMON[language].split()}
         self._weights = {clause.number: self._weigh(clause) for clause in found}
         self._number_of = Counter(one for weights in self._weights.values() for one in weights)
+        self._near = lru_cache(NEAR)(self._seek_alike)
         self._alias_stems = {one for alias in known for one in alias.stems}
         texts = [f"{clause.heading} {clause.text}" for clause in found] + [alias.phrase for alias in known]
         self._spelled = {folded(word): word for text in texts for word in words(text)}
@@ -166,8 +168,12 @@ class Index:
         """What a stem is worth in a clause: the rarer the more, and less inside another word."""
         if one in weights:
             return weights[one] * self._rarity(one)
-        inside = [weight * self._rarity(other) for other, weight in weights.items() if alike(one, other)]
+        inside = [weights[other] * self._rarity(other) for other in self._near(one) if other in weights]
         return INSIDE * max(inside, default=0.0)
+
+    def _seek_alike(self, one: str) -> list[str]:
+        """The stems of all clauses that are alike: sought once for a word, not in each clause."""
+        return [other for other in self._number_of if alike(one, other)]
 
     def _rarity(self, one: str) -> float:
         return log(1 + len(self._weights) / self._number_of[one])

@@ -87,5 +87,5 @@ def _plain_end(word: str) -> str:
 
 def alike(one: str, other: str) -> bool:
     """Whether one stem is in the other, as the parts of a compound are."""
-    short, long = sorted((one, other), key=len)
+    short, long = (one, other) if len(one) <= len(other) else (other, one)
     return len(short) >= COMPOUND and short in long

@@ -184,6 +184,7 @@ def test_records_are_taken_in_with_one_write_for_many_and_the_log_is_folded_in_m
     journal.close()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("count", [10, 40])
 def test_records_that_are_there_already_are_found_with_one_look_at_each_game(tmp_path, lines, count):
     fill(tmp_path / "old", count, lines)

@@ -84,6 +84,7 @@ def test_hands_events_and_decks_are_drawn_as_many_as_there_are(mode):
     assert hidden > 5, "the moment hides something"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("mode", MODES)
 def test_a_seat_remembers_the_events_it_prepared_itself(mode):
     found = 0

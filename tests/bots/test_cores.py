@@ -118,12 +118,14 @@ PARTS = [reading.tables.cards.building(name) for name in reading.tables.BUILDING
 PARTS += [reading.tables.cards.wonder(name) for name in reading.tables.WONDERS]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("part", range(4))
 def test_a_duel_of_numbers_is_the_duel_of_the_rules_from_its_first_play_to_its_end(part):
     for seed in range(part, GAMES, 4):
         follow(seed)
 
 
+@pytest.mark.long
 def test_a_duel_of_numbers_goes_on_from_any_moment():
     for seed in range(GAMES // 2):
         follow(1000 + seed, start=7 * seed + 3)

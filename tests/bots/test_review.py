@@ -78,12 +78,14 @@ def test_a_choice_shows_what_it_brings_when_all_have_chosen():
     assert all(dict(one.values)[one.play] == one.chance for one in told)
 
 
+@pytest.mark.long
 def test_the_review_of_a_kept_record_stays_the_same():
     found = golden("seven_wonders_duel/blue-2")
     assert review(found).data() == review(golden("seven_wonders_duel/blue-2")).data()
     json.dumps(review(found).data())
 
 
+@pytest.mark.long
 def test_the_last_chances_are_the_victory():
     found = golden("tower_of_babel/dealt-3")
     winners = record.replay(found).ranking()[0]
@@ -92,6 +94,7 @@ def test_the_last_chances_are_the_victory():
     ]
 
 
+@pytest.mark.long
 def test_the_command_says_what_turned_a_game_and_prints_data():
     path = GOLDEN / "seven_wonders_duel" / "blue-2.record"
     told = CliRunner().invoke(cli.app, ["review", str(path)])

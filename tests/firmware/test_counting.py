@@ -50,6 +50,7 @@ def answered(tally, state, seat, text, total):
     return presses
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name, options, seats", GAMES)
 def test_a_seat_presses_c_twenty_times_at_most(name, options, seats):
     tally = load(name + ".tally")

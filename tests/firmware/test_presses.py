@@ -22,12 +22,14 @@ GAMES = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "name"), GAMES)
 def test_a_whole_game_takes_as_many_presses_as_are_written_down(game, name):
     found = count(game, name)
     assert (sum(found.plays.values()), found.cards, found.wanted, found.sum) == GAMES[game, name][:4]
 
 
+@pytest.mark.long
 def test_what_decides_nothing_wants_no_press():
     """Cards that come up for all, discs and cards that are laid out, cards that are gathered for an offer."""
     for game, name, verbs in (

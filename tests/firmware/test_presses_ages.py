@@ -52,6 +52,7 @@ def auctions(name):
     return found
 
 
+@pytest.mark.long
 def test_politics_takes_few_presses():
     """A card laid offers what can be done with it: one press each for the rival. None: two."""
     pressed = defaultdict(list)

@@ -115,6 +115,7 @@ def test_a_file_that_grows_beyond_all_measure_is_refused(tmp_path, monkeypatch):
         check(tmp_path, zipped({SETTINGS: b" " * 101}))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("cut", range(1, 14, 2))
 def test_a_power_cut_while_it_is_put_in_place_ends_in_the_backup_whole(tmp_path, monkeypatch, cut):
     """Every second move of a file is the last one before the cut; the next start goes on from there."""
@@ -192,6 +193,7 @@ def test_a_table_that_could_not_be_shown_is_refused_and_one_that_is_damaged_stop
     assert row["status"] == "down" and row["why"] and row["chairs"] == [] and again.new_table("laptop", "oh_hell", 3)
 
 
+@pytest.mark.long
 def test_no_changed_byte_of_a_backup_is_a_traceback(tmp_path):
     house_with_a_game(tmp_path / "one")
     content, two = pack(tmp_path / "one"), tmp_path / "two"

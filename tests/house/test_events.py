@@ -134,6 +134,7 @@ def played(house, number, monkeypatch):
     return world.table
 
 
+@pytest.mark.long
 def test_a_game_that_is_over_at_a_table_of_the_house_is_written_down_by_itself_and_hangs_on_the_wall(
     house, owner, monkeypatch
 ):

@@ -118,6 +118,7 @@ async def greeted(station):
         await asyncio.sleep(0.05)
 
 
+@pytest.mark.long
 def test_a_box_is_sorted_in_the_language_of_the_house_and_goes_on_where_it_was(tmp_path):
     async def some(page, station, cards, begun):
         job = (await page.begin("sort", station.uid))["path"]
@@ -145,6 +146,7 @@ def test_a_box_is_sorted_in_the_language_of_the_house_and_goes_on_where_it_was(t
     asyncio.run(whole())
 
 
+@pytest.mark.long
 def test_a_finished_game_is_counted_on_the_page_alone(tmp_path):
     """The same entries as at stations: a whole game played by bots, its entries typed, the same points."""
     from host.session.tally import finished
@@ -172,6 +174,7 @@ def test_a_finished_game_is_counted_on_the_page_alone(tmp_path):
     asyncio.run(whole())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", every())
 def test_every_game_can_be_counted_without_a_station(tmp_path, name):
     game = load(name)

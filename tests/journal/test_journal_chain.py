@@ -180,6 +180,7 @@ def test_any_single_changed_byte_of_a_line_is_found(intact, tmp_path_factory, da
     assert len(report.games[0].saved) < len(rows)
 
 
+@pytest.mark.long
 @settings(QUICK, max_examples=100)
 @given(data=st.data())
 def test_any_single_changed_byte_of_the_file_never_changes_what_is_said_to_be_whole(intact, tmp_path_factory, data):

@@ -20,6 +20,7 @@ def moments(name):
                 yield found, one, moment
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", GAMES)
 def test_a_moment_begins_with_what_its_seat_saw_then(name):
     offered = list(moments(name))
@@ -31,6 +32,7 @@ def test_a_moment_begins_with_what_its_seat_saw_then(name):
         assert moment.stars(one.play) < 3 or not one.better
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", GAMES)
 def test_a_moment_is_played_at_its_seat_and_judged(name, tmp_path):
     _found, one, moment = next(row for row in moments(name) if row[2].seat == 2 and row[1].better)

@@ -252,6 +252,7 @@ def test_the_class_and_its_page_speak_the_language_of_the_class():
     assert phrases["Mistakes made most"] == "A leggyakoribb hibák"
 
 
+@pytest.mark.long
 def test_after_a_killed_host_everybody_goes_on_where_he_was_and_after_the_end_anew(tmp_path):
     async def work(school):
         await take_step(school.pupils[1])

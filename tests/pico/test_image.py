@@ -18,6 +18,10 @@ BUILT_IN = {"array", "asyncio", "binascii", "errno", "framebuf", "gc", "io", "js
 BUILT_IN |= {"neopixel", "random", "select", "struct", "sys", "time", "utime", "collections", "re", "math", "uasyncio"}
 
 
+# Who has staged an image, which takes some seconds, looks at all of it.
+image = pytest.mark.xdist_group("image")
+
+
 @pytest.fixture(scope="module")
 def staged(tmp_path_factory):
     folder = tmp_path_factory.mktemp("image")
@@ -62,6 +66,7 @@ def is_there(modules, name):
     return inside or name.split(".")[0] in BUILT_IN
 
 
+@image
 @pytest.mark.long
 def test_every_import_of_an_image_is_in_it(modules):
     wanted = [(file, name) for file, source in modules.items() for name in needed(source)]
@@ -73,6 +78,7 @@ def test_every_import_of_an_image_is_in_it(modules):
     assert missing == []
 
 
+@image
 @pytest.mark.long
 def test_an_image_holds_all_that_a_tree_holds(modules):
     tree = json.loads((build() / "manifest.json").read_text())["files"]
@@ -82,18 +88,23 @@ def test_an_image_holds_all_that_a_tree_holds(modules):
     assert {name.replace(".", "_") for name in wanted} == {name.removesuffix(".py") for name in modules}
 
 
+@image
+@pytest.mark.long
 def test_no_two_modules_have_one_name_in_c(modules):
     assert collisions([*modules, *THEIRS]) == []
     assert collisions(["a/b_c.py", "a_b/c.py", "d.py"]) == ["a/b_c.py", "a_b/c.py"]
     assert collisions(["a.py", "asyncio/core.py"]) == ["asyncio/core.py"]
 
 
+@image
+@pytest.mark.long
 def test_an_image_names_its_program_as_a_tree_does(modules):
     said = {}
     exec(modules["station_build.py"], said)
     assert (said["PROGRAM"], said["RULES"], said["IMAGE"]) == (program_hash(), rules_hash(), own_version())
 
 
+@image
 @pytest.mark.micropython
 def test_phrases_and_rules_are_read_from_constants_and_leave_no_module(compiled):
     script = """
@@ -110,6 +121,7 @@ print([name for name in sys.modules if name.startswith("phrases.")])
     assert "Oltár" in from_files
 
 
+@image
 @pytest.mark.micropython
 def test_a_game_of_the_owners_is_loaded_from_the_file_system(compiled):
     script = """

@@ -6,6 +6,7 @@ from host.stations import timing
 from tests.soak.rogues import ROOMS, meet
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("room", ROOMS)
 def test_a_rogue_in_a_class_at_a_tally_or_over_a_deck_hinders_nobody(room, monkeypatch):
     for name in ("KEPT", "UNKNOWN", "SAME_START"):

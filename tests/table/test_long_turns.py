@@ -65,6 +65,7 @@ class Watcher:
         self._look()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("saved_at", [40, 77])
 def test_the_next_evening_goes_on_in_the_middle_of_a_turn(tmp_path, saved_at):
     first, second = Journal.open(tmp_path / "one"), Journal.open(tmp_path / "two")

@@ -2,6 +2,8 @@
 
 from types import SimpleNamespace
 
+import pytest
+
 from host.bots.shadow_game import ShadowGame
 from host.bots.strategy import Strategy
 from host.journal.journal import Journal
@@ -39,6 +41,7 @@ def test_it_draws_what_no_seat_can_say(tmp_path):
     assert wonders.awaited() == (1, 2, 3) and wonders.line == 3
 
 
+@pytest.mark.long
 def test_the_people_of_a_virtual_table_deal_what_they_hold_also_in_the_middle_of_a_game(tmp_path):
     """The table asks its dealer before it tells anybody that a play was made: the people must know all the same."""
     people = ShadowGame(load("tower_of_babel"), 3, {"deal": "open"}, 5)

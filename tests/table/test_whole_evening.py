@@ -106,6 +106,7 @@ class Codes:
         pass
 
 
+@pytest.mark.long
 def test_an_evening_goes_on_at_other_stations_and_one_is_replaced_in_the_middle_of_an_auction(tmp_path, quick):
     """Last week's stations were e1 to e3. The winner of an auction says with what it is paid at a fourth one."""
     evening = Evening("full-dealt-3-a")

@@ -107,7 +107,7 @@ async def served(session, **options):
     web = WebTable(session, 0, **options)
     await web.start()
     try:
-        async with httpx.AsyncClient(base_url=web.url, timeout=60) as client:
+        async with httpx.AsyncClient(base_url=web.url, timeout=60, verify=False) as client:
             yield web, client
     finally:
         await web.stop()

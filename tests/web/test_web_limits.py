@@ -219,6 +219,7 @@ def test_garbage_ends_its_own_connection_and_nothing_else(session, garbage, capf
     assert capfd.readouterr() == ("", "")
 
 
+@pytest.mark.long
 def test_the_limits_of_the_house_bear_a_table_of_seven_with_its_onlookers(session):
     """Twelve pages loaded at once from one computer: nobody is refused."""
 

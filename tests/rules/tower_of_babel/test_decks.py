@@ -138,6 +138,7 @@ def test_tb_109_nothing_hidden_is_shown(deal, players):
             assert {disc for disc in state.figures.discs if f'"{disc}"' in text} <= discs
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("deal", ["dealt", "open"])
 def test_tb_109_laying_an_offer_changes_nothing_that_others_see(deal):
     for state, who, one, _ in random_game(deal, 4, 2):
