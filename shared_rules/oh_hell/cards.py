@@ -2,13 +2,9 @@
 
 SUITS = ("clubs", "diamonds", "hearts", "spades")
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace")
+# Every card (OH-3).
 DECK = tuple([suit + "." + rank for suit in SUITS for rank in RANKS])
 TURNED, NONE, ROTATES = "turned", "none", "rotates"
-
-
-def all_cards() -> "tuple[str, ...]":
-    """Every card (OH-3)."""
-    return DECK
 
 
 def suit_of(card: str) -> str:
@@ -46,9 +42,6 @@ def takes(trick: "list[tuple[int, str]]", led: str, trump: str) -> int:
 
 def points(count: str, bid: int, taken: int) -> "tuple[int, int]":
     """(for tricks, for the bid) of one deal (OH-40)."""
-    met = bid == taken
-    if count == "tricks":
-        return taken, 10 if met else 0
-    if met:
+    if bid == taken:
         return taken * (2 if count == "rikiki" else 1), 10
-    return 0, -2 * abs(bid - taken) if count == "rikiki" else 0
+    return taken if count == "tricks" else 0, -2 * abs(bid - taken) if count == "rikiki" else 0

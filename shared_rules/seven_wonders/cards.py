@@ -345,7 +345,7 @@ def deck(age: int, players: int) -> "list[str]":
 
 def guilds() -> "list[str]":
     """The ten guilds (SW-12)."""
-    return [card for row in rows() for card in cards_of(row) if not mark_of(card)]
+    return _all[FIRST_GUILD:] or [card for row in rows() for card in cards_of(row) if not mark_of(card)]
 
 
 def wonders() -> "list[str]":

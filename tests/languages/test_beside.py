@@ -67,7 +67,8 @@ def test_a_station_that_sorts_or_counts_carries_both_the_game_s_words_and_these(
     for beside, says in (("deck", "Lay card by card"), ("tally", "Lay each card")):
         files = [catalogs.LANGUAGES / code / f"{name}.po" for name in (game, beside)]
         found = sentences(SEAM.join(file.read_bytes() for file in files), code, beside)
-        own = set(catalogs.said(catalogs.ROOT / "shared_rules" / game / f"{beside}.py"))
+        file = catalogs.ROOT / "shared_rules" / game / f"{beside}.py"
+        own = set(catalogs.said(file)) if file.is_file() else set()  # a game of cards in zones may leave it to its base
         assert says in found and {text for text in own if isinstance(text, str)} <= set(found)
         assert packed(found)
     # A station that plays carries nothing of them.

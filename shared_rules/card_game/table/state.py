@@ -80,6 +80,10 @@ class State(Base):
         """The score sheet of a seat: its value `points` unless a game counts otherwise."""
         return [ScoreLine("points", self.points[seat], "points", {})]
 
+    def sections(self) -> "list[Section]":
+        """The report of a finished game: what lay hidden, unless a game tells more."""
+        return self.game.part("table.report").sections(self)
+
     def turner(self) -> int:
         """The seat that is asked, in an open game, for a card that lies open to all; anybody may lay it."""
         return 1
@@ -145,6 +149,10 @@ class State(Base):
     def next_seat(self, seat: int) -> int:
         """The seat on the left."""
         return seat % self.players + 1
+
+    def around(self, first: int) -> "list[int]":
+        """All seats clockwise from one on."""
+        return [(first + place - 1) % self.players + 1 for place in range(self.players)]
 
     def end_game(self, events: "list[Event]") -> None:
         """The end: nobody owes a play, and the result is announced."""
@@ -251,7 +259,7 @@ class State(Base):
         """See contract."""
         if not self.over:
             raise NotOver("The game is not over: what is hidden stays hidden until then.")
-        return self.game.part("table.report").sections(self)
+        return self.sections()
 
     def view(self, seat: int) -> "dict[str, Any]":
         """See contract: {seat, players, phase, owing, open, due, options, zones, and every value}."""

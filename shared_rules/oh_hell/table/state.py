@@ -1,7 +1,7 @@
 """A game of Oh Hell: deal, bids, tricks, count, and the next deal (OH-10 to OH-43)."""
 
 from shared_rules.card_game.table import state
-from shared_rules.contract import Event, ScoreLine
+from shared_rules.contract import Event, ScoreLine, Section
 from shared_rules.oh_hell import BID, NO_BID, PLAY, cards
 
 TYPE_CHECKING = False
@@ -24,19 +24,14 @@ class State(state.State):
         """The dealer turns up the card for trump (OH-50)."""
         return self.dealer
 
-    def around(self, first: int) -> "list[int]":
-        """All seats clockwise from one on."""
-        return [(first + place - 1) % self.players + 1 for place in range(self.players)]
-
     def deal_hands(self) -> None:
         """Hands from the dealer's left on, then the card that is turned up (OH-13, OH-14)."""
         self.shuffle_all()
         self.size, self.tricks, self.led = self.sizes()[self.number - 1], 0, ""
         for seat in self.seats:
             self.bid[seat], self.taken[seat], self.failed[seat] = NO_BID, 0, []
-        for _ in range(self.size):
-            for seat in self.around(self.next_seat(self.dealer)):
-                self.deal("hand", seat)
+        for seat in self.around(self.next_seat(self.dealer)) * self.size:
+            self.deal("hand", seat)
         self.trump = cards.trump_of(self.number) if self.options["trump"] == cards.ROTATES else ""
         if self.options["trump"] == cards.TURNED:
             self.deal("turned")
@@ -53,8 +48,7 @@ class State(state.State):
         """The dealer bids last (OH-20, OH-21)."""
         self.bid[seat] = int(play.value)
         events.append(Event("bid", {"seat": seat, "bid": self.bid[seat], "size": self.size}))
-        last = seat == self.dealer
-        self.wait_for(PLAY if last else BID, (self.leader if last else self.next_seat(seat),))
+        self.wait_for(PLAY if seat == self.dealer else BID, (self.next_seat(seat),))
 
     def do_play(self, seat: int, play: "Play", events: "list[Event]") -> None:
         """A card joins the trick (OH-30 to OH-34)."""
@@ -78,8 +72,7 @@ class State(state.State):
         trick = [(seat, self.pile("trick", seat)[0]) for seat in self.around(self.leader)]
         self.leader = cards.takes(trick, self.led, self.trump)
         self.taken[self.leader] += 1
-        self.tricks += 1
-        self.led = ""
+        self.tricks, self.led = self.tricks + 1, ""
         events.append(Event("trick", {"seat": self.leader, "cards": [card for _seat, card in trick]}))
         self.gather("trick", "gone")
         self.pile("gone").sort(key=cards.DECK.index)
@@ -92,11 +85,11 @@ class State(state.State):
         rows: list[list[int]] = []
         for seat in self.seats:
             tricks, bid = cards.points(self.options["count"], self.bid[seat], self.taken[seat])
+            met = 1 if self.bid[seat] == self.taken[seat] else 0
             self.won[seat] += tricks
             self.bids_won[seat] += bid
-            met = self.bid[seat] == self.taken[seat]
-            self.met[seat] += 1 if met else 0
-            self.run[seat] = self.run[seat] + 1 if met else 0
+            self.met[seat] += met
+            self.run[seat] = (self.run[seat] + 1) * met
             self.longest[seat] = max(self.longest[seat], self.run[seat])
             rows.append([self.bid[seat], self.taken[seat], tricks + bid])
         events.append(Event("counted", {"number": self.number, "rows": rows}))
@@ -112,3 +105,9 @@ class State(state.State):
             ScoreLine("tricks", self.won[seat], "tricks", {}),
             ScoreLine("bids", self.bids_won[seat], "bids", {"met": self.met[seat]}),
         ]
+
+    def sections(self) -> "list[Section]":
+        """The bids of each seat: how many were met, of how many, and in a row at best (OH-43)."""
+        met, best, of = self.met, self.longest, len(self.sizes())
+        rows = [{"seat": seat, "met": met[seat], "of": of, "longest": best[seat]} for seat in self.seats]
+        return [Section("bids", [Event("bids", row) for row in rows])]
