@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import json
 import tomllib
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
@@ -94,10 +95,17 @@ def card_of(game: Game, text: str) -> str | None:
     return next((word for word in text.split() if word in known), None)
 
 
+@lru_cache(maxsize=256)
+def parsed(text: str) -> dict[str, Any]:
+    """What a file of TOML holds. A page reads all lessons of a game for each request: the same text is taken apart
+    once. Raises ValueError, RecursionError."""
+    return tomllib.loads(text)
+
+
 def read(path: Path) -> Lesson:
     """The lesson in a file. Raises BadFile with what is wrong in it."""
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        data = parsed(path.read_text(encoding="utf-8"))
         steps = tuple(_step(row) for row in data["steps"])
         return Lesson(path.stem, data["title"], data["says"], data["position"], steps)
     except (OSError, ValueError, RecursionError) as error:
