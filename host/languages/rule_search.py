@@ -1,7 +1,8 @@
 """Rules found as people ask for them: "who starts?", "same card twice", "famine".
 
 A clause counts by the words of the question that it holds, rare ones more than common ones, in any form. What
-players use other words, `asked.txt` of the game's package, and leads to the clauses that answer.
+players use other words, `asked.txt` of the game's package, and leads to the clauses that answer; and so does a
+question like one whose answer is known (known_questions.py).
 A word that no clause knows is compared with those that are known: "did you mean".
 """
 
@@ -17,6 +18,7 @@ from typing import NamedTuple
 from host.computer.outside import folder_of
 from host.languages.clauses import Clause, clauses
 from host.languages.codes import CODES, ENGLISH
+from host.languages.known_questions import KnownQuestions, Question, known
 from host.languages.stems import COMPOUND, alike, folded, stem, stems, words
 from shared_rules.contract import Game, load
 
@@ -27,6 +29,7 @@ PART = 0.4  # of the best clause's score, below which another is not offered
 HEADING, RULING = 0.5, 0.3  # what a word is worth there, against 1 in the text
 INSIDE = 0.5  # a word found inside another
 PHRASE, PHRASE_WORD = 8.0, 4.0  # what an alias is worth, and each of its words
+ASKED = 20.0  # what a known question is worth that is the same
 SECOND = 0.5  # less for each further clause of an alias
 SAME = 0.8  # what a word is worth where another word for the same thing stands
 LONGER = 3  # letters by which a slip and its word may differ
@@ -78,7 +81,7 @@ def find(game: Game, question: str, language: str = ENGLISH) -> Answer:
 
 @cache
 def _index(game: str, language: str) -> Index:
-    return Index(clauses(load(game), language), aliases(game, language), language)
+    return Index(clauses(load(game), language), aliases(game, language), language, known(game, language))
 
 
 @cache
@@ -111,16 +114,20 @@ def _same_words(known: Iterable[Alias]) -> dict[str, set[str]]:
 class Index:
     """The clauses of a game in a language by the stems of their words."""
 
-    def __init__(self, found: list[Clause], known: tuple[Alias, ...], language: str) -> None:
+    def __init__(
+        self, found: list[Clause], names: tuple[Alias, ...], language: str, asked: tuple[Question, ...] = ()
+    ) -> None:
         self._language = language
-        self._aliases = [alias for alias in known if alias.clauses[0] != WORDS]
-        self._same = _same_words(alias for alias in known if alias.clauses[0] == WORDS)
+        self._aliases = [alias for alias in names if alias.clauses[0] != WORDS]
+        self._same = _same_words(alias for alias in names if alias.clauses[0] == WORDS)
         self._common = {stem(word, language) for word in COMMON[language].split()}
         self._weights = {clause.number: self._weigh(clause) for clause in found}
         self._number_of = Counter(one for weights in self._weights.values() for one in weights)
         self._near = lru_cache(NEAR)(self._seek_alike)
-        self._alias_stems = {one for alias in known for one in alias.stems}
-        texts = [f"{clause.heading} {clause.text}" for clause in found] + [alias.phrase for alias in known]
+        self._questions = KnownQuestions(asked, language, self._common)
+        self._alias_stems = {one for alias in names for one in alias.stems} | self._questions.stems
+        texts = [f"{clause.heading} {clause.text}" for clause in found]
+        texts += [alias.phrase for alias in names] + [question.text for question in asked]
         self._spelled = {folded(word): word for text in texts for word in words(text)}
 
     def _weigh(self, clause: Clause) -> dict[str, float]:
@@ -146,6 +153,9 @@ class Index:
                 worth = (PHRASE + PHRASE_WORD * len(alias.stems)) * self._part(alias, telling)
                 for place, number in enumerate(alias.clauses):
                     scores[number] += worth - SECOND * place
+        likeness = self._questions.alike(asked)
+        for number in scores:
+            scores[number] += ASKED * likeness.get(number.partition("-")[2], 0.0) ** 2
         return {number: score for number, score in scores.items() if score > 0}
 
     def _literal_score(self, telling: list[str], weights: dict[str, float]) -> float:
