@@ -18,7 +18,7 @@ from host.house.devices import Devices
 from host.house.events import HouseEvents
 from host.house.jobs import HouseJobs
 from host.house.learning import HouseLearning
-from host.house.lobby import OPEN, TAPPED, Draft, changed, game_called
+from host.house.lobby import OPEN, Draft, changed, game_called
 from host.house.processes import Processes
 from host.house.proxy import under
 from host.house.school import HouseSchool
@@ -316,7 +316,7 @@ class House:
             "title": load(setup.game).title,
             "chairs": self.seats.rows(number, lambda place: self.codes.of(place) if place in invited else ""),
             "begun": self.seats.has_begun(number),
-            "real": setup.options.get("deal") == TAPPED,
+            "real": setup.real_cards,
             "status": self.processes.status(number),
             "where": shown.get("where", ""),
             "awaited": [one for one in shown.get("awaited", []) if one],

@@ -71,7 +71,8 @@ class Draft(NamedTuple):
     # -- the game ------------------------------------------------------------------------------
 
     def play(self, game: str, seats: int, options: Mapping[str, str]) -> Draft:
-        """Another game, number of seats or rulings; who sits at a seat that remains stays there."""
+        """Another game, number of seats or rulings; who sits at a seat that remains stays there. With real cards the
+        seats of bots are open: no bot can play."""
         _check_seats(game, seats)
         kept = self.chairs[:seats]
         fresh = free_names(chair.name for chair in kept)
@@ -79,7 +80,10 @@ class Draft(NamedTuple):
         more = tuple(Chair(next(fresh), language=spoken) for _seat in range(len(kept), seats))
         shown = self.rulings if game == self.game else {}
         chosen = {name: value for name, value in options.items() if name in self.options or value != shown.get(name)}
-        return self._replace(game=game, options=chosen, chairs=(*kept, *more))._checked()
+        chairs = (*kept, *more)
+        if options.get(DEAL) == TAPPED:
+            chairs = tuple(one._replace(kind=OPEN, level=NORMAL) if one.kind == BOT else one for one in chairs)
+        return self._replace(game=game, options=chosen, chairs=chairs)._checked()
 
     @property
     def rulings(self) -> dict[str, str]:
@@ -188,17 +192,19 @@ class Draft(NamedTuple):
 
     def setup(self, seed: int) -> GameSetup:
         """The game that begins now. Open seats are played on pages by anyone who sits down before the first card.
-        Raises WrongUse while a seat waits for its station, or where real cards lack a station."""
+        With real cards a seat on a page picks its card from a list. Raises WrongUse while a seat waits for its station,
+        and for bots with real cards."""
         if self.waiting:
             name = self.chairs[self.waiting[0] - 1].name
             raise WrongUse(_("{name}'s seat waits for its station: press A on it, or choose again.").format(name=name))
         pages, stations = self._seats_of(OPEN, PAGE), self._seats_of(STATION)
-        if stations and len(pages) + len(stations) < len(self.chairs) and self.options.get("deal") == TAPPED:
+        real_cards = self.options.get("deal") == TAPPED
+        if real_cards and len(pages) + len(stations) < len(self.chairs):
             raise WrongUse(_("With real cards no bot can play: only the people know their hands."))
         names = tuple(chair.name for chair in self.chairs)
         setup = GameSetup(self.game, names, self._options(), seed, pages, stations, (GIVEN,) if stations else ())
         levels = tuple(chair.level for chair in self.chairs if chair.kind == BOT)
-        setup = setup._replace(shares=self.shares)
+        setup = setup._replace(shares=self.shares, held=real_cards and not stations)
         return setup.with_levels(levels)._replace(languages=tuple(chair.language or ENGLISH for chair in self.chairs))
 
     def _seats_of(self, *kinds: str) -> tuple[int, ...]:

@@ -15,7 +15,7 @@ from host.bots.levels import LEVELS, NORMAL
 from host.errors import WrongUse
 from host.house.codes import Place
 from host.house.devices import Devices
-from host.house.lobby import BOT, OPEN, PAGE, STATION, TAPPED, Chair, Draft
+from host.house.lobby import BOT, OPEN, PAGE, STATION, Chair, Draft
 from host.house.processes import Processes
 from host.house.proxy import under
 from host.house.tables import SEEDS, Tables
@@ -135,7 +135,7 @@ class Seats:
             raise WrongUse(_("Nobody plays this seat on a page."))
         if level not in LEVELS:
             raise WrongUse(_("There is no level called {level}.").format(level=level))
-        if setup.options.get("deal") == TAPPED and setup.real:
+        if setup.real_cards:
             raise WrongUse(_("With real cards no bot can play: only the people know their hands."))
         self._devices.take_back(number, seat)
         # Whoever takes the seat after the bot gets another key than the one that this device knows.

@@ -126,6 +126,7 @@ class Following:
             setup = self._moved_up(game, names, options, seed, seats)
         return setup.with_levels(before.levels)._replace(
             undo=before.undo,
+            held=before.held,
             languages=setup.languages or before.languages[:seats],
             language=before.language,
             card_names=before.card_names,
@@ -160,7 +161,7 @@ def _seats(game: Game, setup: GameSetup) -> int:
     """With how many seats a game can be played by these people, bots leaving or coming; 0 if it cannot."""
     fewest, most = game.seats
     seats = min(max(len(setup.names), fewest), most)
-    bots = not setup.search and (setup.options.get("deal") != "open" or not setup.real)
+    bots = not setup.search and not setup.real_cards
     return seats if len(setup.people) <= seats and (bots or seats == len(setup.people)) else 0
 
 

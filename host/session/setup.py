@@ -34,6 +34,7 @@ class GameSetup(NamedTuple):
     coached seats that may ask a coach; with several people all of them or none
     guided  seats that get hints when the game begins
     shares  for each seat the first seat at its station; empty: every seat has its own station
+    held    whether people hold real cards though no seat has a station: each picks its card from a list on its page
     door    what the keys of its pages are made from: that of the first game at this table; empty for the first
     All other seats are bots at virtual stations.
     """
@@ -54,6 +55,7 @@ class GameSetup(NamedTuple):
     guided: tuple[int, ...] = ()
     door: str = ""
     shares: tuple[int, ...] = ()
+    held: bool = False
 
     @classmethod
     def make(
@@ -125,6 +127,11 @@ class GameSetup(NamedTuple):
         return tuple(seat for seat in range(1, len(self.names) + 1) if seat not in self.real)
 
     @property
+    def real_cards(self) -> bool:
+        """Whether people hold real cards, so that nobody here knows a hand."""
+        return self.options.get("deal") == "open" and bool(self.real or self.held)
+
+    @property
     def bots(self) -> tuple[int, ...]:
         """Seats that bots play."""
         return tuple(seat for seat in self.virtual if seat not in self.humans)
@@ -177,7 +184,7 @@ class GameSetup(NamedTuple):
                 f"--seat {seat}={level}: {self.names[seat - 1]} plays at a station, and no bot lays cards on a reader. "
                 "Let somebody else take the seat; a neighbour may play for two."
             )
-        if self.options.get("deal") == "open" and self.real:
+        if self.real_cards:
             raise WrongUse("With real cards no bot can play: only the people know their hands.")
         return self.with_bot(seat, level)
 
@@ -219,6 +226,8 @@ class GameSetup(NamedTuple):
             kept["bots"] = {str(seat): self.level(seat) for seat in self.bots}
         if self.shares:
             kept["shares"] = list(self.shares)
+        if self.held:
+            kept["held"] = True
         if self.coached:
             kept["coached"] = list(self.coached)
         if self.guided:
@@ -236,6 +245,7 @@ class GameSetup(NamedTuple):
         setup = setup._replace(**{name: str(kept.get(name, "")) for name in ("language", "card_names", "door")})
         setup = setup._replace(
             shares=tuple(kept.get("shares", ())),
+            held=bool(kept.get("held", False)),
             coached=tuple(kept.get("coached", ())),
             guided=tuple(kept.get("guided", ())),
         )

@@ -131,7 +131,7 @@ def _require_parts(setup: GameSetup) -> None:
 
 def _shadow_game(game: Game, seats: int, options: dict[str, str], seed: int, setup: GameSetup) -> ShadowGame | None:
     """Who holds the hands of an open game at a wholly virtual table."""
-    if options.get("deal") != "open" or setup.real:
+    if options.get("deal") != "open" or setup.real_cards:
         return None
     return ShadowGame(game, seats, dict(options), seed)
 

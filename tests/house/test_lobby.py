@@ -6,6 +6,7 @@ import pytest
 
 from host.errors import WrongUse
 from host.house.lobby import BOT, OPEN, PAGE, STATION, Draft, changed, new_draft
+from host.languages.game_words import games
 from shared_rules.contract import load
 from tests.games import SHIPPED
 
@@ -108,7 +109,7 @@ def test_a_station_plays_for_one_seat_or_several_and_leaves_them_again():
 
 def test_real_cards_need_a_person_at_every_seat():
     """A bot's hand of real cards is nobody's: such a table would wait for ever. One station is enough for all."""
-    table = draft(3).play("seven_wonders", 3, {"deal": "open"}).offer(2, STATION).claim("e661")
+    table = draft(3).play("seven_wonders", 3, {"deal": "open"}).offer(2, STATION).claim("e661").offer(3, BOT)
     with pytest.raises(WrongUse, match="no bot can play"):
         table.setup(7)
     whole = table.offer(1, STATION).claim("e662").offer(3, STATION).claim("e663")
@@ -127,3 +128,16 @@ def test_with_real_cards_at_stations_boards_are_tapped_unless_the_table_chose():
     assert chosen.claim("a").claim("b").claim("c").setup(1).options == {"deal": "open", "wonders": "dealt"}
     cards = table.play("seven_wonders", 3, {**table.rulings, "deal": "dealt"})
     assert cards.rulings["wonders"] == "dealt"
+
+
+@pytest.mark.parametrize("game", games())
+def test_real_cards_are_played_with_phones_alone_and_bots_make_room(game):
+    """Nobody has a station: whoever plays picks each card from a list, and no hand is made up."""
+    seats = load(game).seats[0]
+    table = draft(seats, game).play(game, seats, {"deal": "open"})
+    assert [chair.kind for chair in table.chairs] == [PAGE, *[OPEN] * (seats - 1)]
+    setup = table.setup(7)
+    assert setup.real_cards and setup.held and setup.humans == tuple(range(1, seats + 1)) and not setup.bots
+    with pytest.raises(WrongUse, match="no bot can play"):
+        table.offer(seats, BOT).setup(7)
+    assert not draft(seats, game).setup(7).real_cards

@@ -6,14 +6,21 @@ import contextlib
 import json
 import os
 import signal
+import socket
+import subprocess
+import sys
 import threading
+import time
 from concurrent.futures import Future
 
+import httpx
 import pytest
 
+from host.computer.folders import ROOT
 from host.house.house import House
 from host.house.page import HousePage
 from host.pico.finder import Pico
+from host.stations.status import running
 from host.virtual import oled
 from host.virtual.virtual_station import VirtualStation
 
@@ -149,3 +156,111 @@ def stranger_sees_nothing(evening, open_page):
     page = open_page(f"{evening.address}/t/1/seat/2?key=guessed", heeds=LOST)
     page.locator("body").wait_for()
     assert page.locator("#cards .card").count() == 0
+
+
+def test_real_cards_are_played_with_three_phones_and_no_station(tmp_path, open_page):
+    """People deal and hold real cards; each phone names its own from the list, and Herald counts."""
+    with Evening(tmp_path) as evening:
+        evening.house.change_settings({"names": ["Anna"]})
+        owner = open_page(evening.address, heeds=LOST)
+        owner.get_by_role("button", name="New table").click()
+        owner.wait_for_url("**/table/1")
+        owner.get_by_label("Players", exact=True).select_option("3")
+        owner.get_by_label("Who sits at seat 4").wait_for(state="detached")
+        owner.get_by_label("Cards", exact=True).select_option("open")
+        owner.locator(".code").nth(1).wait_for()  # the bots have made room
+        codes = [code.strip() for code in owner.locator(".code").all_inner_texts()]
+        phones = [open_page(f"{evening.address}/j/{code}", 390, 844, heeds=LOST) for code in codes]
+        for phone in phones:
+            phone.wait_for_url("**/table/1")
+        owner.get_by_role("button", name="Begin").click()
+        for page, card in zip((owner, *phones), ("Altar", "Theater", "Marketplace"), strict=True):
+            page.locator(".pick-rows button").first.wait_for(timeout=LONG)
+            page.get_by_label("Part of its name").fill(card)
+            page.get_by_role("button", name=f"{card}, Age I, 3+ players").click()
+            page.locator("#ways [data-way='0']").click()
+            page.wait_for_function("() => /Waiting for|All have chosen/.test(document.body.innerText)", timeout=LONG)
+        for said in ("builds Altar", "builds Theater", "builds Marketplace"):
+            owner.locator("#log").get_by_text(said).wait_for(timeout=LONG)
+
+
+class HouseProcess:
+    """`herald house` as a process of its own, that a test kills."""
+
+    def __init__(self, folder, port):
+        self._words = [
+            sys.executable,
+            "-m",
+            "host",
+            "house",
+            "--no-browser",
+            "--port",
+            str(port),
+            "--home",
+            str(folder),
+        ]
+        self.address = f"http://localhost:{port}"
+        self._process = None
+
+    def start(self):
+        self._process = subprocess.Popen(self._words, cwd=ROOT, stdout=subprocess.DEVNULL)
+        wait_until(lambda: httpx.get(f"{self.address}/home.json", timeout=5).status_code == 200)
+        return self
+
+    def kill(self):
+        self._process.kill()
+        self._process.wait()
+
+    def end(self):
+        self._process.terminate()
+        self._process.wait(60)
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def wait_until(holds, patience=120):
+    end = time.monotonic() + patience
+    while time.monotonic() < end:
+        with contextlib.suppress(httpx.HTTPError):
+            if holds():
+                return
+        time.sleep(0.2)
+    raise AssertionError("it has not happened")
+
+
+def test_a_house_that_is_killed_at_the_end_of_a_game_comes_back_with_the_score(tmp_path, open_page):
+    """A game of bots alone, one card each; then `kill -9` of the house, and of the table's process, too."""
+    house = HouseProcess(tmp_path, free_port()).start()
+    try:
+        with httpx.Client(base_url=house.address, timeout=60) as owner:
+            owner.get("/")
+            do = lambda to, **fields: owner.post(f"/do/{to}", json=fields).raise_for_status().json()  # noqa: E731
+            do("settings", settings={"names": ["Anna"]})
+            do("new", game="oh_hell", seats=3)
+            short = {"game": "oh_hell", "seats": 3, "options": {"most": "1", "course": "down"}}
+            do("change", table=1, what="play", fields=short)
+            do("change", table=1, what="offer", fields={"seat": 1, "kind": "bot", "level": "normal"})
+            do("begin", table=1)
+            told = lambda: owner.get("/home.json").json()["tables"][0]  # noqa: E731
+            wait_until(lambda: told()["status"] == "over")
+            winners = told()["winners"]
+            page = open_page(f"{house.address}/t/1/?watch", heeds=LOST)
+            page.locator("#result table").first.wait_for(timeout=LONG)
+            score = page.locator("#result").inner_text()
+            lost = running(tmp_path / "table-01")
+            process = lost.process
+            house.kill()
+            os.kill(process, signal.SIGKILL)
+            house.start()
+            fresh = lambda: (running(tmp_path / "table-01") or lost).process != process  # noqa: E731
+            wait_until(lambda: fresh() and told()["status"] == "over")
+            assert told()["winners"] == winners
+            page.reload()
+            page.locator("#result table").first.wait_for(timeout=LONG)
+            assert page.locator("#result").inner_text() == score
+    finally:
+        house.end()
