@@ -104,3 +104,19 @@ def test_all_conflicts_of_seven_take_six_seconds_at_most(browser, open_page, tmp
             pairs,
         )
         assert sum(taken) <= 6000
+
+
+def test_the_voice_names_each_category_as_its_bars_grow_and_the_winner_last(browser, open_page, tmp_path):
+    with LiveSession(tmp_path, stations=False, game="seven_wonders_duel", seats=2) as live:
+        page = open_page(live.web.seats[1], before=lambda page: page.add_init_script(f"({NOTED})()"))
+        page.wait_for_selector("#station .key")
+        page.select_option("#sound", "terse")
+        live.do(play_until(live.session, lambda table: False))
+        page.wait_for_selector(".reveal-keys")
+        page.evaluate("() => document.querySelector('.stage-skip').click()")
+        titles = page.locator("#result tbody th").all_inner_texts()
+        page.wait_for_selector(".reveal-keys", state="detached", timeout=120_000)
+        winner = page.inner_text("#stage h2")
+        page.wait_for_function("(who) => said.some((text) => text.startsWith(who))", arg=winner)
+        spoken = [text for text in page.evaluate("() => said") if text in titles or text.startswith(winner)]
+        assert spoken[:-1] == titles and spoken[-1].startswith(winner)

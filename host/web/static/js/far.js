@@ -59,7 +59,7 @@ function draw() {
   document.body.dataset.seats = snapshot.seats.length;
   sound.hear(end.audible(latest));
   staged.hear(latest.news);
-  end.once(() => staged.finale(score(latest), told));
+  end.once(() => staged.finale(score(latest, sound.now), told));
 }
 
 /** The last scene begins: the view shows all that it kept back. */
@@ -68,8 +68,8 @@ function told() {
   draw();
 }
 
-/** The score as scenes, category by category, the seats as they sit. */
-function score({ seats, sheets }) {
+/** The score as scenes, category by category, the seats as they sit; `speak` names each as its bars grow. */
+function score({ seats, sheets }, speak) {
   const { categories, seats: order } = sheets;
   const bars = race(sheets, (seat) => seats[seat - 1].name);
   const sum = ({ lines }, id) => lines.filter(({ category }) => category === id).reduce((all, { points }) => all + points, 0);
@@ -80,7 +80,10 @@ function score({ seats, sheets }) {
     token: "",
     counting: true,
     figure: bars.element,
-    told: () => bars.show(at + 1),
+    told: () => {
+      bars.show(at + 1);
+      speak(title);
+    },
   }));
 }
 

@@ -164,7 +164,7 @@ function draw(whole, changed) {
   if (any("sheets", "over") && !end.held()) sheets(byId("result"), snapshot, act);
   end.once(() => {
     scrollTo(0, 0); // a phone may be anywhere on the page
-    counting(byId("result"), whole, staged, told);
+    counting(byId("result"), whole, staged, told, sound.now);
   });
 }
 

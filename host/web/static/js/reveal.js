@@ -9,8 +9,9 @@ const STEP_MS = 1100;
 const SLOW = 3; // times as long, for those who read the figures aloud
 
 /** Hides the figures of the sheet that `place` has, and brings them row by row when nothing is `staged` any more; then
- *  who has won is staged, and `told()` is called as that scene begins. `score` and `name` are for the race. */
-export function reveal(place, staged, told, score, name) {
+ *  who has won is staged, and `told()` is called as that scene begins. `score` and `name` are for the race; `speak(text)`
+ *  names each category as its bars grow. */
+export function reveal(place, staged, told, score, name, speak) {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
     staged.clear();
     return staged.finale([], told);
@@ -33,6 +34,7 @@ export function reveal(place, staged, told, score, name) {
 
   function next() {
     clearTimeout(timer);
+    if (counted < score.categories.length) speak(score.categories[counted][1]);
     bring(steps.shift() ?? []);
     if (steps.length) timer = setTimeout(next, pace);
     else all();

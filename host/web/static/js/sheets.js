@@ -12,14 +12,14 @@ import { rule } from "./rule.js";
 
 /** Counts the points in `place` after what is `staged`, with the seats as they sit and no word of who leads; then
  *  calls `told()`. For a page that saw the game end. */
-export function counting(place, snapshot, staged, told) {
+export function counting(place, snapshot, staged, told, speak) {
   place.hidden = !snapshot.sheets;
   if (!snapshot.sheets) return told();
   const { categories, seats } = snapshot.sheets;
   const name = (seat) => snapshot.seats.find((one) => one.seat === seat).name;
   place.dataset.at = "counting";
   place.replaceChildren(el("h2", { id: "result-title", text: say("end_title") }), table(categories, seats, [], name));
-  reveal(place, staged, told, snapshot.sheets, name);
+  reveal(place, staged, told, snapshot.sheets, name, speak);
 }
 
 /** Draws the result into `place`, or hides it while the game goes on. `act` lets a seat ask for the next game. */

@@ -19,7 +19,8 @@ const TUNES = {
   over: [[523, 0.14], [659, 0.14], [784, 0.14], [1047, 0.4]],
 };
 
-/** Builds the switch into `place`; returns {hear, again}. `hear(news)` speaks what is new of the snapshot's news. */
+/** Builds the switch into `place`; returns {hear, again, now}. `hear(news)` speaks what is new of the snapshot's news,
+ *  `now(text)` what is seen at this moment, in place of what was still being spoken. */
 export function voice(place) {
   let style = STYLES.includes(remembered()) ? remembered() : "off";
   let last = null;
@@ -70,6 +71,10 @@ export function voice(place) {
     if (talks() && latest.length) tell(latest, true);
   }
 
+  function now(text) {
+    if (talks()) tell([text], true);
+  }
+
   function play(tune) {
     if (!TUNES[tune]) return;
     context ??= new AudioContext();
@@ -77,7 +82,7 @@ export function voice(place) {
     for (const [hertz, seconds] of TUNES[tune]) at = note(context, hertz, at, seconds);
   }
 
-  return { hear, again };
+  return { hear, again, now };
 }
 
 /** Each title once, with what belongs under it. */
