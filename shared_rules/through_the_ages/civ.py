@@ -141,7 +141,8 @@ class Civ:
     out         it has resigned (TA-194); missed: its next political action is lost; keeps: it need not
                 discard military cards in this turn
     sailed      Christopher Columbus has colonized (TA-221)
-    allowed     by options: "fewer" tokens on mines (TA-170), to "fetch" military cards (TA-207), or both
+    allowed     by options: "fewer" tokens on mines (TA-170), to "fetch" military cards (TA-207); and what is not:
+                "annex" of nobody without a colony (TA-127), "no_late_pacts" (TA-157)
     war_limit   of the military hand, kept by `refresh` (TA-123)
     """
 

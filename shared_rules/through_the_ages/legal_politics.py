@@ -38,9 +38,13 @@ def uses(view: "Sight", card: str) -> "list[Play]":
         return found
     if not verb:
         return []
-    rivals = [seat for seat in range(1, view.players + 1) if seat != view.seat and not view.rival(seat).out]
     sides = sides_of(cards.card_of(card)) if kind == "pact" else ("",)
-    return [Play(verb, card, str(seat), side) for seat in rivals for side in sides]
+    return [Play(verb, card, str(seat), side) for seat in rivals(view) for side in sides]
+
+
+def rivals(view: "Sight") -> "list[int]":
+    """The other seats that are left."""
+    return [seat for seat in range(1, view.players + 1) if seat != view.seat and not view.rival(seat).out]
 
 
 def menu(view: "Sight") -> "list[Play]":
@@ -94,6 +98,8 @@ def _against(view: "Sight", play: "Play") -> str:
     if not 1 <= target <= view.players or target == view.seat or view.rival(target).out:
         return "no_target"
     if play.verb == "offer":
+        if "no_late_pacts" in view.civ.allowed and len(rivals(view)) == 1:
+            return "no_late_pacts"
         return "" if play.to in sides_of(cards.card_of(play.card)) else "no_side"
     if view.civ.led_by("forbid"):
         return "peaceful_leader"
@@ -123,6 +129,8 @@ def need(view: "Sight", play: "Play") -> int:
         if lost is None:
             return -1
         cost = lost.age
+    elif play.card in view.civ.allowed.split() and not rival.colonies:
+        return -1
     if rival.leader is not None and rival.leader.effect("attackers"):
         cost *= 2
     return cost

@@ -53,6 +53,7 @@ no_pact You are no party to such a pact.
 no_columbus Only Christopher Columbus colonizes a territory from the hand.
 sailed Christopher Columbus has colonized once already.
 no_target {player} is no rival of yours: choose another one.
+no_late_pacts Only two are left in the game: no pact is offered any more.
 no_side Say as which party you offer this pact: a or b.
 peaceful_leader Mahatma Gandhi does not let you play aggressions or wars.
 pact_forbids A pact with {player} forbids you to attack there.

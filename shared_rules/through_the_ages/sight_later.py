@@ -17,14 +17,15 @@ FLAGS = ("ferried", "traded", "sailed", "missed", "keeps", "out")
 
 class Rival:
     """What a View knows of another seat: its leader and its wonder under construction (Cards or None), its
-    strength and culture, how many military cards it holds, and whether it has resigned."""
+    strength and culture, how many military cards it holds, whether it has resigned, and whether it has colonies."""
 
-    __slots__ = ("cards", "culture", "leader", "out", "strength", "wonder")
+    __slots__ = ("cards", "colonies", "culture", "leader", "out", "strength", "wonder")
 
     def __init__(self, data: "list[Any]") -> None:
         self.leader = cards.known(data[0]) if data[0] else None
         self.wonder = cards.known(data[1]) if data[1] else None
-        self.strength, self.culture, self.cards, self.out = data[2], data[3], data[4], data[5] == 1
+        self.strength, self.culture, self.cards, self.out = data[2], data[3], data[4], data[5] & 1 == 1
+        self.colonies = data[5] > 1
 
 
 def read_civ(civ: Civ, data: "dict[str, Any]") -> None:

@@ -21,6 +21,8 @@ extra_action | draws lost | TA-121 | whether Patriotism's military action draws 
     the turn
 pact_end | before after | TA-161 | when an aggression ends a pact between its parties: before strengths are compared,
     or after the fight
+annex | anybody owner | TA-127 | on whom Annex may be played: on anybody, or only on an owner of a colony
+late_pacts | yes no | TA-157 | no: when only two are left in the game, no pact is offered any more
 figures | began left | TA-195 | by whom figures on cards and ranks go that differ by the number of players: those who
     began, or who are left
 fewer | no yes | TA-170 | mines may take a blue token less at the end of a turn

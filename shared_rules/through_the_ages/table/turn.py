@@ -343,5 +343,8 @@ def allow(state: "Moment", civ: "Civ") -> None:
     civ.more_limit = 0 if state.options["easier"] == "no" else 1
 
 
-# What options let a seat do: the word of `Civ.allowed`, the option and its value.
-ALLOWED = (("fewer", "fewer", "yes"), ("fetch", "draw", "action"))
+# What options let a seat do, or keep it from: the word of `Civ.allowed`, the option and its value.
+ALLOWED = (
+    *(("fewer", "fewer", "yes"), ("fetch", "draw", "action")),
+    *(("annex", "annex", "owner"), ("no_late_pacts", "late_pacts", "no")),
+)

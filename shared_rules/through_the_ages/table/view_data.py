@@ -82,4 +82,4 @@ def _show_later(view: "View", data: "dict[str, Any]") -> None:
 def _rival_data(civ: "Civ") -> "list[Any]":
     """What a View knows of any seat, as `view.Rival` reads it."""
     leader, wonder = civ.leader.id if civ.leader else "", civ.wonder.id if civ.wonder else ""
-    return [leader, wonder, civ.strength, civ.culture, civ.held(), 1 if civ.out else 0]
+    return [leader, wonder, civ.strength, civ.culture, civ.held(), (1 if civ.out else 0) + (2 if civ.colonies else 0)]

@@ -40,6 +40,8 @@ RULED = {
     "extra_action": ("draws", "lost"),
     "pact_end": ("before", "after"),
     "figures": ("began", "left"),
+    "annex": ("anybody", "owner"),
+    "late_pacts": ("yes", "no"),
     "homer": ("stays", "goes"),
     "own_bonus": ("everybody", "owner"),
 }

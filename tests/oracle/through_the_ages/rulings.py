@@ -19,6 +19,8 @@ OPTIONS = {
     "extra_action": ("temporary_red_draws", {"draws": True, "lost": False}),
     "pact_end": ("pact_ends_before_fight", {"before": True, "after": False}),
     "figures": ("cards_by_players_left", {"began": False, "left": True}),
+    "annex": ("needs_prey", {"anybody": False, "owner": True}),
+    "late_pacts": ("pacts_need_three_left", {"yes": False, "no": True}),
     "homer": ("homer_leaves_his_resource", {"stays": True, "goes": False}),
     "own_bonus": ("own_bonus_for_owner", {"everybody": False, "owner": True}),
 }

@@ -553,3 +553,23 @@ def test_what_events_do_to_the_weakest(event, seat, answer, expected):
     for name, value in expected.items():
         found = civ.stock(name) if name in ("food", "resources") else getattr(civ, name)
         assert found == value, (name, found)
+
+
+@pytest.mark.parametrize(("ruling", "code"), [("anybody", None), ("owner", "nothing_to_take")])
+def test_ta_127_annex_without_a_colony_is_a_ruling(ruling, code):
+    state = later(
+        {"war": ["annex"], "techs": troops(9)},
+        {"colonies": ["strategic_territory_i"]},
+        options={"annex": ruling},
+    )
+    assert why(state, "1 attack annex 3") == code and why(state, "1 attack annex 2") is None
+    station = GAME.view(state.view(1))
+    assert ("attack annex 3" in {GAME.text(play) for play in station.plays()}) == (code is None)
+
+
+@pytest.mark.parametrize(("ruling", "code"), [("yes", None), ("no", "no_late_pacts")])
+def test_ta_157_whether_the_last_two_offer_pacts_is_a_ruling(ruling, code):
+    pact = {"war": ["peace_treaty"], "techs": troops(1)}
+    state = later(pact, mode="full", out=[3], options={"late_pacts": ruling})
+    assert why(state, "1 offer peace_treaty 2") == code
+    assert why(later(pact, mode="full", options={"late_pacts": ruling}), "1 offer peace_treaty 2") is None
