@@ -30,6 +30,8 @@ COLLECT_MS = 600
 # How long a task that died rests: not at all the first time, then twice as long each time.
 RESTART_MS = 1000
 RESTART_MOST_MS = 8000
+# The buttons rest no longer than that: a press lasts longer, and none may be lost.
+BUTTONS_MOST_MS = 40
 # The watchdog is fed so often while a task rests: the one that rests may be the clock.
 FEED_MS = 500
 # A fault that comes again and again is reported the first, the tenth time, and once a minute.
@@ -182,14 +184,27 @@ async def keep(name: str, work: "Callable[[], Awaitable[None]]", station: "Stati
             pause, last = 0, None
         times = times + 1 if what == last else 1
         if times in (1, TENTH) or time.ticks_diff(now, told) > LONG_MS:
-            told, last = now, what
-            station.trouble(part, what + " Started again.")
+            told, last = now, what if _reported(station, part, what) else None
         station.restarts += 1
-        for _ in range(pause // FEED_MS):
-            feed()
-            await asyncio.sleep_ms(FEED_MS)
-        await asyncio.sleep_ms(0)
+        await _rest(min(pause, BUTTONS_MOST_MS) if name == "buttons" else pause, feed)
         pause = min(pause * 2 or RESTART_MS, RESTART_MOST_MS)
+
+
+def _reported(station: "Station", part: str, what: str) -> bool:
+    """Reports a death; False where there is no room even for that. The next one is reported then."""
+    try:
+        station.trouble(part, what + " Started again.")
+    except MemoryError:
+        return False
+    return True
+
+
+async def _rest(ms: int, feed: "Callable[[], Any]") -> None:
+    while ms > 0:
+        feed()
+        await asyncio.sleep_ms(min(ms, FEED_MS))
+        ms -= FEED_MS
+    await asyncio.sleep_ms(0)
 
 
 def described(error: BaseException) -> str:

@@ -301,8 +301,8 @@ class Station:
         if button and scene == self.scene():
             try:
                 self.pressed(button)
-            except MemoryError:
-                self._pressed = "", ""  # there is no room for it: the person sees that nothing was sent
+            except Exception:  # noqa: BLE001  (what it fails of is reported: the task died of the same)
+                self._pressed = "", ""  # the person sees that nothing was sent
 
     def released(self, button: str) -> None:
         """A button that was held went up."""
@@ -456,8 +456,8 @@ class Station:
             self._say_hint("Not your turn")
         else:
             uid = "" if self.plain else self.by_itself.uid
+            self.confirmed = self.menu()  # before: what fails behind it would be sent twice
             self._link.play(self.game.text(way.play), self.at, uid)
-            self.confirmed = self.menu()
             self.mode, self._sent_at, self._spent_uid = SENT, self.at, uid
             self._sent_ms = 0
             self.plain = self.by_itself.acted = False

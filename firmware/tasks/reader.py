@@ -78,6 +78,9 @@ class Reader:
                     await self._rest_after(fault)
                 self._failures += 1
                 self._row = 0
+            except Exception:
+                self._station.reader_missing(True)  # until a look succeeds: nobody looks while this task rests
+                raise
 
     async def _rest_after(self, fault: ReaderFault) -> None:
         """The reset did not help: reports it once, shows it as long as it is so, and rests before the next."""
@@ -181,12 +184,12 @@ class Reader:
         text = await self._text()
         if text is not None:
             self._leave()
-            self._read = True
         else:
             self._reading_ms += ms
-        if self._read or (self._reading_ms >= UNREADABLE_MS and not self._told):
-            self._told = True
+        if text is not None or (self._reading_ms >= UNREADABLE_MS and not self._told):
             self._station.arrived(_hex(self._presence.uid), text or "", text is not None)
+            # Not sooner: a station that had no room for the card is asked again.
+            self._read, self._told = text is not None, True
 
     async def _text(self) -> "str | None":
         """The tag's card, "" if it is not ours, None if it cannot be read."""

@@ -43,6 +43,43 @@ Station.play = confirm
 await firmware.app.run()
 """
 
+# Nothing can be explained.
+FAILING_D = """
+import firmware.app
+from firmware import explain
+
+def help(station):
+    raise ValueError("broken")
+
+explain.help = help
+await firmware.app.run()
+"""
+
+# There is no room for the first card, when it comes.
+NO_ROOM_FOR_A_CARD = """
+import firmware.app
+from firmware.station import Station
+real, lives = Station.arrived, []
+
+def arrived(self, uid, text, readable=True):
+    lives.append(1)
+    if len(lives) == 1:
+        raise MemoryError
+    real(self, uid, text, readable)
+
+Station.arrived = arrived
+await firmware.app.run()
+"""
+
+# Its owner named a bus that there is none of.
+NO_BUS = """
+import json
+with open("/settings.json", "w") as file:
+    json.dump({"bus": "spy"}, file)
+import firmware.app
+await firmware.app.run()
+"""
+
 # A panel whose wire is put right while the station looks for it a third time.
 LATE_OLED = """
 import firmware.app
@@ -163,6 +200,43 @@ async def test_a_press_of_a_is_not_lost_with_its_task(station):
         await station.press("A")
         assert (await host.expect("trouble"))["what"] == "memory: The station has run out of memory. Started again."
         assert (await host.expect("play"))["at"] == table.at
+
+
+@station_test(FAILING_D)
+async def test_a_press_that_fails_again_and_again_starts_no_board_again_and_hides_no_press_of_a(station):
+    async with HostEnd(station.url) as host:
+        await host.seat()
+        table = Table()
+        await host.show(table.at, table.view())
+        await station.place(card_tag(table.choose("build").card))
+        await station.shown(shows("A play"))
+        for _ in range(4):
+            await station.press("D")
+        await station.press("A")
+        await station.press("A")  # the first takes the trouble off the display
+        assert (await host.expect("play"))["at"] == table.at
+        assert host.all("trouble")[0]["what"] == "buttons: ValueError: broken. Started again."
+    assert [event["event"] for event in station.events].count("running") == 1
+
+
+@station_test(NO_ROOM_FOR_A_CARD)
+async def test_a_card_is_not_lost_with_its_task(station):
+    async with HostEnd(station.url) as host:
+        await host.seat()
+        table = Table()
+        await host.show(table.at, table.view())
+        await station.place(card_tag(table.choose("build").card))
+        assert (await host.expect("trouble"))["what"] == "memory: The station has run out of memory. Started again."
+        await host.expect("card")
+
+
+@station_test(NO_BUS)
+async def test_a_reader_on_a_bus_that_there_is_none_of_stays_named(station):
+    async with HostEnd(station.url) as host:
+        assert "settings.json names the bus spy" in (await host.expect("trouble"))["what"]
+        await host.seat()
+        await station.press("B")
+        await station.shown(shows("Waiting for the", "No card reader"))
 
 
 @station_test(LATE_OLED)

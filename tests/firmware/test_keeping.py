@@ -29,12 +29,13 @@ def app(monkeypatch):
 class Kept:
     """A task that `work(time)` describes, kept alive for `minutes`, with the moments in ms of what happened."""
 
-    def __init__(self, app, monkeypatch, work, minutes):
+    def __init__(self, app, monkeypatch, work, minutes, name="toy", reports=True):
         self._time = ModelTime()
         self._time.give_to(monkeypatch, app)
         self.fed, self.deaths, self.reports, self.restarts = [0], [], [], 0
         self._work = work
-        keeping = app.keep("toy", self._life, self, lambda: self.fed.append(self._now()))
+        self._room = reports
+        keeping = app.keep(name, self._life, self, lambda: self.fed.append(self._now()))
         self._time.run(keeping, lambda: self._now() > minutes * MINUTE_MS)
 
     def _now(self):
@@ -47,7 +48,10 @@ class Kept:
             self.deaths.append(self._now())
 
     def trouble(self, part, what):
-        """As a Station's."""
+        """As a Station's; the first time without room for it unless there was room for `reports`."""
+        if not self._room:
+            self._room = True
+            raise MemoryError
         self.reports.append((self._now(), part, what))
 
     def press_again(self):
@@ -100,3 +104,13 @@ def test_a_task_that_had_recovered_is_news_again_and_rests_shortly(app, monkeypa
     kept = Kept(app, monkeypatch, dies_every_two_minutes, 9)
     assert len(kept.reports) == 4  # the first, and three more
     assert kept.deaths[3] - kept.deaths[2] < 2 * MINUTE_MS + 2 * app.RESTART_MS
+
+
+def test_the_buttons_rest_shorter_than_a_press_lasts(app, monkeypatch):
+    kept = Kept(app, monkeypatch, broken, 0.1, "buttons")
+    assert max(later - earlier for earlier, later in itertools.pairwise(kept.deaths)) < 60
+
+
+def test_a_death_that_there_was_no_room_to_report_is_reported_with_the_next(app, monkeypatch):
+    kept = Kept(app, monkeypatch, broken, 1, reports=False)
+    assert kept.reports[0] == (kept.deaths[1], "toy", "ValueError: broken. Started again.")
