@@ -253,13 +253,12 @@ class HostPort:
                 )
         return True
 
-    def read_into(self, buffer: bytearray) -> int:
+    def read(self, most: int) -> bytes:
         if self._incoming and self._since >= 0:
             self.waits.append((self._since, self._clock.ms))
             self._since = -1.0
-        data, self._incoming = self._incoming[: len(buffer)], self._incoming[len(buffer) :]
-        buffer[: len(data)] = data
-        return len(data)
+        data, self._incoming = self._incoming[:most], self._incoming[most:]
+        return data
 
     def _say(self, message: str, **fields: Any) -> None:
         self._incoming += self._sender.line(message, **fields)

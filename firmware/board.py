@@ -129,24 +129,22 @@ class Port:
         self._readable.register(sys.stdin, select.POLLIN)
         self._writable.register(sys.stdout, select.POLLOUT)
 
-    def read_into(self, buffer: bytearray) -> int:
-        """Fills `buffer` with what has arrived, to the end of a line at most; returns how many bytes.
+    def read(self, most: int) -> bytes:
+        """What has arrived, to the end of a line and so many bytes at most.
 
         stdin waits until a request is filled, and MicroPython only shows whether something is there. So what
         stdin lacks comes from a second terminal, which holds a newline, and with that the request ends.
         """
         if not _ready(self._readable):
-            return 0
+            return b""
         end = self._end
         end.seek(0)
         os.dupterm(end)
         try:
-            data = self._in.readline(len(buffer))
+            data = self._in.readline(most)
         finally:
             os.dupterm(None)
-        count = len(data) - end.tell()
-        buffer[:count] = data[:count]
-        return count
+        return data[:-1] if end.tell() else data
 
     def writable(self) -> bool:
         """False while the computer does not fetch what was written."""

@@ -2,7 +2,7 @@
 
 Every message the host may send is obeyed by the method of its name. A confirmed play is kept and
 repeated until its verdict; the last answer is kept and repeated when its question comes again. The
-port (`read_into`, `writable`, `write`) comes from board.py, or from a test.
+port (`read`, `writable`, `write`) comes from board.py, or from a test.
 """
 
 import asyncio
@@ -21,6 +21,8 @@ RETRY_MS = 500
 SILENCE_MS = 5000
 REST_MS = 10
 READ_BYTES = 256
+# A line is read at once, up to so many bites of it: the reader's looks in between would hold it up by 20 ms.
+BITES = 8
 # Lines wait here while the host does not read; what does not fit is repeated or of no use later.
 WAITING = 8
 
@@ -220,15 +222,23 @@ class Link:
                 return
             self._waiting.pop(0)
 
+    def _hear(self) -> bool:
+        """Takes what has arrived of a line; False if there was nothing."""
+        heard = False
+        for _ in range(BITES):
+            data = self._port.read(READ_BYTES)
+            if data:
+                heard = True
+                self.take(data)
+            if not data or data[-1] == 10:
+                break
+        return heard
+
     async def run(self) -> None:
-        """For ever: bytes in small bites, so that a long view holds up nobody."""
-        buffer = bytearray(READ_BYTES)
-        view = memoryview(buffer)
+        """For ever: a line at a time, so that many hold up nobody."""
         self._say_again()  # who was just switched on reports it before the display is ready
         while True:
-            count = self._port.read_into(buffer)
-            if count:
-                self.take(view[:count])
+            heard = self._hear()
             if self._waiting:
                 self._write()
-            await asyncio.sleep_ms(0 if count else REST_MS)
+            await asyncio.sleep_ms(0 if heard else REST_MS)

@@ -144,14 +144,14 @@ class Receiver:
     def feed(self, data: "Data") -> "list[Message]":
         """The messages that `data` (bytes) completed, as a list of (name, fields)."""
         found: "list[Message]" = []
-        data, start = bytes(data), 0
+        data, start = data if isinstance(data, bytes) else bytes(data), 0
         end = data.find(b"\n")
         while end >= 0:
             self._add(data[start:end])
             self._close(found)
             start = end + 1
             end = data.find(b"\n", start)
-        self._add(data[start:])
+        self._add(data[start:] if start else data)  # a copy takes a station's memory half a millisecond to find
         return found
 
     def _add(self, piece: bytes) -> None:

@@ -71,12 +71,11 @@ class Socket:
 
     # what the program of a station knows of its port
 
-    def read_into(self, buffer: bytearray) -> int:
-        """Fills `buffer` with what has arrived; returns how many bytes."""
-        count = min(len(buffer), len(self.incoming))
-        buffer[:count] = self.incoming[:count]
-        del self.incoming[:count]
-        return count
+    def read(self, most: int) -> bytes:
+        """What has arrived, so many bytes at most."""
+        found = bytes(self.incoming[:most])
+        del self.incoming[:most]
+        return found
 
     def writable(self) -> bool:
         """False while nobody reads."""
@@ -95,9 +94,9 @@ class NoSocket:
 
     incoming = b""
 
-    def read_into(self, buffer: bytearray) -> int:
+    def read(self, most: int) -> bytes:
         """Nothing comes."""
-        return 0
+        return b""
 
     def writable(self) -> bool:
         """Nobody reads."""
@@ -210,12 +209,12 @@ class Light:
 
     async def _run(self) -> None:
         """The work of the tasks `clock` and `link` of the program, one after the other."""
-        buffer, loop = bytearray(BITE), asyncio.get_running_loop()
+        loop = asyncio.get_running_loop()
         last = loop.time()
         while True:
             await asyncio.sleep(TICK / 4)
-            while count := self.link._port.read_into(buffer):
-                self.link.take(bytes(buffer[:count]))
+            while data := self.link._port.read(BITE):
+                self.link.take(data)
             now = loop.time()
             if now - last >= TICK:
                 ms = round((now - last) * 1000 * self._scale)

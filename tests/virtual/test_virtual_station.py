@@ -36,11 +36,11 @@ while True:
 BLOCKS = """
 import asyncio
 from firmware.board import Port
-port, buffer = Port(), bytearray(64)
+port = Port()
 while True:
-    count = port.read_into(buffer)
-    if count:
-        port.write(bytes(buffer[:count]) + b"|")
+    data = port.read(64)
+    if data:
+        port.write(data + b"|")
     await asyncio.sleep_ms(2)
 """
 TEXT = 'oled.text("Altar 3", 3, 12, 1)\noled.rect(0, 9, 128, 14, 1)\n'
