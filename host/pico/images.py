@@ -58,12 +58,13 @@ class Image(NamedTuple):
 def build_images(sources: Checkout, boards: Sequence[Board] = BOARDS, folder: Path = FOLDER) -> list[Image]:
     """Builds an image for each board, and writes what is in them. Raises BuildError, Missing, HeraldError."""
     stage(folder)
+    named = f"Herald {own_version()}, program {program_hash()}, rules {rules_hash()}"  # now: building takes minutes
     images = [_image(sources, board, folder) for board in boards]
     name = folder / f"herald-image-{own_version()}"
     parts = _parts(sources)
     sums = "".join(f"{hashlib.sha256(one.path.read_bytes()).hexdigest()}  {one.path.name}\n" for one in images)
     write_whole(name.with_name(name.name + ".sha256"), sums)
-    write_whole(name.with_name(name.name + ".txt"), _contents(sources, images, parts, folder))
+    write_whole(name.with_name(name.name + ".txt"), _contents(named, sources, images, parts, folder))
     write_whole(name.with_name(name.name + ".cdx.json"), json.dumps(_bill(parts), indent=1) + "\n")
     return images
 
@@ -85,10 +86,9 @@ def _configure(sources: Checkout, board: Board, folder: Path) -> list[str]:
         "MICROPY_BOARD": board.target,
         "MICROPY_BUILD_TYPE": "Release",
         "MICROPY_FROZEN_MANIFEST": str(folder / "manifest.py"),
+        "MICROPY_HW_FLASH_STORAGE_BYTES": str(board.files),
         "PICO_NO_PICOTOOL": "1",
     }
-    if board.files is not None:
-        chosen["MICROPY_HW_FLASH_STORAGE_BYTES"] = str(board.files)
     command = ["cmake", "-S", str(sources.folder / PORT), "-B", str(folder / board.target)]
     return [*command, *(f"-D{name}={value}" for name, value in chosen.items())]
 
@@ -114,8 +114,8 @@ def _parts(sources: Checkout) -> dict[str, str]:
     return {**found, **dict(re.findall(r"^([\w-]+)==([\w.]+)", lock, re.M))}
 
 
-def _contents(sources: Checkout, images: list[Image], parts: dict[str, str], folder: Path) -> str:
-    lines = [f"Herald {own_version()}, program {program_hash()}, rules {rules_hash()}", ""]
+def _contents(named: str, sources: Checkout, images: list[Image], parts: dict[str, str], folder: Path) -> str:
+    lines = [named, ""]
     lines += [f"{one.path.name}: for a {one.board.title}, {one.size:,} bytes of flash" for one in images]
     lines += ["", "Made of", *(f"  {name} {version}" for name, version in parts.items()), "", "Modules of Herald"]
     modules = folder / MODULES

@@ -8,8 +8,10 @@ import shutil
 import pytest
 
 from host.computer.folders import ROOT
-from host.pico import uf2
+from host.pico import images, uf2
+from host.pico.boards import PICO
 from host.pico.build import build, compile_source, program_hash, rules_hash
+from host.pico.checkout import Checkout
 from host.pico.image import THEIRS, collisions, own_version, stage
 from host.virtual.run import run_script
 
@@ -153,3 +155,21 @@ def test_a_uf2_file_holds_the_image_whole(family):
     for damaged in (content[:-512], content[:-1], content[:600] + b"?" + content[601:512], b""):
         with pytest.raises(uf2.NoUf2):
             uf2.read(damaged)
+
+
+def test_an_image_is_called_by_the_program_that_was_laid_into_it(monkeypatch, tmp_path):
+    """Building takes minutes, in which somebody may go on writing."""
+    programs = iter(["first", "second", "third"])
+    monkeypatch.setattr(images, "program_hash", lambda: next(programs))
+    monkeypatch.setattr(images, "NOTICES", {})
+    monkeypatch.setattr(images, "_parts", lambda sources: {"MicroPython": "1.29.0"})
+
+    def built(sources, board, folder):
+        images.program_hash()  # the sources are others by now
+        path = folder / "herald.uf2"
+        path.write_bytes(b"image")
+        return images.Image(board, path, 5)
+
+    monkeypatch.setattr(images, "_image", built)
+    images.build_images(Checkout(tmp_path, "1.29.0", ""), (PICO,), tmp_path)
+    assert "program first, rules" in (tmp_path / f"herald-image-{own_version()}.txt").read_text(encoding="utf-8")
