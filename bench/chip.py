@@ -98,8 +98,11 @@ def kinds() -> Iterator[tuple[Game, str, dict[str, str]]]:
 
 
 def sorts(game: Game, options: dict[str, str]) -> dict[str, Moment]:
-    """An ordinary Moment, that with the longest View and that with the most ways of a card."""
+    """An ordinary Moment, that with the longest View and that with the most ways of a card; none of a game in which
+    every card counts by itself."""
     found = [moment for seed in range(GAMES) for moment in moments(game, seed, options)]
+    if not found:
+        return {}
     allowed = (one for one in found if game.view(json.loads(one.view)).ways(one.card)[0].refusal is None)
     longest = max(found, key=lambda moment: len(moment.view))
     return {"ordinary": next(allowed), "longest view": longest, "most ways": max(found, key=lambda one: one.ways)}

@@ -85,12 +85,12 @@ async function heap() {
 
 /** MicroPython in WebAssembly collects its garbage only between two steps of the program, and makes its heap larger
  *  where it runs out of it within one; a Pico collects at any time, and then has no memory. So what counts is what is
- *  left once the garbage is gone: with more of a Pico's heap in use no piece of it is large enough any more. */
-function watch() {
+ *  left once the garbage is gone, here and in JavaScript: with more of a Pico's heap in use no piece of it is large
+ *  enough any more. */
+async function watch() {
   if (prompt !== null || inspect().used - built.used <= most) return;
-  collect();
-  const { used } = inspect();
-  if (used - built.used <= most) return;
+  const { used } = await measure();
+  if (prompt !== null || used - built.used <= most) return;
   board.tell("GREW", used - built.used);
   stop({ message: `MemoryError: the program uses ${used - built.used} bytes of a Pico's heap` });
 }
