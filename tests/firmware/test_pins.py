@@ -45,6 +45,11 @@ def test_buses_are_where_the_chip_can_have_them():
     assert GPIO["OLED_SDA"] % 4 == 0 and GPIO["OLED_SCL"] % 4 == 1
 
 
+def test_pico_w_and_pico_2_w_need_none_of_these_pins_for_their_radio():
+    # pico_w.h and pico2_w.h of the Pico SDK: power, data, select and clock of the radio. The images leave it off.
+    assert not {23, 24, 25, 29} & set(GPIO.values())
+
+
 def test_the_virtual_station_is_wired_the_same_way():
     assert {name.removeprefix("BUTTON_"): GPIO[name] for name in GPIO if name.startswith("BUTTON_")} == wiring.BUTTONS
     assert tuple(GPIO[name] for name in ("READER_SCK", "READER_MOSI", "READER_MISO")) == wiring.READER_PINS
