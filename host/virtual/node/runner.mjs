@@ -37,6 +37,7 @@ const built = await measure();
 const most = FULL * (built.total - built.used);
 
 let prompt = null;
+let watching = false;
 
 const input = () => prompt?.typed(board.takeAll());
 const orders = { heap, interrupt, input, wake: () => doze.wake() };
@@ -88,8 +89,10 @@ async function heap() {
  *  left once the garbage is gone, here and in JavaScript: with more of a Pico's heap in use no piece of it is large
  *  enough any more. */
 async function watch() {
-  if (prompt !== null || inspect().used - built.used <= most) return;
+  if (watching || prompt !== null || inspect().used - built.used <= most) return;
+  watching = true;
   const { used } = await measure();
+  watching = false;
   if (prompt !== null || used - built.used <= most) return;
   board.tell("GREW", used - built.used);
   stop({ message: `MemoryError: the program uses ${used - built.used} bytes of a Pico's heap` });

@@ -49,6 +49,8 @@ export const RULINGS = {
   },
   extra_action: { called: "Patriotism's action left at the end of the turn", draws: "draws a card", lost: "is lost" },
   pact_end: { called: "An aggression ends a pact of the two", before: "before strengths are compared", after: "after the fight" },
+  annex: { called: "Annex may be played on", anybody: "any rival", owner: "a rival with a colony" },
+  late_pacts: { called: "The last two in the game may offer each other pacts" },
   figures: { called: "Figures that go by the number of players", began: "those who began", left: "those who are left" },
   fewer: { called: "Mines may take a blue token less" },
   easier: {
