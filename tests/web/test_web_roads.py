@@ -1,0 +1,76 @@
+"""How many presses lead from an empty table to the first card, by each road of the home page. `-s` prints the seconds,
+which depend on the machine; the presses are promised."""
+
+import sys
+import time
+
+import pytest
+
+from tests.web.test_web_evening import LONG, LOST, Evening
+
+pytestmark = [pytest.mark.browser, pytest.mark.process, pytest.mark.micropython]
+
+
+class Fingers:
+    """Presses what people press, and counts: a click, a choice in a list, a letter that is typed."""
+
+    def __init__(self):
+        self.presses, self._began = 0, time.monotonic()
+
+    def click(self, what):
+        what.click(timeout=LONG)
+        self.presses += 1
+
+    def choose(self, what, value):
+        what.select_option(value)
+        self.presses += 1
+
+    def type(self, what, text):
+        what.fill(text)
+        self.presses += len(text)
+
+    def first_card(self, page):
+        """Chooses a card of the hand and uses it; then somebody has chosen."""
+        self.click(page.locator("#cards .card").first)
+        self.click(page.locator("#ways .way:not(.refused)").first)
+        page.wait_for_function("() => /You have chosen|All have chosen/.test(document.body.innerText)", timeout=LONG)
+
+    def told(self, road):
+        sys.stdout.write(f"\n{road}: {self.presses} presses, {time.monotonic() - self._began:.1f} s\n")
+        return self.presses
+
+
+def test_three_presses_lead_from_the_home_page_to_the_first_card_against_bots(tmp_path, open_page):
+    with Evening(tmp_path) as evening:
+        evening.house.change_settings({"names": ["Anna"]})
+        page = open_page(evening.address, heeds=LOST)
+        fingers = Fingers()
+        fingers.click(page.get_by_role("button", name="Play now"))
+        fingers.first_card(page)
+        assert fingers.told("Play now") == 3
+
+
+def test_a_phone_joins_by_its_code_with_no_press_and_by_letters_with_five(tmp_path, open_page):
+    """New table, two seats opened, Begin: four presses of the owner. A scanned code needs none, letters four and Join;
+    the first card takes two more of whoever lays it."""
+    with Evening(tmp_path) as evening:
+        evening.house.change_settings({"names": ["Anna"]})
+        owner = open_page(evening.address, heeds=LOST)
+        fingers = Fingers()
+        fingers.click(owner.get_by_role("button", name="New table"))
+        owner.wait_for_url("**/table/1")
+        for seat in (2, 3):
+            fingers.choose(owner.get_by_label(f"Who sits at seat {seat}"), "open")
+            owner.locator(".code").nth(seat - 2).wait_for()
+        by_code, by_letters = [code.strip() for code in owner.locator(".code").all_inner_texts()]
+        scanned = open_page(f"{evening.address}/j/{by_code}", 390, 844, heeds=LOST)
+        scanned.wait_for_url("**/table/1")
+        typed = open_page(evening.address, 390, 844, heeds=LOST)
+        before = fingers.presses
+        fingers.type(typed.get_by_label("Four letters"), by_letters)
+        fingers.click(typed.get_by_role("button", name="Join"))
+        typed.wait_for_url("**/table/1")
+        assert fingers.presses - before == 5
+        fingers.click(owner.get_by_role("button", name="Begin"))
+        fingers.first_card(typed)
+        assert fingers.told("two phones, by code and by letters") == 11
