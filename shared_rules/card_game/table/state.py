@@ -288,8 +288,10 @@ class State(Base):
 
     def _seen_value(self, found: "Any", seat: int) -> "Any":
         held = getattr(self, found.name)
+        if visible(found, TABLE, seat):
+            return plain(held)
         if not found.each:
-            return plain(held) if visible(found, TABLE, seat) else None
+            return None
         return [plain(held[key]) if visible(found, key, seat) else None for key in range(len(held))]
 
     def position(self) -> "dict[str, Any]":

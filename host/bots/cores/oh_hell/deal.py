@@ -170,23 +170,21 @@ class Deal(Position):
         if len(hand) == 1:
             return hand[0]
         if not self.table:
-            return self.lead(hand, need)
+            return self.end_of(hand, need <= 0)
         led, best = self.table[0][1] // RANK, self.best()[1]
         usable = [card for card in hand if card // RANK == led] or hand
         wins = [card for card in usable if self.beats(card, best)]
-        loses = [card for card in usable if not self.beats(card, best)]
         last = len(self.table) == len(self.hands) - 1
         if need > 0 and wins:
-            return min(wins, key=self.height) if last or need >= len(hand) else max(wins, key=self.height)
-        if need > 0:
-            return min(loses, key=self.height)
-        if loses:
-            return max(loses, key=self.height)
-        return max(wins, key=self.height) if last else min(wins, key=self.height)
+            return self.end_of(wins, last or need >= len(hand))
+        loses = [card for card in usable if card not in wins]
+        return self.end_of(loses, need > 0) if loses else self.end_of(wins, not last)
 
-    def lead(self, hand: Sequence[int], need: int) -> int:
-        """A card to lead: one that may take the trick, or the lowest."""
-        return max(hand, key=self.height) if need > 0 else min(hand, key=self.height)
+    def end_of(self, cards: Sequence[int], lowest: bool) -> int:
+        """The lowest of some cards, or the highest."""
+        if len(cards) == 1:
+            return cards[0]
+        return min(cards, key=self.height) if lowest else max(cards, key=self.height)
 
     def height(self, card: int) -> int:
         """How high a card is, trumps above all."""
