@@ -60,8 +60,7 @@ Human = Annotated[
 Ports = Annotated[
     str,
     values.ports(
-        "Real stations: auto (all plugged in; each asks who sits there), given (by `herald club`), or a list, the "
-        "ports of seat 1, 2 and so on.",
+        "Real stations: auto (all; each asks who sits there), given (by `herald club`), or the ports of seats 1, 2...",
         panel=STATIONS,
     ),
 ]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from host.bots.judges import Judge, Once, Reason, weightiest
 from shared_rules.phrases import _
@@ -387,7 +387,7 @@ def _eases(
             _kept.clear()
         found = _kept[what, key] = {}
         for part in parts:
-            cost = cheapest(part, cast("City", buyer), left, right)
+            cost = cheapest(part, cast(Any, buyer), left, right)
             found[part] = 0.0 if cost is None or cost >= DEAR else 1 - cost / DEAR
         found[None] = sum(found.values())
     return found
