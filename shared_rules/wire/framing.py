@@ -151,7 +151,7 @@ class Receiver:
             self._close(found)
             start = end + 1
             end = data.find(b"\n", start)
-        self._add(data[start:] if start else data)  # a copy takes a station's memory half a millisecond to find
+        self._add(data[start:] if start else data)  # to find room for a copy takes a station nearly a millisecond
         return found
 
     def _add(self, piece: bytes) -> None:

