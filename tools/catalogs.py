@@ -7,6 +7,7 @@ host/makers/marked.py finds the sentences; `<game>_rules.po` holds the clauses o
 """
 
 import pathlib
+import re
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -31,6 +32,7 @@ PAGE = "page"
 HOST = "host"
 LESSONS = "lessons_"  # and the game's name: sentences of its lessons and of its guide's hints
 SAYS = ("title", "says", "say", "right", "goal")
+RULE_ALONE = re.compile(r"\{rule:[^{}]+\}")  # a clause that is said as it is: translated with the rules
 # A script without sentences, not a page.
 ENGLISH_PAGES = ("translate",)
 SELFTEST = "selftest"  # a station's self-test; its other sentences are in firmware/strings_hu.txt
@@ -107,7 +109,7 @@ def of_lesson(path: pathlib.Path) -> list[str]:
 
 def _sentences(data: Any) -> Iterator[str]:
     for name, value in data.items():
-        if name in SAYS and value:
+        if name in SAYS and value and not RULE_ALONE.fullmatch(value):
             yield value
         elif name == "stars":
             yield from (row["why"] for row in value)

@@ -6,7 +6,7 @@ import asyncio
 import sys
 import tempfile
 from collections.abc import Generator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -15,19 +15,28 @@ import typer
 from host.cli import values
 from host.cli.common import HOME, CardNames, Home, LessonLanguage, complete_game, fail, say, urls_from
 from host.cli.ending import ended_by
-from host.cli.given import game_named, names_of_cards
+from host.cli.given import game_named, names_of_cards, seed_from
+from host.cli.play import PageAt, play_on
 from host.cli.running import run
+from host.cli.sessions import open_session, seated
+from host.cli.table_options import PORT
 from host.journal.journal import Journal
 from host.languages.codes import ENGLISH, language_code
 from host.lessons.classroom import Classroom, Hands, Spoken
+from host.lessons.first_game import NAME as FIRST
+from host.lessons.first_game import first_setup, has_first_game, kind_of
 from host.lessons.lesson import LEARNER, Lesson, choose, done, keep_done, keep_taken, lessons, taken, taught
+from host.session.setup import GameSetup
+from host.session.wiring import Extras
 from host.virtual import wiring
 from host.virtual.virtual_station import StationDown
+from shared_rules.contract import Game
 
 HELP = (
     "Type a card (altar.3) to lay it on the reader, take to take it away, A, B, C or D for a button, "
     "again to hear what to do, Ctrl-C to leave."
 )
+CALM = 1.0  # seconds that a bot of a first game lets pass before each of its plays
 SETTLES = 0.3  # seconds without a change after which the OLED is read
 
 Ports = Annotated[str, values.ports("A real station's port, or auto; a virtual one if left out.")]
@@ -39,7 +48,9 @@ def command(
         str | None,
         typer.Argument(metavar="[GAME]", autocompletion=complete_game, help="Which game; the list of all if left out."),
     ] = None,
-    lesson: Annotated[str, typer.Argument(help="Its number or name; the next one if left out.")] = "",
+    lesson: Annotated[
+        str, typer.Argument(help="Its number or name; the next one if left out; `first`: a whole game.")
+    ] = "",
     all_: Annotated[bool, typer.Option("--list", help="List the lessons of the game.")] = False,
     ports: Ports = "",
     demo: Demo = False,
@@ -57,8 +68,13 @@ def command(
         return
     rules = game_named(game)
     spoken = Spoken(language_code(language), names_of_cards(rules.name, card_names))
+    if lesson == FIRST:
+        play_first(rules, urls_from(ports), home, spoken)
+        return
     found, learnt = lessons(rules), done(home, rules)
     if all_:
+        if has_first_game(rules.name):
+            say(f"  0  {spoken.sentences(found[0]).own(FIRST)}   herald learn {rules.name.replace('_', '-')} {FIRST}")
         for number, one in enumerate(found, 1):
             title = spoken.sentences(one).of(one.title)
             say(f"{number:>3}  {title}{'   (done)' if one.name in learnt else ''}")
@@ -72,6 +88,21 @@ def command(
     keep_done(home, chosen)
     keep_taken(home, chosen, 0)
     _say_next(found, done(home, rules), rules.name.replace("_", "-"))
+
+
+def play_first(game: Game, urls: tuple[str, ...], home: Path, spoken: Spoken) -> None:
+    """A whole first game with a guide, on the page or at real stations, kept in the journal like any other. Raises
+    HeraldError."""
+    kind = kind_of(game)
+    names = seated(home, kind.seats, "")
+    setup = GameSetup.make(game.name, names, dict(kind.options), seed_from(None), 0 if urls else 1, urls)
+    journal = Journal.open(home)
+    try:
+        extras = Extras(pace=CALM)
+        session = open_session(first_setup(setup, spoken.language), journal, home, extras)
+        play_on(session, extras, PageAt(PORT, "127.0.0.1"), lambda table: None, lambda table: nullcontext())
+    finally:
+        journal.close()
 
 
 def _teach(lesson: Lesson, urls: tuple[str, ...], demo: bool, home: Path, spoken: Spoken) -> None:

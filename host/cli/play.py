@@ -22,6 +22,7 @@ from host.cli.sessions import open_session
 from host.cli.table_options import PlayOptions, taking
 from host.errors import WrongUse
 from host.journal.journal import Journal
+from host.lessons.first_game import companion_of
 from host.lessons.guide import Guide
 from host.session.following import Following
 from host.session.options import house_options
@@ -171,19 +172,29 @@ async def with_page(
 
     port, address, open_screens, proxy = page
     web = WebTable(session, port, address, open_screens=open_screens, proxy=proxy)
+    guide = _guide(session)
     await web.start()
     opened(page._replace(port=web.port))
     session.page = web.address
     try:
         _say_where(session, web)
-        if session.guided:
-            soon, coached = asyncio.get_running_loop().call_soon, session.setup.coached
-            Guide(session.table, session.guided, session.home, soon, coached).begin()
+        if guide is not None:
+            guide.begin()
         with console(session, voice):
             instead = session.following.chosen if session.following is not None else None
             await until_over(session, lambda: _stay(session, web), again=True, instead=instead)
     finally:
         await web.stop()
+
+
+def _guide(session: Session) -> Guide | None:
+    """The guide of a table where somebody wants hints; on the page of a single learner it has a panel."""
+    if not session.guided:
+        return None
+    soon, setup = asyncio.get_running_loop().call_soon, session.setup
+    guide = Guide(session.table, session.guided, session.home, soon, setup.coached)
+    session.leader = companion_of(session.table, guide, setup, session.home)
+    return guide
 
 
 def _say_where(session: Session, web: WebTable) -> None:

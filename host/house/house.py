@@ -28,6 +28,8 @@ from host.house.stations import HouseStations
 from host.house.tables import Tables
 from host.journal.people import People, check_name
 from host.languages.game_words import games
+from host.lessons.first_game import NAME as FIRST
+from host.lessons.first_game import first_setup, kind_of
 from host.pico.finder import Pico, picos
 from host.session.setup import GameSetup
 from host.tags.desks import Hashes, carried
@@ -159,11 +161,23 @@ class House:
         return self.devices.name(device) or next(iter(self.settings.names), "")
 
     async def learn(self, device: str, game: str, what: str) -> str:
-        """Begins a lesson, an exercise or a puzzle; the path of its page."""
+        """Begins a lesson, an exercise, a puzzle or a first game; the path of its page."""
         if game not in games():
             raise WrongUse(_("There is no game {name} here.").format(name=game))
+        if what == FIRST:
+            return self.first_game(device, game)
         name = self.devices.name(device)
         return await self.learning.begin(device, name, self.settings.language, game, what)
+
+    def first_game(self, device: str, game: str) -> str:
+        """A table with this device and calm bots, as the first game of its person; the path of the seat."""
+        kind = kind_of(load(game))
+        draft = self.tables.new(game, kind.seats, dict(kind.options), device, self._usual_name(device))
+        language = self.settings.language
+        self.tables.begin(draft.number, language, lambda setup: first_setup(setup, language))
+        setup = self.seats.begin(draft.number, draft)
+        self.look()
+        return self.seats.path(draft.number, setup.humans[0])
 
     # -- the house -----------------------------------------------------------------------------
 

@@ -10,12 +10,14 @@ from typing import Any
 
 from host.house.proxy import under
 from host.languages.game_words import box_language
+from host.lessons import first_game
 from host.lessons.classroom import Spoken
 from host.lessons.lesson import taught
+from host.lessons.progress import stars
 from host.session.session import Session
 from host.web.learning import Beside, Learner, Learning, learning_map, wanted
 from host.web.server import WebTable
-from shared_rules.contract import load
+from shared_rules.contract import Game, load
 
 LOCAL = "127.0.0.1"
 PAGE = "/learn"
@@ -67,11 +69,14 @@ class HouseLearning:
         return pages.port if pages is not None else 0
 
     def facts(self, name: str, language: str) -> list[dict[str, Any]]:
-        """[{game, title, lessons, puzzle}] for everybody called so, as `learning_map` has them."""
-        return [
-            {"game": game.name, "title": game.title, **learning_map(game, self._learner("", name, game.name, language))}
-            for game in taught()
-        ]
+        """[{game, title, first, lessons, puzzle}] for everybody called so, as `learning_map` has them; `first` is the
+        first game, {name, stars} or None."""
+        return [{"game": game.name, "title": game.title, **self._map(game, name, language)} for game in taught()]
+
+    def _map(self, game: Game, name: str, language: str) -> dict[str, Any]:
+        won = stars(self._home, game, name).get(first_game.NAME, 0)
+        first = {"name": first_game.NAME, "stars": won} if first_game.has_first_game(game.name) else None
+        return {"first": first, **learning_map(game, self._learner("", name, game.name, language))}
 
     async def begin(self, device: str, name: str, language: str, game: str, what: str) -> str:
         """Begins a lesson, an exercise or a puzzle; the path of its page. Raises HeraldError."""

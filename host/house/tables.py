@@ -89,13 +89,19 @@ class Tables:
         self._write()
         return draft
 
-    def begin(self, number: int, language: str = ENGLISH) -> GameSetup:
-        """The table leaves the lobby: its setup is in its folder, for the process that plays it. Where its seats differ
-        in language, it speaks this one to all."""
+    def begin(
+        self,
+        number: int,
+        language: str = ENGLISH,
+        changed: Callable[[GameSetup], GameSetup] = lambda setup: setup,
+    ) -> GameSetup:
+        """The table leaves the lobby: its setup, `changed`, is in its folder, for the process that plays it. Where its
+        seats differ in language, it speaks this one to all."""
         draft = self.draft(number)
         setup = draft.setup(secrets.randbelow(SEEDS))
         if len(set(setup.languages)) > 1:
             setup = setup._replace(language=language)
+        setup = changed(setup)
         self._keep(number, setup)
         self.stations |= {station: (number, seat) for station, seat in draft.stations.items()}
         del self.drafts[number]

@@ -4,7 +4,8 @@ The hints of a game are in `GAME/guide/hints.toml`, in the order of their import
 
 [[hints]]
 name = "stage"                   # what it is called where it is noted that it was given
-say = "You can pay for ..."      # the hint, filled in as in sentences.py
+say = "You can pay for ..."      # the hint, filled in as in sentences.py; without one it is the clause of `rule`
+rule = "SW-62"                   # the clause that it is about
 turn = true                      # when the seat owes a play
 may = "stage"                    # when the seat could make such a play now
 cannot = "build"                 # when it could make no such play
@@ -13,8 +14,10 @@ own = true                       # only when that event is about this seat
 after = 3                        # not before the seat has made this many plays
 known = "stage"                  # not for a seat that has made such a play already,
 times = 2                        # or, with this, that many of them: it is understood then
+when = "me.coins < 3"            # a condition on the table, as in goal.py: silent for whoever needs the hint not
 
-At most one hint comes at a time. Which were given is kept beside the journal, so none comes again after a new start.
+A condition asks for what the seat may know: `me`, and what lies in the open. At most one hint comes at a time. Which
+were given is kept beside the journal, so none comes again after a new start.
 """
 
 from __future__ import annotations
@@ -29,22 +32,28 @@ from typing import Any, NamedTuple, cast
 
 from host.computer.whole import write_whole
 from host.errors import BadFile
+from host.lessons.goal import BadGoal, facts, holds, seat_facts
 from host.lessons.lesson import FOLDER
 from host.lessons.sentences import Sentences
 from host.table.news import News
 from host.table.table import Table
-from shared_rules.contract import Event, Game
+from shared_rules.contract import BrokenPosition, Event, Game, State
 
 GIVEN = "hints.json"
 CONDITIONS = ("turn", "may", "event")
 Soon = Callable[[Callable[[], None]], object]
+# How the games with cities tell the colour of a card, from their module of cards.
+COLOURED: dict[str, Callable[[Any, str], str]] = {
+    "seven_wonders": lambda cards, card: cards.structure_of(card).colour,
+    "seven_wonders_duel": lambda cards, card: cards.colour_of(card),
+}
 
 
 class Hint(NamedTuple):
     """One hint and when it is right; the fields are those of its file, empty where the file has none."""
 
     name: str
-    say: str
+    say: str = ""
     turn: bool = False
     may: str = ""
     cannot: str = ""
@@ -53,6 +62,13 @@ class Hint(NamedTuple):
     after: int = 0
     known: str = ""
     times: int = 1
+    when: str = ""
+    rule: str = ""
+
+    @property
+    def english(self) -> str:
+        """The sentence, not filled in yet."""
+        return self.say or f"{{rule:{self.rule}}}"
 
 
 def hints(game: Game, folder: Path = FOLDER) -> list[Hint]:
@@ -66,6 +82,8 @@ def hints(game: Game, folder: Path = FOLDER) -> list[Hint]:
     except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
         raise BadFile(f"{path} cannot be read as hints: {error}.") from error
     for hint in found:
+        if not hint.say and not hint.rule:
+            raise BadFile(f"{path}: the hint {hint.name} says nothing: it needs say or rule.")
         if not any(getattr(hint, condition) for condition in CONDITIONS):
             raise BadFile(f"{path}: the hint {hint.name} never comes: it needs one of {', '.join(CONDITIONS)}.")
     return found
@@ -84,6 +102,16 @@ class Guide:
         self._given = {seat: set(_kept(self._file, table.header.id).get(str(seat), ())) for seat in table.seats}
         self._events: list[Event] = []
         self._waits = False
+        self.on_hint: Callable[[int, Hint, str], None] = lambda seat, hint, said: None
+
+    @property
+    def number(self) -> int:
+        """How many hints there are."""
+        return len(self._hints)
+
+    def given(self, seat: int) -> int:
+        """How many of them a seat was given."""
+        return len(self._given[seat])
 
     def begin(self) -> None:
         """Listens from now on, and looks at once."""
@@ -113,6 +141,7 @@ class Guide:
     def _fitting(self, seat: int, events: list[Event]) -> Hint | None:
         """The first hint that is right now and was not given yet."""
         right = [hint for hint in self._due(seat) if not hint.event or any(_about(hint, seat, one) for one in events)]
+        right = [hint for hint in right if not hint.when or self._lacks(hint, seat)]
         if seat not in self._table.awaited():
             return next((hint for hint in right if not hint.turn and not hint.may), None)
         verbs = self._verbs(seat) if any(hint.may for hint in right) else set[str]()
@@ -130,6 +159,13 @@ class Guide:
             and not (hint.known and known[hint.known] >= hint.times)
         ]
 
+    def _lacks(self, hint: Hint, seat: int) -> bool:
+        """Whether the table stands so that the seat needs it; a condition that has no answer yet holds not."""
+        try:
+            return holds(hint.when, _seen(self._table.game, self._table.state, seat))
+        except (BadGoal, BrokenPosition):
+            return False
+
     def _verbs(self, seat: int) -> set[str]:
         """What sorts of plays the seat could make now."""
         game = self._table.game
@@ -143,10 +179,26 @@ class Guide:
         with suppress(OSError):  # a hint may then come twice: no reason to stop a game
             _keep(self._file, self._table.header.id, {str(n): sorted(names) for n, names in self._given.items()})
         said = Sentences(self._table.words_of(seat))
-        lines = [said.of(hint.say)]
+        lines = [said.of(hint.english)]
+        self.on_hint(seat, hint, lines[0])
         if first:
             lines.append(said.own("no more here" if seat in self._coached else "no more"))
         self._table.announce(News(seat, said.own("hint"), tuple(lines)))
+
+
+def _seen(game: Game, state: State, seat: int) -> dict[str, Any]:
+    """What conditions of a seat's hints are about: as in goal.py, but `me` is this seat, and `me.colours.brown` is how
+    many cards of a colour its city has."""
+    found, mine = facts(state, "", {}), seat_facts(state.position(), state.public(), seat - 1)
+    return {**found, "me": {**mine, "colours": _colours(game, mine.get("cards"))}, "points": found[f"points{seat}"]}
+
+
+def _colours(game: Game, built: Any) -> Counter[str]:
+    """How many of the cards in a city have each colour; nothing where a game has no cities."""
+    if not isinstance(built, list) or game.name not in COLOURED:
+        return Counter()
+    colour = COLOURED[game.name]
+    return Counter(colour(game.part("cards"), card) for card in cast(list[str], built))
 
 
 def _open(hint: Hint, verbs: set[str]) -> bool:

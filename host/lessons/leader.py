@@ -32,7 +32,10 @@ class Leader:
     soon     calls a function once the table is done with what it is doing
     erred    hears of every mistake: the play that was tried, or `lay` and the card that was not needed
     on_step  hears how many steps were taken
+    whole    whether it leads through a whole game
     """
+
+    whole = False
 
     def __init__(
         self,

@@ -31,7 +31,12 @@ def stars(home: Path, game: Game, who: str = "") -> dict[str, int]:
 
 def keep_stars(home: Path, task: Task, number: int, who: str = "") -> None:
     """Notes stars; fewer than before change nothing. Raises BadFile when the note cannot be written."""
-    notes, key = kept(home / NAME), f"{task.game.name}/{name_of(task)}"
+    keep_won(home, task.game, name_of(task), number, who)
+
+
+def keep_won(home: Path, game: Game, name: str, number: int, who: str = "") -> None:
+    """The same for what is called so in a game."""
+    notes, key = kept(home / NAME), f"{game.name}/{name}"
     people: Any = notes.get(key)
     people = cast(dict[str, Any], people) if isinstance(people, dict) else {}
     before = people.get(who)

@@ -6,6 +6,7 @@ filled in, so that a sentence and the display agree:
 {card:altar.3}            a card, as it is called in the box of this table
 {a:altar.3} {A:altar.3}   the same behind its Hungarian article
 {player:2}                the player at a seat
+{rule:SW-62}              the clause with this number
 {says:Wonder stage %d|1}  a text of the station's with what stands in it, and without: up to the first figure
 """
 
@@ -16,6 +17,7 @@ import re
 from host.languages.catalogue import Speaker, catalogue, speaking
 from host.languages.codes import ENGLISH
 from host.languages.game_words import GameWords
+from host.languages.rulebook import texts
 from shared_rules.phrases import _
 
 # Sentences that are in no file: the tutor's own words, and the titles of announcements.
@@ -43,9 +45,14 @@ OWN = {
     "solved 2": "Two stars: there is something better still.",
     "solved 3": "Three stars: nothing is better.",
     "chances": "After your play Herald gives you %d chances in a hundred; after the best one %d.",
+    "first": "Your first game",
+    "choose": "It is your turn. Play what you like; Herald names each rule when it first matters.",
+    "others": "The others are playing.",
+    "won": "You have won your first game. Well done.",
+    "played": "You have played a whole game. Now you know how it goes.",
     "left aside": "Herald's search did not follow this play; after the best one it gives you %d chances in a hundred.",
 }
-PLACE = re.compile(r"\{(card|a|A|player|says):([^{}]+)\}")
+PLACE = re.compile(r"\{(card|a|A|player|rule|says):([^{}]+)\}")
 VOWELS = "AEIOUÁÉÍÓÖŐÚÜŰ"
 
 
@@ -79,6 +86,8 @@ class Sentences:
         sort, what = place.groups()
         if sort == "says":
             return self._said(*what.split("|"))
+        if sort == "rule":
+            return texts(self._words.game, self._words.language)[what]
         if sort == "player":
             return self._words.player(int(what))
         name = self.card(what)

@@ -34,7 +34,7 @@ The web page and the command line get a Session and nothing else:
     session.page              the address of the onlookers' page, once one is open
 
 Its parts: `wiring` what is joined, `life` tasks and the end of the game, `virtual_seats`, `players` hands and bots,
-`coaching`. This module is the front that pages and commands use.
+`coaching`, `doubts`. This module is the front that pages and commands use.
 """
 
 from __future__ import annotations
@@ -51,6 +51,7 @@ from host.bots.thinkers import Thinkers
 from host.journal.history import minutes_of
 from host.journal.journal import Header, Journal
 from host.session.coaching import COACH, Coach
+from host.session.doubts import Doubts
 from host.session.following import Following, has_begun
 from host.session.game_review import GameReview
 from host.session.life import Life
@@ -71,9 +72,13 @@ from shared_rules.table.knowledge import Knowledge
 
 
 class Leads(Protocol):
-    """Who leads a learner: what `host.lessons.leader.Leader` offers to stations and pages."""
+    """Who leads a learner: what `host.lessons.leader.Leader` offers to stations and pages. `whole`: through a whole
+    game, which is reviewed at its end."""
 
-    def facts(self) -> dict[str, Any]: ...
+    seat: int
+    whole: bool
+
+    def facts(self) -> dict[str, Any] | None: ...
     def do(self, what: str) -> None: ...
     def wish(self, what: str) -> bool: ...
     def watch(self, watcher: Callable[[], None]) -> None: ...
@@ -114,6 +119,7 @@ class Session:
         self._virtual = VirtualSeats(table, self.stations, setup.virtual, spawn)
         self._players = Players(table, setup, shadow, self._virtual, self._thinkers, spawn, extras.pace)
         self._coach = Coach(table, setup, self._players, self._thinkers, spawn)
+        self._doubts = Doubts(table, self._coach.guided, self._players, self._thinkers, spawn)
 
     @classmethod
     def open(cls, setup: GameSetup, journal: Journal, home: Path, extras: Extras = NO_EXTRAS) -> Session:
@@ -157,6 +163,9 @@ class Session:
         before every play of a bot. Raises GameStopped when a virtual station does not start."""
         self._players.before_play = before_play
         self.table.listen(OledAnnouncer(self.stations))
+        if self.setup.guided:
+            self.table.listen(self._doubts)
+            self.stations.ask_back(self._doubts.ask)
         self._life.begin(self._players.start_bots)
         await self.stations.start()
         self._life.spawn(publish(self.stations.facts, self.home, self._public_status))

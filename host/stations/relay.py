@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import time
+from collections.abc import Callable
 from typing import Any
 
 from host.journal.history import BY_HAND
@@ -20,13 +21,17 @@ from host.table.news import Verdict
 
 
 class Relay:
-    """The plays of all stations of one table on their way to it, and its views on their way to them."""
+    """The plays of all stations of one table on their way to it, and its views on their way to them.
+
+    doubt  called with a seat, the id and the text of its play; what it returns is asked back instead of judging it
+    """
 
     def __init__(self, roster: Roster) -> None:
         self._roster, self._table = roster, roster.table
         self._due = False
         self._plays: list[Submission] = []
         self._rests = 0
+        self.doubt: Callable[[int, str, str], str] = lambda seat, play_id, text: ""
 
     def play(self, link: StationLink, fields: dict[str, Any]) -> None:
         """Takes a play; it is answered as soon as the table has it on disk."""
@@ -38,6 +43,9 @@ class Relay:
 
         if fields["id"].startswith(tuple(link.former)):
             return  # of the seat that had this station before: its person was notified that it does not count
+        if asked := self.doubt(link.seat, fields["id"], fields["text"]):
+            answer(Verdict(False, asked, asks=True))
+            return
         link.plays += 1
         at, uid = fields["at"], fields["uid"]
         if uid and uid == link.lying and link.laid < self._table.rewound:

@@ -144,6 +144,10 @@ class Stations:
             "wish": self._wish,
         }
 
+    def ask_back(self, doubt: Callable[[int, str, str], str]) -> None:
+        """From now on a play is refused with what `doubt(seat, id, text)` returns, where that is not empty."""
+        self._relay.doubt = doubt
+
     async def start(self) -> None:
         """Starts opening ports; returns at once."""
         sys.setswitchinterval(timing.SWITCH)

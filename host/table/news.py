@@ -38,8 +38,9 @@ def says(text: str, names: Iterable[str]) -> bool:
 
 class Verdict(NamedTuple):
     """The table's answer to a play: ok once it is on disk, else `why` in one sentence. `code`: that of the refusal,
-    where a clause of the game is behind it."""
+    where a clause of the game is behind it. `asks`: it is no refusal; the seat is asked whether it means the play."""
 
     ok: bool
     why: str = ""
     code: str = ""
+    asks: bool = False

@@ -110,7 +110,7 @@ class Feed:
             "opening": self._opening,
             "review": lambda seat: session.game_review.facts,
             "advice": self._advice,
-            "lesson": lambda seat: session.leader.facts() if seat and session.leader is not None else None,
+            "lesson": self._lesson,
             "qr": lambda seat: dots(session),
             "undo": lambda seat: session.undo.facts(),
             "undone": lambda seat: self._undone_news.undone(self._table),
@@ -122,10 +122,11 @@ class Feed:
         self._table.listen(self)
         self._table.on_rename(self._renamed)
         self._session.undo.watch(lambda: self._touch("undo"))
-        if self._session.leader is None:
+        leader = self._session.leader
+        if leader is None or leader.whole:
             self._session.game_review.wanted = True
-        else:
-            self._session.leader.watch(lambda: self._touch("lesson"))
+        if leader is not None:
+            leader.watch(lambda: self._touch("lesson"))
         self._session.game_review.watch(lambda: self._touch("review"))
         self._tasks = {asyncio.get_running_loop().create_task(work) for work in (self._look(), self._learn())}
 
@@ -283,6 +284,11 @@ class Feed:
     def _ways(self, seat: int | None) -> list[dict[str, Any]]:
         card = self.actions[seat].card if seat else None
         return listed(self._table, seat, card, self._grave) if seat and card else []
+
+    def _lesson(self, seat: int | None) -> dict[str, Any] | None:
+        """The panel of the learner's own page."""
+        leader = self._session.leader
+        return leader.facts() if leader is not None and seat == leader.seat else None
 
     def _refusal(self, seat: int | None) -> dict[str, Any] | None:
         """{why, rule} of this seat's latest play where the table refused it, with the clause behind that, if any."""

@@ -42,9 +42,10 @@ def _way(table: Table, words: GameWords, view: View, way: Way, grave: tuple[str,
 
 
 def refused(table: Table, seat: int, verdict: Verdict) -> dict[str, Any]:
-    """{why, rule} of a play that the table refused; `rule` is the clause behind it, or None."""
+    """{why, rule, asks} of a play that the table refused; `rule` is the clause behind it, or None, `asks` whether it
+    only asks back."""
     rule = rule_of(table.header.game, Refusal(verdict.code), table.words_of(seat).language)
-    return {"why": verdict.why, "rule": rule.data() if rule is not None else None}
+    return {"why": verdict.why, "rule": rule.data() if rule is not None else None, "asks": verdict.asks}
 
 
 def _rule(words: GameWords, refusal: Refusal) -> dict[str, str] | None:

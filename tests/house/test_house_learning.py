@@ -39,6 +39,7 @@ def test_the_map_of_a_house_names_every_lesson_with_the_stars_of_whoever_looks(t
         assert "/static/js/learn_page.js" in (await client.get("/learn")).text
         found = {one["game"]: one for one in (await client.get("/learn.json")).json()}
         assert set(found) == {game.name for game in taught()}
+        assert {one["first"]["name"] for one in found.values()} == {"first"}
         for game in taught():
             assert [one["name"] for one in found[game.name]["lessons"]] == [one.name for one in lessons(game)]
         assert [one["stars"] for one in found["oh_hell"]["lessons"]][:2] == [2, 0]
@@ -56,6 +57,22 @@ def test_a_lesson_that_there_is_not_is_a_sentence(tmp_path):
         for body in ({"game": "chess", "lesson": "1"}, {"game": "oh_hell", "lesson": "nothing"}):
             answer = await client.post("/learn", json=body)
             assert (answer.status_code, bool(answer.json()["why"])) == (409, True)
+
+    asked(tmp_path, scenario)
+
+
+def test_a_first_game_is_a_table_of_the_house_with_calm_bots_and_a_guide_for_its_device(tmp_path):
+    async def scenario(house, client):
+        house.processes.keep = lambda number, settings: None  # its process is not what this is about
+        house.change_settings({"language": "hu"})
+        await client.get("/learn")
+        await client.get("/learn")
+        page = (await client.post("/learn", json={"game": "seven_wonders_duel", "lesson": "first"})).json()["page"]
+        assert page.startswith("/t/1/seat/1?key=")
+        setup = house.tables.setup(1)
+        assert (setup.humans, setup.guided, setup.bots) == ((1,), (1,), (2,))
+        assert setup.level(2) == "beginner" and setup.options["wonders"] == "first_game"
+        assert set(setup.languages) == {"hu"} == {setup.language}
 
     asked(tmp_path, scenario)
 

@@ -1,21 +1,27 @@
 """The guide: hints at the right moment, each once, which end when they are understood or switched off."""
 
+import contextlib
 import json
 import random
+import re
 
 import pytest
 
 from host.cli.console import Console
 from host.errors import BadFile, WrongUse
 from host.journal.journal import Journal
+from host.languages.codes import CODES
+from host.languages.game_words import game_words
 from host.lessons import guide
-from host.lessons.guide import Guide, Hint, hints
+from host.lessons.goal import holds
+from host.lessons.guide import Guide, Hint, _seen, hints
+from host.lessons.sentences import Sentences
 from host.session.session import Session
 from host.session.setup import GameSetup, names_for
 from host.table.dealer import ShuffledDealer
 from host.table.news import News
 from host.table.table import Table
-from shared_rules.contract import Event, load
+from shared_rules.contract import TABLE, BrokenPosition, Event, load
 from tests.games import SHIPPED
 
 LEARNER = 1
@@ -57,7 +63,8 @@ class Guided:
             self.play(seat, next((text for text in texts if text.startswith(verb)), texts[0]))
 
     def names(self):
-        known = {hint.say: hint.name for hint in hints(self.table.game)}
+        said = Sentences(self.table.words_of(LEARNER))
+        known = {said.of(hint.english): hint.name for hint in hints(self.table.game)}
         return [known[text] for _, text in self.told]
 
 
@@ -186,7 +193,67 @@ def met(rules, seed):
 def test_hints_are_sentences_with_a_moment_and_a_name_of_their_own(game):
     found = hints(load(game))
     assert len(found) >= 7 and len({hint.name for hint in found}) == len(found)
-    assert all(hint.say.endswith((".", "?")) and len(hint.say) <= 240 for hint in found)
+    said = [Sentences(game_words(game, code, code)).of(hint.english) for hint in found for code in CODES]
+    assert all(text.endswith((".", "?")) and len(text) <= 300 for text in said)
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_a_hint_looks_at_what_its_seat_may_know_and_nothing_else(game):
+    """A hand of somebody else, a deck or a hidden layout is in no condition; each condition has an answer at any
+    moment of a game, and is true and false at some."""
+    conditions = {hint.when for hint in hints(load(game)) if hint.when}
+    names = {name for one in conditions for name in re.findall(r"[a-z_0-9]+\.[a-z_.]+", one)}
+    assert all(name.startswith("me.") or name in PUBLIC for name in names)
+    rules, answers = load(game), {one: set() for one in conditions}
+    for state in some_moments(rules) if conditions else ():
+        seen = _seen(rules, state, 1)
+        for one in conditions:
+            answers[one].add(holds(one, seen))
+    assert [one for one in conditions if answers[one] != {False, True}] in ([], ["table.options.mode == 'simple'"])
+
+
+PUBLIC = {"table.age", "table.turn", "table.round", "table.pawn", "table.options.mode"}
+
+
+def some_moments(rules):
+    """Moments of a game of each mode, played by habit, as far as a position can tell them."""
+    modes = next((option.values for option in rules.options if option.name == "mode"), ("",))
+    for seed, mode in enumerate(modes if len(modes) > 1 else modes * 6):
+        chance, state = random.Random(seed), rules.start(rules.seats[0], {"mode": mode} if mode else {})
+        while not state.over:
+            if TABLE not in state.awaited():
+                with contextlib.suppress(BrokenPosition):
+                    state.position()
+                    yield state
+            seat = state.awaited()[0]
+            plays = [play for play in state.plays(seat) if not rules.text(play).startswith("resign")]
+            state.do(seat, chance.choice(plays))
+
+
+def test_whoever_has_it_already_gets_no_hint_about_it(tmp_path, monkeypatch):
+    found = [Hint("coins", "a", turn=True, when="me.coins < 3"), Hint("any", "b", turn=True, when="me.coins >= 3")]
+    monkeypatch.setattr(guide, "hints", lambda game: found)
+    guided = Guided(tmp_path)
+    assert [text for _, text in guided.told] == ["b"]
+    guided.journal.close()
+
+
+def test_a_hint_about_goods_is_silent_for_a_city_that_makes_them():
+    state = load("seven_wonders").position(
+        {
+            "game": "seven_wonders",
+            "age": 1,
+            "turn": 4,
+            "seats": [
+                {"wonder": "gizah", "side": "A", "cards": ["lumber_yard.3", "clay_pool.3", "loom_1.3"]},
+                {"wonder": "rhodos", "side": "A"},
+                {"wonder": "olympia", "side": "A"},
+            ],
+        }
+    )
+    goods = next(hint for hint in hints(load("seven_wonders")) if hint.name == "goods")
+    answers = [holds(goods.when, _seen(load("seven_wonders"), state, seat)) for seat in (1, 2)]
+    assert answers == [False, True]
 
 
 def test_a_hint_without_a_moment_is_told(tmp_path):
@@ -195,8 +262,11 @@ def test_a_hint_without_a_moment_is_told(tmp_path):
     (folder / "hints.toml").write_text('[[hints]]\nname = "lost"\nsay = "Never."\n')
     with pytest.raises(BadFile, match="lost never comes"):
         hints(load("seven_wonders"), tmp_path)
-    (folder / "hints.toml").write_text('[[hints]]\nname = "odd"\nsay = "No."\nwhen = 3\n')
+    (folder / "hints.toml").write_text('[[hints]]\nname = "odd"\nsay = "No."\nwhenever = 3\n')
     with pytest.raises(BadFile, match="cannot be read"):
+        hints(load("seven_wonders"), tmp_path)
+    (folder / "hints.toml").write_text('[[hints]]\nname = "mute"\nturn = true\n')
+    with pytest.raises(BadFile, match="mute says nothing"):
         hints(load("seven_wonders"), tmp_path)
     assert hints(load("tower_of_babel"), tmp_path) == []
     assert Hint("a", "b").times == 1

@@ -2,6 +2,7 @@
 
 import { el, fill } from "./dom.js";
 import { ROOT } from "./root.js";
+import { rule } from "./rule.js";
 import { say } from "./words.js";
 
 const STARS = 3;
@@ -30,8 +31,8 @@ export function beginner(seat, key, note) {
   };
 }
 
-/** The map: the puzzle of the day, then each lesson with its stars and its exercises. `here` is what is learnt now. */
-export function map({ lessons, puzzle, here = "" }, begin) {
+/** The map: the first game, the puzzle of the day, then each lesson with its stars and its exercises. `here` is what is learnt now. */
+export function map({ first, lessons, puzzle, here = "" }, begin) {
   const now = (name) => (name === here ? "step" : null);
   const button = (name, ...parts) =>
     el("button", { type: "button", class: "again", "aria-current": now(name), on: { click: () => begin(name) } }, ...parts);
@@ -40,6 +41,7 @@ export function map({ lessons, puzzle, here = "" }, begin) {
     return button(name, el("span", { class: "exercise", title: label, text: label }), stars(won));
   };
   return [
+    first && el("p", { class: "puzzle" }, button(first.name, say("lesson_first"), " ", stars(first.stars))),
     puzzle && el("p", { class: "puzzle" }, button(puzzle.name, say("lesson_puzzle"), " ", stars(puzzle.stars))),
     el("ol", { class: "map" }, lessons.map(({ name, title, stars: won, done, exercises }) =>
       el("li", {},
@@ -66,6 +68,7 @@ export function panel(place, seat, key, act) {
   const begin = beginner(seat, key, note);
   let offered = null;
   let over = false;
+  let game = "";
 
   place.addEventListener("click", ({ target }) => {
     const button = target.closest("[data-do]");
@@ -80,6 +83,7 @@ export function panel(place, seat, key, act) {
 
   function show(snapshot) {
     const { lesson } = snapshot;
+    game = snapshot.game.name;
     place.hidden = !lesson;
     document.body.classList.toggle("learning", Boolean(lesson));
     if (!lesson) return;
@@ -91,25 +95,26 @@ export function panel(place, seat, key, act) {
 
   function draw(lesson) {
     const focused = document.activeElement?.dataset.do;
-    fill(place, ...parts(lesson, offered, begin), note);
+    fill(place, ...parts(lesson, offered, begin, game), note);
     if (focused) place.querySelector(`[data-do="${focused}"]`)?.focus({ preventScroll: true });
   }
 
   return { show, light };
 }
 
-function parts(lesson, offered, begin) {
+function parts(lesson, offered, begin, game) {
   const { kind, title, step, steps, learnt, now, note, over, praise } = lesson;
   const named = kind === "exercise" ? say("lesson_exercise_of", { title }) : title;
-  const where = kind === "lesson" ? say("lesson_step", { n: Math.min(step + 1, steps), of: steps }) : "";
+  const counts = { lesson: ["lesson_step", Math.min(step + 1, steps)], first: ["lesson_met", step] }[kind];
+  const where = counts ? say(counts[0], { n: counts[1], of: steps }) : "";
   return [
     el("div", { class: "lesson-head" },
       el("h2", { id: "lesson-title", class: "said", text: named }),
       where && el("span", { class: "lesson-step", text: over ? say("lesson_done") : where }),
       over && stars(lesson.stars)),
-    kind === "lesson" && el("progress", { max: steps, value: step, "aria-label": where }),
+    counts && el("progress", { max: steps, value: step, "aria-label": where }),
     el("div", { "aria-live": "polite" },
-      learnt && el("p", { class: "learnt said", text: learnt }),
+      learnt && el("p", { class: "learnt" }, el("span", { class: "said", text: learnt }), " ", rule(game, lesson.rule)),
       note && el("p", { class: "note said", text: note }),
       now && el("p", { class: "now said", text: now }),
       praise && el("p", { class: "praise said", text: praise })),

@@ -20,5 +20,5 @@ export function rule(game, rule) {
 /** A play that the table refused: why, and the way to the clause behind it. */
 export function refused(place, { refused: found, game }) {
   place.hidden = !found;
-  if (found) fill(place, el("p", {}, el("b", { text: say("refused") }), " ", el("span", { class: "said", text: found.why })), rule(game.name, found.rule));
+  if (found) fill(place, el("p", {}, el("b", { text: say(found.asks ? "think_again" : "refused") }), " ", el("span", { class: "said", text: found.why })), rule(game.name, found.rule));
 }

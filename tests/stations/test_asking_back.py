@@ -1,0 +1,28 @@
+"""A play that is asked back about is refused with the question, leaves no trace, and counts when it is made again."""
+
+from tests.fakes.station import FakeStation
+from tests.stations.test_stations import Setting, a_play, run
+from tests.stations.test_stations import quick as quick
+
+
+def test_a_play_that_is_doubted_is_refused_with_the_question_and_counts_when_it_is_made_again(journal, quick):
+    async def scenario():
+        async with FakeStation() as ada, Setting(journal, {ada.url: 1}) as room:
+            asked = []
+
+            def doubt(seat, play_id, text):
+                asked.append((seat, play_id, text))
+                return "Still?" if play_id == "k1" else ""
+
+            room.stations.ask_back(doubt)
+            await ada.seated()
+            text = a_play(room.table, 1)
+            ada.play(text, "k1")
+            assert await ada.expect("verdict") == {"id": "k1", "ok": False, "why": "Still?", "at": 0, "code": ""}
+            assert not [line for line in journal.lines(1) if line.seat == 1] and not journal.refusals(1)
+            ada.play(text, "k2")
+            assert (await ada.expect("verdict", 2))["ok"]
+            assert asked == [(1, "k1", text), (1, "k2", text)]
+            assert [line.play_id for line in journal.lines(1) if line.seat == 1] == ["k2"]
+
+    run(scenario)
