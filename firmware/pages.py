@@ -142,7 +142,7 @@ def menu_words(station: "Station", card: str, ways: "Sequence[Way]", chosen: int
     words, view = station.words, station.view
     if way.refusal is None:
         head, detail = words.caption(view, way.play)
-        verb = "A play"
+        verb = "Take your card" if card and view.counts_laid else "A play"
     else:
         head, detail = words.heading(view, way.play), words.why(way.refusal)
         verb = "A why"

@@ -392,6 +392,7 @@ class View(Generic[P]):
     """What one seat may know, enough to compute every price and refusal of that seat.
 
     `open`: people deal real cards, and lay one on a reader because they mean it.
+    `counts_laid`: the host counts a card as soon as it lies there, and no button does more.
 
     The one implementation of legality works on this class: a State keeps one per seat, a station
     builds one from the message it was sent.
@@ -400,6 +401,7 @@ class View(Generic[P]):
     seat: int = 0
     awaited: bool = False
     open: bool = False
+    counts_laid: bool = False
 
     def ways(self, card: "str | None") -> "list[Way[P]]":
         """Every use of the card laid on the reader, in a fixed order, best first, as Ways.

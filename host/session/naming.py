@@ -12,6 +12,7 @@ from functools import partial
 from typing import NamedTuple
 
 from host.errors import BadFile
+from host.journal.history import BY_HAND
 from host.languages.catalogue import speaking
 from host.languages.game_words import GameWords
 from host.stations.stations import Stations
@@ -91,7 +92,11 @@ class Naming:
             if any(way.play is not None and way.refusal is None for way in view.ways(card))
         ]
 
-    def _copies(self, card: str) -> tuple[str, ...]:
+    def unseen(self, copies: Sequence[str]) -> str:
+        """Of copies that look alike the first whose tag was not laid on any reader yet, or the first of all."""
+        return self._stations.unseen(copies)
+
+    def copies(self, card: str) -> tuple[str, ...]:
         """The cards that look like this one, itself among them; none for a card that the game does not have."""
         return next((kind.cards for kind in self.every_kind() if card in kind.cards), ())
 
@@ -100,9 +105,18 @@ class Naming:
         to people, so it is taken for one whose tag was not seen this evening."""
         code, _slash, card = text.partition("/")
         others = [tag for tag in self._stations.enrolled.tags(text) if tag != uid] if text else []
-        copies = [copy for copy in self._copies(card) if copy != card] if code == self._table.game.code else []
+        copies = [copy for copy in self.copies(card) if copy != card] if code == self._table.game.code else []
         if others and copies:
             self._stations.name_card(seat, self._stations.unseen(copies), by_hand=False)
+        elif typed := [copy for copy in copies if copy in self._typed()]:
+            playable = set(self._playable(seat))
+            fits = [copy for copy in typed if copy in playable]
+            if fits and card not in playable:
+                self._stations.name_card(seat, self._stations.unseen(fits), by_hand=False)
+
+    def _typed(self) -> set[str]:
+        """The cards that people named in this game, by which nobody knows which copy lies there."""
+        return {word for line in self._table.history.lines if line.uid == BY_HAND for word in line.text.split()[1:]}
 
     def wish(self, seat: int) -> None:
         """Somebody holds D over a tag that names no card: asks which one it is on."""
@@ -127,7 +141,7 @@ class Naming:
     def name(self, seat: int, card: str) -> str:
         """The card that lies at a seat, or with nothing there the one that is meant, is this one; why not, in one
         sentence, or empty. Of copies that look alike one is taken that may be played and was not seen this evening."""
-        copies, link = self._copies(card), self._stations.link(seat)
+        copies, link = self.copies(card), self._stations.link(seat)
         if link is None:
             return _("There is no station for that seat now.")
         if not copies:

@@ -60,6 +60,7 @@ from host.session.players import Players
 from host.session.round_clock import RoundClock
 from host.session.setup import GameSetup
 from host.session.sorting import Sorter
+from host.session.spread import Spread
 from host.session.virtual_seats import VirtualSeats
 from host.session.wiring import NO_EXTRAS, Extras, Follower, new_table, resumed_table, stations_of
 from host.stations.status import publish
@@ -114,6 +115,7 @@ class Session:
         self._on_card = extras.on_card if self.sorter is None else self.sorter.laid
         self.stations, self.questions = stations_of(table, setup, home, extras, self.wish, self._laid, self._gone)
         self.naming = Naming(table, self.stations, self.questions)
+        self.spread = Spread(table, self.naming)
         self.undo = Undo(table, self.questions, setup.people, setup.undo, extras.pin)
         spawn = self._life.spawn
         self._virtual = VirtualSeats(table, self.stations, setup.virtual, spawn)

@@ -23,6 +23,7 @@
     POST /seat/{n}/next        {"game": "", "option": ""}: the same seats again, or the game that is named
     POST /next                 the same from the table's own computer, where nobody plays in a browser
     GET  /unknown.json, POST /named   a card whose tag is dead (by_hand.py)
+    GET  /spread.json, POST /spread   a set-up of real cards (by_hand.py)
     POST /undo, /redo          {"pin": "...", "line": 12}, {"pin": "..."}: the director does it
 
 A table open to the network wants its token in the address (/?token=...) once, or the key of a seat; a

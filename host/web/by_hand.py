@@ -1,14 +1,20 @@
-"""Naming a card whose tag does not answer at all, on the page of the table's own computer.
+"""Real cards without a reader, on the page of the table's own computer: one whose tag is dead, and a set-up.
 
     GET  /unknown.json   {"cards": [["altar.3", "Altar, Age I, 3+ players"], ...]}: every kind of card of the game
     POST /named          {"seat": 2, "card": "altar.3"}: it lies at the station of that seat, or is meant there
 
-The station shows the card as if it had been laid there, and its person confirms it: no play comes from here.
+    GET  /spread.json    what is laid out now, as a drawing: {"rows": [["", [[true, "Altar"], [false, "?"]]]], "cards":
+                         [as above]}, both empty while nothing is
+    POST /spread         {"card": "altar.3"}: it lies there next
+
+What is typed of a set-up is a play, as if it had been tapped. A card that is named lies at the station as if it had
+been laid there, and its person confirms it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -39,4 +45,26 @@ def routes(session: Session, near: Callable[[Request], bool]) -> list[Route]:
         why = session.naming.name(body["seat"], body["card"]) if real else _("There is no station for that seat now.")
         return JSONResponse({"why": why}, 409) if why else JSONResponse({})
 
-    return [Route("/unknown.json", unknown), Route("/named", named, methods=["POST"])]
+    return [
+        Route("/unknown.json", unknown),
+        Route("/named", named, methods=["POST"]),
+        Route("/spread.json", partial(_spread, session, near)),
+        Route("/spread", partial(_lay, session, near), methods=["POST"]),
+    ]
+
+
+async def _spread(session: Session, near: Callable[[Request], bool], request: Request) -> Response:
+    if not near(request):
+        return JSONResponse({"why": _(NEAR)}, 403)
+    rows = session.spread.drawing()
+    return JSONResponse({"rows": rows, "cards": session.spread.cards() if rows else []})
+
+
+async def _lay(session: Session, near: Callable[[Request], bool], request: Request) -> Response:
+    body = await fields_of(request, {"card": str})
+    if body is None:
+        return JSONResponse({"why": "The body must be JSON with card."}, 400)
+    if not near(request):
+        return JSONResponse({"why": _(NEAR)}, 403)
+    why = session.spread.lay(body["card"])
+    return JSONResponse({"why": why}, 409) if why else JSONResponse({})

@@ -23,6 +23,7 @@ class View(Base):
     drawn     those that were drawn unseen, as a bitmap over the game's cards: shown as numbers only
     """
 
+    counts_laid = True
     __slots__ = ("awaited", "counts", "drawn", "game", "of", "over", "piles", "seat", "settings")
 
     def __init__(self, game: "Deck", seat: int, settings: "dict[str, str]") -> None:

@@ -151,7 +151,7 @@ def _doing(view: "View", play: "Play") -> str:
         return _("Take back")
     if play.verb == "wonder":
         return _("Side %s") % play.how
-    return _("Leave the pile") if view.phase == DIG else _("Throw it away")
+    return _("Take nothing") if view.phase == DIG else _("Throw it away")
 
 
 def caption(view: "View", play: "Play") -> "tuple[str, str]":

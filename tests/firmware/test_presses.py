@@ -42,6 +42,11 @@ def test_what_decides_nothing_wants_no_press():
         assert all(found.plays[verb] and not found.presses[verb] for verb in verbs), game
 
 
+def test_a_press_is_wanted_by_half_of_the_plays_of_duel_at_most():
+    plays, _, wanted, _, _ = GAMES["seven_wonders_duel", "open-2"]
+    assert (plays, wanted <= 75) == (147, True)
+
+
 def test_the_full_game_of_through_the_ages_takes_less_than_sixty_presses_where_it_took_a_hundred():
     for game, name in GAMES:
         _, _, _, now, before = GAMES[game, name]

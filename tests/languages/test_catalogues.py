@@ -44,7 +44,7 @@ STATIONS = [*GAMES, *catalogs.BESIDE, catalogs.SELFTEST]
 # What these say of a game's own, whose modules `host.makers.marked` asks for it.
 GIVEN = {
     "_(pile.many)", "_(pile.where)", "_(view.piles[at].one)", "_(words['many'])", "_(figures['many'])", "_(many)",
-    "_(pile['where'])", "_(pile['many'])", "_(english)", "_(reason.text)", "_(title)",
+    "_(pile['where'])", "_(pile['many'])", "_(english)", "_(reason.text)", "_(title)", "_(WONDERS[wonder])",
 }  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from host.journal.history import BY_HAND
 from host.journal.intake import take
 from host.journal.journal import Journal
 from host.session.naming import Naming
+from host.session.spread import Spread
 from host.stations.enrolled import Enrolled
 from host.stations.roster import Roster
 from host.stations.sharing import Sharing
@@ -208,3 +209,20 @@ def test_of_copies_that_look_alike_the_real_one_is_taken_for_another_when_it_com
         assert not [news for news in evening.news if news.tune == "refused"]
 
     run(scenario, "tower_of_babel")
+
+
+def test_a_copy_of_what_was_typed_is_taken_for_the_one_that_was_typed(journal, tmp_path, quick):
+    """People typed what lies there, so nobody knows which of the copies that look alike it is: its tag says another."""
+
+    async def scenario():
+        async with FakeStation() as station, Evening(journal, station, tmp_path, "through_the_ages") as evening:
+            table, spread = evening.table, Spread(evening.table, evening.naming)
+            copies = evening.naming.copies("frugality_a.1")
+            assert len(copies) == 2 and spread.lay(copies[0]) == ""
+            while cards := [card for card, _name in spread.cards() if card not in copies]:
+                assert spread.lay(cards[0]) == ""
+            code = table.game.code
+            station.say("card", uid=OTHER, card=f"{code}/{copies[1]}")
+            assert await station.expect("known", uid=OTHER) == {"uid": OTHER, "card": f"{code}/{copies[0]}"}
+
+    asyncio.run(asyncio.wait_for(scenario(), 60))

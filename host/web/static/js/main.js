@@ -58,6 +58,7 @@ let lit = null;
 let picked = null;
 let since = null;
 let turn = false;
+let laid = () => {}; // looks again at a set-up of real cards
 let hinted = false; // whether hints come: G ends the guide's hints, and brings them back
 const end = ending();
 const act = acts(seat, key, complain);
@@ -107,6 +108,8 @@ async function prepare(snapshot) {
 async function unread({ real, seats }) {
   const { named } = await import("./named.js");
   named(byId("named"), seats.filter((one) => real.includes(one.seat)), complain);
+  const { spread } = await import("./spread.js");
+  laid = spread(byId("spread"), complain);
 }
 
 function sit(snapshot) {
@@ -152,6 +155,7 @@ function draw(whole, changed) {
   if (any("undo")) back(snapshot);
   if (any("undo", "seats")) question(byId("asking"), snapshot, act);
   if (any("news", "undone")) tell(snapshot, whole);
+  if (table) laid();
   if (picked && any("at", "reader", "over")) picked(snapshot);
   if (seat && any("ways", "plain", "reader", "over", "at", "undo")) can.show(snapshot);
   if (seat && any("refused")) refused(byId("refused"), snapshot);

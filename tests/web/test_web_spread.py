@@ -1,0 +1,35 @@
+"""A set-up of real cards on the table's page: drawn as it lies, and typed where that is quicker."""
+
+import pytest
+
+from tests.web.sessions import LiveSession
+from tests.web.test_web_axe import checked
+
+pytestmark = pytest.mark.xdist_group("browser looks")
+
+
+@pytest.fixture
+def laying_out(tmp_path, browser):
+    """A table of real cards whose discs of Babel are to be laid out."""
+    with LiveSession(tmp_path, stations=False, others=True, alone=True, game="tower_of_babel", deal="open") as live:
+        yield live
+
+
+def test_a_disc_that_is_typed_lies_and_the_next_space_waits(laying_out, open_page):
+    table = laying_out.session.table
+    laying_out.ask(lambda session: table.submit(2, "first", table.moment, "first 1"))
+    page = open_page(f"{laying_out.web.url}/?watch", 390, 844, heeds=("Failed to load resource",))
+    panel = page.get_by_role("region", name="Lay it out as drawn")
+    panel.locator(".next").wait_for()
+    assert panel.locator(".spread-row").count() == 8 and panel.locator(".later").count() == 23
+    names = panel.locator("datalist option").evaluate_all("all => all.map((one) => one.value)")
+    box = panel.get_by_label("What lies there")
+    box.fill(names[0])
+    page.keyboard.press("Enter")
+    panel.locator(".up").wait_for()
+    assert box.input_value() == "" and page.evaluate("document.activeElement.id") == "spread-card"
+    assert [line.text.split()[0] for line in table.history.lines] == ["first", "put"]
+    box.fill("nothing of the kind")
+    page.keyboard.press("Enter")
+    page.get_by_text("That card does not come next").wait_for()
+    assert checked(page) == []
