@@ -22,6 +22,7 @@ from host.bots import fast  # noqa: E402
 COMMON = (
     "shared_rules/table/asks.py",
     "host/bots/judges/__init__.py",
+    "host/bots/judges/card_game.py",
     "host/bots/search.py",
     "host/bots/cores/position.py",
     "host/bots/cores/tree.py",

@@ -51,6 +51,11 @@ def test_a_changed_source_is_another_digest(tmp_path):
     assert fast.digest(tmp_path) != before
 
 
+def test_every_judge_is_compiled_since_a_subclass_of_a_compiled_one_must_be():
+    judges = {str(path.relative_to(ROOT)) for path in (ROOT / "host" / "bots" / "judges").glob("*.py")}
+    assert judges <= set(tool.modules(list(tool.GAMES)))
+
+
 def test_without_a_compiler_make_fast_says_so_and_is_no_failure(monkeypatch, capsys):
     monkeypatch.setenv("CC", "no-such-compiler -O2")
     assert tool.main(["seven_wonders_duel"]) == 0
