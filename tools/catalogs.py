@@ -3,7 +3,7 @@
 python tools/catalogs.py            (make catalogs) adds new sentences untranslated, drops unused ones
 python tools/catalogs.py --check    exit 1 if a catalogue is not in step or lacks a translation
 
-host/makers/marked.py finds the sentences; `<game>_rules.po` holds the clauses of a game's rulebook.txt.
+host/makers/marks.py finds the sentences; `<game>_rules.po` holds the clauses of a game's rulebook.txt.
 """
 
 import pathlib
@@ -19,7 +19,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from host.languages import clauses, rulebook  # noqa: E402  (run as a program, they have to be found first)
-from host.makers.marked import Module, Text  # noqa: E402
+from host.makers.marks import Module, Text  # noqa: E402
 from host.makers.translating import existing, is_whole, updated, written  # noqa: E402
 from shared_rules.through_the_ages import cards as ages  # noqa: E402
 from shared_rules.through_the_ages import meanings  # noqa: E402
@@ -40,7 +40,7 @@ SELFTEST = "selftest"  # a station's self-test; its other sentences are in firmw
 # modules of games that may leave the marking to those.
 MARKED = "from shared_rules.phrases import"
 BESIDE = ("deck", "tally")
-SHARED = (ROOT / "shared_rules" / "phrases.py", ROOT / "shared_rules" / "table" / "told.py")
+SHARED = (ROOT / "shared_rules" / "phrases.py", ROOT / "shared_rules" / "table" / "news.py")
 
 
 def domains() -> list[str]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from html.parser import HTMLParser
 
 from host.bots.levels import LEVELS
-from host.makers.marked import SPEECH
+from host.makers.marks import SPEECH
 
 # What stands right before a text that nobody reads: names of classes, selectors, modules, events.
 BEFORE = re.compile(

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from host.announce.undone import UndoneNews
+from host.announce.retractions import UndoneNews
 from host.languages.command_names import as_typed
 from host.languages.game_words import GameWords
 from host.languages.letters import plain

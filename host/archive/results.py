@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from host.announce.terminal import categories, place_of, points_in, total
-from host.archive.counted import Count, Counted, SeatCount
+from host.archive.cache import Count, ResultCache, SeatCount
 from host.journal.history import Entry, minutes_of
 from host.journal.journal import Header, Journal, record_of
 from host.journal.people import SOMEBODY, People, table_of, with_games
@@ -80,7 +80,7 @@ class GameResult(NamedTuple):
         return ", ".join(said)
 
 
-class Skipped(NamedTuple):
+class SkippedGame(NamedTuple):
     """A finished game that could not be counted, and why; `number` as in GameResult."""
 
     number: str
@@ -91,12 +91,12 @@ Watched = Callable[[Iterator[GameResult], int], Iterable[GameResult]]
 
 
 def results(
-    journal: Journal, people: People, skipped: Callable[[Skipped], None] = lambda one: None
+    journal: Journal, people: People, skipped: Callable[[SkippedGame], None] = lambda one: None
 ) -> Iterator[GameResult]:
     """Every game that is over, oldest first; tallies too, decks not. `skipped` is called for what does not replay.
-    A game is replayed once and kept by `host.archive.counted` until it changes."""
+    A game is replayed once and kept by `host.archive.cache` until it changes."""
     waiting, heads = {header.id for header in journal.unfinished()}, journal.heads()
-    counted, games, table = Counted(journal.path.parent, spoken()), journal.games(), table_of(journal.path.parent)
+    counted, games, table = ResultCache(journal.path.parent, spoken()), journal.games(), table_of(journal.path.parent)
     try:
         for header in games:
             if header.id in waiting or header.game.endswith(".deck"):
@@ -104,7 +104,7 @@ def results(
             try:
                 count = _count(journal, header, heads.get(header.id, ""), counted)
             except record.BrokenRecord as error:
-                skipped(Skipped(number_of(header.id, table), str(error)))
+                skipped(SkippedGame(number_of(header.id, table), str(error)))
                 continue
             if count is not None:
                 yield _with_people(header, count, people)._replace(table=table)
@@ -113,7 +113,7 @@ def results(
 
 
 def all_results(
-    home: Path, skipped: Callable[[Skipped], None] = lambda one: None, watched: Watched = lambda found, count: found
+    home: Path, skipped: Callable[[SkippedGame], None] = lambda one: None, watched: Watched = lambda found, count: found
 ) -> list[GameResult]:
     """The finished games of a folder and, if it is a club or house, of all its tables, in the order in which they
     began; each game once. `skipped` as for `results`; `watched` gets each table's results and how many games it has."""
@@ -142,7 +142,7 @@ def _mark(one: GameResult) -> tuple[Any, ...]:
     return one.game, one.started[:10], tuple(sorted(one.options.items())), tuple(seats)
 
 
-def _count(journal: Journal, header: Header, head: str, counted: Counted) -> Count | None:
+def _count(journal: Journal, header: Header, head: str, counted: ResultCache) -> Count | None:
     """The result of a game; None for a game that is not over after all. Raises BrokenRecord."""
     rules = _rules_of(header.game)
     known = counted.get(header.id, head, rules)

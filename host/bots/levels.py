@@ -73,7 +73,7 @@ class Beginner(Easy):
         return beginning(self._judge, self._weigh(state, knowledge.seat), idea_of(self._seed), chance)
 
 
-class Styled(Easy):
+class InCharacter(Easy):
     """Plays as normal does, but sees more in what it likes."""
 
     character: Character
@@ -82,25 +82,25 @@ class Styled(Easy):
         return leaning(self._judge, self._weigh(state, knowledge.seat), self.character)
 
 
-class Builder(Styled):
+class Builder(InCharacter):
     """Likes points that stand."""
 
     character = CHARACTERS["builder"]
 
 
-class Merchant(Styled):
+class Merchant(InCharacter):
     """Likes goods and coins."""
 
     character = CHARACTERS["merchant"]
 
 
-class General(Styled):
+class General(InCharacter):
     """Likes soldiers."""
 
     character = CHARACTERS["general"]
 
 
-class Scholar(Styled):
+class Scholar(InCharacter):
     """Likes science."""
 
     character = CHARACTERS["scholar"]

@@ -20,7 +20,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from host.cli.commands import PANELS, Listed
+from host.cli.commands import PANELS, HelpLine
 from host.cli.common import PlainLog, fail, say, say_styled
 from host.cli.ending import ended_by
 from host.computer.documents import DISTRIBUTION
@@ -118,7 +118,7 @@ def _unusable(error: OSError) -> Exception:
     return typer.Exit(BadFile.exit_code)
 
 
-def _loaded(listed: Listed) -> Any:
+def _loaded(listed: HelpLine) -> Any:
     """A module that has `command` is one command; a module that has `app` is a group with its own HELP."""
     module = import_module(f"host.cli.{listed.name.replace('-', '_')}")
     epilog = as_typed(f"Example: `{listed.example}`").replace("`", "")

@@ -11,8 +11,8 @@ from rich.table import Table as Grid
 
 from host.bots.contest import Contest, Standing
 from host.bots.search import Budget
+from host.cli.arguments import game_named, options_from, seed_from
 from host.cli.common import Json, Options, err, out, put, whole
-from host.cli.given import game_named, options_from, seed_from
 from host.cli.values import seed
 from host.errors import WrongUse
 

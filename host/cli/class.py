@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
+from host.cli.arguments import game_named, names_of_cards
 from host.cli.common import HOME, CardNames, Home, LessonLanguage, complete_game, say
 from host.cli.ending import Ends
-from host.cli.given import game_named, names_of_cards
 from host.cli.table_options import PORT, Address, Port
 from host.languages.catalogue import speak_at_table
 from host.languages.codes import ENGLISH, language_code

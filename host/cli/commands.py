@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 
-class Listed(NamedTuple):
+class HelpLine(NamedTuple):
     """A line of the help: the command, what it does, and an example with what that does."""
 
     name: str
@@ -15,32 +15,32 @@ class Listed(NamedTuple):
 
 
 PLAY = (
-    Listed(
+    HelpLine(
         "house",
         "Opens the home page: everything in the browser.",
         "herald house",
         "play, invite others, learn and set up, on one page",
     ),
-    Listed(
+    HelpLine(
         "play",
         "Opens a table: people, and bots at the other seats.",
         "herald play --seats 4",
         "you and three bots, in the browser",
     ),
-    Listed(
+    HelpLine(
         "club",
         "Opens several tables on one computer.",
         "herald club",
         "a page that opens tables and gives stations to them",
     ),
-    Listed("resume", "Continues a game that was cut off.", "herald resume", "go on after Ctrl-C or a power cut"),
-    Listed(
+    HelpLine("resume", "Continues a game that was cut off.", "herald resume", "go on after Ctrl-C or a power cut"),
+    HelpLine(
         "demo",
         "Bots play a whole game in the terminal.",
         "herald demo --seats 7 --seed 3",
         "the same seven cities for everybody who types this",
     ),
-    Listed(
+    HelpLine(
         "options",
         "Lists a game's rulings and keeps your table's.",
         "herald options tower-of-babel --write",
@@ -48,25 +48,25 @@ PLAY = (
     ),
 )
 LEARN = (
-    Listed(
+    HelpLine(
         "learn",
         "Teaches a game at a station, lesson by lesson.",
         "herald learn seven-wonders",
         "the next lesson of 7 Wonders",
     ),
-    Listed(
+    HelpLine(
         "class",
         "Gives many stations one lesson, the teacher a page.",
         "herald class seven-wonders 1 --names Anna,Bence,Clara",
         "three stations, each with the first lesson at its own pace",
     ),
-    Listed(
+    HelpLine(
         "rules",
         "Shows the rules of a game, by number or word.",
         "herald rules seven-wonders trade",
         "every clause that speaks of trade, or one by its number (SW-44)",
     ),
-    Listed(
+    HelpLine(
         "review",
         "Finds the plays that turned a game.",
         "herald review 3",
@@ -74,32 +74,32 @@ LEARN = (
     ),
 )
 REMEMBER = (
-    Listed("games", "Lists the games of the journal.", "herald games", "what the journal holds"),
-    Listed(
+    HelpLine("games", "Lists the games of the journal.", "herald games", "what the journal holds"),
+    HelpLine(
         "history",
         "Shows results, averages, records and ratings.",
         "herald history",
         "who played, who won, records and ratings",
     ),
-    Listed(
+    HelpLine(
         "people",
         "Renames, merges and forgets people.",
         "herald people list",
         "who is who in the history",
     ),
-    Listed(
+    HelpLine(
         "replay",
         "Replays and counts a game; --html makes a page of it.",
         "herald replay 7 --html game.html",
         "play game 7 again, count it, make a page of it",
     ),
-    Listed(
+    HelpLine(
         "export",
         "Writes finished games for other programs.",
         "herald export --format csv --to games.csv",
         "a table of all finished games",
     ),
-    Listed(
+    HelpLine(
         "event",
         "Runs an event: pairings, results, standings.",
         'herald event new spring.event "Anna,Bela,Cili,Dora"',
@@ -107,25 +107,25 @@ REMEMBER = (
     ),
 )
 CARDS = (
-    Listed(
+    HelpLine(
         "tags",
         "Writes, checks and reads the tags of real cards.",
         "herald tags write seven-wonders",
         "write the tags of a whole deck: place, beep, next",
     ),
-    Listed(
+    HelpLine(
         "labels",
         "Makes a PDF with a label for every card.",
         "herald labels seven-wonders --out labels.pdf",
         "a label for every card of 7 Wonders",
     ),
-    Listed(
+    HelpLine(
         "deck",
         "Sorts a box: each card is answered IN or OUT.",
         "herald deck seven-wonders --seats 5",
         "sort the cards for five players",
     ),
-    Listed(
+    HelpLine(
         "tally",
         "Counts a game played without Herald.",
         "herald tally seven-wonders --seats 4",
@@ -133,26 +133,26 @@ CARDS = (
     ),
 )
 STATIONS = (
-    Listed(
+    HelpLine(
         "flash",
         "Puts the program on every connected Pico.",
         "herald flash",
         "what each Pico had and got",
     ),
-    Listed("stations", "Lists connected stations and their health.", "herald stations", "one line each"),
-    Listed(
+    HelpLine("stations", "Lists connected stations and their health.", "herald stations", "one line each"),
+    HelpLine(
         "selftest",
         "Tests every part of a station.",
         "herald selftest",
         "is a station well? one block to paste",
     ),
-    Listed(
+    HelpLine(
         "new-game",
         "Writes a card game of your own, which plays at once.",
         "herald new-game snap",
         "my-games/snap: a small game of cards, to be changed into yours",
     ),
-    Listed(
+    HelpLine(
         "wire",
         "For makers: shows the wire of a station.",
         "herald wire watch /dev/ttyACM0",
@@ -160,27 +160,27 @@ STATIONS = (
     ),
 )
 CARE = (
-    Listed(
+    HelpLine(
         "setup",
         "Fetches MicroPython and drivers, once.",
         "herald setup",
         "MicroPython for virtual stations, drivers for a Pico",
     ),
-    Listed("doctor", "Checks this computer.", "herald doctor", "is everything there that Herald needs?"),
-    Listed(
+    HelpLine("doctor", "Checks this computer.", "herald doctor", "is everything there that Herald needs?"),
+    HelpLine(
         "journal",
         "Checks, repairs, exports and imports the journal.",
         "herald journal check",
         "check that every game is whole, and save what can be saved",
     ),
-    Listed("examples", "Shows an example of every command, and exit codes.", "herald examples", "this list"),
-    Listed(
+    HelpLine("examples", "Shows an example of every command, and exit codes.", "herald examples", "this list"),
+    HelpLine(
         "arena",
         "Sets bots and your own programs against each other.",
         "herald arena seven-wonders-duel normal easy --count 10",
         "ten games in memory, and who won how often",
     ),
-    Listed(
+    HelpLine(
         "position",
         "For programs: legal plays, prices, scores.",
         "herald position FILE --plays 2",

@@ -18,6 +18,7 @@ from host.announce.speech import SpeechAnnouncer
 from host.announce.terminal import TerminalAnnouncer
 from host.bots.bots import PATIENCE
 from host.cli import values
+from host.cli.arguments import game_named, names_of_cards, options_from, part_of, seats_of, seed_from
 from host.cli.common import (
     DEFAULT_GAME,
     HOME,
@@ -38,7 +39,6 @@ from host.cli.common import (
     urls_from,
 )
 from host.cli.console import listening
-from host.cli.given import game_named, names_of_cards, options_from, part_of, seats_of, seed_from
 from host.cli.running import run
 from host.errors import HeraldError
 from host.jobs.pace import Pace

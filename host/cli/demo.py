@@ -12,8 +12,8 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from host.bots.arena import usual_length
 from host.cli import values
+from host.cli.arguments import RULINGS
 from host.cli.common import Speech, out, say, say_lines
-from host.cli.given import RULINGS
 from host.cli.running import announce, goes_on, run, until_over
 from host.cli.sessions import open_session
 from host.cli.table_options import GameOptions, taking
@@ -65,7 +65,7 @@ def command(asked: DemoOptions) -> None:
             f"Starting {count} virtual stations ..."
         )
         with _bar() as bar:
-            table.listen(_Filled(bar, plays))
+            table.listen(_BarFiller(bar, plays))
             run(session, _demo(session, asked.limit))
     finally:
         journal.close()
@@ -77,7 +77,7 @@ def _bar() -> Progress:
     return Progress(*columns, TextColumn("to go"), console=out, transient=True, disable=not out.is_terminal)
 
 
-class _Filled:
+class _BarFiller:
     """Fills a bar as the table moves on."""
 
     def __init__(self, bar: Progress, plays: int) -> None:

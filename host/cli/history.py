@@ -20,9 +20,9 @@ from host.archive.figures import (
     streaks,
 )
 from host.archive.ratings import ratings
-from host.archive.results import GameResult, Skipped, all_results
+from host.archive.results import GameResult, SkippedGame, all_results
+from host.cli.arguments import game_named
 from host.cli.common import HOME, Home, Json, PageLanguage, err, out, put, say, write_file
-from host.cli.given import game_named
 from host.cli.progress import shown_progress
 from host.journal.people import People
 from host.languages.catalogue import speak_at_table
@@ -83,7 +83,7 @@ def _write(path: Path, found: list[GameResult]) -> None:
     say(f"{path} shows the history: open it in a browser. It needs no network. A table shows it under /history.")
 
 
-def _warn(skipped: Skipped) -> None:
+def _warn(skipped: SkippedGame) -> None:
     sentence = f"Game {skipped.number} is left out, it does not replay with this Herald: {skipped.why}"
     err.print(sentence, style="yellow", markup=False, highlight=False, soft_wrap=True)
 

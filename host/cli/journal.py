@@ -7,9 +7,9 @@ from typing import Annotated, Any
 
 import typer
 
+from host.cli.arguments import parse_record, read_text
 from host.cli.common import HOME, Home, Json, fail, put, say, write_file
 from host.cli.game_number import GameNumber, MaybeGame
-from host.cli.given import parse_record, read_text
 from host.cli.progress import shown_progress
 from host.errors import BadFile, WrongUse
 from host.journal.check import Findings, GameFindings, examine, marked_entries

@@ -13,9 +13,9 @@ from typing import Annotated
 import typer
 
 from host.cli import values
+from host.cli.arguments import game_named, names_of_cards, seed_from
 from host.cli.common import HOME, CardNames, Home, LessonLanguage, complete_game, fail, say, urls_from
 from host.cli.ending import ended_by
-from host.cli.given import game_named, names_of_cards, seed_from
 from host.cli.play import PageAt, play_on
 from host.cli.running import run
 from host.cli.sessions import open_session, seated

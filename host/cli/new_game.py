@@ -8,8 +8,8 @@ from typing import Annotated
 
 import typer
 
+from host.cli.arguments import game_named
 from host.cli.common import say
-from host.cli.given import game_named
 from host.computer import outside
 from host.languages.codes import language_code
 from host.makers.new_game import new_game

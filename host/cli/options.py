@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
+from host.cli.arguments import game_named
 from host.cli.common import HOME, Home, Json, complete_game, put, say, write_file
-from host.cli.given import game_named
 from host.session.options import house_options, path_of, template
 
 

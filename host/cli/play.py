@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import typer
 
+from host.cli.arguments import RULINGS, game_named
 from host.cli.broker import publishing
 from host.cli.common import (
     say,
 )
 from host.cli.console import console
-from host.cli.given import RULINGS, game_named
 from host.cli.running import run, until_over
 from host.cli.sessions import open_session
 from host.cli.table_options import PlayOptions, taking

@@ -13,8 +13,8 @@ from rich.markup import escape
 from rich.table import Table as Grid
 
 from host.announce.terminal import print_result, result_data
+from host.cli.arguments import game_named, parse_record, read_text
 from host.cli.common import Json, out, put, say, say_lines
-from host.cli.given import game_named, parse_record, read_text
 from host.cli.replay import replayed
 from host.errors import BadFile, HeraldError, WrongUse
 from host.languages.game_words import GameWords, game_words

@@ -9,9 +9,9 @@ from typing import Annotated, Any
 import typer
 
 from host.announce.terminal import print_result, result_data
+from host.cli.arguments import names_of_cards, parse_record, read_text
 from host.cli.common import HOME, CardNames, Home, Json, PageLanguage, out, put, say, write_file
 from host.cli.game_number import GameNumber, number_in
-from host.cli.given import names_of_cards, parse_record, read_text
 from host.cli.running import show_report
 from host.errors import BadFile, WrongUse
 from host.journal.file import NAME as JOURNAL

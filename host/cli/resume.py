@@ -27,7 +27,7 @@ from host.session.session import Session
 from host.session.setup import GameSetup
 from host.session.wiring import Extras
 from host.table.news import News
-from host.table.retold import as_it_lies
+from host.table.past_news import as_it_lies
 from host.table.table import CannotResume, Table
 from shared_rules.phrases import _
 

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
+from host.cli.arguments import game_named
 from host.cli.common import Json, complete_game, language_option, put, say
-from host.cli.given import game_named
 from host.errors import WrongUse
 from host.languages.codes import ENGLISH, language_code
 from host.languages.rule_search import find

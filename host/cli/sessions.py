@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from host.cli.arguments import game_named, options_from, seats_of, seed_from
 from host.cli.common import urls_from
-from host.cli.given import game_named, options_from, seats_of, seed_from
 from host.errors import Missing, WrongUse
 from host.journal.journal import Journal
 from host.journal.people import People

@@ -48,7 +48,7 @@ def command(ports: Ports = "", wait: Wait = LISTEN, as_json: Json = False, home:
     asked = set(urls_from(ports))
     fresh = asyncio.run(_listen_to([url for url in urls if url not in held], wait))
     try:
-        expected = Expected(rules_hash(), program_hash())
+        expected = StationSpec(rules_hash(), program_hash())
     except BuildError as error:
         raise Missing(str(error)) from error
     rows = [row for row in known if not asked or row["port"] in asked]
@@ -61,7 +61,7 @@ def command(ports: Ports = "", wait: Wait = LISTEN, as_json: Json = False, home:
         raise typer.Exit(Missing.exit_code)
 
 
-class Expected(NamedTuple):
+class StationSpec(NamedTuple):
     """What a station of this host carries."""
 
     rules: str
@@ -126,7 +126,7 @@ def _known(fact: dict[str, Any]) -> dict[str, Any]:
     return {**EMPTY, **kept, **_counters(fact), "trouble": fact.get("trouble", "")}
 
 
-def _row(fact: dict[str, Any], seating: Seating, expected: Expected) -> dict[str, Any]:
+def _row(fact: dict[str, Any], seating: Seating, expected: StationSpec) -> dict[str, Any]:
     known = {**EMPTY, **{name: fact[name] for name in fact if name in EMPTY}}
     trouble = fact.get("trouble", "")
     if not trouble:

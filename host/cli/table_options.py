@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar, cast, get_type_hints
 import typer
 
 from host.cli import choices, values
+from host.cli.arguments import names_of_cards
 from host.cli.broker import BrokerUrl
 from host.cli.common import (
     DEFAULT_GAME,
@@ -38,7 +39,6 @@ from host.cli.common import (
     SpeechFull,
     TableLanguage,
 )
-from host.cli.given import names_of_cards
 from host.cli.running import announce
 from host.cli.sessions import setup_for
 from host.errors import WrongUse

@@ -12,6 +12,7 @@ import typer
 
 from host.announce.terminal import points_in, print_result, result_data
 from host.cli import values
+from host.cli.arguments import game_named, names_of_cards, options_from, part_of, read_text, seats_of, seed_from
 from host.cli.common import (
     DEFAULT_GAME,
     HOME,
@@ -33,7 +34,6 @@ from host.cli.common import (
     say,
     urls_from,
 )
-from host.cli.given import game_named, names_of_cards, options_from, part_of, read_text, seats_of, seed_from
 from host.cli.position import Position as Moment
 from host.cli.position import read_position
 from host.cli.running import announce, run, show_result, until_over

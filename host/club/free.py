@@ -12,7 +12,7 @@ from pathlib import Path
 
 from host.languages.catalogue import speaking
 from host.languages.codes import ENGLISH
-from host.stations.enrolled import Enrolled
+from host.stations.enrollments import Enrollments
 from host.tags.desk import LAID, PRESSED, Happening
 from host.tags.desks import Attendant, Desks, Hashes
 from host.tags.tables import TableCards, table_of
@@ -122,7 +122,7 @@ class _Free(Attendant):
         (card,) = cards.order
         folder = self._all.folder
         progress = Progress(folder, cards.name_of_deck)
-        writing = Writing(self.desk, cards, self._wrote, progress, Enrolled(folder))
+        writing = Writing(self.desk, cards, self._wrote, progress, Enrollments(folder))
         self._busy = True
         try:
             done = await writing.lay(card, laid)

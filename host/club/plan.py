@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from host.computer.whole import write_whole
 from host.errors import BadFile, reason
 from host.journal.people import CLUB
-from host.stations.assigned import assign
+from host.stations.assignment import assign
 from host.tags.tables import MOST
 from shared_rules.contract import load
 from shared_rules.phrases import _

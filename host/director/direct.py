@@ -30,7 +30,7 @@ class Seat(Protocol):
     def points(self) -> int: ...
 
 
-class Finished(Protocol):
+class FinishedGame(Protocol):
     """A finished game, as a journal counts it. `started`: ISO 8601 in UTC."""
 
     @property
@@ -41,7 +41,7 @@ class Finished(Protocol):
     def seats(self) -> Sequence[Seat]: ...
 
 
-Game = TypeVar("Game", bound=Finished)
+Game = TypeVar("Game", bound=FinishedGame)
 
 
 class Director:

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterable
 
 from host.errors import WrongUse
-from host.table.tries import LENGTH, LETTERS, Typed
+from host.table.tries import LENGTH, LETTERS, CodeEntry
 from shared_rules.phrases import _
 
 Place = tuple[int, int]  # table and seat
@@ -25,7 +25,7 @@ class Codes:
         self, clock: Callable[[], float] = time.monotonic, choose: Callable[[str], str] = secrets.choice
     ) -> None:
         self._choose = choose
-        self._typed = Typed(clock)
+        self._typed = CodeEntry(clock)
         self._places: dict[str, Place] = {}
 
     def of(self, place: Place) -> str:

@@ -19,7 +19,7 @@ from host.tags.desks import Hashes
 from shared_rules.contract import Game, load
 
 
-class Wanted(NamedTuple):
+class JobRequest(NamedTuple):
     """What a page asks for. `station`: the number of a free one, or empty; `names`: with commas between."""
 
     kind: str
@@ -41,7 +41,7 @@ class HouseJobs:
         self.jobs = Jobs()
         self._returning: set[asyncio.Task[None]] = set()
 
-    async def begin(self, wanted: Wanted) -> int:
+    async def begin(self, wanted: JobRequest) -> int:
         """Begins a job; its number. Raises HeraldError."""
         game = game_called(wanted.game) if wanted.game else None
         seats, names = _people(game, wanted, self._settings().names)
@@ -99,7 +99,7 @@ class HouseJobs:
         await self.jobs.end_all()
 
 
-def _people(game: Game | None, wanted: Wanted, usual: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
+def _people(game: Game | None, wanted: JobRequest, usual: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
     """How many players, and what they are called. Raises WrongUse."""
     if game is None or not KINDS.get(wanted.kind, KINDS["flash"]).players:
         return 0, ()

@@ -10,8 +10,8 @@ from urllib.parse import urlsplit
 
 from host.errors import Missing
 from host.house.app import build
-from host.house.found import Found, names
 from host.house.house import House
+from host.house.local_name import LocalName, names
 from host.house.proxy import Proxy
 from host.web.limits import Limits
 from host.web.server import Server, listen, url_of
@@ -25,9 +25,9 @@ class HousePage:
     port   the port; once it is served never 0
     """
 
-    def __init__(self, house: House, port: int, found: Found | None = None) -> None:
+    def __init__(self, house: House, port: int, found: LocalName | None = None) -> None:
         self.port = port
-        self._found = found or Found()
+        self._found = found or LocalName()
         self._house, self._proxy = (
             house,
             Proxy(

@@ -23,7 +23,7 @@ from starlette.routing import Route
 from host.errors import HeraldError, WrongUse
 from host.house.asking import Asking, Doing, done, known, owners
 from host.house.house import House
-from host.house.jobs import Wanted
+from host.house.jobs import JobRequest
 from host.languages.letters import plain
 from host.web.page_words import in_language
 
@@ -35,7 +35,7 @@ SQUEEZED = (Middleware(GZipMiddleware, minimum_size=500),)
 async def _begin(house: House, asked: Asking) -> str:
     options = {str(name): str(value) for name, value in asked.fields["options"].items()}
     fields: dict[str, Any] = {**asked.fields, "options": options}
-    return f"{PATH}/{await house.jobs.begin(Wanted(**fields))}"
+    return f"{PATH}/{await house.jobs.begin(JobRequest(**fields))}"
 
 
 async def _press(house: House, asked: Asking) -> str:

@@ -14,7 +14,7 @@ from host.house.claims import Claims, Place
 from host.house.settings import Settings
 from host.house.tables import Tables
 from host.pico.finder import Pico, picos
-from host.stations.assigned import assign, read_seats
+from host.stations.assignment import assign, read_seats
 from host.tags.desks import Hashes, carried
 from shared_rules.contract import load
 from shared_rules.phrases import _

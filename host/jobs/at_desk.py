@@ -6,7 +6,7 @@ from typing import Any
 
 from host.jobs.job import Display, Job, Order
 from host.jobs.pace import Pace
-from host.stations.enrolled import Enrolled
+from host.stations.enrollments import Enrollments
 from host.tags.checking import Checking, report_lines
 from host.tags.desk import TagDesk
 from host.tags.tagging import Cards, Progress, Writing
@@ -52,7 +52,7 @@ class WritingTags(_AtDesk):
         progress = Progress(order.home, self._cards.name_of_deck)
         if order.again:
             progress.forget()
-        self._walk = Writing(self._desk, self._cards, self.tell, progress, Enrolled(order.home))
+        self._walk = Writing(self._desk, self._cards, self.tell, progress, Enrollments(order.home))
         self._pace = Pace()
         self._walk.speak = self._pace.card
 
@@ -76,7 +76,7 @@ class CheckingTags(_AtDesk):
 
     def __init__(self, order: Order) -> None:
         super().__init__(order, _("Check tags: {title}"))
-        self._checking = Checking(self._desk, self._cards, self.tell, Enrolled(order.home))
+        self._checking = Checking(self._desk, self._cards, self.tell, Enrollments(order.home))
 
     async def at_desk(self) -> None:
         """See _AtDesk."""

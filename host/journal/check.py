@@ -12,7 +12,7 @@ from host.journal import file as file
 from host.journal.chain import COLUMNS, GAMES, LINES, Fault, Row, chain_faults, chain_rows, readable_rows
 from host.journal.history import Entry, History
 from host.journal.journal import NAME, Header, Journal, JournalError, header_of, named, record_of
-from host.journal.mirror import Known
+from host.journal.mirror import MirrorContent
 from host.journal.names import Names
 from host.journal.people import People
 from shared_rules.contract import load
@@ -86,7 +86,7 @@ def examine(place: Path) -> Findings:
         return _of_mirror(path, known, f"{path} cannot be read as a journal at all.")
 
 
-def _of_mirror(path: Path, known: Known | None, why: str) -> Findings:
+def _of_mirror(path: Path, known: MirrorContent | None, why: str) -> Findings:
     """The rest when only the mirror can be read."""
     if known is None:
         return Findings(path, [f"{why} Nothing in it can be saved. Look for a copy of it."], [], [])
@@ -115,14 +115,14 @@ def _header_in(rows: comparing.Rows) -> Header | None:
         return None
 
 
-def _notes(known: Known) -> list[str]:
+def _notes(known: MirrorContent) -> list[str]:
     if not known.damaged:
         return []
     lines = "a damaged line" if known.damaged == 1 else f"{known.damaged} damaged lines"
     return [f"The mirror has {lines}; the next game writes it anew. Look after this disk."]
 
 
-def _report(path: Path, base: sqlite3.Connection, known: Known | None) -> Findings:
+def _report(path: Path, base: sqlite3.Connection, known: MirrorContent | None) -> Findings:
     if not file.must_be_herald(path, base) and known is None:
         return Findings(path, [f"{path} is empty."], [], [])
     if known is not None and not file.is_current(base):
@@ -140,7 +140,7 @@ def _report(path: Path, base: sqlite3.Connection, known: Known | None) -> Findin
     return Findings(path, troubles, [game for game in games if game.lines or game.faults], notes)
 
 
-def _both_lost(base: sqlite3.Connection, known: Known | None) -> list[str]:
+def _both_lost(base: sqlite3.Connection, known: MirrorContent | None) -> list[str]:
     """A damaged line of the mirror belongs to a row of the journal; without that row it is gone, too."""
     try:
         lost = known is not None and comparing.both_lost(base, known)
@@ -149,7 +149,7 @@ def _both_lost(base: sqlite3.Connection, known: Known | None) -> list[str]:
     return ["The mirror has a damaged line that the journal does not have either: a play may be lost."] if lost else []
 
 
-def _is_other(base: sqlite3.Connection, known: Known) -> bool:
+def _is_other(base: sqlite3.Connection, known: MirrorContent) -> bool:
     try:
         comparing.missing(base, known)
     except comparing.Other:

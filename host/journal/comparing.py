@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from host.journal import mirror
 from host.journal.chain import COLUMNS, GAMES, LINES, ORDER, Head, Row, chain_rows, digest
-from host.journal.mirror import HEADERS, Entry, Known
+from host.journal.mirror import HEADERS, Entry, MirrorContent
 
 Rows = dict[int, Row]
 
@@ -44,7 +44,7 @@ def _follows(before: str, row: Row) -> bool:
     return digest(before, row.table, row.data) == row.digest
 
 
-def missing(base: sqlite3.Connection, known: Known) -> dict[int, Head]:
+def missing(base: sqlite3.Connection, known: MirrorContent) -> dict[int, Head]:
     """{game: the end of its chain as the mirror knows it} of the games that end earlier in the journal.
     Raises Other, sqlite3.Error."""
     found: dict[int, Head] = {}
@@ -74,7 +74,7 @@ class Back(NamedTuple):
     lost: bool
 
 
-def put_back(base: sqlite3.Connection, known: Known) -> Back:
+def put_back(base: sqlite3.Connection, known: MirrorContent) -> Back:
     """Writes what the journal lost and its mirror knows, within the transaction of the caller.
     Raises Other, Gap, sqlite3.Error."""
     said, lost = list[str](), False
@@ -143,7 +143,7 @@ def _said(game: int, before: int, now: int, wanted: int, rows: Rows) -> str:
     return lost if now == before else f"{back} {lost}"
 
 
-def behind(base: sqlite3.Connection, known: Known) -> bool:
+def behind(base: sqlite3.Connection, known: MirrorContent) -> bool:
     """Whether the mirror lacks something that the journal has, or is damaged. Raises sqlite3.Error."""
     heads = base.execute("SELECT game, written, digest FROM heads WHERE game <> ?", (GAMES,)).fetchall()
     return known.damaged > 0 or any(
@@ -152,7 +152,7 @@ def behind(base: sqlite3.Connection, known: Known) -> bool:
     )
 
 
-def both_lost(base: sqlite3.Connection, known: Known) -> bool:
+def both_lost(base: sqlite3.Connection, known: MirrorContent) -> bool:
     """Whether a damaged line of the mirror stands for a row that the journal does not have either: it has none that
     the mirror lacks, or, where the mirror ends in a damaged line, none after that end. Raises sqlite3.Error."""
     heads = base.execute("SELECT game, written FROM heads WHERE game <> ?", (GAMES,)).fetchall()
@@ -161,7 +161,7 @@ def both_lost(base: sqlite3.Connection, known: Known) -> bool:
     return bool(known.damaged and not lacking) or (known.torn and not beyond)
 
 
-def entries(base: sqlite3.Connection, known: Known | None) -> Iterator[Entry]:
+def entries(base: sqlite3.Connection, known: MirrorContent | None) -> Iterator[Entry]:
     """All that journal and mirror know together, for a new mirror. Raises sqlite3.Error."""
     old = known.games if known else {}
     headers = {row[0]: row for row in base.execute(f"SELECT {COLUMNS[HEADERS]}, digest FROM games ORDER BY id")}
@@ -175,7 +175,7 @@ def entries(base: sqlite3.Connection, known: Known | None) -> Iterator[Entry]:
             yield Entry(game, rows[k])
 
 
-def apart(base: sqlite3.Connection, known: Known | None) -> list[str]:
+def apart(base: sqlite3.Connection, known: MirrorContent | None) -> list[str]:
     """Where a journal and its mirror do not go together, in sentences; empty when they do. Raises sqlite3.Error."""
     if known is None:
         return [f"There is no {mirror.NAME} beside it: the next game writes one."]
@@ -199,6 +199,6 @@ def _head(base: sqlite3.Connection, game: int) -> Head | None:
     return Head(*found) if found and isinstance(found[0], int) else None
 
 
-def beside(path: Path) -> Known | None:
+def beside(path: Path) -> MirrorContent | None:
     """What the mirror of a journal's file knows."""
     return mirror.known(mirror.beside(path))

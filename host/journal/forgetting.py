@@ -38,7 +38,7 @@ OTHERWISE = (people.NAME, people.NAME + ".lock", NAME + ".lock")
 Gone = Callable[[str], bool]
 
 
-class Forgotten(NamedTuple):
+class RemainingWork(NamedTuple):
     """The remaining work after a name was taken out.
 
     in_use  folders whose table is open: it takes the name out itself, within seconds
@@ -49,7 +49,7 @@ class Forgotten(NamedTuple):
     left: list[Path]
 
 
-def forget(home: Path, name: str) -> Forgotten:
+def forget(home: Path, name: str) -> RemainingWork:
     """Takes a name out of everything in a folder, in a club, or in a house and its tables. Raises WrongUse for a name
     that is nowhere here, JournalError, BadFile."""
     spelled = _spellings(home, name)
@@ -69,7 +69,7 @@ def forget(home: Path, name: str) -> Forgotten:
     for folder in folders(home):
         _cover(folder / LOG, spelled)
     in_use = [folder for folder in folders(home) if folder not in closed]
-    return Forgotten(in_use, [path for path in _holding(home, spelled) if not _waits_for_its_table(path, in_use)])
+    return RemainingWork(in_use, [path for path in _holding(home, spelled) if not _waits_for_its_table(path, in_use)])
 
 
 def _waits_for_its_table(path: Path, in_use: list[Path]) -> bool:

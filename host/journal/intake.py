@@ -24,7 +24,7 @@ SHARE = 20  # and one for every so many games of the journal: names.json is writ
 Key = tuple[object, ...]
 
 
-class Taken(NamedTuple):
+class ImportResult(NamedTuple):
     """What became of a record: the game of the journal that it is, or None, and why it made no new one."""
 
     path: Path
@@ -32,13 +32,13 @@ class Taken(NamedTuple):
     why: str
 
 
-def take_all(journal: Journal, paths: Sequence[Path], read: Callable[[Path], Record]) -> Iterator[Taken]:
+def take_all(journal: Journal, paths: Sequence[Path], read: Callable[[Path], Record]) -> Iterator[ImportResult]:
     """Writes records into the journal, each as a new game, and yields the result of each, in order.
 
     What `read` refuses, does not replay here, was played by other rules, or is there already, is left out. Raises
     JournalError; what was yielded before is in the journal.
     """
-    known, rest = _Known(journal), iter(paths)
+    known, rest = _GameIndex(journal), iter(paths)
     while chunk := list(islice(rest, max(CHUNK, known.count // SHARE))):
         yield from _Chunk(journal, known).take(chunk, read)
         journal.fold_log()
@@ -52,7 +52,7 @@ def take(journal: Journal, path: Path, found: Record) -> Header:
     return journal.header(taken.game)
 
 
-class _Known:
+class _GameIndex:
     """The games of a journal, found by their records. The lines of a game are read once, and only if a record has
     the header of this game."""
 
@@ -81,11 +81,11 @@ class _Known:
 class _Chunk:
     """The records of one transaction."""
 
-    def __init__(self, journal: Journal, known: _Known) -> None:
+    def __init__(self, journal: Journal, known: _GameIndex) -> None:
         self._journal, self._known = journal, known
         self._new: dict[tuple[Key, bytes], tuple[Path, Record, NewGame]] = {}
 
-    def take(self, paths: Sequence[Path], read: Callable[[Path], Record]) -> list[Taken]:
+    def take(self, paths: Sequence[Path], read: Callable[[Path], Record]) -> list[ImportResult]:
         """What became of each record, once they are written."""
         found = [self._look_at(path, read) for path in paths]
         headers = self._journal.add_games([game for _, _, game in self._new.values()]) if self._new else []
@@ -93,15 +93,15 @@ class _Chunk:
         for mark, (_, one, _) in self._new.items():
             self._known.add(one, numbers[mark])
         both = zip(paths, found, strict=True)
-        return [one if isinstance(one, Taken) else self._taken(path, one, numbers) for path, one in both]
+        return [one if isinstance(one, ImportResult) else self._taken(path, one, numbers) for path, one in both]
 
-    def _look_at(self, path: Path, read: Callable[[Path], Record]) -> Taken | tuple[Key, bytes]:
+    def _look_at(self, path: Path, read: Callable[[Path], Record]) -> ImportResult | tuple[Key, bytes]:
         """What became of a record that makes no new game, or its place in this chunk."""
         try:
             found = read(path)
             game = _new_game(self._journal, path, found)
         except BadFile as error:
-            return Taken(path, None, str(error))
+            return ImportResult(path, None, str(error))
         number = self._known.find(found)
         if number is not None:
             return _known_already(path, number)
@@ -109,13 +109,13 @@ class _Chunk:
         self._new.setdefault(mark, (path, found, game))
         return mark
 
-    def _taken(self, path: Path, mark: tuple[Key, bytes], numbers: dict[tuple[Key, bytes], int]) -> Taken:
+    def _taken(self, path: Path, mark: tuple[Key, bytes], numbers: dict[tuple[Key, bytes], int]) -> ImportResult:
         number = numbers[mark]
-        return Taken(path, number, "") if self._new[mark][0] is path else _known_already(path, number)
+        return ImportResult(path, number, "") if self._new[mark][0] is path else _known_already(path, number)
 
 
-def _known_already(path: Path, number: int) -> Taken:
-    return Taken(path, number, f"{path} is in the journal already, as game {number}.")
+def _known_already(path: Path, number: int) -> ImportResult:
+    return ImportResult(path, number, f"{path} is in the journal already, as game {number}.")
 
 
 def _key_of(header: Header) -> Key:

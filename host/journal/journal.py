@@ -290,7 +290,7 @@ class Journal:
                 )
             self._silent = True
 
-    def _write_mirror(self, known: mirror.Known | None) -> None:
+    def _write_mirror(self, known: mirror.MirrorContent | None) -> None:
         mirror.write(self._mirror.path, comparing.entries(self._base, known))
 
     def _compare(self) -> None:
@@ -312,7 +312,7 @@ class Journal:
             with suppress(OSError):  # reported with the first row that it cannot take
                 self._write_mirror(known)
 
-    def _put_back_lines(self, known: mirror.Known) -> mirror.Known | None:
+    def _put_back_lines(self, known: mirror.MirrorContent) -> mirror.MirrorContent | None:
         """What the mirror goes on from: all it knows, or nothing, when it was put aside."""
         lost = False
         try:

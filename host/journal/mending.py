@@ -40,7 +40,7 @@ def mended(folder: Path) -> list[str]:
     return [*(_said(header, rows) for header, rows in games), *([f"The old file is {aside} now."] if aside else [])]
 
 
-class Left(NamedTuple):
+class Remainder(NamedTuple):
     """The rest of a game: its headers, first the journal's own, the journal's rows and the mirror's."""
 
     headers: list[Row]
@@ -48,9 +48,9 @@ class Left(NamedTuple):
     other: comparing.Rows
 
 
-def _found(path: Path, other: dict[int, comparing.Rows]) -> dict[int, Left]:
+def _found(path: Path, other: dict[int, comparing.Rows]) -> dict[int, Remainder]:
     """{game: what is left of it}"""
-    own: dict[int, Left] = {}
+    own: dict[int, Remainder] = {}
     if path.exists():
         with suppress(sqlite3.Error, UnicodeDecodeError):  # the mirror has to do
             base = file.read_only(path)
@@ -59,21 +59,21 @@ def _found(path: Path, other: dict[int, comparing.Rows]) -> dict[int, Left]:
                 own = _readable(base)
             finally:
                 base.close()
-    found: dict[int, Left] = {}
+    found: dict[int, Remainder] = {}
     for game in sorted({*own, *other}):
-        headers, rows, _ = own.get(game, Left([], [], {}))
+        headers, rows, _ = own.get(game, Remainder([], [], {}))
         more = other.get(game, {})
-        found[game] = Left([*headers, more[0]] if 0 in more else headers, rows, more)
+        found[game] = Remainder([*headers, more[0]] if 0 in more else headers, rows, more)
     return found
 
 
-def _readable(base: sqlite3.Connection) -> dict[int, Left]:
-    found: dict[int, Left] = {}
+def _readable(base: sqlite3.Connection) -> dict[int, Remainder]:
+    found: dict[int, Remainder] = {}
     for *data, mark in base.execute(f"SELECT {COLUMNS[HEADERS]}, digest FROM games ORDER BY id"):
-        found[data[0]] = Left([Row(0, HEADERS, tuple(data), mark)], [], {})
+        found[data[0]] = Remainder([Row(0, HEADERS, tuple(data), mark)], [], {})
     with suppress(sqlite3.Error):
         for (game,) in base.execute("SELECT DISTINCT game FROM lines"):
-            found.setdefault(game, Left([], [], {}))
+            found.setdefault(game, Remainder([], [], {}))
     for game in found:
         with suppress(UnicodeDecodeError):
             found[game].own.extend(_rows(base, game))
@@ -88,7 +88,7 @@ def _rows(base: sqlite3.Connection, game: int) -> list[Row]:
         return readable_rows(base, game)
 
 
-def _chained(found: dict[int, Left]) -> Iterator[Game]:
+def _chained(found: dict[int, Remainder]) -> Iterator[Game]:
     """The games, each as far as its rows follow each other. One that followed a game of which even the header is
     lost is linked to the one before that, if the mirror proves its header."""
     before = ""

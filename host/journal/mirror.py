@@ -53,7 +53,7 @@ def _checked(text: str) -> bytes:
     return b"%s %08X\n" % (line, crc32(line))
 
 
-class Known(NamedTuple):
+class MirrorContent(NamedTuple):
     """What a mirror knows: {game: {k: Row}}, how many of its lines are damaged, and whether its last one is."""
 
     games: dict[int, dict[int, Row]]
@@ -66,7 +66,7 @@ def beside(journal: Path) -> Path:
     return journal.with_name(NAME)
 
 
-def known(path: Path) -> Known | None:
+def known(path: Path) -> MirrorContent | None:
     """The content of the mirror at `path`, as far as it can be read; None without a mirror."""
     try:
         content = path.read_bytes()
@@ -81,7 +81,7 @@ def known(path: Path) -> Known | None:
             torn = False
         elif line and line + b"\n" != _TITLE:
             damaged, torn = damaged + 1, True
-    return Known(games, damaged, torn)
+    return MirrorContent(games, damaged, torn)
 
 
 def _entry(line: bytes) -> Entry | None:

@@ -18,7 +18,7 @@ from host.computer.whole import write_whole
 from host.errors import BadFile, WrongUse, reason
 from host.languages.catalogue import catalogue_path, fits
 from host.languages.codes import ENGLISH
-from host.makers.marked import Module, Text
+from host.makers.marks import Module, Text
 from shared_rules.card_game import CardGame
 from shared_rules.card_game.table.news import headline
 from shared_rules.contract import load

@@ -39,7 +39,7 @@ from host.languages.clauses import LIST as CLAUSES
 from host.languages.codes import CODES, listed
 from host.languages.game_words import games
 from host.languages.rulebook import LIST, domain
-from host.pico import minify, phrases, private, texts, unused
+from host.pico import dead_code, minify, phrases, private, texts
 from host.pico.lacks import lacks
 
 STATION = built() / "station"
@@ -81,7 +81,7 @@ LINELESS = ("shared_rules/", "adafruit_")
 # CPython 3.11 forgets where it is when two threads take sources apart at the same time.
 ONE_AT_A_TIME = threading.Lock()
 MAKERS = hashlib.sha256(
-    b"".join(Path(str(one.__file__)).read_bytes() for one in (minify, phrases, private, texts, unused))
+    b"".join(Path(str(one.__file__)).read_bytes() for one in (minify, phrases, private, texts, dead_code))
 ).hexdigest()
 
 STATION_BUILD = "station_build"
@@ -307,7 +307,7 @@ def _minified(pieces: list[Piece], kept: Collection[str] = ()) -> list[Piece]:
     """The same pieces as a station gets them: what is not compiled stays as people wrote it, and a folder is
     a package for MicroPython without an empty __init__ in it."""
     pieces = [piece for piece in pieces if not (piece.name.endswith("/__init__.mpy") and minify.empty(piece.source))]
-    left = unused.without_unused((minify.without_generics(piece.source) for piece in pieces), kept)
+    left = dead_code.without_unused((minify.without_generics(piece.source) for piece in pieces), kept)
     sources = zip(pieces, private.shortened(minify.minify(left), kept), strict=True)
     return [piece._replace(source=source) if piece.name.endswith(".mpy") else piece for piece, source in sources]
 

@@ -34,7 +34,7 @@ class Kind(NamedTuple):
     cards: tuple[str, ...]
 
 
-class Listed(NamedTuple):
+class CardChoice(NamedTuple):
     """A kind of card for somebody without a reader: a copy of it to be laid, and why it cannot be played now, or
     empty."""
 
@@ -59,14 +59,14 @@ class Naming:
         """All cards of the game by name, in the table's language: what a page may show tells nothing of a hand."""
         return self._named(self._table.game.cards(), self._table.words)
 
-    def listed(self, seat: int) -> list[Listed]:
+    def listed(self, seat: int) -> list[CardChoice]:
         """Every kind of card in the language of a seat, those that may be played now first."""
         words, playable = self._table.words_of(seat), set(self._playable(seat))
-        found: list[Listed] = []
+        found: list[CardChoice] = []
         for called, cards in self._named(self._table.game.cards(), words):
             fits = [card for card in cards if card in playable]
             found.append(
-                Listed(called, self._stations.unseen(fits or cards), "" if fits else self._why(seat, cards[0]))
+                CardChoice(called, self._stations.unseen(fits or cards), "" if fits else self._why(seat, cards[0]))
             )
         return sorted(found, key=lambda one: bool(one.why))
 

@@ -11,9 +11,9 @@ from host.computer.parts import module
 from host.journal.journal import Header, Journal
 from host.pico.build import program_hash, rules_hash
 from host.session.setup import GIVEN, GameSetup
-from host.stations.assigned import AssignedStations, PortChanges, all_picos
+from host.stations.assignment import AssignedStations, PortChanges, all_picos
 from host.stations.capture import Recorder
-from host.stations.enrolled import Enrolled
+from host.stations.enrollments import Enrollments
 from host.stations.large import LargeLetters
 from host.stations.roster import Roster
 from host.stations.seating import Seating
@@ -111,7 +111,7 @@ def stations_of(
         large=LargeLetters(home),
         languages=setup.languages,
         questions=questions,
-        enrolled=Enrolled(extras.tags or home),
+        enrolled=Enrollments(extras.tags or home),
         recorder=None if extras.capture is None else Recorder(extras.capture, table),
         on_wish=on_wish,
         on_card=on_card,

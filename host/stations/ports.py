@@ -10,7 +10,7 @@ from typing import Any
 from host.pico.finder import serial_of
 from host.stations import link as state
 from host.stations import timing
-from host.stations.assigned import PortChanges
+from host.stations.assignment import PortChanges
 from host.stations.link import Message, StationLink
 from host.stations.port import PortTrouble
 from host.stations.roster import Roster

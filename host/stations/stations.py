@@ -28,18 +28,18 @@ from typing import Any
 from host.stations import link as state
 from host.stations import timing
 from host.stations.admission import Admission
-from host.stations.assigned import PortChanges
+from host.stations.assignment import PortChanges
 from host.stations.capture import LOST, OPENED, Recorder
 from host.stations.duplicates import DuplicateTags
-from host.stations.enrolled import Enrolled
+from host.stations.enrollments import Enrollments
 from host.stations.handshake import Handshake
 from host.stations.large import LargeLetters
+from host.stations.last_plays import LastPlays
 from host.stations.link import StationLink
 from host.stations.monitor import Monitor
 from host.stations.ports import Ports
 from host.stations.rates import RateLimits
 from host.stations.relay import Relay
-from host.stations.remembered import Remembered
 from host.stations.roster import UNPLUGGED, Roster
 from host.stations.seating import Seating
 from host.stations.sharing import Sharing
@@ -91,7 +91,7 @@ class Stations:
         large: LargeLetters | None = None,
         languages: Sequence[str] = (),
         questions: Questions | None = None,
-        enrolled: Enrolled | None = None,
+        enrolled: Enrollments | None = None,
         recorder: Recorder | None = None,
         on_wish: Callable[[int, str], None] = ignore,
         on_card: Callable[[int, str, str], None] = ignore,
@@ -106,7 +106,7 @@ class Stations:
         self._tags = DuplicateTags(table)
         self._progress = asyncio.Event()
         self._recorder, self._languages = recorder, languages
-        self.enrolled = enrolled or Enrolled()
+        self.enrolled = enrolled or Enrollments()
         self._large = large or LargeLetters()
         self._on_wish, self._on_card, self._on_gone = on_wish, on_card, on_gone
         self._sharing = sharing or Sharing(roster)
@@ -133,7 +133,7 @@ class Stations:
         self._monitor = Monitor(roster, self._relay, self._questions, self._sharing, self._handshake.sitting)
         self._handlers: dict[str, Callable[[StationLink, dict[str, Any]], None]] = {
             "hello": self._handshake.hello,
-            "knew": Remembered(roster).last_accepted,
+            "knew": LastPlays(roster).last_accepted,
             "play": self._relay.play,
             "have": self._have,
             "pong": self._monitor.ponged,

@@ -20,7 +20,7 @@ from host.languages.game_words import GameWords, box_language, game_words
 from host.table.batch import Batch, Judging, Start, Submission, timestamp
 from host.table.course import PointsAtTurn, course
 from host.table.news import News, Verdict
-from host.table.retold import Retelling, Retold, player_or, put_back, told, turned
+from host.table.past_news import PastNews, Retelling, player_or, put_back, told, turned
 from host.table.turns import Turn, Turns
 from shared_rules.contract import (
     TABLE,
@@ -586,7 +586,7 @@ class Table:
     def _who(self) -> Callable[[int], str]:
         return player_or(self.director, self.names)
 
-    def retold(self) -> list[Retold]:
+    def retold(self) -> list[PastNews]:
         """All that was announced of the plays so far, oldest first: for a page that was opened later. Raises
         JournalError."""
         again = Retelling(self.game, self.words, self.names, self._beginning, self._who())

@@ -48,7 +48,7 @@ class Tries:
         return count
 
 
-class Typed:
+class CodeEntry:
     """Four letters that people type to be let in: how they are read, and how long wrong ones make their source wait."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:

@@ -44,7 +44,7 @@ class Happening(NamedTuple):
     choice: int = -1
 
 
-class Done(NamedTuple):
+class ErrandResult(NamedTuple):
     """An errand: all that is on the tag from page 0 on, or why it was not done, as in PROTOCOL.md."""
 
     raw: bytes
@@ -74,7 +74,7 @@ class TagDesk:
         self._shown: tuple[str, tuple[str, ...], tuple[str, ...]] | None = None
         self._errand: dict[str, Any] = {}
         self._sent = 0.0
-        self._done: asyncio.Future[Done] | None = None
+        self._done: asyncio.Future[ErrandResult] | None = None
         self._told: set[str] = set()
         self.ready = ""  # the sentence that announces a station
         self._task: asyncio.Task[None] | None = None
@@ -100,11 +100,11 @@ class TagDesk:
         """Puts one back: it is the next."""
         self._first.append(happening)
 
-    async def read(self, uid: str) -> Done:
+    async def read(self, uid: str) -> ErrandResult:
         """All that is on the tag with this number."""
         return await self._do(uid, b"")
 
-    async def write(self, uid: str, data: bytes) -> Done:
+    async def write(self, uid: str, data: bytes) -> ErrandResult:
         """Writes whole pages from page 4 on, and what is on the tag then."""
         return await self._do(uid, data)
 
@@ -136,7 +136,7 @@ class TagDesk:
 
     # -- the station -----------------------------------------------------------------------------
 
-    async def _do(self, uid: str, data: bytes) -> Done:
+    async def _do(self, uid: str, data: bytes) -> ErrandResult:
         self._done = asyncio.get_running_loop().create_future()
         self._errand = {"id": secrets.token_hex(4), "uid": uid, "data": data.hex()}
         self._send_errand()
@@ -164,16 +164,16 @@ class TagDesk:
         elif name == "card":
             self._happen(Happening(LAID, fields["uid"], fields["card"]))
         elif name == "gone":
-            self._finish(fields["uid"], Done(b"", GONE))
+            self._finish(fields["uid"], ErrandResult(b"", GONE))
             self._happen(Happening(LEFT, fields["uid"]))
         elif name == "tagged" and fields["id"] == self._errand.get("id"):
-            self._finish(fields["uid"], Done(_bytes(fields["data"]), fields["why"]))
+            self._finish(fields["uid"], ErrandResult(_bytes(fields["data"]), fields["why"]))
         elif name == "answer":
             self._questions.on_answer(SEAT, **fields)
         elif name == "trouble":
             self._tell(_("The station says: {what}").format(what=fields["what"]))
 
-    def _finish(self, uid: str, done: Done) -> None:
+    def _finish(self, uid: str, done: ErrandResult) -> None:
         if self._done is not None and not self._done.done() and uid == self._errand.get("uid"):
             self._done.set_result(done)
 

@@ -12,7 +12,7 @@ from base64 import urlsafe_b64encode
 from pathlib import Path
 
 from host.errors import WrongUse
-from host.table.tries import LENGTH, LETTERS, Typed
+from host.table.tries import LENGTH, LETTERS, CodeEntry
 from host.web.seat_keys import kept_secret
 from shared_rules.phrases import _
 
@@ -25,7 +25,7 @@ class ClassDoor:
     def __init__(self, home: Path) -> None:
         """`home`: the folder of the class."""
         self._secret = kept_secret(home)
-        self._typed = Typed()
+        self._typed = CodeEntry()
         self.teacher, self.wall = self._key("teacher"), self._key("wall")
         self.letters = "".join(LETTERS[byte % len(LETTERS)] for byte in self._digest("letters")[:LENGTH])
 

@@ -13,7 +13,7 @@ from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from host.announce.oled import can_be_translated, in_words
-from host.announce.undone import UndoneNews
+from host.announce.retractions import UndoneNews
 from host.computer.parts import NotInstalled
 from host.journal.journal import JournalError
 from host.languages.command_names import as_typed

@@ -12,7 +12,7 @@ import segno
 
 from host.archive import exports, figures
 from host.archive.ratings import ratings
-from host.archive.results import GameResult, SeatResult, Skipped, results
+from host.archive.results import GameResult, SeatResult, SkippedGame, results
 from host.errors import BadFile, WrongUse
 from host.journal.history import Entry, minutes_of
 from host.journal.journal import Journal
@@ -110,7 +110,7 @@ def test_a_game_that_does_not_replay_is_told_and_the_others_are_counted(home):
     journal.append(broken.id, [Entry(1, 1, "build moses", "p1", 0, "", "")])
     journal.finish(broken.id)
     journal.close()
-    told: list[Skipped] = []
+    told: list[SkippedGame] = []
     assert len(found(home, skipped=told.append)) == 3
     assert [one.number for one in told] == [str(broken.id)] and "Line" in told[0].why
 

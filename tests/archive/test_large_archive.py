@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from host.archive.counted import Counted
+from host.archive.cache import ResultCache
 from host.archive.results import results
 from host.cli.progress import shown_progress
 from host.journal import file, names
@@ -139,7 +139,7 @@ SHAPES = [None, 1, "x", [], {}, [[]], [1, 2, 3, 4], 10**30, True, [None, None, N
 def test_counts_of_another_shape_are_none(tmp_path, lines, place):
     fill(tmp_path, 1, lines)
     look(tmp_path)
-    counted = Counted(tmp_path, "en")
+    counted = ResultCache(tmp_path, "en")
     head, rules = counted._rows["1"][:2]
     good = list(counted._rows["1"])
     for wrong in SHAPES:

@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 from host import cli
 from host.bots.arena import Habit, play_game, usual_length
 from host.cli import LISTED, doctor
-from host.cli.given import seats_of
+from host.cli.arguments import seats_of
 from host.journal.journal import NAME, Journal
 from host.languages.command_names import as_typed, program_name
 from host.languages.game_words import game_words

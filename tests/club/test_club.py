@@ -26,7 +26,7 @@ from host.journal.forgetting import forget
 from host.journal.journal import Journal
 from host.journal.people import People
 from host.pico.finder import Pico
-from host.stations.assigned import AssignedStations, PortChanges, assign, read_assigned
+from host.stations.assignment import AssignedStations, PortChanges, assign, read_assigned
 from host.stations.ports import TAKEN, Ports
 from host.stations.status import running
 from host.web.door import Door

@@ -12,7 +12,7 @@ from host.journal.journal import Journal
 from host.languages.catalogue import speak_at_table
 from host.pico.build import program_hash, rules_hash
 from host.pico.finder import Pico
-from host.stations.assigned import AssignedStations, read_assigned
+from host.stations.assignment import AssignedStations, read_assigned
 from host.stations.roster import Roster
 from host.stations.stations import Stations, timing
 from host.table.dealer import ShuffledDealer

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 import shared_rules
-from host.cli.given import game_named
+from host.cli.arguments import game_named
 from host.computer import outside
 from host.errors import WrongUse
 from host.languages import game_words

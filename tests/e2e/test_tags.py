@@ -11,8 +11,8 @@ from host.journal.journal import Journal
 from host.pico.build import program_hash, rules_hash
 from host.session.session import Session
 from host.session.setup import GameSetup, names_for
-from host.stations.enrolled import Enrolled
-from host.tags.desk import Done, TagDesk
+from host.stations.enrollments import Enrollments
+from host.tags.desk import ErrandResult, TagDesk
 from host.tags.tagging import Cards, Progress, Writing, look
 from host.virtual import oled
 from host.virtual.scripted_hands import AWAY, WEB_LINK
@@ -45,7 +45,7 @@ async def write_three(home):
     await station.start()
     desk = TagDesk((station.url,), rules_hash(), program_hash(), said.append)
     await desk.start()
-    walk = Writing(desk, Cards(GAME, CARDS), said.append, Progress(home, GAME.name), Enrolled(home))
+    walk = Writing(desk, Cards(GAME, CARDS), said.append, Progress(home, GAME.name), Enrollments(home))
     running = asyncio.create_task(walk.run())
 
     async def shows(*words):
@@ -72,7 +72,7 @@ async def write_three(home):
         await station.place(edge)
         await shows("Refuses.")
         (half,) = await station.tags()
-        assert look("", Done(bytes(half.memory), "")).code == "blank"
+        assert look("", ErrandResult(bytes(half.memory), "")).code == "blank"
         await take(station)
         await station.place(Ntag213(bytes(half.memory)))
         await asyncio.wait_for(running, PATIENCE)

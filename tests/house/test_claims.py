@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from host.house.house import House
 from host.house.lobby import BOT, STATION
 from host.pico.finder import Pico
-from host.stations.assigned import read_assigned, read_seats
+from host.stations.assignment import read_assigned, read_seats
 from tests.fakes.tagging import TagStation
 
 RULES = "abcdefabcdef"

@@ -10,7 +10,7 @@ from host.journal.comparing import Other, both_lost, missing, put_back
 from host.journal.history import Entry as Line
 from host.journal.journal import NAME, TIDY_EVERY, Journal, JournalDamaged
 from host.journal.mending import mended
-from host.journal.mirror import HEADERS, Entry, Known, Row, header, known, write
+from host.journal.mirror import HEADERS, Entry, MirrorContent, Row, header, known, write
 from host.journal.mirror import NAME as MIRROR
 from tests.journal.test_journal_chain import tamper, write_games
 
@@ -68,12 +68,13 @@ def test_a_line_that_both_have_lost_is_missed_only_if_the_journal_has_no_row_for
     rows = {entry.row.k: entry.row for entry in [header(1, (1,), "mark"), *entries(1, 2)]}
     lacking = {k: row for k, row in rows.items() if k != 1}
     shorter = {k: row for k, row in rows.items() if k != 2}
-    assert not both_lost(base, Known({1: rows}, 0))
-    assert both_lost(base, Known({1: rows}, 1)), "a damaged line, and none of the journal's rows is it"
-    assert not both_lost(base, Known({1: lacking}, 1)), "the damaged line is the journal's first row"
-    assert both_lost(base, Known({1: lacking}, 1, torn=True)), "it ends in a damaged line, and the journal not later"
-    assert not both_lost(base, Known({1: shorter}, 1, torn=True)), "the damaged line is the journal's last row"
-    assert both_lost(base, Known({}, 1, torn=True)) is False
+    assert not both_lost(base, MirrorContent({1: rows}, 0))
+    assert both_lost(base, MirrorContent({1: rows}, 1)), "a damaged line, and none of the journal's rows is it"
+    assert not both_lost(base, MirrorContent({1: lacking}, 1)), "the damaged line is the journal's first row"
+    torn = MirrorContent({1: lacking}, 1, torn=True)
+    assert both_lost(base, torn), "it ends in a damaged line, and the journal not later"
+    assert not both_lost(base, MirrorContent({1: shorter}, 1, torn=True)), "the damaged line is the journal's last row"
+    assert both_lost(base, MirrorContent({}, 1, torn=True)) is False
 
 
 def games(base, *seeds):
@@ -89,7 +90,7 @@ def games(base, *seeds):
 
 def told(game, mark):
     """A mirror that knows the header of one game."""
-    return Known({game: {0: Row(0, HEADERS, (), mark)}}, 0)
+    return MirrorContent({game: {0: Row(0, HEADERS, (), mark)}}, 0)
 
 
 def test_another_journal_is_known_by_a_header_that_is_whole_and_not_that_of_the_mirror(base):
@@ -116,7 +117,7 @@ def lines_put_back(base, *lost):
         marks.append(digest(marks[-1], LINES, data))
         rows[n] = Row(n, LINES, data, marks[-1])
     base.execute("UPDATE heads SET written = 1, digest = ? WHERE game = 1", (marks[1],))
-    return put_back(base, Known({1: {k: row for k, row in rows.items() if k not in lost}}, 0))
+    return put_back(base, MirrorContent({1: {k: row for k, row in rows.items() if k not in lost}}, 0))
 
 
 def test_what_was_put_back_whole_is_said_and_nothing_else(base):

@@ -16,7 +16,7 @@ from host.languages.catalogue import Speaker, catalogue, sentences, speak_at_tab
 from host.languages.codes import ENGLISH
 from host.languages.game_words import game_words
 from host.languages.station_phrases import station_phrases
-from host.makers.marked import MARKS, Module
+from host.makers.marks import MARKS, Module
 from host.stations.health import READER, Change
 from host.web.public_pages import STANDING
 from shared_rules.contract import Event, ScoreLine, load
@@ -41,7 +41,7 @@ ROW = 16
 IDLE = ("title", "_asking", "_asking_boards", "_moment", "_guide", "_setting_up", "_forecast")
 # Whose sentences are said at stations: the games, what is done with their cards beside playing, and the self-test.
 STATIONS = [*GAMES, *catalogs.BESIDE, catalogs.SELFTEST]
-# What these say of a game's own, whose modules `host.makers.marked` asks for it.
+# What these say of a game's own, whose modules `host.makers.marks` asks for it.
 GIVEN = {
     "_(pile.many)", "_(pile.where)", "_(view.piles[at].one)", "_(words['many'])", "_(figures['many'])", "_(many)",
     "_(pile['where'])", "_(pile['many'])", "_(english)", "_(reason.text)", "_(title)", "_(WONDERS[wonder])",
@@ -246,7 +246,7 @@ SEEN = (
     ),
     *("club/words", "session/following"),
     *("stations/admission", "stations/handshake", "stations/health", "stations/monitor", "stations/port"),
-    *("stations/ports", "stations/remembered", "table/batch", "table/questions", "tags/desk", "tags/label_words"),
+    *("stations/ports", "stations/last_plays", "table/batch", "table/questions", "tags/desk", "tags/label_words"),
     *(f"web/{name}" for name in WEB),
 )
 # What only a program gets to read, and marks of HTML.

@@ -6,7 +6,7 @@ import shutil
 import pytest
 
 from host.journal.journal import Journal
-from host.stations.remembered import TITLE
+from host.stations.last_plays import TITLE
 from host.stations.roster import Roster
 from host.stations.stations import Stations
 from host.table.dealer import ShuffledDealer

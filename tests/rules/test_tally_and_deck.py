@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from host.cli.given import part_of, seats_of
+from host.cli.arguments import part_of, seats_of
 from host.errors import WrongUse
 from host.languages.game_words import game_words
 from shared_rules.contract import BrokenPosition, Event, load

@@ -9,7 +9,7 @@ from host.journal.intake import take
 from host.journal.journal import Journal
 from host.session.naming import Naming
 from host.session.spread import Spread
-from host.stations.enrolled import Enrolled
+from host.stations.enrollments import Enrollments
 from host.stations.roster import Roster
 from host.stations.sharing import Sharing
 from host.stations.stations import Stations
@@ -43,7 +43,7 @@ class Evening:
             RULES,
             sharing=sharing,
             questions=questions,
-            enrolled=Enrolled(home),
+            enrolled=Enrollments(home),
             on_wish=lambda seat, what: self.naming.wish(seat) if what == "name" else None,
             on_card=lambda seat, uid, text: self.naming.laid(seat, uid, text),
             on_gone=lambda seat: self.naming.gone(seat),
@@ -117,7 +117,7 @@ def test_the_card_is_found_in_a_few_presses_and_its_tag_stands_for_it_from_then_
         assert (await station.expect("known", 2))["card"] == "7w/lumber_yard.3"
 
     run(scenario)
-    assert Enrolled(tmp_path).card(DEAD) == "7w/lumber_yard.3"
+    assert Enrollments(tmp_path).card(DEAD) == "7w/lumber_yard.3"
 
 
 def test_no_begins_the_names_again(run):
@@ -198,7 +198,7 @@ def test_what_cannot_be_named_is_a_sentence(run):
 
 def test_of_copies_that_look_alike_the_real_one_is_taken_for_another_when_it_comes(run, tmp_path):
     """The dead camel was taken for the first one; the first one has a tag that lives."""
-    Enrolled(tmp_path).enrol(DEAD, "tb/camel.1")
+    Enrollments(tmp_path).enrol(DEAD, "tb/camel.1")
 
     async def scenario(evening, station):
         station.say("card", uid=DEAD, card="")

@@ -78,7 +78,7 @@ def test_the_command_writes_the_file_and_shows_what_is_set(tmp_path):
 
 
 def test_a_game_is_begun_with_them_unless_the_command_line_says_otherwise(tmp_path):
-    from host.cli.given import options_from
+    from host.cli.arguments import options_from
 
     house = {"light_row": "6/3", "final_tie": "discs", "deal": "open"}
     assert options_from("dealt", ["final_tie=shared"], house) == {

@@ -4,7 +4,7 @@ import pytest
 
 from host.cli.resume import _show_how_it_lies
 from host.table.dealer import PeoplesDealer, ShuffledDealer
-from host.table.retold import as_it_lies
+from host.table.past_news import as_it_lies
 from host.table.table import Table
 from shared_rules.contract import load
 

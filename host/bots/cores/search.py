@@ -24,7 +24,7 @@ LEANING = 0.4  # how far apart the judge's best and worst play are expected befo
 Draw = Callable[[], State]
 
 
-class Asked(Protocol):
+class AnySearch(Protocol):
     """What all searches offer, see `host.bots.search.Search`."""
 
     @property
@@ -123,7 +123,7 @@ SEARCHES: dict[str, type[TreeSearch] | type[WorldSearch]] = {
 }
 
 
-def search_of(game: Game, judge: AnyJudge, knowledge: Knowledge, seed: object, core: Core) -> Asked | None:
+def search_of(game: Game, judge: AnyJudge, knowledge: Knowledge, seed: object, core: Core) -> AnySearch | None:
     """The search of a game that has a fast copy; None at a moment that the copy does not know."""
     chance = random.Random(str(seed))
 

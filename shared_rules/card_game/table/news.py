@@ -3,7 +3,7 @@
 
 from shared_rules.card_game import OVER
 from shared_rules.phrases import _, listed, plural
-from shared_rules.table.told import placed
+from shared_rules.table.news import placed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -8,14 +8,14 @@ from shared_rules.phrases import _, listed, plural
 from shared_rules.seven_wonders.table import scoring
 from shared_rules.seven_wonders.view import DIG
 from shared_rules.seven_wonders.words import AGES, card_name, coins_text, copy_name, things
-from shared_rules.table.told import News, ranked, says, winners
+from shared_rules.table.news import News, ranked, says, winners
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from shared_rules.contract import Event
-    from shared_rules.table.told import Events, Figures, Read, Told
+    from shared_rules.table.news import Announcement, Events, Figures, Readers
 
 # (category, its name for people), in the order of the score sheet (SW-104).
 CATEGORY_NAMES = {
@@ -106,7 +106,7 @@ def _paid(figures: "Figures", names: "Sequence[str]") -> str:
     return listed(parts)
 
 
-def _staged(figures: "Figures", names: "Sequence[str]") -> "Told":
+def _staged(figures: "Figures", names: "Sequence[str]") -> "Announcement":
     name, stage, paid = name_of(figures["seat"], names), int(figures["stage"]), _paid(figures, names)
     line = _(PAYS_FOR_STAGE[stage]) % (name, paid) if paid else _(BUILDS_STAGE[stage]) % name
     if figures.get("finished"):
@@ -114,7 +114,7 @@ def _staged(figures: "Figures", names: "Sequence[str]") -> "Told":
     return _("Wonder"), [line], ""
 
 
-def _coins(figures: "Figures", names: "Sequence[str]") -> "Told | None":
+def _coins(figures: "Figures", names: "Sequence[str]") -> "Announcement | None":
     name, reason = name_of(figures["seat"], names), figures["reason"]
     if reason == "sale":
         return None
@@ -131,7 +131,7 @@ def _coins(figures: "Figures", names: "Sequence[str]") -> "Told | None":
     return _("Coins"), [line], ""
 
 
-def _conflict(figures: "Figures", names: "Sequence[str]") -> "Told":
+def _conflict(figures: "Figures", names: "Sequence[str]") -> "Announcement":
     first, second = [name_of(int(seat), names) for seat in figures["seats"]]
     ours, theirs = figures["shields"]
     ahead, behind = figures["tokens"]
@@ -144,7 +144,7 @@ def _conflict(figures: "Figures", names: "Sequence[str]") -> "Told":
     return _("Conflicts of Age %s") % AGES[int(figures["age"])], [line], "conflict"
 
 
-def _asked(figures: "Figures", names: "Sequence[str]") -> "Told":
+def _asked(figures: "Figures", names: "Sequence[str]") -> "Announcement":
     name = name_of(figures["seat"], names)
     player = "" if figures["player"] == figures["seat"] else "%s: " % name_of(figures["player"], names)
     if figures["phase"] == DIG:
@@ -152,14 +152,14 @@ def _asked(figures: "Figures", names: "Sequence[str]") -> "Told":
     return _("Seventh card"), [player + _("%s may use the seventh card.") % name], "turn"
 
 
-def _passed(figures: "Figures", names: "Sequence[str]") -> "Told":
+def _passed(figures: "Figures", names: "Sequence[str]") -> "Announcement":
     name = name_of(figures["seat"], names)
     if figures["phase"] == DIG:
         return _("Discard pile"), [_("%s takes nothing.") % name], ""
     return _("Seventh card"), [_("%s throws it away.") % name], ""
 
 
-def _over(figures: "Figures", names: "Sequence[str]") -> "Told":
+def _over(figures: "Figures", names: "Sequence[str]") -> "Announcement":
     lines = ranked(figures, names)
     if "free_city" in figures:
         lines.append(_("%s: %d points, and cannot win") % (_(FREE_CITY), figures["free_city"]))
@@ -280,6 +280,6 @@ SECTIONS = {
     "ages": says(_ages, "Points by Age"),
     "free_city": says(_free_city, "The sheet of the Free City"),
 }
-READ: "Read" = {"wonder": card_name, "coins": coins_text, "age": AGES.__getitem__}
+READ: "Readers" = {"wonder": card_name, "coins": coins_text, "age": AGES.__getitem__}
 NEWS = News(READ, EVENTS, REASONS, SECTIONS, name_of)
 tell, sheet_line, section = NEWS.tell, NEWS.sheet_line, NEWS.section

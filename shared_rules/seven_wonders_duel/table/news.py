@@ -7,14 +7,14 @@ from shared_rules.seven_wonders_duel.names import AGES, card_name
 from shared_rules.seven_wonders_duel.table import scoring
 from shared_rules.seven_wonders_duel.table.turn import CIVILIAN, MILITARY, SHARED
 from shared_rules.seven_wonders_duel.words import coins_text, place_text
-from shared_rules.table.told import News, placed, says
+from shared_rules.table.news import News, placed, says
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from shared_rules.contract import Event
-    from shared_rules.table.told import Events, Figures, Read, Reasons, Told
+    from shared_rules.table.news import Announcement, Events, Figures, Readers, Reasons
 
 # (category, its name for people), in the order of the score sheet (SD-130).
 CATEGORY_NAMES = {
@@ -110,7 +110,7 @@ def _wonder(figures: "Figures", names: "Sequence[str]") -> str:
     return _("%s builds %s with %s, paying %s.") % (told + (paid,)) if paid else _("%s builds %s with %s.") % told
 
 
-def _lost(figures: "Figures", names: "Sequence[str]") -> "Told":
+def _lost(figures: "Figures", names: "Sequence[str]") -> "Announcement":
     coins = coins_text(figures["coins"]) if figures["coins"] else _("nothing, having nothing")
     if figures["reason"] == "loot":
         return _("Loot"), [_("%s loses %s to the advancing army.") % (_who(figures, names), coins)], "conflict"
@@ -133,7 +133,7 @@ def _nothing(figures: "Figures", names: "Sequence[str]") -> str:
     return _(NOTHING[figures["phase"]])
 
 
-def _over(figures: "Figures", names: "Sequence[str]") -> "Told":
+def _over(figures: "Figures", names: "Sequence[str]") -> "Announcement":
     winner, victory, totals = figures["winner"], figures["victory"], figures["totals"]
     if victory != CIVILIAN:
         military = victory == MILITARY
@@ -222,7 +222,7 @@ SECTIONS = {
         lambda figures, names: "%s: %s" % (_who(figures, names), coins_text(figures["coins"])), "Paid for goods"
     ),
 }
-READ: "Read" = {
+READ: "Readers" = {
     "card": card_name,
     "wonder": card_name,
     "token": card_name,

@@ -4,7 +4,7 @@ News of moved blue tokens list each token, so that people can move the real ones
 """
 
 from shared_rules.phrases import _, plural
-from shared_rules.table.told import News, ranked, says, winners
+from shared_rules.table.news import News, ranked, says, winners
 from shared_rules.through_the_ages.legal import ZONES
 from shared_rules.through_the_ages.table import news_later, scoring
 from shared_rules.through_the_ages.table.hands import hands_lines, tokens
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from shared_rules.contract import Event
-    from shared_rules.table.told import Figures, Reasons, Told
+    from shared_rules.table.news import Announcement, Figures, Reasons
     from shared_rules.through_the_ages.view import View
 
 # (category, its name for people), in the order of the score sheet (TA-110).
@@ -36,7 +36,7 @@ CATEGORIES = tuple((category, CATEGORY_NAMES[category]) for category in scoring.
 LATER_CATEGORIES = tuple((category, CATEGORY_NAMES[category]) for category in scoring.LATER_CATEGORIES)
 
 
-def tell(event: "Event", names: "Sequence[str]") -> "Told | None":
+def tell(event: "Event", names: "Sequence[str]") -> "Announcement | None":
     """See `News.tell`."""
     return _done(event.code, event.figures, names) if event.code in _DONE else NEWS.tell(event, names)
 
@@ -65,7 +65,7 @@ _DONE = {
 }
 
 
-def _done(code: str, figures: "Figures", names: "Sequence[str]") -> "Told":
+def _done(code: str, figures: "Figures", names: "Sequence[str]") -> "Announcement":
     title, sentence = _DONE[code]
     words = {key: card_name(figures.get(key, "")) if figures.get(key) else "" for key in ("card", "on", "name")}
     words["to"] = "" if figures["to"] in ("", "revolution", "reform") else card_name(figures["to"])
@@ -130,12 +130,12 @@ def _turned(figures: "Figures", names: "Sequence[str]") -> str:
     return _("%s: %d CA.") % (card_name(figures["card"]), ZONES[figures["space"] - 1])
 
 
-def _slid(figures: "Figures", names: "Sequence[str]") -> "Told | None":
+def _slid(figures: "Figures", names: "Sequence[str]") -> "Announcement | None":
     gone = ", ".join([card_name(card) for card in figures["cards"]])
     return (_("Card row"), [_("Back to the box: %s. The others slide left.") % gone], "") if gone else None
 
 
-def _given(figures: "Figures", names: "Sequence[str]") -> "Told | None":
+def _given(figures: "Figures", names: "Sequence[str]") -> "Announcement | None":
     name, lines = names[figures["seat"] - 1], list[str]()
     if figures.get("grown"):
         count = figures["grown"]
@@ -178,7 +178,7 @@ def _happened(figures: "Figures", names: "Sequence[str]") -> "list[str]":
     return lines
 
 
-def _production(figures: "Figures", names: "Sequence[str]") -> "Told":
+def _production(figures: "Figures", names: "Sequence[str]") -> "Announcement":
     name = names[figures["seat"] - 1]
     if figures.get("uprising"):
         line = _("More discontented workers than unused ones: %s produces nothing.") % name
@@ -195,7 +195,7 @@ def _production(figures: "Figures", names: "Sequence[str]") -> "Told":
     return _("Production"), lines, ""
 
 
-def _over(figures: "Figures", names: "Sequence[str]") -> "Told":
+def _over(figures: "Figures", names: "Sequence[str]") -> "Announcement":
     return winners(figures, names), ranked(figures, names), "over"
 
 

@@ -1,7 +1,7 @@
 """Sentences of the advanced and the full game for announcers: politics, auctions, fights, pacts, ends of Ages."""
 
 from shared_rules.phrases import _, plural
-from shared_rules.table.told import says
+from shared_rules.table.news import says
 from shared_rules.through_the_ages.table.hands import hands_lines, tokens
 from shared_rules.through_the_ages.words import amount, card_name
 
@@ -9,10 +9,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from shared_rules.table.told import Events, Figures, Told
+    from shared_rules.table.news import Announcement, Events, Figures
 
 
-def _obsolete(figures: "Figures", names: "Sequence[str]") -> "Told":
+def _obsolete(figures: "Figures", names: "Sequence[str]") -> "Announcement":
     gone = [card_name(card) for card in figures.get("cards", ())]
     gone += [card_name(figures[key]) for key in ("leader", "wonder") if figures.get(key)]
     if figures.get("hidden"):
@@ -21,7 +21,7 @@ def _obsolete(figures: "Figures", names: "Sequence[str]") -> "Told":
     return _("Obsolete"), lines + hands_lines(figures, names), ""
 
 
-def _kept(figures: "Figures", names: "Sequence[str]") -> "Told":
+def _kept(figures: "Figures", names: "Sequence[str]") -> "Announcement":
     name = names[figures["seat"] - 1]
     if "card" not in figures:
         return _("Final event"), [_("%s keeps an event in secret.") % name], ""
@@ -41,14 +41,14 @@ def _defended(figures: "Figures", names: "Sequence[str]") -> str:
     return _("%s defends with %s: %d together.") % (names[figures["seat"] - 1], _laid(figures), figures["total"])
 
 
-def _fought(figures: "Figures", names: "Sequence[str]") -> "Told":
+def _fought(figures: "Figures", names: "Sequence[str]") -> "Announcement":
     card, attack, defence = card_name(figures["card"]), figures["attack"], figures["defence"]
     outcome = _("%s wins") % names[figures["winner"] - 1] if figures["winner"] else _("nobody wins")
     lines = [_("%s, %d against %d: %s.") % (card, attack, defence, outcome)]
     return _("Fight"), lines + hands_lines(figures, names), "conflict"
 
 
-def _colony(figures: "Figures", names: "Sequence[str]") -> "Told":
+def _colony(figures: "Figures", names: "Sequence[str]") -> "Announcement":
     name = names[figures["seat"] - 1]
     lines = [_("%s colonizes %s with %s.") % (name, card_name(figures["card"]), _laid(figures))]
     lines += hands_lines(figures, names)
@@ -61,7 +61,7 @@ def _colony(figures: "Figures", names: "Sequence[str]") -> "Told":
     return _("Colony"), lines, "conflict"
 
 
-def _spoils(figures: "Figures", names: "Sequence[str]") -> "Told":
+def _spoils(figures: "Figures", names: "Sequence[str]") -> "Announcement":
     winner, loser = names[figures["seat"] - 1], names[figures["to"] - 1]
     lines: list[str] = []
     for key, text in (("gone", "%s loses %s."), ("name", "%s loses buildings: %s.")):

@@ -1,7 +1,7 @@
 """Sentences of Tower of Babel for announcers: what happened, every line of a score sheet, the report."""
 
 from shared_rules.phrases import _, plural
-from shared_rules.table.told import News, ranked, says, winners
+from shared_rules.table.news import News, ranked, says, winners
 from shared_rules.tower_of_babel import cards
 from shared_rules.tower_of_babel.board import counts, trader_in
 from shared_rules.tower_of_babel.names import card_name
@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from shared_rules.table.told import Events, Figures, Read, Reasons, Told
+    from shared_rules.table.news import Announcement, Events, Figures, Readers, Reasons
 
 # (category, its name for people), in the order of the score sheet.
 CATEGORY_NAMES = {
@@ -95,23 +95,23 @@ def points_text(points: int) -> str:
 # -- events -------------------------------------------------------------------------------------
 
 
-def _figures(figures: "Figures", names: "Sequence[str]") -> "Told":
+def _figures(figures: "Figures", names: "Sequence[str]") -> "Announcement":
     lines = [_(FIGURES[name]) % figures[name].replace(",", ", ") for name in FIGURES if name in figures]
     return _("Figures of this table"), lines, ""
 
 
-def _turn(figures: "Figures", names: "Sequence[str]") -> "Told":
+def _turn(figures: "Figures", names: "Sequence[str]") -> "Announcement":
     name = names[int(figures["seat"]) - 1]
     return _("Again %s") % name if figures["second"] else name, [_("%s builds or passes.") % name], "turn"
 
 
-def _tower(figures: "Figures", names: "Sequence[str]") -> "Told":
+def _tower(figures: "Figures", names: "Sequence[str]") -> "Announcement":
     name = names[figures["seat"] - 1]
     line = _("%s builds at %s: %s.") % (name, _(AT_WONDERS[int(figures["wonder"])]), listed(figures["need"]))
     return _("Offers"), [line, _("Lay your offers.")], "turn"
 
 
-def _revealed(figures: "Figures", names: "Sequence[str]") -> "Told":
+def _revealed(figures: "Figures", names: "Sequence[str]") -> "Announcement":
     lines: list[str] = []
     for seat, offer, wrong in figures["offers"]:
         text = _("%s with the trader card") if trader_in(offer) else "%s"
@@ -125,7 +125,7 @@ def _chosen(figures: "Figures", names: "Sequence[str]") -> str:
     return _("%s takes %s.") % (names[figures["seat"] - 1], chosen)
 
 
-def _built(figures: "Figures", names: "Sequence[str]") -> "Told":
+def _built(figures: "Figures", names: "Sequence[str]") -> "Announcement":
     name, owner, jokers = names[figures["seat"] - 1], names[figures["owner"] - 1], figures["jokers"]
     words = {"who": name, "wonder": _(AT_WONDERS[int(figures["wonder"])]), "owner": owner, "jokers": jokers}
     if jokers:
@@ -148,7 +148,7 @@ def _supply(figures: "Figures", names: "Sequence[str]") -> str:
     return (cap if figures["cap"] else borrow) % (names[figures["seat"] - 1], figures["supply"])
 
 
-def _finished(figures: "Figures", names: "Sequence[str]") -> "Told":
+def _finished(figures: "Figures", names: "Sequence[str]") -> "Announcement":
     lines = [
         _("%s: %d, scores %s.") % (names[seat], figures["values"][seat], points_text(figures["points"][seat]))
         for seat in range(len(names))
@@ -161,7 +161,7 @@ def _card_in_a_sentence(card: str) -> str:
     return card_name(card).lower()
 
 
-def _over(figures: "Figures", names: "Sequence[str]") -> "Told":
+def _over(figures: "Figures", names: "Sequence[str]") -> "Announcement":
     return winners(figures, names), ranked(figures, names), "over"
 
 
@@ -263,7 +263,7 @@ SECTIONS = {
     ),
     "offers": says(_offer_line, "Given to the builds of others"),
 }
-READ: "Read" = {
+READ: "Readers" = {
     "card": _card_in_a_sentence,
     "cards": cards_text,
     "count": cards_text,

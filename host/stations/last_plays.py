@@ -20,7 +20,7 @@ LOST = (
 )
 
 
-class Remembered:
+class LastPlays:
     """Holds what the stations of one table remember against its journal."""
 
     def __init__(self, roster: Roster) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from host.stations.remembered import TITLE
+from host.stations.last_plays import TITLE
 from tests.fakes.station import FakeStation
 from tests.stations.test_stations import Setting, a_play, quick, run
 

@@ -35,7 +35,7 @@ def names(host: str = HOST) -> tuple[str, ...]:
     return (f"{host}.local", *(f"{host}-{number}.local" for number in range(2, MOST + 1)))
 
 
-class Found:
+class LocalName:
     """The name of one house in its network. Belongs to one event loop.
 
     name   under which it is found now, empty while it is not

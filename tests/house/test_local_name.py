@@ -5,8 +5,8 @@ import socket
 
 from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
 
-from host.house.found import TYPES, Found
 from host.house.house import House
+from host.house.local_name import TYPES, LocalName
 from host.house.page import HousePage
 
 HERE = "127.0.0.1"
@@ -25,7 +25,7 @@ async def asked(title, kind, wait=3000):
 
 def test_a_house_is_found_by_its_name_until_it_is_closed_to_the_network():
     async def whole():
-        found = Found([HERE], "Herald one")
+        found = LocalName([HERE], "Herald one")
         assert await found.begin(HERE, 8420)
         for kind in TYPES:
             info = await asked("Herald one", kind)
@@ -41,7 +41,7 @@ def test_a_second_house_in_the_network_takes_another_name_and_says_so(caplog):
     """Two computers with the addresses ….20 and ….21; their house that starts again keeps its name."""
 
     async def whole():
-        one, two, again = (Found([HERE], f"House {number}", host="herald-of-two") for number in range(3))
+        one, two, again = (LocalName([HERE], f"House {number}", host="herald-of-two") for number in range(3))
         try:
             assert await one.begin("192.168.1.20", 8420) and one.name == "herald-of-two.local"
             assert await two.begin("192.168.1.21", 8420) and two.name == "herald-of-two-2.local"
@@ -60,7 +60,7 @@ def test_a_second_house_in_the_network_takes_another_name_and_says_so(caplog):
 
 def test_a_network_that_cannot_be_used_stops_nothing(caplog):
     async def whole():
-        found = Found(["192.0.2.77"])  # no address of this computer
+        found = LocalName(["192.0.2.77"])  # no address of this computer
         assert not await found.begin(HERE, 8420)
         await found.end()
 
@@ -69,7 +69,7 @@ def test_a_network_that_cannot_be_used_stops_nothing(caplog):
 
 
 def test_a_house_is_announced_when_its_owner_opens_it_and_no_more_when_it_is_closed(tmp_path):
-    class Noted(Found):
+    class Noted(LocalName):
         def __init__(self):
             super().__init__([HERE], "Herald two")
             self.begun = self.ended = 0

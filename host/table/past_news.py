@@ -13,7 +13,7 @@ from shared_rules.contract import TABLE, Event, Game, State
 from shared_rules.phrases import _
 
 
-class Retold(NamedTuple):
+class PastNews(NamedTuple):
     """News with their moment, and the turn (None: before the first) under way then."""
 
     news: News
@@ -32,9 +32,9 @@ class Retelling:
         self._state, self._history = begin(), History()
         self._turns = Turns(game, words, begin)
 
-    def of(self, entries: Iterable[Entry]) -> list[Retold]:
+    def of(self, entries: Iterable[Entry]) -> list[PastNews]:
         """All that these entries caused, oldest first; what an undo took back is there, too."""
-        return [Retold(news, entry.n, turn) for entry in entries for news, turn in self._take(entry)]
+        return [PastNews(news, entry.n, turn) for entry in entries for news, turn in self._take(entry)]
 
     def _take(self, entry: Entry) -> list[tuple[News, Turn | None]]:
         self._history.take(entry)
@@ -75,7 +75,7 @@ def put_back(state: State, undone: Iterable[Entry], game: Game, words: GameWords
     return [_("This was undone. Put it back, newest first:"), *back] if back else []
 
 
-def as_it_lies(before: Sequence[Retold], ready: Sequence[str]) -> list[str]:
+def as_it_lies(before: Sequence[PastNews], ready: Sequence[str]) -> list[str]:
     """How the table lies after a break, for people with real cards: who (`ready`) has something ready unseen, and what
     the newest turn of all these news brought, newest first."""
     lying = [_("{who} has chosen: it lies face down.").format(who=who) for who in ready]

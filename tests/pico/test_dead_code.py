@@ -1,6 +1,6 @@
 """A station carries nothing that no module of it uses."""
 
-from host.pico.unused import without_unused
+from host.pico.dead_code import without_unused
 
 
 def test_what_nothing_uses_goes_with_what_it_alone_used_and_every_line_stays():

@@ -17,7 +17,7 @@ from host.errors import BadFile, reason
 NAME = "enrolled.json"
 
 
-class Enrolled:
+class Enrollments:
     """{number of a tag: text of its card}. A number stands for one card; a card may have several tags."""
 
     def __init__(self, home: Path | None = None) -> None:

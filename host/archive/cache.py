@@ -39,7 +39,7 @@ class Count(NamedTuple):
     seats: list[SeatCount]
 
 
-class Counted:
+class ResultCache:
     """The counts of one folder's games in one language. A file that cannot be read or written costs time only."""
 
     def __init__(self, folder: Path, language: str) -> None:

@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
     from shared_rules.contract import Event, ScoreLine, Section
 
-    Told = tuple[str, list[str], str]
+    Announcement = tuple[str, list[str], str]
     Figures = dict[str, Any]
-    Events = Mapping[str, "Row | Callable[[Figures, Sequence[str]], Told | None]"]
+    Events = Mapping[str, "Row | Callable[[Figures, Sequence[str]], Announcement | None]"]
     Reasons = Mapping[str, "Row | Callable[[Figures], str]"]
-    Read = Mapping[str, Callable[[Any], str]]
+    Readers = Mapping[str, Callable[[Any], str]]
 
 # Figures that are seats, and so said as names; 0 is nobody.
 PEOPLE = ("seat", "to", "owner", "winner", "a", "b")
@@ -60,7 +60,7 @@ class News:
 
     def __init__(
         self,
-        read: "Read",
+        read: "Readers",
         events: "Events",
         reasons: "Reasons",
         sections: "Mapping[str, Row]",
@@ -69,7 +69,7 @@ class News:
         self.events = events
         self._read, self._reasons, self._sections, self._name_of = read, reasons, sections, name_of
 
-    def tell(self, event: "Event", names: "Sequence[str]") -> "Told | None":
+    def tell(self, event: "Event", names: "Sequence[str]") -> "Announcement | None":
         """(title, lines, tune) of an event, or None when it needs no announcement."""
         found: Any = self.events.get(event.code)
         if not isinstance(found, Row):
