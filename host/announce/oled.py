@@ -33,6 +33,8 @@ class OledAnnouncer:
 
     def on_news(self, news: News) -> None:
         """Keeps news of a play until the moment is complete; anything else is shown at once."""
+        if not news.on_stations:
+            return
         if news.events:
             self._moment.append(news)
         else:

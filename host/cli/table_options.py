@@ -94,6 +94,14 @@ Consent = Annotated[
         help="Who agrees to it: others, all (you, too), or director (with the PIN).",
     ),
 ]
+Count = Annotated[
+    bool,
+    typer.Option(
+        "--count",
+        rich_help_panel=TABLE,
+        help="Now and then everybody counts coins and tokens: one press each.",
+    ),
+]
 Pin = Annotated[
     str,
     typer.Option(
@@ -243,6 +251,7 @@ class PlayOptions(VoiceOptions, PageOptions, GameOptions):
     table_language: TableLanguage = ""
     card_names: CardNames = ""
     undo: Consent = "others"
+    count: Count = False
     capture: Capturing = None
 
     def table(self) -> GameSetup:
@@ -250,6 +259,7 @@ class PlayOptions(VoiceOptions, PageOptions, GameOptions):
         setup = self.setup(self.human, self.ports, self.stations)
         setup = setup._replace(
             undo=undo_rule(self.undo, self.pin),
+            counts=self.count,
             languages=for_seats(len(setup.names), self.language),
             language=language_code(self.table_language) if self.table_language else "",
             card_names=names_of_cards(setup.game, self.card_names),

@@ -32,6 +32,7 @@ from host.lessons.first_game import NAME as FIRST
 from host.lessons.first_game import first_setup, kind_of
 from host.pico.finder import Pico, picos
 from host.session.setup import GameSetup
+from host.table.recount import is_countable
 from host.tags.desks import Hashes, carried
 from shared_rules.contract import load
 from shared_rules.phrases import _
@@ -313,6 +314,7 @@ class House:
             "game": draft.game,
             "title": game.title,
             "options": draft.rulings,
+            "counts": draft.counts,
             "chairs": rows,
             "mine": mine,
             "waiting": list(draft.waiting),
@@ -354,7 +356,8 @@ class House:
 def _game(name: str) -> dict[str, Any]:
     game = load(name)
     options = [{"name": one.name, "values": list(one.values), "help": one.help} for one in game.options]
-    return {"game": name, "title": game.title, "seats": list(game.seats), "options": options}
+    counts = is_countable(game)
+    return {"game": name, "title": game.title, "seats": list(game.seats), "options": options, "counts": counts}
 
 
 def named(name: str) -> str:

@@ -52,6 +52,7 @@ class Draft(NamedTuple):
     game: str
     options: dict[str, str]
     chairs: tuple[Chair, ...]
+    counts: bool = False  # whether people are asked to count now and then
 
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> Draft:
@@ -59,7 +60,7 @@ class Draft(NamedTuple):
         try:
             chairs = tuple(Chair(**{str(name): str(text) for name, text in row.items()}) for row in data["chairs"])
             options = {str(name): str(value) for name, value in dict(data["options"]).items()}
-            draft = cls(int(data["number"]), str(data["game"]), options, chairs)
+            draft = cls(int(data["number"]), str(data["game"]), options, chairs, data.get("counts") is True)
         except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
             raise WrongUse(_("This is not a table of the lobby.")) from error
         return draft._checked()
@@ -93,6 +94,10 @@ class Draft(NamedTuple):
     def _options(self) -> dict[str, str]:
         """What was chosen, and what is usual with real cards at stations."""
         return with_real_cards(game_called(self.game), self.options, bool(self._seats_of(STATION)))
+
+    def recount(self, on: bool) -> Draft:
+        """Whether everybody is asked to count coins and tokens now and then."""
+        return self._replace(counts=on)
 
     # -- the seats -----------------------------------------------------------------------------
 
@@ -204,7 +209,7 @@ class Draft(NamedTuple):
         names = tuple(chair.name for chair in self.chairs)
         setup = GameSetup(self.game, names, self._options(), seed, pages, stations, (GIVEN,) if stations else ())
         levels = tuple(chair.level for chair in self.chairs if chair.kind == BOT)
-        setup = setup._replace(shares=self.shares, held=real_cards and not stations)
+        setup = setup._replace(shares=self.shares, held=real_cards and not stations, counts=self.counts)
         return setup.with_levels(levels)._replace(languages=tuple(chair.language or ENGLISH for chair in self.chairs))
 
     def _seats_of(self, *kinds: str) -> tuple[int, ...]:
@@ -302,6 +307,7 @@ def changed(draft: Draft, what: str, fields: Mapping[str, Any]) -> Draft:
 
 CHANGES: dict[str, dict[str, type]] = {
     "play": {"game": str, "seats": int, "options": dict},
+    "recount": {"on": bool},
     "offer": {"seat": int, "kind": str, "level": str},
     "swap": {"one": int, "other": int},
     "rename": {"seat": int, "name": str},

@@ -127,6 +127,7 @@ class Following:
         return setup.with_levels(before.levels)._replace(
             undo=before.undo,
             held=before.held,
+            counts=before.counts,
             languages=setup.languages or before.languages[:seats],
             language=before.language,
             card_names=before.card_names,

@@ -64,6 +64,7 @@ from host.session.spread import Spread
 from host.session.virtual_seats import VirtualSeats
 from host.session.wiring import NO_EXTRAS, Extras, Follower, new_table, resumed_table, stations_of
 from host.stations.status import publish
+from host.table.recount import Recount
 from host.table.table import Table
 from host.table.undo import Undo
 from host.virtual.tags import Tag
@@ -117,6 +118,8 @@ class Session:
         self.naming = Naming(table, self.stations, self.questions)
         self.spread = Spread(table, self.naming)
         self.undo = Undo(table, self.questions, setup.people, setup.undo, extras.pin)
+        if setup.counts:
+            Recount(table, self.questions, setup.people, self.undo.wish)
         spawn = self._life.spawn
         self._virtual = VirtualSeats(table, self.stations, setup.virtual, spawn)
         self._players = Players(table, setup, shadow, self._virtual, self._thinkers, spawn, extras.pace)

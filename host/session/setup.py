@@ -35,6 +35,7 @@ class GameSetup(NamedTuple):
     guided  seats that get hints when the game begins
     shares  for each seat the first seat at its station; empty: every seat has its own station
     held    whether people hold real cards though no seat has a station: each picks its card from a list on its page
+    counts  whether people are asked to count now and then: `host.table.recount`
     door    what the keys of its pages are made from: that of the first game at this table; empty for the first
     All other seats are bots at virtual stations.
     """
@@ -56,6 +57,7 @@ class GameSetup(NamedTuple):
     door: str = ""
     shares: tuple[int, ...] = ()
     held: bool = False
+    counts: bool = False
 
     @classmethod
     def make(
@@ -228,6 +230,8 @@ class GameSetup(NamedTuple):
             kept["shares"] = list(self.shares)
         if self.held:
             kept["held"] = True
+        if self.counts:
+            kept["counts"] = True
         if self.coached:
             kept["coached"] = list(self.coached)
         if self.guided:
@@ -248,6 +252,7 @@ class GameSetup(NamedTuple):
             held=bool(kept.get("held", False)),
             coached=tuple(kept.get("coached", ())),
             guided=tuple(kept.get("guided", ())),
+            counts=bool(kept.get("counts", False)),
         )
         return setup.with_levels(tuple(kept.get("bots", {}).get(str(seat), NORMAL) for seat in setup.bots))
 

@@ -19,6 +19,7 @@ class News(NamedTuple):
     events    the game's public Events behind it, if any, for listeners that draw
     about     the seat whose station this is about: other seats' small screens leave it out; 0 for none
     passing   what may pass by itself, as `station 2`: a voice speaks of it only where it does not pass soon
+    on_stations  False where stations show it already in another way, as a question
     """
 
     audience: int | None
@@ -28,6 +29,7 @@ class News(NamedTuple):
     events: tuple[Event, ...] = ()
     about: int = 0
     passing: str = ""
+    on_stations: bool = True
 
 
 def says(text: str, names: Iterable[str]) -> bool:

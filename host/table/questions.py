@@ -43,16 +43,20 @@ class Questions:
         self._send, self.voice = send, voice
         self._open: dict[int, _Question] = {}
 
-    def put(self, seat: int, title: str, lines: Sequence[str], choices: Sequence[str], answered: Answered) -> None:
+    def put(self, seat: int, title: str, lines: Sequence[str], choices: Sequence[str], answered: Answered) -> str:
         """Asks the person at `seat`; `answered(seat, index of the choice)` is called once. A question that
-        was open there gives way."""
-        self._open[seat] = _Question(title, lines, choices, answered)
+        was open there gives way. Returns the id of this one."""
+        self._open[seat] = question = _Question(title, lines, choices, answered)
         self._say(seat)
+        return str(question.fields["id"])
 
-    def withdraw(self, seat: int) -> None:
-        """The question at `seat` needs no answer any more; nothing happens without one."""
+    def withdraw(self, seat: int, id: str = "") -> None:
+        """The question at `seat` needs no answer any more: whichever is open, or only the one with this `id`. Nothing
+        happens without one."""
         question = self._open.get(seat)
-        if question is not None and question.answered is not None:
+        if question is None or (id and question.fields["id"] != id):
+            return
+        if question.answered is not None:
             question.answered = None
             question.fields["choices"] = []
             self._say(seat)

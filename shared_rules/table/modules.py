@@ -60,7 +60,9 @@ class SpokenModule(Protocol):
 
     Where a game needs it, too: `beside(public, seat, names)`, the neighbours of a seat; `laid(view)`, the cards of a
     hand that lie ready for a play already; `held(view)`, those of the hand where others can be laid as well;
-    `spelt(text)`, a text of a display with its short forms in full.
+    `spelt(text)`, a text of a display with its short forms in full. Where only people can count what they hold:
+    `COUNTED`, the codes of Events after which there is time for it, `counted(public, seat)`, what a seat should have,
+    and `reminders(public)`, what is easily done wrong then.
     """
 
     def player(self, public: "dict[str, Any]", seat: int, names: "Sequence[str]") -> "list[str]": ...

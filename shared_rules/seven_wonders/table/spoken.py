@@ -29,6 +29,25 @@ PASSING = {
     "": "Age %s, turn %d.",
 }
 
+HANDS_GO = {
+    "left": "Age %s: 7 cards each, hands go to the left.",
+    "right": "Age %s: 7 cards each, hands go to the right.",
+}
+# When there is time to count.
+COUNTED = ("age_ends",)
+
+
+def counted(public: "dict[str, Any]", seat: int) -> str:
+    """What only people can count: the coins of a seat."""
+    city = _city(public, seat)
+    return coins_text(city["coins"] if city is not None else 0)
+
+
+def reminders(public: "dict[str, Any]") -> "list[str]":
+    """What is easily done wrong between two Ages."""
+    passing = public["passing"]
+    return [_(HANDS_GO[passing]) % AGES[public["age"]]] if passing in HANDS_GO else []
+
 
 def player(public: "dict[str, Any]", seat: int, names: "Sequence[str]") -> "list[str]":
     """The city of a seat: first a sentence that stands for all, then the others."""

@@ -21,6 +21,13 @@ COLOURS = {
     "purple": "Purple: %s.",
 }
 GONE, DOWN = "", "?"
+# When there is time to count.
+COUNTED = ("age_ends",)
+
+
+def counted(public: "dict[str, Any]", seat: int) -> str:
+    """What only people can count: the coins of a seat."""
+    return coins_text(public["cities"][seat - 1]["coins"])
 
 
 def player(public: "dict[str, Any]", seat: int, names: "Sequence[str]") -> "list[str]":

@@ -21,7 +21,16 @@ SHORT = (
     ("Cul", "culture", "culture"),
     (":)", "happy face", "happy faces"),
 )
+# When there is time to count.
+COUNTED = ("age_begins", "over")
 ZONES = ((5, 1), (9, 2), (13, 3))  # (last space of a zone of the row, civil actions a card there costs)
+
+
+def counted(public: "dict[str, Any]", seat: int) -> str:
+    """What only people can count: tokens on cards, workers and the figures on the tracks of a seat."""
+    civ = public["civs"][seat - 1]
+    figures = civ["culture"], civ["science"], civ["food"], civ["resources"], civ["pool"]
+    return _("culture %d, science %d, food %d, resources %d, unused workers %d") % figures
 
 
 def player(public: "dict[str, Any]", seat: int, names: "Sequence[str]") -> "list[str]":

@@ -2,6 +2,7 @@
 
 from shared_rules.phrases import _
 from shared_rules.tower_of_babel.table.news import listed, points_text, wonder_name
+from shared_rules.tower_of_babel.words import cards_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -9,6 +10,15 @@ if TYPE_CHECKING:
     from typing import Any
 
     from shared_rules.tower_of_babel.view import View
+
+# When there is time to count.
+COUNTED = ("finished", "over")
+
+
+def counted(public: "dict[str, Any]", seat: int) -> str:
+    """What only people can count: the points on the track and the cards in the hand of a seat."""
+    found = public["seats"][seat - 1]
+    return "%s, %s" % (points_text(found["points"]), cards_text(found["cards"]))
 
 
 def player(public: "dict[str, Any]", seat: int, names: "Sequence[str]") -> "list[str]":

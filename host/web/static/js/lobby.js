@@ -48,12 +48,16 @@ function rules(state, draft, change) {
   // What tables seldom change is folded away; a ruling of somebody else's game has the name that commands have for it.
   const first = game.options.filter(({ name }) => isFirst(name));
   const rest = game.options.filter(({ name }) => !isFirst(name));
+  const counting = game.counts ? el("label", {}, el("span", { text: "Counting" }),
+    chosen("Counting", [["no", "no questions"], ["yes", "now and then everybody counts coins and tokens"]], draft.counts ? "yes" : "no",
+      (value) => change("recount", { on: value === "yes" }))) : null;
+  const folded = [counting, ...rest.map(option)].filter(Boolean);
   return el("section", {},
     el("div", { class: "row" },
       chosen("Game", state.games.map(({ game: name, title }) => [name, title]), draft.game, (value) => play({ game: value, options: {} })),
       chosen("Players", counts, String(draft.chairs.length), (value) => play({ seats: Number(value) }))),
     el("div", { class: "cards" }, first.map(option)),
-    rest.length ? el("details", {}, el("summary", { text: "Rules of this table" }), el("div", { class: "cards" }, rest.map(option))) : null);
+    folded.length ? el("details", {}, el("summary", { text: "Rules of this table" }), el("div", { class: "cards" }, folded)) : null);
 }
 
 function seat(state, draft, chair, send, change) {
