@@ -114,12 +114,12 @@ class Relay:
             return
         data, known = self._table.view(link.seat), max(self._table.last_play(link.seat), self._table.rewound)
         if data != link.view_data or known > link.view_at:
-            link.view_data, link.view_at, link.due = data, self._table.moment, ()
+            link.view_data, link.view_at, link.due = data, self._table.moment, None
             self._send_view(link)
         self._name_awaited(link)
 
     def _name_awaited(self, link: StationLink) -> None:
-        """Whoever waits is told for whom, also where the view is the same as before."""
+        """Whoever waits is told for whom, also where the view is the same as before; for nobody at the end."""
         due = tuple(self._table.awaited())
         if link.seat not in due and due != link.due:
             link.due = due

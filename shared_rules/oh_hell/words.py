@@ -4,7 +4,7 @@ from shared_rules.card_game import words
 from shared_rules.oh_hell import BID, NO_BID, PLAY
 from shared_rules.oh_hell.cards import suit_of
 from shared_rules.oh_hell.names import card_name, short_name, suit_name
-from shared_rules.phrases import _
+from shared_rules.phrases import _, plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +21,10 @@ class Words(words.Words):
         """Deal and trump, what is asked, bids and tricks; 16 letters each."""
         if view.over or view.due:
             return words.Words.title(self, view)
-        lines = [_("Deal %d: %d cards") % (view.number, view.size), _("Trump: %s") % suit_name(view.trump)]
+        lines = [
+            plural(view.size, "Deal %d: %d card", "Deal %d: %d cards") % (view.number, view.size),
+            _("Trump: %s") % suit_name(view.trump),
+        ]
         if view.awaited and view.phase == BID:
             lines.append(_("Press A to bid"))
         elif view.awaited:
