@@ -32,6 +32,7 @@ from shared_rules.phrases import _
 RULES = ("all", "others", "director")
 PATIENCE = 120.0  # seconds until a question that nobody answers is withdrawn
 PAUSE = 60.0  # seconds until a seat may ask again after a No, unless somebody else plays before; the sentence has it
+ONE_PRESS = 2.0  # seconds in which a button that was pressed is held: it means one thing
 BACK = "back"  # what a station wishes when a card was tapped by mistake
 CHOICES = ("Yes", "No")
 MINE, NOTHING = 0, 2  # of what is asked before: the own card, the whole turn, or nothing
@@ -65,6 +66,7 @@ class Undo:
         self._rule = rule
         self._director = Director(pin, lambda text: table.announce(News(None, _("Wrong PINs"), (text,))))
         self._asking: _Asking | None = None
+        self._slipped: dict[int, float] = {}  # by seat: when it took a slip back
         self._denied: dict[int, tuple[int, float]] = {}  # by seat: at which moment, and when, it was not agreed with
         table.on_rename(self._renamed)
         self._limit: asyncio.TimerHandle | None = None
@@ -127,8 +129,8 @@ class Undo:
         """What somebody asks for at a station; what is not possible is explained there, in the language of the seat."""
         if what == BACK:
             self._slip(seat)
-        if what not in (UNDO, REDO):
-            return
+        if what not in (UNDO, REDO) or time.monotonic() - self._slipped.get(seat, -ONE_PRESS) < ONE_PRESS:
+            return  # B took a slip back as it went down: that it is held on asks for nothing more
         with speaking(self._table.words_of(seat).beside()):
             title, why = _("Undo"), self.why_not(seat, self._wanted(None) if what == UNDO else None)
         if why:
@@ -163,7 +165,9 @@ class Undo:
                 self._table.announce(News(seat, _("Undo"), (_("Somebody has played since: hold B."),), "refused"))
             return
         verdict = self._table.undo(line, seat)
-        if not verdict.ok:
+        if verdict.ok:
+            self._slipped[seat] = time.monotonic()
+        else:
             self._table.announce(News(seat, _("Undo"), (verdict.why,), "refused"))
 
     def undo_as_director(

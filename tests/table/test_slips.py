@@ -32,9 +32,9 @@ class Slips:
             text = self.table.game.text(self.table.state.plays(seat)[0])
             assert self.table.submit(seat, f"k{self.table.moment}", self.table.moment, text).ok
 
-    def slip(self, seat):
+    def slip(self, seat, what="back"):
         async def wish():
-            self.undo.wish(seat, "back")
+            self.undo.wish(seat, what)
 
         asyncio.run(wish())
 
@@ -77,3 +77,15 @@ def test_where_only_the_director_goes_back_a_slip_is_his_too(slips):
     slips.lay_out(1, 2)
     slips.slip(1)
     assert slips.table.line == 2
+
+
+def test_a_button_that_took_back_a_slip_and_is_held_on_asks_for_nothing_more(slips, monkeypatch):
+    slips = slips()
+    slips.lay_out(1, 4)
+    slips.slip(1)
+    slips.slip(1, "undo")
+    assert slips.table.line == 3 and slips.asked == []
+    monkeypatch.setattr("host.table.undo.ONE_PRESS", 0.0)
+    slips.lay_out(2, 1)
+    slips.slip(1, "undo")
+    assert slips.asked
