@@ -9,17 +9,20 @@ import shlex
 import shutil
 import subprocess
 import threading
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from queue import Empty, Queue
+from typing import Any
 
 from host.errors import Missing, WrongUse
 from host.languages.codes import ENGLISH
 from host.table.news import News
 from host.table.table import Table
+from shared_rules.contract import Event
 
 PROGRAM = "espeak-ng"
-# Spoken tunes. Of single plays, those of one moment make one announcement: what was revealed together.
-SPOKEN = {"conflict", "over", "turn"}
+# Spoken tunes: of what concerns everybody, and what comes after it in the same moment. The rest are single plays.
+SPOKEN = {"conflict", "over", "turn", "refused"}
 REVEALED = "reveal"
 TROUBLE = 10.0  # seconds after which what could have passed by itself is spoken of
 WAITING = 8  # announcements that may wait; what is older is stale and dropped
@@ -40,8 +43,9 @@ class SpeechAnnouncer:
     """Speaks one piece of news after the other, in its own thread.
 
     `command` is a program with its arguments that is given the text as its last one; empty: espeak-ng. `full`
-    speaks every announcement, else what was revealed together as one, conflicts, Ages, whose turn it is and the end.
-    `language` is one of `host.languages.codes.CODES`.
+    speaks every announcement as it comes, single plays too. Else each moment is one announcement: what was revealed
+    together, conflicts, Ages, whose turn it is, which way hands go, and the end. `language` is one of
+    `host.languages.codes.CODES`.
     """
 
     def __init__(self, command: str = "", full: bool = False, language: str = ENGLISH) -> None:
@@ -50,7 +54,7 @@ class SpeechAnnouncer:
         self._command = _words(command) or [PROGRAM, "-v", VOICES[language]]
         self._full = full
         self._latest = ""
-        self._revealed: list[str] = []  # the sentences of this moment
+        self._moment: list[News] = []
         self._passing: dict[str, threading.Timer] = {}
         self._texts: Queue[str] = Queue()
         self._speaking: subprocess.Popen[bytes] | None = None
@@ -60,14 +64,12 @@ class SpeechAnnouncer:
         """Queues public news that are worth a voice."""
         if news.audience is not None:
             return
-        text = ". ".join(part.rstrip(".") for part in (news.title, *news.lines))
         if news.passing:
-            self._wait_whether_it_passes(news.passing, text)
-        elif self._full or news.tune in SPOKEN or not news.events:
-            self._speak_revealed()
-            self._say_next(text)
-        elif news.tune == REVEALED or self._revealed:
-            self._revealed += news.lines or (news.title,)
+            self._wait_whether_it_passes(news.passing, _sentence(news))
+        elif news.events and not self._full:
+            self._moment.append(news)
+        else:
+            self._say_next(_sentence(news))
 
     def _wait_whether_it_passes(self, what: str, text: str) -> None:
         """A fault that ends within TROUBLE is not announced."""
@@ -81,11 +83,6 @@ class SpeechAnnouncer:
         self._passing[what] = timer = threading.Timer(TROUBLE, self._say_next, (text,))
         timer.daemon = True
         timer.start()
-
-    def _speak_revealed(self) -> None:
-        revealed, self._revealed = self._revealed, []
-        if revealed:
-            self._say_next(" ".join(revealed))
 
     def _say_next(self, text: str) -> None:
         self._latest = text
@@ -109,8 +106,10 @@ class SpeechAnnouncer:
         self._texts.join()
 
     def on_change(self, table: Table) -> None:
-        """The moment is complete: what it revealed is one announcement."""
-        self._speak_revealed()
+        """The moment is complete: it is one announcement."""
+        moment, self._moment = self._moment, []
+        if told := spoken_of(moment, table):
+            self._say_next(told)
 
     def _queue(self, text: str) -> None:
         self._drop_to(WAITING - 1)
@@ -140,6 +139,48 @@ class SpeechAnnouncer:
                 one.kill()
             finally:
                 self._speaking = None
+
+
+def _sentence(news: News, titled: bool = True) -> str:
+    """A piece of news as it is spoken. A title that its first line begins with is left out."""
+    lines = news.lines
+    if not lines or (titled and not lines[0].startswith(news.title)):
+        lines = (news.title, *lines)
+    return " ".join(f"{line.rstrip('.')}." for line in lines)
+
+
+def spoken_of(moment: Sequence[News], table: Table) -> str:
+    """What one moment brought, as it is spoken; empty where nothing is worth a voice.
+
+    A game's `table/spoken.py` may offer `aloud(event)`: True to speak of an Event, False to leave it out, None where
+    its tune decides; and `hands_on(public)`, what the table does with its hands now.
+    """
+    aloud: Callable[[Event], bool | None] = table.game.find("table.spoken", "aloud", _by_its_tune)
+    told, title, is_revealed = list[str](), "", False
+    for news in moment:
+        wanted = aloud(news.events[0])
+        is_revealed = is_revealed or news.tune == REVEALED
+        if wanted or (wanted is None and (is_revealed or news.tune in SPOKEN)):
+            told.append(_sentence(news, news.tune in SPOKEN and news.title != title))
+            title = news.title
+    if is_revealed and not table.over:
+        told += _hands_on(table)
+    spelt: Callable[[str], str] | None = table.game.find("table.spoken", "spelt", None)
+    with table.words.spoken():
+        return " ".join(told if spelt is None else map(spelt, told))
+
+
+def _by_its_tune(_event: Event) -> None:
+    """Where a game has nothing to say of it."""
+
+
+def _hands_on(table: Table) -> list[str]:
+    hands_on: Callable[[dict[str, Any]], str] | None = table.game.find("table.spoken", "hands_on", None)
+    if hands_on is None:
+        return []
+    with table.words.spoken():
+        told = hands_on(table.public())
+    return [told] if told else []
 
 
 def _words(command: str) -> list[str]:

@@ -1,14 +1,22 @@
 """Speech at the host: the program that is named gets public announcements; what is stale is dropped."""
 
+import os
 import subprocess
 import threading
+from pathlib import Path
 
 import pytest
 
-from host.announce.speech import WAITING, SpeechAnnouncer
+from host.announce.speech import WAITING, SpeechAnnouncer, spoken_of
 from host.errors import Missing
 from host.table.news import News
-from shared_rules.contract import Event
+from host.table.table import Table
+from shared_rules.contract import Event, load
+from shared_rules.table import record
+from tests.e2e.evening import Deck, evenings
+from tests.golden.make import read as read_golden
+
+SPOKEN = Path(__file__).parent / "spoken"
 
 PLAY = (Event("build", {}),)
 
@@ -28,16 +36,18 @@ def writer(tmp_path):
 
 
 @pytest.mark.process
-def test_the_named_program_speaks_and_says_it_again(writer):
+def test_the_named_program_speaks_and_says_it_again(writer, table):
     command, read = writer
     voice = SpeechAnnouncer(command)
     voice.on_news(News(None, "Ada builds", ("an Altar",), "reveal", PLAY))
     voice.on_news(News(2, "A secret", ("for Bela",)))
     voice.on_news(News(None, "Age I", ("is over",), "turn", PLAY))
-    assert read("Age I") == ["an Altar", "Age I. is over"]
+    voice.on_change(table)
+    assert read("Age I") == ["an Altar. Age I. is over."]
     voice.again()
     voice.on_news(News(None, "The end", (), "over", PLAY))
-    assert read("The end") == ["an Altar", "Age I. is over", "Age I. is over", "The end"]
+    voice.on_change(table)
+    assert read("The end") == ["an Altar. Age I. is over.", "an Altar. Age I. is over.", "The end."]
 
 
 @pytest.mark.process
@@ -47,8 +57,8 @@ def test_full_speech_has_every_public_announcement_and_drops_what_is_stale(write
     for number in range(200):
         voice.on_news(News(None, f"Play {number}", (), "reveal", PLAY))
     told = read("Play 199")
-    assert told[-1] == "Play 199" and len(told) < 200
-    assert told[-WAITING:] == [f"Play {number}" for number in range(200 - WAITING, 200)]
+    assert told[-1] == "Play 199." and len(told) < 200
+    assert told[-WAITING:] == [f"Play {number}." for number in range(200 - WAITING, 200)]
 
 
 def test_so_many_announcements_wait_and_no_more(monkeypatch):
@@ -67,7 +77,7 @@ def test_so_many_announcements_wait_and_no_more(monkeypatch):
         voice.on_news(News(None, f"{number}", (), "reveal", PLAY))
     go.set()
     voice.finish()
-    assert said == ["first", *(f"{number}" for number in range(20 - WAITING, 20))]
+    assert said == ["first.", *(f"{number}." for number in range(20 - WAITING, 20))]
 
 
 @pytest.mark.process
@@ -76,7 +86,7 @@ def test_what_no_program_can_be_given_does_not_end_the_voice(writer):
     voice = SpeechAnnouncer(command, full=True)
     for title in ("half a letter \ud800", "and on"):
         voice.on_news(News(None, title, (), "over", PLAY))
-    assert read("and on") == ["and on"]
+    assert read("and on") == ["and on."]
 
 
 @pytest.mark.process
@@ -107,15 +117,65 @@ def test_without_a_program_it_is_said_which_one_to_install(monkeypatch):
 
 
 @pytest.mark.process
-def test_what_was_revealed_together_is_one_announcement(writer):
+def test_what_was_revealed_together_is_one_announcement(writer, table):
     command, read = writer
     voice = SpeechAnnouncer(command)
     voice.on_news(News(None, "Age I, turn 1", ("All have chosen.",), "reveal", PLAY))
     voice.on_news(News(None, "Built", ("Ada builds the Altar.",), "", PLAY))
     voice.on_news(News(None, "Sold", ("Bela sells a card.",), "", PLAY))
-    voice.on_change(None)
+    voice.on_change(table)
     voice.on_news(News(None, "Age I", ("is over",), "turn", PLAY))
-    assert read("is over") == ["All have chosen. Ada builds the Altar. Bela sells a card.", "Age I. is over"]
+    voice.on_change(table)
+    assert read("is over") == ["All have chosen. Ada builds the Altar. Bela sells a card.", "Age I. is over."]
+
+
+def test_a_wonder_that_is_finished_does_not_swallow_what_the_others_built(table):
+    moment = [
+        News(None, "Turn 1", ("All have chosen.",), "reveal", PLAY),
+        News(None, "Rhodos is finished", ("Ada builds the third stage.",), "conflict", PLAY),
+        News(None, "Built", ("Bela builds the Altar.",), "", PLAY),
+    ]
+    told = "All have chosen. Rhodos is finished. Ada builds the third stage. Bela builds the Altar."
+    assert spoken_of(moment, table) == told
+
+
+def test_a_title_is_spoken_once_and_not_before_a_line_that_begins_with_it(table):
+    fights = [News(None, "Fight", (f"{name} wins.",), "conflict", PLAY) for name in ("Ada", "Bela")]
+    assert spoken_of([*fights, News(None, "Cleo", ("Cleo begins.",), "turn", PLAY)], table) == (
+        "Fight. Ada wins. Bela wins. Cleo begins."
+    )
+
+
+@pytest.mark.parametrize(("game", "name"), evenings())
+def test_a_whole_game_is_spoken_as_it_is_written_down(journal, game, name):
+    """`HERALD_GOLDENS=1` writes it again: read it aloud before it is committed."""
+    kept, said = record.parse(read_golden(game, name)[0]), []
+    header = journal.begin(game, kept.rules, tuple(kept.names), kept.options, 0, {})
+    table = Table(header, journal, Deck(load(game), kept.lines))
+    table.listen(Spoken(said))
+    table.deal_if_due()
+    while not table.over:
+        seat, text = kept.lines[table.line]
+        assert table.submit(seat or table.awaited()[0], f"k{table.moment}", table.moment, text).ok
+    path, text = SPOKEN / f"{game}-{name}.txt", "\n".join(said) + "\n"
+    if os.environ.get("HERALD_GOLDENS"):
+        path.write_text(text, encoding="utf-8")
+    assert text == path.read_text(encoding="utf-8")
+
+
+class Spoken:
+    """A listener that keeps what a voice would say of each moment."""
+
+    def __init__(self, said):
+        self._said, self._moment = said, []
+
+    def on_news(self, news):
+        self._moment.append(news)
+
+    def on_change(self, table):
+        moment, self._moment = self._moment, []
+        if told := spoken_of(moment, table):
+            self._said.append(told)
 
 
 @pytest.mark.process
@@ -126,6 +186,6 @@ def test_a_station_that_comes_back_soon_is_not_worth_a_word(writer, monkeypatch)
         voice.on_news(News(None, "Station", (text,), passing="station 2"))
     monkeypatch.setattr("host.announce.speech.TROUBLE", 0.01)
     voice.on_news(News(None, "Station", ("is missing for long",), passing="station 1"))
-    assert read("for long") == ["Station. is missing for long"]
+    assert read("for long") == ["Station. is missing for long."]
     voice.on_news(News(None, "Station", ("is back at last",), passing="station 1"))
-    assert read("at last") == ["Station. is missing for long", "Station. is back at last"]
+    assert read("at last") == ["Station. is missing for long.", "Station. is back at last."]

@@ -4,12 +4,15 @@ from shared_rules.phrases import _, listed, plural
 from shared_rules.seven_wonders import cards
 from shared_rules.seven_wonders.city import left_of, right_of
 from shared_rules.seven_wonders.names import AGES, card_name
+from shared_rules.seven_wonders.view import CHOOSE
 from shared_rules.seven_wonders.words import coins_text, either
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
+
+    from shared_rules.contract import Event
 
 GOODS = {"C": "clay", "O": "ore", "S": "stone", "W": "wood", "G": "glass", "P": "papyrus", "T": "textile"}
 COLOURS = {
@@ -33,6 +36,7 @@ HANDS_GO = {
     "left": "Age %s: 7 cards each, hands go to the left.",
     "right": "Age %s: 7 cards each, hands go to the right.",
 }
+PASS = {"left": "Pass left.", "right": "Pass right."}
 # When there is time to count.
 COUNTED = ("age_ends",)
 
@@ -47,6 +51,20 @@ def reminders(public: "dict[str, Any]") -> "list[str]":
     """What is easily done wrong between two Ages."""
     passing = public["passing"]
     return [_(HANDS_GO[passing]) % AGES[public["age"]]] if passing in HANDS_GO else []
+
+
+def aloud(event: "Event") -> "bool | None":
+    """What a voice speaks of besides what its tune is for: whose wonder is which. Coins of trade are left out: who paid
+    them was spoken of before."""
+    if event.code == "wonder":
+        return True
+    return False if event.code == "coins" and event.figures["reason"] == "trade" else None
+
+
+def hands_on(public: "dict[str, Any]") -> str:
+    """Which way people pass their real hands now; empty where they do not."""
+    is_passed = public["open"] and public["turn"] > 1 and public["phase"] == CHOOSE
+    return _(PASS[public["passing"]]) if is_passed and public["passing"] in PASS else ""
 
 
 def player(public: "dict[str, Any]", seat: int, names: "Sequence[str]") -> "list[str]":
