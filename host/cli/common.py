@@ -175,7 +175,7 @@ Seed = Annotated[
         parser=values.seed,
         metavar="NUMBER",
         rich_help_panel=TABLE,
-        help="Same seed, same shuffle; random by default.",
+        help="Same seed, same shuffle.",
     ),
 ]
 Deal = Annotated[

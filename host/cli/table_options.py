@@ -99,7 +99,7 @@ Count = Annotated[
     typer.Option(
         "--count",
         rich_help_panel=TABLE,
-        help="Now and then everybody counts coins and tokens: one press each.",
+        help="Now and then all count their coins.",
     ),
 ]
 Pin = Annotated[
