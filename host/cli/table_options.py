@@ -132,7 +132,7 @@ Capturing = Annotated[
         "--capture",
         metavar="FOLDER",
         rich_help_panel=STATIONS,
-        help="Record every station's wire there. It shows hands.",
+        help="Record each wire there. It shows hands.",
         file_okay=False,
     ),
 ]

@@ -1,7 +1,7 @@
 """What a tally makes of the bids and tricks of one deal (OH-55)."""
 
 from shared_rules.card_game.table import tallied
-from shared_rules.contract import Refusal
+from shared_rules.contract import Refusal, ScoreLine
 from shared_rules.oh_hell import cards
 
 TYPE_CHECKING = False
@@ -37,6 +37,15 @@ class Tallied(tallied.Tallied):
                 return Refusal("misfit_trick", players=players, cards=len(sheet.cards))
         most = cards.most_of(players, "none")
         return Refusal("misfit_size", size=size, players=players, most=most) if not 0 < size <= most else None
+
+    def sheets(self, state: "Any") -> "list[list[ScoreLine]]":
+        """The points of the last deal: a tally counts no other."""
+        found: list[list[ScoreLine]] = []
+        for seat in state.seats:
+            tricks, bid = cards.points(state.options["count"], state.bid[seat], state.taken[seat])
+            met = 1 if state.bid[seat] == state.taken[seat] else 0
+            found.append([ScoreLine("tricks", tricks, "tricks", {}), ScoreLine("bids", bid, "bids", {"met": met})])
+        return found
 
     def sayings(self, position: "dict[str, Any]") -> "list[list[str]]":
         """The entries of the last deal of a game."""
