@@ -19,16 +19,18 @@ from typing import Any, NamedTuple, cast
 
 from host.computer.whole import write_whole
 
-FORMAT = 2
+FORMAT = 3
 
 
 class SeatCount(NamedTuple):
-    """One seat: its place, its points, those of each category, and its distinguishing mark, or ""."""
+    """One seat: its place, its points, those of each category, its distinguishing mark, or "", and its military
+    strength at the end, None in a game that knows no such thing."""
 
     place: int
     points: int
     categories: dict[str, int]
     role: str
+    strength: int | None = None
 
 
 class Count(NamedTuple):
@@ -96,7 +98,12 @@ def _count(row: list[Any]) -> Count | None:
     """A row as it was put; None for one of another shape."""
     try:
         _head, _rules, minutes, titles, seats = row
-        found = [SeatCount(int(a), int(b), {str(c): int(n) for c, n in d.items()}, str(e)) for a, b, d, e in seats]
+        found = [_seat(*seat) for seat in seats]
         return Count(int(minutes), [(str(category), str(title)) for category, title in titles], found)
     except (ValueError, TypeError, AttributeError, OverflowError):
         return None
+
+
+def _seat(place: Any, points: Any, categories: Any, role: Any, strength: Any) -> SeatCount:
+    parts = {str(category): int(made) for category, made in categories.items()}
+    return SeatCount(int(place), int(points), parts, str(role), None if strength is None else int(strength))

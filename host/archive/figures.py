@@ -75,6 +75,15 @@ class Streak(NamedTuple):
     now: int
 
 
+class Lead(NamedTuple):
+    """The greatest difference in military strength between two people at the end of one game."""
+
+    game: GameResult
+    stronger: SeatResult
+    weaker: SeatResult
+    difference: int
+
+
 class Lengths(NamedTuple):
     """The longest and the shortest game, of those whose length is known."""
 
@@ -150,6 +159,23 @@ def lengths(found: Iterable[GameResult]) -> Lengths | None:
     """The longest and the shortest game; None where no game has times, or all took as long."""
     timed = sorted((one for one in found if one.minutes), key=lambda one: (one.minutes, one.started))
     return Lengths(timed[-1], timed[0]) if timed and timed[0].minutes < timed[-1].minutes else None
+
+
+def greatest_lead(found: Iterable[GameResult]) -> Lead | None:
+    """The greatest difference in military strength that two people had at the end of a game of one title, the earliest
+    of several as great; None where the game knows no strength, or nobody was stronger than anybody."""
+    leads = (_lead(game) for game in sorted(found, key=lambda one: one.started))
+    return max((lead for lead in leads if lead and lead.difference), key=lambda lead: lead.difference, default=None)
+
+
+def _lead(game: GameResult) -> Lead | None:
+    rows = sorted(
+        (seat.strength, -seat.seat, seat) for seat in game.seats if seat.is_person and seat.strength is not None
+    )
+    if not rows:
+        return None
+    (least, _, weaker), (most, _, stronger) = rows[0], rows[-1]
+    return Lead(game, stronger, weaker, most - least)
 
 
 def _in_order(found: Iterable[GameResult]) -> Iterator[tuple[str, int, SeatResult]]:

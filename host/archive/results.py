@@ -19,6 +19,7 @@ from shared_rules.table import record
 
 class SeatResult(NamedTuple):
     """One seat of a finished game. `role` distinguishes it from the others in this game (`Gizah, side A`), or "";
+    `strength` is its military strength at the end as the game counts it, None in a game that knows no such thing;
     `bot` is the level of the bot that played it, "" for a person."""
 
     seat: int
@@ -27,6 +28,7 @@ class SeatResult(NamedTuple):
     points: int
     categories: dict[str, int]
     role: str
+    strength: int | None = None
     bot: str = ""
 
     @property
@@ -179,6 +181,7 @@ def _counted(header: Header, state: State, lines: Iterable[Entry]) -> Count:
             total(sheet),
             {category: points_in(sheet, category) for category, _ in titles},
             _role(words, state, seat),
+            _strength(state, header.game, seat),
         )
         for seat, sheet in enumerate(sheets, 1)
     ]
@@ -200,3 +203,9 @@ def _role(words: GameWords, state: State, seat: int) -> str:
     role: Callable[[State, int], str] | None = load(words.game).find("table.report", "role", None)
     with words.spoken():
         return role(state, seat) if role else ""
+
+
+def _strength(state: State, game: str, seat: int) -> int | None:
+    """The military strength of a seat in a game's `report.strength`; games without one have no such function."""
+    strength: Callable[[State, int], int | None] | None = load(game).find("table.report", "strength", None)
+    return strength(state, seat) if strength else None

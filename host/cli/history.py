@@ -10,8 +10,10 @@ from rich.markup import escape
 from rich.table import Table as Grid
 
 from host.archive.figures import (
+    Lead,
     best_scores,
     duels,
+    greatest_lead,
     lengths,
     longest_rivalry,
     people_figures,
@@ -20,7 +22,7 @@ from host.archive.figures import (
     streaks,
 )
 from host.archive.ratings import ratings
-from host.archive.results import GameResult, SkippedGame, all_results
+from host.archive.results import GameResult, SeatResult, SkippedGame, all_results
 from host.cli.arguments import game_named
 from host.cli.common import HOME, Home, Json, PageLanguage, err, out, put, say, write_file
 from host.cli.progress import shown_progress
@@ -117,6 +119,7 @@ def _of_game(found: list[GameResult]) -> dict[str, Any]:
         "points": {name: [point.value for point in course] for name, course in points_over_time(found).items()},
         "longest": span and _timed(span.longest),
         "shortest": span and _timed(span.shortest),
+        "greatest_lead": _of_lead(greatest_lead(found)),
     }
 
 
@@ -124,9 +127,25 @@ def _timed(game: GameResult) -> dict[str, Any]:
     return {"id": game.id, "number": game.number, "minutes": game.minutes}
 
 
+def _of_lead(lead: Lead | None) -> dict[str, Any] | None:
+    """Who had the greatest difference in military strength to whom, and in which game."""
+    return lead and {
+        "id": lead.game.id,
+        "number": lead.game.number,
+        "difference": lead.difference,
+        "stronger": {"name": lead.stronger.name, "strength": lead.stronger.strength},
+        "weaker": {"name": lead.weaker.name, "strength": lead.weaker.strength},
+    }
+
+
 def _grids(found: list[GameResult]) -> list[Grid]:
     made = [_games(found), _players(found), _best(found)]
-    more = [(_roles(found), any(seat.role for one in found for seat in one.seats)), (_duels(found), bool(duels(found)))]
+    extremes = _extremes(found)
+    more = [
+        (extremes, bool(extremes.row_count)),
+        (_roles(found), any(seat.role for one in found for seat in one.seats)),
+        (_duels(found), bool(duels(found))),
+    ]
     return made + [grid for grid, wanted in more if wanted]
 
 
@@ -161,6 +180,30 @@ def _best(found: list[GameResult]) -> Grid:
     for row in best_scores(found):
         grid.add_row(row.game, str(row.points), escape(", ".join(row.names)), row.started[:10])
     return grid
+
+
+def _extremes(found: list[GameResult]) -> Grid:
+    """Of each game the longest and the shortest one, and the greatest difference in military strength; then the two
+    people who met most often."""
+    grid = Grid("what", "", "number", "who", title="Longest and greatest")
+    for title in _titles(found):
+        games = [one for one in found if one.title == title]
+        for what, one in zip(("longest game", "shortest game"), lengths(games) or (), strict=False):
+            names = ", ".join(seat.name for seat in one.seats)
+            grid.add_row(f"{what} of {title}", f"{one.minutes} min", one.number, escape(names))
+        lead = greatest_lead(games)
+        if lead is not None:
+            who = f"{_strong(lead.stronger)} before {_strong(lead.weaker)}"
+            grid.add_row(f"greatest lead in strength, {title}", str(lead.difference), lead.game.number, who)
+    longest = longest_rivalry(duels(found))
+    if longest is not None:
+        names = escape(f"{longest.first} and {longest.second}")
+        grid.add_row("longest rivalry", f"{longest.games} games", "", names)
+    return grid
+
+
+def _strong(seat: SeatResult) -> str:
+    return escape(f"{seat.name} ({seat.strength})")
 
 
 def _roles(found: list[GameResult]) -> Grid:

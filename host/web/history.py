@@ -11,6 +11,7 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 from host.archive.figures import (
     best_scores,
     duels,
+    greatest_lead,
     lengths,
     longest_rivalry,
     people_figures,
@@ -95,7 +96,8 @@ def _game(main: Element, title: str, found: Sequence[GameResult]) -> None:
     best = _("The most points: {n}, by {who} on {day}.").format(
         n=record.points, who=listed(list(record.names)), day=day(record.started)
     )
-    SubElement(part, "p").text = " ".join([f"{_games(len(found))}.", best, *_long_and_short(found)])
+    told = [f"{_games(len(found))}.", best, *_long_and_short(found), *_greatest_lead(found)]
+    SubElement(part, "p").text = " ".join(told)
     people = people_figures(found)
     longest = {row.name: row.longest for row in streaks(found)}
     most = max((row.average for row in people), default=0)
@@ -123,6 +125,15 @@ def _long_and_short(found: Sequence[GameResult]) -> list[str]:
         return []
     sentence = _("The longest game took {long} minutes ({day}), the shortest {short}.")
     return [sentence.format(long=span.longest.minutes, day=day(span.longest.started), short=span.shortest.minutes)]
+
+
+def _greatest_lead(found: Sequence[GameResult]) -> list[str]:
+    lead = greatest_lead(found)
+    if lead is None:
+        return []
+    sentence = _("The greatest difference in military strength: {n}, {who} before {whom} ({day}).")
+    who, whom, when = lead.stronger.name, lead.weaker.name, day(lead.game.started)
+    return [sentence.format(n=lead.difference, who=who, whom=whom, day=when)]
 
 
 def _points(part: Element, found: Sequence[GameResult]) -> None:

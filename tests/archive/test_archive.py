@@ -279,6 +279,40 @@ def test_the_longest_and_the_shortest_game_are_of_those_with_times(home):
     assert figures.lengths(games[:2]) is None
 
 
+@pytest.mark.parametrize(
+    ("game", "names", "strength"),
+    [
+        ("seven_wonders", ("Anna", "Béla", "Cili"), lambda state, seat: state.cities[seat].shields),
+        ("seven_wonders_duel", ("Anna", "Béla"), lambda state, seat: max(0, state.board.ahead(seat))),
+        ("through_the_ages", ("Anna", "Béla", "Cili"), lambda state, seat: state.civs[seat].strength),
+        ("oh_hell", ("Anna", "Béla", "Cili"), lambda state, seat: None),
+    ],
+)
+def test_the_military_strength_at_the_end_is_the_games_own(game, names, strength, tmp_path):
+    journal = Journal.open(tmp_path)
+    state = play(journal, game, names, 4)
+    journal.close()
+    for _ in range(2):  # counted, then out of the file
+        (one,) = found(tmp_path)
+        assert [seat.strength for seat in one.seats] == [strength(state, seat.seat) for seat in one.seats]
+
+
+def test_the_greatest_lead_is_of_two_people_in_one_game_and_the_earlier_of_two_as_great(home):
+    (duel,) = found(home)[2:]
+
+    def ended(day, one, other, bot=""):
+        first, second = duel.seats
+        return duel._replace(
+            started=day, seats=[first._replace(strength=one), second._replace(strength=other, bot=bot)]
+        )
+
+    games = [ended("4", 0, 7), ended("2", 8, 1), ended("1", 9, 0, bot="strong"), ended("3", None, 9)]
+    lead = figures.greatest_lead(games)
+    assert (lead.game.started, lead.difference, lead.stronger.strength, lead.weaker.strength) == ("2", 7, 8, 1)
+    assert figures.greatest_lead([ended("1", 4, 4)]) is None
+    assert figures.greatest_lead([ended("1", None, None)]) is None and figures.greatest_lead([]) is None
+
+
 def test_csv_has_a_row_for_every_seat_and_no_formula(home):
     rows = list(csv.reader(io.StringIO(exports.as_csv(found(home)))))
     assert len(rows) == 1 + 3 + 3 + 2 and len({len(row) for row in rows}) == 1

@@ -53,6 +53,22 @@ def test_lists_and_histories_show_the_table(home):
     assert "3/2" in herald(home, "history").output
 
 
+def test_a_history_says_who_met_most_and_what_was_longest_and_greatest(home):
+    shown = json.loads(herald(home, "history", "--json").output)
+    lead, longest = (shown["by_game"]["7 Wonders Duel"][what] for what in ("greatest_lead", "longest"))
+    strengths = {one["number"]: [seat["strength"] for seat in one["seats"]] for one in shown["games"]}
+    most = max(max(both) - min(both) for both in strengths.values())
+    assert lead["difference"] == most == lead["stronger"]["strength"] - lead["weaker"]["strength"] > 0
+    assert sorted(strengths[lead["number"]]) == [lead["weaker"]["strength"], lead["stronger"]["strength"]]
+    rows = [line.split("\t") for line in herald(home, "history").output.splitlines()]
+    who = f"{lead['stronger']['name']} ({lead['stronger']['strength']}) before {lead['weaker']['name']} (0)"
+    assert ["greatest lead in strength, 7 Wonders Duel", str(most), lead["number"], who] in rows
+    assert ["longest game of 7 Wonders Duel", f"{longest['minutes']} min", longest["number"]] in [
+        row[:3] for row in rows
+    ]
+    assert ["longest rivalry", "2 games", "", "Anna and Cili"] in rows
+
+
 def test_an_export_says_the_table_in_a_column_of_its_own_that_no_spreadsheet_takes_for_a_day(home):
     rows = list(csv.DictReader(io.StringIO(herald(home, "export").output)))
     assert [(row["table"], row["game_id"]) for row in rows[::2]] == [("2", "1"), ("3", "1"), ("3", "2")]

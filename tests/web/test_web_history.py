@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element, fromstring
 import pytest
 from starlette.requests import Request
 
-from host.archive.figures import Point
+from host.archive.figures import Point, greatest_lead
 from host.archive.ratings import courses, ratings
 from host.archive.results import results
 from host.errors import BadFile
@@ -58,6 +58,10 @@ def test_everything_that_is_counted_is_on_the_page(home):
         assert heading in told
     best = max(seat.points for one in found[:2] for seat in one.seats)
     assert f"The most points: {best}" in told
+    lead = greatest_lead(found[2:])
+    assert lead is not None, "one of the two pushed the pawn"
+    said = f"{lead.difference}, {lead.stronger.name} before {lead.weaker.name} ({day(lead.game.started)})."
+    assert f"The greatest difference in military strength: {said}" in told
     assert all(f"{row.name}{row.games}" in told.replace(" ", "") for row in ratings(found))
 
 
@@ -70,7 +74,7 @@ def test_a_day_is_written_as_people_write_it(home, language, spelt, request):
     assert not re.search(r"\d{4}-\d\d-\d\d", told), "not as a program writes it"
     assert ".." not in told, "a day of a sentence may end in a full stop of its own"
     alone = words(history_page(games(home)[:1]).removeprefix("<!doctype html>\n"))
-    assert alone.count(day("2026-01-01T18:00:00+00:00")) == 3, "a single day is no span"
+    assert alone.count(day("2026-01-01T18:00:00+00:00")) == 4, "a single day is no span"
 
 
 def test_a_name_is_text_and_the_page_asks_nobody(home):

@@ -24,6 +24,11 @@ def role(state: "State", seat: int) -> str:
     return words.card_name(city.wonder) + " " + city.side
 
 
+def strength(state: "State", seat: int) -> int:
+    """The shields of a seat's city at the end."""
+    return state.cities[seat].shields
+
+
 def sections(state: "State") -> "list[Section]":
     """All sections that have a line."""
     found = [

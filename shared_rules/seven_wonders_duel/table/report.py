@@ -16,6 +16,11 @@ if TYPE_CHECKING:
 SEATS = (1, 2)
 
 
+def strength(state: "State", seat: int) -> int:
+    """How many spaces this seat has pushed the pawn beyond the middle; 0 for the other one."""
+    return max(0, state.board.ahead(seat))
+
+
 def sections(state: "State") -> "list[Section]":
     """All sections that have a line."""
     found = [

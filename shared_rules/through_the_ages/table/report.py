@@ -20,6 +20,12 @@ def role(state: "Moment", seat: int) -> str:
     return card_name(state.civs[seat].government.id)
 
 
+def strength(state: "Moment", seat: int) -> "int | None":
+    """The strength of a civilization at the end; None for one that dropped out."""
+    civ = state.civs[seat]
+    return None if civ.out else civ.strength
+
+
 def sections(state: "Moment") -> "list[Section]":
     """All sections that have a line."""
     course = [
