@@ -216,10 +216,8 @@ class World:
             if self._learns:
                 self._learn_play(seat, text)
             verdict = self.table.submit(seat, f"p{len(self.steps)}", self.table.moment, text)
-        self._tell(
-            seat,
-            encode(0, "verdict", {"id": "p", **verdict._asdict(), "at": self.table.last_play(seat)}).decode(),
-        )
+        answer = {"id": "p", "ok": verdict.ok, "why": verdict.why, "code": verdict.code}
+        self._tell(seat, encode(0, "verdict", {**answer, "at": self.table.last_play(seat)}).decode())
         self._step()
         return verdict.ok
 
