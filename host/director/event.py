@@ -99,11 +99,13 @@ class Event:
     def _result(self, data: dict[str, Any]) -> None:
         nth, table = int(data["round"]), int(data["table"])
         found = self.rounds[nth - 1]
+        before = found.results.get(table, {})
         found.results[table] = {name: (place, points) for name, (place, points) in data["scores"].items()}
         found.written_by[table] = "" if "game" in data else data.get("by") or _("the director")
         if data.get("reason"):
             sentence = _("Round {n}, table {table}: {why}").format(n=nth, table=table, why=data["reason"])
-            self.reasons.append(f"{sentence} ({data['by']})" if data.get("by") else sentence)
+            said = f"{sentence} ({data['by']})" if data.get("by") else sentence
+            self.reasons.append(_corrected(said, before))
 
     _entries = {
         "begin": _begin,
@@ -158,3 +160,12 @@ def scores_of(points: dict[str, int]) -> Scores:
 def played_by(names: Iterable[str], players: Iterable[str]) -> bool:
     """Whether a game was played by just these, in capitals or not."""
     return sorted(one.casefold() for one in names) == sorted(one.casefold() for one in players)
+
+
+def _corrected(said: str, before: Scores) -> str:
+    """Why a result was corrected, with what stood there before: only both together can be held against a score slip."""
+    if not before:
+        return said
+    rows = sorted(before.items(), key=lambda row: row[1][0])
+    points = ", ".join(f"{name} {made}" for name, (_place, made) in rows)
+    return _("{said}; before: {result}").format(said=said, result=points)

@@ -104,7 +104,7 @@ def test_results_of_every_round_are_shown_with_who_wrote_them_and_corrected(tmp_
     herald("result", file, 1, "Anna=40,Bela=50", "--round", 1, "--reason", "a guild", "--by", "Dora")
     shown = herald("show", file, "--round", 1)
     assert "table 1: Bela 50, Anna 40 (written by Dora)" in shown
-    assert "Corrected. Round 1, table 1: a guild (Dora)" in shown
+    assert "Corrected. Round 1, table 1: a guild (Dora); before: Anna 60, Bela 50" in shown
 
 
 def test_the_wall_shows_the_clock_and_slips_hold_a_line_for_each_player(tmp_path):

@@ -72,7 +72,7 @@ def test_an_evening_of_the_page_is_the_book_that_the_command_writes(house, owner
     do(owner, "result", **{**points, "points": {one: 40, other: 50}}, reason="a guild", by="Dora")
     table = shown()["rounds"][0]["tables"][0]
     assert table["scores"] == [[other, 1, 50], [one, 2, 40]] and table["by"] == "Dora"
-    assert shown()["reasons"] == ["Round 1, table 1: a guild (Dora)"]
+    assert shown()["reasons"] == [f"Round 1, table 1: a guild (Dora); before: {one} 60, {other} 50"]
     assert "round 1 of 3" in herald("show", tmp_path / "spring-cup.event", "--home", tmp_path)
     herald("result", tmp_path / "spring-cup.event", 2, f"{first[1]['present'][0]}=5,{first[1]['present'][1]}=4")
     assert shown()["missing"] == [], "what a command writes is on the page"
