@@ -7,7 +7,6 @@ from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeEl
 
 from host.cli.common import err, say
 from host.computer import folders, parts
-from host.errors import HeraldError
 from host.pico.build import BuildError, build, build_board
 
 
@@ -19,7 +18,7 @@ def command() -> None:
     """
     missing = [part for part in parts.needed() if not part.there]
     columns = SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn()
-    failed: list[HeraldError] = []
+    failed = False
     with Progress(*columns, console=err, transient=True) as progress:
         task = progress.add_task("Setting up", total=len(missing) + 1)
         for part in missing:
@@ -27,16 +26,15 @@ def command() -> None:
             try:
                 parts.bring(part)
             except parts.NotInstalled as error:
-                failed.append(error)
+                failed = True
+                _told(str(error))  # at once: the next one may take its time to fail as well
             progress.advance(task)
         if not failed:
             progress.update(task, description="Compiling the stations' program")
             _compile()
             progress.advance(task)
     if failed:
-        for error in failed[:-1]:
-            err.print(str(error), style="red", markup=False, highlight=False, soft_wrap=True)
-        raise failed[-1]
+        raise typer.Exit(parts.NotInstalled.exit_code)
     say(f"Everything is there, in {folders.data()}. `herald play` opens a table.")
 
 
