@@ -228,4 +228,3 @@ function changed(snapshot, names) {
 
 listen(seat, key, changed, linked);
 clock(document.querySelector(".brand"));
-clock(document.querySelector(".brand"));
