@@ -62,7 +62,7 @@ def host_speaks():
 
 @pytest.fixture(autouse=True)
 def stations_have_room():
-    """A virtual station that needed more memory than a Pico has is a fault, whatever else was tried."""
+    """A virtual station that needed more memory than a Pico has is a fault in any test."""
     yield
     grown = GREW[:]
     GREW.clear()
@@ -89,8 +89,8 @@ TESTS = Path(__file__).parent
 
 @pytest.hookimpl(wrapper=True)
 def pytest_make_collect_report(collector):
-    """Each of several workers reads the folders from another one on. pytest compiles a file of tests for whoever reads
-    it first and keeps that for all: side by side, every worker would compile all of them."""
+    """Each of several workers reads the folders from another one on. The first worker to read a file of
+    tests compiles it for all: in the same order, every worker would compile all of them."""
     report = yield
     worker = getattr(collector.config, "workerinput", None)
     if worker is not None and collector.path == TESTS and isinstance(collector, pytest.Dir):

@@ -29,7 +29,7 @@ _started: list[str] = []
 
 
 def _notice(event, arguments):
-    """Python calls this for every program that is started, whatever starts it."""
+    """Python calls this for every program that is started, in any way."""
     if event in ("subprocess.Popen", "os.posix_spawn"):  # from Python 3.13 on, the first makes the second
         program = PurePath(str(arguments[0])).name
         if program != COMPILER and not _happens_once():

@@ -1,6 +1,6 @@
 """The games that tests are about, in two sorts.
 
-`every()`: whatever package there is, those of HERALD_GAMES too, must keep the contract; with HERALD_GAME it alone is
+`every()`: all packages, those of HERALD_GAMES too, must keep the contract; with HERALD_GAME it alone is
 tested (`make game GAME=NAME`). SHIPPED: what Herald brings has translations, a printed rest, hints, clauses and figures
 in bytes besides, and those tests list SHIPPED. A test names no game for what holds for all of either sort.
 """

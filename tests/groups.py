@@ -3,7 +3,7 @@
     @pytest.mark.xdist_group("browser seats")   a group that a test names; what opens a browser has one
     @quick                                      the quick tests of a file: what its module makes is made once
 
-Every other test is a unit of its own, so that the slow ones come out even.
+Every other test is a separate unit, so that the slow ones come out even.
 """
 
 import pytest

@@ -1,7 +1,7 @@
 """The folders of tests that a change of one room may break: `python -m tests.rooms journal` (make test ROOM=journal).
 
-A room's docstring names the rooms that it uses; tests/test_rooms.py compares that with the imports. What is no room,
-as firmware or rules, has its own folder alone.
+A room's docstring names the rooms that it uses; tests/test_rooms.py compares that with the imports. Anything
+else, as firmware or rules, has its own folder alone.
 """
 
 import ast

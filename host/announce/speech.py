@@ -171,7 +171,7 @@ def spoken_of(moment: Sequence[News], table: Table) -> str:
 
 
 def _by_its_tune(_event: Event) -> None:
-    """Where a game has nothing to say of it."""
+    """For games without sentences about it."""
 
 
 def _hands_on(table: Table) -> list[str]:

@@ -104,7 +104,7 @@ def people_figures(found: Sequence[GameResult]) -> list[PersonFigures]:
 
 def role_figures(found: Iterable[GameResult]) -> list[RoleFigures]:
     """Each role's figures, the most successful first; after them those that were played less than FEW times, whose
-    share says little. Bots count: what they played is no less strong."""
+    share means little. Bots count: their plays are no weaker."""
     seats: dict[str, list[SeatResult]] = defaultdict(list)
     for game in found:
         for seat in game.seats:

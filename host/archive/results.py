@@ -38,7 +38,7 @@ class SeatResult(NamedTuple):
 
     @property
     def is_person(self) -> bool:
-        """False for a bot as well, whatever it is called: figures of people are of people."""
+        """False for a bot as well, under any name: these figures are about people."""
         return self.known and not self.bot
 
 

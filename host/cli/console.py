@@ -22,7 +22,7 @@ HELP = (
 
 
 class Console:
-    """Obeys typed lines; `tell(sentence)` prints answers."""
+    """Obeys typed lines; `tell(sentence)` prints the answers."""
 
     def __init__(
         self, session: Session, tell: Callable[[str], None] = say, voice: SpeechAnnouncer | None = None

@@ -28,7 +28,7 @@ class Ends:
             loop.add_signal_handler(signal.SIGTERM, self._terminate, task)
 
     def interrupt(self, sentence: str) -> KeyboardInterrupt:
-        """What to raise for the signal that came; `sentence` says how to go on, or is empty."""
+        """What to raise for the signal that came; `sentence` explains how to go on, or is empty."""
         return Terminated(sentence) if self._terminated else KeyboardInterrupt(sentence)
 
     def _terminate(self, task: asyncio.Task[None]) -> None:

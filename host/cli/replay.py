@@ -93,7 +93,7 @@ def _number(what: str, home: Path) -> GameNumber | None:
 
 
 def _latest_of(name: str, folder: Path) -> list[tuple[str, GameNumber]]:
-    """The latest finished game at one table of whoever is called so, and when it began; none if there is none."""
+    """The latest finished game of this person at one table, and when it began; None without one."""
     journal = Journal.read(folder)
     try:
         waiting, wanted = {one.id for one in journal.unfinished()}, key(journal.called(name))

@@ -75,7 +75,7 @@ def option(game: str) -> tuple[str, ...]:
 
 
 def is_outside(game: str) -> bool:
-    """Whether a game is none of Herald's own."""
+    """Whether a game comes from outside Herald."""
     return bool(option(game))
 
 

@@ -61,7 +61,7 @@ class HouseEvents:
         return known[1]
 
     def _stamp(self, name: str) -> tuple[int, int]:
-        """When the book was written last, and the file of who is who."""
+        """When the book was written last, and the file of people."""
         return _written(self._path(name)), _written(self._folder / PEOPLE)
 
     def _path(self, name: str) -> Path:

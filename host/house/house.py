@@ -194,7 +194,7 @@ class House:
         return settings
 
     def begin_open(self) -> None:
-        """Before its first questions are answered, the house is open to its network: whoever answers them owns it."""
+        """Before its first questions are answered, the house is open to its network: the first to answer owns it."""
         if not self.settings.ready:
             self.settings = self.settings._replace(network=True)
             write_settings(self.folder, self.settings)

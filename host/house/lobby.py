@@ -92,7 +92,7 @@ class Draft(NamedTuple):
         return game_called(self.game).complete(self._options())
 
     def _options(self) -> dict[str, str]:
-        """What was chosen, and what is usual with real cards at stations."""
+        """The chosen options, with the usual ones for real cards at stations."""
         return with_real_cards(game_called(self.game), self.options, bool(self._seats_of(STATION)))
 
     def recount(self, on: bool) -> Draft:

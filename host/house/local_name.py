@@ -1,7 +1,7 @@
 """Found by name: while the house is open to its network, other devices find it as `herald.local` and as a service.
 Where another house has that name already, this one is `herald-2.local`, and so on.
 
-A network without multicast, or a computer that may not use it, is no reason to stop: the address works as before.
+A network without multicast, or a computer that may not use it, does not stop the house: the address works as before.
 """
 
 from __future__ import annotations

@@ -44,7 +44,7 @@ class Wanted(NamedTuple):
 class HouseSchool:
     """The class of a house: one at a time. Belongs to one event loop. Methods raise HeraldError.
 
-    under_way  the class; None while there is none
+    under_way  the class, or None
     pages      the pages of its pupils, in their order
     """
 

@@ -9,7 +9,7 @@ from statistics import median
 
 from shared_rules.phrases import _
 
-FEW = 3  # cards; with fewer a time says nothing
+FEW = 3  # cards; with fewer a time means nothing
 
 
 class Pace:
@@ -20,7 +20,7 @@ class Pace:
         self._at: list[float] = []
 
     def card(self, words: str = "") -> None:
-        """A card was laid, or asked for; what is said of it does not matter."""
+        """A card was laid, or asked for; the answer does not matter."""
         self._at.append(self._clock())
 
     def lines(self) -> list[str]:

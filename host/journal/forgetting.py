@@ -143,7 +143,7 @@ def _house_without(text: str, gone: Gone) -> str:
 
 
 def _seats_without(text: str, gone: Gone) -> str:
-    """At seats and devices of a house somebody stands in place of the name."""
+    """Replaces the name by "somebody" at the seats and devices of a house."""
     data: Any = json.loads(text)
     left = _renamed(data, "", gone)
     return text if left == data else json.dumps(left, ensure_ascii=False, indent=1) + "\n"

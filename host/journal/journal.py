@@ -2,7 +2,7 @@
 
 WAL mode with synchronous=FULL: when `append` returns, the lines survive a power cut. Rows are never
 changed or removed, triggers in the file see to it, and a chain of digests (`journal_chain`) shows what was
-changed all the same. What was cut off at the end is known by the mirror beside the file, which holds every
+changed all the same. The mirror beside the file shows what was cut off at the end: it holds every
 row once more. One host writes at a time (`journal_lock`); anybody may read.
 """
 
@@ -567,7 +567,7 @@ def named(names: Names, people: People, headers: Iterable[Header]) -> list[Heade
 
 
 def _exchanged(header: Header, bots: Mapping[str, str]) -> dict[str, Any]:
-    """Who sits where once people and bots have exchanged seats: whoever has no station and is no bot is at the page."""
+    """Who sits where once people and bots have exchanged seats: people without a station are at the page."""
     real: list[int] = header.seating.get("real", [])
     humans = [seat for seat in range(1, header.seats + 1) if seat not in real and str(seat) not in bots]
     return {**header.seating, "bots": dict(bots), "humans": humans}

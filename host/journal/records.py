@@ -15,7 +15,7 @@ SUFFIX = ".record"
 
 def file_of(header: Header) -> str:
     """The name of a game's record: `2026-02-28-seven_wonders-7.record`. The date of a game that came as a record is
-    whatever its file holds: it may not name another folder."""
+    for any content of its file: it may not name another folder."""
     day = re.sub(r"[^\w-]", "-", header.started[:10])
     return f"{day}-{header.game}-{header.id}{SUFFIX}"
 

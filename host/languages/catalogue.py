@@ -32,7 +32,7 @@ from shared_rules import phrases
 from shared_rules.card_game import CardGame
 
 log = logging.getLogger(__name__)
-# What games of cards in zones say through their base.
+# Sentences that games of cards in zones get from their base.
 BASE = "card_game"
 # The catalogue of a game's rules is called as its own, with this behind it.
 RULES = "_rules"
@@ -53,7 +53,7 @@ def catalogue_path(domain: str, language: str) -> Path:
 
 
 def catalogue_paths(domain: str, language: str) -> list[Path]:
-    """The .po files that hold sentences of a domain, those that are there; the first one that has a sentence counts.
+    """The existing .po files with sentences of a domain; the first file that has a sentence counts.
     `seven_wonders.deck` has those of `seven_wonders`, then those of `deck`, which any game's sorting uses; a game of
     cards in zones has those of its base last."""
     game, _, beside = domain.partition(".")
@@ -87,7 +87,7 @@ def _compiled(path: Path, language: str) -> gettext.NullTranslations:
 
 def read(file: IO[bytes], language: str) -> Catalog:
     """A .po as it is written, without sentences that fill in something else than their English does: those stay
-    English, and the log names them. So does all of a file that is no UTF-8."""
+    English, and the log names them. So does a whole file that is not UTF-8."""
     name = getattr(file, "name", language)
     try:
         found = read_po(file, locale=language)

@@ -21,7 +21,7 @@ INSIDE = 0.6  # what a word counts that is found inside another
 
 
 class Question(NamedTuple):
-    """What was asked, and the numbers of the clauses that answer, without letters."""
+    """The question, and the numbers of the clauses that answer it, without letters."""
 
     text: str
     answers: tuple[str, ...]

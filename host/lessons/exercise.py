@@ -4,12 +4,12 @@
 
 [[exercises]]
 goal = "Lead in shields on both sides, for two coins or less."
-best = ["build barracks.3"]             # plays of seat 1 that earn three stars, shown to whoever gives up
+best = ["build barracks.3"]             # plays of seat 1 that earn three stars, shown when a learner gives up
 then = ["2 build theater.3"]            # plays of the others after the first play of seat 1; else they play by habit
 until = "end"                           # it is judged after a play with this verb; else after as many plays as in best
 [[exercises.stars]]                     # one to three of them, each for one star more; the last one is the third
 that = "me.shields > seat2.shields"     # goal.py explains conditions
-why = "Bela still has as many shields." # said when it does not hold
+why = "Bela still has as many shields." # shown when it does not hold
 [exercises.position]                    # as in a lesson; seat 1 is to move
 
 The sentences are English, filled in and translated as those of lessons are.
@@ -35,7 +35,7 @@ MOST = 3  # stars
 
 
 class Star(NamedTuple):
-    """One star: the condition, and what is said when it does not hold."""
+    """One star: the condition, and the sentence shown when it does not hold."""
 
     that: str
     why: str

@@ -23,7 +23,7 @@ FEWEST = 3  # plays to choose from
 FIRST, AGAIN = 80, 1200  # playouts of the first look at a moment, and of each of the two searches that check it
 GAP = 0.05  # by how much the best play leads
 HOPE = 0.03  # the same in the first look, which is less sure
-SURE = (0.04, 0.96)  # whoever has won or lost already learns nothing
+SURE = (0.04, 0.96)  # a seat that has already won or lost learns nothing
 
 
 def find(game: Game, judge: AnyJudge, options: dict[str, str], seats: int, seed: int) -> Iterator[Puzzle]:
@@ -57,7 +57,7 @@ def _moments(game: Game, judge: AnyJudge, options: dict[str, str], seats: int, s
 
 
 def _alone(game: Game, state: State, seats: int) -> Knowledge | None:
-    """What seat 1 knows from the position alone; None for a moment that a position cannot tell."""
+    """What seat 1 knows from the position alone; None for a moment that a position cannot express."""
     twin = from_position(game, state, LEARNER)
     if twin is None:
         return None

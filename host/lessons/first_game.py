@@ -24,7 +24,7 @@ from host.table.table import Table
 from shared_rules.contract import Game
 
 NAME = "first"
-HOUSE = "house.json"  # what the folder of a house holds, whose tables lie in folders below it
+HOUSE = "house.json"  # what the folder of a house holds; its tables have folders below it
 WON, PLAYED = 3, 2  # stars
 
 
@@ -154,7 +154,7 @@ def companion_of(table: Table, guide: Guide, setup: GameSetup, home: Path) -> Co
 
 
 def kind_of(game: Game) -> Kind:
-    """How a first game of it is played. Raises WrongUse where there is none."""
+    """How its first game is played. Raises WrongUse for a game without one."""
     if game.name not in KINDS:
         raise WrongUse(f"{game.title} is not learnt by a first game.")
     return KINDS[game.name]

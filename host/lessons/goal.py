@@ -32,7 +32,7 @@ SEATS = ("seats", "cities", "civs")  # under which of these a game keeps what be
 
 
 class BadGoal(ValueError):
-    """A condition that is none, or asks for something that this game does not have."""
+    """Not a valid condition, or one about something that this game does not have."""
 
 
 def facts(state: State, play: str, began: Mapping[str, Any]) -> dict[str, Any]:

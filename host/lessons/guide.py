@@ -14,10 +14,10 @@ own = true                       # only when that event is about this seat
 after = 3                        # not before the seat has made this many plays
 known = "stage"                  # not for a seat that has made such a play already,
 times = 2                        # or, with this, that many of them: it is understood then
-when = "me.coins < 3"            # a condition on the table, as in goal.py: silent for whoever needs the hint not
+when = "me.coins < 3"            # a condition on the table, as in goal.py: not for a seat that does not need the hint
 
-A condition asks for what the seat may know: `me`, and what lies in the open. At most one hint comes at a time. Which
-were given is kept beside the journal, so none comes again after a new start.
+A condition asks for what the seat may know: `me`, and everything public. At most one hint comes at a time. The hints
+already given are kept beside the journal, so none comes again after a restart.
 """
 
 from __future__ import annotations

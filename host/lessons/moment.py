@@ -11,7 +11,7 @@ from shared_rules.table.record import Record, steps
 
 
 def moment_of(record: Record, turning: Turning) -> Puzzle | None:
-    """The moment before a play that stood out; None where a position cannot tell it."""
+    """The moment before a play that stood out; None where a position cannot express it."""
     game = load(record.game)
     for line, (state, _seat, _play) in enumerate(steps(record), 1):
         if line == turning.line and from_position(game, state, turning.seat) is not None:

@@ -2,7 +2,7 @@
 
     {"seven_wonders/03-trade": {"Ada": 3, "": 2}}
 
-The name "" is whoever learns without one. `herald people forget` takes a name out of it as out of all other files.
+The name "" is for learners without one. `herald people forget` takes a name out of it as out of all other files.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ class Pupil:
     def __init__(self, task: Task, name: str, home: Path, spoken: Spoken) -> None:
         self.name = name
         self._taken = taken(home, task, name) if isinstance(task, Lesson) else 0
-        self.mistakes: Counter[tuple[int, str]] = Counter()  # (step, what was tried); looking at a card is none
+        self.mistakes: Counter[tuple[int, str]] = Counter()  # (step, what was tried); looking at a card does not count
         self._began, self._step = time.monotonic(), 0
         self.trouble, self.ready = "", False
         self._folder = tempfile.TemporaryDirectory()

@@ -13,7 +13,7 @@ from host.lessons.leader import AGAIN, BACK, SKIP, Leader, Notify, Soon
 from host.lessons.lesson import LAY, LEARNER, Lesson, Step, Wrong, card_of, lessons
 from host.table.table import Table
 
-MISTAKES = 2  # with so many there are still two stars; a step that was skipped counts as two
+MISTAKES = 2  # the most that still earn two stars; a skipped step counts as two
 
 
 class Tutor(Leader):
@@ -24,7 +24,7 @@ class Tutor(Leader):
     ) -> None:
         super().__init__(table, lesson.game, notify, soon, erred)
         self._lesson = lesson
-        self._remarks: list[Wrong] = []  # what was said in this step to the very card that it asks for
+        self._remarks: list[Wrong] = []  # the answer given in this step to the very card that it asks for
         self._comment = ""
         self._failed = Counter[str]()
 
@@ -130,7 +130,7 @@ class Tutor(Leader):
         self._changed()
 
     def _fails(self, tried: str) -> None:
-        """A mistake. Looking at a card that a step does not need is none to be counted against a learner."""
+        """A mistake. Looking at a card that a step does not need is not counted."""
         if not tried.startswith(f"{LAY} "):
             self._failed["mistakes"] += 1
         self._erred(tried)
@@ -186,7 +186,7 @@ class Tutor(Leader):
         del self._marks[number:]
         self._remarks.clear()
         self._comment = ""
-        self._line = self._table.line  # what is taken back is no play of the learner's
+        self._line = self._table.line  # an undone play does not count for the learner
         self._go_to(line)
         self._note()
         self.repeat()

@@ -1,7 +1,7 @@
 """The sentences of a game in another language, as a .po to be filled in: `herald new-game NAME --language hu`.
 
-What stays empty in it stays English. Writing it again keeps what is translated, adds what the game says since, and
-drops what it no longer says.
+An empty entry stays English. Writing the file again keeps the translations, adds the new sentences of the game, and
+drops the ones it no longer has.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def translate(game: str, code: str) -> tuple[Path, int, int]:
 
 
 def template(game: str) -> Catalog:
-    """Everything that the modules of a game say, untranslated, each with the modules that say it."""
+    """All sentences of the modules of a game, untranslated, each with the modules that contain it."""
     found, folder = Catalog(domain=game), folder_of(game)
     for path in sorted(folder.rglob("*.py")):
         for text in said(path):
@@ -65,7 +65,7 @@ def template(game: str) -> Catalog:
 
 
 def said(path: Path) -> Iterator[Text]:
-    """Every sentence of a module that has something to translate. Raises BadFile for what is no Python."""
+    """Every sentence of a module that has something to translate. Raises BadFile for a file that is not Python."""
     try:
         yield from Module(path).said
     except SyntaxError as error:
@@ -73,7 +73,7 @@ def said(path: Path) -> Iterator[Text]:
 
 
 def existing(path: Path, code: str) -> Catalog:
-    """A catalogue as it stands in its file; an empty one where there is none. Raises BadFile."""
+    """The catalogue in a file; an empty one if there is no file. Raises BadFile."""
     if not path.exists():
         return Catalog(locale=code)
     try:

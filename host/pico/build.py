@@ -252,7 +252,7 @@ def _phrases_outside() -> list[Piece]:
 
 def _phrases_of(place: Path) -> list[Piece]:
     """What becomes phrases/hu_seven_wonders, phrases/hu_seven_wonders.deck, phrases/hu_seven_wonders_names and
-    phrases/hu_seven_wonders_clauses of the games that lie in this folder, as people wrote it."""
+    phrases/hu_seven_wonders_clauses of the games in this folder, as people wrote it."""
     pieces: list[Piece] = []
     folders = [folder for folder in map(outside.folder_of, games()) if folder.parent.samefile(place)]
     for folder, code in product(folders, CODES):

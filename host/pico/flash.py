@@ -163,7 +163,7 @@ class Look(NamedTuple):
 
     board, release, bytecode   its MicroPython
     number                     its own
-    program                    the name of its program, "" where there is none
+    program                    the name of its program, or ""
     image                      the version of Herald whose image it runs; "" where its program is in files
     files                      SHA-256 of every file
     """
@@ -366,8 +366,8 @@ class _Work:
 
 
 def _opened(port: str) -> Any:
-    """mpremote's connection, which would wait for ever for a board that stays connected and says nothing. What waits
-    raises Silent, except where all of it has a limit."""
+    """mpremote's connection, which would wait for ever for a board that stays connected and sends nothing. A read
+    that waits too long raises Silent, except where the whole exchange has a limit."""
     board: Any = transport_serial.SerialTransport(port, timeout=SILENT_S)
     read, read_until = board.serial.read, board.read_until
 

@@ -18,7 +18,7 @@ TYPES = "TYPE_CHECKING"
 
 def lacks(source: bytes) -> tuple[int, str] | None:
     """(line, what) of the first thing in a module that a station does not have; None where all is there, or where the
-    compiler will say what is wrong."""
+    compiler will report what is wrong."""
     try:
         tree = ast.parse(source)
     except (SyntaxError, ValueError):

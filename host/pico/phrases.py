@@ -37,10 +37,10 @@ def packed(found: dict[str, str]) -> bytes:
 
 
 def sentences(catalogues: bytes, language: str, beside: str = "") -> dict[str, str]:
-    """What stations say out of a .po: nothing that only a host's modules say, which lie under table/. A plural has the
+    """The sentences of stations in a .po, without those only for the host's modules under table/. A plural has the
     phrase for one behind its first English and that for more behind its second.
 
-    catalogues  the .po files of `catalogue_paths` with a SEAM between two of them: the first one that has a sentence
+    catalogues  the .po files of `catalogue_paths` with a SEAM between two of them: the first file with a sentence
                 counts
     beside      of BESIDE, what is done with the cards of the game instead of playing it; the others are left out
     """

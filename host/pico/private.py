@@ -8,8 +8,8 @@ long as everybody reaches it through `self` and no class of the other module sha
 its heir, or another base of one heir. Modules whose classes share instances get different letters. What a class with a
 base is called stays: people read the names of errors.
 
-An argument is short as well where its name is nothing else anywhere: nobody gives it by that name, and no text says it,
-as the fields of a message are given by theirs.
+An argument is shortened as well if its name is used for nothing else: no call passes it by name, and no text contains
+it, as texts contain the field names of messages.
 
 Names that a script asks a running station for can be kept (`kept`): tests and the bench name theirs.
 

@@ -1,7 +1,7 @@
 """Asking back: a guided seat that makes a play which costs it much is asked once whether it is meant.
 
-The play is refused with a question, and the same or any other play after it counts: A again does it. What is asked
-follows from what the seat itself knows, and is announced to nobody else.
+The play is refused with a question, and the same or any other play after it counts: A again does it. The
+question follows from what the seat itself knows, and is announced to nobody else.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from shared_rules.phrases import _
 
 COSTLY, CHANCE = 4.0, 0.05  # points that a play must lose, and chance to win besides
 NOTHING: tuple[None, list[Advice]] = (None, [])
-PLAIN = 6.0  # points that are worth a question whatever becomes of the chance
+PLAIN = 6.0  # points that are worth a question for any change of the chance
 
 
 def costly(advice: Sequence[Advice], text: str, same_card: bool = False) -> tuple[Advice, Advice] | None:
@@ -38,7 +38,7 @@ def costly(advice: Sequence[Advice], text: str, same_card: bool = False) -> tupl
 
 
 def question(made: Advice, best: Advice, naming: Naming) -> str:
-    """What is asked: what speaks against the play, and for the better one; in the language that is spoken now."""
+    """The question: the case against the play and for the better one, in the current language."""
     against = why([one for one in made.reasons if one.points < 0], False, naming)[:1]
     better = why(lacking(best, made), True, naming)[:1]
     asked = _("Why not {play}?").format(play=naming.play(best.text))

@@ -56,7 +56,7 @@ class Naming:
         return self._named(self._playable(seat), words)
 
     def every_kind(self) -> list[Kind]:
-        """All cards of the game by name, in the table's language: what a page may show tells nothing of a hand."""
+        """All cards of the game by name, in the table's language: the list reveals nothing of a hand."""
         return self._named(self._table.game.cards(), self._table.words)
 
     def listed(self, seat: int) -> list[CardChoice]:
@@ -115,7 +115,7 @@ class Naming:
                 self._stations.name_card(seat, self._stations.unseen(fits), by_hand=False)
 
     def _typed(self) -> set[str]:
-        """The cards that people named in this game, by which nobody knows which copy lies there."""
+        """The cards that people named in this game, which leave open which copy is on the reader."""
         return {word for line in self._table.history.lines if line.uid == BY_HAND for word in line.text.split()[1:]}
 
     def wish(self, seat: int) -> None:
@@ -139,8 +139,8 @@ class Naming:
             self._questions.withdraw(voice)
 
     def name(self, seat: int, card: str) -> str:
-        """The card that lies at a seat, or with nothing there the one that is meant, is this one; why not, in one
-        sentence, or empty. Of copies that look alike one is taken that may be played and was not seen this evening."""
+        """Takes this card for the one on the reader of a seat, or with an empty reader for the intended one. Of copies
+        that look alike it takes a playable one not seen this evening. Returns why not, in one sentence, or ""."""
         copies, link = self.copies(card), self._stations.link(seat)
         if link is None:
             return _("There is no station for that seat now.")

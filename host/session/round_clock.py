@@ -1,4 +1,4 @@
-"""The clock of an event at one table: how long the round lasts, said where it is played.
+"""The clock of an event at one table: how long the round lasts, announced where it is played.
 
 A page counts the minutes itself. A station shows what is news: the end of the round when its clock starts, then how
 many minutes are left, at a few moments only, as a display wears and a sheet hides what is below it.
@@ -37,12 +37,12 @@ class Until(NamedTuple):
 
 
 class RoundClock:
-    """Announces at a table what the clock of its event says."""
+    """Announces the clock of an event at one of its tables."""
 
     def __init__(self, table: Table, home: Path, now: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:
         self._table, self._home, self._now = table, home, now
         self._until: Until | None = None
-        self._left = 0  # minutes, when it was said last
+        self._left = 0  # minutes, at the last announcement
         self._seen: tuple[Stamps, tuple[str, ...]] | None = None
 
     async def run(self) -> None:
@@ -53,7 +53,7 @@ class RoundClock:
             await asyncio.sleep(EVERY)
 
     async def look(self) -> None:
-        """Reads the events again if one was written, and says what is due."""
+        """Reads the events again if one was written, and announces what is due."""
         seen = _stamps(self._home), tuple(self._table.names)
         if seen != self._seen:
             self._seen = seen
@@ -69,7 +69,7 @@ class RoundClock:
         first = self._left == MOST
         if first or any(left <= moment < self._left for moment in SAID):
             self._left = left
-            if left or not first:  # a clock that had run out before is no news
+            if left or not first:  # a clock that had already run out is not news
                 self._announce(self._until, left, first)
 
     def _announce(self, found: Until, left: int, first: bool) -> None:
@@ -81,7 +81,7 @@ class RoundClock:
             self._table.announce(News(None, _("Round {n}").format(n=found.round), (said,)))
 
 
-MOST = 1_000_000  # minutes: nothing was said yet
+MOST = 1_000_000  # minutes: nothing was announced yet
 
 
 def until(books: Sequence[Path], names: Sequence[str]) -> Until | None:
@@ -102,7 +102,7 @@ def _read(path: Path) -> Iterator[Event]:
         finally:
             book.close()
     except HeraldError:
-        return  # what is wrong with a book is said where events are
+        return  # the pages and commands of events report a damaged book
 
 
 def _stamps(home: Path) -> Stamps:

@@ -2,7 +2,7 @@
 
 A game draws itself in its module `table.spread`: `VERBS` are the verbs of the plays that fill the drawing, and
 `spread(view)` its rows, [(label, slots)]. A slot is a card that lies face up, `x` one that lies face down, `?` the one
-that comes next, or `o` one that comes later. What is typed becomes the play that a tap would have become.
+that comes next, or `o` one that comes later. A typed line becomes the same play as a tap.
 """
 
 from __future__ import annotations

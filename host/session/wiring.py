@@ -34,7 +34,7 @@ class Extras(NamedTuple):
     sorts    True where every card laid on a reader is counted, as `herald deck` does
     tags     the folder with the enrolled tags, or None for the one of the session
     on_card  called with (seat, uid, card) when a tag was laid on a reader, where nothing is sorted
-    begins   True where people sit down anew: stations of another evening are asked who sits there
+    begins   True when people sit down for a new game: stations of another evening are asked who sits there
     pace     seconds that a bot lets pass before each of its plays
     """
 

@@ -45,7 +45,7 @@ class StationLink:
     have_at     moment of the newest view it confirmed
     round_trip  seconds of the latest ping, or None
     lying       number of the tag on its reader, or empty; laid: the moment it was laid there; card: the card it holds
-    by_hand     the text of the card that people named there, until another one lies there
+    by_hand     the text of the card that people named there, until another card is laid
     cards       how many cards it has reported; plays: how many plays it has sent
     refusal     why the latest play was refused, or empty; refused: its verdict until the card lies otherwise, or None
     tap         None, or called with ("station" or "host", bytes) of all that passes

@@ -119,7 +119,7 @@ class Relay:
         self._name_awaited(link)
 
     def _name_awaited(self, link: StationLink) -> None:
-        """Whoever waits is told for whom, also where the view is the same as before; for nobody at the end."""
+        """Shows those who wait whom they wait for, even with an unchanged view; nobody at the end."""
         due = tuple(self._table.awaited())
         if link.seat not in due and due != link.due:
             link.due = due

@@ -25,7 +25,7 @@ GONE = {
 
 
 class Roster:
-    """All that is known of who is there; it decides nothing and sends only on request.
+    """Who is present; it decides nothing and sends only on request.
 
     ports   {URL: seat, or None for "find out by the board's number"}
     links   {URL: the open port}
@@ -78,7 +78,7 @@ class Roster:
 
     def returned(self, seat: int, more: str = "") -> None:
         """Says once that a missing station is there again; of one that comes and goes all the time, not each time.
-        The people who were told that it is missing are always told that it is back."""
+        People who saw that it is missing always see that it is back."""
         if seat not in self.absent:
             return
         self.absent.discard(seat)

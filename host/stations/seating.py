@@ -27,11 +27,11 @@ class Seating:
         self._usual: dict[str, int] = {}
 
     def begin(self) -> None:
-        """People sit down anew: where a board was before is a guess from now on, and no claim."""
+        """People sit down again: the former seat of a board is now a guess, not a claim."""
         self._usual, self._seats = self._seats, {}
 
     def usual(self, uid: str) -> int | None:
-        """The seat that this board had before people sat down anew."""
+        """The seat that this board had before people sat down again."""
         return self._usual.get(uid)
 
     def seat(self, uid: str) -> int | None:

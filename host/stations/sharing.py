@@ -1,8 +1,8 @@
 """One station for several seats: for which of them it plays now, and how it goes round.
 
-It follows the seat that has to play. Where all choose at once it goes round: whoever has chosen hands it on, and A says
-that it is in the right hands before it shows anything. It stays with its last hands for the next round, so four
-players hand it on three times.
+It follows the seat that has to play. Where all choose at once it goes round: a player who has chosen hands it on, A
+confirms that it is in the right hands before it shows anything. It stays with its last hands for the next round, so
+four players hand it on three times.
 """
 
 from __future__ import annotations

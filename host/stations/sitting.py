@@ -57,7 +57,7 @@ class Sitting:
         self._put(asking, _from(sorted(seats), usual))
 
     def name(self, link: StationLink, seats: Sequence[int]) -> None:
-        """These are the seats that a station may lie before now; whoever is named first stays so."""
+        """The seats that a station may now be at; the seat named first stays first."""
         asking = self._open[link.url]
         kept = [seat for seat in asking.seats if seat in seats]
         now = (*kept, *(seat for seat in sorted(seats) if seat not in kept))
@@ -75,7 +75,7 @@ class Sitting:
         self._open.pop(link.url, None)
 
     def on_answer(self, link: StationLink, id: str, choice: int) -> None:
-        """What was pressed at a station, also to confirm that its question is gone."""
+        """A press at a station, also to confirm that its question is gone."""
         asking = self._open.get(link.url)
         if asking is not None:
             asking.questions.on_answer(_NOBODY, id, choice)

@@ -203,9 +203,9 @@ class Stations:
         return next((card for card in cards if not self._tags.seen(card)), cards[0])
 
     def name_card(self, seat: int, card: str, by_hand: bool = True) -> None:
-        """People say that this card lies on the reader of a seat, whose tag stands for it from now on, or with nothing
-        there that they mean it. Not `by_hand`: while it lies there it is taken for this copy. Raises BadFile where that
-        cannot be kept."""
+        """People name the card on the reader of a seat: its tag means that card from now on. With an empty reader they
+        name the card they mean. Without `by_hand` the tag means this copy only until the card is taken away. Raises
+        BadFile if that cannot be written."""
         link = self.link(seat)
         if link is None:
             return

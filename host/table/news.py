@@ -40,7 +40,7 @@ def says(text: str, names: Iterable[str]) -> bool:
 
 class Verdict(NamedTuple):
     """The table's answer to a play: ok once it is on disk, else `why` in one sentence. `code`: that of the refusal,
-    where a clause of the game is behind it. `asks`: it is no refusal; the seat is asked whether it means the play."""
+    where a clause of the game is behind it. `asks`: not a refusal; the seat is asked whether it means the play."""
 
     ok: bool
     why: str = ""

@@ -143,7 +143,7 @@ class Undo:
             self.ask_redo(seat)
 
     def _ask_how_much(self, seat: int, line: int) -> None:
-        """Asks whoever wants to go back whether it is about the own card or about the whole turn."""
+        """Asks a seat that wants to go back whether it means its own card or the whole turn."""
 
         def answered(_voice: int, choice: int) -> None:
             still = self._wanted(None) == line and not self.why_not(seat, line)

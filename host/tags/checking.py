@@ -11,7 +11,7 @@ from host.tags.tagging import Cards, Tell, look, name_of
 from shared_rules.phrases import _
 
 ENOUGH, OTHER_NAME = 0, 1  # the choices at the station
-EXCHANGED = 2  # so many cards with another name printed on them: each has the tag of the other
+EXCHANGED = 2  # this many cards with another name printed on them: each has the tag of the other
 
 
 class Checking:
@@ -31,7 +31,7 @@ class Checking:
         self.speak: Callable[[str], None] = lambda words: None
 
     async def run(self) -> None:
-        """Returns when A is pressed. B says that another name is printed on the card."""
+        """Returns when A is pressed. B reports that another name is printed on the card."""
         while True:
             title = _("{n} of {of}").format(n=len(self._tags), of=len(self._cards.order))
             choices = (_("no more cards"), _("other name")) if self._latest else (_("no more cards"),)

@@ -38,7 +38,7 @@ class TableCards:
         return _("Table {n}").format(n=card.removeprefix(PREFIX))
 
     def marks(self, card: str) -> str:
-        """Nothing tells it from others: there is one of each name."""
+        """It needs no further mark: there is one of each name."""
         return ""
 
     def called(self, card: str) -> str:

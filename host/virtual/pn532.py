@@ -90,7 +90,7 @@ class Pn532:
 
     @property
     def waiting(self) -> bytes | None:
-        """The frame that can be fetched; None if there is none, or if the chip does not answer."""
+        """The frame that can be fetched; None without one, or if the chip does not answer."""
         return self._ready if self.answers else None
 
     @property

@@ -295,7 +295,7 @@ def _shown(pages: Pages, session: Session) -> list[Route]:
 
 
 def _asked(pages: Pages, session: Session) -> list[Route]:
-    """What a page asks for: at a seat a row of ACTS, else what has a check of its own."""
+    """The requests of a page: at a seat a row of ACTS, otherwise one with its own check."""
     return [
         *(Route(f"/seat/{{seat}}/{name}", pages.acting(*row), methods=["POST"]) for name, row in ACTS.items()),
         Route("/seat/{seat}/lesson", pages.lesson, methods=["POST"]),

@@ -10,15 +10,15 @@ from starlette.requests import Request
 
 
 async def fields_of(request: Request, kinds: Mapping[str, type]) -> dict[str, Any] | None:
-    """These fields of the object that was sent and no others, or None when it is no object, a field is missing or of
+    """These fields of the object that was sent and no others, or None if it is no object, a field is missing or of
     another type, or a text holds half a letter."""
     try:
         data: Any = json.loads(await request.body())
-        json.dumps(data, ensure_ascii=False).encode()  # halves of letters are no text
+        json.dumps(data, ensure_ascii=False).encode()  # half a character is not text
     except (ValueError, RecursionError):  # no JSON, too many digits, brackets without end
         return None
     if not isinstance(data, dict):
         return None
     body = cast(dict[str, Any], data)
-    right = all(type(body.get(name)) is kind for name, kind in kinds.items())  # True is no number
+    right = all(type(body.get(name)) is kind for name, kind in kinds.items())  # True is not a number
     return {name: body[name] for name in kinds} if right else None

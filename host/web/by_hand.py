@@ -5,9 +5,9 @@
 
     GET  /spread.json    what is laid out now, as a drawing: {"rows": [["", [[true, "Altar"], [false, "?"]]]], "cards":
                          [as above]}, both empty while nothing is
-    POST /spread         {"card": "altar.3"}: it lies there next
+    POST /spread         {"card": "altar.3"}: it is laid there next
 
-What is typed of a set-up is a play, as if it had been tapped. A card that is named lies at the station as if it had
+A typed line of a set-up is a play, like a tap. A card that is named lies at the station as if it had
 been laid there, and its person confirms it.
 """
 

@@ -30,7 +30,7 @@ class ClassDoor:
         self.letters = "".join(LETTERS[byte % len(LETTERS)] for byte in self._digest("letters")[:LENGTH])
 
     def enter(self, typed: str, source: str) -> None:
-        """Lets in whoever typed the letters; case, spaces and hyphens do not matter. Raises WrongUse for others, and
+        """Lets in anyone who typed the letters; case, spaces and hyphens do not matter. Raises WrongUse for others, and
         while the source has to wait for its wrong guesses."""
         code = self._typed.read(typed, source)
         if not secrets.compare_digest(code.encode(), self.letters.encode()):

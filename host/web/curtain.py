@@ -13,7 +13,7 @@ SETTLE = 2.0
 
 class Curtain:
     """One station's curtain. Closed from the moment a card is laid until it was taken away, the
-    station said so (it sends `gone` after it has drawn the display again), and SETTLE has passed.
+    station reported it (it sends `gone` after it has drawn the display again), and SETTLE has passed.
     """
 
     def __init__(self, now: float) -> None:
@@ -32,8 +32,8 @@ class Curtain:
         self._clear_since = now
 
     def look(self, now: float, told: bool) -> bool:
-        """Opens or closes it as it must be now; True if that changed. `told`: the station's latest
-        word on its reader is that a card is there."""
+        """Opens or closes it as it must be now; True if that changed. `told`: the station last
+        reported a card on its reader."""
         before = self.closed
         if self._lying or told:
             self.closed, self._clear_since = True, now

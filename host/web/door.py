@@ -1,7 +1,7 @@
 """Who is let in when the table is open to the network: anyone who has the address with the token.
 
 The token of the address becomes a cookie at once, so that it does not stay in the address bar. The key
-of a seat opens the door too: it is as long. On this computer alone there is no token and no door.
+of a seat opens the door too: it is as long. A page for this computer alone needs neither token nor door.
 
 Browsers do not keep the ports of one computer apart: a club, its tables, lessons and the pages of a class all see each
 other's cookies. So each door has a cookie with its name.
@@ -58,7 +58,7 @@ class Door:
         return response
 
     def _shown(self, scope: Scope) -> str:
-        """The value of this door's cookie, whatever other programs of this computer have set beside it; or empty."""
+        """The value of this door's cookie among those that other programs of this computer have set; or empty."""
         return cookie_parser(header(scope, b"cookie")).get(self._cookie, "")
 
     def _is(self, given: str) -> bool:

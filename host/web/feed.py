@@ -225,7 +225,7 @@ class Feed:
         return found
 
     def _changed_screens(self, stream: Stream, seats: Iterable[int]) -> dict[int, Any]:
-        """The displays that look otherwise to this page. What happens under a cover is told nobody: how often a button
+        """The displays that look otherwise to this page. Nothing under a cover is sent to anybody: how often a button
         was pressed there reveals the choice."""
         now = {seat: self._picture(seat, stream.seat) for seat in sorted(seats)}
         changed = {seat: screen for seat, screen in now.items() if screen != stream.screens.get(seat)}

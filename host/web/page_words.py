@@ -1,4 +1,4 @@
-"""The pages in the language of the reader: their HTML says which it is, js/translate.js does the rest."""
+"""The pages in the language of the reader: their HTML names it, js/translate.js does the rest."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ROOT = re.compile(r"/t/[1-9][0-9]{0,2}", re.ASCII)
 
 
 def in_language(page: str, language: str, request: Request | None = None) -> Response:
-    """The page of this name: it says in which language it is to be read, and loads what translates it if need be."""
+    """The page of this name: it names its language, and loads the translations if it needs any."""
     text = html(page)
     if language != ENGLISH:
         text = text.replace(ENGLISH_PAGE, f'<html lang="{language}">', 1).replace("</head>", f"{TRANSLATE}</head>", 1)

@@ -16,7 +16,7 @@ PLACES = 10  # and of categories that it does not name
 
 
 def lines(courses: Mapping[str, Sequence[Point]], games: int, said: str) -> Element:
-    """One line for each person over their games; `said` is what the drawing shows, in a sentence."""
+    """One line for each person over their games; `said` describes the drawing in one sentence."""
     drawing = _drawing(WIDTH, HEIGHT, said)
     values = [step.value for steps in courses.values() for step in steps]
     low, high = min(0.0, *values), max(1.0, *values)

@@ -58,12 +58,12 @@ class PublicPages:
                 self._resting.append(text)
 
     def _awaited(self, said: Callable[[str], str]) -> tuple[str, ...]:
-        """What a station says behind the first line of that page while the table waits for others."""
+        """The text of a station behind the first line of that page while the table waits for others."""
         names = [self._table.names[seat - 1] for seat in self._table.awaited() if seat not in (TABLE, self._seat)]
         return (said("Waiting for %s") % ", ".join(names),) if names else ()
 
     def _ends(self, view: View) -> list[Play]:
-        """What a station has behind C while A opens a choice: it tells only that the seat may end or pass."""
+        """What a station has behind C while A opens a choice: it shows only that the seat may end or pass."""
         ways = view.ways(None) if view.awaited else ()
         plays = [way.play for way in ways if way.play is not None and way.refusal is None]
         game = self._table.game
@@ -74,7 +74,7 @@ class PublicPages:
         return self._laid is not None and bool(self._laid(view))
 
     def holds(self, rows: Sequence[str]) -> bool:
-        """Whether everybody may see the page with these rows. Its last row, with the buttons' effects, tells
+        """Whether everybody may see the page with these rows. Its last row, with the buttons' effects, reveals
         nothing of the game."""
         head, *body = rows[:-1]
         top, rest = _pressed(PAGE.sub("", head)), _pressed("".join(body))

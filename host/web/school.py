@@ -4,7 +4,7 @@ are in the language of the class. The projector's key stands on the wall for all
 /join is for pupils: with the letters on the wall they find their own page by their name.
 
     GET  /join.json    ?code=ABCD: {"pupils": [{"name", "here", "page"}]}
-    GET  /join.svg     the QR code of /join with the letters; wants a key, as pages do
+    GET  /join.svg     the QR code of /join with the letters; needs a key, as pages do
     GET  /class.json   what a page shows; wants its key in the header X-Class-Key
     POST /class/hint   {"to": 0, "text": "..."}: a hint to all (0) or to one station; needs the teacher's key
 """
@@ -55,7 +55,7 @@ class PupilPages(Protocol):
 
 
 class SchoolAnswers:
-    """What the pages of one class answer, whatever their port.
+    """What the pages of one class answer, on any port.
 
     door    keys and letters of the class
     pupils  the address of every pupil's page
@@ -95,7 +95,7 @@ class SchoolAnswers:
         return in_language("join", self._school.language)
 
     async def names(self, request: Request) -> Response:
-        """All pupils and their pages, for whoever has the letters."""
+        """All pupils and their pages, for anyone with the letters."""
         source = request.client.host if request.client else ""
         try:
             self.door.enter(request.query_params.get("code", ""), source)

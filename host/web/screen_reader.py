@@ -64,7 +64,7 @@ class ScreenReader:
             }
 
     def news(self, stream: Stream) -> list[dict[str, Any]]:
-        """What was announced since this page was updated last."""
+        """The announcements since this page was updated last."""
         assert stream.seat is not None
         told = self._feed.unheard(stream)
         return [{**one, "lines": self.spelt(stream.seat, one["lines"])} for one in told]
@@ -143,7 +143,7 @@ class ScreenReader:
         return tuple(self.spelt(seat, [one for one in said if one]))
 
     def _own(self, door: str, *given: Any) -> Any:
-        """What a game says by a function of its `spoken` that not every game has; None where it has none."""
+        """The text of a function that only some games have in `spoken`; None without it."""
         found = self._table.game.find("table.spoken", door, None)
         return found(*given) if found is not None else None
 

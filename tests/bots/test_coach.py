@@ -1,4 +1,4 @@
-"""What the coach says: the plays that the judge weighs most, legal ones, the same for the same knowledge."""
+"""The advice of the coach: the legal plays that the judge weighs most, the same for the same knowledge."""
 
 import random
 import re

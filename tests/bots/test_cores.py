@@ -181,7 +181,7 @@ def value(duel, seat):
 
 
 def test_a_tree_finds_what_looking_at_every_play_finds_at_the_end_of_a_game():
-    """The last two cards: whoever can win there wins, and the play that the judge likes most is not made where it
+    """The last two cards: a player who can win there wins, and the play that the judge likes most is not made where it
     loses for certain."""
     checked = 0
     for seed in range(12):

@@ -170,7 +170,7 @@ def test_what_is_imagined_is_a_moment_that_the_seat_cannot_tell_from_the_real_on
 
 
 def test_a_hand_that_was_passed_on_is_remembered():
-    """7 Wonders at three: after a turn the hand that went left lies there, less what was taken out of it."""
+    """7 Wonders at three: after a turn the left neighbour has the hand, less the card taken out of it."""
     rules, options, plays, passed = load("seven_wonders"), {}, [], []
     state, dealt = rules.start(3, options), random.Random(3)
     while state.turn < 2:
@@ -284,7 +284,7 @@ def test_the_playouts_of_several_searches_count_together():
 
 
 class Foreseen(Search):
-    """A search whose playouts end as they are told by the text of the play."""
+    """A search whose playouts end as the text of the play decides."""
 
     def __init__(self, ends, *given):
         super().__init__(*given)
@@ -356,7 +356,7 @@ def test_chances_are_shares_of_one(game):
 
 @pytest.mark.parametrize("game", every())
 def test_plays_weigh_the_same_one_by_one_and_together(game):
-    """What is kept from one play to the next is the same for both."""
+    """Both keep the same from one play to the next."""
     rules, judge, knowledge = midgame(game, rules_seats(game), midway(game, 40))
     state, luck = imagine(rules, knowledge, random.Random(1)), random.Random(2)
     for _ in range(40):

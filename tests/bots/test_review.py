@@ -55,7 +55,7 @@ def test_every_game_has_a_review_of_legal_plays(name):
 
 
 def test_a_play_is_judged_by_what_its_seat_knew_and_not_by_what_others_chose_unseen():
-    """Another card that Cleo chose at the same time changes the curve, and nothing of what Ada and Bela are told."""
+    """Another card that Cleo chose at the same time changes the curve, but not the review that Ada and Bela read."""
     whole, game = golden("seven_wonders/dealt-3"), load("seven_wonders")
     last = (n for n, (state, *_) in enumerate(record.steps(whole)) if n > 30 and tuple(state.awaited()) == (3,))
     chosen, seen = next(last), []
@@ -99,7 +99,7 @@ def test_the_command_says_what_turned_a_game_and_prints_data():
     path = GOLDEN / "seven_wonders_duel" / "blue-2.record"
     told = CliRunner().invoke(cli.app, ["review", str(path)])
     assert told.exit_code == 0 and "Chances to win" in told.output and "Play " in told.output
-    assert "Build " in told.output and "build " not in told.output  # as stations say it, not as the record writes it
+    assert "Build " in told.output and "build " not in told.output  # in the words of stations, not of the record
     data = json.loads(CliRunner().invoke(cli.app, ["review", str(path), "--json"]).output)
     assert set(data) == {"game", "date", "names", "curve", "turning"}
     assert data["curve"][0]["line"] == 0 and set(data["turning"]) == {"1", "2"}

@@ -91,7 +91,7 @@ class Listener:
 
 @pytest.fixture(autouse=True)
 def patient_farewell(monkeypatch):
-    """A host that ends gives a busy computer as long as it takes; one that is done waits no longer."""
+    """A host that ends gives a busy computer as long as it takes, and stops waiting once it is done."""
     monkeypatch.setattr(sender, "FAREWELL", LIMIT)
 
 

@@ -59,7 +59,7 @@ def silent():
 
 @contextmanager
 def told_to(port, outbox, folder):
-    """A table whose plays are told to the broker at a port."""
+    """A table that publishes its plays to the broker at a port."""
     sender = Sender(Broker.of(f"mqtt://127.0.0.1:{port}"), "t", outbox)
     journal = Journal.open(folder)
     table = Table.start("tower_of_babel", ("Ada", "Bela", "Cili"), {}, journal, ShuffledDealer(1), 1)

@@ -258,4 +258,4 @@ def test_a_table_keeps_its_name(tmp_path):
 def test_news_name_every_tune_that_a_station_plays_for_the_host():
     meaning = dict(topics.NEWS.fields)["event_type"]
     assert [*topics.TUNES, "news"] == meaning.replace(", or ", ", ").split(", ")
-    assert set(topics.TUNES) == set(TUNES) - {"arrived"}  # a card's own tone is no news
+    assert set(topics.TUNES) == set(TUNES) - {"arrived"}  # a card's own tone is not news

@@ -1,4 +1,4 @@
-"""The broker of docs/club.md, run as it stands there: with a password, rights and TLS."""
+"""The broker of docs/club.md, run exactly as shown: with a password, rights and TLS."""
 
 import re
 import shutil
@@ -44,7 +44,7 @@ def certificates(folder):
 
 @pytest.fixture(scope="module")
 def secured(tmp_path_factory):
-    """(port, folder) of a Mosquitto that was set up as the guide says."""
+    """(port, folder) of a Mosquitto that was set up by the guide."""
     program, folder = mosquitto(), tmp_path_factory.mktemp("mosquitto")
     if shutil.which("openssl") is None or shutil.which("mosquitto_passwd") is None:
         pytest.skip("openssl or mosquitto_passwd is missing.")

@@ -1,4 +1,4 @@
-"""Messages at a real broker: what a late listener finds, a broker that dies, one that is not there."""
+"""Messages at a real broker: what a late listener finds, a broker that dies, and no broker."""
 
 import json
 import socket
@@ -179,7 +179,7 @@ def test_a_host_ends_though_its_broker_never_came(sending):
 
 
 def rogue(sending, monkeypatch, instead):
-    """An outbox before a broker of our own that answers as `instead` says."""
+    """An outbox before a broker of our own that answers with `instead`."""
     monkeypatch.setattr(sender_module, "AGAIN", 0.05)
     broker = SlowBroker(instead=instead)
     return broker, sending(f"mqtt://127.0.0.1:{broker.port}")
@@ -284,7 +284,7 @@ def test_a_host_that_is_killed_leaves_its_last_will(broker, ear, tmp_path):
     until(lambda: one.latest(ONLINE_TOPIC) == "no", "no last will")
 
 
-LARGE = 30_000_000  # bytes of what somebody says at the broker
+LARGE = 30_000_000  # bytes of one message from somebody else at the broker
 ROOM = 4_000_000  # bytes that it may take here
 SAY = """
 import sys
@@ -294,7 +294,7 @@ single("homeassistant/status", bytes(int(sys.argv[2])) or b"online", 2, True, "1
 
 
 def say(broker, size):
-    """Somebody else at the broker says that much, for everybody who comes later, too."""
+    """Somebody else publishes that many bytes, retained for later listeners too."""
     subprocess.run([sys.executable, "-c", SAY, str(broker.port), str(size)], check=True, timeout=LIMIT)
 
 

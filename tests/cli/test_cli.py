@@ -1,4 +1,4 @@
-"""The command line, in-process: exit codes, help, --json, and one sentence for whatever goes wrong."""
+"""The command line, in-process: exit codes, help, --json, and one sentence for each failure."""
 
 import json
 import random

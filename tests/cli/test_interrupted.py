@@ -90,7 +90,7 @@ def test_a_service_that_is_stopped_is_no_ctrl_c(journal, tmp_path, number, name,
     assert ended_by(caught.value) == (sentence, code)
 
 
-# A table that tells its news to a terminal; then as many plays as there are are made.
+# A table that announces its news in a terminal; then all plays there are get made.
 TABLE = """
 import sys, tempfile
 from pathlib import Path

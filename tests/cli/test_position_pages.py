@@ -1,4 +1,4 @@
-"""What docs/ says of positions and of the rules as a library is true, and `herald position` does what it says."""
+"""The pages in docs/ about positions and the rules as a library are true, and `herald position` does as documented."""
 
 import contextlib
 import io

@@ -1,4 +1,4 @@
-"""What `herald selftest` says of the cable: what came damaged while it looked, not before."""
+"""The report of `herald selftest` on the cable: lines damaged during the test, not before."""
 
 import asyncio
 

@@ -28,7 +28,7 @@ def herald(*arguments):
 
 @pytest.fixture
 def station():
-    """A station in its own thread that greets all the time, and now and then says something damaged."""
+    """A station in its own thread that greets all the time, and now and then sends a damaged line."""
     loop, station = asyncio.new_event_loop(), FakeStation("e1", rules_hash())
     thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()

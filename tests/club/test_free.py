@@ -1,4 +1,4 @@
-"""Stations that belong to no table: what they say, whose card they take, and the cards they write."""
+"""Stations that belong to no table: their texts, whose card they take, and the cards they write."""
 
 import asyncio
 from contextlib import asynccontextmanager
@@ -148,7 +148,7 @@ def test_the_page_has_a_table_s_card_written_at_a_free_station(tmp_path):
             await station.shows("No table yet", "Table 3 has its card.")
             assert text_on(tag) == "club/table.3" and club.state()["writing"] == 0
             station.take()
-            # A tag that says something else is written over only when somebody agrees.
+            # A tag with other content is written over only when somebody agrees.
             altar = Ntag213.card(b"\x04" + bytes(6), "7w/altar.3")
             club.write_card(1)
             station.lay(altar)

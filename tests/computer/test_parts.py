@@ -1,4 +1,4 @@
-"""What `herald setup` brings, and what it says when it cannot."""
+"""What `herald setup` installs, and its message when it cannot."""
 
 import os
 import sys

@@ -15,7 +15,7 @@ from tests.journal.test_journal_commands import herald
 from tests.web.sessions import play_turn, quiet_session
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has no such rights")
-# What anybody may read: the lock tells a process's number, and links to parts are no files of a game's.
+# Readable by anybody: the lock holds a process number, and links to parts are not files of a game.
 OPEN = ("herald.sqlite.lock",)
 
 

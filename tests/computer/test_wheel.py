@@ -37,7 +37,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel, unpacked as pip would put it into site-packages.
 
     It is built from a copy of what git keeps, by the locked tools of this environment: no test that writes into the
-    checkout's build folder stands in its way, and no index is asked.
+    checkout's build folder is in its way, and no index is asked.
     """
     folder = tmp_path_factory.mktemp("wheel")
     source = _copied(folder / "source")

@@ -1,4 +1,4 @@
-"""The book of an event: names stand in it once, entries in the order in which they were told."""
+"""The book of an event: each name is in it once, and entries keep the order in which they were made."""
 
 from collections import Counter
 

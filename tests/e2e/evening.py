@@ -1,10 +1,10 @@
-"""A whole evening of real cards: the people around a table, who do at its stations what a golden record says, slips
-and mishaps besides.
+"""A whole evening of real cards: the people around a table play a golden record at its stations, with slips
+and mishaps.
 
     sort the box · play, with five slips · undo · a dead tag · a pulled cable · somebody takes over a seat · count
 
-No game is named here: what is slipped with, asked and counted is found by the contract. `told` is the evening as a
-golden file keeps it.
+No game is named here: the slips, questions and counts follow from the contract. `told` is the evening as a golden
+file keeps it.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ from shared_rules.table import record
 from tests.e2e.quick_station import DEAF_MS, QuickStation
 from tests.golden.make import goldens, read
 
-PATIENCE = 60  # seconds; only what never comes takes so long
+PATIENCE = 60  # seconds; only an answer that never comes takes this long
 LONG_ENOUGH = 3200  # until what counts by itself has counted
 SHEET_MS = 9000  # until news go by themselves
 NEWS_MS = 60_000  # until nothing more comes by itself
@@ -46,7 +46,7 @@ def evenings():
 
 
 class Deck:
-    """What came from the decks then comes again, at the same line."""
+    """The cards drawn then come again, at the same line."""
 
     def __init__(self, game, lines):
         self._game, self._lines = game, lines
@@ -164,7 +164,7 @@ class Evening:
         return Session(table, journal, setup, self.folder, None)
 
     def _first_choice(self):
-        """The line of the first decision: what is laid out before is none."""
+        """The line of the first decision; cards laid out before it do not count."""
         return next(
             at for at, (seat, text) in enumerate(self.lines) if seat and text.split()[0] not in self.game.at_once
         )
@@ -215,7 +215,7 @@ class Evening:
         if station.station.scene() not in ("idle", "menu"):
             station.wait(SHEET_MS)
         while station.station.scene() == "sheet":
-            station.station.pressed("B")  # not counted: whether news still lie there is a matter of milliseconds
+            station.station.pressed("B")  # not counted: whether news are still shown is a matter of milliseconds
         assert station.station.scene() in ("idle", "menu"), station.shown()
         return station
 

@@ -116,5 +116,5 @@ class QuickStation:
             self._send()
 
     def shown(self) -> str:
-        """What the display says now, its rows with strokes between."""
+        """The text of the display, its rows with strokes between."""
         return " / ".join(row for row in (" ".join(row.split()) for row in self.station.page().rows) if row)

@@ -109,7 +109,7 @@ def check_line(line, fields):
 
 
 def check_row(folder, game, n, play):
-    """The row in the file, read through a connection of its own."""
+    """The row in the file, read through a separate connection."""
     with sqlite3.connect(folder / NAME) as base:
         row = base.execute("SELECT seat, text, play, at, uid FROM lines WHERE game = ? AND n = ?", (game, n)).fetchone()
     assert row == (1, play["text"], play["id"], play["at"], play["uid"])

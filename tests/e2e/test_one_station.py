@@ -71,7 +71,7 @@ class Hands:
 
 
 async def evening(folder, game, deal, plays):
-    """So many plays at one station; the session is ended, its hands and its table are returned."""
+    """A number of plays at one station; the session is ended, its hands and its table are returned."""
     station = VirtualStation(uid="e6616408431a2b3c")
     await station.start()
     rules, journal = load(game), Journal.open(folder)

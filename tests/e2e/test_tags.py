@@ -91,7 +91,7 @@ async def take(station):
 
 
 async def wrote(station, card):
-    """The tag on the reader says this card to another NDEF reader, and nothing of it is locked."""
+    """Another NDEF reader finds this card on the tag, and nothing of it is locked."""
     (tag,) = await station.tags()
     (record,) = ndef.message_decoder(bytes(tag.memory[18 : 18 + tag.memory[17]]))
     assert (record.type, record.data) == ("urn:nfc:ext:herald:card", f"7w/{card}".encode())

@@ -47,7 +47,7 @@ def test_a_golden_game_is_tallied_at_stations_to_the_very_same_sheets(tmp_path):
 
 
 async def tally_golden(folder):
-    """One city is laid card by card, the others are said as stations would."""
+    """One city is laid card by card, the others are entered as by stations."""
     game, said = said_of("dealt-3")
     journal, session = open_session(folder, TALLY.name, names_for(3), {}, (1, 2, 3))
     await session.start()
@@ -90,7 +90,7 @@ def test_a_station_has_room_for_the_fullest_tally(tmp_path):
 
 
 async def fullest(folder):
-    """Six cities are said already, and the cards of the seventh; a station says the rest, to its last question."""
+    """Six cities are already entered, and the cards of the seventh; a station enters the rest, to its last question."""
     _, said = said_of("dealt-7")
     journal, session = open_session(folder, TALLY.name, names_for(7), {}, (7,))
     last = [text for seat, text in said if seat == 7 and not text.startswith("add")][-SAID_AT_THE_STATION:]

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 class Between:
     """`url` is what the host opens instead of the station's own.
 
-    `_pass(reader, writer, to_host, ends)` is told both ways by whoever inherits: `ends` are the writers of host and
+    A subclass defines `_pass(reader, writer, to_host, ends)` for both directions: `ends` are the writers of host and
     station.
     """
 

@@ -11,7 +11,7 @@ from host.languages import catalogue, clauses, codes, command_names, game_words,
 
 @contextmanager
 def forgotten():
-    """What is joined inside is unknown afterwards, its modules too."""
+    """Games joined inside are unknown afterwards, and so are their modules."""
     paths, modules, named = [*shared_rules.__path__], set(sys.modules), os.environ.get(outside.VARIABLE)
     try:
         yield

@@ -9,8 +9,8 @@ CONNECT, PUBLISH, SUBSCRIBE, PING, FAREWELL = 1, 3, 8, 12, 14
 
 class SlowBroker:
     """Calls `rest` before it accepts and before it answers each packet. `taken` holds (topic, text) of all that it
-    was sent, in order. Takes one connection after another. `instead(kind, connections)` may say what it answers to a
-    packet of this kind in its so many-th connection; None for what a broker should."""
+    was sent, in order. Takes one connection after another. `instead(kind, connections)` may return the answer to a
+    packet of this kind in the connection of that number; None for the usual answer."""
 
     def __init__(self, rest=lambda: None, instead=lambda kind, connections: None):
         self.connections = 0
@@ -38,7 +38,7 @@ class SlowBroker:
                 client.sendall(answer)
 
     def _answered(self, lines):
-        """The answers to the packets up to the next one that has any; empty at the end."""
+        """The answers to the next packet that has any; empty at the end."""
         while head := lines.read(1):
             body = lines.read(_number(lines))
             self._rest()

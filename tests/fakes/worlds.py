@@ -113,7 +113,7 @@ class World:
         """As a listener: what is in the news is searched, not believed."""
 
     def _learn_events(self):
-        """Events are public: those of the same plays in a game of our own, told or not."""
+        """Events are public: those of the same plays in a game of our own, announced or not."""
         plays = self.table.plays()
         if self.table.rewound != self._shadow_rewound:
             self._shadow, self._shadow_line = self.game.start(len(self.seats), self.options), 0

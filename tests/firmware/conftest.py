@@ -34,7 +34,7 @@ def carried(built, tmp_path_factory):
 
 @pytest.fixture(autouse=True)
 def flash(carried, monkeypatch):
-    """What games say in other languages lies in a station's flash, one that runs on this Python too; afterwards the
+    """The translations of games are in a station's flash, also when it runs on this Python; afterwards the
     host speaks as before."""
     before = phrases.speaker()
     monkeypatch.setattr(stored, "FOLDER", f"{carried}/")

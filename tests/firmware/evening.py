@@ -24,7 +24,7 @@ def hear(message, **fields):
 
 
 async def go(ms):
-    """So many milliseconds of the evening."""
+    """A number of milliseconds of the evening."""
     while ms > 0:
         step = min(ms, 4000)
         app.station.passed(step)

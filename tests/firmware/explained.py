@@ -46,7 +46,7 @@ async def explained(game: Game, moment: Moment, cards: Iterable[str], language: 
 async def _explained(station: VirtualStation, host: HostEnd, uid: bytes, text: str) -> int:
     """Lays the card, presses D and takes it away; bytes of heap in use while it is explained."""
     await station.place(Ntag213.card(uid, text))
-    await host.expect("card", uid=uid.hex())  # said once its ways are shown
+    await host.expect("card", uid=uid.hex())  # shown once its ways are shown
     menu = station.screen
     await station.press("D")
     await station.shown(differs(menu))

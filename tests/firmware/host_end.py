@@ -1,4 +1,4 @@
-"""The host's end of a station's wire in the hands of a test: it says only what the test lets it say,
+"""The host's end of a station's wire in the hands of a test: it sends only what the test lets it send,
 so that answers can be withheld, delayed or repeated."""
 
 import asyncio
@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from shared_rules.wire.framing import Receiver, Sender
 from tests.firmware.player import NAMES
 
-PATIENCE = 60.0  # seconds; only what never comes takes so long
+PATIENCE = 60.0  # seconds; only an answer that never comes takes this long
 
 
 class HostEnd:

@@ -1,4 +1,4 @@
-"""A card on the reader: its uses, its verdict, tags that say nothing, wrong cards and wrong buttons.
+"""A card on the reader: its uses, its verdict, blank tags, wrong cards and wrong buttons.
 
 Runs on CPython and on MicroPython: see parity.py.
 """
@@ -155,7 +155,7 @@ def check_without_a_game_questions_are_shown_and_only_tunes_are_heard():
     assert player.answers == [("1", 0)]
     player.station.unasked()
     player.seated()
-    assert player.text().startswith("Other game")  # the tag lies there still
+    assert player.text().startswith("Other game")  # the tag is still on it
     player.station.seated("", 1, ["Tags"])
     assert player.station.view is None and player.rows()[0] == "HERALD"
 

@@ -106,7 +106,7 @@ def check_a_button_that_is_held_on_counts_on_and_tells_its_release_once():
 
 
 def check_a_press_during_a_long_pause_of_the_program_is_not_a_hold():
-    """Held, C would go back by one use, and the next A would play another than the one that was shown."""
+    """Held, C would go back by one use, and the next A would not play the use that was shown."""
     button = Button()
     assert [button.look(True, ms) for ms in (10, 2000)] == [PRESS, 0]
     assert button.look(False, 10) == 0

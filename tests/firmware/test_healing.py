@@ -71,7 +71,7 @@ Station.arrived = arrived
 await firmware.app.run()
 """
 
-# Its owner named a bus that there is none of.
+# Its owner named a bus that does not exist.
 NO_BUS = """
 import json
 with open("/settings.json", "w") as file:
@@ -160,7 +160,7 @@ def station_test(program):
     return decorate
 
 
-# Longer than what is said of a trouble stays on the display.
+# Longer than a fault stays on the display.
 TROUBLE_S = 6
 
 
@@ -272,7 +272,7 @@ async def test_a_missing_reader_is_named_and_everything_else_goes_on(station):
         await station.shown(shows("Looking for the", "No card reader"))
         await host.seat()
         await station.shown(shows("Waiting for the", "No card reader"))
-        for n in range(TROUBLE_S):  # a host that says nothing would be named silent
+        for n in range(TROUBLE_S):  # a host that sends nothing would be named silent
             host.send("ping", n=n)
             await asyncio.sleep(1)
         await station.press("B")  # a hint takes its place, and gives it back

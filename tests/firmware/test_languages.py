@@ -72,13 +72,13 @@ def test_no_screen_asks_for_a_sentence_that_its_language_lacks(code, monkeypatch
     monkeypatch.setattr("firmware.station.Strings", Listening)
     gallery(code)
     hosts = {"", "Looking for the host ..."}
-    hosts |= {"Plug the cable in and start Herald there."}  # before there is a seat there is no language
+    hosts |= {"Plug the cable in and start Herald there."}  # without a seat there is no language
     assert asked - hosts - set(LISTS["strings_" + code]) == set()
     assert len(asked) > 25
 
 
 def hints():
-    """Every hint a station can give: HINTS, HOLDS, WISHES, and what `_say_hint` is called with in so many letters."""
+    """Every hint a station can give: HINTS, HOLDS, WISHES, and each literal that `_say_hint` is called with."""
     tree = ast.parse(inspect.getsource(station))
     calls = [
         node for node in ast.walk(tree) if isinstance(node, ast.Call) and ast.unparse(node.func) == "self._say_hint"

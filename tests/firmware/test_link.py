@@ -156,7 +156,7 @@ def test_a_message_that_cannot_be_obeyed_is_told_once_as_trouble_of_the_link():
 
 
 def test_what_was_accepted_last_is_said_after_every_welcome():
-    """A station is a mirror of its own: its host may have lost what it once wrote."""
+    """A station is itself a mirror: its host may have lost what it once wrote."""
     wire = Wire().seat().play()
     wire.say("verdict", id="k1-1", ok=True, why="", at=6, code="")
     wire.heard()

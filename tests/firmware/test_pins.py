@@ -33,7 +33,7 @@ def test_no_pin_is_used_twice():
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row["function"])
 def test_the_physical_pin_is_where_that_gpio_comes_out(row):
-    assert (PHYSICAL[int(row["gpio"])] if row["gpio"] else 30) == int(row["pin"])  # RUN is no GPIO
+    assert (PHYSICAL[int(row["gpio"])] if row["gpio"] else 30) == int(row["pin"])  # RUN is not a GPIO
     assert row["note"]
 
 

@@ -31,7 +31,7 @@ AUCTION = ("bid", "pass", "add", "send")
 
 
 def turns(name):
-    """For each turn of a recorded game the presses of whoever's turn it was, and of all who were asked in it."""
+    """For each turn of a recorded game the presses of the player whose turn it was, and of all who were asked in it."""
     found = [0]
     for _, _, letters, events in evening(name):
         found[-1] += len(letters)

@@ -21,7 +21,7 @@ TWO_MS, FRAME_MS = 300, 26
 
 
 class Hands:
-    """A chip whose field is what a trace says; it takes the time a chip takes."""
+    """A chip whose field follows a trace; it takes the time a chip takes."""
 
     def __init__(self, world, try_ms=TRY_MS):
         self._world, self._try_ms = world, try_ms

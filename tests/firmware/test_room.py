@@ -15,7 +15,7 @@ pytestmark = pytest.mark.micropython
 
 ROOM = 165_000
 PIECE = 8_192  # free in one piece, so that nothing that a station takes at once fails
-SEEDS = range(4)  # dealt and open games in turns
+SEEDS = range(4)  # dealt and open games alternate
 FULL = {"through_the_ages": {"mode": "full"}}
 LANGUAGE = "hu"  # the language whose sentences take most
 
@@ -55,7 +55,7 @@ def sorted_of(deck):
 
 
 def counted(tally):
-    """All has been said of a game that was played to its end, but that it is all."""
+    """Everything was announced of a game played to its end, except that it is over."""
     seats, options = tally.played.seats[1], FULL.get(tally.played.name, {})
     played = finished(tally.played, seats, tally.played.complete(options), 1)
     state = tally.start(seats, options)

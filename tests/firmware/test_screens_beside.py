@@ -16,7 +16,7 @@ from tests.firmware.course import compare, pages
 from tests.firmware.player import NAMES, UID, Player
 
 HERE = Path(__file__).parent
-# Of every game: options and cards of a sorting that show its piles and reasons; and a card that lies there in a tally.
+# Of every game: options and cards of a sorting that show its piles and reasons; and a card on the reader in a tally.
 SORTED = {
     "seven_wonders": ({"players": "4"}, ("chamber_of_commerce.4", "palace.7", "spies_guild", "alexandria")),
     "seven_wonders_duel": ({"players": "2"}, ("lumber_yard", "appian_way", "agriculture", "builders_guild")),

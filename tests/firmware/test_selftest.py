@@ -28,7 +28,7 @@ PROMPTS = {
 
 
 async def hands(station, code="en"):
-    """A person who does what the station says; the pictures of its screens."""
+    """A person who follows the station; the pictures of its screens."""
     card, *patterns, press, tune, _ = PROMPTS[code]
     seen = [await station.shown(shows(card))]
     await station.place(card_tag("altar.3"))
@@ -118,7 +118,7 @@ await firmware.app.run()
 @pytest.mark.micropython
 @pytest.mark.parametrize(("answer", "good"), [("A", True), ("B", False)])
 def test_the_light_is_tested_where_there_is_one(answer, good):
-    """Each of its colours alone, and a person says whether all three came."""
+    """Each of its colours alone, and a person answers whether all three came."""
     lit, light, end = asyncio.run(light_tested(answer))
     assert lit == ["light (120, 0, 0)", "light (0, 120, 0)", "light (0, 0, 120)"]
     assert light["ok"] is good and end["ok"] is good

@@ -43,7 +43,7 @@ def waits(monkeypatch):
 
 
 async def played(*names, steps):
-    """What is asked of the pin when each of these tunes is given so many steps, and the last one as many as it has."""
+    """The calls to the pin when each of these tunes runs for some steps, and the last one for all it has."""
     pwm = Pwm()
     one = buzzer.Buzzer(pwm)
     running = asyncio.create_task(one.run())

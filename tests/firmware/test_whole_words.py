@@ -166,7 +166,7 @@ def test_no_screen_of_a_game_cuts_a_word(name, code):
 @LANGUAGES
 @pytest.mark.parametrize("name", [game + part for game in SHIPPED for part in ("", ".deck", ".tally")])
 def test_what_a_does_without_a_card_is_said_in_whole_words(name, code):
-    """But for a card's name, what stands behind `A:` is written to fit there."""
+    """Except for a card's name, the text behind `A:` is written to fit its row."""
     game = load(name)
     cut = {}
     for data in seen(game):

@@ -109,7 +109,7 @@ def test_no_two_plates_share_a_place_on_a_sheet(name):
 
 
 def test_an_outline_goes_round_what_is_left():
-    """A square with a notch in the middle of its lower edge, and one that is cut in two."""
+    """A square with a notch in the middle of its lower edge, and a square cut in two."""
     notched = Plate("a", (10, 10), ((4, 0, 6, 3),))
     assert outlines(notched) == [[(0, 0), (4, 0), (4, 3), (6, 3), (6, 0), (10, 0), (10, 10), (0, 10)]]
     assert len(outlines(Plate("b", (10, 10), ((4, 0, 6, 10),)))) == 2

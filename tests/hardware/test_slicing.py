@@ -1,4 +1,4 @@
-"""A slicer makes every part of the case, without supports, and printing.md says what it costs."""
+"""A slicer makes every part of the case, without supports, and printing.md names what it costs."""
 
 import json
 import re

@@ -132,7 +132,7 @@ def test_with_real_cards_at_stations_boards_are_tapped_unless_the_table_chose():
 
 @pytest.mark.parametrize("game", games())
 def test_real_cards_are_played_with_phones_alone_and_bots_make_room(game):
-    """Nobody has a station: whoever plays picks each card from a list, and no hand is made up."""
+    """Nobody has a station: every player picks each card from a list, and no hand is made up."""
     seats = load(game).seats[0]
     table = draft(seats, game).play(game, seats, {"deal": "open"})
     assert [chair.kind for chair in table.chairs] == [PAGE, *[OPEN] * (seats - 1)]

@@ -233,7 +233,7 @@ def test_what_cannot_be_begun_is_a_sentence_and_a_guest_begins_nothing(tmp_path)
 
 
 def worded():
-    """{option: {"called" or a value: its words}} of the modules that say options in people's words."""
+    """{option: {"called" or a value: its words}} of the modules that put options into people's words."""
     found = {}
     for module in ("options", "rulings"):
         text = (STATIC / "js" / f"{module}.js").read_text(encoding="utf-8")

@@ -71,7 +71,7 @@ def test_until_the_first_card_a_table_goes_back_to_the_lobby_with_everybody_wher
     world.tables.begin(1)
     world.seats.begin(1, swapped)
     assert world.setup.names[:2] == ("Bela", "Anna") and world.devices.seat("phone", 1) == 1
-    assert world.setup.seed != seed  # the table's process deals anew
+    assert world.setup.seed != seed  # the table's process deals again
 
 
 def test_the_next_game_begins_from_the_home_page_once_the_last_one_is_over(world):

@@ -1,4 +1,4 @@
-"""The journal: what was answered is on disk, and nothing that is no journal is touched."""
+"""The journal: every answered play is on disk, and a file that is not a journal is never touched."""
 
 import os
 import shutil

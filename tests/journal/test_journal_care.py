@@ -144,6 +144,6 @@ def test_what_a_lost_page_and_a_lost_line_of_the_mirror_leave_is_put_together(to
 
 
 def test_of_a_lost_page_and_a_chain_that_breaks_before_it_the_longer_part_is_saved(torn):
-    forget(torn, 40)  # a refused play, which the torn file cannot tell
+    forget(torn, 40)  # a refused play, which the torn file cannot show
     (game,) = check.examine(torn).games
     assert len(game.saved) == game.lines > 20

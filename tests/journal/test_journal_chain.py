@@ -1,4 +1,4 @@
-"""The digest chain: whatever was changed behind Herald's back is found, named, and what is whole is saved."""
+"""The digest chain: any change behind Herald's back is found and named, and the whole part is saved."""
 
 import shutil
 import sqlite3

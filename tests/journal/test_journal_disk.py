@@ -167,7 +167,7 @@ def test_the_log_of_a_killed_host_is_missed(tmp_path):
     again = Journal.open(killed)
     assert again.entries(1) == journal.entries(1)
     again.close()
-    Journal.open(killed).close()  # ended cleanly: there is no log, and none is missed
+    Journal.open(killed).close()  # ended cleanly: no log is left, and none is needed
     journal.close()
 
 

@@ -204,7 +204,7 @@ def test_what_an_earlier_row_came_to_is_never_taken_for_a_later_one(tmp_path, mo
 
     monkeypatch.setattr(mirror, "_append", append)
     mirror.begin(b"a\n")
-    mirror._work = None  # whoever waited for it was interrupted
+    mirror._work = None  # the caller that waited for it was interrupted
     mirror.begin(b"b\n")
     mirror.end()
     assert came == []

@@ -1,4 +1,4 @@
-"""What is odd in one row alone: a number that is none, a damaged line in the middle, two journals that begin alike."""
+"""Faults in one row alone: an invalid number, a damaged line in the middle, two journals that begin alike."""
 
 import sqlite3
 

@@ -72,7 +72,7 @@ class Socket:
     # what the program of a station knows of its port
 
     def read(self, most: int) -> bytes:
-        """What has arrived, so many bytes at most."""
+        """The bytes that have arrived, up to a number."""
         found = bytes(self.incoming[:most])
         del self.incoming[:most]
         return found
@@ -236,7 +236,7 @@ def decide(game: Game, view: View, seed: int) -> Choice | None:
 
 
 class Person:
-    """Sits at a station for a whole game: lays cards and presses buttons, whatever happens to station and host."""
+    """Sits at a station for a whole game: lays cards and presses buttons through every failure of station and host."""
 
     def __init__(self, game: str, seed: int, light: Light, timing: random.Random) -> None:
         self.light = light

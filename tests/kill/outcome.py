@@ -1,7 +1,7 @@
 """What must be equal after any disturbance, defined once; and what must hold at every moment.
 
-Plays of different seats that are made at the same time may stand in the record in another order: it is the order
-in which they arrived. Everything else is equal: the plays of each seat in their order, what the table dealt
+Plays that different seats make at the same time may have another order in the record: the order in which they
+arrived. Everything else is equal: the plays of each seat in their order, what the table dealt
 and when, the final position, and every line of the score.
 """
 

@@ -39,9 +39,9 @@ COMPOSED = {"_(line)", "_(phrase(words))"}
 # Rows of the idle screen that stand whole in one row of 16 letters.
 ROW = 16
 IDLE = ("title", "_asking", "_asking_boards", "_moment", "_guide", "_setting_up", "_forecast")
-# Whose sentences are said at stations: the games, what is done with their cards beside playing, and the self-test.
+# Whose sentences stations show: the games, the other jobs with their cards, and the self-test.
 STATIONS = [*GAMES, *catalogs.BESIDE, catalogs.SELFTEST]
-# What these say of a game's own, whose modules `host.makers.marks` asks for it.
+# Sentences that these take from a game, found by `host.makers.marks` in its modules.
 GIVEN = {
     "_(pile.many)", "_(pile.where)", "_(view.piles[at].one)", "_(words['many'])", "_(figures['many'])", "_(many)",
     "_(pile['where'])", "_(pile['many'])", "_(english)", "_(reason.text)", "_(title)", "_(WONDERS[wonder])",
@@ -228,8 +228,8 @@ def test_players_are_called_by_name_and_never_by_their_seat(game):
 
 
 # What people see of the host on a page or a station comes from these; the rest of it speaks in the terminal.
-# The server speaks to whoever starts it, the page of rules has the few words of its own in all languages, and what
-# stands in `public_pages` is a station's own, from the phrases that are built into it.
+# The server speaks to the person who starts it, the page of rules has its few words in all languages, and
+# `public_pages` compares with a station's texts, from the phrases that are built into it.
 APART = {"server", "rules_page", "public_pages"}
 WEB = sorted({path.stem for path in (catalogs.ROOT / "host" / "web").glob("*.py")} - APART)
 SEEN = (

@@ -25,7 +25,7 @@ def strings(node):
 
 
 def refused(tree):
-    """The codes that stand in the code of a module where a Refusal is made."""
+    """The codes with which a module makes its Refusals."""
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
     made = [node for node in calls if isinstance(node.func, ast.Name) and node.func.id == "Refusal"]
     return {code for node in made if node.args for code in strings(node.args[0])}

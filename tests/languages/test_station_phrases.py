@@ -1,4 +1,4 @@
-"""What the host knows of the phrases that a station says."""
+"""What the host knows of the phrases of a station."""
 
 from host.languages.station_phrases import station_phrases
 

@@ -23,7 +23,7 @@ PUZZLES = [(game.name, one) for game in taught() for one in puzzles(game.name)]
 
 
 class Solver:
-    """Somebody at the table of an exercise or a puzzle; `heard` is what was said."""
+    """Somebody at the table of an exercise or a puzzle; `heard` is every answer."""
 
     def __init__(self, task, folder):
         self.heard, self.waiting, state = [], [], task.start()

@@ -216,7 +216,7 @@ PUBLIC = {"table.age", "table.turn", "table.round", "table.pawn", "table.options
 
 
 def some_moments(rules):
-    """Moments of a game of each mode, played by habit, as far as a position can tell them."""
+    """Moments of a game of each mode, played by habit, as far as a position can express them."""
     modes = next((option.values for option in rules.options if option.name == "mode"), ("",))
     for seed, mode in enumerate(modes if len(modes) > 1 else modes * 6):
         chance, state = random.Random(seed), rules.start(rules.seats[0], {"mode": mode} if mode else {})

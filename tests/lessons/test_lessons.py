@@ -142,7 +142,7 @@ def test_a_lesson_played_wrong_gives_every_reason_and_still_comes_to_its_end(les
 
 @pytest.mark.parametrize("lesson", EVERY, ids=NAMED)
 def test_a_lesson_goes_on_at_the_step_where_a_host_was_killed(lesson, tmp_path):
-    """What was noted is all that is left: the table is made again, and stands where it stood."""
+    """Only the notes are left: the table is built again, at the same moment."""
     noted, moments = [], []
     first = Learner(lesson, tmp_path / "first")
     first.tutor.on_step = noted.append
@@ -291,7 +291,7 @@ def test_a_lesson_whose_position_cannot_be_says_why():
 
 @pytest.mark.parametrize("language", ["en", "hu", "da"])
 def test_nobody_at_a_lesson_is_called_by_a_pronoun(tmp_path, language):
-    """ "You builds Lumber Yard." is no sentence: whoever gives no name is called as a player is."""
+    """ "You builds Lumber Yard." is not a sentence: a learner without a name is called like any player."""
     with contextlib.closing(Journal.open(tmp_path)) as journal:
         table = Classroom(EVERY[0], journal, tmp_path, print, spoken=Spoken(language, "en")).session.table
         assert not {name.lower() for name in table.names} & {"you", "te", "du"}

@@ -31,7 +31,7 @@ class Listener:
 
 
 async def opened(names, home):
-    """A class whose lessons have begun, without stations: what is laid and played is said straight to the tutor."""
+    """A class whose lessons have begun, without stations: cards and plays go straight to the tutor."""
     school = School(LESSON, names, home)
     for pupil in school.pupils:
         pupil.room.session.table.deal_if_due()

@@ -35,7 +35,7 @@ def of_folder(game):
 
 
 def places(text):
-    """What is filled into a sentence: cards, with or without an article, and texts of the station's."""
+    """The fields of a sentence: cards, with or without an article, and texts of the station."""
     return sorted((sort == "says", what) for sort, what in PLACE.findall(text))
 
 

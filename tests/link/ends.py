@@ -144,7 +144,7 @@ class StationEnd:
         self.link.play("dance", self.station.at, "")
 
     def verdicts(self) -> list[tuple[str, bool, str]]:
-        """What was sent, and the host's answers."""
+        """The lines sent, and the host's answers."""
         return [(text, *verdict) for text, verdict in zip(self._sent, self.station.verdicts, strict=True)]
 
 

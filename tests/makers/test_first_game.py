@@ -1,4 +1,4 @@
-"""docs/your-first-game.md: the game is built of the page's own blocks, played, refused, counted, and broken as told."""
+"""docs/your-first-game.md: the game is built of the page's blocks, played, refused, counted and broken as described."""
 
 import os
 import random

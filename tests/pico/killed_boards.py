@@ -39,7 +39,7 @@ def tree(number: int) -> Tree:
 
 
 class KilledBoard:
-    """A board and the cable to it. `cut(bytes)` lets only so many more through; `mend()` puts the cable right."""
+    """A board and the cable to it. `cut(bytes)` lets only that many more through; `mend()` puts the cable right."""
 
     def __init__(self, process: subprocess.Popen[str]) -> None:
         self._process = process
@@ -61,7 +61,7 @@ class KilledBoard:
         return json.loads(self._line())
 
     def cut(self, after: int) -> None:
-        """The flasher is killed once so many bytes more went over the cable."""
+        """The flasher is killed once this many more bytes went over the cable."""
         self._left = after
 
     def mend(self) -> None:
@@ -122,7 +122,7 @@ def board() -> Iterator[KilledBoard]:
 
 
 def killed(kills: int, seed: int) -> list[FlashResult]:
-    """Flashes one program after another onto one board and is killed in each; what was said each time. Raises
+    """Flashes one program after another onto one board and is killed in each; the result each time. Raises
     AssertionError where a board is neither whole nor at the prompt, where a sentence is not true, and where the next
     flash does not mend it."""
     rng, rounds, flashing.ROUNDS = random.Random(seed), flashing.ROUNDS, 1  # who is killed comes back to nothing
@@ -139,7 +139,7 @@ def killed(kills: int, seed: int) -> list[FlashResult]:
 
 def kill_at_random(one: KilledBoard, old: Tree, new: Tree, rng: random.Random, most: int) -> FlashResult:
     """Flashes `new` over `old`, is killed at a random byte of `most`, looks whether the board is whole or at the prompt
-    and whether what was said is true, and flashes it once more, to the end. Returns the first result."""
+    and whether the message is true, and flashes it once more, to the end. Returns the first result."""
     one.cut(rng.randrange(most))
     result = flashing.flash(one.url, new)
     if rng.random() < 0.5:
@@ -152,7 +152,7 @@ def kill_at_random(one: KilledBoard, old: Tree, new: Tree, rng: random.Random, m
 
 
 def check(files: dict[str, bytes], old: Tree, new: Tree, result: FlashResult) -> None:
-    """A board that starts a program has the whole of it; the sentence says so, or that it has none."""
+    """A board that starts a program has the whole of it; the sentence confirms it, or reports no program."""
     whole = {name: data for name, data in files.items() if name != flashing.ARRIVING} in (old.files, new.files)
     assert whole or START not in files, (sorted(files), result)
     if result.trouble:

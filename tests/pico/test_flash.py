@@ -129,7 +129,7 @@ class Unplugged(OSError):
 
 
 def pulls_at(name, times=99):
-    """A listener in whose ear the cable is pulled, so many times, before this file is written; and what it heard."""
+    """A listener that pulls the cable a number of times before this file is written; and what it heard."""
     heard = []
 
     def told(text):

@@ -1,4 +1,4 @@
-"""Large tables of text lie in files of a station's flash, and no piece of its program is long."""
+"""Large tables of text are files in a station's flash, and no piece of its program is long."""
 
 import ast
 
@@ -11,7 +11,7 @@ from shared_rules import tables
 from shared_rules.through_the_ages import cards, meanings_war
 from tests import looked_at
 
-# No allocation above this once a game is loaded: a station's free memory lies in pieces.
+# No allocation above this once a game is loaded: a station's free memory is in pieces.
 MOST = 2048
 # Loaded with the game, and never again.
 WITH_THE_GAME = {"shared_rules/seven_wonders/cards.mpy", "shared_rules/seven_wonders_duel/cards.mpy"}
@@ -54,14 +54,14 @@ def test_only_what_is_called_a_table_is_moved_and_every_line_stays():
 
 @pytest.mark.long
 def test_no_constant_of_a_station_is_long():
-    """What is loaded after a game was must find room in pieces."""
+    """Modules loaded after a game must find room in pieces."""
     left, _ = _split([*_program(), *_pieces(path for path in _rules() if not path.stem.startswith("names_"))])
     found = {piece.name for piece in _minified(left) if piece.name.endswith(".mpy") and longest(piece.source) > MOST}
     assert found <= WITH_THE_GAME
 
 
 def longest(source):
-    """Bytes of the longest text of a module that is no docstring."""
+    """Bytes of the longest text of a module, docstrings left out."""
     tree = ast.parse(source)
     docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     values = [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in docs]

@@ -49,7 +49,7 @@ STRANGE = (
 
 
 def strange(game):
-    """Texts of tags that are not cards of this game: those above, and some of its own cards with a slip."""
+    """Texts of tags that are not cards of this game: those above, and some cards of this game with a slip."""
     cards = game.cards()
     slips = []
     for place in range(0, len(cards), len(cards) // 9 or 1):

@@ -14,7 +14,7 @@ _known = {}
 
 
 def options_that_fit(rules, players, draw):
-    """Options as `draw(option)` picks them, drawn again until the game has them together for so many players."""
+    """Options as `draw(option)` picks them, drawn again until the game allows them together for that many players."""
     while True:
         options = {option.name: draw(option) for option in rules.options}
         with contextlib.suppress(ValueError):

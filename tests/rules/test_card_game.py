@@ -1,4 +1,4 @@
-"""The declarative base for games of cards in zones: nothing hidden leaves a State, whatever the zones are."""
+"""The declarative base for games of cards in zones: nothing hidden leaves a State, with any zones."""
 
 import json
 import random

@@ -86,7 +86,7 @@ def test_cards_are_told_apart_on_a_display_and_on_labels(game):
 
 @pytest.mark.parametrize("game", [name for name in every() if isinstance(load(name), CardGame)])
 def test_a_tally_of_a_finished_game_comes_to_the_same_points(game):
-    """What a tally asks for, said again of the end of a game, counts as the game did."""
+    """A tally that gets its answers from the end of a game counts as the game did."""
     rules = load(game)
     *_, (state, _, _) = played(game, "dealt")
     tallied, tally = rules.part("table.tallied"), load(game + ".tally")
@@ -121,7 +121,7 @@ def test_chance_is_a_play_of_the_table(game):
 
 @pytest.mark.parametrize("game", [name for name in every() if isinstance(load(name), CardGame)])
 def test_an_open_game_counts_the_same_as_the_hands_that_people_hold(game):
-    """What is turned up is none of a hand, and what counts at the end has been laid or shown where all see it."""
+    """A card turned up belongs to no hand, and cards that count at the end were laid or shown to all."""
     rules, chance = load(game), random.Random(7)
     people, table = ShadowGame(rules, rules.seats[0], {}, 7), rules.start(rules.seats[0], {"deal": "open"})
     while not table.over:

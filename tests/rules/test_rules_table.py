@@ -1,4 +1,4 @@
-"""RULES.md of each game tells the truth: every clause is in it, every function and every test it names exists."""
+"""RULES.md of each game is true: every clause is in it, every function and every test it names exists."""
 
 import importlib
 import re

@@ -31,7 +31,7 @@ class Listener:
 
 
 def asked(folder, setup, seats):
-    """What is heard when the game begins and these seats ask; the session as it was kept."""
+    """The advice given when the game begins and these seats ask; the session as it was kept."""
     journal, ear = Journal.open(folder), Listener()
 
     async def ask():

@@ -78,7 +78,7 @@ def asked(tmp_path):
 
 
 def costly_play(session):
-    """A play of the first seat, and one that is said to be better."""
+    """A play of the first seat, and another that is reported as better."""
     texts = [session.table.game.text(play) for play in session.table.state.plays(1)]
     return next(text for text in texts if text.startswith("sell")), next(t for t in texts if t.startswith("build"))
 

@@ -212,7 +212,7 @@ def test_of_copies_that_look_alike_the_real_one_is_taken_for_another_when_it_com
 
 
 def test_a_copy_of_what_was_typed_is_taken_for_the_one_that_was_typed(journal, tmp_path, quick):
-    """People typed what lies there, so nobody knows which of the copies that look alike it is: its tag says another."""
+    """People typed a name, which leaves open the copy among those that look alike: its tag names another."""
 
     async def scenario():
         async with FakeStation() as station, Evening(journal, station, tmp_path, "through_the_ages") as evening:

@@ -15,7 +15,7 @@ from tests.web.sessions import quiet_session
 
 
 class Quick:
-    """A listener that plays for everybody, whatever comes first; `at_the_end(table)` when the game is over."""
+    """A listener that makes the first play for everybody; `at_the_end(table)` when the game is over."""
 
     def __init__(self, at_the_end):
         self._at_the_end, self._busy = at_the_end, False

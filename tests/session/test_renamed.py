@@ -1,4 +1,4 @@
-"""Somebody is renamed, or asks to be forgotten, while a game goes on: all that is said from then on says so."""
+"""Somebody is renamed, or asks to be forgotten, during a game: every text from then on has the new name."""
 
 import asyncio
 import json
@@ -30,7 +30,7 @@ def emptied(outbox):
 
 
 def begun(session):
-    """A few plays, so that something was told of both players."""
+    """A few plays, so that both players were announced."""
     table = session.table
     table.deal_if_due()
     for _ in range(8):

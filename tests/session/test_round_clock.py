@@ -1,4 +1,4 @@
-"""The clock of an event, said at the table of its round: on stations, in the terminal, by voice, to the broker."""
+"""The clock of an event, announced at the table of its round: on stations, in the terminal, by voice, to the broker."""
 
 import asyncio
 from datetime import UTC, datetime, timedelta
@@ -17,7 +17,7 @@ NAMES = ("Anna", "Bela")
 
 
 class Heard:
-    """A listener that keeps what was said."""
+    """A listener that keeps the announcements."""
 
     def __init__(self):
         self.said = []
@@ -53,7 +53,7 @@ def pair_of(director):
 
 
 def said_at(clock, heard, moments):
-    """What is said when these minutes of the round are over."""
+    """The announcements when these minutes of the round are over."""
     told = []
     for minutes in moments:
         clock._now = lambda at=minutes: BEGAN + timedelta(minutes=at)

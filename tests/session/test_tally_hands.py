@@ -1,4 +1,4 @@
-"""The hands that say at virtual stations what lies in a finished city."""
+"""The hands that enter a finished city at virtual stations."""
 
 from host.session.tally import choice, finished
 from shared_rules.contract import load

@@ -19,7 +19,7 @@ def soak() -> str:
 
 
 def ending(trouble: str) -> str:
-    """What was said of the board, in a few words."""
+    """The report on the board, in a few words."""
     if not trouble:
         return "had ended before"
     if "incomplete" in trouble:

@@ -33,7 +33,7 @@ class Troubles:
             self.lines += news.lines
 
     def on_change(self, table):
-        """Changes are no trouble."""
+        """Changes are not faults."""
 
 
 def soak():

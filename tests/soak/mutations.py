@@ -19,7 +19,7 @@ BATCH = 5_000
 
 
 def soak() -> str:
-    """Tries them. Returns a sentence with the number of sound ones; AssertionError names the one that was not."""
+    """Tries them. Returns a sentence with the number of sound ones; AssertionError names the first unsound mutation."""
     count, sound_ones = int(os.environ.get(POSITIONS, USUAL)), 0
     for game in games():
         for number in range(-(-count // BATCH)):

@@ -45,7 +45,7 @@ def soak() -> str:
 
 
 def look(browser, chance, number):
-    """What is not seen at a random moment; None where the game was over before it."""
+    """The parts of a page not seen at a random moment; None where the game was over before it."""
     game, language = chance.choice(sorted(GAMES)), LANGUAGES[number % 3]
     when, told = moment(game, chance)
     table = table_of(game, when, chance)

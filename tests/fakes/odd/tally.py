@@ -1,4 +1,4 @@
-"""Counting Tiny: shown cards are laid, the rest is said. A place of its own holds what nobody took."""
+"""Counting Tiny: shown cards are laid, the rest is asked for. A separate place holds what nobody took."""
 
 from shared_rules.contract import Refusal
 from shared_rules.tally import Tally, choice, number

@@ -3,7 +3,7 @@
 Two or three seats. TABLE deals two cards of twelve to everyone; all choose one at the same time: `show 7` for its
 number in points, or `hide 7` for one point and a card that stays face down. The highest shown number wins the round and
 two points more. Three rounds. In open games the hands are not known, and a card that was shown cannot come again.
-`pass` needs no card, and is allowed to whoever won the last round.
+`pass` needs no card, and is allowed to the winner of the last round.
 """
 
 import sys

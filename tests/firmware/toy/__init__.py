@@ -1,4 +1,4 @@
-"""A tiny game that keeps the contract, for tests of the firmware alone: it is no game of Herald's.
+"""A tiny game that keeps the contract, for tests of the firmware alone: it is not a game of Herald's.
 
 Its cards: `a1` may be built for nothing or sold, `b1` costs coins in three ways (or in those that the View names),
 `c1` cannot be built, `d1` cannot be used at all; `t1` can only be turned up,

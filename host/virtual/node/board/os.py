@@ -9,7 +9,7 @@ _ours = [None]
 
 
 def dupterm(stream):
-    """Puts a stream beside the serial port, or None; returns the one before. What is printed goes to the port alone."""
+    """Puts a stream beside the serial port, or None; returns the one before. Printed text goes to the port alone."""
     before, _ours[0] = _ours[0], stream
     _looks.beside(stream and _byte)
     return before

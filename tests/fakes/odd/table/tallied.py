@@ -1,4 +1,4 @@
-"""What a tally of Tiny makes of what was said."""
+"""What a tally of Tiny makes of the answers."""
 
 from shared_rules.contract import Event, Refusal, Section
 

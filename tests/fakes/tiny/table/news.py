@@ -1,4 +1,4 @@
-"""What announcers say of a round of Tiny."""
+"""The announcements of a round of Tiny."""
 
 from shared_rules.card_game.table import news
 
