@@ -1,4 +1,4 @@
-"""Twenty lines of greed in 7 Wonders, as a yardstick: what a card is worth at first sight, whatever comes later."""
+"""Twenty lines of greed in 7 Wonders, as a yardstick: the value of a card at first sight, without looking ahead."""
 
 import random
 from collections.abc import Callable

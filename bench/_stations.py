@@ -27,7 +27,7 @@ QUIET = 0.05
 
 
 class Clock(selectors.DefaultSelector):
-    """Knows when the system last told what has come. Seven real stations look at their own ports: here, the seventh
+    """Knows when the system last reported input. Seven real stations look at their own ports: here, the seventh
     would wait until one program has been through the bytes of six others."""
 
     now = 0.0

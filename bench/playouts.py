@@ -91,7 +91,7 @@ def measured(game: Game, seats: int, mode: str, what: str) -> Iterator[Figure]:
 
 
 def in_core(game: Game, core: Core, seats: int, what: str) -> Iterator[Figure]:
-    """Whole games a second in the fast copy, what is hidden dealt anew for each."""
+    """Whole games a second in the fast copy; the hidden cards are dealt again for each."""
     judge = judge_of(game.name, game.complete({}))
     assert judge is not None
     known = moments_of(game, judge, game.complete({}), seats)[0]

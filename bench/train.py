@@ -110,7 +110,7 @@ def lesson(number: int) -> list[Moment]:
 
 
 def moment_of(game: Game, known: Knowledge, liked: dict[int, float]) -> Moment | None:
-    """What the policy may choose at this moment, and what of it the teacher liked; None where there is no choice."""
+    """The choices of the policy at this moment, and those that the teacher liked; None without a choice."""
     state = imagine(game, known, random.Random(0))
     if not reading.can_read(state):
         return None
@@ -131,7 +131,7 @@ def moment_of(game: Game, known: Knowledge, liked: dict[int, float]) -> Moment |
 
 
 def _kind(play: int) -> tuple[int, int]:
-    """What a play is, whatever card lies under a stage and whoever is paid."""
+    """A play without the card under a stage and without the seat that is paid."""
     use = play >> 8 & numbers.USES
     return use, tables.OF[play & numbers.CARD] if use in (numbers.BUILD, numbers.FREELY, numbers.DIGGING) else -1
 

@@ -1,4 +1,4 @@
-"""Documents are true where a machine can tell: links lead somewhere, named code exists."""
+"""Documents are true where a machine can check them: links lead somewhere, named code exists."""
 
 import pathlib
 import re

@@ -83,7 +83,7 @@ def games():
 
 @pytest.mark.parametrize("top", ["firmware", "host", "contract"])
 def test_neither_code_nor_what_is_asked_of_every_game_names_a_single_one(top):
-    """A game may stand in a default, a table or a help text, never in a condition."""
+    """A default, a table or a help text may name a game, a condition never."""
     pattern = re.compile(r"(==|!=| in | is )\s*[\"'(\[]*(" + "|".join(games()) + r")\b")
     found = [
         f"{path}: {line.strip()}"

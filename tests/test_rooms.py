@@ -1,4 +1,4 @@
-"""The rooms of host/: what each may use stands in its docstring, and the imports keep to it."""
+"""The rooms of host/: the docstring of each names what it may use, and the imports keep to it."""
 
 import ast
 import functools

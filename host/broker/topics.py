@@ -26,7 +26,7 @@ ONLINE = Topic(
     "herald/{table}/online",
     True,
     1,
-    "`yes` while the host runs, `no` when it ended; the last will says `no` ten seconds after the host was lost",
+    "`yes` while the host runs, `no` when it ended; the last will sends `no` ten seconds after the host was lost",
 )
 STATE = Topic(
     "state",

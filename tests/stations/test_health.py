@@ -1,4 +1,4 @@
-"""What fails is said once, in words, and so is that it is well; what comes and goes is not said for ever."""
+"""A fault is reported once, in words, and so is its end; a fault that comes and goes is not reported for ever."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Large letters of a seat: wished for at its station, told to it after every welcome, and remembered."""
+"""Large letters of a seat: chosen at its station, sent to it after every welcome, and remembered."""
 
 import json
 
@@ -17,7 +17,7 @@ def test_a_wish_at_the_station_changes_the_letters_and_the_next_one_changes_them
     async def scenario():
         async with FakeStation("e1") as ada, Setting(journal, {ada.url: 1}) as room:
             await ada.seated()
-            assert ada.all("letters") == []  # nothing is said to a seat that wants the usual ones
+            assert ada.all("letters") == []  # a seat with the usual letters gets no message
             for number, large in enumerate((True, False), 1):
                 ada.say("wish", what="letters")
                 assert await ada.expect("letters", number) == {"large": large}

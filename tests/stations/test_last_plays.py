@@ -1,4 +1,4 @@
-"""What stations say of plays that were accepted from them: the journal must have them, else everybody is told."""
+"""Stations report the plays accepted from them: if the journal lacks one, it is announced to everybody."""
 
 import pytest
 
@@ -10,7 +10,7 @@ __all__ = ["quick"]
 
 
 async def told(ada, room, *remembered):
-    """The lines that the table says when Ada's station has said all this."""
+    """The lines that the table announces after these reports of Ada's station."""
     for play, at in remembered:
         ada.say("knew", id=play, at=at)
     ada.play("nonsense", "after")

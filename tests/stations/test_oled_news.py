@@ -1,4 +1,4 @@
-"""What the small screens are told of one moment: one piece, and the reader's own result first in it."""
+"""The news of one moment on the small screens: one piece, with the reader's own result first."""
 
 import pytest
 

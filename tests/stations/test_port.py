@@ -1,4 +1,4 @@
-"""What a port writes when a station did not read for a while, and what is said of one that is none."""
+"""What a port writes when a station did not read for a while, and the report on a path that is not a port."""
 
 import os
 

@@ -68,7 +68,7 @@ async def answer(station, title, choice=0):
 
 
 def test_one_station_goes_round_where_all_choose_at_once(journal, quick):
-    """Each is told who has chosen and to whom it goes, sees nothing before A, and the round ends where the next one
+    """Each display shows who has chosen and who is next, sees nothing before A, and the round ends where the next one
     begins: three times it changes hands for four choices."""
 
     async def scenario():
@@ -81,7 +81,7 @@ def test_one_station_goes_round_where_all_choose_at_once(journal, quick):
                 assert (await only.expect("welcome", seat=seat))["boot"] != only.all("welcome")[0]["boot"]
                 views = len(only.all("view"))
                 await asyncio.sleep(0.3)
-                assert len(only.all("view")) == views  # nothing for whoever has it in hand
+                assert len(only.all("view")) == views  # nothing for the player who holds it
                 await answer(only, NAMES[seat - 1])
                 await only.expect("view", views + 1)
                 assert only.view["data"] == room.table.view(seat)

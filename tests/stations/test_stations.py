@@ -220,7 +220,7 @@ def test_a_tag_that_says_nothing_is_known_by_its_number_when_it_was_enrolled(jou
             ada.say("card", uid="04aa", card="")
             assert await ada.expect("known") == {"uid": "04aa", "card": "ty/1"}
             ada.say("card", uid="04bb", card="")
-            ada.say("card", uid="04aa", card="ty/2")  # what a tag says itself counts
+            ada.say("card", uid="04aa", card="ty/2")  # the text on the tag counts
             await room.stations.until(lambda: len(laid) == 3)
             assert laid == [(1, "04aa", "ty/1"), (1, "04bb", ""), (1, "04aa", "ty/2")]
             assert len(ada.all("known")) == 1
@@ -344,7 +344,7 @@ def test_an_unplugged_station_returns_to_its_seat_and_the_game_goes_on(journal, 
             assert (await ada.seated())["seat"] == 1
             await room.ear.hears("The station of Ada (seat 1) is back")
             assert ada.all("welcome")[0]["boot"] != boot
-            ada.play(text, "a1", at=at)  # kept while there was no host
+            ada.play(text, "a1", at=at)  # kept without a host
             assert (await ada.expect("verdict"))["ok"]
             said = [line for news in room.ear.news for line in news.lines if "unplugged" in line]
             assert len(said) == 1

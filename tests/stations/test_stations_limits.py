@@ -36,7 +36,7 @@ async def two_stations(table, story):
 
 
 def raw_play(station, play_id, text, at):
-    """A line as a station of another maker may write it, whatever the message table says."""
+    """A line as a station of another maker may write it, against the message table."""
     fields = json.dumps({"id": play_id, "at": at, "text": text, "uid": ""}).encode()
     body = b"%d play %s" % (7, fields)
     station.write(b"@%s %08X\n" % (body, crc32(body)))

@@ -1,4 +1,4 @@
-"""A station plays for its own seat and nobody else's, whatever it claims; and which stations may play."""
+"""A station plays for its own seat alone, against any claim; and which stations may play."""
 
 import asyncio
 import json

@@ -308,7 +308,7 @@ def quick(monkeypatch):
 
 
 async def stations_heard(station):
-    """Returns when the host has heard all the station said: it answers a play with no id at once."""
+    """Returns when the host has read every line of the station: it answers a play without an id at once."""
     station.play("show 1", "", at=0)
     await station.expect("verdict", id="")
 
@@ -491,7 +491,7 @@ def say(table, seat, text):
 
 @pytest.mark.parametrize("deal", ["dealt", "open"])
 def test_all_are_asked_before_an_event_that_came_up_goes_back(journal, deal):
-    """Everybody has seen it: it is shuffled into its deck again, so preparing once more brings whatever comes."""
+    """Everybody has seen it: it is shuffled into its deck again, so preparing once more draws any card."""
     table = politics(journal, deal)
     before = table.state.position()
     desk = Desk(table, people=(1, 2, 3))

@@ -1,4 +1,4 @@
-"""Undo and redo of the table: the same moment again, whatever lies between, and nothing counted twice."""
+"""Undo and redo of the table: the same moment again, after any plays between, and nothing counted twice."""
 
 import json
 import os
@@ -44,7 +44,7 @@ def first_play(table, seat):
 
 
 def play(table, turns=1):
-    """Everybody awaited makes the first play there is, so many times over."""
+    """Everybody awaited makes the first legal play, a number of times."""
     for _ in range(turns):
         for seat in table.awaited():
             verdict = table.submit(seat, f"k{table.moment}", table.moment, first_play(table, seat))
@@ -258,7 +258,7 @@ def test_a_redo_to_the_end_ends_the_game_again(table, journal):
 @settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(seed=st.integers(0, 10**6), deal=st.sampled_from(["dealt", "open"]))
 def test_a_random_walk_back_and_forth_always_stands_where_the_record_leads(journal, seed, deal):
-    """And a table resumed at any point of it stands there too, answers alike and can redo alike."""
+    """And a table resumed at any point of it has the same state, the same answers and the same redo."""
     chance = random.Random(seed)
     table = Table.start("seven_wonders", ("Ada", "Bela", "Cleo"), {"deal": deal}, journal, ShuffledDealer(seed), seed)
     table.deal_if_due()

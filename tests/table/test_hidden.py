@@ -101,13 +101,13 @@ def test_the_comparison_is_made_often_enough_to_mean_something(tmp_path):
 
 @pytest.mark.long
 def test_the_comparison_finds_a_leak(tmp_path):
-    """Tiny tells in its open games which cards were hidden, as `gone`."""
+    """Tiny reveals in its open games which cards were hidden, as `gone`."""
     found = [pair for number in (1, 3, 5) for pair in of_one("tiny", number, tmp_path / str(number), 12)[0]]
     assert any(mine != twins for mine, twins in found)
 
 
 class Leaky:
-    """A listener that tells everybody what it should not."""
+    """A listener that leaks secrets to everybody."""
 
     def __init__(self, world):
         self._world = world

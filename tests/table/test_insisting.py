@@ -1,4 +1,4 @@
-"""Who was told no may not ask for an undo again and again."""
+"""A seat whose undo was refused may not ask again and again."""
 
 import pytest
 

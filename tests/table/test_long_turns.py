@@ -21,7 +21,7 @@ def begin(journal):
 
 
 def play(table, chance, count=None):
-    """So many plays of whoever is awaited, or all to the end; the plays themselves."""
+    """Makes a number of plays of the awaited seats, or all to the end, and returns them."""
     made = []
     while not table.over and (count is None or len(made) < count):
         seat = table.awaited()[0]

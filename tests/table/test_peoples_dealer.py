@@ -1,4 +1,4 @@
-"""At a real table in an open game people say what comes, at any station; what they cannot say is drawn."""
+"""At a real table in an open game people enter what comes, at any station; what they cannot enter is drawn."""
 
 from types import SimpleNamespace
 

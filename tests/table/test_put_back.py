@@ -1,4 +1,4 @@
-"""After an undo with real cards everybody is told what goes back where, and nothing that is hidden."""
+"""After an undo with real cards everybody sees what goes back where, and nothing hidden."""
 
 import pytest
 

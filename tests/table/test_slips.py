@@ -1,4 +1,4 @@
-"""A card that was tapped by mistake and counted at once is taken back by whoever tapped it, alone."""
+"""The player who tapped a card by mistake, counted at once, can take it back without the others."""
 
 import asyncio
 

@@ -164,7 +164,7 @@ def test_a_whole_game_is_spoken_as_it_is_written_down(journal, game, name):
 
 
 class Spoken:
-    """A listener that keeps what a voice would say of each moment."""
+    """A listener that keeps the spoken text of each moment."""
 
     def __init__(self, said):
         self._said, self._moment = said, []

@@ -18,7 +18,7 @@ PLAYS = '"show CARD" or "hide CARD" or "pass"'
 
 
 class Listener:
-    """A listener that keeps all it is told, and what every view said at that moment."""
+    """A listener that keeps all its news, and every view at that moment."""
 
     def __init__(self):
         self.news = []
@@ -356,7 +356,7 @@ def test_a_broken_announcer_is_named_and_the_game_goes_on(table):
 @pytest.mark.parametrize("deal", ["dealt", "open"])
 @pytest.mark.parametrize("seed", range(15))
 def test_hidden_cards_never_leave_the_table(journal, deal, seed):
-    """While a play lies face down nobody is told anything new, and no view shows another's hand."""
+    """While a play lies face down nothing new is announced, and no view shows another's hand."""
     rng, ear = random.Random(seed), Listener()
     table = Table.start("tiny", ("Ada", "Bela", "Cleo"), {"deal": deal}, journal, ShuffledDealer(seed), seed)
     table.listen(ear)

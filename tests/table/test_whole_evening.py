@@ -65,7 +65,7 @@ class Evening:
         return next(n for n in range(after, len(self.plays)) if self.plays[n][1].split()[0] == verb)
 
     def check(self, journal):
-        """Nothing tells that this evening was disturbed."""
+        """Nothing shows that this evening was disturbed."""
         assert self.table.over and record_of(journal.header(1), journal.lines(1)).lines == self.plays
         state = self.table.state
         assert [sum(line.points for line in sheet) for sheet in state.scores()] == self.expected["totals"]
@@ -94,7 +94,7 @@ def test_ten_undos_across_a_war_and_the_end_of_an_age_leave_no_trace(journal):
 
 
 class Codes:
-    """Which Events were told."""
+    """Which Events were announced."""
 
     def __init__(self):
         self.codes = set()

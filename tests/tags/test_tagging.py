@@ -1,4 +1,4 @@
-"""Setting up tags: writing a deck, enrolling numbers, checking a deck, whatever tags and people do."""
+"""Setting up tags: writing a deck, enrolling numbers, checking a deck, with all that tags and people do."""
 
 import asyncio
 import json
@@ -495,7 +495,7 @@ def test_a_deck_is_checked_for_missing_doubled_foreign_and_unreadable_cards(tmp_
     enrolled.enrol(uid(7).hex(), f"7w/{ORDER[3]}")
     laid = [Ntag213.card(uid(at), f"7w/{ORDER[at]}") for at in range(3)]
     laid += [
-        Ntag213.card(uid(0), f"7w/{ORDER[0]}"),  # the same one again is no second one
+        Ntag213.card(uid(0), f"7w/{ORDER[0]}"),  # the same one again counts once
         Ntag213.card(uid(5), f"7w/{ORDER[1]}"),
         Ntag213.card(uid(6), "xx/altar.3"),
         blank(7),

@@ -1,4 +1,4 @@
-"""A real Firefox, driven by WebDriver BiDi: what playwright drives is a Firefox of its own, not the one people have.
+"""A real Firefox, driven by WebDriver BiDi: playwright drives its own build of Firefox, not the one people have.
 
 https://w3c.github.io/webdriver-bidi/ has the commands; `ask` sends any of them.
 """

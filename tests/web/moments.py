@@ -1,4 +1,4 @@
-"""Great moments as golden games tell them, for trying that everybody hears of them."""
+"""Great moments of golden games, for testing that everybody learns of them."""
 
 from functools import cache
 from typing import NamedTuple
@@ -26,7 +26,7 @@ LOUD = ("conflict", "over")
 
 
 class Moment(NamedTuple):
-    """A kind of moment, the game it is of, and what everybody is told."""
+    """A kind of moment, its game, and its announcement."""
 
     kind: str
     game: str
@@ -53,7 +53,7 @@ def _is(event, told, code, figure):
 
 
 def _told(game, name, language):
-    """(event, what is told of it) of a golden game, from its beginning."""
+    """(event, its announcement) of a golden game, from its beginning."""
     record = parse(read(game, name)[0])
     rules, words = load(game), game_words(game, language, language)
     state = rules.start_kept(record.seats, record.options)

@@ -1,4 +1,4 @@
-"""What is seen together, and what has to be scrolled: asked of a page in a browser."""
+"""Asks a page in a browser what is visible together, and what has to be scrolled."""
 
 from contextlib import suppress
 

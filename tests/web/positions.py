@@ -41,7 +41,7 @@ def in_round(number):
 
 
 def after(moment):
-    """Whether so many plays were made."""
+    """Whether this many plays were made."""
     return lambda table: table.line >= moment
 
 

@@ -14,7 +14,7 @@ BODIES = [
     b'{"game":"\\ud800","option":"\\ud800"}', b'{"card":"\\ud800"}', b'{"on":1}', b'{"on":true}',
     b'{"pin":"' + "é".encode() * 900 + b'","line":0}', b'{"line":99999999999999999999}',
 ]  # fmt: skip
-# What a field may hold: of its own kind, or of all others.
+# Values for a field: of the right kind, or of all others.
 VALUES = (
     "", "A", "D", "tap", "hold", "release", "altar.3", "sell altar.3", "seven-wonders", "mode=full", "deal=open",
     "x=y=z", "Ada,Bela,Cleo", "\ud800", "\x00", "\x1b[2J", "..", "../../etc/passwd", "01", "é" * 900, "%s{0}{x}", "²",
@@ -80,7 +80,7 @@ def _odd_body(chance, shape):
 
 
 def _cut(chance, sent):
-    """Now and then it ends too early, or says nothing that is HTTP."""
+    """Now and then it ends too early, or is not HTTP."""
     kind = chance.random()
     if kind < 0.03:
         return sent[: chance.randrange(len(sent))]
@@ -88,7 +88,7 @@ def _cut(chance, sent):
 
 
 async def answer(port, sent, patience=10.0):
-    """(status, headers and body) of one request on a connection of its own, or (0, what came) where the page closed it
+    """(status, headers and body) of one request on a separate connection, or (0, what came) where the page closed it
     without a word; an endless stream is left."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     found = b""
@@ -97,7 +97,7 @@ async def answer(port, sent, patience=10.0):
         async with asyncio.timeout(patience):
             found = await reader.readuntil(b"\r\n\r\n")
             if found.startswith(b"HTTP/1.1 100 "):
-                found = b""  # what asks for the rest is no answer: a body that is none may still be cut off
+                found = b""  # a request for the rest is not an answer: a broken body may still be cut off
                 found = await reader.readuntil(b"\r\n\r\n")
             if b"text/event-stream" not in found:
                 found += await reader.read()

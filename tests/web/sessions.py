@@ -147,7 +147,7 @@ class OthersAtTheTable:
         self.on_change(session.table)
 
     def on_news(self, news):
-        """What is announced changes nothing."""
+        """Announcements change nothing."""
 
     def on_change(self, table):
         self._loop.call_soon(self._play)

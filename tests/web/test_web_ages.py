@@ -146,11 +146,11 @@ class Heard:
             self.great.append(news)
 
     def on_change(self, table):
-        """Only what is told matters."""
+        """Only the announcement matters."""
 
 
 async def fall_out(session, heard):
-    """Plays on until a great moment has been told."""
+    """Plays on until a great moment has been announced."""
     table, chance = session.table, random.Random(5)
     table.listen(heard)
     while not heard.great:

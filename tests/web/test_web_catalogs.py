@@ -1,4 +1,4 @@
-"""What a page is told once of its game. Each table's page begins with it, on every version of Python."""
+"""What a page gets once about its game. Each table's page begins with it, on every version of Python."""
 
 import pytest
 

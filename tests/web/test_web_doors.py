@@ -38,8 +38,8 @@ def here(url):
 
 
 def beside(page, addresses, ready):
-    """Opens addresses in one browser after each other, each in a tab of its own: what is open goes on, and what was
-    left is let in again."""
+    """Opens addresses in one browser after each other, each in its own tab: open pages go on, and pages
+    that were left are let in again."""
     tabs = [page.context.new_page() for _ in addresses]
     for tab, address, shown in zip(tabs, addresses, ready, strict=True):
         tab.goto(here(address))

@@ -1,4 +1,4 @@
-"""The page for people who listen: games played by key strokes and by what the accessibility tree says, nothing else.
+"""The page for people who listen: games played by key strokes and by the accessibility tree, nothing else.
 
 The text heard at every step is kept in ear_GAME.golden, for people to read; HERALD_GOLDENS=1 writes it again.
 """
@@ -23,7 +23,7 @@ LOOK = 0.1
 
 
 class Listener:
-    """Somebody who hears the page and presses keys. `heard` is what was said at each step."""
+    """Somebody who hears the page and presses keys. `heard` is the spoken text of each step."""
 
     def __init__(self, page):
         self._page = page
@@ -65,7 +65,7 @@ class Listener:
         return self._wait(key, lambda said: not any(words in said for words in ended))
 
     def until_asked(self, key, before="", offered=(", chosen", "Take it back")):
-        """Asks until the station offers the uses of another card than before, or says that there is none."""
+        """Asks until the station offers the uses of another card than before, or reports that none is left."""
         return self._wait(
             key,
             lambda said: (

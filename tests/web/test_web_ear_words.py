@@ -1,4 +1,4 @@
-"""What the page for people who listen says, and to whom."""
+"""What the page for people who listen speaks, and to whom."""
 
 import asyncio
 import json
@@ -186,7 +186,7 @@ def test_only_the_key_of_the_seat_opens_it(session):
 
 
 def test_nothing_that_a_seat_hears_is_announced_at_the_table(session):
-    """What a seat hears is private: the table's own announcers, its loudspeaker among them, are told nothing of it."""
+    """What a seat hears is private: the table's own announcers, its loudspeaker among them, get nothing of it."""
 
     class Loudspeaker:
         def __init__(self):
@@ -205,7 +205,7 @@ def test_nothing_that_a_seat_hears_is_announced_at_the_table(session):
 
 
 def test_of_a_real_station_the_idle_lines_or_the_card_and_its_uses_are_told(session):
-    """Its picture stays with it: there is no virtual station, and no fingers of the page."""
+    """Its picture stays with it, without a virtual station or the fingers of the page."""
     del session.virtual_stations[2]
     reader = ScreenReader(session, Feed(session))
     assert reader.facts(2)["acts"] is False

@@ -31,7 +31,7 @@ STATION = "e6616408431a2b3c"
 
 
 class Evening:
-    """A house with its tables and one station plugged in, in a thread; `again` starts it anew, as after a power cut."""
+    """A house with its tables and one station plugged in, in a thread; `again` restarts it, as after a power cut."""
 
     def __init__(self, folder, port=0, station=None):
         self._folder, self._port, self._station = folder, port, station
@@ -68,7 +68,7 @@ class Evening:
 
 @contextlib.contextmanager
 def plugged_station():
-    """A virtual station in a loop of its own; yields how it is plugged in, and a function that presses A there."""
+    """A virtual station in its own loop; yields how it is plugged in, and a function that presses A there."""
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()
@@ -185,7 +185,7 @@ def test_real_cards_are_played_with_three_phones_and_no_station(tmp_path, open_p
 
 
 class HouseProcess:
-    """`herald house` as a process of its own, that a test kills."""
+    """`herald house` as a separate process, which a test kills."""
 
     def __init__(self, folder, port):
         self._words = [

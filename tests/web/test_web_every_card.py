@@ -15,7 +15,7 @@ ENGLISH = re.compile(
     r"\b(yours?|neighbours?|points?|cards?|free|coins?|turn|makes|later|with|per|once|end|any|worker|costs?|shields?|grey|brown|yellow)\b",
     re.IGNORECASE,
 )
-# All that the game's page module says of every card, once the page has said it in its language.
+# All texts of the game's page module about every card, in the language of the page.
 SAID = """async () => {
   const catalog = await (await fetch("/game.json")).json();
   const game = (await import(`/static/games/${catalog.page}.js`)).open(catalog);

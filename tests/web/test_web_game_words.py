@@ -1,4 +1,4 @@
-"""What a game says is never taken for a sentence of the page's own, and a number in one is a number."""
+"""A sentence of a game is never taken for a sentence of the page, and a number in one is a number."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.web.sessions import LiveSession
 pytestmark = pytest.mark.xdist_group("browser pages")
 
 TEXTS = ("Draw a card", "Undo", "my coins", "Close")
-# What the page makes of texts: of its own, and of what is said by a game.
+# How the page translates texts: its own, and those of a game.
 WRITTEN = """async (texts) => {
   const { ready } = await import("/static/js/translate.js");
   await ready;

@@ -1,4 +1,4 @@
-"""What a page is told, and what it must not be told."""
+"""What a page gets, and what it must never get."""
 
 import asyncio
 import json
@@ -27,7 +27,7 @@ def cards_in(session):
 
 
 def leaks(session, text, seat):
-    """Cards of other hands that stand in a text for `seat`."""
+    """Cards of other hands named in a text for `seat`."""
     return [card for card, holder in cards_in(session).items() if holder not in (None, seat) and f'"{card}"' in text]
 
 

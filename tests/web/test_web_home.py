@@ -17,7 +17,7 @@ UNSTARTED = ("Failed to load resource",)  # the page of a table whose process th
 
 
 class OpenHouse:
-    """A house with its page in a thread of its own. Its tables are never started: here people come together."""
+    """A house with its page in a separate thread. Its tables are never started: here people come together."""
 
     def __init__(self, folder):
         self._folder = folder
@@ -85,7 +85,7 @@ def test_seats_are_swapped_and_known_names_are_offered(house, open_page):
 
 
 def test_the_ring_shows_who_sits_between_whom_and_two_names_that_are_pressed_change_places(house, open_page):
-    """Seen from above, whoever is named next lies on the left: at the bottom sits whoever looks at it."""
+    """Seen from above, the next player is on the left: the reader sits at the bottom."""
     house.house.change_settings({"names": ["Anna"]})
     page = open_page(house.address, 390, 844)
     page.get_by_role("button", name="New table").click()

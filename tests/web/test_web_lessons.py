@@ -60,7 +60,7 @@ def test_a_lesson_is_learnt_from_a_seat_s_page_and_leads_back_to_the_game(tmp_pa
 
 
 def on_a_phone(page):
-    """What was learnt and what to do is read whole, names differ, and the way back has its own sign."""
+    """The learnt part and the task can be read whole, names differ, and the way back has its own sign."""
     page.set_viewport_size({"width": 390, "height": 844})
     for part in ("learnt", "now"):
         said = page.locator(f"#lesson .{part}")

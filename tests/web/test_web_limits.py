@@ -12,7 +12,7 @@ from host.web.feed import KEPT_NEWS, Feed
 from host.web.limits import Limits
 from tests.web.sessions import key_of, served
 
-PATIENCE = 60  # seconds; only what never comes takes so long
+PATIENCE = 60  # seconds; only an answer that never comes takes this long
 HEAD = b"GET /game.json HTTP/1.1\r\nHost: localhost\r\n"
 
 

@@ -1,6 +1,6 @@
 """Every page has its pictures, for people to look at; and the pages that no other test opens in a browser.
 
-What is asked of a page in every window stands in `looked_at` (layout.py); other tests ask it where they open a page.
+`looked_at` (layout.py) checks a page in every window; other tests call it where they open a page.
 """
 
 import asyncio

@@ -105,7 +105,7 @@ def test_a_game_opens_from_disk_and_shows_every_play(game, open_page, tmp_path):
 
 
 def beside(page):
-    """What was played, in words, stands beside the players on a wide screen, and before them on a narrow one."""
+    """The plays, in words, are beside the players on a wide screen, and before them on a narrow one."""
     assert not re.search(r"\w\.\d|_", page.locator("#play").inner_text())
     for width, place in ((1920, "left"), (390, "top")):
         page.set_viewport_size({"width": width, "height": 1000})
@@ -157,5 +157,5 @@ def moments_of(data):
 
 
 def brings(moment):
-    """Whether a moment has something great to tell."""
+    """Whether a moment has a great scene."""
     return any(news["tune"] in ("conflict", "over") for news in moment["news"])

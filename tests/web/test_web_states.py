@@ -1,4 +1,4 @@
-"""What is on a page only for a moment, or when it is asked for: dialogs, questions, lists of ways, and every stage."""
+"""Parts of a page that show only for a moment, or on request: dialogs, questions, lists of ways, and every stage."""
 
 import pytest
 

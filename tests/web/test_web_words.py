@@ -1,4 +1,4 @@
-"""What is told in words besides pictures: displays for those who listen, and what an undo took back."""
+"""Words besides pictures: displays for those who listen, and what an undo took back."""
 
 import asyncio
 

@@ -1,6 +1,6 @@
 """A drawing for breadboard.md: which hole of a breadboard every wire of a station goes into, made from pins.csv.
 
-The Pico with pins stands in the columns c and h, its USB socket at row 1: pin n is beside hole `a n` on its left, and
+The Pico with pins is in the columns c and h, its USB socket at row 1: pin n is beside hole `a n` on its left, and
 pin 40 beside `j 1` on its right. A wire starts in that outermost hole of its pin's row.
 """
 

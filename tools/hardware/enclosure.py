@@ -21,7 +21,7 @@ FIGURES = "figures.json"
 
 
 def _parts() -> dict[str, dict[str, str]]:
-    """What is printed, by the name of its file, and what is asked of the source for it."""
+    """The printed parts by the names of their files, and the arguments of the source for each."""
     found = {"caps": {"part": "caps"}}
     for display in DISPLAYS:
         for part in ("base", "lid", "clamps"):

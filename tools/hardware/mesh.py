@@ -44,7 +44,7 @@ def write(path: Path, triangles: Iterable[Triangle], source: str) -> None:
 
 
 def read(path: Path) -> list[Triangle]:
-    """The triangles of a binary STL. Raises ValueError for a file that is none."""
+    """The triangles of a binary STL. Raises ValueError for any other file."""
     data = path.read_bytes()
     (count,) = struct.unpack_from("<I", data, 80)
     if len(data) != 84 + 50 * count:
