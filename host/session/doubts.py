@@ -82,7 +82,9 @@ class Doubts:
 
     def ask(self, seat: int, play_id: str, text: str) -> str:
         """The question about a play, or "": nobody is asked twice before the next play. A play that comes again, since
-        its answer was lost, gets the same question."""
+        its answer was lost, gets the same question; one that was accepted gets its verdict again."""
+        if self._table.accepted(play_id):
+            return ""
         view = self._table.view(seat) if seat in self.seats else None
         if view is None or (self._asked.get(seat, (None,))[0] == view and self._asked[seat][1] != play_id):
             return ""

@@ -7,7 +7,8 @@ many minutes are left, at a few moments only, as a display wears and a sheet hid
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
+import sqlite3
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
@@ -85,24 +86,23 @@ MOST = 1_000_000  # minutes: nothing was announced yet
 
 
 def until(books: Sequence[Path], names: Sequence[str]) -> Until | None:
-    """The clock of the round that just these people play, after one of these events; None without one."""
-    for path in books:
-        for event in _read(path):
-            here = any(played_by(names, event.rounds[-1].present(table)) for table in event.open_tables())
-            if here and event.clock is not None:
-                return Until(len(event.rounds), event.clock.end)
-    return None
+    """The clock of the round that just these people play, after one of these events; None without one. Where several
+    say so, rounds of another evening were left open: the one that ends last counts."""
+    found = [_until(path, names) for path in books]
+    return max((one for one in found if one is not None), key=lambda one: one.end, default=None)
 
 
-def _read(path: Path) -> Iterator[Event]:
+def _until(path: Path, names: Sequence[str]) -> Until | None:
     try:
         book = Book(path, People.read(path.parent).called, SOMEBODY)
         try:
-            yield Event(book.entries())
+            event = Event(book.entries())
         finally:
             book.close()
-    except HeraldError:
-        return  # the pages and commands of events report a damaged book
+        here = any(played_by(names, event.rounds[-1].present(table)) for table in event.open_tables())
+        return Until(len(event.rounds), event.clock.end) if here and event.clock is not None else None
+    except (HeraldError, sqlite3.Error, ValueError, OverflowError):
+        return None  # the pages and commands of events report a damaged book; it stops no game
 
 
 def _stamps(home: Path) -> Stamps:

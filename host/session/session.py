@@ -171,6 +171,7 @@ class Session:
         if self.setup.guided:
             self.table.listen(self._doubts)
             self.stations.ask_back(self._doubts.ask)
+            self._doubts.on_change(self.table)  # a game that goes on changes with its next play only
         self._life.begin(self._players.start_bots)
         await self.stations.start()
         self._life.spawn(publish(self.stations.facts, self.home, self._public_status))

@@ -102,6 +102,7 @@ class Handshake:
     def _turn_away(self, link: StationLink, refused: RefusedStation) -> None:
         if link.trouble != refused.here:
             self._roster.refused(link.url, f"{link.url} (board {link.uid}): {refused.here}")
+        self.sitting.settle(link)
         link.status, link.trouble = state.REFUSED, refused.here
         link.send("sorry", why=refused.there)
 
@@ -153,7 +154,6 @@ class Handshake:
                 continue
             possible = self._possible(link)
             if not possible:
-                self.sitting.settle(link)
                 self._turn_away(link, full())
             elif not self._must_ask(link):
                 self._sit(link, possible[0])

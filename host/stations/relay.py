@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import logging
 import time
 from collections.abc import Callable
 from typing import Any
@@ -18,6 +19,8 @@ from host.stations.link import StationLink
 from host.stations.roster import Roster
 from host.table.batch import Submission
 from host.table.news import Verdict
+
+log = logging.getLogger("herald")
 
 
 class Relay:
@@ -43,7 +46,7 @@ class Relay:
 
         if fields["id"].startswith(tuple(link.former)):
             return  # of the seat that had this station before: its person was notified that it does not count
-        if asked := self.doubt(link.seat, fields["id"], fields["text"]):
+        if asked := self._asked_back(link.seat, fields):
             answer(Verdict(False, asked, asks=True))
             return
         link.plays += 1
@@ -57,6 +60,13 @@ class Relay:
         self._table.judge_ahead(one)
         if len(self._plays) == 1:
             asyncio.get_running_loop().call_soon(self._gather, 0, timing.PAUSES)
+
+    def _asked_back(self, seat: int, fields: dict[str, Any]) -> str:
+        try:
+            return self.doubt(seat, fields["id"], fields["text"])
+        except Exception:  # whatever is wrong with a doubt, a play is not lost for it
+            log.exception("Seat %d could not be asked back", seat)
+            return ""
 
     def _gather(self, known: int, pauses: int) -> None:
         """Submits when everybody who owes a play has made it, or a few pauses have passed without another one coming

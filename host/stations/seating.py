@@ -23,12 +23,16 @@ class Seating:
     def __init__(self, path: Path | None = None) -> None:
         """`path` None keeps it in memory only. A file that cannot be read counts as empty."""
         self._path = path
-        self._seats = _read(path)
-        self._usual: dict[str, int] = {}
+        rows = _read(path)
+        self._seats = {uid: seat for uid, seat in rows.items() if seat > 0}
+        self._usual = {uid: -seat for uid, seat in rows.items() if seat < 0}
 
     def begin(self) -> None:
-        """People sit down again: the former seat of a board is now a guess, not a claim."""
-        self._usual, self._seats = self._seats, {}
+        """People sit down again: the former seat of a board is now a guess, not a claim. A host that dies before
+        anybody sits begins from there, too."""
+        if self._seats:
+            self._usual, self._seats = self._seats, {}
+            self._keep()
 
     def usual(self, uid: str) -> int | None:
         """The seat that this board had before people sat down again."""
@@ -59,8 +63,12 @@ class Seating:
         self._seats[uid] = seat
         for oldest in [other for other, one in self._seats.items() if one == seat][:-BOARDS]:
             del self._seats[oldest]
+        self._keep()
+
+    def _keep(self) -> None:
+        """Writes seats, and those of another evening as negative numbers."""
         if self._path is not None:
-            _write(self._path, self._seats)
+            _write(self._path, {**{uid: -seat for uid, seat in self._usual.items()}, **self._seats})
 
 
 def _read(path: Path | None) -> dict[str, int]:
@@ -71,7 +79,7 @@ def _read(path: Path | None) -> dict[str, int]:
     except (OSError, ValueError, RecursionError):
         return {}
     rows = cast(dict[str, Any], data) if isinstance(data, dict) else {}
-    return {uid: seat for uid, seat in rows.items() if type(seat) is int and 0 < seat <= MOST_SEATS}
+    return {uid: seat for uid, seat in rows.items() if type(seat) is int and 0 < abs(seat) <= MOST_SEATS}
 
 
 def _write(path: Path, seats: dict[str, int]) -> None:

@@ -70,6 +70,12 @@ class Sitting:
             asking.seats = ()
             asking.questions.withdraw(_NOBODY)
 
+    def renamed(self) -> None:
+        """People are called otherwise now: who is asked reads their new names."""
+        for asking in self._open.values():
+            if asking.seats:
+                self._put(asking, asking.seats)
+
     def drop(self, link: StationLink) -> None:
         """The port of a station is gone."""
         self._open.pop(link.url, None)

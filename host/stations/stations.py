@@ -12,7 +12,7 @@ goes on. A play is answered as soon as the table has it on disk.
     timing    times and rates            relay      plays in, verdicts and views out
     roster    who is there, who missing  monitor    pings, silence, health
     ports     ports that stay open       handshake  `hello`: admission, seat, welcome
-                                         remembered  `knew`: what stations remember and the journal lacks
+                                         last_plays  `knew`: what stations remember and the journal lacks
 """
 
 from __future__ import annotations
@@ -319,7 +319,8 @@ class Stations:
         self._prepare(link)
 
     def _renamed(self, gone: tuple[str, ...]) -> None:
-        """Every station gets all names in its welcome."""
+        """Every station gets all names in its welcome, or in its question who sits there."""
+        self._handshake.sitting.renamed()
         for link in self._roster.playing():
             self._handshake.renamed(link)
             self._relay.view(link)
@@ -333,7 +334,8 @@ class Stations:
         if not self._rates.allows(link.url):
             self._monitor.flooded(link)
             return
-        if name == "hello" or link.status == state.PLAYING or (link.status == state.ASKED and name == "answer"):
+        asked = name == "answer" and link.status in (state.ASKED, state.REFUSED)  # or its question is being taken off
+        if name == "hello" or link.status == state.PLAYING or asked:
             self._handlers.get(name, ignore)(link, fields)
         self._progress.set()
 

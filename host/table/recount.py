@@ -73,6 +73,7 @@ class Recount:
             self._questions.withdraw(seat, self._open.pop(seat))
 
     def _ask_all(self) -> None:
+        self._withdraw(list(self._open))  # with older figures: at some rests a seat has not played since the last
         table, self._moment = self._table, self._table.moment
         told = " ".join(f"{line}." for line in self._lines(table.words, 0))
         table.announce(News(None, _("Everybody counts"), (told, *self._besides(table.words)), on_stations=False))

@@ -129,7 +129,9 @@ class Undo:
         """What somebody asks for at a station; what is not possible is explained there, in the language of the seat."""
         if what == BACK:
             self._slip(seat)
-        if what not in (UNDO, REDO) or time.monotonic() - self._slipped.get(seat, -ONE_PRESS) < ONE_PRESS:
+        if what not in (UNDO, REDO):
+            return
+        if what == UNDO and time.monotonic() - self._slipped.get(seat, -ONE_PRESS) < ONE_PRESS:
             return  # B took a slip back as it went down: that it is held on asks for nothing more
         with speaking(self._table.words_of(seat).beside()):
             title, why = _("Undo"), self.why_not(seat, self._wanted(None) if what == UNDO else None)

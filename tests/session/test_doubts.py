@@ -109,6 +109,34 @@ def test_what_was_thought_about_another_moment_counts_no_more(asked):
     assert asked.doubts.ask(1, "p1", worse) == ""
 
 
+def test_a_play_that_counts_already_is_not_asked_about_when_it_comes_again(asked):
+    """Its verdict was lost on the way, and the station sends it again: the seat may make the same play now, too."""
+    table, (worse, better) = asked.session.table, costly_play(asked.session)
+    assert table.submit(1, "p1", table.moment, worse).ok
+    asked.knows((better, 10.0, 0.5), (worse, 0.0, 0.1))
+    assert asked.doubts.ask(1, "p1", worse) == ""
+    assert asked.doubts.ask(1, "p2", worse), "another one of the same text is"
+
+
+@pytest.mark.process
+def test_where_a_game_goes_on_that_was_stopped_its_first_play_is_thought_about_too(tmp_path):
+    one = Asked(tmp_path)
+
+    async def nothing():
+        pass
+
+    async def go_on():
+        one.session._virtual.start, one.session._players.start_bots = nothing, lambda: None
+        await one.session.start()
+        await asyncio.sleep(0)
+        thought_about = set(one.doubts._advice)
+        await one.session.stop()
+        return thought_about
+
+    assert asyncio.run(go_on()) == {1}
+    one.journal.close()
+
+
 @pytest.mark.process
 def test_a_play_is_thought_about_from_what_its_seat_knows_while_its_person_does(tmp_path):
     one, told = Asked(tmp_path), []

@@ -128,3 +128,37 @@ def test_a_damaged_event_stops_no_table(club):
     (home / "broken.event").write_bytes(b"no book")
     table, heard = at_table(home, pair_of(director))
     assert len(said_at(RoundClock(table, home / "table-03"), heard, [0])[0]) == 1
+
+
+def test_an_event_with_a_clock_that_cannot_be_read_stops_no_table(club):
+    home, director = club
+    director.start_clock(45, "a quarter past six")
+    table, heard = at_table(home, pair_of(director))
+    assert said_at(RoundClock(table, home / "table-03"), heard, [0]) == [[]]
+
+
+def test_a_page_of_an_event_that_was_lost_stops_no_table(club):
+    home, director = club
+    director.start_clock(45, BEGAN.isoformat())
+    table, heard = at_table(home, pair_of(director))
+    path = home / "april.event"
+    book = Book(path)
+    Director(book).begin("April", ["anna", "BELA", "Cili", "Dora"], (2, 2), 0)
+    book.close()
+    whole = path.read_bytes()
+    path.write_bytes(whole[:4096] + bytes(4096) + whole[8192:])
+    assert len(said_at(RoundClock(table, home / "table-03"), heard, [0])[0]) == 1
+
+
+def test_of_two_events_of_the_same_people_the_clock_counts_that_runs_longest(club):
+    """A round of last week was left open: it is not what is played today."""
+    home, director = club
+    director.start_clock(45, BEGAN.isoformat())
+    book = Book(home / "autumn.event")
+    old = Director(book)
+    old.begin("Autumn", list(pair_of(director)), (2, 2), 0)
+    old.draw(BEGAN.isoformat())
+    old.start_clock(45, (BEGAN - timedelta(days=7)).isoformat())
+    book.close()
+    table, heard = at_table(home, pair_of(director))
+    assert len(said_at(RoundClock(table, home / "table-03"), heard, [0])[0]) == 1

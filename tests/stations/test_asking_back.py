@@ -26,3 +26,19 @@ def test_a_play_that_is_doubted_is_refused_with_the_question_and_counts_when_it_
             assert [line.play_id for line in journal.lines(1) if line.seat == 1] == ["k2"]
 
     run(scenario)
+
+
+def test_a_fault_of_who_doubts_loses_no_play(journal, quick, caplog):
+    async def scenario():
+        async with FakeStation() as ada, Setting(journal, {ada.url: 1}) as room:
+
+            def doubt(seat, play_id, text):
+                raise LookupError("nobody knows")
+
+            room.stations.ask_back(doubt)
+            await ada.seated()
+            ada.play(a_play(room.table, 1), "k1")
+            assert (await ada.expect("verdict"))["ok"]
+
+    run(scenario)
+    assert "nobody knows" in caplog.text

@@ -186,3 +186,54 @@ def test_neighbours_who_share_a_station_are_named_together(journal, quick):
             await room.stations.ready(3)
 
     run(scenario)
+
+
+def test_a_station_that_was_turned_away_while_it_asked_is_left_alone_and_comes_back(journal, quick):
+    """A station says hello again once its host is silent: a question that is taken off for ever would keep it away."""
+
+    async def scenario():
+        async with (
+            FakeStation("e1") as one,
+            FakeStation("e2") as two,
+            FakeStation("e3") as three,
+            Asked(journal, [one.url, two.url, three.url], asks=True, seats=(1, 2)),
+        ):
+            for station in (one, two, three):
+                await station.answered("welcome")
+            await press(one, 0, "Ada", "Bela")
+            await one.expect("welcome", game="seven_wonders")
+            await press(two, 0, "Bela")
+            await two.expect("welcome", game="seven_wonders")
+            gone = await three.expect("ask", choices=[])
+            await three.expect("sorry")
+            three.say("answer", id=gone["id"], choice=-1)
+            await two.expect("ping", len(two.all("ping")) + 2)
+            before = len(three.all("ask"))
+            await two.expect("ping", len(two.all("ping")) + 20)
+            assert len(three.all("ask")) == before
+
+    run(scenario)
+
+
+def test_a_name_that_changes_is_asked_for_by_its_new_one(journal, quick):
+    async def scenario():
+        async with FakeStation("e1") as one, Asked(journal, [one.url], asks=True) as room:
+            await one.answered("welcome")
+            await named(one, *NAMES)
+            room.table.rename(("Ada", "Béla", "Cleo"))
+            await named(one, "Ada", "Béla", "Cleo")
+
+    run(scenario)
+
+
+def test_people_who_sat_down_again_did_so_for_a_host_that_starts_again(tmp_path):
+    """A host that dies before anybody has answered takes nobody back to the seat of another evening."""
+    path = tmp_path / "stations.json"
+    Seating(path).remember("e1", 2)
+    Seating(path).begin()
+    again = Seating(path)
+    assert again.seat("e1") is None and again.usual("e1") == 2
+    again.remember("e2", 2)
+    assert Seating(path).usual("e1") == 2 and Seating(path).seat("e2") == 2
+    again.begin()
+    assert (Seating(path).usual("e1"), Seating(path).usual("e2")) == (None, 2)

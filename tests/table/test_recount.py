@@ -93,6 +93,16 @@ def test_nobody_waits_for_an_answer(counted):
     assert not counted.open()
 
 
+def test_at_the_next_rest_a_question_with_older_figures_gives_way(counted):
+    """Wonders of Tower of Babel are finished while a seat has not even played since the one before."""
+    older = counted.open()[2]["id"]
+    counted.recount._due = True
+    counted.recount.on_change(counted.table)
+    assert sorted(counted.open()) == [1, 2, 3] and counted.open()[2]["id"] != older
+    counted.answer(2, 0)
+    assert sorted(counted.open()) == [1, 3]
+
+
 def test_an_undo_across_the_end_of_the_age_takes_the_question_along(counted):
     assert counted.table.undo(counted.table.turns()[-2].line).ok
     assert not counted.open()

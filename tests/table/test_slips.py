@@ -85,6 +85,8 @@ def test_a_button_that_took_back_a_slip_and_is_held_on_asks_for_nothing_more(sli
     slips.slip(1)
     slips.slip(1, "undo")
     assert slips.table.line == 3 and slips.asked == []
+    slips.slip(1, "redo")
+    assert slips.asked or slips.table.line == 4, "C is another button"
     monkeypatch.setattr("host.table.undo.ONE_PRESS", 0.0)
     slips.lay_out(2, 1)
     slips.slip(1, "undo")
