@@ -34,6 +34,7 @@ from host.errors import HeraldError
 from host.house import backup_page, events_page, past, real_cards, school_page
 from host.house.asking import (
     NO_COOKIES,
+    RESTORING,
     Asking,
     Doing,
     device_of,
@@ -199,13 +200,16 @@ class Pages:
         return JSONResponse(self._house.learning.facts(name, self._house.settings.language))
 
     async def begin_lesson(self, request: Request) -> Response:
-        """Begins a lesson, an exercise or a puzzle. Guests learn too."""
+        """Begins a lesson, an exercise, a puzzle or a first game. Guests learn too."""
         fields, device = await fields_of(request, {"game": str, "lesson": str}), device_of(request)
         if fields is None or not device:
             why = NO_COOKIES if fields is not None else "The body must be JSON with game, lesson."
             return JSONResponse({"why": _(why)}, 403 if fields is not None else 400)
+        if self._house.restoring:
+            return JSONResponse({"why": _(RESTORING)}, 409)
         try:
-            return JSONResponse({"page": await self._house.learn(device, fields["game"], fields["lesson"])})
+            page = await self._house.learn(device, fields["game"], fields["lesson"], is_near(request))
+            return JSONResponse({"page": page})
         except HeraldError as error:
             return JSONResponse({"why": plain(str(error))}, 409)
 

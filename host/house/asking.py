@@ -23,6 +23,7 @@ from shared_rules.phrases import _
 COOKIE = "herald-house"
 YEAR = 365 * 24 * 3600  # seconds
 NO_COOKIES = "This browser keeps no cookies: allow them for this page."
+RESTORING = "A backup is being put in place. Try again in a few seconds."
 OWNERS_ONLY = "Only the owner of the house may do that. Enter its PIN first."
 
 Handler = Callable[[Request], Awaitable[Response]]
@@ -69,7 +70,7 @@ async def done(house: House, request: Request, rows: Mapping[str, Doing]) -> Res
     if not doing.guests and house.role(asked.device, asked.near) != OWNER:
         return JSONResponse({"why": _(OWNERS_ONLY)}, 403)
     if house.restoring:
-        return JSONResponse({"why": _("A backup is being put in place. Try again in a few seconds.")}, 409)
+        return JSONResponse({"why": _(RESTORING)}, 409)
     try:
         path = doing.act(house, asked)
         return JSONResponse({"path": (await path if isawaitable(path) else path) or ""})

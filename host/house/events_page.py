@@ -14,6 +14,7 @@ POST /events/do/round            draws a round; a row of DOES, like the others
 from __future__ import annotations
 
 import asyncio
+import re
 from typing import Any
 
 from starlette.middleware import Middleware
@@ -39,6 +40,7 @@ PATH = "/events"
 FRESH = {"Cache-Control": "no-store"}
 SQUEEZED = (Middleware(GZipMiddleware, minimum_size=500),)
 LONGEST = 200  # letters of a reason
+TABLE = re.compile("[0-9]{1,4}")
 
 
 def _new(house: House, asked: Asking) -> str:
@@ -162,7 +164,7 @@ class Pages:
     async def clock(self, request: Request) -> Response:
         """When the round of a table ends; nothing where none is played."""
         number = request.query_params.get("table", "")
-        found = self._house.events.place_of(int(number)) if number.isascii() and number.isdecimal() else None
+        found = self._house.events.place_of(int(number)) if TABLE.fullmatch(number) else None
         if found is None:
             return JSONResponse({}, headers=FRESH)
         clock = found.event.clock

@@ -29,7 +29,7 @@ from host.house.tables import Tables
 from host.journal.people import People, check_name
 from host.languages.game_words import games
 from host.lessons.first_game import NAME as FIRST
-from host.lessons.first_game import first_setup, kind_of
+from host.lessons.first_game import Kind, first_setup, kind_of
 from host.pico.finder import Pico, picos
 from host.session.setup import GameSetup
 from host.table.recount import is_countable
@@ -40,6 +40,7 @@ from shared_rules.phrases import _
 log = logging.getLogger("herald")
 
 LOOK = 1.0  # seconds between two looks at all processes
+GUESTS = 5  # first games at once, beyond which a guest opens no more
 
 
 class Invitation(NamedTuple):
@@ -161,19 +162,31 @@ class House:
     def _usual_name(self, device: str) -> str:
         return self.devices.name(device) or next(iter(self.settings.names), "")
 
-    async def learn(self, device: str, game: str, what: str) -> str:
-        """Begins a lesson, an exercise, a puzzle or a first game; the path of its page."""
+    async def learn(self, device: str, game: str, what: str, near: bool = False) -> str:
+        """Begins a lesson, an exercise, a puzzle or a first game; the path of its page. `near` as for `role`."""
         if game not in games():
             raise WrongUse(_("There is no game {name} here.").format(name=game))
         if what == FIRST:
-            return self.first_game(device, game)
+            return self.first_game(device, game, self.role(device, near))
         name = self.devices.name(device)
         return await self.learning.begin(device, name, self.settings.language, game, what)
 
-    def first_game(self, device: str, game: str) -> str:
-        """A table with this device and calm bots, as the first game of its person; the path of the seat."""
-        kind = kind_of(load(game))
-        draft = self.tables.new(game, kind.seats, dict(kind.options), device, self._usual_name(device))
+    def first_game(self, device: str, game: str, role: str) -> str:
+        """A table with this device and calm bots, as the first game of its person, or the one that it is at; the path
+        of the seat. Guests open a few such tables at most: each is a process."""
+        kind, guided = kind_of(load(game)), [one for one in self.tables.sound() if self.tables.setup(one).guided]
+        for number in guided:
+            seat, said = self.devices.seat(device, number), self.processes.of(number).said
+            if seat and self.tables.open[number] == game and not (said is not None and said.table.get("over")):
+                return self.seats.path(number, seat)
+        if role != OWNER and len(guided) >= GUESTS:
+            sentence = _("There are {n} first games already. Ask the owner of the house to close one.")
+            raise WrongUse(sentence.format(n=len(guided)))
+        name = self._usual_name(device) if role == OWNER else self.devices.name(device)
+        return self._first_game(device, game, kind, name)
+
+    def _first_game(self, device: str, game: str, kind: Kind, name: str) -> str:
+        draft = self.tables.new(game, kind.seats, dict(kind.options), device, name)
         language = self.settings.language
         self.tables.begin(draft.number, language, lambda setup: first_setup(setup, language))
         setup = self.seats.begin(draft.number, draft)

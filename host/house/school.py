@@ -54,6 +54,7 @@ class HouseSchool:
         self.under_way: School | None = None
         self.pages: list[Behind] = []
         self._starting: asyncio.Task[None] | None = None
+        self._turn = asyncio.Lock()  # one browser may end what another one begins
 
     def port(self, number: int) -> int:
         """The port of the pages with this number; 0 for none."""
@@ -69,15 +70,20 @@ class HouseSchool:
 
     async def begin(self, wanted: Wanted) -> None:
         """Begins a class; its stations start one after another while its pages are open already."""
-        if self.under_way is not None:
-            raise WrongUse(_("A class is under way. End it before the next one begins."))
-        school = _school(wanted, self._home)
-        self._write(wanted)
-        self.under_way = school
-        self.pages = [Behind(pupil.room.session, None, FIRST + at) for at, pupil in enumerate(school.pupils)]
-        for pages in self.pages:
-            await pages.start()
-        self._starting = asyncio.create_task(school.start())
+        async with self._turn:
+            if self.under_way is not None:
+                raise WrongUse(_("A class is under way. End it before the next one begins."))
+            school = _school(wanted, self._home)
+            self.under_way = school
+            self.pages = [Behind(pupil.room.session, None, FIRST + at) for at, pupil in enumerate(school.pupils)]
+            try:
+                for pages in self.pages:
+                    await pages.start()
+                self._write(wanted)
+            except HeraldError:
+                await self._close()
+                raise
+            self._starting = asyncio.create_task(school.start())
 
     async def go_on(self) -> None:
         """The class that was under way when the house stopped, if there was one."""
@@ -90,15 +96,20 @@ class HouseSchool:
 
     async def end(self) -> None:
         """Ends the class; the next one begins from the beginning."""
-        if self.under_way is None:
-            raise WrongUse(_("No class is under way."))
-        self.under_way.forget()
-        with suppress(FileNotFoundError):
-            self._path.unlink()
-        await self.stop()
+        async with self._turn:
+            if self.under_way is None:
+                raise WrongUse(_("No class is under way."))
+            self.under_way.forget()
+            with suppress(FileNotFoundError):
+                self._path.unlink()
+            await self._close()
 
     async def stop(self) -> None:
         """Closes all of it; the class goes on when the house starts again."""
+        async with self._turn:
+            await self._close()
+
+    async def _close(self) -> None:
         school, pages, starting = self.under_way, self.pages, self._starting
         self.under_way, self.pages, self._starting = None, [], None
         if starting is not None:

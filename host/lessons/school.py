@@ -148,15 +148,15 @@ class School:
 
 def first_names(names: Sequence[str]) -> list[str]:
     """The first word of each name, cut to what a station shows; the second Anna is Anna 2. Raises WrongUse."""
+    if not 1 <= len(names) <= MOST:
+        raise WrongUse(_("A class has 1 to {most} pupils, not {n}.").format(most=MOST, n=len(names)))
     found = list[str]()
     for name in names:
         found.append(_apart((name.split() or [""])[0][:LONGEST_NAME], found))
-    if not 1 <= len(found) <= MOST:
-        raise WrongUse(f"A class has 1 to {MOST} stations, not {len(found)}.")
     if "" in found:
-        raise WrongUse("Every station needs a first name, and one of them is empty.")
+        raise WrongUse(_("Every pupil needs a first name, and one of them is empty."))
     if not all(name.isprintable() for name in found):
-        raise WrongUse("A name must hold only letters that can be shown.")
+        raise WrongUse(_("A name must stand on one line and hold only letters that can be shown."))
     return found
 
 

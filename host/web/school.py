@@ -5,7 +5,8 @@ are in the language of the class. The projector's key stands on the wall for all
 
     GET  /join.json    ?code=ABCD: {"pupils": [{"name", "here", "page"}]}
     GET  /join.svg     the QR code of /join with the letters; needs a key, as pages do
-    GET  /class.json   what a page shows; wants its key in the header X-Class-Key
+    GET  /class.json   what a page shows; needs its key in the header X-Class-Key. With ?screen, or the projector's key:
+                       what that one shows, whoever asks
     POST /class/hint   {"to": 0, "text": "..."}: a hint to all (0) or to one station; needs the teacher's key
 """
 
@@ -120,12 +121,12 @@ class SchoolAnswers:
         given, facts = request.headers.get("x-class-key", ""), self._school.facts()
         facts["join"] = {"address": self._join().removeprefix("http://"), "letters": self.door.letters}
         facts["pupils"] = [{**one, "here": here} for one, here in zip(facts["pupils"], self._here(), strict=True)]
-        if self._opens(request, given, self.door.teacher):
+        if not self._opens(request, given, self.door.teacher, self.door.wall):
+            return JSONResponse({"why": _(NO_KEY)}, 403)
+        if not _is_one_of(given, self.door.wall) and "screen" not in request.query_params:
             alone = [pupil.alone() for pupil in self._school.pupils]
             facts["pupils"] = [{**one, **more} for one, more in zip(facts["pupils"], alone, strict=True)]
             return JSONResponse({**facts, "addresses": self.pupils, "screen": f"{SCREEN}?key={self.door.wall}"})
-        if not _is_one_of(given, self.door.wall):
-            return JSONResponse({"why": _(NO_KEY)}, 403)
         pupils = [{name: value for name, value in one.items() if name != "mistakes"} for one in facts["pupils"]]
         return JSONResponse({**facts, "pupils": pupils})
 

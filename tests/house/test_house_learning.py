@@ -5,6 +5,7 @@ import asyncio
 import httpx
 import pytest
 
+from host.house import house as house_module
 from host.house.app import build
 from host.house.house import House
 from host.house.proxy import Proxy
@@ -73,6 +74,33 @@ def test_a_first_game_is_a_table_of_the_house_with_calm_bots_and_a_guide_for_its
         assert (setup.humans, setup.guided, setup.bots) == ((1,), (1,), (2,))
         assert setup.level(2) == "beginner" and setup.options["wonders"] == "first_game"
         assert set(setup.languages) == {"hu"} == {setup.language}
+
+    asked(tmp_path, scenario)
+
+
+def test_a_device_goes_back_to_its_first_game_and_guests_fill_no_house_with_them(tmp_path, monkeypatch):
+    monkeypatch.setattr(house_module, "GUESTS", 2)
+
+    async def scenario(house, client):
+        house.processes.keep = lambda number, settings: None  # its process is not what this is about
+        house.change_settings({"names": ["Zora"]}, "4711")
+        asking = {"game": "oh_hell", "lesson": "first"}
+        proxy = Proxy(house.port)
+        transport = httpx.ASGITransport(build(house, proxy, (), True, Limits()), client=("192.168.1.66", 5000))
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as guest:
+            for table in (1, 2):
+                guest.cookies.clear()
+                await guest.get("/learn")
+                pages = {(await guest.post("/learn", json=asking)).json()["page"] for _press in range(2)}
+                assert len(pages) == 1 and pages.pop().startswith(f"/t/{table}/")
+                assert "Zora" not in house.tables.setup(table).names
+            guest.cookies.clear()
+            await guest.get("/learn")
+            refused = await guest.post("/learn", json=asking)
+            assert refused.status_code == 409 and "2 first games" in refused.json()["why"]
+        await proxy.close()
+        await client.get("/learn")
+        assert (await client.post("/learn", json=asking)).json()["page"].startswith("/t/3/")
 
     asked(tmp_path, scenario)
 

@@ -66,6 +66,7 @@ def test_odd_addresses_and_halves_of_letters_are_refused_and_nothing_breaks(hous
     owner.get("/")
     assert owner.get(f"/table/{'9' * 5000}").status_code == 404
     assert owner.get(f"/real-cards/{'9' * 5000}.json").status_code in (404, 405)
+    assert owner.get(f"/clock.json?table={'9' * 5000}").json() == {}
     asked = b'{"job": 1, "seat": 1, "text": "\\ud800"}'
     assert owner.post("/real-cards/enter", content=asked).status_code == 400
 
@@ -74,10 +75,15 @@ def test_nothing_is_done_while_a_backup_is_put_in_place(house, monkeypatch):
     owner = client(house, "127.0.0.1")
     owner.get("/")
     monkeypatch.setattr(house, "_restoring", True)
-    for path, asked in (("/do/new", {"game": "oh_hell", "seats": 3}), ("/real-cards/end", {"job": 1})):
+    learn = {"game": "oh_hell", "lesson": "first"}
+    for path, asked in (
+        ("/do/new", {"game": "oh_hell", "seats": 3}),
+        ("/real-cards/end", {"job": 1}),
+        ("/learn", learn),
+    ):
         refused = owner.post(path, json=asked)
         assert refused.status_code == 409 and "Try again" in refused.json()["why"]
-    assert house.tables.drafts == {}
+    assert house.tables.drafts == {} == house.tables.open
 
 
 def test_only_the_owner_may_send_as_much_as_a_backup(house):

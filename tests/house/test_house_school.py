@@ -5,6 +5,7 @@ import asyncio
 import httpx
 import pytest
 
+from host.errors import Missing
 from host.house.app import build
 from host.house.house import House
 from host.house.proxy import Proxy
@@ -168,6 +169,52 @@ def test_what_cannot_be_a_class_is_a_sentence_and_leaves_nothing(tmp_path, no_st
 
     visited(tmp_path, scenario)
     visited(tmp_path, damaged)
+
+
+def test_the_page_for_a_projector_names_nobody_who_needs_help_on_the_owner_s_computer_too(tmp_path, no_stations):
+    async def scenario(visit, owner, _pupil):
+        await begun(owner)
+        key = (await owner.get("/class.json")).json()["screen"].partition("=")[2]
+        shown = (
+            await owner.get("/class.json", headers={"X-Class-Key": key}),
+            await owner.get("/class.json", params={"screen": ""}),
+        )
+        for answer in shown:
+            facts = answer.json()
+            assert "addresses" not in facts and "screen" not in facts
+            assert not {"mistakes", "stuck", "slips"} & {name for one in facts["pupils"] for name in one}
+
+    visited(tmp_path, scenario)
+
+
+def test_a_class_that_is_ended_while_it_begins_leaves_no_page_open(tmp_path, no_stations):
+    async def scenario(visit, owner, _pupil):
+        await owner.get("/")
+        school = visit.house.school
+        beginning = asyncio.create_task(begun(owner))
+        while school.under_way is None:
+            await asyncio.sleep(0)
+        pages = school.pages
+        await school.end()
+        await beginning
+        assert [one.port for one in pages] == [0, 0, 0] and school.under_way is None
+        assert not (tmp_path / NAME).exists()
+
+    visited(tmp_path, scenario)
+
+
+def test_a_class_whose_pages_cannot_open_is_a_sentence_and_leaves_nothing(tmp_path, no_stations, monkeypatch):
+    async def fail(pages):
+        raise Missing("No port is free.")
+
+    async def scenario(visit, owner, _pupil):
+        with monkeypatch.context() as patch:
+            patch.setattr("host.house.learning.Behind.start", fail)
+            assert (await begun(owner)).json()["why"] == "No port is free."
+        assert visit.house.school.under_way is None and not (tmp_path / NAME).exists()
+        assert (await begun(owner)).status_code == 200
+
+    visited(tmp_path, scenario)
 
 
 @pytest.mark.micropython

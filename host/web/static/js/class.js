@@ -89,7 +89,7 @@ function draw({ game, lesson, steps, pupils, mistakes, addresses = [], join, scr
 
 async function look() {
   try {
-    draw(await ask("/class.json"));
+    draw(await ask(projected ? "/class.json?screen" : "/class.json"));
     complain("");
   } catch (error) {
     complain(error instanceof TypeError ? "Herald does not answer. Is the class still open?" : error.message);
