@@ -26,16 +26,17 @@ class ByItself:
     def __init__(self, station: "Station") -> None:
         self._station = station
         self.left_ms = self._back_ms = 0
-        self._fresh = self.acted = False
+        self._fresh = 0  # ticks until somebody looks what a new card can mean
+        self.acted = False
         self.uid = ""
 
     def arrived(self, uid: str) -> None:
         """A card came: nobody has looked yet what it can mean."""
-        self.left_ms, self._fresh, self.uid = 0, True, uid
+        self.left_ms, self._fresh, self.uid = 0, 2, uid
 
     def forget(self) -> None:
         """The card is gone, or was confirmed."""
-        self.left_ms, self._fresh = 0, False
+        self.left_ms, self._fresh = 0, 0
 
     def begin(self) -> None:
         """The chosen of the ways without a card is about to count, if it may."""
@@ -45,10 +46,13 @@ class ByItself:
     def passed(self, ms: int) -> bool:
         """This many milliseconds passed; True when that alters the display."""
         self._back_ms -= min(ms, self._back_ms)
+        if self._fresh > 1:
+            self._fresh -= 1  # the display's turn is first: else a card's name would wait for its ways
+            return False
         if not (self._fresh or self.left_ms) or self._station.scene() != "menu" or self._station.is_spent():
             return False
         if self._fresh:
-            self._fresh = False
+            self._fresh = 0
             return len(self._station.ways) == 1 and self._station.view.open and self._only_way()
         before, self.left_ms = self.left_ms, max(0, self.left_ms - ms)
         if not self.left_ms:
