@@ -1,9 +1,11 @@
 """The steps of a station from tap to picture and from button to wire, one after the other and often: how much
-processor time each takes. Runs on MicroPython under Node, where `job` is {game, code, seat, view, card, language};
-prints a dict of microseconds as JSON."""
+processor time each takes, and how many bytes it sends on the display's bus. Runs on MicroPython under Node, where `job`
+is {game, code, seat, view, card, language}; prints a dict of microseconds and bytes as JSON."""
 
+import busio
 import framebuf
 import js
+from adafruit_bus_device.i2c_device import I2CDevice
 
 from firmware import pages
 from firmware.station import Station
@@ -24,27 +26,33 @@ class Port:
     def writable(self):
         return True
 
+    def read(self, most):
+        return b""
+
     def write(self, line):
         self.lines.append(line)
         self.written_us = used_us()
         return True
 
 
-class Panel:
-    def write(self, data, end=0):
-        pass
+class Wires:
+    """machine.I2C with somebody at every address. `sent` counts bytes, addresses too, and `writes` transfers."""
 
-    def __enter__(self):
-        return self
+    def __init__(self):
+        self.sent = self.writes = 0
 
-    def __exit__(self, *error):
-        pass
+    def writeto(self, address, data, stop=True):
+        self.sent += 1 + len(data)
+        self.writes += 1
 
 
 class Oled(framebuf.FrameBuffer):
+    """The display's driver as far as it is asked, on the library's own bus."""
+
     def __init__(self):
         self.buffer = bytearray(1025)
-        self.i2c_device = Panel()
+        self.wires = Wires()
+        self.i2c_device = I2CDevice(busio.I2C(self.wires), 0x3D)
         super().__init__(memoryview(self.buffer)[1:], 128, 64, framebuf.MONO_VLSB)
 
 
@@ -64,6 +72,15 @@ def cost(step, before=None, end=used_us):
         took = end() - since
         least = took if least is None else min(least, took)
     return least
+
+
+def bus(oled, step, before):
+    """(bytes, transfers) of one call of `step` on the display's bus."""
+    before()
+    wires = oled.wires
+    wires.sent = wires.writes = 0
+    step()
+    return wires.sent, wires.writes
 
 
 def station_of(job, port, sender):
@@ -107,17 +124,20 @@ def measure(job):
     found["tag"] = cost(lambda: tag.read(message))
     found["idle"] = cost(station.page)
 
+    idle = list(station.page().rows)
+
     def lay():
         for other in job["others"]:
             station.view.ways(other)  # so that nothing is remembered of the card
         station.left()
         station.arrived("04a1b2c3d4e5f6", text)
+        screen._rows, screen._inverted = idle[:], 0
 
     def first_row():
-        screen._rows = [None] * 8
-        screen._draw(oled, 0, station.head(), 1)
+        screen._draw(oled, 0, station.head(), 0)
 
     found["first row"] = cost(first_row, lay)
+    found["first row bus"] = bus(oled, first_row, lay)
     found["ways"] = cost(station.scene, lay)
     shown = (station, job["card"], station.ways, 0)
     found["words"] = cost(lambda: pages.menu_words(*shown))
@@ -128,16 +148,21 @@ def measure(job):
     while not station.ahead() and station._reach:
         pass
     found["ahead"] = cost(station.page, lay)
-    page = station.page()
+    lay()
+    head, page = station.head(), station.page()
 
-    def blank():
-        screen._rows = [None] * 8
+    def named():
+        screen._rows, screen._inverted = idle[:], 0
+        screen._rows[0] = head or idle[0]
 
     def draw():
-        for row in range(8):
-            screen._draw(oled, row, page.rows[row], page.inverted >> row & 1)
+        drawn = 0
+        for row in range(len(page.rows)):
+            drawn += screen._draw(oled, row, page.rows[row], page.inverted >> row & 1)
+        found["rows"] = drawn
 
-    found["drawing"] = cost(draw, blank)
+    found["drawing"] = cost(draw, named)
+    found["drawing bus"] = bus(oled, draw, named)
     allowed = [at for at, way in enumerate(station.ways) if way.refusal is None]
 
     def ready():
@@ -147,5 +172,6 @@ def measure(job):
         station.page()
 
     found["sending"] = cost(lambda: station.pressed("A"), ready)
-    found["ways count"] = len(station.ways)
+    found["sending bytes"] = len(port.lines[-1])
+    found["view bytes"] = len(sender.line("view", at=1, data=job["view"]))
     return found

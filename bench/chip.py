@@ -1,14 +1,8 @@
-"""From power to hello, from tap to picture and from button to wire: what the station's own Python takes on a Pico.
+"""What a person waits for at a Pico: from power to hello, from tap to picture, from button to wire.
 
-The steps run on MicroPython under Node, from the tree that a Pico gets, and their processor time is counted. Code
-that is interpreted takes CHIP times as long on a Pico: with that constant the first version that an emulated RP2040
-measured (MEASURED) took here what it took there, from A to the wire (597 us for 55 ms) and from a view to `have`
-(925 us for 107 ms less 22 ms for its bytes, 1,181 us for 169 less 56). The buses' own time is in `_tap`; what
-the drivers do between them is not in these figures.
-
-A start is for the most part not interpreted: modules are read from the flash. So it is reckoned from that version's
-too, whose first picture came after PICTURE and its hello after HELLO: today hello is written before the display is
-touched, and what is before that takes longer in so far as there is more to load, at most.
+The steps run on MicroPython under Node, from the tree that a Pico gets; their processor time and their bytes on the
+display's bus and the port are counted, and _chip_waits.py makes of them what a Pico needs, whose program is the image
+or lies there as files. Its figures beside those of the emulated chip: _chip_kept.py.
 
 `python -m bench chip:ages` measures the kinds of game whose name has that word; `python -m bench.chip ages` prints
 the rows that docs/speed.md has of them.
@@ -23,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from bench import Figure
+from bench._chip_waits import ACCEPTED, AHEAD, CHIP, FILES, HAVE, IMAGE, NAME, THEN, WIRE, Parts, hello_ms, waits
 from bench.station import Moment, moments
 from host.computer.folders import built
 from host.languages.game_words import games
@@ -30,51 +25,38 @@ from host.pico.build import build
 from host.virtual.run import run_script
 from shared_rules.contract import Game, load
 
-CHIP = 0.093  # milliseconds on a Pico for one microsecond here
 GAMES = 4  # random games of each kind, of the most players
-STEPS, START = (Path(__file__).with_name(name) for name in ("_chip_steps.py", "_chip_start.py"))
-RUN = "import json, steps\nprint(json.dumps(steps.measure(json.loads(%r))))"
+TRIES = 2  # the least of them counts: a busy computer takes longer
+STEPS, START, TASKS = (Path(__file__).with_name(f"_chip_{name}.py") for name in ("steps", "start", "tasks"))
+RUN = "import json, tasks\nprint(json.dumps(tasks.measure(json.loads(%r))))"
 RUN_START = "import json, start\nprint(json.dumps(await start.loaded()))"
 
-# Milliseconds measured on the emulated chip, buses included, before any of this was looked after: the median in
-# play of 7 Wonders, then for the longest view of each game the middle of the range.
-MEASURED = {
-    "seven_wonders": {"first row": 153, "preview": 223, "sending": 55, "view": 107},
-    "seven_wonders_duel": {"first row": 107, "preview": 201, "sending": 55, "view": 169},
-    "tower_of_babel": {"first row": 104, "preview": 144, "sending": 55},
-    "through_the_ages": {"first row": 237, "preview": 322, "sending": 55},
-}
-HELLO, PICTURE = 573, 503
-DISPLAY = 62  # of PICTURE, the bus's share of making the display ready and drawing on it, by _model_station
-START_BYTES = 43_382  # of the modules that were loaded until then
-PREVIEW = {"through_the_ages": 130}
-HOLD = {"first row": 60, "preview": 100, "preview unforeseen": 100, "sending": 25, "view": 60}
-HOLD_HELLO = 500
-LOOKED_AT = frozenset({"_draw", "_reach", "_rows", "_waiting", "menu_words"})  # names that _chip_steps.py asks for
+HOLD = {NAME: 40, AHEAD: 90, THEN: 130, WIRE: 25, HAVE: 50}
+HOLD_HELLO = 400
+# Names that _chip_steps.py and _chip_tasks.py ask for.
+OF_STEPS = ("_draw", "_inverted", "_reach", "_rows", "_waiting", "menu_words")
+OF_TASKS = ("_arrive", "_driver", "_hear", "_play", "_reset_pin", "_spi", "_told")
+LOOKED_AT = frozenset(OF_STEPS + OF_TASKS)
 WHAT = {
-    "first row": "tap read to the card's name",
-    "preview": "tap read to its ways, worked out before",
-    "preview unforeseen": "tap read to its ways, worked out then",
-    "sending": "A to the wire",
-    "view": "view to `have`",
-    "seen": "view read, so that a tap finds it",
+    NAME: "last answer of the tag to the card's name",
+    AHEAD: "last answer to the whole preview, worked out before",
+    THEN: "last answer to the whole preview, worked out then",
+    WIRE: "A to the wire",
+    ACCEPTED: 'verdict to "Accepted."',
+    HAVE: "view to `have`",
 }
 
 
 def figures(word: str = "") -> Iterator[Figure]:
-    """Chip milliseconds of every step, for an ordinary moment, the longest view and the most ways of every kind."""
+    """What is waited for at every step, for an ordinary moment, the longest view and the most ways of every kind: in
+    the image, and beside it as files."""
     now = loaded_bytes()
-    method = f"{HELLO} on the emulated chip; {now:,} bytes of modules to load, {START_BYTES:,} there"
-    yield Figure("chip: power to hello, at most", hello(now), "chip ms", HOLD_HELLO, True, method)
+    method = f"as files {hello_ms(FILES, now):.0f}, of {now:,} bytes of modules"
+    yield Figure("chip: power to hello", hello_ms(IMAGE, now), "chip ms", HOLD_HELLO, True, method)
     for game, kind, options in kinds():
         if word.lower() in kind.lower():
             for sort, moment in sorts(game, options).items():
-                yield from _rows(game, f"{kind}, {sort}", moment, measure(game, moment))
-
-
-def hello(loaded: int) -> float:
-    """Chip milliseconds from power to hello at most, with this many bytes of modules to load."""
-    return (PICTURE - DISPLAY) * loaded / START_BYTES
+                yield from _rows(f"{kind}, {sort}", moment, measure(game, moment))
 
 
 def loaded_bytes() -> int:
@@ -108,45 +90,39 @@ def sorts(game: Game, options: dict[str, str]) -> dict[str, Moment]:
     return {"ordinary": next(allowed), "longest view": longest, "most ways": max(found, key=lambda one: one.ways)}
 
 
-def measure(game: Game, moment: Moment, language: str = "en") -> dict[str, int]:
-    """Microseconds of processor time by step, as bench/_chip_steps.py counts them."""
+def measure(game: Game, moment: Moment, language: str = "en") -> Parts:
+    """Microseconds of processor time and bytes by step, as _chip_tasks.py counts them."""
     job: dict[str, Any] = {"game": game.name, "code": game.code, "seat": moment.seat, "card": moment.card}
     others = [card for card in list(game.cards())[:4] if card != moment.card]
     job |= {"view": json.loads(moment.view), "language": language, "others": others}
-    steps, tree = {"steps.py": STEPS.read_text(encoding="utf-8")}, build(built() / "station-bench", LOOKED_AT)
-    found = run_script(RUN % json.dumps(job), files=steps, tree=tree, timeout=300)
-    return json.loads(found.splitlines()[-1])
+    files = {name.name.removeprefix("_chip_"): name.read_text(encoding="utf-8") for name in (STEPS, START, TASKS)}
+    tree = build(built() / "station-bench", LOOKED_AT)
+    tries = [run_script(RUN % json.dumps(job), files=files, tree=tree, timeout=300) for _ in range(TRIES)]
+    found = [json.loads(one.splitlines()[-1]) for one in tries]
+    return {part: min(one[part] for one in found) for part in found[0]}
 
 
-def _steps(us: dict[str, int]) -> dict[str, int]:
-    """Microseconds of every step in WHAT, made of its parts."""
-    return {
-        "first row": us["tag"] + us["first row"],
-        "preview": us["tag"] + us["ahead"] + us["drawing"],
-        "preview unforeseen": us["tag"] + us["page"] + us["drawing"],
-        "sending": us["sending"],
-        "view": us["view"],
-        "seen": us["seen"],
-    }
-
-
-def _rows(game: Game, kind: str, moment: Moment, us: dict[str, int]) -> Iterator[Figure]:
-    detail = ", ".join(f"{part} {us[part] * CHIP:.0f}" for part in ("tag", "ways", "words", "layout", "drawing"))
-    for step, used in _steps(us).items():
-        before = MEASURED[game.name].get(step.removesuffix(" unforeseen"))
-        beside = f"{before} on the emulated chip with buses; " if before and "longest" in kind else ""
-        hold = PREVIEW.get(game.name, HOLD[step]) if "preview" in step else HOLD.get(step)
-        of = f"{len(moment.view)} bytes of view, {moment.ways} ways"
-        method = beside + (f"parts: {detail}" if step == "preview unforeseen" else of)
-        yield Figure(f"chip, {kind}: {WHAT[step]}", used * CHIP, "chip ms", hold, True, method)
+def _rows(kind: str, moment: Moment, parts: Parts) -> Iterator[Figure]:
+    image, as_files = waits(parts, IMAGE), waits(parts, FILES)
+    # In an open game nothing is worked out before, as nobody knows the hand.
+    hold = HOLD if parts["ahead"] < parts["page"] / 2 else {**HOLD, AHEAD: HOLD[THEN]}
+    of = f"{len(moment.view)} bytes of view, {moment.ways} ways"
+    for step, ms in image.items():
+        method = f"as files {as_files[step]:.0f}; {of}"
+        if step == HAVE:
+            method += f"; what is in it is read {parts['seen'] * CHIP[IMAGE]:.0f} ms later at most"
+        yield Figure(f"chip, {kind}: {WHAT[step]}", ms, "chip ms", hold.get(step), True, method)
 
 
 def _print(word: str) -> None:
     for game, kind, options in kinds():
         for sort, moment in sorts(game, options).items() if word.lower() in kind.lower() else ():
-            figures = [f"{used * CHIP:.0f}" for used in _steps(measure(game, moment)).values()]
+            parts = measure(game, moment)
+            pairs = zip(waits(parts, IMAGE).values(), waits(parts, FILES).values(), strict=True)
+            figures = [f"{image:.0f} / {as_files:.0f}" for image, as_files in pairs]
             cells = [f"{kind}, {sort}", str(len(moment.view)), str(moment.ways), *figures]
             sys.stdout.write(f"| {' | '.join(cells)} |\n")
+            sys.stdout.flush()
 
 
 if __name__ == "__main__":

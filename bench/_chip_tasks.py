@@ -1,0 +1,181 @@
+"""What drivers and tasks of a station do beside its steps (_chip_steps.py): the reader's driver with the last answer of
+a tag, a look at buttons and port while nothing happens, a verdict. Runs on MicroPython under Node, beside devices that
+do nothing; gives microseconds of processor time."""
+
+import sys
+
+import start  # _chip_start.py
+
+sys.modules["machine"] = start.Devices()
+
+import busio  # noqa: E402
+import digitalio  # noqa: E402
+import steps  # noqa: E402  (_chip_steps.py)
+
+from firmware.buses.spi import PatientSPI, reverse_bit  # noqa: E402
+from firmware.chip import Chip  # noqa: E402
+from firmware.tasks.buttons import Button  # noqa: E402
+from firmware.tasks.reader import Reader  # noqa: E402
+from shared_rules import tag  # noqa: E402
+
+READY_RAW = 0x80  # of the status byte
+UID = b"\x04\xa1\xb2\xc3\xd4\xe5\xf6"
+ACK = b"\x00\x00\x00\xff\x00\xff\x00"
+BLOCK = 16
+LOOKS = 10  # so many at once: one alone takes less than the clock of the processor's time shows well
+
+
+class Low:
+    """A pin that is low, or a button's that nobody presses."""
+
+    OUT = IN = PULL_UP = 0
+
+    def __init__(self, level=0, *more):
+        self.level = level
+
+    def init(self, *arguments, **options):
+        pass
+
+    def value(self, level=None):
+        return self.level
+
+
+class Wires:
+    """machine.SPI with a PN532 behind it that answers at once. `last_us` is when its last byte came."""
+
+    def __init__(self, data):
+        self.data, self.at, self.last_us = data, 0, 0
+        self.command = 0x41  # of the answer
+
+    def init(self, **options):
+        pass
+
+    def write(self, data):
+        pass
+
+    def write_readinto(self, out, into):
+        if len(into) == 2:
+            into[1] = READY_RAW
+        else:
+            answer = ACK if len(into) == len(ACK) else self.block()
+            for place in range(min(len(into), len(answer))):
+                into[place] = reverse_bit(answer[place])
+        self.last_us = steps.used_us()
+
+    def block(self):
+        """The frame that answers READ, behind the byte that asked for it; the next four pages at each call."""
+        part = self.data[self.at : self.at + BLOCK]
+        self.at += BLOCK
+        frame = bytes((0xD5, self.command, 0)) + part + bytes(BLOCK - len(part))
+        return b"\x00\x00\x00\xff" + bytes((len(frame), -len(frame) & 255)) + frame + bytes((-sum(frame) & 255, 0))
+
+
+class Driver(PatientSPI):
+    """The driver without its start."""
+
+    def __init__(self, wires):
+        from adafruit_bus_device.spi_device import SPIDevice
+
+        self.debug = self.low_power = False
+        self._reset_pin = None
+        self._spi = SPIDevice(busio.SPI(wires), digitalio.DigitalInOut(Low()))
+
+
+class Presence:
+    uid, two = UID, False
+
+
+def measure(job):
+    """Of steps.py and of the tasks."""
+    digitalio.Pin = Low
+    found = steps.measure(job)
+    port, sender = steps.Port(), steps.Sender()
+    link, station = steps.station_of(job, port, sender)
+    steps.take_view(job, link, port, sender, 1)()
+    found["told"] = told(job, station)
+    found["look"] = look(link)
+    found["asking"], found["answered"] = list_tags()
+    found.update(verdict(job, link, station, port, sender))
+    return found
+
+
+def told(job, station):
+    """From the last byte of the tag's last answer until the station knows its card: least of some."""
+    wires = Wires(tag.write(job["code"] + "/" + job["card"]))
+    chip = Chip(None, Low(), Low())
+    chip._driver = Driver(wires)
+    reader = Reader(chip, station, Presence)
+    least = None
+    for _ in range(steps.ROUNDS):
+        station.left()
+        wires.at, reader._told = 0, False
+        ended(reader._arrive(0))
+        took = steps.used_us() - wires.last_us
+        least = took if least is None else min(least, took)
+    return least
+
+
+def ended(task):
+    """Runs a task to its end that waits for nothing."""
+    try:
+        task.send(None)
+    except StopIteration:
+        return
+    raise RuntimeError("it waits for something")
+
+
+def look(link):
+    """A hundredth of LOOKS looks of the tasks that never rest for long: port and buttons, nothing there."""
+    buttons = [(Low(1), Button()) for _ in range(4)]
+
+    def looks():
+        for _ in range(LOOKS):
+            link._hear()
+            for pin, button in buttons:
+                button.look(pin.value() == 0, 10)
+
+    return steps.cost(looks) // LOOKS
+
+
+def list_tags():
+    """To ask for the tags that rest there, and to take the answer apart."""
+    wires = Wires(bytes(2 * BLOCK))
+    wires.command = 0x4B
+    driver = Driver(wires)
+
+    def answered():
+        wires.at = 0
+        driver.ready()
+        driver.process_response(0x4A, response_length=64)
+
+    return steps.cost(lambda: driver.send_command(0x4A, b"\x02\x00")), steps.cost(answered)
+
+
+def verdict(job, link, station, port, sender):
+    """Of "accepted", from its line's last byte until its page is drawn: microseconds, bytes on the display's bus and of
+    the line."""
+    at, line = 1, b""
+    screen, oled = steps.Screen(None, station), steps.Oled()
+
+    def sent():
+        nonlocal at, line
+        at += 1
+        steps.take_view(job, link, port, sender, at)()  # what was played is spent until the next view
+        station.left()
+        station.arrived("04a1b2c3d4e5f6", job["code"] + "/" + job["card"])
+        station.page()
+        station.chosen = [way.refusal is None for way in station.ways].index(True)
+        station.pressed("A")
+        page = station.page()
+        screen._rows, screen._inverted = list(page.rows), page.inverted
+        line = sender.line("verdict", id=link._play["id"], ok=True, why="", at=at, code="")
+
+    def judged():
+        link.take(line)
+        page = station.page()
+        for row in range(len(page.rows)):
+            screen._draw(oled, row, page.rows[row], page.inverted >> row & 1)
+
+    found = {"verdict": steps.cost(judged, sent), "verdict bus": steps.bus(oled, judged, sent)}
+    found["verdict bytes"] = len(line)
+    return found
