@@ -20,7 +20,7 @@ from host.house.processes import Processes
 from host.house.tables import Tables
 from host.journal.file import now
 from host.journal.people import NAME as PEOPLE
-from host.journal.people import SOMEBODY, People
+from host.journal.people import SOMEBODY, People, has_games
 from host.languages.codes import ENGLISH
 from shared_rules.phrases import _
 
@@ -176,7 +176,7 @@ class HouseEvents:
     def take(self, name: str) -> list[int]:
         """Writes down the results of finished games of the latest round; its tables. This takes time: every game that
         is not counted yet is replayed."""
-        games = all_results(self._folder)
+        games = all_results(self._folder) if has_games(self._folder) else []
         with self._opened(name) as director:
             return [table for table, _game in director.take_all(games)]
 

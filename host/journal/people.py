@@ -242,6 +242,11 @@ def with_games(home: Path) -> list[Path]:
     return [folder for folder in found if (folder / JOURNAL).is_file()] or [home]
 
 
+def has_games(home: Path) -> bool:
+    """Whether anything was ever played there: a new house has no journal."""
+    return any((folder / JOURNAL).is_file() for folder in with_games(home))
+
+
 def table_of(folder: Path) -> int:
     """The number of the table of a club or house that keeps its games in this folder; 0 for any other folder."""
     number = folder.name.removeprefix(TABLE)

@@ -139,9 +139,12 @@ class Index:
         """The numbers of the clauses that answer, best first, and the question as it was understood, if corrected."""
         slips = iter(range(MOST_SLIPS))
         meant = " ".join(self._corrected(word, slips) for word in words(question))
-        scores = self._scores(stems(meant, self._language))
+        asked = stems(meant, self._language)
+        scores, known = self._scores(asked), self._known(asked)
         best = max(scores.values(), default=0.0)
-        ranked = sorted((number for number in scores if scores[number] >= PART * best), key=lambda one: -scores[one])
+        found = {number: worth + known.pop(number, 0.0) for number, worth in scores.items() if worth >= PART * best}
+        found.update((number, worth) for number, worth in known.items() if worth >= PART * best)
+        ranked = sorted(found, key=lambda one: -found[one])
         return ranked[:MOST], "" if meant == " ".join(words(question)) else meant
 
     def _scores(self, asked: list[str]) -> dict[str, float]:
@@ -153,10 +156,13 @@ class Index:
                 worth = (PHRASE + PHRASE_WORD * len(alias.stems)) * self._part(alias, telling)
                 for place, number in enumerate(alias.clauses):
                     scores[number] += worth - SECOND * place
-        likeness = self._questions.alike(asked)
-        for number in scores:
-            scores[number] += ASKED * likeness.get(number.partition("-")[2], 0.0) ** 2
         return {number: score for number, score in scores.items() if score > 0}
+
+    def _known(self, asked: list[str]) -> dict[str, float]:
+        """{number: what it is worth that a question was like this one} of the clauses that answered it."""
+        alike_ones = self._questions.alike(asked)
+        likeness = {number: alike_ones.get(number.partition("-")[2], 0.0) for number in self._weights}
+        return {number: ASKED * like**2 for number, like in likeness.items() if like > 0}
 
     def _literal_score(self, telling: list[str], weights: dict[str, float]) -> float:
         """How well the words of a clause fit a question; twice as much where it holds all of them."""

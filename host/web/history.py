@@ -22,6 +22,7 @@ from host.archive.figures import (
 from host.archive.ratings import ENOUGH, Rating, courses, ratings
 from host.archive.results import GameResult, all_results
 from host.computer import outside
+from host.journal.people import has_games
 from host.languages.catalogue import day, figure, speak_at_table, spoken
 from host.languages.codes import ENGLISH
 from host.web import plots
@@ -221,7 +222,7 @@ def main(language: str, home: Path) -> None:
     outside.join()
     speak_at_table(language, ENGLISH)
     sys.stdout.reconfigure(encoding="utf-8")  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
-    sys.stdout.write(history_page(all_results(home), alone=False))
+    sys.stdout.write(history_page(all_results(home) if has_games(home) else [], alone=False))
 
 
 if __name__ == "__main__":

@@ -142,7 +142,7 @@ class Civ:
                 discard military cards in this turn
     sailed      Christopher Columbus has colonized (TA-221)
     allowed     by options: "fewer" tokens on mines (TA-170), to "fetch" military cards (TA-207); and what is not:
-                "annex" of nobody without a colony (TA-127), "no_late_pacts" (TA-157)
+                Annex but of "owners" of a colony (TA-127), "no_late_pacts" (TA-157)
     war_limit   of the military hand, kept by `refresh` (TA-123)
     """
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from shared_rules.through_the_ages.sight import Sight
 
 FORESEEN = ("event", "territory")
+ANNEX = "annex"
 POLITICAL = ("quiet", "resign", "cancel", "colonize", "prepare", "attack", "declare", "offer")
 # What a political card is there for.
 VERBS = {"event": "prepare", "territory": "prepare", "aggression": "attack", "war": "declare", "pact": "offer"}
@@ -129,7 +130,7 @@ def need(view: "Sight", play: "Play") -> int:
         if lost is None:
             return -1
         cost = lost.age
-    elif play.card in view.civ.allowed.split() and not rival.colonies:
+    elif play.card == ANNEX and "owners" in view.civ.allowed and not rival.colonies:
         return -1
     if rival.leader is not None and rival.leader.effect("attackers"):
         cost *= 2

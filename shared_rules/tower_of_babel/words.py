@@ -109,8 +109,8 @@ def _asking(view: "View") -> "list[str]":
     if board.phase == OFFER:
         if view.refuse(LAY):  # no play without a card could give the reason
             return [_("Trader alone: no"), _("offer. Add cards")]
-        trader = [_("and your trader")] if trader_in(view.laid) else []
-        return [_("You offer %d") % sum(counts(view.laid))] + trader + [_("Lay cards here")]
+        last = _("and your trader") if trader_in(view.laid) else _("Lay cards here")
+        return [_("You offer %d") % sum(counts(view.laid)), last]
     if board.phase == ADD:
         return [_("You add %d of %d") % (_worth(view), sum(board.missing)), _("Lay cards here")]
     return _(_ASKING[board.phase]).split("/")

@@ -345,6 +345,8 @@ def allow(state: "Moment", civ: "Civ") -> None:
 
 # What options let a seat do, or keep it from: the word of `Civ.allowed`, the option and its value.
 ALLOWED = (
-    *(("fewer", "fewer", "yes"), ("fetch", "draw", "action")),
-    *(("annex", "annex", "owner"), ("no_late_pacts", "late_pacts", "no")),
+    ("fewer", "fewer", "yes"),
+    ("fetch", "draw", "action"),
+    ("owners", "annex", "owner"),
+    ("no_late_pacts", "late_pacts", "no"),
 )

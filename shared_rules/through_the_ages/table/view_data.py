@@ -80,6 +80,7 @@ def _show_later(view: "View", data: "dict[str, Any]") -> None:
 
 
 def _rival_data(civ: "Civ") -> "list[Any]":
-    """What a View knows of any seat, as `view.Rival` reads it."""
+    """What a View knows of any seat, as `view.Rival` reads it: its colonies only where the rules ask for them."""
     leader, wonder = civ.leader.id if civ.leader else "", civ.wonder.id if civ.wonder else ""
-    return [leader, wonder, civ.strength, civ.culture, civ.held(), (1 if civ.out else 0) + (2 if civ.colonies else 0)]
+    flags = (1 if civ.out else 0) + (2 if civ.colonies and "owners" in civ.allowed else 0)
+    return [leader, wonder, civ.strength, civ.culture, civ.held(), flags]
