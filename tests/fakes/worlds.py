@@ -133,12 +133,16 @@ class World:
                 self.known[seat].setdefault(card, len(self.steps))
 
     def _learn_hands(self):
-        """Where Herald deals, the cards that a seat has a use for, allowed or not, are its own to see."""
+        """Where Herald deals, the cards that a seat has a use for, allowed or not, are its own to see; and those that
+        it is asked to choose from, which the rules then accept."""
         for seat in () if self.options.get("deal") == "open" else self.seats:
             view = self.table.game.view(self.table.view(seat))
             for card in set(view.reach() or ()) - set(self.known[seat]):
                 if any(way.play is not None for way in view.ways(card)):
                     self._learn((seat,), card)
+            for way in view.ways(None):
+                if way.play is not None and way.refusal is None:
+                    self._learn_play(seat, self.game.text(way.play))
 
     def _learn_dealt(self):
         """What Herald deals goes to the one seat whose View names it then; to nobody, if several do."""
