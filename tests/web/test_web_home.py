@@ -91,6 +91,7 @@ def test_the_ring_shows_who_sits_between_whom_and_two_names_that_are_pressed_cha
     page.get_by_role("button", name="New table").click()
     page.wait_for_url("**/table/1")
     ring = page.get_by_role("list", name="The seats, clockwise").get_by_role("button")
+    ring.nth(3).wait_for()
     boxes = [one.bounding_box() for one in ring.all()]
     middles = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes]
     bottom, left, top, right = middles

@@ -113,10 +113,10 @@ def test_tb_35_a_display_with_the_trader_card_alone_says_why_there_is_no_a_to_pr
     shown = words.title(state.views[2])
     assert shown[3:] == ["Trader alone: no", "offer. Add cards"]
     play(state, "2 add camel.1")
-    assert words.title(state.views[2])[3:] == ["You offer 1", "and your trader", "Lay cards here"]
+    assert words.title(state.views[2])[3:] == ["You offer 1", "and your trader"]
     allowed = laying(["camel.1"], options={"trader_alone_allowed": "yes"})
     play(allowed, "2 add trader.2")
-    assert words.title(allowed.views[2])[3:] == ["You offer 0", "and your trader", "Lay cards here"]
+    assert words.title(allowed.views[2])[3:] == ["You offer 0", "and your trader"]
 
 
 def test_tb_36_offers_are_turned_over_together_and_stand():
