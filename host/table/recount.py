@@ -48,7 +48,9 @@ class Recount:
     ) -> None:
         self._table, self._questions, self._wish = table, questions, wish
         self._people, self._rests = set(people), _rests(table.game)
-        self._due = False
+        self._due = self._doubted = (
+            False  # whether a rest is due, and whether somebody counted something else at the last
+        )
         self._open: dict[int, str] = {}  # by seat that answers: the id of its question
         self._moment, self._rewound = 0, table.rewound
         table.listen(self)
@@ -74,7 +76,7 @@ class Recount:
 
     def _ask_all(self) -> None:
         self._withdraw(list(self._open))  # with older figures: at some rests a seat has not played since the last
-        table, self._moment = self._table, self._table.moment
+        table, self._moment, self._doubted = self._table, self._table.moment, False
         told = " ".join(f"{line}." for line in self._lines(table.words, 0))
         table.announce(News(None, _("Everybody counts"), (told, *self._besides(table.words)), on_stations=False))
         for seat in sorted({self._questions.voice(seat) for seat in self._people} - set(self._questions.seats())):
@@ -106,8 +108,9 @@ class Recount:
     def _answered(self, seat: int, choice: int) -> None:
         self._open.pop(seat, None)
         if choice != RIGHT:
+            self._doubted = True
             self._ask_what(seat)
-        elif not self._open:
+        elif not self._open and not self._doubted:
             self._table.announce(News(None, _("Everybody counts"), (_("All is right."),), on_stations=False))
 
     def _ask_what(self, seat: int) -> None:

@@ -80,6 +80,14 @@ def test_who_counts_something_else_is_told_how_it_is_put_right(counted, choice, 
     assert f"Bela should have {coins_text(coins)}" in counted.said()[-1] and what in counted.said()[-1]
 
 
+def test_all_is_not_right_where_somebody_counted_something_else(counted):
+    counted.answer(2, 1)
+    counted.answer(2, 0)
+    counted.answer(1, 0)
+    counted.answer(3, 0)
+    assert not counted.open() and "All is right." not in counted.said()
+
+
 def test_what_was_played_by_mistake_is_undone_as_always(counted):
     counted.answer(3, 1)
     counted.answer(3, 2)
