@@ -159,8 +159,10 @@ class House:
         self.devices.clear(number)
         self.processes.forget(number)
 
-    def _usual_name(self, device: str) -> str:
-        return self.devices.name(device) or next(iter(self.settings.names), "")
+    def _usual_name(self, device: str, role: str = OWNER) -> str:
+        """What a device is called; one that has no name yet gets the first of the house, unless it is a guest's."""
+        first = next(iter(self.settings.names), "") if role == OWNER else ""
+        return self.devices.name(device) or first
 
     async def learn(self, device: str, game: str, what: str, near: bool = False) -> str:
         """Begins a lesson, an exercise, a puzzle or a first game; the path of its page. `near` as for `role`."""
@@ -182,7 +184,7 @@ class House:
         if role != OWNER and len(guided) >= GUESTS:
             sentence = _("There are {n} first games already. Ask the owner of the house to close one.")
             raise WrongUse(sentence.format(n=len(guided)))
-        name = self._usual_name(device) if role == OWNER else self.devices.name(device)
+        name = self._usual_name(device, role)
         return self._first_game(device, game, kind, name)
 
     def _first_game(self, device: str, game: str, kind: Kind, name: str) -> str:
@@ -263,7 +265,7 @@ class House:
             "role": role,
             "address": self.address,
             "found_as": self.found_as,
-            "name": self._usual_name(device),
+            "name": self._usual_name(device, role),
             "settings": self._shown_settings(role),
             "games": self.games(),
             "school": self.school.facts() if role == OWNER else None,

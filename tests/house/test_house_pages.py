@@ -131,3 +131,11 @@ def test_a_stranger_without_a_code_gets_of_each_page_what_a_guest_may_see(house)
             assert found.status_code == status, path
     assert stranger.get("/j/ZZZZ").status_code == 409
     assert stranger.get("/events/SPRING").status_code == 403
+
+
+def test_a_stranger_is_told_no_name_of_the_house(house):
+    owner, stranger = client(house, "127.0.0.1"), client(house, "192.168.1.66")
+    for page in (owner, stranger):
+        page.get("/")
+    assert owner.get("/home.json").json()["name"] == "Anna"
+    assert "Anna" not in stranger.get("/home.json").text
