@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from host.announce.terminal import categories, points_in, total
 from host.languages.clauses import rule_of_category
 from host.languages.game_words import GameWords
-from host.stations.stations import Stations
+from host.stations.displays import Displays
 from host.table.news import News
 from host.table.table import Table
 from shared_rules.wire.messages import ITEM
@@ -27,8 +27,8 @@ class OledAnnouncer:
     as one piece, and each player's own result stands first in it.
     """
 
-    def __init__(self, stations: Stations) -> None:
-        self._stations = stations
+    def __init__(self, displays: Displays) -> None:
+        self._displays = displays
         self._moment: list[News] = []
 
     def on_news(self, news: News) -> None:
@@ -43,7 +43,7 @@ class OledAnnouncer:
     def on_change(self, table: Table) -> None:
         """Shows what this moment brought; at the end of the game the own sheet too."""
         moment, self._moment = self._moment, []
-        for seat in self._stations.seats():
+        for seat in self._displays.seats():
             news = for_seat(seat, moment, table.words_of(seat), table.names)
             if news:
                 self._send(seat, news)
@@ -62,16 +62,16 @@ class OledAnnouncer:
                 if rule := rule_of_category(table.game.name, category):
                     codes.setdefault(rule.clause, f"score.{category}")
         title = f"{table.names[seat - 1]}: {total(sheets[seat - 1])}"
-        self._stations.show(seat, title, told[:LINES], "", " ".join(codes.values()), public=True)
+        self._displays.show(seat, title, told[:LINES], "", " ".join(codes.values()), public=True)
 
     def _show(self, news: News) -> None:
         one = news.audience or news.about
-        for seat in [one] if one else self._stations.seats():
+        for seat in [one] if one else self._displays.seats():
             self._send(seat, news)
 
     def _send(self, seat: int, news: News) -> None:
         public = news.audience is None
-        self._stations.show(seat, news.title, news.lines[:LINES], news.tune, public=public)
+        self._displays.show(seat, news.title, news.lines[:LINES], news.tune, public=public)
 
 
 def for_seat(seat: int, moment: Sequence[News], words: GameWords, names: Sequence[str]) -> News | None:

@@ -52,7 +52,7 @@ def command(asked: PlayOptions) -> None:
         extras = Extras(asked.pin, asked.capture, pace=asked.pace)
         session = open_session(setup, journal, asked.home, extras._replace(begins=True))
         for seat, wanted in letters.items():
-            session.stations.letters(seat, wanted)
+            session.stations.displays.letters(seat, wanted)
         if asked.capture is not None:
             where = f"Captures of the stations go to {asked.capture}."
             say(f"{where} They show the players' hands: see `herald wire --help`.")

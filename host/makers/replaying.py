@@ -328,7 +328,7 @@ class _ToHost:
         port = server.sockets[0].getsockname()[1]
         rules = next((fields["rules"] for name, fields in _messages(entries, STATION) if name == "hello"), "")
         stations = Stations(Roster(self._table, {f"socket://127.0.0.1:{port}": self._seat}), rules)
-        self._table.listen(OledAnnouncer(stations))
+        self._table.listen(OledAnnouncer(stations.displays))
         await stations.start()
         try:
             for number, entry in enumerate(entries):

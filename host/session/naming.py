@@ -66,7 +66,9 @@ class Naming:
         for called, cards in self._named(self._table.game.cards(), words):
             fits = [card for card in cards if card in playable]
             found.append(
-                CardChoice(called, self._stations.unseen(fits or cards), "" if fits else self._why(seat, cards[0]))
+                CardChoice(
+                    called, self._stations.readers.unseen(fits or cards), "" if fits else self._why(seat, cards[0])
+                )
             )
         return sorted(found, key=lambda one: bool(one.why))
 
@@ -94,7 +96,7 @@ class Naming:
 
     def unseen(self, copies: Sequence[str]) -> str:
         """Of copies that look alike the first whose tag was not laid on any reader yet, or the first of all."""
-        return self._stations.unseen(copies)
+        return self._stations.readers.unseen(copies)
 
     def copies(self, card: str) -> tuple[str, ...]:
         """The cards that look like this one, itself among them; none for a card that the game does not have."""
@@ -104,15 +106,15 @@ class Naming:
         """A tag came that names the copy for which another one stands by now: copies that look alike are all the same
         to people, so it is taken for one whose tag was not seen this evening."""
         code, _slash, card = text.partition("/")
-        others = [tag for tag in self._stations.enrolled.tags(text) if tag != uid] if text else []
+        others = [tag for tag in self._stations.readers.enrolled.tags(text) if tag != uid] if text else []
         copies = [copy for copy in self.copies(card) if copy != card] if code == self._table.game.code else []
         if others and copies:
-            self._stations.name_card(seat, self._stations.unseen(copies), by_hand=False)
+            self._stations.readers.name_card(seat, self._stations.readers.unseen(copies), by_hand=False)
         elif typed := [copy for copy in copies if copy in self._typed()]:
             playable = set(self._playable(seat))
             fits = [copy for copy in typed if copy in playable]
             if fits and card not in playable:
-                self._stations.name_card(seat, self._stations.unseen(fits), by_hand=False)
+                self._stations.readers.name_card(seat, self._stations.readers.unseen(fits), by_hand=False)
 
     def _typed(self) -> set[str]:
         """The cards that people named in this game, which leave open which copy is on the reader."""
@@ -150,7 +152,9 @@ class Naming:
             return _("A card that Herald knows lies on that station. Take it off first.")
         playable = set(self._playable(seat))
         try:
-            self._stations.name_card(seat, self._stations.unseen([one for one in copies if one in playable] or copies))
+            self._stations.readers.name_card(
+                seat, self._stations.readers.unseen([one for one in copies if one in playable] or copies)
+            )
         except BadFile as error:
             return str(error)
         return ""

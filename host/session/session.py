@@ -167,7 +167,7 @@ class Session:
         """Brings up virtual stations, opens ports, deals, and lets the bots begin. `before_play(seat)` is awaited
         before every play of a bot. Raises GameStopped when a virtual station does not start."""
         self._players.before_play = before_play
-        self.table.listen(OledAnnouncer(self.stations))
+        self.table.listen(OledAnnouncer(self.stations.displays))
         if self.setup.guided:
             self.table.listen(self._doubts)
             self.stations.ask_back(self._doubts.ask)

@@ -17,8 +17,9 @@ from host.stations.enrollments import Enrollments
 from host.stations.large import LargeLetters
 from host.stations.roster import Roster
 from host.stations.seating import Seating
+from host.stations.setup import StationSetup, ignore
 from host.stations.sharing import Sharing
-from host.stations.stations import Stations, ignore
+from host.stations.stations import Stations
 from host.table.dealer import PeoplesDealer, ShuffledDealer
 from host.table.news import News
 from host.table.questions import Questions
@@ -100,14 +101,13 @@ def stations_of(
     seating = Seating(home / "stations.json")
     if extras.begins:
         seating.begin()
-    stations = Stations(
-        roster,
-        rules_hash(),
-        program_hash(),
-        seats=setup.real,
+    wanted = StationSetup(
         search=_search(setup, home),
+        seats=setup.real,
         seating=seating,
         sharing=sharing,
+        order=dict(zip(setup.ports, sorted({sharing.first(seat) for seat in setup.real}), strict=False)),
+        asks=setup.search and not extras.sorts,
         large=LargeLetters(home),
         languages=setup.languages,
         questions=questions,
@@ -116,9 +116,8 @@ def stations_of(
         on_wish=on_wish,
         on_card=on_card,
         on_gone=on_gone,
-        order=dict(zip(setup.ports, sorted({sharing.first(seat) for seat in setup.real}), strict=False)),
-        asks=setup.search and not extras.sorts,
     )
+    stations = Stations(roster, rules_hash(), program_hash(), wanted)
     return stations, questions
 
 

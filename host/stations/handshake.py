@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable, Collection, Mapping
-from types import MappingProxyType
+from collections.abc import Callable
 from typing import Any
 
 from host.stations import link as state
@@ -14,7 +13,7 @@ from host.stations.admission import Admission, RefusedStation, full, rival
 from host.stations.link import StationLink
 from host.stations.ports import Ports
 from host.stations.roster import Roster
-from host.stations.seating import Seating
+from host.stations.setup import StationSetup
 from host.stations.sharing import Sharing
 from host.stations.sitting import Sitting
 from shared_rules.phrases import _
@@ -23,13 +22,10 @@ from shared_rules.phrases import _
 class Handshake:
     """Greets the stations of one table.
 
-    seats       the seats that stations may take when their port has none
-    sharing     which of them share a station: it is admitted, kept and remembered at the first of them
-    language    what the station of a seat speaks, `host.languages.codes.CODES`, with that of the names of cards
-                behind a stroke where it is another: `hu/en`
+    sharing     which seats share a station: it is admitted, kept and remembered at the first of them
+    setup       the seats that stations may take, who had them before, and whether people are asked
+    language    what the station of a seat speaks
     on_welcome  called with a link that was welcomed at its seat: it is to be shown the game
-    order       {URL: seat} of ports that were named one by one: their stations sit in that order
-    asks        whether a station that no seat knows is asked who sits there, where more than one seat may be meant
     """
 
     def __init__(
@@ -37,19 +33,16 @@ class Handshake:
         roster: Roster,
         ports: Ports,
         admission: Admission,
-        seating: Seating,
-        seats: Collection[int],
         sharing: Sharing,
+        setup: StationSetup,
         language: Callable[[int], str],
         on_welcome: Callable[[StationLink], None],
-        order: Mapping[str, int] = MappingProxyType({}),
-        asks: bool = False,
     ) -> None:
         self._roster, self._ports, self._table = roster, ports, roster.table
-        self._admission, self._seating, self._seats = admission, seating, {sharing.first(seat) for seat in seats}
-        self._sharing = sharing
+        self._admission, self._sharing, self._seating = admission, sharing, setup.seating
+        self._seats = {sharing.first(seat) for seat in (self._table.seats if setup.seats is None else setup.seats)}
         self._language, self._on_welcome = language, on_welcome
-        self._order, self._asks = order, asks
+        self._order, self._asks = setup.order, setup.asks
         self.sitting = Sitting(self._table, self._called, self._sit)
         self._hellos: dict[str, dict[str, Any]] = {}
         self._kept_until: dict[int, float] = {}

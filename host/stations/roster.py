@@ -44,6 +44,10 @@ class Roster:
         """The stations that play now, in the order in which their ports were opened."""
         return [link for link in self.links.values() if link.status == state.PLAYING]
 
+    def seats(self) -> list[int]:
+        """The seats whose stations are here now, ascending."""
+        return sorted(link.seat for link in self.playing())
+
     def at(self, seat: int) -> StationLink | None:
         """The station that plays for a seat now."""
         return next((link for link in self.playing() if link.seat == seat), None)

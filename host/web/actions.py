@@ -178,7 +178,7 @@ class SeatActions:
 
     async def letters(self, large: bool) -> None:
         """Large letters on this seat's display, or the usual ones again."""
-        self._session.stations.letters(self._seat, large)
+        self._session.stations.displays.letters(self._seat, large)
         self._changed()
 
     async def lead(self, what: str) -> None:

@@ -82,7 +82,7 @@ class Feed:
         self._open_screens = open_screens
         self._curtains: dict[int, Curtain] = {}
         self._pages = {
-            seat: PublicPages(session.table, seat, functools.partial(session.stations.announced, seat))
+            seat: PublicPages(session.table, seat, functools.partial(session.stations.displays.announced, seat))
             for seat in session.table.seats
         }
         self._refused: dict[int, Verdict | None] = {}
@@ -105,7 +105,7 @@ class Feed:
             "ways": self._ways,
             "reader": lambda seat: self.actions[seat].card if seat else None,
             "refused": self._refusal,
-            "large": lambda seat: bool(seat) and session.stations.wants_large(seat),
+            "large": lambda seat: bool(seat) and session.stations.displays.wants_large(seat),
             "sheets": lambda seat: self._result(),
             "opening": self._opening,
             "review": lambda seat: session.game_review.facts,

@@ -156,7 +156,7 @@ class ScreenReader:
         """The card on the reader of this seat."""
         if seat in self._feed.actions:
             return self._feed.actions[seat].card
-        return self._session.stations.card_on(seat) or None
+        return self._session.stations.readers.card_on(seat) or None
 
     def _screen(self, seat: int, card: str | None) -> list[str]:
         station, words = self._session.virtual_stations.get(seat), self._table.words_of(seat)
@@ -173,7 +173,7 @@ class ScreenReader:
 
     def _shown(self, seat: int, card: str | None) -> dict[str | None, Sequence[dict[str, Any]]]:
         """The ways of the cards that the display may show: what was laid down, and what the station has noticed."""
-        cards = dict.fromkeys((card, self._session.stations.card_on(seat) or None))
+        cards = dict.fromkeys((card, self._session.stations.readers.card_on(seat) or None))
         return {one: listed(self._table, seat, one) for one in cards}
 
     def _whole(self, seat: int, ways: dict[str | None, Sequence[dict[str, Any]]]) -> list[str]:

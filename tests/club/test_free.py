@@ -14,6 +14,7 @@ from host.pico.build import program_hash, rules_hash
 from host.pico.finder import Pico
 from host.stations.assignment import AssignedStations, read_assigned
 from host.stations.roster import Roster
+from host.stations.setup import StationSetup
 from host.stations.stations import Stations, timing
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
@@ -221,7 +222,7 @@ async def table_of_three(home, url):
     journal = Journal.open(home)
     table = Table.start("tower_of_babel", ("Anna", "Béla", "Csaba"), {}, journal, ShuffledDealer(1), 1)
     given = AssignedStations(home, lambda: [Pico(url, NUMBER, "")])
-    stations = Stations(Roster(table, {}), rules_hash(), program_hash(), search=given)
+    stations = Stations(Roster(table, {}), rules_hash(), program_hash(), StationSetup(search=given))
     table.deal_if_due()
     await stations.start()
     try:

@@ -113,7 +113,7 @@ async def play_enrolled(home):
     await session.start()
     try:
         card = session.hand(1)[0]
-        session.stations.enrolled.enrol(uid(7).hex(), f"7w/{card}")
+        session.stations.readers.enrolled.enrol(uid(7).hex(), f"7w/{card}")
         await session.stations.ready(1)
         await session.virtual_stations[1].place(Ntag213.protected(uid(7)))
         name = session.table.words.card_name(card)

@@ -60,7 +60,7 @@ async def full_at_the_table(folder, fill, free):
     table.listen(ear)
     async with FakeStation(uid="e1", rules="r") as station:
         stations = Stations(Roster(table, {station.url: 1}), "r")
-        table.listen(OledAnnouncer(stations))
+        table.listen(OledAnnouncer(stations.displays))
         await stations.start()
         await station.seated()
         fill(journal)

@@ -166,7 +166,7 @@ async def play(game: str, ends: Sequence[StationEnd], folder: Path, seed: int) -
     names = ("Ada", "Bela", "Cleo", "Dora")[: len(ends)]
     table = Table.start(game, names, {}, journal, ShuffledDealer(seed), seed)
     stations = Stations(Roster(table, {end.medium.url: seat for seat, end in enumerate(ends, 1)}), RULES)
-    table.listen(OledAnnouncer(stations))
+    table.listen(OledAnnouncer(stations.displays))
     for end in ends:
         end.medium.listen()
     running = [asyncio.create_task(end.run()) for end in ends]

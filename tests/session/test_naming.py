@@ -11,6 +11,7 @@ from host.session.naming import Naming
 from host.session.spread import Spread
 from host.stations.enrollments import Enrollments
 from host.stations.roster import Roster
+from host.stations.setup import StationSetup
 from host.stations.sharing import Sharing
 from host.stations.stations import Stations
 from host.table.dealer import PeoplesDealer
@@ -41,12 +42,14 @@ class Evening:
         self.stations = Stations(
             roster,
             RULES,
-            sharing=sharing,
-            questions=questions,
-            enrolled=Enrollments(home),
-            on_wish=lambda seat, what: self.naming.wish(seat) if what == "name" else None,
-            on_card=lambda seat, uid, text: self.naming.laid(seat, uid, text),
-            on_gone=lambda seat: self.naming.gone(seat),
+            setup=StationSetup(
+                sharing=sharing,
+                questions=questions,
+                enrolled=Enrollments(home),
+                on_wish=lambda seat, what: self.naming.wish(seat) if what == "name" else None,
+                on_card=lambda seat, uid, text: self.naming.laid(seat, uid, text),
+                on_gone=lambda seat: self.naming.gone(seat),
+            ),
         )
         self.naming = Naming(self.table, self.stations, questions)
 
@@ -189,7 +192,7 @@ def test_what_cannot_be_named_is_a_sentence(run):
         assert "no such card" in evening.naming.name(1, "camel.1")
         assert "no station" in evening.naming.name(2, "altar.3")
         station.say("card", uid=OTHER, card="7w/baths.3")
-        await evening.stations.until(lambda: evening.stations.card_on(1))
+        await evening.stations.until(lambda: evening.stations.readers.card_on(1))
         assert "Take it off" in evening.naming.name(1, "altar.3")
         assert not station.all("known")
 

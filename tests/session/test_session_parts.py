@@ -13,7 +13,7 @@ from tests.web.sessions import quiet_session
 def test_the_tags_that_were_enrolled_in_the_folder_of_the_games_are_known(tmp_path):
     (tmp_path / NAME).write_text(json.dumps({"04aa": "7w/altar.3"}))
     with quiet_session(tmp_path) as session:
-        assert session.stations.enrolled.card("04aa") == "7w/altar.3"
+        assert session.stations.readers.enrolled.card("04aa") == "7w/altar.3"
 
 
 def test_in_an_open_game_at_virtual_stations_the_shadow_game_knows_the_hands(tmp_path):

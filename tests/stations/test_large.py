@@ -21,7 +21,7 @@ def test_a_wish_at_the_station_changes_the_letters_and_the_next_one_changes_them
             for number, large in enumerate((True, False), 1):
                 ada.say("wish", what="letters")
                 assert await ada.expect("letters", number) == {"large": large}
-                assert room.stations.wants_large(1) is large
+                assert room.stations.displays.wants_large(1) is large
 
     run(scenario)
 
@@ -29,7 +29,7 @@ def test_a_wish_at_the_station_changes_the_letters_and_the_next_one_changes_them
 def test_a_station_that_comes_to_such_a_seat_hears_of_it(journal, quick):
     async def scenario():
         async with FakeStation("e1") as ada, Setting(journal, {ada.url: 1}) as room:
-            room.stations.letters(1, True)  # before anybody came
+            room.stations.displays.letters(1, True)  # before anybody came
             await ada.seated()
             assert await ada.expect("letters") == {"large": True}
 

@@ -4,6 +4,7 @@ import asyncio
 
 from host.session.setup import GameSetup
 from host.stations.roster import Roster
+from host.stations.setup import StationSetup
 from host.stations.sharing import Sharing
 from host.stations.stations import Stations
 from host.table.dealer import ShuffledDealer
@@ -36,9 +37,11 @@ class Round:
         self.stations = Stations(
             self.roster,
             RULES,
-            sharing=sharing,
-            questions=self.questions,
-            on_wish=lambda seat, what: self.undo.wish(seat, what),
+            setup=StationSetup(
+                sharing=sharing,
+                questions=self.questions,
+                on_wish=lambda seat, what: self.undo.wish(seat, what),
+            ),
         )
 
     async def __aenter__(self):
@@ -222,7 +225,7 @@ def test_news_for_one_seat_wait_until_it_has_the_station(journal, quick):
     async def scenario():
         async with FakeStation() as only, Round(journal, {only.url: None}) as room:
             await only.seated()
-            room.stations.show(2, "Hint", ["For Bela alone."], "")
+            room.stations.displays.show(2, "Hint", ["For Bela alone."], "")
             room.play(only, 1)
             await question(only, "Bela")
             assert not only.all("news")

@@ -4,6 +4,7 @@ import asyncio
 
 from host.stations.roster import Roster
 from host.stations.seating import Seating
+from host.stations.setup import StationSetup
 from host.stations.sharing import Sharing
 from host.stations.stations import Stations
 from host.table.dealer import ShuffledDealer
@@ -26,7 +27,7 @@ class Asked:
     def __init__(self, journal, ports, shares=(), **more):
         self.table = Table.start("seven_wonders", NAMES, {}, journal, ShuffledDealer(3), seed=3)
         roster = Roster(self.table, dict.fromkeys(ports))
-        self.stations = Stations(roster, RULES, sharing=Sharing(roster, shares), **more)
+        self.stations = Stations(roster, RULES, setup=StationSetup(sharing=Sharing(roster, shares), **more))
 
     async def __aenter__(self):
         self.table.deal_if_due()

@@ -13,6 +13,7 @@ from host.stations.link import PLAYING
 from host.stations.port import PortTrouble, opened
 from host.stations.roster import Roster
 from host.stations.seating import Seating
+from host.stations.setup import StationSetup
 from host.stations.stations import Stations, timing
 from host.table.dealer import ShuffledDealer
 from host.table.news import News
@@ -60,7 +61,7 @@ class Setting:
         self.table = Table.start("tiny", ("Ada", "Bela"), {}, journal, ShuffledDealer(3), seed=3)
         self.ear = Listener()
         self.table.listen(self.ear)
-        self.stations = Stations(Roster(self.table, ports), RULES, **more)
+        self.stations = Stations(Roster(self.table, ports), RULES, setup=StationSetup(**more))
 
     async def __aenter__(self):
         self.table.deal_if_due()
@@ -462,7 +463,7 @@ def test_a_station_that_reads_nothing_holds_nobody_up(journal, quick):
             connection.sendall(hello)
             await ada.seated()
             for _ in range(3000):
-                room.stations.show(2, "News", ["x" * 1000], "")
+                room.stations.displays.show(2, "News", ["x" * 1000], "")
             ada.play(a_play(room.table, 1), "k1")
             assert (await ada.expect("verdict"))["ok"]
             connection.close()
@@ -548,7 +549,7 @@ def test_news_reach_the_seats_they_are_meant_for(journal, quick):
         ):
             await ada.seated()
             await bela.seated()
-            room.table.listen(OledAnnouncer(room.stations))
+            room.table.listen(OledAnnouncer(room.stations.displays))
             room.table.announce(News(2, "Only Bela", ("A secret.",), "turn"))
             room.table.announce(News(None, "All", ("Heard by everybody.",)))
             assert await bela.expect("news") == {

@@ -9,7 +9,9 @@ from types import SimpleNamespace
 import pytest
 
 from host.stations import capture, ports, timing
+from host.stations.large import LargeLetters
 from host.stations.roster import Roster
+from host.stations.setup import StationSetup
 from host.stations.stations import Stations
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
@@ -23,9 +25,9 @@ def text_of(table, seat):
     return table.game.text(table.state.plays(seat)[0])
 
 
-async def two_stations(table, story):
+async def two_stations(table, story, **wishes):
     async with FakeStation(uid="e1", rules="r") as one, FakeStation(uid="e2", rules="r") as two:
-        stations = Stations(Roster(table, {one.url: 1, two.url: 2}), "r")
+        stations = Stations(Roster(table, {one.url: 1, two.url: 2}), "r", setup=StationSetup(**wishes))
         await stations.start()
         await one.seated()
         await two.seated()
@@ -78,9 +80,6 @@ def test_a_fault_while_one_is_answered_stops_no_other(journal, caplog):
 
 def test_what_a_station_wishes_without_end_is_told_now_and_then_and_written_as_seldom(table, monkeypatch):
     async def story(one, two, stations):
-        heard, kept = [], []
-        monkeypatch.setattr(stations, "_on_wish", lambda seat, what: heard.append((seat, what)))
-        monkeypatch.setattr(stations._large, "keep", lambda seat, large: kept.append(seat))
         for _ in range(150):
             one.say("wish", what="undo")
             one.say("wish", what="letters")
@@ -90,7 +89,9 @@ def test_what_a_station_wishes_without_end_is_told_now_and_then_and_written_as_s
         assert (await one.expect("verdict"))["ok"]
         assert 10 <= len(heard) - 1 + len(kept) <= 60 and {seat for seat, what in heard if what == "undo"} == {1}
 
-    asyncio.run(two_stations(table, story))
+    heard, kept, large = [], [], LargeLetters()
+    monkeypatch.setattr(large, "keep", lambda seat, large: kept.append(seat))
+    asyncio.run(two_stations(table, story, large=large, on_wish=lambda seat, what: heard.append((seat, what))))
 
 
 def test_what_a_station_says_of_itself_unasked_is_told_nobody(table):
@@ -152,7 +153,7 @@ def test_a_capture_that_cannot_be_written_ends_and_the_game_goes_on(table, tmp_p
     async def scenario():
         async with FakeStation(uid="e1", rules="r") as one, FakeStation(uid="e2", rules="r") as two:
             recorder = capture.Recorder(tmp_path / "captures", table)
-            stations = Stations(Roster(table, {one.url: 1, two.url: 2}), "r", recorder=recorder)
+            stations = Stations(Roster(table, {one.url: 1, two.url: 2}), "r", setup=StationSetup(recorder=recorder))
             if when == "at once":
                 monkeypatch.setattr(capture.Writer, "__init__", full)
             await stations.start()
@@ -185,7 +186,7 @@ def test_a_fault_of_what_runs_beside_all_else_is_heard_at_once(table, caplog):
         raise RuntimeError("no list of ports")
 
     async def story():
-        stations = Stations(Roster(table, {}), "r", search=search)
+        stations = Stations(Roster(table, {}), "r", setup=StationSetup(search=search))
         await stations.start()
         async with asyncio.timeout(60):
             while "no list of ports" not in caplog.text:

@@ -7,6 +7,7 @@ import pytest
 from host.cli.console import HELP, Console
 from host.journal.journal import JournalError
 from host.stations.roster import Roster
+from host.stations.setup import StationSetup
 from host.stations.stations import Stations, timing
 from host.table import questions as questions_module
 from host.table import undo as undo_module
@@ -320,7 +321,7 @@ def with_two_stations(journal, scenario):
             roster = Roster(table, {ada.url: 1, bela.url: 2})
             questions = Questions(roster.tell)
             undo = Undo(table, questions, (1, 2))
-            stations = Stations(roster, RULES, questions=questions, on_wish=undo.wish)
+            stations = Stations(roster, RULES, setup=StationSetup(questions=questions, on_wish=undo.wish))
             table.deal_if_due()
             await stations.start()
             try:

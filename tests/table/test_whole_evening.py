@@ -11,6 +11,7 @@ from host.journal.history import Entry
 from host.journal.journal import Journal, record_of
 from host.stations.roster import Roster
 from host.stations.seating import Seating
+from host.stations.setup import StationSetup
 from host.stations.stations import Stations
 from host.table.table import Table
 from shared_rules.contract import TABLE, load
@@ -135,7 +136,11 @@ async def next_week(evening, journal, auction):
         FakeStation("f4") as spare,
     ):
         found = [one, two, three]
-        stations = Stations(Roster(table, {station.url: None for station in (*found, spare)}), RULES, seating=seating)
+        stations = Stations(
+            Roster(table, {station.url: None for station in (*found, spare)}),
+            RULES,
+            setup=StationSetup(seating=seating),
+        )
         await stations.start()
         try:
             seats = {(await station.seated())["seat"]: station for station in found}

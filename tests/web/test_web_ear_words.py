@@ -210,7 +210,7 @@ def test_of_a_real_station_the_idle_lines_or_the_card_and_its_uses_are_told(sess
     reader = ScreenReader(session, Feed(session))
     assert reader.facts(2)["acts"] is False
     assert reader.facts(2)["screen"][:2] == ["Age I  turn 1.", "Lay a card here."]
-    session.stations.card_on = lambda seat: session.hand(seat)[0]
+    session.stations.readers.card_on = lambda seat: session.hand(seat)[0]
     name = session.table.words.card_name(session.hand(2)[0])
     said = reader.facts(2)["screen"]
     assert said[0] == f"{name}." and "Sell: 3 coins." in said

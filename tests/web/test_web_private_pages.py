@@ -37,7 +37,7 @@ class Displays:
         return sorted(self.stations)
 
     def show(self, seat, title, lines, tune, code="", public=False):
-        self._session.stations.show(seat, title, lines, tune, code, public=public)
+        self._session.stations.displays.show(seat, title, lines, tune, code, public=public)
         lines = [shown(line) for line in lines]
         self.stations[seat]._then(lambda station: station.told(shown(title), lines, tune, code))
 
@@ -72,7 +72,7 @@ def names(session, cards):
 def public_text(session, seat):
     table = session.table
     idle = " ".join(table.words_of(seat).title(table.game.view(table.view(seat))))
-    return squeezed(" ".join((*session.stations.announced(seat), idle, *table.names)))
+    return squeezed(" ".join((*session.stations.displays.announced(seat), idle, *table.names)))
 
 
 def look(session, feed, owner):

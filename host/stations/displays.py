@@ -1,0 +1,63 @@
+"""The displays of a table's stations: the news on them, their language, the size of their letters."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from host.stations.link import StationLink
+from host.stations.roster import Roster
+from host.stations.setup import StationSetup
+from host.stations.sharing import Sharing
+
+ANNOUNCED = 24  # news that a station may still show: it keeps twelve, and more may be on their way
+
+
+class Displays:
+    """The displays of all seats, whether or not a station is there now."""
+
+    def __init__(self, roster: Roster, sharing: Sharing, setup: StationSetup) -> None:
+        self._roster, self._table, self._sharing = roster, roster.table, sharing
+        self._large, self._languages = setup.large, setup.languages
+        self._announced = {seat: deque[str](maxlen=ANNOUNCED) for seat in roster.table.seats}
+
+    def seats(self) -> list[int]:
+        """The seats whose stations are here now, ascending."""
+        return self._roster.seats()
+
+    def show(
+        self, seat: int, title: str, lines: Collection[str], tune: str, code: str = "", public: bool = False
+    ) -> None:
+        """Sends news to the OLED of a seat, if a station is there; `code`: the line of a score sheet they are,
+        `public`: whether all seats get the same."""
+        if public:
+            self._announced[seat].append(" ".join((title, *lines)))
+        fields: dict[str, Any] = {"title": title, "lines": list(lines), "tune": tune, "code": code}
+        if public or not self._sharing.keep(seat, fields):
+            self._roster.tell(seat, "news", fields)
+
+    def announced(self, seat: int) -> Sequence[str]:
+        """The public news that the OLED of a seat was sent last, title and lines as one text."""
+        return tuple(self._announced.get(seat, ()))
+
+    def wants_large(self, seat: int) -> bool:
+        """Whether a seat's display shows large letters."""
+        return seat in self._large
+
+    def letters(self, seat: int, large: bool) -> None:
+        """A seat wants large letters, or the usual ones again; this is remembered."""
+        self._large.keep(seat, large)
+        self._roster.tell(seat, "letters", {"large": large})
+
+    def prepare(self, link: StationLink) -> None:
+        """A station begins at a seat."""
+        if link.seat in self._large:
+            link.send("letters", large=True)
+
+    def language(self, seat: int) -> str:
+        """What the station of a seat speaks, with the language of the names of cards behind a stroke where it is
+        another: `hu/en`."""
+        words = self._table.words
+        spoken, names = self._languages[seat - 1] if self._languages else words.language, words.names
+        return spoken if names == spoken else f"{spoken}/{names}"
