@@ -222,7 +222,7 @@ def test_a_display_that_still_shows_the_card_before_is_read_by_its_whole_name(se
     reader = ScreenReader(session, feed)
     monkeypatch.setattr(feed, "_reads", True)  # as where the letters of a display are known
     monkeypatch.setattr("host.web.screen_reader.oled.read", lambda picture: ["Mon. Guild   1/2", *[""] * 7])
-    monkeypatch.setattr(session.stations, "card_on", lambda seat: "moneylenders_guild")
+    monkeypatch.setattr(session.stations.readers, "card_on", lambda seat: "moneylenders_guild")
     assert feed.actions[1].card is None
     assert reader.facts(1)["screen"][0] == "Moneylenders Guild, 1 of 2."
 
