@@ -114,6 +114,10 @@ def _lobby(house: House, asked: Asking) -> str:
     return f"/table/{number}"
 
 
+def _station(house: House, asked: Asking) -> None:
+    house.stations.place(asked.fields["station"], asked.fields["table"], asked.fields["seat"])
+
+
 def _pin(house: House, asked: Asking) -> None:
     house.access.enter(house.settings, asked.device, asked.fields["pin"], asked.source)
 
@@ -141,6 +145,7 @@ DOES: dict[str, Doing] = {
     "bot": Doing({**SEAT, "level": str}, _bot),
     "let-in": Doing(SEAT, _let_in),
     "take-back": Doing(SEAT, _take_back),
+    "station": Doing({"station": str, **SEAT}, _station),
     "lobby": Doing({"table": int}, _lobby),
     "again": Doing({"table": int}, _again),
     "pin": Doing({"pin": str}, _pin, guests=True),

@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from host.club.words import ill
+from host.club.words import ill, state_of
 from host.errors import HeraldError, WrongUse
 from host.house.access import OWNER, Access
 from host.house.backup import check, finish
@@ -271,7 +271,8 @@ class House:
             "school": self.school.facts() if role == OWNER else None,
             "people": self._people() if role == OWNER else [],
             "lobby": [self._lobby(draft, device, role) for _n, draft in sorted(self.tables.drafts.items())],
-            "stations": self.stations.facts(),
+            "stations": self._stations(role),
+            "places": self.stations.places() if role == OWNER else [],
             "tables": [self._table(number, device, role) for number in sorted(self.tables.open)],
         }
 
@@ -306,6 +307,13 @@ class House:
             return People.read(self.folder).names()
         except HeraldError:
             return []  # what is wrong with the file is shown where people are looked after
+
+    def _stations(self, role: str) -> list[dict[str, Any]]:
+        """Every station, and how the tables say that theirs are."""
+        said = [self.processes.of(number).said for number in self.tables.sound()]
+        states = {one.get("uid"): one["status"] for table in said if table for one in table.stations}
+        rows = self.stations.facts(role == OWNER)
+        return [{**row, "status": state_of(states.get(row.get("number"), ""))} for row in rows]
 
     def _lobby(self, draft: Draft, device: str, role: str) -> dict[str, Any]:
         """A table in the lobby; codes are for people who may invite."""

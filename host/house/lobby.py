@@ -135,6 +135,18 @@ class Draft(NamedTuple):
         place = seat or waiting[0]
         return self._put(place, self._chair(place)._replace(holder=station))
 
+    def give(self, station: str, seat: int) -> Draft:
+        """This station plays for a seat of stations from now on. One that had it loses it, with all seats it went round
+        between. Raises WrongUse."""
+        before = self._chair(seat).holder
+        if self._chair(seat).kind != STATION:
+            raise WrongUse(_("No station plays at seat {seat} of table {n}.").format(seat=seat, n=self.number))
+        given = self.leave(station)
+        seats = [place for place, chair in enumerate(self.chairs, 1) if before and chair.holder == before] or [seat]
+        for place in seats:
+            given = given._put(place, given._chair(place)._replace(holder=station))
+        return given
+
     def leave(self, station: str) -> Draft:
         """All seats of this station wait for one again."""
         return self._replace(

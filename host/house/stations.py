@@ -11,6 +11,7 @@ from typing import Any
 
 from host.errors import BadFile, WrongUse, reason
 from host.house.claims import Claims, Place
+from host.house.lobby import STATION
 from host.house.settings import Settings
 from host.house.tables import Tables
 from host.pico.finder import Pico, picos
@@ -66,6 +67,13 @@ class HouseStations:
         """The station shows the lobby again."""
         self._lent.discard(number)
 
+    def place(self, station: str, table: int, seat: int) -> None:
+        """A station plays at this seat from now on, whatever it did before; at none for table 0. One that was there
+        shows the lobby. Raises WrongUse, BadFile."""
+        if station in self._lent or station not in {*self._there, *self._tables.stations}:
+            raise WrongUse(_("This station is not free. Unplug it and plug it in again, or choose another one."))
+        self._tables.place(station, table, seat)
+
     async def look(self) -> None:
         """Looks what is plugged in: free stations show the lobby, and each table gets the stations that it has.
         Raises BadFile."""
@@ -92,15 +100,38 @@ class HouseStations:
         except OSError as error:
             raise BadFile(_("{path} cannot be written: {why}.").format(path=home, why=reason(error))) from error
 
-    def facts(self) -> list[dict[str, Any]]:
-        """What the home page shows of every station that is plugged in, as plain data."""
-        placed = {one: table for one, (table, _seat) in self._tables.stations.items()}
-        claimed = {one: draft.number for draft in self._tables.drafts.values() for one in draft.stations}
+    def facts(self, owner: bool = True) -> list[dict[str, Any]]:
+        """What the home page shows of every station that is plugged in or has a place, as plain data. Numbers and seats
+        are for the owner: who knows them can move a station."""
+        placed = {**self._claimed(), **self._tables.stations}
         trouble = self.claims.trouble
-        return [
-            {"table": {**claimed, **placed}.get(number, 0), "trouble": trouble or self.claims.says(number)}
-            for number in sorted(self._there)
+        rows: list[dict[str, Any]] = []
+        for number in sorted({*self._there, *placed}):
+            table, seat = placed.get(number, (0, 0))
+            says = trouble or self.claims.says(number)
+            plugged = number in self._there
+            row = {"table": table, "trouble": says, "plugged": plugged}
+            rows.append({**row, "number": number, "seat": seat} if owner else row)
+        return rows
+
+    def places(self) -> list[dict[str, Any]]:
+        """The seats at which a station can play, by table: those of stations, and one for several that share it."""
+        lobby = [
+            _place(draft.number, seat, [chair.name])
+            for draft in self._tables.drafts.values()
+            for seat, chair in enumerate(draft.chairs, 1)
+            if chair.kind == STATION and draft.stations.get(chair.holder, seat) == seat
         ]
+        for table in self._tables.sound():
+            setup = self._tables.setup(table)
+            lobby += [
+                _place(table, seat, [setup.names[one - 1] for one in setup.sharing(seat)]) for seat in setup.stations
+            ]
+        return sorted(lobby, key=lambda place: (place["table"], place["seat"]))
+
+    def _claimed(self) -> dict[str, tuple[int, int]]:
+        drafts = self._tables.drafts.values()
+        return {one: (draft.number, seat) for draft in drafts for one, seat in draft.stations.items()}
 
     # -- what a station in the lobby asks ------------------------------------------------------
 
@@ -133,3 +164,7 @@ class HouseStations:
     def language(self) -> str:
         """The language of the house."""
         return self._settings().language
+
+
+def _place(table: int, seat: int, names: list[str]) -> dict[str, Any]:
+    return {"table": table, "seat": seat, "name": ", ".join(names)}

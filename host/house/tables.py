@@ -139,6 +139,17 @@ class Tables:
         self.setup(number)
         self._keep(number, setup)
 
+    def place(self, station: str, table: int, seat: int) -> None:
+        """A station plays at this seat of a table from now on, at none for table 0. One that was there is free."""
+        begun = table in self.open
+        if begun and seat not in self.setup(table).stations:
+            raise WrongUse(_("No station plays at seat {seat} of table {n}.").format(seat=seat, n=table))
+        given = {table: self.draft(table).give(station, seat)} if table and not begun else {}
+        self.drafts = {number: draft.leave(station) for number, draft in self.drafts.items()} | given
+        at = {station: (table, seat)} if begun else {}
+        self.stations = {one: to for one, to in self.stations.items() if one != station and to != (table, seat)} | at
+        self._write()
+
     def plays(self, number: int, game: str) -> None:
         """The table plays this game now."""
         if self.open[number] != game:

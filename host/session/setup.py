@@ -129,6 +129,16 @@ class GameSetup(NamedTuple):
         return tuple(seat for seat in range(1, len(self.names) + 1) if seat not in self.real)
 
     @property
+    def stations(self) -> tuple[int, ...]:
+        """Seats with a real station of their own: of those that share one the first."""
+        return tuple(seat for seat in self.real if self.sharing(seat)[0] == seat)
+
+    def sharing(self, seat: int) -> tuple[int, ...]:
+        """The seats of the station at which this seat plays, itself among them."""
+        shares = self.shares
+        return tuple(one for one in self.real if shares[one - 1] == shares[seat - 1]) if shares else (seat,)
+
+    @property
     def real_cards(self) -> bool:
         """Whether people hold real cards, so that nobody here knows a hand."""
         return self.options.get("deal") == "open" and bool(self.real or self.held)

@@ -3,6 +3,9 @@
 import asyncio
 from contextlib import asynccontextmanager
 
+import pytest
+
+from host.errors import WrongUse
 from host.house.house import House
 from host.house.lobby import BOT, STATION
 from host.pico.finder import Pico
@@ -157,5 +160,87 @@ def test_a_page_that_takes_the_seat_first_leaves_the_station_nothing_to_claim(tm
             bela.press("A")
             await bela.shows("Herald")
             assert house.tables.draft(1).stations == {}
+
+    asyncio.run(whole())
+
+
+def test_the_home_page_gives_a_station_to_a_seat_and_takes_it_back(tmp_path):
+    async def whole():
+        async with (
+            TagStation(uid="e1") as one,
+            TagStation(uid="e2") as two,
+            house_with(tmp_path, one, two) as house,
+        ):
+            await one.answered("welcome")
+            await two.answered("welcome")
+            put(house, STATION, STATION)
+            assert house.state("laptop", True)["places"] == [
+                {"table": 1, "seat": 2, "name": "Bela"},
+                {"table": 1, "seat": 3, "name": "Cleo"},
+            ]
+            house.stations.place(one.url, 1, 3)
+            await one.shows("Table 1: Cleo")
+            assert house.tables.draft(1).waiting == (2,)
+            house.stations.place(two.url, 1, 3)
+            await one.shows("Table 1: Bela?")
+            assert house.tables.draft(1).stations == {two.url: 3}
+            house.stations.place(two.url, 0, 0)
+            await two.shows("Table 1: Bela?")
+            assert house.tables.draft(1).waiting == (2, 3)
+
+    asyncio.run(whole())
+
+
+def test_a_spare_station_takes_the_seat_of_a_broken_one_at_a_table_under_way(tmp_path):
+    async def whole():
+        async with (
+            TagStation(uid="e1") as broken,
+            TagStation(uid="e2") as spare,
+            house_with(tmp_path, broken, spare) as house,
+        ):
+            await until(lambda: len(house.stations.facts()) == 2)
+            house.tables.put(put(house, STATION, STATION).claim(broken.url, 2).claim(broken.url, 3))
+            house.begin(1)
+            home = house.tables.home(1)
+            await until(lambda: read_seats(home) == {broken.url: 2})
+            assert house.stations.places() == [{"table": 1, "seat": 2, "name": "Bela, Cleo"}]
+            house.stations.place(spare.url, 1, 2)
+            await until(lambda: read_seats(home) == {spare.url: 2})
+            broken.heard.clear()
+            await broken.answered("welcome")
+            await broken.shows("Herald", "192.168.1.20", ":8420")
+            assert House(tmp_path).tables.stations == {spare.url: (1, 2)}
+            house.stations.place(spare.url, 0, 0)
+            await until(lambda: read_assigned(home) == [])
+
+    asyncio.run(whole())
+
+
+def test_a_station_goes_to_no_seat_that_is_not_a_station_s(tmp_path):
+    async def whole():
+        async with TagStation() as bela, house_with(tmp_path, bela) as house:
+            put(house, STATION, BOT)
+            await until(lambda: house.stations.facts())
+            for station, table, seat in (("e9", 1, 2), (bela.url, 1, 3), (bela.url, 2, 1), (bela.url, 1, 9)):
+                with pytest.raises(WrongUse):
+                    house.stations.place(station, table, seat)
+            house.stations.place(bela.url, 1, 2)
+            house.begin(1)
+            for seat in (1, 3, 9):
+                with pytest.raises(WrongUse):
+                    house.stations.place(bela.url, 1, seat)
+            assert house.tables.stations == {bela.url: (1, 2)}
+
+    asyncio.run(whole())
+
+
+def test_who_does_not_own_the_house_sees_no_station_s_number(tmp_path):
+    async def whole():
+        async with TagStation() as bela, house_with(tmp_path, bela) as house:
+            put(house, STATION)
+            await until(lambda: house.stations.facts())
+            stranger = house.state("phone", False)
+            assert stranger["role"] == "guest" and stranger["places"] == []
+            assert set(stranger["stations"][0]) == {"table", "trouble", "plugged", "status"}
 
     asyncio.run(whole())

@@ -10,6 +10,7 @@ import pytest
 from host.house.app import DOES
 from host.house.house import House
 from host.house.page import HousePage
+from host.pico.finder import Pico
 from tests.web import layout
 from tests.web.test_web_axe import checked
 
@@ -265,3 +266,20 @@ def test_the_pages_of_a_house(house, open_page, name, path, shown):
         page.locator("main h2").first.wait_for()
     assert checked(page) == []
     layout.looked_at(page, name)
+
+
+def test_the_owner_gives_a_station_to_a_seat_on_the_home_page(house, open_page):
+    spare = "socket://127.0.0.1:9"
+    house.house.stations._plugged = lambda: [Pico(spare, spare, "")]
+    table = house.house.new_table("laptop", "seven_wonders", 3)
+    house.house.tables.put(table.offer(2, "station"))
+    page = open_page(house.address)
+    row = page.locator("li", has_text=spare)
+    row.get_by_text("free: press A where a seat waits for a station").wait_for()
+    row.get_by_label("Seat of station").select_option("Table 1: Bela")
+    row.get_by_text("plays at table 1").wait_for()
+    assert house.house.tables.draft(1).stations == {spare: 2}
+    assert checked(page) == []
+    row.get_by_label("Seat of station").select_option("no table")
+    row.get_by_text("free: press A").wait_for()
+    assert house.house.tables.draft(1).waiting == (2,)

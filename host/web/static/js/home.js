@@ -178,10 +178,26 @@ function more(state) {
 
 function stations(state) {
   if (!state.stations.length) return null;
-  const free = () => el("p", { text: "free: press A where a seat waits for a station" });
-  const ill = (one) => el("p", { class: "said", text: one.trouble });
-  const row = (one) => el("li", {}, one.table ? el("p", { text: `plays at table ${one.table}` }) : one.trouble ? ill(one) : free());
-  return section("Stations", el("ul", { class: "cards" }, state.stations.map(row)));
+  return section("Stations", el("ul", { class: "cards" }, state.stations.map((one) => station(one, state.places))));
+}
+
+/** One station: where it plays, and the seats that it can be given to. */
+function station(one, places) {
+  const at = ({ table, seat }) => `${table} ${seat}`;
+  const rows = [["0 0", "no table"], ...places.map((place) => [at(place), `Table ${place.table}: ${place.name}`])];
+  const move = (value) => {
+    const [table, seat] = value.split(" ").map(Number);
+    return send("station", { station: one.number, table, seat });
+  };
+  const choice = places.length || one.table ? chosen(`Seat of station ${one.number}`, rows, at(one), move) : null;
+  if (choice) choice.dataset.keep = one.number;
+  return el("li", {},
+    el("h3", { class: "said", text: one.number }),
+    el("p", { text: one.table ? `plays at table ${one.table}` : "free: press A where a seat waits for a station" }),
+    one.status ? el("p", { class: "said", text: one.status }) : null,
+    one.plugged ? null : el("p", { class: "why", text: "not plugged in" }),
+    one.trouble ? el("p", { class: "why said", text: one.trouble }) : null,
+    choice);
 }
 
 function house(state) {
