@@ -6,8 +6,9 @@ KEEP=FILE python -m bench bots  writes every game into a file, and plays none ag
 
 A share is that of victories, a shared one divided, with its 95 % interval. A strong bot spends a fixed
 number of playouts on a play, fewer than two cores manage in its time, so neither a slow machine nor a
-loaded one changes a game; PLAYOUTS=300 sets another number. PLAIN=10000 sets that of the plain tree search, a referee
-of strength (`bench._plain`).
+loaded one changes a game; PLAYOUTS=300 sets another number. TIME=shipped gives it the time that it has at a table
+instead, as processor time of one process, where a table has two. PLAIN=10000 sets the playouts of the plain tree
+search, a referee of strength (`bench._plain`).
 """
 
 import json
@@ -130,7 +131,7 @@ def figures(words: str = "") -> Iterator[Figure]:
 def described(match: Match) -> str:
     """The games played, with the playouts of a strong bot."""
     title = load(match.game).title + (f", {match.mode}," if match.mode else "")
-    playouts = f" ({_playouts(match.game)} playouts)" if match.one == STRONG else ""
+    playouts = f" ({_spent(match.game)})" if match.one == STRONG else ""
     plain = f" ({_plain_playouts()} playouts)" if match.others == PLAIN else ""
     return f"{title} at {match.seats}: {match.one}{playouts} against {match.others}{plain}"
 
@@ -172,6 +173,20 @@ def _playouts(game: str) -> int:
     return int(os.environ.get("PLAYOUTS", PLAYOUTS.get(game, USUAL_PLAYOUTS)))
 
 
+def _spent(game: str) -> str:
+    return "shipped time" if _by_time() else f"{_playouts(game)} playouts"
+
+
+def _by_time() -> bool:
+    return os.environ.get("TIME") == "shipped"
+
+
+def _budget(game: Game, judge: AnyJudge) -> Budget:
+    if _by_time():
+        return Budget(seconds=judge.SECONDS, clock=time.process_time)
+    return Budget(playouts=_playouts(game.name))
+
+
 def _plain_playouts() -> int:
     return int(os.environ.get("PLAIN", PLAIN_PLAYOUTS))
 
@@ -181,6 +196,6 @@ def _player(game: Game, judge: AnyJudge, level: str, seed: str) -> Player:
         HABIT: lambda: Habit(game, seed),
         GREEDY: lambda: Greedy(game, seed),
         PLAIN: lambda: Plain(game, seed, _plain_playouts()),
-        STRONG: lambda: Strong(game, judge, seed, lambda: Budget(playouts=_playouts(game.name))),
+        STRONG: lambda: Strong(game, judge, seed, lambda: _budget(game, judge)),
     }
     return makers.get(level, lambda: mind(game, judge, level, seed))()

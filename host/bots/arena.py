@@ -57,7 +57,7 @@ def play_game(game: Game, options: Mapping[str, str], players: Sequence[Player],
                 lambda seat=seat: game.view(state.view(seat)), lambda seat=seat: memories.knowledge(state, seat)
             )
         events = state.do(seat, play)
-        memories.note(state, seat, events)
+        memories.note(state, seat, events, game.text(play))
     return state
 
 

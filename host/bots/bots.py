@@ -253,12 +253,15 @@ class Bot:
         seat: int,
         decide: Callable[[], Awaitable[Choice | None]],
         act: Callable[[Choice], Awaitable[None]],
+        wait: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
-        """`decide` comes to the play to make now, however long that takes; `act` makes it at a station."""
+        """`decide` comes to the play to make now, however long that takes; `act` makes it at a station; `wait` is
+        called whenever somebody else is awaited."""
         self._table = table
         self._seat = seat
         self.decide = decide
         self._act = act
+        self._wait = wait
         self._moved = asyncio.Event()
 
     async def run(self) -> None:
@@ -268,9 +271,11 @@ class Bot:
             while not self._table.over:
                 if self._seat in self._table.awaited():
                     await self._play()
-                else:
-                    await self._moved.wait()
-                    self._moved.clear()
+                    continue
+                if self._wait is not None:
+                    await self._wait()
+                await self._moved.wait()
+                self._moved.clear()
         finally:
             self._table.unlisten(self)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from host.bots.characters import CHARACTERS, Character, beginning, idea_of, leaning
 from host.bots.cores import core_of
+from host.bots.cores.kept import Kept
 from host.bots.cores.search import search_of
 from host.bots.judges import AnyJudge
 from host.bots.search import WIDEST, Budget, Candidate, Search
@@ -116,10 +117,12 @@ class Strong(Easy):
         seed: object,
         budget: Callable[[], Budget] | None = None,
         widest: int = WIDEST,
+        kept: Kept | None = None,
     ) -> None:
-        """`budget` makes what may be spent on a play; the judge's seconds if left out. `widest`: as in Search."""
+        """`budget` makes what may be spent on a play; the judge's seconds if left out. `widest`: as in Search; `kept`:
+        where what was thought is kept from play to play, if it is."""
         super().__init__(game, judge, seed)
-        self._widest = widest
+        self._widest, self._kept = widest, kept
         self._budget = budget or (lambda: Budget(seconds=judge.SECONDS))
 
     def _choose(self, state: State, knowledge: Knowledge, chance: random.Random) -> Play:
@@ -130,10 +133,18 @@ class Strong(Easy):
         """All candidates, the best first."""
         seed = f"{self._seed} {knowledge.known!r}"
         core = core_of(self._game.name)
-        tree = search_of(self._game, self._judge, knowledge, seed, core) if core is not None else None
-        if tree is not None:
-            return tree.run(budget)
+        found = search_of(self._game, self._judge, knowledge, seed, core, self._kept) if core is not None else None
+        if found is not None:
+            return found.run(budget)
         return Search(self._game, self._judge, knowledge, seed, self._judge.HORIZON, self._widest).run(budget)
+
+    def ahead(self, knowledge: Knowledge) -> bool:
+        """Prepares to think about a moment at which somebody else chooses; whether that can be done."""
+        core = core_of(self._game.name)
+        if core is None or self._kept is None or not knowledge.made:
+            return False
+        seed = f"{self._seed} {knowledge.known!r}"
+        return search_of(self._game, self._judge, knowledge, seed, core, self._kept) is not None
 
 
 MINDS: dict[str, type[Easy]] = {

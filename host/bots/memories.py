@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 
 from shared_rules.contract import TABLE, Event, Game, State
-from shared_rules.table.knowledge import Knowledge, Memory, remember
+from shared_rules.table.knowledge import Knowledge, Memory, plays_in_sight, remember
 
 
 def from_position(game: Game, state: State, seat: int) -> State | None:
@@ -19,10 +19,12 @@ def from_position(game: Game, state: State, seat: int) -> State | None:
 
 
 class Memories:
-    """One Memory for each seat, fed with public Events and with that seat's own Views, and nothing else."""
+    """One Memory for each seat, fed with public Events and with that seat's own Views, and nothing else; where all see
+    every play, the plays as well."""
 
     def __init__(self, game: Game, seats: int) -> None:
-        self._game = game
+        self._game, self._in_sight = game, plays_in_sight(game)
+        self._made: tuple[str, ...] = ()
         self._memories: dict[int, Memory] = {seat: remember(game, seat, seats) for seat in range(1, seats + 1)}
 
     def look(self, state: State) -> None:
@@ -31,13 +33,14 @@ class Memories:
             if seat != TABLE:
                 self._memories[seat].see(state.view(seat))
 
-    def note(self, state: State, seat: int, events: Sequence[Event]) -> None:
-        """After a play of `seat`, which caused these events."""
+    def note(self, state: State, seat: int, events: Sequence[Event], text: str = "") -> None:
+        """After a play of `seat`, which caused these events; `text`: the play, if it is to be known later."""
         if seat != TABLE:
             self._memories[seat].see(state.view(seat))
+            self._made += (text,) if text and self._in_sight else ()
         for memory in self._memories.values():
             memory.hear(list(events))
 
     def knowledge(self, state: State, seat: int) -> Knowledge:
         """What a seat may go by at this moment."""
-        return Knowledge(self._game.name, seat, state.knows(seat), self._memories[seat])
+        return Knowledge(self._game.name, seat, state.knows(seat), self._memories[seat], self._made)

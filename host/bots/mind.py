@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from collections import deque
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from host.bots.levels import FALLBACK, STRONG
 from host.bots.strategy import Choice, Strategy
-from host.bots.tasks import Task
+from host.bots.tasks import AHEAD, Task
 from host.bots.thinkers import Thinkers, ThinkingFailed
 from shared_rules.contract import Game, View
 from shared_rules.phrases import _
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
     from shared_rules.contract import Play
 
 
+# Where there is but one processor, whoever thinks ahead takes it from station and page: there nobody does.
+SEVERAL = (os.cpu_count() or 1) > 1
 HABIT = "habit"  # what is below easy: today's kind of play, with no thought (`host.bots.strategy`)
 
 
@@ -27,6 +31,7 @@ class Mind:
     eyes       the View the bot has of the table now; hand: the cards it could lay on the reader
     knowledge  what its seat knows, or None while there is nothing to weigh: a card that is only tapped
     tell       called with a sentence when a level failed: once for each
+    ahead      what its seat knows while people alone are waited for, and there is something to think about; else None
     """
 
     def __init__(
@@ -40,10 +45,12 @@ class Mind:
         hand: Callable[[], Sequence[str]],
         knowledge: Callable[[], Knowledge | None],
         tell: Callable[[str], None],
+        ahead: Callable[[], Knowledge | None] = lambda: None,
     ) -> None:
         self.level = level
         self._game, self._seconds, self._seed, self._thinkers = game, seconds, seed, thinkers
         self._eyes, self._hand, self._knowledge, self._tell = eyes, hand, knowledge, tell
+        self._ahead = ahead
         self._habit = Strategy(game, seed)
         self._steps: deque[Any] = deque()
 
@@ -57,6 +64,13 @@ class Mind:
                 return found
             self._steps.clear()
         return self._habit.choose(self._eyes(), self._hand())
+
+    async def wait(self) -> None:
+        """The seat is not awaited: a strong bot thinks ahead while people choose, on one processor of several."""
+        knowledge = self._ahead() if self.level == STRONG and SEVERAL else None
+        if knowledge is not None:
+            with suppress(ThinkingFailed):  # the next thought begins anew
+                await self._thinkers.ahead(Task(AHEAD, knowledge, self.level, self._seed, 0.0))
 
     def forget(self) -> None:
         """The table went back: what was meant to follow does not."""

@@ -31,7 +31,7 @@ class Observer:
             self._begin()
         for seat, text in plays[len(self._made) :]:
             self._memories.look(self._state)
-            self._memories.note(self._state, seat, self._state.do(seat, self._game.parse(text)))
+            self._memories.note(self._state, seat, self._state.do(seat, self._game.parse(text)), text)
             self._made.append((seat, text))
         self._memories.look(self._state)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from host.bots.coach import Advice, advise
+from host.bots.cores.kept import Kept
 from host.bots.judges import judge_of
 from host.bots.levels import MINDS, STRONG, Strong
 from host.bots.review import Review, review
@@ -13,6 +14,8 @@ from host.bots.search import Budget, Candidate
 from shared_rules.contract import load
 from shared_rules.table.knowledge import Knowledge
 from shared_rules.table.record import Record
+
+AHEAD = "ahead"
 
 
 class Task(NamedTuple):
@@ -40,6 +43,10 @@ class Look(NamedTuple):
     seconds: float
 
 
+# What the seats of this process's table have thought before, by seat.
+_thoughts: dict[int, Kept] = {}
+
+
 class NoJudge(ValueError):
     """Nobody has judged this game yet, so only habit can play it."""
 
@@ -51,9 +58,24 @@ def play(task: Task) -> list[Candidate]:
     if judge is None:
         raise NoJudge(f"There is no judge for {game.title}.")
     if task.level == STRONG:
-        return Strong(game, judge, task.seed).search(task.knowledge, Budget(seconds=task.seconds))
+        kept = _thoughts.setdefault(task.knowledge.seat, Kept())
+        return Strong(game, judge, task.seed, kept=kept).search(task.knowledge, Budget(seconds=task.seconds))
     made = MINDS[task.level](game, judge, task.seed).decide(task.knowledge)
     return [Candidate(game.text(made), tuple(game.text(step) for step in judge.steps(made)), 0.0, 0, 0.0)]
+
+
+def ahead(task: Task) -> bool:
+    """Begins to think about what somebody else may do now, in games in which that can be kept; `think_on` does it."""
+    game = load(task.knowledge.game)
+    judge = judge_of(game.name, task.knowledge.known["options"])
+    if judge is None:
+        return False
+    return Strong(game, judge, task.seed, kept=_thoughts.setdefault(task.knowledge.seat, Kept())).ahead(task.knowledge)
+
+
+def think_on(seat: int) -> bool:
+    """Some more playouts of what a seat thinks ahead; False when that is enough."""
+    return _thoughts[seat].grow()
 
 
 def coach(task: Task) -> list[Advice]:
@@ -70,4 +92,4 @@ def look_back(look: Look) -> Review:
     return review(look.record)
 
 
-TASKS: dict[str, Callable[[Any], Any]] = {"play": play, "coach": coach, "review": look_back}
+TASKS: dict[str, Callable[[Any], Any]] = {"play": play, AHEAD: ahead, "coach": coach, "review": look_back}

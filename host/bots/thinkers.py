@@ -55,6 +55,11 @@ class Thinkers:
         finally:
             self._free.put_nowait(worker)
 
+    async def ahead(self, task: Task) -> None:
+        """Has a seat think about what somebody else may do, until something else is asked for: always the same process,
+        so that never more than one core is at it. Raises ThinkingFailed."""
+        await self._workers[0].ask(task)
+
     async def search(self, task: Task) -> list[Candidate]:
         """The answer of all workers together, to a task that takes its `seconds`. Raises ThinkingFailed.
 
@@ -118,8 +123,13 @@ class _Worker:
     def __init__(self) -> None:
         self._process: asyncio.subprocess.Process | None = None
         self._stopped = False
+        self._asked = asyncio.Lock()
 
     async def ask(self, task: Task | Look) -> Any:
+        async with self._asked:
+            return await self._ask(task)
+
+    async def _ask(self, task: Task | Look) -> Any:
         try:
             async with asyncio.timeout(task.seconds + PATIENCE):
                 ok, answer = await self._exchange(task)

@@ -2,7 +2,8 @@
 
 Tasks come as pickles on its standard input, each behind its length in four bytes, and answers go back the
 same way: (True, answer) or (False, the fault). When the input ends, for any reason, so does it,
-in the middle of a thought too: no host leaves one behind.
+in the middle of a thought too: no host leaves one behind. After the answer to a task AHEAD it thinks on, until the
+next one comes.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, BinaryIO
 
-from host.bots.tasks import TASKS, Look, Task
+from host.bots.tasks import AHEAD, TASKS, Look, Task, think_on
 from host.computer import outside
 
 LENGTH = struct.Struct(">I")
@@ -57,6 +58,12 @@ def answer(task: Task | Look) -> tuple[bool, Any]:
         return False, f"{type(error).__name__}: {error}"
 
 
+def _think_on(seat: int, tasks: SimpleQueue[Task | Look]) -> None:
+    """Thinks ahead until somebody asks for something, or it is enough."""
+    while tasks.empty() and think_on(seat):
+        pass
+
+
 def step_back() -> None:
     """Lets everything else on this computer go first."""
     if hasattr(os, "nice"):
@@ -76,8 +83,11 @@ def main() -> None:
     tasks: SimpleQueue[Task | Look] = SimpleQueue()
     threading.Thread(target=_listen, args=(sys.stdin.buffer, tasks), daemon=True).start()
     while True:
-        out.write(framed(answer(tasks.get())))
+        task = tasks.get()
+        out.write(framed(answer(task)))
         out.flush()
+        if isinstance(task, Task) and task.what == AHEAD:
+            _think_on(task.knowledge.seat, tasks)
 
 
 if __name__ == "__main__":

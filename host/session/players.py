@@ -19,8 +19,8 @@ from host.session.virtual_seats import VirtualSeats
 from host.table.news import News
 from host.table.table import Table
 from host.virtual.tagged_cards import TaggedCards
-from shared_rules.contract import View
-from shared_rules.table.knowledge import Knowledge
+from shared_rules.contract import TABLE, View
+from shared_rules.table.knowledge import Knowledge, plays_in_sight
 
 
 class Players:
@@ -63,13 +63,25 @@ class Players:
 
     def knowledge(self, seat: int) -> Knowledge | None:
         """What a seat knows, or None where it has nothing to weigh: where it only taps what was turned up."""
+        observer = self._watched()
+        return observer.knowledge(seat) if observer.awaits(seat) else None
+
+    def _ahead(self, seat: int) -> Knowledge | None:
+        """What a seat knows while people alone are waited for, where all see every play: there it can think ahead."""
+        waiting = set(self._table.awaited())
+        if not plays_in_sight(self._table.game) or not waiting or waiting & {TABLE, *self._setup.bots}:
+            return None
+        return self._watched().knowledge(seat)
+
+    def _watched(self) -> Observer:
+        """The Observer of the game as it stands."""
         observer = self._observer
         if observer is None:
             options = dict(self._table.header.options)
             dealt = options if self._shadow is None else {**options, "deal": "dealt"}
             observer = self._observer = Observer(self._table.game, len(self._table.seats), dealt)
         observer.follow(self._table.plays() if self._shadow is None else self._shadow.plays)
-        return observer.knowledge(seat) if observer.awaits(seat) else None
+        return observer
 
     def start_bots(self) -> None:
         """Starts a bot for each of its seats. A bot that has not noticed the end of the game plays on."""
@@ -84,7 +96,7 @@ class Players:
 
     def _bot(self, seat: int) -> Bot:
         mind = self._mind(seat)
-        return Bot(self._table, seat, mind.decide, lambda choice: self.act(seat, choice))
+        return Bot(self._table, seat, mind.decide, lambda choice: self.act(seat, choice), mind.wait)
 
     def _mind(self, seat: int) -> Mind:
         judge = judge_of(self._table.game.name, self._table.header.options)
@@ -98,6 +110,7 @@ class Players:
             lambda: self.hand(seat),
             lambda: self.knowledge(seat),
             lambda why: self._table.announce(News(None, self._table.names[seat - 1], (why,))),
+            lambda: self._ahead(seat),
         )
 
     async def act(self, seat: int, choice: Choice) -> None:

@@ -38,12 +38,15 @@ class Memory:
 
 
 class Knowledge:
-    """All that a seat may go by: `seat`, `known` (plain data, see `State.knows`), and its `memory`."""
+    """All that a seat may go by: `seat`, `known` (plain data, see `State.knows`), its `memory`, and `made`, the texts
+    of the plays of all seats so far in a game in which nobody plays unseen; none in others."""
 
-    __slots__ = ("game", "known", "memory", "seat")
+    __slots__ = ("game", "known", "made", "memory", "seat")
 
-    def __init__(self, game: str, seat: int, known: "dict[str, Any]", memory: Memory) -> None:
-        self.game, self.seat, self.known, self.memory = game, seat, known, memory
+    def __init__(
+        self, game: str, seat: int, known: "dict[str, Any]", memory: Memory, made: "tuple[str, ...]" = ()
+    ) -> None:
+        self.game, self.seat, self.known, self.memory, self.made = game, seat, known, memory, made
 
 
 def part(game: "Game") -> "Any":
@@ -57,6 +60,11 @@ def part(game: "Game") -> "Any":
 def remember(game: "Game", seat: int, players: int) -> Memory:
     """An empty memory for a seat of a new game."""
     return getattr(part(game), "Memory", Memory)(seat, players)
+
+
+def plays_in_sight(game: "Game") -> bool:
+    """Whether all seats see every play of a seat as it is made, with all that it says: IN_SIGHT of the module."""
+    return getattr(part(game), "IN_SIGHT", False)
 
 
 def imagine(game: "Game", knowledge: Knowledge, chance: "Chance") -> "State":

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from host.bots.cores import Core
+from host.bots.cores.kept import Kept
 from host.bots.cores.tree import Tree
 from host.bots.cores.worlds import WorldSearch
 from host.bots.judges import AnyJudge
@@ -38,20 +39,33 @@ class TreeSearch:
     OWN = 0.0
 
     def __init__(
-        self, game: Game, judge: AnyJudge, seat: int, seed: object, core: Core, draw: Draw, state: State
+        self,
+        game: Game,
+        judge: AnyJudge,
+        seat: int,
+        seed: object,
+        core: Core,
+        draw: Draw,
+        state: State,
+        kept: Tree | None = None,
     ) -> None:
-        """`draw` imagines the moment once more; `state`: drawn by it, and one that the core can read."""
+        """`draw` imagines the moment once more; `state`: drawn by it, and one that the core can read. `kept`: a tree
+        that came to this moment (`host.bots.cores.kept`)."""
         self._game, self._judge, self.seat = game, judge, seat
         weighed = [(judge.weigh(state, self.seat, play), play) for play in judge.plays(state, self.seat)]
         self.weighed = sorted(weighed, key=lambda pair: -pair[0])
         self._numbers = {core.number(play): (weight, play) for weight, play in self.weighed}
-        self.tree = Tree(core.read(state, seat), core.dealer_of(state, seat, draw), str(seed), own=self.OWN)
+        root, dealer = core.read(state, seat), core.dealer_of(state, seat, draw)
+        self.tree = kept or Tree(root, dealer, str(seed), own=self.OWN)
+        self._before = self.tree.made
+        if kept is not None:
+            kept.begin(root, dealer, list(self._numbers))
         self.tree.hope(self._hopes())
 
     @property
     def made(self) -> int:
-        """How many playouts there were."""
-        return self.tree.made
+        """How many playouts there were, besides those that were kept."""
+        return self.tree.made - self._before
 
     def run(self, budget: Budget) -> list[Candidate]:
         """Spends the budget, or as much of it as can change anything; all candidates, the best first."""
@@ -123,8 +137,11 @@ SEARCHES: dict[str, type[TreeSearch] | type[WorldSearch]] = {
 }
 
 
-def search_of(game: Game, judge: AnyJudge, knowledge: Knowledge, seed: object, core: Core) -> AnySearch | None:
-    """The search of a game that has a fast copy; None at a moment that the copy does not know."""
+def search_of(
+    game: Game, judge: AnyJudge, knowledge: Knowledge, seed: object, core: Core, kept: Kept | None = None
+) -> AnySearch | None:
+    """The search of a game that has a fast copy; None at a moment that the copy does not know. `kept`: what the seat
+    has thought before, and afterwards what it thinks now."""
     chance = random.Random(str(seed))
 
     def draw() -> State:
@@ -133,4 +150,10 @@ def search_of(game: Game, judge: AnyJudge, knowledge: Knowledge, seed: object, c
     state = draw()
     if not core.can_read(state):
         return None
-    return SEARCHES[core.SEARCH](game, judge, knowledge.seat, seed, core, draw, state)
+    if kept is None or core.SEARCH != "tree" or not knowledge.made:
+        return SEARCHES[core.SEARCH](game, judge, knowledge.seat, seed, core, draw, state)
+    # Where all plays are made in sight, and only the deck is hidden, what one seat knows the other one knows as well.
+    seat = state.awaited()[0]
+    search = TreeSearch(game, judge, seat, seed, core, draw, state, kept.tree(game, core, knowledge))
+    kept.keep(knowledge, search.tree)
+    return search

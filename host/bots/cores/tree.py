@@ -48,6 +48,10 @@ class Node:
             return 1.0 if self.proven > 0 else 0.0
         return self.total / self.tries if self.tries else 0.5
 
+    def visits(self) -> int:
+        """How many playouts went on from here."""
+        return sum([child.tries for child in self.children.values()])
+
 
 class Tree:
     """The tree of one decision."""
@@ -71,8 +75,28 @@ class Tree:
         """What plays at the root may be worth, 0.0 to 1.0, before they were tried."""
         seat = self._start.seat
         for play, value in values.items():
-            node = self.root.children[play] = Node(play, seat)
+            node = self.root.children.get(play)
+            if node is None:
+                node = self.root.children[play] = Node(play, seat)
             node.hope = value
+
+    def follow(self, plays: list[int]) -> bool:
+        """Goes on after these plays: what was found out there is kept, all else forgotten. False, with nothing changed,
+        where the tree does not go so far. `begin` must follow."""
+        node = self.root
+        for play in plays:
+            found = node.children.get(play)
+            if found is None or not found.tries:
+                return False
+            node = found
+        self.root = node
+        return True
+
+    def begin(self, root: Position, dealer: Dealer, legal: list[int]) -> None:
+        """The moment of the root as it is known now, and what can be played there."""
+        self._start, self._dealer = root, dealer
+        children = self.root.children
+        self.root.children = {play: children[play] for play in legal if play in children}
 
     def grow(self, playouts: int) -> None:
         """So many more playouts."""

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from shared_rules.seven_wonders_duel.table.state import State
     from shared_rules.table.knowledge import Chance, Knowledge
 
+IN_SIGHT = True  # what a player does, both see
 LYING = ("tokens", "offer", "discards", "gone")
 OWNED = ("cards", "wonders", "done", "under", "tokens")
 
