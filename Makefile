@@ -19,8 +19,6 @@ endif
 # Nothing is installed but what a lock names, with one of its hashes.
 LOCKED := $(BIN)/pip install --no-deps --require-hashes --only-binary :all:
 TESTS = $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
-# Tests that start nothing wait for nothing: more workers than processors would only collect all tests once more.
-QUICK = $(BIN)/python -m pytest -n $(if $(filter file,$(origin WORKERS)),auto,$(WORKERS)) --dist loadgroup
 # What bots think with is compiled behind everything else, where there is a compiler; nobody waits for it.
 PREPARE = if command -v $${CC:-cc} >/dev/null; then (nice -n 19 $(MAKE) -s fast </dev/null >build/fast.log 2>&1 &); fi
 QUIET := >build/setup.log 2>&1
@@ -83,7 +81,7 @@ parts: .venv/ready
 
 quick: .venv/ready-dev station ## lint and the short tests that start nothing: no program, MicroPython or browser (WORKERS=)
 	@$(BIN)/ruff format --check -q . && $(BIN)/ruff check -q .
-	@$(QUICK) -m quick
+	@$(TESTS) -m quick
 
 test: dev ## quick, and of each slow kind what stands for it; ROOM=journal: all tests of a room and of those that use it
 ifneq ($(ROOM),)
@@ -96,8 +94,8 @@ endif
 all: dev ## all tests; needs no hardware (WORKERS=)
 	@$(TESTS)
 
-game: .venv/ready-dev ## what the contract asks of one game, in some 15 seconds (GAME=, GAMES=FOLDER of games outside Herald)
-	@$(if $(GAMES),HERALD_GAMES="$(GAMES)") $(BIN)/python -m tests.contract $(GAME)
+game: .venv/ready-dev ## what the contract asks of one game, in some 15 seconds; ALL=yes adds the long tests (GAME=, GAMES=FOLDER)
+	@$(if $(GAMES),HERALD_GAMES="$(GAMES)") ALL="$(ALL)" $(BIN)/python -m tests.contract $(GAME)
 
 again: dev ## the tests that failed last time once more, one after another
 	@$(BIN)/python -m tests.again

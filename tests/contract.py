@@ -1,4 +1,7 @@
-"""What the contract asks of one game: `python -m tests.contract NAME` (make game GAME=NAME)."""
+"""What the contract asks of one game: `python -m tests.contract NAME` (make game GAME=NAME).
+
+ALL=yes adds the other long tests: whole games of every number of players, and bots that play a great many.
+"""
 
 import os
 import subprocess
@@ -25,9 +28,11 @@ ROOT = Path(__file__).resolve().parent.parent
 def main(name):
     """Runs them and returns pytest's exit code."""
     package = name.lower().replace("-", "_")
-    chosen = [*TESTS, "-k", package, "-m", "quick or long", "-n", os.environ.get("WORKERS", "2"), "--dist", "loadgroup"]
+    kinds = "quick or long" if os.environ.get("ALL") else "quick or (long and sample)"
+    workers = ["-n", os.environ.get("WORKERS", "2"), "--dist", "loadgroup"]
     environment = {**os.environ, "HERALD_GAME": package}
-    return subprocess.run([sys.executable, "-m", "pytest", *chosen], cwd=ROOT, env=environment).returncode
+    tests = [sys.executable, "-m", "pytest", *TESTS, "-k", package, "-m", kinds, *workers]
+    return subprocess.run(tests, cwd=ROOT, env=environment).returncode
 
 
 if __name__ == "__main__":

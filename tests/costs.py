@@ -3,7 +3,8 @@
     process      starts a program
     micropython  starts MicroPython: a virtual station, or a script on it
     browser      opens pages in Chromium
-    long         starts nothing, and still takes half a second or more: whole games of bots, every byte of a file
+    long         starts nothing, and still takes a sixth of a second of the processor or waits for nearly a second:
+                 whole games of bots, every byte of a file, what gives up after a while
     quick        all others: `make quick` runs them
 
 A test or a module names its marker; a fixture in BY_FIXTURE sets it for all that use it. A test without a marker that

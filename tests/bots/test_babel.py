@@ -44,6 +44,7 @@ def between_turns(moments):
     return next(state for state in map(drawn, moments[10:]) if state.board.phase == TURN)
 
 
+@pytest.mark.long
 def test_a_playout_ends_between_turns_and_never_in_the_middle_of_a_build(moments, monkeypatch):
     seen = []
     prospect = JUDGE.prospect

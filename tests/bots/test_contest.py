@@ -78,6 +78,7 @@ def test_a_program_that_fails_is_played_for_by_habit_and_its_fault_is_told(tmp_p
     assert len(found[name].faults) == 2 and fault in found[name].faults[0]
 
 
+@pytest.mark.long
 def test_everybody_sits_in_each_seat_and_the_same_seed_gives_the_same_result():
     first, second = contest("normal", "easy").run(4), contest("normal", "easy").run(4)
     assert first == second and sum(one.won for one in first) == 4
@@ -88,6 +89,7 @@ def test_one_level_named_twice_stands_in_one_line():
     assert {one.who: one.games for one in found.run(1)} == {"normal": 1, "easy": 2}
 
 
+@pytest.mark.long
 def test_a_strong_bot_spends_the_playouts_that_are_given():
     made = []
     assert contest("strong", "habit", budget=lambda: made.append(0) or Budget(playouts=8)).run(1)

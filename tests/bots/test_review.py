@@ -54,6 +54,7 @@ def test_every_game_has_a_review_of_legal_plays(name):
             assert state.refuse(seat, game.parse(better[line])) is None
 
 
+@pytest.mark.long
 def test_a_play_is_judged_by_what_its_seat_knew_and_not_by_what_others_chose_unseen():
     """Another card that Cleo chose at the same time changes the curve, but not the review that Ada and Bela read."""
     whole, game = golden("seven_wonders/dealt-3"), load("seven_wonders")
@@ -68,6 +69,7 @@ def test_a_play_is_judged_by_what_its_seat_knew_and_not_by_what_others_chose_uns
     assert [seen[0].turning[seat] for seat in (1, 2)] == [seen[1].turning[seat] for seat in (1, 2)] != [[], []]
 
 
+@pytest.mark.long
 def test_a_choice_shows_what_it_brings_when_all_have_chosen():
     """Those who chose before the last one turned the game too, and something would have been better for them."""
     seen = review(golden("seven_wonders/dealt-3"))

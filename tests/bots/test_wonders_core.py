@@ -174,6 +174,7 @@ def test_every_play_that_the_policy_weighs_is_a_legal_one():
             position.do(position.sample(lot))
 
 
+@pytest.mark.long
 def test_a_strong_bot_of_seven_wonders_searches_a_tree_of_its_own_plays_the_same_for_the_same_seed():
     judge = judge_of("seven_wonders", {})
     for state, known in moments(5, 3):

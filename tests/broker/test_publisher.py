@@ -115,6 +115,7 @@ def test_the_health_of_the_stations_is_said_again_only_when_it_is_another(tmp_pa
     assert [one["stations"][0]["here"] for one in said] == [True, False]
 
 
+@pytest.mark.long
 def test_the_result_is_that_of_the_table_and_goes_when_the_table_goes_back(tmp_path):
     chance = random.Random(1)
     world = PublishingWorld("seven_wonders_duel", 2, {}, worlds.Notebook(ShuffledDealer(1)), tmp_path)

@@ -188,6 +188,8 @@ def rogue(sending, monkeypatch, instead):
 JUNK = [b"\x20\x05\x00\x00\xff\xff\xff", b"\x20\x03\x00\x2b\x00", b"\x20\x01\x00", b"\x30\x01\x00"]
 
 
+@pytest.mark.sample
+@pytest.mark.long
 @pytest.mark.parametrize("junk", JUNK, ids=repr)
 def test_what_is_no_broker_is_said_and_a_right_one_in_its_place_gets_everything(sending, monkeypatch, caplog, junk):
     answers = [junk, junk]
@@ -198,6 +200,7 @@ def test_what_is_no_broker_is_said_and_a_right_one_in_its_place_gets_everything(
     broker.close()
 
 
+@pytest.mark.long
 def test_a_broker_that_ends_the_connection_at_a_message_is_told_of_once_with_its_reason(sending, monkeypatch, caplog):
     ends = b"\xe0\x05\x9a\x03\x1f\x00\x00"  # no messages are retained here, with an empty text
     broker, outbox = rogue(
@@ -209,6 +212,7 @@ def test_a_broker_that_ends_the_connection_at_a_message_is_told_of_once_with_its
     broker.close()
 
 
+@pytest.mark.long
 def test_a_connection_that_breaks_again_and_again_is_told_of_once_with_what_it_may_be(sending, monkeypatch, caplog):
     broker, outbox = rogue(
         sending, monkeypatch, lambda kind, connections: b"" if kind == PUBLISH and connections < 4 else None
@@ -337,6 +341,7 @@ def publish_packet(size, flags, sent):
     return bytes([0x30 | flags]) + number + len(topic).to_bytes(2, "big") + topic + bytes(sent)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "packet", [publish_packet(200_000_000, 0, 9), publish_packet(200_000_000, 4, 9), publish_packet(2_000, 4, 1978)]
 )
@@ -353,6 +358,7 @@ def test_a_broker_that_sends_what_it_was_told_not_to_is_left_and_takes_no_room(s
     broker.close()
 
 
+@pytest.mark.long
 def test_whoever_says_that_it_has_started_is_told_all_again_now_and_then_only(sending):
     topic = b"homeassistant/status"
     born = b"\x30" + bytes([2 + len(topic) + 1 + 6]) + len(topic).to_bytes(2, "big") + topic + b"\x00online"

@@ -150,6 +150,7 @@ def test_a_shell_completes_games_and_choices(typed, offered):
     assert completions(typed) == offered
 
 
+@pytest.mark.long
 def test_every_option_that_takes_a_language_is_described_alike():
     for name in LISTED:
         output = " ".join(re.sub("[│╭╰─╮╯]", " ", herald(name, "--help").output).split())

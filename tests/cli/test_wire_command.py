@@ -50,6 +50,8 @@ def station():
     thread.join()
 
 
+@pytest.mark.sample
+@pytest.mark.long
 def test_watch_shows_and_saves_what_a_station_says(station, tmp_path):
     saved = tmp_path / "one.capture"
     result = herald("wire", "watch", station.url, "--for", 2, "--save", saved)
@@ -61,6 +63,7 @@ def test_watch_shows_and_saves_what_a_station_says(station, tmp_path):
     assert len(read(saved).entries) == len(again.output.splitlines())
 
 
+@pytest.mark.long
 def test_watch_as_json_is_one_object_a_line(station):
     rows = [json.loads(line) for line in herald("wire", "watch", station.url, "--for", 2, "--json").stdout.splitlines()]
     assert {"opened", "station"} <= {row["side"] for row in rows}
@@ -68,6 +71,7 @@ def test_watch_as_json_is_one_object_a_line(station):
     assert any("damaged" in row for row in rows)
 
 
+@pytest.mark.long
 def test_send_says_one_message_and_shows_the_answer(station):
     result = herald("wire", "send", station.url, "ping", "n=41", "--for", 2)
     assert result.exit_code == 0 and "pong     n=41" in result.output
@@ -116,6 +120,7 @@ def test_replay_says_whether_it_was_the_same(tmp_path):
     assert herald("wire", "replay", path, "--to", "moon").exit_code == 2
 
 
+@pytest.mark.long
 def test_stations_measures_what_is_there(station):
     rows = json.loads(herald("stations", "--ports", station.url, "--json").stdout)
     assert rows[0]["uid"] == "e1" and rows[0]["heap"] == 90000 and rows[0]["round_trip_ms"] is not None

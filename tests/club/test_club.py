@@ -98,6 +98,7 @@ class Table:
         raise AssertionError(why)
 
 
+@pytest.mark.long
 def test_a_port_is_closed_for_another_table_and_taken_again(tmp_path):
     async def moved():
         opened, lost, closed = asyncio.Event(), asyncio.Event(), asyncio.Event()

@@ -107,6 +107,7 @@ def test_another_program_s_file_is_left_alone(tmp_path):
         Book(tmp_path / "e")
 
 
+@pytest.mark.long
 def test_an_evening_from_the_command_line(tmp_path):
     file = tmp_path / "spring.event"
     herald("new", file, "Anna,Bela,Cili,=Dora")
@@ -137,6 +138,7 @@ def test_an_event_takes_bytes_that_are_no_letters_and_draws_no_round_without_two
     assert "A round needs two players" in herald("round", book, code=2)
 
 
+@pytest.mark.long
 def test_an_event_goes_on_when_those_who_are_left_do_not_fit_its_tables_and_who_left_comes_back(tmp_path):
     book = tmp_path / "a.event"
     herald("new", book, "Anna,Bela,Cili,Dora,Emil,Flora", "--fewest", 3, "--most", 4)
@@ -172,6 +174,7 @@ def test_the_sizes_that_a_refusal_names_seat_everybody(players, allowed):
         assert all(sum(pairing.sizes(players - byes, *allowed)) == players - byes for byes in out)
 
 
+@pytest.mark.long
 def test_results_are_taken_from_a_table_s_journal_once(tmp_path):
     file, chance = tmp_path / "spring.event", random.Random(1)
     herald("new", file, "Ada,Bela")

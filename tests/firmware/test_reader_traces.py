@@ -134,6 +134,7 @@ def test_ten_thousand_placements_without_a_double_and_without_a_wrong_card(world
     assert reader.RESTING_PAUSE_MS < slowest <= TWO_MS - FRAME_MS  # hands did come just after a look
 
 
+@pytest.mark.long
 def test_arrivals_and_departures_alternate_whatever_is_seen():
     rng, presence, here = random.Random(11), Presence(), False
     for _ in range(100_000):

@@ -105,6 +105,7 @@ def test_each_cap_is_as_thick_as_it_is_told(at):
 # -- what is bought ----------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 @cases
 def test_nothing_that_is_bought_is_where_something_printed_is(display):
     for name, box in bought(display).items():
@@ -229,6 +230,7 @@ def test_every_wire_is_long_enough(display):
         assert way + 40 <= plan[name]["length"] * 1000, (name, way)
 
 
+@pytest.mark.long
 @cases
 def test_the_lid_is_whole_but_for_the_openings_that_are_meant(display):
     """Nothing sunk into one side meets what is sunk into the other: a hollow, a screw's hole, a pocket."""

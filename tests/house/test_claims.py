@@ -70,6 +70,7 @@ def test_a_station_shows_the_seat_that_waits_and_its_button_a_claims_it(tmp_path
     asyncio.run(whole())
 
 
+@pytest.mark.long
 def test_a_station_speaks_the_language_of_the_house(tmp_path):
     async def whole():
         async with TagStation() as bela, house_with(tmp_path, bela, language="hu") as house:
@@ -191,6 +192,8 @@ def test_the_home_page_gives_a_station_to_a_seat_and_takes_it_back(tmp_path):
     asyncio.run(whole())
 
 
+@pytest.mark.sample
+@pytest.mark.long
 def test_a_spare_station_takes_the_seat_of_a_broken_one_at_a_table_under_way(tmp_path):
     async def whole():
         async with (

@@ -58,6 +58,7 @@ def draw(owner, **more):
     do(owner, "round", **{"event": "spring-cup", "fewest": 2, "most": 2, "byes": False, "minutes": 0, **more})
 
 
+@pytest.mark.long
 def test_an_evening_of_the_page_is_the_book_that_the_command_writes(house, owner, tmp_path):
     shown = begun(owner)
     draw(owner, minutes=45)
@@ -78,6 +79,7 @@ def test_an_evening_of_the_page_is_the_book_that_the_command_writes(house, owner
     assert shown()["missing"] == [], "what a command writes is on the page"
 
 
+@pytest.mark.long
 def test_people_come_late_leave_come_back_and_do_not_come(owner):
     shown = begun(owner)
     draw(owner)
@@ -162,6 +164,7 @@ def test_the_clock_of_a_round_is_known_at_its_tables(house, owner):
     assert guest.get("/clock.json?table=3").json() == {} == guest.get("/clock.json?table=x").json()
 
 
+@pytest.mark.long
 def test_a_guest_sees_the_wall_and_directs_nothing(house, owner):
     begun(owner)
     guest = browser(house, "192.168.1.66")

@@ -38,6 +38,7 @@ def test_a_phone_scans_the_address_in_the_network_not_that_of_the_computer_itsel
     assert owner.get("/code.svg?path=/j/KQWZ").content == svg(f"{NETWORK}/j/KQWZ")
 
 
+@pytest.mark.long
 def test_a_stranger_sees_no_code_no_backup_and_no_history_and_changes_nothing(house):
     house.new_table("laptop", "seven_wonders", 4)
     house.change(1, "offer", {"seat": 2, "kind": OPEN, "level": "normal"})
@@ -115,6 +116,7 @@ FOR_OWNERS = {
 ONLY_WHILE_THERE_IS_ONE = {"/class/screen", "/class.json", "/join", "/join.json", "/join.svg"}
 
 
+@pytest.mark.long
 def test_a_stranger_without_a_code_gets_of_each_page_what_a_guest_may_see(house):
     stranger = client(house, "192.168.1.66")
     stranger.get("/")

@@ -75,6 +75,7 @@ async def begun(owner, **other):
     return await owner.post("/class/do/begin", json={**WANTED, **other})
 
 
+@pytest.mark.long
 def test_a_class_is_begun_followed_and_ended_from_the_home_page(tmp_path, no_stations):
     async def scenario(visit, owner, _pupil):
         assert "/static/js/home.js" in (await owner.get("/class")).text
@@ -115,6 +116,7 @@ def test_a_pupil_finds_the_own_page_with_the_letters_and_sees_no_more(tmp_path, 
     visited(tmp_path, scenario)
 
 
+@pytest.mark.long
 def test_a_class_goes_on_where_everybody_was_when_the_house_starts_again(tmp_path, no_stations):
     async def first(visit, owner, _pupil):
         await begun(owner)
@@ -146,6 +148,7 @@ def test_a_class_goes_on_where_everybody_was_when_the_house_starts_again(tmp_pat
     visited(tmp_path, second)
 
 
+@pytest.mark.long
 def test_what_cannot_be_a_class_is_a_sentence_and_leaves_nothing(tmp_path, no_stations):
     async def scenario(visit, owner, _pupil):
         for wrong in (

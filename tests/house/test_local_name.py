@@ -3,6 +3,7 @@
 import asyncio
 import socket
 
+import pytest
 from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
 
 from host.house.house import House
@@ -23,6 +24,8 @@ async def asked(title, kind, wait=3000):
         await other.async_close()
 
 
+@pytest.mark.sample
+@pytest.mark.long
 def test_a_house_is_found_by_its_name_until_it_is_closed_to_the_network():
     async def whole():
         found = LocalName([HERE], "Herald one")
@@ -37,6 +40,7 @@ def test_a_house_is_found_by_its_name_until_it_is_closed_to_the_network():
     asyncio.run(asyncio.wait_for(whole(), LIMIT))
 
 
+@pytest.mark.long
 def test_a_second_house_in_the_network_takes_another_name_and_says_so(caplog):
     """Two computers with the addresses ….20 and ….21; their house that starts again keeps its name."""
 
@@ -68,6 +72,7 @@ def test_a_network_that_cannot_be_used_stops_nothing(caplog):
     assert "the address works" in caplog.text
 
 
+@pytest.mark.long
 def test_a_house_is_announced_when_its_owner_opens_it_and_no_more_when_it_is_closed(tmp_path):
     class Noted(LocalName):
         def __init__(self):

@@ -217,6 +217,7 @@ def test_a_damaged_file_is_sentences_and_never_a_traceback(home, what, damage):
     assert (home / NAME).read_bytes() == broken
 
 
+@pytest.mark.long
 def test_what_is_before_a_damaged_page_can_be_saved(home, tmp_path):
     """Some page holds lines of the second half of a game: the first half is exported."""
     whole = (home / NAME).read_bytes()

@@ -94,6 +94,7 @@ def test_a_name_that_was_taken_out_is_in_no_file_at_all(tmp_path):
     assert b"fia" not in everything.lower() and "Børge".encode() in everything
 
 
+@pytest.mark.long
 def test_a_name_that_was_taken_out_is_in_nothing_that_is_made_later(tmp_path):
     played(tmp_path, most=10_000)
     forget(tmp_path, "Zsófia Kis")
@@ -304,6 +305,7 @@ def test_an_events_book_with_names_in_its_entries_is_read_and_forgets(tmp_path):
     book.close()
 
 
+@pytest.mark.long
 def test_a_game_is_replayed_by_its_number_by_a_name_and_not_before_its_end(tmp_path):
     played(tmp_path, most=10_000)
     played(tmp_path, ("Anna", "Béla"))

@@ -147,6 +147,7 @@ def write_mirror(home, rows):
     (home / mirror.NAME).write_bytes(mirror._TITLE + b"".join(map(mirror._checked, text)))
 
 
+@pytest.mark.long
 def test_a_line_of_the_mirror_with_a_wrong_type_and_a_right_checksum_counts_as_damaged(tmp_path, whole):
     assert mirror.known(tmp_path / mirror.NAME).damaged == 0
     for row in (whole[0], whole[1], whole[-1]):

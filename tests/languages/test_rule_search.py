@@ -34,6 +34,8 @@ def is_answered(game, language, numbers, question):
     return not numbers.isdisjoint(clause.number.partition("-")[2] for clause in hits)
 
 
+@pytest.mark.sample
+@pytest.mark.long
 @pytest.mark.parametrize("language", CODES)
 @pytest.mark.parametrize("game", SHIPPED)
 def test_nine_in_ten_of_two_hundred_questions_are_answered_in_the_first_three_hits(game, language):
@@ -43,6 +45,7 @@ def test_nine_in_ten_of_two_hundred_questions_are_answered_in_the_first_three_hi
     assert len(missed) <= (1 - SHARE) * len(asked), missed
 
 
+@pytest.mark.long
 def test_most_questions_that_nothing_was_written_for_are_answered_too():
     asked = [(game, code, *row) for game in SHIPPED for code in CODES for row in unseen(game, code)]
     answered = [row for row in asked if is_answered(*row)]

@@ -92,6 +92,7 @@ def test_a_first_game_is_guided_calm_and_of_one_language(language, learner):
     assert (facts["title"] == "Your first game") == (language == "en")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", sorted(KINDS))
 def test_the_panel_keeps_the_last_hint_with_its_rule_through_a_whole_game(game, learner, tmp_path):
     one = learner(game)

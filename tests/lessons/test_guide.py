@@ -197,6 +197,7 @@ def test_hints_are_sentences_with_a_moment_and_a_name_of_their_own(game):
     assert all(text.endswith((".", "?")) and len(text) <= 300 for text in said)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", SHIPPED)
 def test_a_hint_looks_at_what_its_seat_may_know_and_nothing_else(game):
     """A hand of somebody else, a deck or a hidden layout is in no condition; each condition has an answer at any

@@ -29,6 +29,8 @@ def do(pupil, what):
     pupil.settle()
 
 
+@pytest.mark.sample
+@pytest.mark.long
 @pytest.mark.parametrize("lesson", EVERY, ids=NAMED)
 def test_a_lesson_goes_back_step_by_step_and_begins_again(lesson, learner):
     pupil, moments = learner(lesson), []
@@ -48,6 +50,7 @@ def test_a_lesson_goes_back_step_by_step_and_begins_again(lesson, learner):
     assert pupil.tutor.over and pupil.tutor.stars == 3
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lesson", EVERY, ids=NAMED)
 def test_the_panel_keeps_what_was_learnt_beside_what_to_do(lesson, learner):
     pupil, learnt = learner(lesson), lesson.says

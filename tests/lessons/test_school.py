@@ -118,6 +118,7 @@ def test_whoever_takes_long_over_a_step_may_need_help(monkeypatch):
     assert in_class(work) == [True, False]
 
 
+@pytest.mark.long
 def test_pupils_find_their_page_with_four_letters_that_stay_the_same(tmp_path):
     async def work(school):
         pages = SchoolPages(school, 0)

@@ -36,6 +36,7 @@ def game(fault, medium, folder):
     return asyncio.run(play(GAME, ends, folder, SEED)), ends
 
 
+@pytest.mark.long
 def test_over_a_whole_cable_the_game_has_accepted_and_refused_plays(perfect):
     for seat, verdicts in enumerate(perfect.verdicts, 1):
         assert [text for text, ok, _ in verdicts if ok] == perfect.plays[seat]

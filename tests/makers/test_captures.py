@@ -30,6 +30,7 @@ def test_a_captured_session_goes_the_same_way_at_a_virtual_station(path):
     assert asyncio.run(to_station(read(path))) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", FILES, ids=IDS)
 def test_a_captured_session_goes_the_same_way_at_a_host(path):
     capture = read(path)
@@ -54,6 +55,7 @@ def changed(path, old, new):
     raise AssertionError(f"no such line: {old}")
 
 
+@pytest.mark.long
 def test_what_a_host_says_otherwise_is_found(monkeypatch):
     monkeypatch.setattr("host.makers.replaying.PATIENCE", 2.0)
     capture = changed(FOLDER / "opening.capture", ("verdict", "ok", True), False)

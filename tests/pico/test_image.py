@@ -157,6 +157,8 @@ def test_a_uf2_file_holds_the_image_whole(family):
             uf2.read(damaged)
 
 
+@pytest.mark.sample
+@pytest.mark.long
 def test_an_image_is_called_by_the_program_that_was_laid_into_it(monkeypatch, tmp_path):
     """Building takes minutes, in which somebody may go on writing."""
     programs = iter(["first", "second", "third"])

@@ -23,6 +23,7 @@ def test_the_first_thing_that_is_lacking_is_named_with_its_line(source, found):
     assert lacks(source.encode()) == found
 
 
+@pytest.mark.long
 def test_herald_s_own_rules_lack_nothing():
     wanted = {
         path: lacks(path.read_bytes()) for path in _rules() if not path.is_relative_to(ROOT / "shared_rules/wire")

@@ -22,9 +22,15 @@ def options_that_fit(rules, players, draw):
             return options
 
 
-def grouped(*games):
-    """These games as parameters of a test: all tests of one game are run where its lines are known."""
-    return [pytest.param(*game, marks=pytest.mark.xdist_group(" ".join(map(str, game)))) for game in games]
+def grouped(*games, quick=()):
+    """These games as parameters of a test: all tests of one game are run where its lines are known. Where `quick`
+    names some of them, all others are `long`."""
+    return [pytest.param(*game, marks=_marks(game, not quick or game in quick)) for game in games]
+
+
+def _marks(game, quick):
+    group = pytest.mark.xdist_group(" ".join(map(str, game)))
+    return (group,) if quick else (group, pytest.mark.long)
 
 
 def moments(game, deal, players, seed, options=None):

@@ -84,6 +84,7 @@ def hidden_from(state, seat):
     return cards, figures
 
 
+@pytest.mark.long
 @given(layouts)
 def test_a_hidden_zone_never_leaves_the_state(layout):
     """Not in a View, not in what everybody sees, not in what a bot goes by, not in a refusal."""
@@ -104,6 +105,7 @@ def test_a_hidden_zone_never_leaves_the_state(layout):
             assert not [card for card in view.reach() or () if card in cards]
 
 
+@pytest.mark.long
 @given(layouts)
 def test_what_a_seat_sees_depends_on_nothing_hidden(layout):
     """The hidden cards are swapped with each other: the seat is sent the very same."""
@@ -120,6 +122,7 @@ def test_what_a_seat_sees_depends_on_nothing_hidden(layout):
         assert twin.view(seat) == state.view(seat) and twin.knows(seat) == state.knows(seat)
 
 
+@pytest.mark.long
 @given(layouts)
 def test_what_is_imagined_fits_what_the_seat_knows(layout):
     zones, values, seed, players = layout

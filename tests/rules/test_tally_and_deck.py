@@ -82,6 +82,7 @@ def test_the_players_are_an_option_like_any_other():
         DECK.start(1, {"players": "4"})
 
 
+@pytest.mark.long
 def test_tags_without_end_are_neither_kept_nor_announced():
     said = [(1, f"{what} {number}") for number in range(3000) for what in ("in 2", "out 12", "foreign")]
     state, events = begun(DECK, 1, {"players": "2"}, *said)

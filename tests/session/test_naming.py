@@ -214,6 +214,7 @@ def test_of_copies_that_look_alike_the_real_one_is_taken_for_another_when_it_com
     run(scenario, "tower_of_babel")
 
 
+@pytest.mark.long
 def test_a_copy_of_what_was_typed_is_taken_for_the_one_that_was_typed(journal, tmp_path, quick):
     """People typed a name, which leaves open the copy among those that look alike: its tag names another."""
 

@@ -44,6 +44,7 @@ def test_the_twenty_four_discs_of_babel_are_typed_one_after_another(tmp_path):
     assert "does not come next" in session.spread.lay("ship_disc.5")
 
 
+@pytest.mark.long
 def test_the_thirteen_cards_of_the_row_are_typed(tmp_path):
     session = opened(tmp_path, "through_the_ages", 3)
     session.table.deal_if_due()

@@ -2,6 +2,8 @@
 
 import asyncio
 
+import pytest
+
 from host.session.setup import GameSetup
 from host.stations.roster import Roster
 from host.stations.setup import StationSetup
@@ -70,6 +72,7 @@ async def answer(station, title, choice=0):
     station.say("answer", id=asked["id"], choice=choice)
 
 
+@pytest.mark.long
 def test_one_station_goes_round_where_all_choose_at_once(journal, quick):
     """Each display shows who has chosen and who is next, sees nothing before A, and the round ends where the next one
     begins: three times it changes hands for four choices."""

@@ -2,6 +2,8 @@
 
 import asyncio
 
+import pytest
+
 from host.stations.roster import Roster
 from host.stations.seating import Seating
 from host.stations.setup import StationSetup
@@ -189,6 +191,7 @@ def test_neighbours_who_share_a_station_are_named_together(journal, quick):
     run(scenario)
 
 
+@pytest.mark.long
 def test_a_station_that_was_turned_away_while_it_asked_is_left_alone_and_comes_back(journal, quick):
     """A station says hello again once its host is silent: a question that is taken off for ever would keep it away."""
 

@@ -272,6 +272,7 @@ def test_noise_and_half_lines_are_dropped(journal, quick):
     run(scenario)
 
 
+@pytest.mark.long
 def test_a_view_is_repeated_until_the_station_has_it(journal, quick):
     async def scenario():
         async with FakeStation() as ada, Setting(journal, {ada.url: 1}):
@@ -366,6 +367,7 @@ def test_a_station_that_starts_again_gets_its_seat_and_view_again(journal, quick
     run(scenario)
 
 
+@pytest.mark.long
 def test_hellos_that_piled_up_are_answered_once(journal):
     async def scenario():
         async with FakeStation() as ada, Setting(journal, {ada.url: None}):
@@ -379,6 +381,7 @@ def test_hellos_that_piled_up_are_answered_once(journal):
     run(scenario)
 
 
+@pytest.mark.long
 def test_the_same_board_on_another_port_keeps_its_seat(journal, quick):
     async def scenario():
         async with (
@@ -393,6 +396,8 @@ def test_the_same_board_on_another_port_keeps_its_seat(journal, quick):
     run(scenario)
 
 
+@pytest.mark.sample
+@pytest.mark.long
 def test_a_silent_station_is_announced_once_and_welcomed_back(journal, quick):
     async def scenario():
         async with FakeStation() as ada, Setting(journal, {ada.url: 1}) as room:
@@ -407,6 +412,7 @@ def test_a_silent_station_is_announced_once_and_welcomed_back(journal, quick):
     run(scenario)
 
 
+@pytest.mark.long
 def test_a_port_that_is_no_station_is_named(journal, quick):
     async def scenario():
         async with (

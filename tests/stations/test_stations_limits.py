@@ -115,6 +115,7 @@ def raw(station, name, fields):
     station.write(b"@%s %08X\n" % (body, crc32(body)))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "name, fields",
     [

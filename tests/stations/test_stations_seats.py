@@ -4,6 +4,8 @@ import asyncio
 import time
 from types import SimpleNamespace
 
+import pytest
+
 from host.stations import handshake, timing
 from host.stations.seating import Seating
 from tests.fakes.station import FakeStation
@@ -43,6 +45,7 @@ def test_a_spare_station_that_comes_first_after_a_restart_leaves_the_seats_to_th
     run(scenario)
 
 
+@pytest.mark.long
 def test_a_spare_station_takes_the_place_of_one_that_was_unplugged(journal, quick):
     async def scenario():
         async with FakeStation("e1") as ada, FakeStation("e2") as bela, FakeStation("e9") as spare:
@@ -58,6 +61,7 @@ def test_a_spare_station_takes_the_place_of_one_that_was_unplugged(journal, quic
     run(scenario)
 
 
+@pytest.mark.long
 def test_nobody_is_blamed_when_the_hosts_computer_slept(journal, quick, monkeypatch):
     monkeypatch.setattr(timing, "ASLEEP", 0.5)
 

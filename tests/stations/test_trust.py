@@ -70,6 +70,7 @@ def test_a_station_answers_only_the_questions_of_its_own_seat(journal, quick):
     run(scenario)
 
 
+@pytest.mark.long
 def test_a_station_that_claims_a_living_station_s_number_is_turned_away(journal, quick):
     async def scenario():
         ada, eve = FakeStation("e1"), FakeStation("e1")
@@ -232,6 +233,7 @@ def test_without_a_pin_no_pin_opens(pin):
     assert Guessing("").tries(pin) == NO_PIN
 
 
+@pytest.mark.long
 def test_a_board_that_changes_its_number_fills_neither_the_evening_nor_the_file(journal, quick, tmp_path):
     path = tmp_path / "stations.json"
     honest = Seating(path)

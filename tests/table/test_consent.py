@@ -370,6 +370,7 @@ def test_redo_from_a_station_is_a_wish_like_undo_and_the_undo_said_how(journal, 
     with_two_stations(journal, scenario)
 
 
+@pytest.mark.long
 def test_a_question_is_repeated_under_its_id_until_it_is_answered(journal, quick):
     async def scenario(table, ada, bela):
         ada.say("wish", what="undo")
@@ -387,6 +388,7 @@ def test_a_question_is_repeated_under_its_id_until_it_is_answered(journal, quick
     with_two_stations(journal, scenario)
 
 
+@pytest.mark.long
 def test_a_station_that_starts_again_is_asked_again(journal, quick):
     async def scenario(table, ada, bela):
         bela.say("wish", what="undo")

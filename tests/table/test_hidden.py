@@ -29,8 +29,9 @@ def rounds(game):
 
 
 def kept_together(game, number):
-    """One worker plays a game, once for all tests of it."""
-    return pytest.param((game, number), marks=pytest.mark.xdist_group(f"hidden-{game}-{number}"), id=f"{game}-{number}")
+    """One worker plays a game, once for all tests of it. The first two, dealt and open, stand for the others."""
+    marks = [pytest.mark.xdist_group(f"hidden-{game}-{number}")] + [pytest.mark.sample] * (number < 2)
+    return pytest.param((game, number), marks=marks, id=f"{game}-{number}")
 
 
 NUMBERED = [kept_together(game, number) for game in every() for number in rounds(game)]
@@ -80,6 +81,7 @@ def test_with_other_cards_where_a_seat_may_not_look_it_is_told_the_same(played, 
     told_the_same(exchanged(*played, tmp_path)[0])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("number", [0, 2, 4, 6])
 def test_tiny_tells_the_same_of_other_cards_too(number, tmp_path):
     told_the_same(of_one("tiny", number, tmp_path)[0])

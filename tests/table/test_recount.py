@@ -139,6 +139,7 @@ def test_bots_are_not_asked_and_neighbours_at_one_station_once(table):
     assert sorted(table_of_two.open()) == [1]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", [name for name in games() if is_countable(load(name))])
 def test_every_game_that_has_something_to_count_has_rests_for_it_and_says_what(game, journal):
     """Over a whole recorded game, in three languages."""

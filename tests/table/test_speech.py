@@ -146,6 +146,8 @@ def test_a_title_is_spoken_once_and_not_before_a_line_that_begins_with_it(table)
     )
 
 
+@pytest.mark.sample
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "name"), evenings())
 def test_a_whole_game_is_spoken_as_it_is_written_down(journal, game, name):
     """`HERALD_GOLDENS=1` writes it again: read it aloud before it is committed."""

@@ -176,6 +176,7 @@ FOREIGN = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("data", FOREIGN.values(), ids=list(FOREIGN))
 @pytest.mark.parametrize("answer", ["A", "B", "taken away"])
 def test_what_a_tag_says_is_not_written_over_without_a_word(tmp_path, data, answer):
@@ -230,6 +231,7 @@ def test_the_tag_that_was_just_written_is_not_written_again_by_slow_hands(tmp_pa
     assert text_on(tag) == f"7w/{ORDER[0]}"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("commands", range(0, 26))
 def test_a_tag_that_is_pulled_away_while_it_is_written_says_nothing_and_is_written_anew(tmp_path, commands):
     """Over an old card, so that a mixture of both would show."""
@@ -286,6 +288,7 @@ BAD = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("why", list(BAD))
 def test_a_tag_that_cannot_be_written_is_named_and_the_next_one_is_taken(tmp_path, why, monkeypatch):
     bad, good = BAD[why](), blank(2)
@@ -352,6 +355,7 @@ def test_a_tag_that_is_given_to_another_card_leaves_the_first_one_without(tmp_pa
     assert walk.missing() == [ORDER[0]] and any("has no tag any more" in sentence for sentence in said)
 
 
+@pytest.mark.long
 def test_a_lost_errand_is_asked_for_again_and_a_repeated_one_done_once(tmp_path):
     tag = blank(1)
 
@@ -365,6 +369,7 @@ def test_a_lost_errand_is_asked_for_again_and_a_repeated_one_done_once(tmp_path)
     assert text_on(tag) == f"7w/{ALTAR}"
 
 
+@pytest.mark.long
 def test_a_station_that_was_unplugged_goes_on_with_the_same_card(tmp_path):
     tag = blank(1)
 

@@ -88,6 +88,7 @@ def test_pixels_are_those_that_the_driver_was_given():
     assert board.oled.contrast == 16
 
 
+@pytest.mark.long
 def test_a_reader_on_other_pins_is_not_found():
     board = PicoBoard(StillClock())
     with desk(board):

@@ -45,6 +45,7 @@ def post(what, body, seat=1, key="KEY", **headers):
     return ("POST", f"/seat/{seat}/{what}", {"json": body, "headers": {"X-Seat-Key": key, **headers}})
 
 
+@pytest.mark.long
 def test_a_seat_s_page_opens_with_its_key_only(session):
     paths = ("/seat/1?key=KEY", "/seat/1", "/seat/1?key=guess", "/seat/2?key=KEY", "/seat/9?key=KEY")
     assert [answer.status_code for answer in answers(session, *map(get, paths))] == [200, 403, 403, 403, 403]
@@ -252,6 +253,7 @@ def test_a_tap_is_one_message(session):
     assert session.virtual_stations[1].held == [("A", True), ("A", False)]
 
 
+@pytest.mark.long
 def test_a_hold_lasts_until_its_release_and_as_long_as_a_station_takes_for_one(session, monkeypatch):
     times = []
     hold = session.virtual_stations[1].hold

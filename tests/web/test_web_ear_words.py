@@ -117,6 +117,7 @@ def test_a_use_without_the_name_of_its_card_ends_in_no_colon(tmp_path):
         assert ScreenReader(session, Feed(session))._first_use(1, card, name)[0] == "Elveszed"
 
 
+@pytest.mark.long
 def test_at_the_end_who_has_won_is_told_and_the_points(tmp_path):
     with quiet_session(tmp_path, game="seven_wonders_duel", seats=2, language="hu") as session:
         feed = Feed(session)
@@ -169,6 +170,7 @@ def heard_by(session, seat, key):
     return asyncio.run(asked())
 
 
+@pytest.mark.long
 def test_a_seat_hears_its_own_hand_and_nothing_of_the_others(session):
     told = heard_by(session, 1, key_of)
     assert [one["card"] for one in told["hand"]] == session.hand(1)

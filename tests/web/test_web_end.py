@@ -45,6 +45,7 @@ def test_the_course_ends_in_the_sheets(tmp_path, game, seats):
         assert [(one.line, one.where) for one in course[:-1]] == [(turn.line, turn.where) for turn in turns]
 
 
+@pytest.mark.long
 def test_points_so_far_are_no_secret_only_after_the_end(tmp_path):
     with quiet_session(tmp_path, pin="4711") as session:
         feed = Feed(session)
@@ -93,6 +94,7 @@ def test_a_seat_says_which_mode_a_new_table_plays(tmp_path):
         assert session.following.setup.options["mode"] == "full"
 
 
+@pytest.mark.long
 def test_onlookers_begin_it_only_at_the_table_s_own_computer_where_nobody_plays_on_a_page(tmp_path):
     async def ask(session):
         async with served(session) as (_, client):

@@ -43,6 +43,7 @@ def run(session, story, **limits):
     return asyncio.run(play())
 
 
+@pytest.mark.long
 def test_a_client_that_asks_too_often_is_told_to_wait_and_then_served_again(session):
     async def story(web, client):
         busy = [(await client.get("/game.json")).status_code for _ in range(12)]
@@ -125,6 +126,7 @@ def test_too_many_connections_are_closed_with_a_sentence(session):
     assert f"content-length: {len(body)}".encode() in head
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "part",
     [
@@ -160,6 +162,7 @@ def test_a_client_that_sends_a_letter_now_and_then_is_given_up_too(session):
     run(session, story, arrival=0.4)
 
 
+@pytest.mark.long
 def test_a_page_that_reads_nothing_is_given_up_and_holds_nobody_up(session):
     async def story(web, client):
         deaf = socket.create_connection(("127.0.0.1", port_of(web)))
@@ -207,6 +210,7 @@ def test_a_body_that_goes_on_for_ever_is_refused_before_it_ends(session):
     assert b"413" in run(session, story)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("garbage", [b"\x00\xff\x03" * 100, b"GET\r\n\r\n", b"\r\n" * 3000, b"GET / HTTP/9.9\r\n\r\n"])
 def test_garbage_ends_its_own_connection_and_nothing_else(session, garbage, capfd):
     async def story(web, client):

@@ -38,11 +38,13 @@ def screens(tmp_path, lay=None):
         return asyncio.run(look(session))
 
 
+@pytest.mark.long
 def test_a_display_is_told_in_letters_to_everybody_who_sees_it(tmp_path):
     mine, others, watching = screens(tmp_path)
     assert mine[1]["text"] == others[1]["text"] == watching[1]["text"] == "Ada\n\nAge I  turn 1"
 
 
+@pytest.mark.long
 def test_a_covered_display_is_not_told_either(tmp_path):
     mine, others, watching = screens(tmp_path, lay=1)
     assert mine[1]["text"].endswith("turn 1")

@@ -32,6 +32,7 @@ def test_all_of_it_on_micropython():
     assert int(printed) == len(parity.checks())
 
 
+@pytest.mark.long
 @given(at=st.integers(0, 10**6), data=PLAIN)
 def test_any_plain_data_comes_back_as_it_was(at, data):
     assert parity.one(encode(0, "view", {"at": at, "data": data})) == ("view", {"at": at, "data": data})

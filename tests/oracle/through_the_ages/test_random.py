@@ -81,6 +81,7 @@ def test_comparing_finds_nothing_where_nothing_differs():
     assert replay.compare(record, moments(record)) == []
 
 
+@pytest.mark.long
 def test_comparing_tells_line_seat_and_figure():
     _, record = played(2, "advanced", 5)
     others = list(moments(record))

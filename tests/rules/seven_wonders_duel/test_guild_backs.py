@@ -101,6 +101,7 @@ def test_sd_18_at_an_open_table_people_name_the_backs_at_either_station():
         assert state.board.phase in ("play", "begin")
 
 
+@pytest.mark.long
 def test_sd_18_a_card_with_another_back_is_refused_where_the_backs_are_known():
     refused = Counter()
     for state in at_backs({"deal": "open"}):
@@ -121,6 +122,7 @@ def test_sd_18_a_card_with_another_back_is_refused_where_the_backs_are_known():
     assert refused["other_back"] > 10 and refused[None] > 10
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("deal", ["dealt", "open"])
 def test_sd_18_what_a_bot_imagines_has_the_backs_that_it_sees(deal):
     chance = random.Random(11)
@@ -136,6 +138,7 @@ def test_sd_18_what_a_bot_imagines_has_the_backs_that_it_sees(deal):
                 step(imagined, chance)
 
 
+@pytest.mark.long
 def test_sd_18_a_position_keeps_the_backs():
     for state in at_backs():
         while not state.over:

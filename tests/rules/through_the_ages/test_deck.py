@@ -89,6 +89,7 @@ def test_a_station_sorts_the_later_modes_as_the_host_does(mode):
     assert station_digests(DECK.name, [line]) == list(on_station.digests(DECK.name, [line]))
 
 
+@pytest.mark.long
 def test_a_whole_box_in_any_order_comes_out_complete():
     box = list(DECK.cards())
     random.Random(3).shuffle(box)

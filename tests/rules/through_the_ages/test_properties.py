@@ -6,11 +6,13 @@ import pytest
 
 from shared_rules.contract import TABLE, load
 from tests.golden.through_the_ages.script import choose
+from tests.rules.random_games import grouped
 from tests.rules.through_the_ages import oracle
 
 GAME = load("through_the_ages")
 GAMES = [(players, deal, seed) for players in (2, 3, 4) for deal in ("dealt", "open") for seed in range(6)]
-games = pytest.mark.parametrize("players, deal, seed", GAMES)
+SHORT = [game for game in GAMES if game[2] < 2]
+games = pytest.mark.parametrize("players, deal, seed", grouped(*GAMES, quick=SHORT))
 
 
 def moments(players, deal, seed, wild=False):
