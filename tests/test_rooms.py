@@ -111,10 +111,19 @@ def test_a_circle_would_be_found():
 def test_architecture_names_every_module_of_a_room_and_no_others(room):
     row = re.search(rf"^\| \[{room}\]\(host/{room}/\) \| (.*) \|$", (ROOT / "ARCHITECTURE.md").read_text(), re.M)
     inside = {path.stem for path in (ROOT / "host" / room).glob("*.py") if not path.stem.startswith("_")}
-    named = {name for name in re.findall(r"`(\w+)`", row[1]) if (ROOT / "host" / room / f"{name}.py").exists()}
+    packages = {path.parent.name for path in (ROOT / "host" / room).glob("*/__init__.py")}
+    named = set(re.findall(r"`(\w+)`", row[1])) - packages
     if room == "cli":  # most of its modules are commands, which `herald --help` lists
         inside -= {name.replace("-", "_") for name in LISTED}
     assert named == inside
+
+
+@pytest.mark.parametrize("room", ORDER)
+def test_a_room_s_docstring_names_modules_that_are_there(room):
+    folder = ROOT / "host" / room
+    text = ast.get_docstring(ast.parse((folder / "__init__.py").read_text()))
+    inside = {path.stem for path in folder.glob("*.py")} | {path.parent.name for path in folder.glob("*/__init__.py")}
+    assert set(re.findall(r"^    (\w+) +\S", text, re.M)) <= inside
 
 
 def mapped(folder, suffix):

@@ -4,7 +4,7 @@ In: the journal, with the people as they are called today. Out: results, figures
 programs. All of it is made from the journal alone.
 
     results     every finished game of a journal, replayed and counted
-    counted     what a game came to, kept so that it is replayed once
+    cache       what a game came to, kept so that it is replayed once
     figures     wins, averages, records, head to head, roles
     ratings     a rating for each person, over games of several players
     exports     csv, json and BG Stats

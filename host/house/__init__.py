@@ -16,7 +16,7 @@ behind the same address, and the seats of every table, each with its key.
     tables     the tables in the lobby and under way
     devices    which phone or browser has which seat
     access     who is the owner and who is a guest
-    found      its name in the network: herald.local
+    local_name its name in the network: herald.local
     backup     one file with all of it, and the way back
     backup_page  the two requests for it
     jobs       what is done with real cards and stations, at stations it lends
