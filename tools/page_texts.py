@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
 
-from host.bots.levels import LEVELS
+from host.bots.levels import LEVELS, OFFERED
 from host.makers.marks import SPEECH
 
 # What stands right before a text that nobody reads: names of classes, selectors, modules, events.
@@ -37,7 +37,7 @@ SINGLE = {
 KEY = re.compile(r"^[a-z]+_[\w-]+$")
 # What the page makes of a number and a word, and what it gets from the host as it is.
 GOODS = ("clay", "ore", "stone", "wood", "glass", "papyrus", "textile")
-MADE = (*(f"{{n}} {good}" for good in GOODS), "{0} or {1}", *LEVELS, "left", "right", "names")
+MADE = (*(f"{{n}} {good}" for good in GOODS), "{0} or {1}", *LEVELS, *OFFERED.values(), "left", "right", "names")
 FIGURES = re.compile(r"(^| )[A-Za-z]{3,}[,.:]?( |$|\{)|^\{0\} and \{1\}$")
 COUNT = re.compile(r'\bcount\([^"()]*(?:\([^()]*\)[^"()]*)*, "([^"]+)"(?:, "([^"]+)")?\)')
 READ = {"aria-label", "title", "alt", "placeholder"}

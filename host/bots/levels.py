@@ -21,6 +21,17 @@ if TYPE_CHECKING:
 
 BEGINNER, EASY, NORMAL, STRONG = "beginner", "easy", "normal", "strong"
 LEVELS = (BEGINNER, EASY, NORMAL, STRONG, *CHARACTERS)
+# What a page offers for a seat; the catalogue of the page translates it.
+OFFERED = {
+    BEGINNER: "beginner bot: a child can win",
+    EASY: "easy bot",
+    NORMAL: "normal bot",
+    STRONG: "strong bot: thinks ahead",
+    "builder": "builder bot: points that stand",
+    "merchant": "merchant bot: goods and coins",
+    "general": "general bot: soldiers first",
+    "scholar": "scholar bot: science first",
+}
 FALLBACK = {STRONG: NORMAL, NORMAL: EASY, **dict.fromkeys(CHARACTERS, NORMAL)}  # who plays on when one fails
 
 # The easy level sees what a play brings only so well, but nothing that brings much less than most.

@@ -16,6 +16,7 @@ from host.director.book import Book
 from host.director.direct import Director
 from host.director.event import Event, played_by
 from host.errors import HeraldError, WrongUse
+from host.house.lobby import event_draft
 from host.house.processes import Processes
 from host.house.tables import Tables
 from host.journal.file import now
@@ -146,7 +147,7 @@ class HouseEvents:
         event, there = self.event(name), self.tables(name)
         missing = [table for table in event.open_tables() if table not in there]
         for table in missing:
-            self._tables.new_of_event(game, event.rounds[-1].present(table), name, language)
+            self._tables.add(event_draft(game, event.rounds[-1].present(table), name, language))
         return len(missing)
 
     def place_of(self, number: int) -> Place | None:

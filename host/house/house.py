@@ -9,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from host.bots.levels import OFFERED
 from host.club.words import ill, state_of
 from host.errors import HeraldError, WrongUse
 from host.house.access import OWNER, Access
@@ -18,7 +19,7 @@ from host.house.devices import Devices
 from host.house.events import HouseEvents
 from host.house.jobs import HouseJobs
 from host.house.learning import HouseLearning
-from host.house.lobby import OPEN, Draft, changed, game_called
+from host.house.lobby import OPEN, Draft, changed, game_called, new_draft
 from host.house.processes import Processes
 from host.house.proxy import under
 from host.house.school import HouseSchool
@@ -27,6 +28,7 @@ from host.house.settings import Settings, read_settings, write_settings
 from host.house.stations import HouseStations
 from host.house.tables import Tables
 from host.journal.people import People, check_name
+from host.languages.codes import OWN_NAMES
 from host.languages.game_words import games
 from host.lessons.first_game import NAME as FIRST
 from host.lessons.first_game import Kind, first_setup, kind_of
@@ -120,12 +122,13 @@ class House:
 
     def play_now(self, device: str, name: str, game: str, seats: int) -> str:
         """A table with this device and bots that begins at once; returns the path of the seat."""
-        draft = self.tables.new(game, seats, {}, device, name or self._usual_name(device), self.settings.language)
+        name = name or self._usual_name(device)
+        draft = self.tables.add(new_draft(game, seats, {}, device, name, self.settings.language))
         return self.begin(draft.number)[1]
 
     def new_table(self, device: str, game: str, seats: int) -> Draft:
         """A table in the lobby, with this device at its first seat."""
-        return self.tables.new(game, seats, {}, device, self._usual_name(device), self.settings.language)
+        return self.tables.add(new_draft(game, seats, {}, device, self._usual_name(device), self.settings.language))
 
     def change(self, number: int, what: str, fields: dict[str, Any]) -> Draft:
         """One change of a table in the lobby, as `lobby.CHANGES` lists them."""
@@ -188,7 +191,7 @@ class House:
         return self._first_game(device, game, kind, name)
 
     def _first_game(self, device: str, game: str, kind: Kind, name: str) -> str:
-        draft = self.tables.new(game, kind.seats, dict(kind.options), device, name)
+        draft = self.tables.add(new_draft(game, kind.seats, dict(kind.options), device, name))
         language = self.settings.language
         self.tables.begin(draft.number, language, lambda setup: first_setup(setup, language))
         setup = self.seats.begin(draft.number, draft)
@@ -268,6 +271,8 @@ class House:
             "name": self._usual_name(device, role),
             "settings": self._shown_settings(role),
             "games": self.games(),
+            "languages": list(OWN_NAMES.items()),
+            "levels": list(OFFERED.items()),
             "school": self.school.facts() if role == OWNER else None,
             "people": self._people() if role == OWNER else [],
             "lobby": [self._lobby(draft, device, role) for _n, draft in sorted(self.tables.drafts.items())],

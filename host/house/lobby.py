@@ -46,7 +46,7 @@ class Chair(NamedTuple):
 
 
 class Draft(NamedTuple):
-    """One table in the lobby. Seats are 1..len(chairs)."""
+    """One table in the lobby. Seats are 1..len(chairs); `Tables.add` gives a new table its number, until then 0."""
 
     number: int
     game: str
@@ -250,7 +250,6 @@ class Draft(NamedTuple):
 
 
 def new_draft(
-    number: int,
     game: str,
     seats: int,
     options: Mapping[str, str],
@@ -264,14 +263,14 @@ def new_draft(
     spoken = _kept(language)
     first = Chair(name or next(names), PAGE, device, language=spoken)
     chairs = (first, *(Chair(next(names), language=spoken) for _seat in range(1, seats)))
-    return Draft(number, game, dict(options), chairs)._checked()
+    return Draft(0, game, dict(options), chairs)._checked()
 
 
-def event_draft(number: int, game: str, names: Iterable[str], event: str, language: str = ENGLISH) -> Draft:
+def event_draft(game: str, names: Iterable[str], event: str, language: str = ENGLISH) -> Draft:
     """A table of an event: these people, whose seats are open to those who have their codes. Raises WrongUse."""
     chairs = tuple(Chair(name, OPEN, event=event, language=_kept(language)) for name in names)
     _check_seats(game, len(chairs))
-    return Draft(number, game, {}, chairs)._checked()
+    return Draft(0, game, {}, chairs)._checked()
 
 
 def _kept(language: str) -> str:

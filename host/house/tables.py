@@ -16,7 +16,7 @@ from typing import Any, cast
 
 from host.computer.whole import write_whole
 from host.errors import BadFile, HeraldError, WrongUse
-from host.house.lobby import Draft, event_draft, game_called, new_draft
+from host.house.lobby import Draft, game_called
 from host.languages.codes import ENGLISH
 from host.session.kept_setup import read_setup, write_setup
 from host.session.setup import GameSetup
@@ -55,21 +55,9 @@ class Tables:
         """The folder of a table."""
         return self.folder / f"table-{number:02}"
 
-    def new(
-        self,
-        game: str,
-        seats: int,
-        options: dict[str, str],
-        device: str,
-        name: str = "",
-        language: str = ENGLISH,
-    ) -> Draft:
-        """A table in the lobby, at which this device sits; all its seats have this language."""
-        return self.put(new_draft(self._next(), game, seats, options, device, name, language))
-
-    def new_of_event(self, game: str, names: list[str], event: str, language: str = ENGLISH) -> Draft:
-        """A table in the lobby for these people of an event."""
-        return self.put(event_draft(self._next(), game, names, event, language))
+    def add(self, draft: Draft) -> Draft:
+        """A new table in the lobby, with the first number that is free."""
+        return self.put(draft._replace(number=self._next()))
 
     def _next(self) -> int:
         number = next(one for one in range(1, MOST + 2) if one not in self.drafts and one not in self.open)

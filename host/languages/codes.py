@@ -13,6 +13,7 @@ from host.errors import WrongUse
 
 ENGLISH = "en"
 CODES = {ENGLISH: "English", "hu": "Hungarian", "da": "Danish"}
+OWN_NAMES = {ENGLISH: "English", "hu": "Magyar", "da": "Dansk"}  # what those who speak it call it
 
 
 def language_code(text: str) -> str:

@@ -16,7 +16,7 @@ from starlette.routing import Route
 
 from host.errors import WrongUse
 from host.languages.clauses import Clause, clauses
-from host.languages.codes import CODES, ENGLISH
+from host.languages.codes import CODES, ENGLISH, OWN_NAMES
 from host.languages.game_words import games
 from host.languages.rule_search import find
 from host.languages.rulebook import AROUND, Around, translated
@@ -38,7 +38,6 @@ class Headings(NamedTuple):
     games: str
     contents: str
     language: str
-    own: str
     english: str
 
 
@@ -51,7 +50,6 @@ HEADINGS = {
         "Games",
         "Contents",
         "Language",
-        "English",
         "",
     ),
     "hu": Headings(
@@ -62,7 +60,6 @@ HEADINGS = {
         "Játékok",
         "Tartalom",
         "Nyelv",
-        "Magyar",
         "A szabályok szövege angol.",
     ),
     "da": Headings(
@@ -73,7 +70,6 @@ HEADINGS = {
         "Spil",
         "Indhold",
         "Sprog",
-        "Dansk",
         "Reglernes tekst er engelsk.",
     ),
 }
@@ -161,7 +157,7 @@ def page(game: Game, found: Sequence[Clause], language: str) -> Response:
 def _html(title: str, body: str, language: str, here: str) -> HTMLResponse:
     links = " ".join(_link(name, language, here) for name in games())
     languages = " ".join(
-        f'<a lang="{code}" href="{_address(here, code)}">{HEADINGS[code].own}</a>' for code in CODES if code != language
+        f'<a lang="{code}" href="{_address(here, code)}">{OWN_NAMES[code]}</a>' for code in CODES if code != language
     )
     said = HEADINGS[language]
     kind = "games" if body else "games tiles"

@@ -12,12 +12,12 @@ from tests.games import SHIPPED
 
 
 def draft(seats=4, game="seven_wonders"):
-    return new_draft(1, game, seats, {}, "laptop", "Anna")
+    return new_draft(game, seats, {}, "laptop", "Anna")
 
 
 @pytest.mark.parametrize("game", SHIPPED)
 def test_one_click_is_you_and_bots(game):
-    made = new_draft(1, game, load(game).seats[1], {}, "laptop", "Anna")
+    made = new_draft(game, load(game).seats[1], {}, "laptop", "Anna")
     setup = made.setup(7)
     assert setup.humans == (1,) and setup.names[0] == "Anna"
     assert setup.bots == tuple(range(2, len(setup.names) + 1))

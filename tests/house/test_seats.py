@@ -5,7 +5,7 @@ import pytest
 from host.errors import WrongUse
 from host.house.devices import Devices
 from host.house.house import House
-from host.house.lobby import BOT, OPEN, PAGE, STATION, TAPPED
+from host.house.lobby import BOT, OPEN, PAGE, STATION, TAPPED, new_draft
 from host.house.seats import INVITED, Seats
 from host.house.tables import Tables
 from host.stations.status import Running
@@ -35,7 +35,7 @@ class World:
         self.time = 0.0
         self.tables, self.devices, self.processes = Tables(folder), Devices(folder), Reports()
         self.seats = Seats(self.tables, self.devices, self.processes, lambda: self.time)
-        draft = self.tables.new("seven_wonders", 4, options, "laptop", "Anna")
+        draft = self.tables.add(new_draft("seven_wonders", 4, options, "laptop", "Anna"))
         draft = draft.offer(2, OPEN).sit(2, "phone", "Bela").offer(3, OPEN).rename(3, "Cleo")
         self.tables.put(draft)
         self.tables.begin(1)
@@ -94,7 +94,13 @@ def test_once_a_card_lies_there_is_no_way_back_to_the_lobby(world):
 def test_stations_keep_their_seats_on_the_way_back_to_the_lobby(tmp_path):
     tables, processes = Tables(tmp_path), Reports()
     seats = Seats(tables, Devices(tmp_path), processes)
-    draft = tables.new("seven_wonders", 3, {}, "laptop").offer(2, STATION).offer(3, STATION).claim("e661").claim("e661")
+    draft = (
+        tables.add(new_draft("seven_wonders", 3, {}, "laptop"))
+        .offer(2, STATION)
+        .offer(3, STATION)
+        .claim("e661")
+        .claim("e661")
+    )
     tables.put(draft)
     tables.begin(1)
     seats.begin(1, draft)

@@ -4,7 +4,7 @@ import pytest
 
 from host.errors import BadFile, WrongUse
 from host.house.house import House
-from host.house.lobby import OPEN
+from host.house.lobby import OPEN, new_draft
 from host.house.tables import NAME, Tables
 from host.session.kept_setup import read_setup, reseated, write_setup
 from host.session.setup import GameSetup
@@ -12,8 +12,8 @@ from host.session.setup import GameSetup
 
 def test_a_lobby_and_a_game_under_way_are_there_after_a_restart(tmp_path):
     tables = Tables(tmp_path)
-    tables.new("seven_wonders", 4, {}, "laptop", "Anna")
-    tables.new("seven_wonders_duel", 2, {}, "laptop", "Anna")
+    tables.add(new_draft("seven_wonders", 4, {}, "laptop", "Anna"))
+    tables.add(new_draft("seven_wonders_duel", 2, {}, "laptop", "Anna"))
     setup = tables.begin(1)
     again = Tables(tmp_path)
     assert list(again.drafts) == [2] and again.open == {1: "seven_wonders"}
@@ -22,14 +22,14 @@ def test_a_lobby_and_a_game_under_way_are_there_after_a_restart(tmp_path):
 
 def test_the_lowest_free_number_is_taken_and_a_closed_table_frees_it(tmp_path):
     tables = Tables(tmp_path)
-    assert [tables.new("seven_wonders", 3, {}, "a").number for _table in range(3)] == [1, 2, 3]
+    assert [tables.add(new_draft("seven_wonders", 3, {}, "a")).number for _table in range(3)] == [1, 2, 3]
     tables.close(2)
-    assert tables.new("seven_wonders", 3, {}, "a").number == 2
+    assert tables.add(new_draft("seven_wonders", 3, {}, "a")).number == 2
 
 
 def test_a_bots_seat_goes_to_a_person_while_the_game_goes_on(tmp_path):
     tables = Tables(tmp_path)
-    draft = tables.new("seven_wonders", 4, {}, "laptop", "Anna")
+    draft = tables.add(new_draft("seven_wonders", 4, {}, "laptop", "Anna"))
     setup = tables.begin(draft.number)
     tables.reseat(1, setup._replace(humans=(1, 3), levels=setup.levels[:2]))
     assert reseated(setup, tables.setup(1)).humans == (1, 3)
@@ -42,7 +42,7 @@ def test_the_seed_of_a_house_is_not_the_same_twice(tmp_path):
     tables = Tables(tmp_path)
     seeds = set()
     for _table in range(5):
-        seeds.add(tables.begin(tables.new("seven_wonders", 3, {}, "a").number).seed)
+        seeds.add(tables.begin(tables.add(new_draft("seven_wonders", 3, {}, "a")).number).seed)
     assert len(seeds) > 1
 
 
@@ -70,7 +70,7 @@ def test_a_setup_with_a_wrong_field_is_refused(tmp_path, field):
 
 def test_an_open_seat_is_played_on_a_page(tmp_path):
     tables = Tables(tmp_path)
-    tables.put(tables.new("seven_wonders", 4, {}, "laptop", "Anna").offer(3, OPEN))
+    tables.put(tables.add(new_draft("seven_wonders", 4, {}, "laptop", "Anna")).offer(3, OPEN))
     assert tables.begin(1).humans == (1, 3)
     with pytest.raises(WrongUse):
         tables.begin(1)

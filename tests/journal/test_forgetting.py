@@ -14,6 +14,7 @@ from host.computer.whole import PREFIX, SUFFIX
 from host.director.book import Book
 from host.errors import BadFile, WrongUse
 from host.house.devices import Devices
+from host.house.lobby import new_draft
 from host.house.settings import Settings, read_settings, write_settings
 from host.house.tables import Tables
 from host.journal import lock
@@ -111,7 +112,7 @@ def test_a_forgotten_name_is_in_no_file_of_herald_s_folders_and_digests_stay_rig
 def test_a_house_forgets_in_its_settings_its_lobby_its_devices_and_at_all_its_tables(tmp_path):
     write_settings(tmp_path, Settings(names=("Zsófia Kis", "Béla")))
     tables = Tables(tmp_path)
-    tables.new("seven_wonders", 3, {"deal": "dealt"}, "5f1c", "Zsófia Kis")
+    tables.add(new_draft("seven_wonders", 3, {"deal": "dealt"}, "5f1c", "Zsófia Kis"))
     Devices(tmp_path).give("5f1c", 1, 1, "Zsófia Kis")
     home = tables.home(2)
     write_setup(home, GameSetup.make("seven_wonders", ("Zsófia Kis", "Béla", "Ada"), {"deal": "dealt"}, 3, 0, ()))

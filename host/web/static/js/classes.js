@@ -1,6 +1,6 @@
 // Begins a class from the home page: a game, a lesson of it, and a first name for each pupil.
 
-import { LANGUAGES, button, chosen, el, named, unreached } from "./home_parts.js";
+import { button, chosen, el, named, unreached } from "./home_parts.js";
 
 /** The games that have lessons, each with them. */
 export async function lessonsOf() {
@@ -14,8 +14,8 @@ export function beginClass(state, taught, begin, send) {
   const game = chosen("Game", taught.map((one) => [one.game, one.title]), "seven_wonders", () => refill());
   const lessons = el("div", { class: "form" });
   const names = el("textarea", { rows: 4, maxlength: 800, "aria-label": "First names of the pupils", text: state.settings.names.join(", ") });
-  const spoken = chosen("Language", LANGUAGES, language);
-  const cards = chosen("Language on the cards", LANGUAGES, language);
+  const spoken = chosen("Language", state.languages, language);
+  const cards = chosen("Language on the cards", state.languages, language);
   let lesson = null;
 
   function refill() {

@@ -1,9 +1,9 @@
 // The parts of one event's page. `send(what, fields)` sends a row of DOES about this event.
 
 import { timeOf } from "./clock.js";
-import { button, chosen, el, named } from "./home_parts.js";
+import { STATUS, button, chosen, el, named } from "./home_parts.js";
 
-const STATUS = { lobby: "in the lobby", playing: "being played", over: "the game is over", starting: "starts", down: "starts again by itself" };
+const SHOWN = { lobby: "in the lobby", ...STATUS };
 let written = ""; // who writes results down here: typed once
 
 /** Title, clock, and the pages to print and to hang up. */
@@ -59,7 +59,7 @@ function table(found, nth, at, send) {
   const over = one.scores.length > 0;
   return el("li", {},
     el("h3", { text: one.present.length > 1 ? `Table ${at}` : "Walkover" }),
-    seat ? el("p", {}, el("a", { href: `/table/${seat.at}`, text: `Table ${seat.at} of the house` }), ": ", el("span", { text: STATUS[seat.status] })) : null,
+    seat ? el("p", {}, el("a", { href: `/table/${seat.at}`, text: `Table ${seat.at} of the house` }), ": ", el("span", { text: SHOWN[seat.status] })) : null,
     over ? result(one) : null,
     one.drawn.filter((name) => !over && !one.present.includes(name)).map((name) => absent(name, latest, send)),
     over && !one.by ? el("p", { text: "from the journal of its table" }) : null,

@@ -1,14 +1,13 @@
 // The home page of a house, and the lobby of a table: asks what this device may see, and sends what somebody wants.
 
 import { keepLooking, lookAt, post } from "./asking.js";
-import { LANGUAGES, button, chosen, el, named, place } from "./home_parts.js";
+import { STATUS, button, chosen, el, named, place } from "./home_parts.js";
 import { beginClass, lessonsOf } from "./classes.js";
 import { lobby } from "./lobby.js";
 import { ROOMS } from "./rooms.js";
 import { seats } from "./seats.js";
 
 const EVERY = 1500;
-const STATUS = { playing: "being played", over: "the game is over", starting: "starts", down: "starts again by itself" };
 const [, digits = "0", part = ""] = /^\/table\/(\d+)(\/seats)?$/.exec(location.pathname) ?? [];
 const number = Number(digits);
 const taught = location.pathname === "/class" ? await lessonsOf() : null;
@@ -153,7 +152,7 @@ function pinInput() {
 function first(state) {
   const names = namesInput(state);
   const pin = pinInput();
-  const language = chosen("Language", LANGUAGES, state.settings.language);
+  const language = chosen("Language", state.languages, state.settings.language);
   const done = async (event) => {
     event.preventDefault();
     if (pin.value && !(await send("new-pin", { pin: pin.value }))) return;
@@ -206,7 +205,7 @@ function house(state) {
   const pin = pinInput();
   const names = namesInput(state);
   names.addEventListener("change", () => (names.blur(), change({ names: list(names.value) })));
-  const language = chosen("Language", LANGUAGES, state.settings.language, async (code) => {
+  const language = chosen("Language", state.languages, state.settings.language, async (code) => {
     if (await change({ language: code })) location.reload();
   });
   const keep = (event) => (event.preventDefault(), pin.blur(), send("new-pin", { pin: pin.value }));

@@ -41,13 +41,5 @@ export function unreached(send) {
     button("Open it to the network", () => send("settings", { settings: { network: true } })));
 }
 
-/** The languages of displays and pages. */
-export const LANGUAGES = [["en", "English"], ["hu", "Magyar"], ["da", "Dansk"]];
-
-/** What a bot can be. */
-export const LEVELS = [
-  ["beginner", "beginner bot: a child can win"], ["easy", "easy bot"], ["normal", "normal bot"],
-  ["strong", "strong bot: thinks ahead"], ["builder", "builder bot: points that stand"],
-  ["merchant", "merchant bot: goods and coins"], ["general", "general bot: soldiers first"],
-  ["scholar", "scholar bot: science first"],
-];
+/** How a table under way is. */
+export const STATUS = { playing: "being played", over: "the game is over", starting: "starts", down: "starts again by itself" };

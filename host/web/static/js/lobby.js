@@ -1,6 +1,6 @@
 // The lobby of a table: game, seats, who sits where, and the codes that let others in.
 
-import { LANGUAGES, LEVELS, button, chosen, el, invitation, unreached } from "./home_parts.js";
+import { button, chosen, el, invitation, unreached } from "./home_parts.js";
 import { called, choices, hasWords, isFirst } from "./options.js";
 import { ring } from "./ring.js";
 
@@ -66,7 +66,7 @@ function seat(state, draft, chair, send, change) {
   const kind = (value) => value.startsWith("bot ")
     ? change("offer", { seat: chair.seat, kind: "bot", level: value.slice(4) })
     : change("offer", { seat: chair.seat, kind: value, level: "normal" });
-  const choices = [["open", KINDS.open], ["station", KINDS.station], ...LEVELS.map(([level, text]) => [`bot ${level}`, text])];
+  const choices = [["open", KINDS.open], ["station", KINDS.station], ...state.levels.map(([level, text]) => [`bot ${level}`, text])];
   if (chair.kind === "page") choices.unshift(["page", KINDS.page]);
   const now = chair.kind === "bot" ? `bot ${chair.level}` : chair.kind;
   const name = el("input", { value: chair.name, maxlength: 60, list: "people", "aria-label": `Name at seat ${chair.seat}` });
@@ -76,7 +76,7 @@ function seat(state, draft, chair, send, change) {
   return el("li", { class: mine ? "mine" : "" },
     el("div", { class: "row" }, el("b", { text: String(chair.seat) }), owner ? name : el("span", { class: "said", text: chair.name })),
     owner ? el("div", { class: "row" },
-      chosen(`Language of seat ${chair.seat}`, LANGUAGES, chair.language || "en", (language) => change("speak", { seat: chair.seat, language })),
+      chosen(`Language of seat ${chair.seat}`, state.languages, chair.language || "en", (language) => change("speak", { seat: chair.seat, language })),
       chosen(`Swap seat ${chair.seat}`, [["", "Swap"], ...others], "", swap)) : null,
     owner ? chosen(`Who sits at seat ${chair.seat}`, choices, now, kind) : el("p", { text: KINDS[chair.kind] }),
     chair.code ? invitation(chair.code, `/j/${chair.code}`, "QR code of this seat") : null,

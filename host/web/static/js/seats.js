@@ -1,6 +1,6 @@
 // The seats of a table under way: who has which, who is let in, and whose key is taken back.
 
-import { LEVELS, button, chosen, el, invitation } from "./home_parts.js";
+import { button, chosen, el, invitation } from "./home_parts.js";
 
 const KINDS = { page: "plays in a browser", station: "plays at a station", bot: "bot" };
 
@@ -14,25 +14,25 @@ export function seats(state, table, send) {
   return [
     el("h2", { text: `Table ${table.number}: ${table.title}` }),
     owner && !table.begun ? el("p", { text: "No card lies yet: the table can go back to the lobby, where seats, stations and rules are chosen." }) : null,
-    el("ul", { class: "cards" }, table.chairs.map((chair) => seat(table, chair, owner, send))),
+    el("ul", { class: "cards" }, table.chairs.map((chair) => seat(state, table, chair, send))),
     links,
   ].filter(Boolean);
 }
 
-function seat(table, chair, owner, send) {
+function seat(state, table, chair, send) {
   const at = { table: table.number, seat: chair.seat };
   return el("li", { class: chair.seat === table.mine ? "mine" : "" },
     el("h3", { class: "said", text: `${chair.seat} · ${chair.name}` }),
     el("p", { text: chair.kind === "page" && !chair.taken ? "nobody sits there yet" : KINDS[chair.kind] }),
     chair.code ? invitation(chair.code, `/j/${chair.code}`, "QR code of this seat") : null,
-    owner ? el("div", { class: "row" }, choices(table, chair, at, send)) : null);
+    state.role === "owner" ? el("div", { class: "row" }, choices(state, table, chair, at, send)) : null);
 }
 
 /** What the owner can do about a seat now. */
-function choices(table, chair, at, send) {
+function choices(state, table, chair, at, send) {
   const free = chair.kind !== "station" && !chair.taken;
   const played = chair.kind === "page" && chair.seat !== table.mine;
-  const bots = chosen(`A bot at seat ${chair.seat}`, [["", "Give it to a bot"], ...LEVELS], "", (level) => level && send("bot", { ...at, level }));
+  const bots = chosen(`A bot at seat ${chair.seat}`, [["", "Give it to a bot"], ...state.levels], "", (level) => level && send("bot", { ...at, level }));
   return [
     free && !table.mine ? button("Sit here", () => send("sit", { ...at, name: "" })) : null,
     free && !chair.code ? button("Let somebody in", () => send("let-in", at)) : null,
