@@ -31,7 +31,7 @@ STATIC = ROOT / "host" / "web" / "static"
 PAGE = "page"
 HOST = "host"
 LESSONS = "lessons_"  # and the game's name: sentences of its lessons and of its guide's hints
-SAYS = ("title", "says", "say", "right", "goal")
+SAYS = ("title", "says", "say", "right", "goal", "praise")
 RULE_ALONE = re.compile(r"\{rule:[^{}]+\}")  # a clause that is said as it is: translated with the rules
 # A script without sentences, not a page.
 ENGLISH_PAGES = ("translate",)
@@ -109,7 +109,8 @@ def of_lesson(path: pathlib.Path) -> list[str]:
 
 def _sentences(data: Any) -> Iterator[str]:
     for name, value in data.items():
-        if name in SAYS and value and not RULE_ALONE.fullmatch(value):
+        short = name == "why" and "that" in data  # a short game's; that of a wrong play is the station's own
+        if short or (name in SAYS and value and not RULE_ALONE.fullmatch(value)):
             yield value
         elif name == "stars":
             yield from (row["why"] for row in value)

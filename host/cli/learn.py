@@ -22,10 +22,12 @@ from host.cli.sessions import open_session, seated
 from host.cli.table_options import PORT
 from host.journal.journal import Journal
 from host.languages.codes import ENGLISH, language_code
+from host.lessons.campaign import CAMPAIGN, ShortGame, campaign, choose_short_game
 from host.lessons.classroom import Classroom, Hands, Spoken
 from host.lessons.first_game import NAME as FIRST
 from host.lessons.first_game import first_setup, has_first_game, kind_of
 from host.lessons.lesson import LEARNER, Lesson, choose, done, keep_done, keep_taken, lessons, taken, taught
+from host.lessons.progress import keep_stars, stars
 from host.session.setup import GameSetup
 from host.session.wiring import Extras
 from host.virtual import wiring
@@ -49,7 +51,10 @@ def command(
         typer.Argument(metavar="[GAME]", autocompletion=complete_game, help="Which game; the list of all if left out."),
     ] = None,
     lesson: Annotated[
-        str, typer.Argument(help="Its number or name; the next one if left out; `first`: a whole game.")
+        str,
+        typer.Argument(
+            help="Its number or name; the next one if left out; `first`: a whole game; `campaign`, `campaign/2`."
+        ),
     ] = "",
     all_: Annotated[bool, typer.Option("--list", help="List the lessons of the game.")] = False,
     ports: Ports = "",
@@ -71,6 +76,9 @@ def command(
     if lesson == FIRST:
         play_first(rules, urls_from(ports), home, spoken)
         return
+    if lesson.partition("/")[0] == CAMPAIGN:
+        _campaign(rules, lesson.partition("/")[2], urls_from(ports), home, spoken)
+        return
     found, learnt = lessons(rules), done(home, rules)
     if all_:
         if has_first_game(rules.name):
@@ -78,6 +86,7 @@ def command(
         for number, one in enumerate(found, 1):
             title = spoken.sentences(one).of(one.title)
             say(f"{number:>3}  {title}{'   (done)' if one.name in learnt else ''}")
+        _list_campaign(rules, home, spoken)
         return
     chosen = choose(found, lesson, learnt)
     try:
@@ -103,6 +112,44 @@ def play_first(game: Game, urls: tuple[str, ...], home: Path, spoken: Spoken) ->
         play_on(session, extras, PageAt(PORT, "127.0.0.1"), lambda table: None, lambda table: nullcontext())
     finally:
         journal.close()
+
+
+def _campaign(game: Game, wanted: str, urls: tuple[str, ...], home: Path, spoken: Spoken) -> None:
+    """A short game to its end; its stars are kept. Raises HeraldError."""
+    task = choose_short_game(game, wanted, stars(home, game))
+    say(f"{game.title}: {spoken.sentences(task).of(task.title)}. Starting the station ...")
+    try:
+        won = _play_short(task, urls, home, spoken)
+    except KeyboardInterrupt as error:
+        fail("The short game was left. It begins from its start the next time.")
+        raise typer.Exit(ended_by(error)[1]) from error
+    say(f"Stars: {won} of 3.")
+    left = [one for one in campaign(game.name) if not stars(home, game).get(one.name)]
+    if left:
+        title = spoken.sentences(left[0]).of(left[0].title)
+        say(f"Next: {title}. herald learn {game.name.replace('_', '-')} {CAMPAIGN}")
+    else:
+        say(f"You have played the whole campaign. herald play --game {game.name.replace('_', '-')}")
+
+
+def _play_short(task: ShortGame, urls: tuple[str, ...], home: Path, spoken: Spoken) -> int:
+    """How many stars it came to."""
+    with tempfile.TemporaryDirectory() as folder:
+        journal = Journal.open(Path(folder))
+        try:
+            room = Classroom(task, journal, Path(folder), say, urls, spoken=spoken)
+            run(room.session, _lesson(room, False, 0))
+        finally:
+            journal.close()
+    keep_stars(home, task, room.leader.stars)
+    return room.leader.stars
+
+
+def _list_campaign(game: Game, home: Path, spoken: Spoken) -> None:
+    won = stars(home, game)
+    for number, one in enumerate(campaign(game.name), 1):
+        title = spoken.sentences(one).own("short game") % (number, spoken.sentences(one).of(one.title))
+        say(f"     {title}{'   ' + '*' * won[one.name] if one.name in won else ''}")
 
 
 def _teach(lesson: Lesson, urls: tuple[str, ...], demo: bool, home: Path, spoken: Spoken) -> None:

@@ -69,8 +69,8 @@ class HouseLearning:
         return pages.port if pages is not None else 0
 
     def facts(self, name: str, language: str) -> list[dict[str, Any]]:
-        """[{game, title, first, lessons, puzzle}] for everybody called so, as `learning_map` has them; `first` is the
-        first game, {name, stars} or None."""
+        """[{game, title, first, lessons, puzzle, campaign}] for everybody called so, as `learning_map` has them;
+        `first` is the first game, {name, stars} or None."""
         return [{"game": game.name, "title": game.title, **self._map(game, name, language)} for game in taught()]
 
     def _map(self, game: Game, name: str, language: str) -> dict[str, Any]:

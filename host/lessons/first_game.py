@@ -14,7 +14,6 @@ from host.bots.levels import BEGINNER
 from host.errors import WrongUse
 from host.languages.codes import ENGLISH
 from host.languages.game_words import box_language
-from host.languages.rulebook import texts
 from host.lessons.guide import Guide, Hint
 from host.lessons.progress import keep_won
 from host.lessons.sentences import Sentences
@@ -92,7 +91,7 @@ class Companion:
             "step": self._guide.given(self.seat),
             "steps": self._guide.number,
             "learnt": self._said,
-            "rule": self._rule_facts(),
+            "rule": Sentences(self._table.words_of(self.seat)).rule(self._rule),
             "now": "" if over else own("choose" if self.seat in self._table.awaited() else "others"),
             "note": "",
             "card": "",
@@ -137,10 +136,6 @@ class Companion:
         if seat == self.seat:
             self._said, self._rule = said, hint.rule
             self._changed()
-
-    def _rule_facts(self) -> dict[str, str] | None:
-        words = self._table.words_of(self.seat)
-        return {"clause": self._rule, "says": texts(words.game, words.language)[self._rule]} if self._rule else None
 
     def _changed(self) -> None:
         for watcher in self._watchers:

@@ -25,7 +25,7 @@ from __future__ import annotations
 import json
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple, cast
@@ -92,14 +92,24 @@ def hints(game: Game, folder: Path = FOLDER) -> list[Hint]:
 class Guide:
     """A listener of a table. `seats` is the set of seats that want hints, which anybody may change at any time;
     `soon` calls a function once the table is done with what it is doing. Button D of the `coached` seats asks the
-    coach, and so does not end hints."""
+    coach, and so does not end hints. Without a `home` nothing is kept; `found` are hints other than the game's, which
+    nobody ends."""
 
-    def __init__(self, table: Table, seats: set[int], home: Path, soon: Soon, coached: Collection[int] = ()) -> None:
+    def __init__(
+        self,
+        table: Table,
+        seats: set[int],
+        home: Path | None,
+        soon: Soon,
+        coached: Collection[int] = (),
+        found: Sequence[Hint] | None = None,
+    ) -> None:
         """Raises BadFile when the hints of the game cannot be read."""
         self._table, self.seats, self._soon, self._coached = table, seats, soon, coached
-        self._hints = hints(table.game)
-        self._file = home / GIVEN
-        self._given = {seat: set(_kept(self._file, table.header.id).get(str(seat), ())) for seat in table.seats}
+        self._hints, self._ends = (hints(table.game), True) if found is None else (found, False)
+        self._file = home / GIVEN if home is not None else None
+        kept = _kept(self._file, table.header.id) if self._file is not None else {}
+        self._given = {seat: set(kept.get(str(seat), ())) for seat in table.seats}
         self._events: list[Event] = []
         self._waits = False
         self.on_hint: Callable[[int, Hint, str], None] = lambda seat, hint, said: None
@@ -174,16 +184,21 @@ class Guide:
 
     def _give(self, seat: int, hint: Hint) -> None:
         """Tells it; with the first one, how to have no more of them."""
-        first = not self._given[seat]
+        first = self._ends and not self._given[seat]
         self._given[seat].add(hint.name)
-        with suppress(OSError):  # a hint may then come twice: no reason to stop a game
-            _keep(self._file, self._table.header.id, {str(n): sorted(names) for n, names in self._given.items()})
+        if self._file is not None:
+            self._keep_given()
         said = Sentences(self._table.words_of(seat))
         lines = [said.of(hint.english)]
         self.on_hint(seat, hint, lines[0])
         if first:
             lines.append(said.own("no more here" if seat in self._coached else "no more"))
         self._table.announce(News(seat, said.own("hint"), tuple(lines)))
+
+    def _keep_given(self) -> None:
+        assert self._file is not None
+        with suppress(OSError):  # a hint may then come twice: no reason to stop a game
+            _keep(self._file, self._table.header.id, {str(n): sorted(names) for n, names in self._given.items()})
 
 
 def _seen(game: Game, state: State, seat: int) -> dict[str, Any]:

@@ -49,6 +49,9 @@ OWN = {
     "choose": "It is your turn. Play what you like; Herald names each rule when it first matters.",
     "others": "The others are playing.",
     "won": "You have won your first game. Well done.",
+    "finished": "You have played this short game to its end.",
+    "won it": "And you have won it.",
+    "short game": "Short game %d: %s",
     "played": "You have played a whole game. Now you know how it goes.",
     "left aside": "Herald's search did not follow this play; after the best one it gives you %d chances in a hundred.",
 }
@@ -77,6 +80,10 @@ class Sentences:
     def of(self, english: str) -> str:
         """A sentence of a file in this language, filled in; "" for none."""
         return PLACE.sub(self._filled, self._catalogue.gettext(english)) if english else ""
+
+    def rule(self, clause: str) -> dict[str, str] | None:
+        """{clause, says} of a clause; None for ""."""
+        return {"clause": clause, "says": texts(self._words.game, self._words.language)[clause]} if clause else None
 
     def card(self, card: str) -> str:
         """What a card is called here."""

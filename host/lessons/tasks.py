@@ -1,5 +1,5 @@
 """Everything that can be learnt or solved, by its name: `03-trade` a lesson, `03-trade/2` an exercise of it, `puzzle`
-the puzzle of the day and `puzzle/3-1-9` another one."""
+the puzzle of the day and `puzzle/3-1-9` another one, `campaign/1-corruption` a short game of a campaign."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ import datetime
 from typing import TYPE_CHECKING
 
 from host.errors import WrongUse
+from host.lessons.campaign import CAMPAIGN, ShortGame, campaign
 from host.lessons.exercise import Exercise, exercises
 from host.lessons.lesson import Lesson, lessons
 from host.lessons.puzzle import Puzzle, of_the_day, puzzles
+from host.lessons.short_game import Campaigner
 from host.lessons.trial import Trial
 from host.lessons.tutor import Tutor
 from shared_rules.contract import Game
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
     from host.table.table import Table
 
 PUZZLE = "puzzle"
-Task = Lesson | Exercise | Puzzle
+Task = Lesson | Exercise | Puzzle | ShortGame
 
 
 def task_named(game: Game, name: str, today: datetime.date | None = None) -> Task:
@@ -31,7 +33,8 @@ def task_named(game: Game, name: str, today: datetime.date | None = None) -> Tas
         found = next((one for one in puzzles(game.name) if one.name == which), None)
         task: Task | None = found if which else of_the_day(game.name, day)
     else:
-        among: list[Lesson | Exercise] = [*lessons(game), *exercises(game.name, kind)]
+        short = kind == CAMPAIGN
+        among: list[Task] = [*campaign(game.name)] if short else [*lessons(game), *exercises(game.name, kind)]
         task = next((one for one in among if one.name == name), None)
     if task is None:
         raise WrongUse(_("There is no lesson {name} here.").format(name=name))
@@ -45,7 +48,7 @@ def name_of(task: Task) -> str:
 
 def title_of(task: Task) -> str:
     """Its title in English: an exercise has that of its lesson, a puzzle that of all puzzles."""
-    if isinstance(task, Lesson):
+    if isinstance(task, Lesson | ShortGame):
         return task.title
     if isinstance(task, Puzzle):
         return ""
@@ -53,15 +56,21 @@ def title_of(task: Task) -> str:
 
 
 def after(task: Task) -> str:
-    """The name of what is best done next: a lesson's exercises, then the next lesson; "" after the last."""
+    """The name of what is best done next: a lesson's exercises, then the next lesson; after a short game the
+    next one; "" after the last."""
     if isinstance(task, Puzzle):
         return ""
+    if isinstance(task, ShortGame):
+        return _following([one.name for one in campaign(task.game.name)], task.name)
     lesson, _slash, number = task.name.partition("/")
     rest = exercises(task.game.name, lesson)[int(number or 0) :]
     if rest:
         return rest[0].name
-    names = [one.name for one in lessons(task.game)]
-    place = names.index(lesson) + 1 if lesson in names else len(names)
+    return _following([one.name for one in lessons(task.game)], lesson)
+
+
+def _following(names: list[str], name: str) -> str:
+    place = names.index(name) + 1 if name in names else len(names)
     return names[place] if place < len(names) else ""
 
 
@@ -69,4 +78,6 @@ def leader_of(table: Table, task: Task, notify: Notify, soon: Soon, erred: Notif
     """Who leads through it at a table that begins at its position."""
     if isinstance(task, Lesson):
         return Tutor(table, task, notify, soon, erred)
+    if isinstance(task, ShortGame):
+        return Campaigner(table, task, notify, soon, erred)
     return Trial(table, task, title_of(task), notify, soon, erred)

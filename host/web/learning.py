@@ -12,6 +12,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from host.errors import BadFile, HeraldError
+from host.lessons.campaign import ShortGame, campaign, check_playable, playable
 from host.lessons.classroom import Spoken
 from host.lessons.exercise import exercises
 from host.lessons.lesson import Lesson, choose, done, keep_done, keep_taken, lessons
@@ -65,15 +66,29 @@ class Learner(NamedTuple):
 
 
 def learning_map(game: Game, learner: Learner, today: datetime.date | None = None) -> dict[str, Any]:
-    """{lessons: [{name, title, done, stars, exercises: [{name, stars}]}], puzzle: {name, stars} or None} in the
-    language of the learner; nothing where the game has no lessons."""
+    """{lessons: [{name, title, done, stars, exercises: [{name, stars}]}], puzzle: {name, stars} or None, campaign:
+    [{name, title, stars, open}]} in the language of the learner; nothing where the game has no lessons."""
     try:
         found = lessons(game)
     except HeraldError:
-        return {"lessons": [], "puzzle": None}
+        return {"lessons": [], "puzzle": None, "campaign": []}
     won, learnt = stars(learner.home, game, learner.name), done(learner.home, game)
     day = _puzzle(game, won, today)
-    return {"lessons": [_row(one, learner, won, one.name in learnt) for one in found], "puzzle": day}
+    rows = [_row(one, learner, won, one.name in learnt) for one in found]
+    return {"lessons": rows, "puzzle": day, "campaign": _campaign(game, learner, won)}
+
+
+def _campaign(game: Game, learner: Learner, won: dict[str, int]) -> list[dict[str, Any]]:
+    opened = playable(game.name, won)
+    return [
+        {
+            "name": one.name,
+            "title": learner.spoken.sentences(one).of(one.title),
+            "stars": won.get(one.name, 0),
+            "open": one in opened,
+        }
+        for one in campaign(game.name)
+    ]
 
 
 def _row(lesson: Lesson, learner: Learner, won: dict[str, int], learnt: bool) -> dict[str, Any]:
@@ -110,6 +125,8 @@ class Learning:
     async def begin(self, task: Task, learner: Learner) -> str:
         """Starts a lesson, an exercise or a puzzle in place of what the learner did before; the address of its page.
         Raises HeraldError."""
+        if isinstance(task, ShortGame):
+            check_playable(task, stars(learner.home, task.game, learner.name))
         async with self._turn:
             self._end_soon(learner.key)
             if len(self._running) >= MOST:  # a new learner ends the oldest one when there are too many

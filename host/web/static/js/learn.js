@@ -32,7 +32,7 @@ export function beginner(seat, key, note) {
 }
 
 /** The map: the first game, the puzzle of the day, then each lesson with its stars and its exercises. `here` is what is learnt now. */
-export function map({ first, lessons, puzzle, here = "" }, begin) {
+export function map({ first, lessons, puzzle, campaign = [], here = "" }, begin) {
   const now = (name) => (name === here ? "step" : null);
   const button = (name, ...parts) =>
     el("button", { type: "button", class: "again", "aria-current": now(name), on: { click: () => begin(name) } }, ...parts);
@@ -47,6 +47,11 @@ export function map({ first, lessons, puzzle, here = "" }, begin) {
       el("li", {},
         button(name, el("span", { class: "said", text: done && !won ? `${title} ✓` : title }), " ", stars(won)),
         exercises.length > 0 && el("span", { class: "exercises" }, exercises.map(exercise))))),
+    campaign.length > 0 && el("h3", { text: say("lesson_campaign") }),
+    campaign.length > 0 && el("ol", { class: "map" }, campaign.map(({ name, title, stars: won, open }) =>
+      el("li", {},
+        open ? button(name, el("span", { class: "said", text: title }), " ", stars(won))
+          : el("span", { class: "closed", title: say("lesson_closed"), text: title })))),
   ];
 }
 
@@ -105,7 +110,7 @@ export function panel(place, seat, key, act) {
 function parts(lesson, offered, begin, game) {
   const { kind, title, step, steps, learnt, now, note, over, praise } = lesson;
   const named = kind === "exercise" ? say("lesson_exercise_of", { title }) : title;
-  const counts = { lesson: ["lesson_step", Math.min(step + 1, steps)], first: ["lesson_met", step] }[kind];
+  const counts = { lesson: ["lesson_step", Math.min(step + 1, steps)], first: ["lesson_met", step], campaign: ["lesson_met", step] }[kind];
   const where = counts ? say(counts[0], { n: counts[1], of: steps }) : "";
   return [
     el("div", { class: "lesson-head" },
@@ -135,7 +140,9 @@ function buttons({ kind, can, over }, offered) {
 }
 
 /** What the next thing is called. */
-function titleOf({ lessons, next }) {
+function titleOf({ lessons, campaign = [], next }) {
+  const short = campaign.find(({ name }) => name === next);
+  if (short) return short.title;
   const [lesson, number] = next.split("/");
   const found = lessons.find(({ name }) => name === lesson);
   return number ? say("lesson_exercise", { n: number }) : found?.title ?? "";

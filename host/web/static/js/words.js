@@ -84,6 +84,8 @@ const WORDS = {
   lesson_step: "Step {n} of {of}",
   lesson_met: "{n} of {of} hints",
   lesson_first: "Your first game",
+  lesson_campaign: "Campaign: short games, each with one rule more",
+  lesson_closed: "Opens when the short game before it is finished",
   lesson_done: "Done",
   lesson_back: "Back",
   lesson_again: "Again",
