@@ -196,7 +196,9 @@ class _Onward:
 
     def offers(self, seat: int) -> dict[str, Any]:
         """See Beside; `next` is the name of what comes after this."""
-        return {**learning_map(self._game, self._learner), "here": name_of(self._task), "next": after(self._task)}
+        offered, following = learning_map(self._game, self._learner), after(self._task)
+        closed = [one["name"] for one in offered["campaign"] if not one["open"]]
+        return {**offered, "here": name_of(self._task), "next": "" if following in closed else following}
 
     async def begin(self, seat: int, name: str) -> str:
         """See Beside."""

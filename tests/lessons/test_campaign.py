@@ -8,9 +8,10 @@ from host.lessons.campaign import CAMPAIGN, campaign, check_playable, choose_sho
 from host.lessons.classroom import Spoken
 from host.lessons.leader import AGAIN
 from host.lessons.lesson import LEARNER, taught
+from host.lessons.progress import keep_stars
 from host.lessons.short_game import FINISHED, REACHED, WON, deeds
 from host.lessons.tasks import after, name_of, task_named, title_of
-from host.web.learning import Learner, learning_map
+from host.web.learning import Learner, _Onward, learning_map
 from shared_rules.contract import Event, load
 from tests.lessons.test_exercises import Solver
 
@@ -141,3 +142,10 @@ def test_a_file_that_is_no_short_game_is_refused(tmp_path):
     (tmp_path / "odd" / CAMPAIGN / "1-odd.toml").write_text("title = 'x'")
     with pytest.raises(BadFile, match="short game"):
         campaign("odd", tmp_path)
+
+
+def test_the_panel_offers_the_next_short_game_once_this_one_is_finished(tmp_path):
+    onward = _Onward(None, AGES, Learner("", "Ada", Spoken(), tmp_path, ""), EVERY[0])
+    assert onward.offers(1)["next"] == ""
+    keep_stars(tmp_path, EVERY[0], 1, "Ada")
+    assert (onward.offers(1)["here"], onward.offers(1)["next"]) == tuple(NAMES[:2])

@@ -5,7 +5,7 @@ import { tool } from "./bar.js";
 import { clock } from "./clock.js";
 import { coach } from "./coach.js";
 import { dock } from "./dock.js";
-import { fill, letters } from "./dom.js";
+import { el, fill, letters } from "./dom.js";
 import { ending } from "./ending.js";
 import { ROOT } from "./root.js";
 import { open as defaults } from "../games/plain.js";
@@ -13,7 +13,6 @@ import { hand, layable, lays } from "./hand.js";
 import { head } from "./head.js";
 import { key as keyOf } from "./key.js";
 import { MOST, digits, hints, keys } from "./keys.js";
-import { beginner, lessons as learn, panel } from "./learn.js";
 import { lights } from "./lights.js";
 import { counted } from "./lines.js";
 import { filtered, log } from "./log.js";
@@ -35,6 +34,8 @@ import { ways } from "./ways.js";
 
 const BUZZ_MS = 60; // of a phone, when it is my turn
 
+const learning = () => import("./learn.js");
+const begin = (task, note) => learning().then(({ beginner }) => beginner(seat, key, note)(task));
 const byId = (id) => document.getElementById(id);
 const found = /\/seat\/(\d+)$/.exec(location.pathname);
 const seat = found ? Number(found[1]) : null;
@@ -92,7 +93,7 @@ async function prepare(snapshot) {
   since = turns(game);
   back = undo(byId("undo"), byId("undo-last"), act, seat);
   sound = voice(byId("sounds"));
-  explained = keyOf(byId("key"), byId("open-key"), game, snapshot.game.name, () => (seat ? learn(seat, key) : null));
+  explained = keyOf(byId("key"), byId("open-key"), game, snapshot.game.name, () => (seat ? learnt() : null));
   staged = stage(byId("stage"), (place) => game.nameOf(place, latest));
   reading();
   for (const id of ["middle", "cards"]) counted(byId(id));
@@ -119,7 +120,6 @@ function sit(snapshot) {
   dock(byId("dock"));
   can = ways(byId("ways"), act);
   advised = coach(byId("coach"), byId("ask"), act);
-  led = panel(byId("lesson"), seat, key, act);
   const more = { s: () => sound.again(), g: () => act.guide((hinted = !hinted)), "?": () => explained() };
   keys(act, () => numbered(latest), can.take, more);
   hinted = snapshot.guided;
@@ -129,6 +129,20 @@ function sit(snapshot) {
   lays(byId("middle"), act);
   lit = lights(byId("table"), (card) => game.lights(card, latest));
   if (snapshot.picks) list();
+}
+
+/** The panel of whoever learns here; nobody else's page fetches it. */
+async function lead() {
+  const { panel } = await learning();
+  led ??= panel(byId("lesson"), seat, key, act);
+  led.show(latest);
+}
+
+/** The map of lessons, which fills itself. */
+function learnt() {
+  const place = el("div");
+  learning().then(({ lessons }) => place.append(lessons(seat, key)));
+  return place;
 }
 
 /** Without a reader, at a table of real cards. */
@@ -161,9 +175,10 @@ function draw(whole, changed) {
   if (seat && any("refused")) refused(byId("refused"), snapshot);
   if (seat && any("advice", "reader", "awaited", "over")) advised(snapshot);
   if (seat && any("opening", "over")) opening(byId("opening"), snapshot, game.answer, act);
-  if (seat && any("lesson")) led.show(snapshot);
-  else if (seat && snapshot.lesson) led.light(snapshot);
-  if (any("review")) review(byId("review"), snapshot, seat && ((task, note) => beginner(seat, key, note)(task)));
+  if (led && any("lesson")) led.show(snapshot);
+  else if (led && snapshot.lesson) led.light(snapshot);
+  else if (seat && snapshot.lesson) lead();
+  if (any("review")) review(byId("review"), snapshot, seat && begin);
   if (any("over")) document.body.classList.toggle("over", snapshot.over);
   if (any("sheets", "over") && !end.held()) sheets(byId("result"), snapshot, act);
   end.once(() => {
