@@ -98,19 +98,20 @@ def _menu(station: "Station") -> "Page":
     return screens.done(page, words % count(left_ms))
 
 
-def caption(station: "Station") -> "tuple[str, str]":
-    """What A and C do without a card. A: the heading of the first way where that counts soon or is the only one,
-    `choose` where a choice is open. C then: what ends the choosing, the last verb of `Game.soon`. Empty for nothing."""
+def caption(station: "Station") -> "tuple[str, str, int]":
+    """What A and C do without a card, and the way that C comes to. A: the heading of the first way where that counts
+    soon or is the only one, `choose` where a choice is open. C then: the first allowed way that ends the choosing, with
+    the last verb of `Game.soon`. Empty for nothing."""
     ways = station.view.ways(None)
-    allowed = [way for way in ways if way.refusal is None]
+    allowed = [at for at in range(len(ways)) if ways[at].refusal is None]
     if not allowed:
-        return "", ""
-    first, last = ways[0].play, [way.play for way in allowed if way.play.verb in station.game.soon[-1:]]
-    words = [station.words.heading(station.view, play) for play in [first] + last[:1]]
+        return "", "", 0
+    last = [at for at in allowed if ways[at].play.verb in station.game.soon[-1:]]
+    words = [station.words.heading(station.view, ways[at].play) for at in [0] + last[:1]]
     words = [short(plain(heading), COLUMNS - 3) for heading in words]
-    if len(ways) > 1 and (first.verb not in station.game.soon or ways[0].refusal is not None):
-        return station.strings("choose"), words[1] if last else ""
-    return words[0], ""
+    if len(ways) > 1 and (0 not in allowed or ways[0].play.verb not in station.game.soon):
+        return station.strings("choose"), words[1] if last else "", last[0] if last else 0
+    return words[0], "", 0
 
 
 def head(station: "Station") -> str:

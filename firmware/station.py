@@ -396,8 +396,7 @@ class Station:
         elif button in ("A", "C") and self.caption(button == "C"):
             self.plain = True
             self._work_out()
-            while button == "C" and self.ways[self.chosen].play.verb not in self.game.soon[-1:]:
-                self.chosen += 1
+            self.chosen = self._plain[2] if button == "C" else self.chosen  # `pages.caption` decided it
             self.by_itself.begin()
         elif button in HOLDS:
             self._say_hint(HOLDS[button])

@@ -110,6 +110,14 @@ def check_c_ends_a_turn_while_a_opens_a_choice():
     assert stopped.plays == [] and stopped.rows()[6:] == ["C: Do nothing", "A: choose"]
 
 
+def check_c_comes_to_the_way_that_its_row_promises():
+    """The words beside C and its press are decided in one place: a refused way of the same verb is passed over."""
+    player = Player().seated(dict(OPEN, may_pass=True, may_build=True, dear_pass=True))
+    assert player.rows()[6:] == ["C: Do nothing", "A: choose"]
+    assert player.press("C").rows()[7] == " 3 s C next B no"
+    assert player.wait(3100).plays == [("pass", 1, "")]
+
+
 def check_c_held_asks_to_redo_although_its_press_began_something():
     player = Player().seated(dict(OPEN, may_pass=True, may_build=True)).press("C")
     player.station.held("C")

@@ -22,6 +22,7 @@ class View(contract.View):
     def __init__(self, data):
         self.seat, self.awaited, self.lines = 1, data["awaited"], data["lines"]
         self.may_pass = data.get("may_pass", False)
+        self.dear_pass = data.get("dear_pass", False)  # one more way to pass, which is refused
         self.may_build = data.get("may_build", False)
         self.may_take_back = data.get("may_take_back", False)
         self.open = data.get("open", False)
@@ -30,6 +31,7 @@ class View(contract.View):
     def ways(self, card):
         if card is None:
             ways = [Way(Play("build", "a1", 0), None)] if self.may_build else []
+            ways += [Way(Play("pass", "", 1), Refusal("poor"))] if self.dear_pass else []
             ways += [Way(PASS, None)] if self.may_pass and self.awaited else []
             return ways + ([Way(BACK, None)] if self.may_take_back else [])
         if not self.awaited:
