@@ -131,6 +131,22 @@ def test_a_duel_of_numbers_goes_on_from_any_moment():
         follow(1000 + seed, start=7 * seed + 3)
 
 
+def test_any_play_is_one_of_those_listed_as_likely_as_another():
+    """The same luck gives the same play, whether plays are listed or counted."""
+    seen = set()
+    for seed in range(12):
+        _, moments, _ = played(4000 + seed)
+        for place, (state, _) in enumerate(moments):
+            duel, lot = reading.read(state, state.board.awaited), Lot(place)
+            dealer_of(state).deal(duel, Lot(seed))
+            luck, plays = lot.state, duel.legal()
+            listed = plays[lot.below(len(plays))]
+            lot.state = luck
+            assert duel.any_play(lot) == listed
+            seen.add(duel.phase if duel.phase else (listed >= 128) + (listed >= 256) + 10)
+    assert {10, 11, 12} < seen and len(seen) >= 7
+
+
 def test_what_is_hidden_is_dealt_as_both_players_may_imagine_it():
     """From any moment: no card twice, none that was seen elsewhere, guilds where their backs show; and it goes on."""
     lot = Lot(1)

@@ -54,6 +54,11 @@ class Position:
         """Makes one of the legal plays; chance answers by itself, with what was drawn."""
         raise NotImplementedError
 
+    def any_play(self, lot: Lot) -> int:
+        """Any legal play, each as likely as another."""
+        plays = self.legal()
+        return plays[lot.below(len(plays))]
+
     def sample(self, lot: Lot) -> int:
         """A legal play as somebody makes it in a playout: any of them, unless a game knows better."""
         plays = self.legal()

@@ -217,8 +217,7 @@ class Tree:
         lot = self._lot
         if self._plain:
             while position.seat:
-                legal = position.legal()
-                position.do(legal[lot.below(len(legal))])
+                position.do(position.any_play(lot))
             return
         while position.seat:
             position.do(position.sample(lot))

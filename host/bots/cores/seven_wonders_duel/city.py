@@ -23,11 +23,13 @@ from host.bots.cores.seven_wonders_duel.tables import (
     WONDER,
 )
 
-GOODS: Final = 5
 RAW: Final = 3
 BLUE: Final = 2
 PURSE_OF: Final = 3  # coins for a point
 MASK: Final = 7  # of BITS
+COUNTED: Final = 5
+COUNTED_MASK: Final = 31
+DEAREST: Final = 9  # two coins, and one for each unit of the other city
 FIELD: Final = 31  # of WIDE
 UNKNOWN: Final = -1
 MOST_KEPT: Final = 20_000
@@ -151,25 +153,52 @@ class City:
         self.costs = found
 
     def _bought(self, part: int) -> int:
-        """Coins for the goods that are missing (`price.bought`)."""
-        needs = NEEDS[part]
-        raw: list[int] = []
-        made: list[int] = []
-        for good in range(GOODS):
-            units = (needs >> BITS * good & MASK) - (self.fixed >> BITS * good & MASK)
+        """Coins for the goods that are missing (`price.bought`). Units are counted by what each costs, COUNTED bits for
+        each price, so that the dearest ones are quickly found."""
+        needs, fixed, other, reserved = NEEDS[part], self.fixed, self.other_fixed, self.reserved
+        raw = made = total = good = 0
+        while needs:
+            units = (needs & MASK) - (fixed & MASK)
             if units > 0:
-                price = 1 if self.reserved >> good & 1 else 2 + (self.other_fixed >> BITS * good & MASK)
-                (raw if good < RAW else made).extend([price] * units)
-        raw = _without_dearest(raw, self.raw) + _without_dearest(made, self.made)
-        return sum(_without_dearest(raw, self._discount(part)))
+                price = 1 if reserved & 1 else 2 + (other & MASK)
+                total += units * price
+                if good < RAW:
+                    raw += units << COUNTED * price
+                else:
+                    made += units << COUNTED * price
+            needs, fixed, other, reserved, good = needs >> BITS, fixed >> BITS, other >> BITS, reserved >> 1, good + 1
+        if not total:
+            return 0
+        saved = self._discount(part)
+        if not saved and not (self.raw and raw) and not (self.made and made):
+            return total
+        return _cost(_without_dearest(_without_dearest(raw, self.raw) + _without_dearest(made, self.made), saved))
 
     def _discount(self, part: int) -> int:
         token = ARCHITECTURE if part >= CARDS else MASONRY if COLOUR[part] == BLUE else 0
         return 2 if self.tokens & token else 0
 
 
-def _without_dearest(prices: list[int], units: int) -> list[int]:
-    return sorted(prices)[: max(0, len(prices) - units)]
+def _without_dearest(counts: int, units: int) -> int:
+    """Units counted by price, without so many of those that cost most."""
+    price = DEAREST
+    while units and counts:
+        here = counts >> COUNTED * price
+        if here:
+            taken = min(here, units)
+            counts -= taken << COUNTED * price
+            units -= taken
+        price -= 1
+    return counts
+
+
+def _cost(counts: int) -> int:
+    """What units counted by price cost altogether."""
+    total = price = 0
+    while counts:
+        total += (counts & COUNTED_MASK) * price
+        counts, price = counts >> COUNTED, price + 1
+    return total
 
 
 _no_costs: Final[list[int]] = _costs.setdefault(0, [UNKNOWN] * PARTS)

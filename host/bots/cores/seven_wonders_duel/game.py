@@ -177,18 +177,21 @@ class Duel(Position):
         coins, face = city.coins, self.faces[self.age]
         under = [UNDER + THING * (part - CARDS) for part in city.wonders if city.cost(part) <= coins]
         found: list[int] = []
-        left, place = self.free, 0
-        while left:
-            if left & 1:
-                card = face[place]
-                if city.cost(card) <= coins or city.chained(card):
-                    found.append(card)
-                for verb in under:
-                    found.append(verb + card)
-                found.append(DISCARD + card)
-            left >>= 1
-            place += 1
+        for place in self._free_places():
+            card = face[place]
+            if city.cost(card) <= coins or city.chained(card):
+                found.append(card)
+            for verb in under:
+                found.append(verb + card)
+            found.append(DISCARD + card)
         return found
+
+    def _free_places(self) -> list[int]:
+        """Where cards lie free."""
+        places = FREE_PLACES.get(self.free)
+        if places is None:
+            places = FREE_PLACES[self.free] = [place for place in range(20) if self.free & PLACES[place]]
+        return places
 
     def targets(self) -> list[int]:
         """The other city's cards that the wonder just built may destroy; `asks` holds its colour."""
@@ -199,6 +202,41 @@ class Duel(Position):
         return [card for card in range(46) if COLOUR[card] == colour and other.low >> card & 1]
 
     # -- playouts -------------------------------------------------------------------------------------
+
+    def any_play(self, lot: Lot) -> int:
+        """See Position: counts the plays instead of listing them."""
+        if self.phase != PLAYING:
+            plays = self.legal()
+            return plays[lot.below(len(plays))]
+        city, face, places = self.city(self.seat), self.faces[self.age], self._free_places()
+        coins, others, built, count = city.coins, 1, 0, 0  # built: bits of those that can be built
+        for part in city.wonders:
+            others += city.cost(part) <= coins
+        for place in places:
+            card = face[place]
+            count += others
+            if city.cost(card) <= coins or city.chained(card):
+                built |= PLACES[place]
+                count += 1
+        wanted = lot.below(count)
+        for place in places:
+            if built & PLACES[place]:
+                if not wanted:
+                    return face[place]
+                wanted -= 1
+            if wanted < others:
+                return self._besides(city, face[place], wanted)
+            wanted -= others
+        raise AssertionError
+
+    def _besides(self, city: City, card: int, wanted: int) -> int:
+        """What can be done with a card besides building it: under the wonders that can be paid, by number, and sold."""
+        for part in city.wonders:
+            if city.cost(part) <= city.coins:
+                if not wanted:
+                    return UNDER + THING * (part - CARDS) + card
+                wanted -= 1
+        return DISCARD + card
 
     def sample(self, lot: Lot) -> int:
         """See Position: what wins at once, else what seems worth most."""
@@ -217,21 +255,18 @@ class Duel(Position):
         """The play that seems worth most at a glance, through some noise."""
         coins = city.coins
         play, most = DISCARD, COIN * (2 + (city.counts >> WIDE * YELLOW & FIELD)) + lot.below(NOISE)
-        face, left, place = self.faces[self.age], self.free, 0
-        while left:
-            if left & 1:
-                card = face[place]
-                cost = 0 if city.chained(card) else city.cost(card)
-                if cost <= coins:
-                    worth = WORTH[card] - COIN * cost + lot.below(NOISE)
-                    symbol = SYMBOL[card]
-                    if symbol >= 0:
-                        had = city.symbols >> 2 * symbol & 3
-                        worth += PAIR if had == 1 else NEW_SYMBOL * city.different if had == 0 else 0
-                    if worth > most:
-                        play, most = card, worth
-            left >>= 1
-            place += 1
+        face = self.faces[self.age]
+        for place in self._free_places():
+            card = face[place]
+            cost = 0 if city.chained(card) else city.cost(card)
+            if cost <= coins:
+                worth = WORTH[card] - COIN * cost + lot.below(NOISE)
+                symbol = SYMBOL[card]
+                if symbol >= 0:
+                    had = city.symbols >> 2 * symbol & 3
+                    worth += PAIR if had == 1 else NEW_SYMBOL * city.different if had == 0 else 0
+                if worth > most:
+                    play, most = card, worth
         for part in city.wonders:
             cost = city.cost(part)
             if cost <= coins:
@@ -242,26 +277,21 @@ class Duel(Position):
 
     def _any_card(self, lot: Lot) -> int:
         """A card that lies free."""
-        places = FREE_PLACES.get(self.free)
-        if places is None:
-            places = FREE_PLACES[self.free] = [place for place in range(20) if self.free & PLACES[place]]
+        places = self._free_places()
         return self.faces[self.age][places[lot.below(len(places))]]
 
     def _winning(self, city: City, lacks: int) -> int:
         """A play that wins at once, or -1."""
         more = 1 if city.tokens & STRATEGY else 0
-        left, place, last = self.free, 0, -1
-        while left:
-            if left & 1:
-                card = last = self.faces[self.age][place]
-                symbol = SYMBOL[card]
-                wins = SHIELDS[card] > 0 and SHIELDS[card] + more >= lacks
-                if symbol >= 0 and city.different == SYMBOLS_TO_WIN - 1 and not city.symbols >> 2 * symbol & 3:
-                    wins = True
-                if wins and (city.cost(card) <= city.coins or city.chained(card)):
-                    return card
-            left >>= 1
-            place += 1
+        face, last = self.faces[self.age], -1
+        for place in self._free_places():
+            card = last = face[place]
+            symbol = SYMBOL[card]
+            wins = SHIELDS[card] > 0 and SHIELDS[card] + more >= lacks
+            if symbol >= 0 and city.different == SYMBOLS_TO_WIN - 1 and not city.symbols >> 2 * symbol & 3:
+                wins = True
+            if wins and (city.cost(card) <= city.coins or city.chained(card)):
+                return card
         for part in city.wonders:
             if SHIELDS[part] >= lacks and city.cost(part) <= city.coins:
                 return UNDER + THING * (part - CARDS) + last
@@ -304,7 +334,10 @@ class Duel(Position):
 
     def _uncover(self, card: int) -> None:
         """Takes a card away; what nothing covers then is turned up and free."""
-        place = self.faces[self.age].index(card)
+        face, place = self.faces[self.age], 0
+        for place in self._free_places():
+            if face[place] == card:
+                break
         self.lies &= ~PLACES[place]
         self.free &= ~PLACES[place]
         lies, covered = self.lies, COVERED[self.age]
