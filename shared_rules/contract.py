@@ -432,12 +432,12 @@ class View(Generic[P]):
 
 
 def load(name: str) -> Game:
-    """The Game of a package in this folder; of `NAME.tally` and `NAME.deck` what counts and sorts its cards.
-    Raises ImportError for a name without a game."""
+    """The Game of a package in this folder; of `NAME.tally` and `NAME.deck` what counts and sorts its cards, of
+    `NAME.pad`, which only the host has, its score pad. Raises ImportError for a name without a game."""
     package, _dot, beside = name.partition(".")
     module = __import__("shared_rules." + package, None, None, ("GAME",))
     if beside and hasattr(module, "GAME"):
-        module = module.GAME.part(beside)
+        module = module.GAME.part("table.pad" if beside == "pad" else beside)
     if not hasattr(module, "GAME"):
         raise ImportError(name)
     return module.GAME

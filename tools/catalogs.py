@@ -56,7 +56,11 @@ def sources(domain: str) -> list[pathlib.Path]:
     found = sorted((ROOT / "shared_rules" / domain).rglob("*.py"))
     return [
         *SHARED,
-        *(path for path in found if path.stem in (*BESIDE, "tallied") or MARKED in path.read_text(encoding="utf-8")),
+        *(
+            path
+            for path in found
+            if path.stem in (*BESIDE, "tallied", "pad") or MARKED in path.read_text(encoding="utf-8")
+        ),
     ]
 
 

@@ -38,11 +38,13 @@ from host.cli.position import Position as Moment
 from host.cli.position import read_position
 from host.cli.running import announce, run, show_result, until_over
 from host.cli.sessions import open_session, seated
+from host.cli.typed_pad import type_pad
 from host.errors import GameStopped, WrongUse
 from host.journal.journal import Journal
 from host.languages.catalogue import speaking
 from host.languages.codes import for_seats, language_code
 from host.session.options import house_options
+from host.session.score_pad import TypedPad, pad_of
 from host.session.session import Session
 from host.session.setup import AUTO, GameSetup, names_for
 from host.session.tally import finished, say_all
@@ -64,6 +66,9 @@ Position = Annotated[
     Path | None,
     typer.Option("--position", metavar="FILE", help="Count what this file says instead: a position as JSON."),
 ]
+Typed = Annotated[
+    bool, typer.Option("--typed", help="Type a score pad here, figure by figure: no card and no station is needed.")
+]
 Demo = Annotated[
     bool, typer.Option("--demo", help="Show it without stations: bots play a game, then virtual stations tally it.")
 ]
@@ -77,6 +82,7 @@ def command(
     ports: Ports = AUTO,
     stations: FewerStations = 0,
     position: Position = None,
+    typed: Typed = False,
     demo: Demo = False,
     seed: Seed = None,
     as_json: Json = False,
@@ -92,8 +98,8 @@ def command(
 
     With no card on the reader, press A for what no card shows, such as your coins: the station asks one thing after
     another. A card laid a second time is taken out again, and "Redo" asks a question again. When all have confirmed
-    that, every point is shown with its reason. If stations are missing, write the end of the game into a file:
-    --position.
+    that, every point is shown with its reason. Without stations type a score pad (--typed), or write the end of the
+    game into a file (--position).
     """
     if position is not None:
         _count_file(position, as_json, home)
@@ -109,6 +115,9 @@ def command(
         language_code(table_language) if table_language else "",
         names_of_cards(played.name, card_names),
     )
+    if typed:
+        type_pad(TypedPad(pad_of(played), seated(home, seats, names), options, spoken.table, home))
+        return
     if demo:
         _demo(played, tally, names_for(seats, names), options, seed_from(seed), spoken)
         return
@@ -116,7 +125,8 @@ def command(
     if urls != (AUTO,) and len(urls) != (stations or seats):
         raise WrongUse(
             f"{seats} players need {seats} stations: name as many with --ports, or let fewer go round with --stations. "
-            "Without stations, write the end of the game into a file (--position FILE), or see how it goes with --demo."
+            "Without stations, type a score pad (--typed), write the end of the game into a file (--position FILE), or "
+            "see how it goes with --demo."
         )
     setup = spoken.of(GameSetup.make(tally.name, seated(home, seats, names), options, 0, 0, urls, stations))
     journal = Journal.open(home)

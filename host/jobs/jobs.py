@@ -11,6 +11,7 @@ from host.jobs.at_desk import CheckingTags, WritingTags
 from host.jobs.counting import Counting
 from host.jobs.flashing import Flashing
 from host.jobs.job import Job, Order
+from host.jobs.score_pad import ScorePad
 from host.jobs.sorting import Sorting
 from host.jobs.testing import SelfTest
 from host.languages.catalogue import Speaker, speaking
@@ -36,6 +37,7 @@ class Kind(NamedTuple):
 
 TITLES = {
     "tally": "Count a finished game",
+    "pad": "Type a score pad",
     "sort": "Sort a box",
     "write": "Write tags",
     "check": "Check tags",
@@ -44,6 +46,7 @@ TITLES = {
 }
 TEXTS = {
     "tally": "Lay the cards on a station or pick them here; type the numbers.",
+    "pad": "Only the points, row by row as on paper: Herald adds them up, breaks ties and keeps the result.",
     "sort": "Lay card by card: the station says IN or OUT for your number of players.",
     "write": "Card by card; it goes on where it stopped.",
     "check": "Finds cards that are missing, there twice or exchanged.",
@@ -52,6 +55,7 @@ TEXTS = {
 }
 KINDS = {
     "tally": Kind(Counting, players=True, names=True, required=False),
+    "pad": Kind(ScorePad, players=True, names=True, required=False),
     "sort": Kind(Sorting, players=True, again=True),
     "write": Kind(WritingTags, again=True),
     "check": Kind(CheckingTags),

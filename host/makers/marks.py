@@ -23,6 +23,7 @@ MARKS = {"_": 1, "plural": 3}
 # class that they translate likewise.
 LATER = {
     "Pile": (0, 2, 3), "verb": (5, 6, "caption", "told"), "says": (0, 1), "choice": (2, 3, 4), "number": (2, 3, 4),
+    "pad_row": (1, "title"),
 }  # fmt: skip
 TABLES = ("sentences", "names")
 PAIRS = ("categories", "CATEGORIES")

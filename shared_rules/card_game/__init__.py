@@ -75,6 +75,7 @@ PARTS = {
     "table.imagining": "Imagining",
     "table.options": "Options",
     "table.tallied": "Tallied",
+    "table.pad": "Pad",
     "deck": "Sorting",
     "tally": "Counting",
 }

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 import httpx
 import pytest
 
+from host.archive.results import all_results
 from host.house.app import build
 from host.house.house import House
 from host.house.proxy import Proxy
@@ -254,3 +255,31 @@ def test_every_option_of_a_game_and_each_choice_has_words_on_the_page_in_every_l
         for language in ("hu", "da"):
             known = sentences("page", language)
             assert [text for text in said.values() if text not in known] == [], language
+
+
+def test_a_score_pad_is_typed_corrected_and_kept_in_the_journal_of_the_house(tmp_path):
+    async def whole():
+        async with house_with(tmp_path) as (_, page):
+            path = (await page.begin("pad"))["path"]
+            refused = await page.do("enter", job=1, seat=1, text="military 30")
+            assert refused.json()["why"] == "Military: 30 cannot be. It is -6 to 18."
+            for seat, text in ((1, "treasury 9"), (2, "civilian 3"), (3, "guilds 2")):
+                assert (await page.do("enter", job=1, seat=seat, text=text)).status_code == 200
+            pad = (await page.facts(path))["pad"]
+            assert (pad["totals"], pad["places"], pad["winner"], pad["game"]) == ([3, 3, 2], [1, 2, 3], "", 0)
+            assert not (tmp_path / "herald.sqlite").exists()
+            await page.do("enter", job=1, seat=1, text="done")
+            assert (await page.facts(path))["pad"]["winner"] == "Anna wins"
+            await page.do("enter", job=1, seat=3, text="guilds 12")
+            assert (await page.facts(path))["pad"]["winner"] == ""
+            await page.do("enter", job=1, seat=1, text="done")
+            pad = (await page.facts(path))["pad"]
+            assert (pad["winner"], pad["game"]) == ("Cili wins", 1)
+        (kept,) = all_results(tmp_path)
+        assert [(seat.name, seat.points, seat.place) for seat in kept.seats] == [
+            ("Anna", 3, 2),
+            ("Bela", 3, 3),
+            ("Cili", 12, 1),
+        ]
+
+    asyncio.run(whole())

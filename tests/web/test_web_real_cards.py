@@ -5,6 +5,8 @@ import pytest
 from tests.web.test_web_axe import checked
 from tests.web.test_web_home import OpenHouse
 
+REFUSED = "Failed to load resource: the server responded with a status of 409"  # a figure that cannot be
+
 
 @pytest.fixture
 def house(tmp_path, browser):
@@ -37,3 +39,32 @@ def test_a_game_is_counted_on_a_phone_without_a_station(house, open_page):
 
 def narrow(page):
     return page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800)])
+def test_a_score_pad_is_typed_down_the_columns_and_says_who_has_won(house, open_page, width, height):
+    page = open_page(f"{house.address}/real-cards", width, height, heeds=(REFUSED,))
+    job = page.locator("ul.cards > li").filter(has=page.get_by_role("heading", name="Type a score pad"))
+    job.get_by_label("Players").select_option("3")
+    job.get_by_role("button", name="Begin").click()
+    page.wait_for_url("**/real-cards/1")
+    page.get_by_label("Anna: Military").click()
+    for key in ("7", "Enter", "1", "1", "Tab", "5"):
+        page.keyboard.press(key)
+    assert page.evaluate("document.activeElement.ariaLabel") == "Anna: Wonder"
+    page.get_by_label("Anna: Guilds").press("Tab")
+    assert page.evaluate("document.activeElement.ariaLabel") == "Bela: Military"
+    page.keyboard.type("99")
+    page.keyboard.press("Enter")
+    page.get_by_text("Military: 99 cannot be. It is -6 to 18.").wait_for()
+    page.get_by_role("button", name="That is all").click()
+    assert page.evaluate("document.activeElement.ariaLabel") == "Bela: Military", "what is wrong is mended first"
+    page.keyboard.type("18")
+    page.get_by_label("Cili: Civilian").fill("2")
+    page.get_by_role("button", name="That is all").click()
+    page.get_by_text("Bela wins. Kept as game 1 in the history").wait_for()
+    assert page.get_by_role("group", name="Anna").get_by_role("status").all_inner_texts() == ["15", "2"]
+    assert checked(page) == [] and narrow(page)
+    page.get_by_label("Cili: Civilian").fill("40")
+    page.get_by_role("button", name="That is all").click()
+    page.get_by_text("Cili wins.").wait_for()

@@ -99,10 +99,15 @@ def points(lines: "list[ScoreLine]") -> int:
 def ranking(sheets: "list[list[ScoreLine]]", options: "dict[str, str]", out: "Any" = ()) -> "list[tuple[int, ...]]":
     """Seats from first to last as tuples; equal points share a place or go to the later seat (TA-111). Whoever
     resigned comes after all others, the first one to do so last (TA-194)."""
+    return placed([points(sheet) for sheet in sheets], options, out)
+
+
+def placed(totals: "list[int]", options: "dict[str, str]", out: "Any" = ()) -> "list[tuple[int, ...]]":
+    """The same by the points of each seat."""
     places: dict[int, list[int]] = {}
-    for seat in range(1, len(sheets) + 1):
+    for seat, total in enumerate(totals, 1):
         if seat not in out:
-            places.setdefault(points(sheets[seat - 1]), []).append(seat)
+            places.setdefault(total, []).append(seat)
     shared = [places[total] for total in sorted(places, reverse=True)]
     gone: list[tuple[int, ...]] = [(seat,) for seat in list(out)[::-1]]
     if options["victory"] == "shared":

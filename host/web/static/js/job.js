@@ -1,6 +1,7 @@
 // The page of one job: the station's display, what its buttons do, how far it is, what happened.
 
 import { button, el } from "./home_parts.js";
+import { scorePad } from "./score_pad.js";
 import { tally } from "./tally.js";
 
 const LETTERS = ["A", "B", "C"];
@@ -11,9 +12,10 @@ export function job(found, send) {
     el("h2", { class: "said", text: found.title }),
     found.trouble ? el("p", { class: "why said", text: found.trouble }) : null,
     found.display ? display(found.display, send) : null,
-    found.of ? progress(found) : null,
+    found.of && !found.pad ? progress(found) : null,
     found.result?.length ? el("ul", { class: "result" }, found.result.map((line) => el("li", { class: "said", text: line }))) : null,
     ...(found.sheets ? tally(found, (seat, text) => send("enter", { seat, text })) : []),
+    found.pad ? scorePad(found.pad, (seat, text) => send("enter", { seat, text })) : null,
     log(found),
     found.over
       ? el("a", { class: "button first", href: "/real-cards", text: "Back" })

@@ -4,6 +4,7 @@ import { drawn, keepLooking, lookAt, post } from "./asking.js";
 import { job } from "./job.js";
 import { button, chosen, el, named } from "./home_parts.js";
 import { called, choices } from "./options.js";
+import { fillPad } from "./score_pad.js";
 
 const EVERY = 700;
 const number = Number(/^\/real-cards\/(\d+)$/.exec(location.pathname)?.[1] ?? 0);
@@ -20,12 +21,19 @@ function look() {
 /** Draws only what has changed, and never under the hands of somebody who types or chooses. */
 function show(found) {
   if (found.why) return location.assign("/real-cards");
-  if (number) drawn("page", found, () => job(found, (what, fields) => send(what, { job: number, ...fields })));
+  if (found.pad) typed(found);
+  else if (number) drawn("page", found, () => job(found, (what, fields) => send(what, { job: number, ...fields })));
   else {
     const { jobs, ...rest } = found;
     drawn("under-way", jobs, () => underWay(jobs));
     drawn("page", rest, () => [el("ul", { class: "cards" }, rest.kinds.map((kind) => card(rest, kind)))]);
   }
+}
+
+/** A pad is drawn once: what is typed into it changes only its figures. */
+function typed({ pad, done: _done, of: _of, ...found }) {
+  drawn("page", { ...found, rows: pad.rows, names: pad.names }, () => job({ ...found, pad }, (what, fields) => send(what, { job: number, ...fields })));
+  fillPad(pad);
 }
 
 function underWay(jobs) {

@@ -1,0 +1,63 @@
+"""A score pad typed in the terminal: column by column, with a way back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from host.announce.terminal import totals_table
+from host.cli.common import out, say
+from host.errors import WrongUse
+from host.languages.catalogue import speaking
+from host.session.score_pad import DONE, TypedPad
+from shared_rules.phrases import _
+
+BACK = "back"
+
+
+def type_pad(pad: TypedPad) -> None:
+    """Asks for every figure, and prints and keeps the result. Raises WrongUse when the keyboard is closed."""
+    facts = pad.facts()
+    with speaking(pad.words.beside()):
+        say(_("Type each figure and press Enter; Enter alone is 0, `back` goes to the figure before."))
+        cells = [(seat, row) for seat in range(1, len(pad.names) + 1) for row in facts["rows"]]
+        at = 0
+        while True:
+            while at < len(cells):
+                at = max(0, at + _ask(pad, *cells[at]))
+            if not (why := pad.enter(1, DONE)):
+                break
+            say(why)
+            at = 0
+    _show(pad)
+
+
+def _ask(pad: TypedPad, seat: int, row: dict[str, Any]) -> int:
+    """Asks for one figure until it can be; how many figures to go on, 1 or -1."""
+    words = " / ".join(value for value, _said in row["values"])
+    while True:
+        said = _read(f"{pad.names[seat - 1]}, {row['title']}{f' ({words})' if words else ''}: ")
+        if said == BACK:
+            return -1
+        why = pad.enter(seat, f"{row['name']} {said or ('-' if words else 0)}")
+        if not why:
+            return 1
+        say(why)
+
+
+def _read(question: str) -> str:
+    try:
+        return input(question).strip()
+    except EOFError:
+        raise WrongUse(_("The pad is not complete, so nothing was kept.")) from None
+
+
+def _show(pad: TypedPad) -> None:
+    title, lines = pad.result()
+    sheets, ranking = pad.state.scores(), pad.state.ranking()
+    with speaking(pad.words.beside()):
+        out.print(totals_table(pad.words, pad.names, sheets, ranking))
+        say(title)
+        for line in lines:
+            say(f"  {line}")
+        assert pad.header is not None, "it is complete, so it was kept"
+        say(_("Kept as game {game}.").format(game=pad.header.id))

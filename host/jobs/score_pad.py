@@ -1,0 +1,41 @@
+"""A finished game is typed into a score pad, as on paper: no card and no station."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from host.errors import HeraldError
+from host.jobs.job import Job, Order
+from host.languages.letters import plain
+from host.session.score_pad import TypedPad, pad_of
+from shared_rules.phrases import _
+
+
+class ScorePad(Job):
+    """A pad on a page. Its entries are those of `shared_rules.pad`."""
+
+    def __init__(self, order: Order) -> None:
+        game = order.cards_of()
+        super().__init__(order, _("Score pad: {title}").format(title=game.title))
+        self._pad = TypedPad(pad_of(game), order.names, order.options, order.language, order.home)
+
+    async def work(self) -> None:
+        """See Job: a person ends it."""
+        await asyncio.Event().wait()
+
+    def enter(self, seat: int, text: str) -> str:
+        """See Job: the text of an entry."""
+        try:
+            return self._pad.enter(seat, text)
+        except HeraldError as error:
+            return plain(str(error))
+
+    def progress(self) -> tuple[int, int]:
+        """See Job: columns in which something stands."""
+        columns = self._pad.state.columns
+        return sum(1 for column in columns if column), len(columns)
+
+    def more(self) -> dict[str, Any]:
+        """See Job: the pad."""
+        return {"pad": self._pad.facts()}

@@ -1,0 +1,136 @@
+"""A score pad that somebody types, `NAME.pad`: checked figure by figure, and kept in a journal once it is complete."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from host.announce.terminal import place_of
+from host.errors import WrongUse
+from host.journal.journal import Header, Journal
+from host.languages.game_words import GameWords, game_words
+from host.table.batch import Submission
+from host.table.table import Table
+from shared_rules.contract import Event, Game, NotAPlay, load
+from shared_rules.phrases import _
+
+DONE = "done"
+NOBODY = 1  # whoever types says that all is complete in this seat's name
+
+
+def pad_of(game: Game) -> str:
+    """The name of a game's score pad. Raises WrongUse for a game without one."""
+    try:
+        return load(f"{game.name}.pad").name
+    except ImportError:
+        raise WrongUse(_("{title} has no score pad.").format(title=game.title)) from None
+
+
+class TypedPad:
+    """One pad. Nothing is written before it is complete; then each correction is.
+
+    header  of the game in the journal, once it is there
+    """
+
+    def __init__(self, name: str, names: Sequence[str], options: Mapping[str, str], language: str, home: Path) -> None:
+        """Raises WrongUse for a wrong number of players or an unknown option."""
+        self.game: Any = load(name)
+        self.names, self.home = tuple(names), home
+        self._options, self._language = dict(options), language
+        try:
+            self._state: Any = self.game.start(len(self.names), self._options)
+        except ValueError as error:
+            raise WrongUse(str(error)) from error
+        self.header: Header | None = None
+        self._unwritten: list[tuple[int, str]] = []
+        self._ended: Event | None = None
+
+    @property
+    def words(self) -> GameWords:
+        """Its words, with the names of these players."""
+        return game_words(self.game.name, self._language or "en", players=self.names)
+
+    @property
+    def over(self) -> bool:
+        """Whether it is complete, with no figure changed since."""
+        return bool(self._state.over)
+
+    @property
+    def state(self) -> Any:
+        """Its State, for those who print it."""
+        return self._state
+
+    def enter(self, seat: int, text: str) -> str:
+        """An entry, `military 14` or `done`; why it is refused, or nothing. Raises JournalError."""
+        try:
+            play = self.game.parse(text)
+        except NotAPlay as error:
+            return str(error)
+        refusal = self._state.refuse(seat, play)
+        if refusal is not None:
+            return self.words.why(refusal)
+        twin = self._state.copy()
+        events = twin.do(seat, play)
+        self._unwritten.append((seat, text))
+        if twin.over:
+            try:
+                self._write()
+            except BaseException:
+                self._unwritten.pop()  # a figure typed again, or the same button, tries once more
+                raise
+        self._state, self._ended = twin, events[-1] if events else None
+        return ""
+
+    def _write(self) -> None:
+        """Puts what was typed into the journal: a new game, or the corrections of the one that is there."""
+        journal = Journal.open(self.home)
+        try:
+            table = self._table(journal)
+            lines = [
+                Submission(seat, f"pad-{table.moment + at}", table.moment + at, text)
+                for at, (seat, text) in enumerate(self._unwritten)
+            ]
+            table.submit_all(lines)
+            self.header = table.header
+        finally:
+            journal.close()
+        self._unwritten.clear()
+
+    def _table(self, journal: Journal) -> Table:
+        if self.header is not None:
+            return Table.resume(self.header, journal)
+        seating = {"language": self._language} if self._language else {}
+        return Table.start(self.game.name, self.names, self._options, journal, seating=seating)
+
+    def result(self) -> tuple[str, list[str]]:
+        """Who has won, as (title, lines); empty ones before it is complete."""
+        told = self.words.tell(self._ended, self.names) if self._ended is not None else None
+        return (told[0], list(told[1])) if told else ("", [])
+
+    def facts(self) -> dict[str, Any]:
+        """All of it as a page shows it, as plain data."""
+        state, words = self._state, self.words
+        module: Any = self.game.part("words")
+        ranking, totals = state.ranking(), state.totals()
+        with words.spoken():
+            rows = [
+                {
+                    "name": row.name,
+                    "title": module.row_title(row.name),
+                    "least": row.least,
+                    "most": row.most,
+                    "values": [[value, _(said)] for value, said in row.values],
+                }
+                for row in state.rows
+            ]
+        title, _lines = self.result()
+        return {
+            "names": list(self.names),
+            "rows": rows,
+            "columns": [dict(column) for column in state.columns],
+            "totals": totals,
+            "places": [place_of(seat, ranking) for seat in range(1, len(totals) + 1)],
+            "winner": title,
+            "game": self.header.id if self.header is not None and self.over else 0,
+        }

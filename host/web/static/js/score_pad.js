@@ -1,0 +1,75 @@
+// A score pad: rows of categories, a column for every player; Tab and Enter go down a column and on to the next.
+
+import { button, el } from "./home_parts.js";
+
+let last = null;
+let sent = Promise.resolve(); // one after another: what is typed last comes before "That is all"
+
+/** The whole pad. `send(seat, text)` enters what was typed; true if it was taken. */
+export function scorePad(pad, send) {
+  const enter = (seat, text) => (sent = sent.then(() => send(seat, text)));
+  const rows = pad.rows.map(({ title }) => el("b", { class: "said row-title", text: title }));
+  const heads = [el("span"), ...rows, el("b", { text: "Total" }), el("b", { text: "Place" })];
+  const columns = pad.names.map((name, at) => column(pad, name, at, enter));
+  const grid = el("div", { class: "pad-grid" }, heads, columns);
+  grid.style.setProperty("--rows", pad.rows.length + 3);
+  return el("section", { class: "score-pad" },
+    el("div", { class: "wide" }, grid),
+    el("div", { class: "row" }, button("That is all", () => allTyped(enter), "first")),
+    el("p", { class: "winner", role: "status" }));
+}
+
+/** A figure that cannot be is mended first. */
+function allTyped(enter) {
+  sent = sent.then(() => {
+    const wrong = document.querySelector(".pad-column [aria-invalid=true]");
+    if (wrong) wrong.focus();
+    return !wrong;
+  });
+  return sent.then((right) => right && enter(1, "done"));
+}
+
+function column(pad, name, at, enter) {
+  const cells = pad.rows.map((row) => cell(row, name, at + 1, enter));
+  return el("div", { class: "pad-column", role: "group", "aria-label": name },
+    el("b", { class: "said pad-name", text: name }), cells, el("output", { class: "total" }), el("output", { class: "place" }));
+}
+
+function cell(row, name, seat, enter) {
+  const attributes = { "aria-label": `${name}: ${row.title}`, class: "said", data: { row: row.name } };
+  const say = async (field) => field.setAttribute("aria-invalid", String(!(await enter(seat, `${row.name} ${field.value.trim() || "-"}`))));
+  if (row.values.length) {
+    const options = [["", "no"], ...row.values].map(([value, text]) => el("option", { value, text }));
+    return el("select", { ...attributes, on: { change: ({ target }) => say(target) } }, options);
+  }
+  return el("input", {
+    ...attributes, maxlength: 5, autocomplete: "off", inputmode: row.least < 0 ? "text" : "numeric",
+    on: { change: ({ target }) => say(target), keydown: down, focus: ({ target }) => target.select() },
+  });
+}
+
+/** Enter goes to the next field; the field that is left says what was typed. */
+function down(event) {
+  if (event.key !== "Enter" || event.repeat) return;
+  event.preventDefault();
+  const fields = [...document.querySelectorAll(".pad-column :is(input, select)")];
+  const next = fields[fields.indexOf(event.target) + 1];
+  if (next) next.focus();
+  else event.target.blur();
+}
+
+/** What changes while somebody types: figures of others, totals, places, and who has won. */
+export function fillPad(pad) {
+  const text = JSON.stringify(pad);
+  document.querySelectorAll(".pad-column").forEach((found, at) => {
+    for (const field of found.querySelectorAll("input, select")) {
+      if (field !== document.activeElement && (text !== last || !field.value)) field.value = pad.columns[at][field.dataset.row] ?? "";
+    }
+    found.querySelector(".total").textContent = pad.totals[at];
+    found.querySelector(".place").textContent = pad.places[at];
+  });
+  last = text;
+  const winner = document.querySelector(".score-pad .winner");
+  const said = pad.winner ? `${pad.winner}. Kept as game ${pad.game} in the history; type over a figure to correct it.` : "";
+  if (winner && winner.textContent !== said) winner.textContent = said;
+}

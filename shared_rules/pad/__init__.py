@@ -1,0 +1,10 @@
+"""The score pad of a finished game, typed as people write it on paper, as a game in itself: `NAME.pad`.
+
+Only the host has it. Every entry is a play of the seat in whose column it stands, and may be written over by the next:
+
+    military 14   this stands in the row of that name, whatever stood there before
+    military -    nothing stands there
+    done          that is all; a later entry opens the pad again
+
+A game offers it with `table/pad.py`, which holds a subclass of `table.pad.ScorePad` as `GAME`.
+"""

@@ -1,0 +1,32 @@
+"""`herald tally --typed`: a score pad in the terminal, without cards and stations."""
+
+from typer.testing import CliRunner
+
+from host import cli
+from host.archive.results import all_results
+
+
+def typed(folder, *lines):
+    arguments = ["tally", "seven-wonders-duel", "--typed", "--names", "Anna,Bela", "--home", str(folder)]
+    return CliRunner().invoke(cli.app, arguments, input="".join(f"{line}\n" for line in lines))
+
+
+def test_figures_are_typed_column_by_column_with_a_way_back_and_the_result_is_kept(tmp_path):
+    anna = ("20", "back", "21", "x", "3", "", "", "", "", "6", "", "")
+    bela = ("30", "", "", "", "", "", "", "5", "")
+    done = typed(tmp_path, *anna, *bela)
+    assert done.exit_code == 0, done.output
+    assert "Scientific: x is no number." in done.output and "Bela wins" in done.output
+    assert "1. Bela: 35 points" in done.output and "Kept as game 1." in done.output
+    (kept,) = all_results(tmp_path)
+    assert [seat.points for seat in kept.seats] == [26, 35]
+
+
+def test_a_victory_without_points_needs_no_figure_of_the_other(tmp_path):
+    done = typed(tmp_path, *[""] * 8, "military", *[""] * 9)
+    assert done.exit_code == 0 and "Anna wins" in done.output and "Military supremacy" in done.output
+
+
+def test_a_keyboard_that_is_closed_keeps_nothing(tmp_path):
+    done = typed(tmp_path, "20")
+    assert done.exit_code == 2 and "nothing was kept" in done.output and not (tmp_path / "herald.sqlite").exists()

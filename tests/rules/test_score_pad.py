@@ -1,0 +1,141 @@
+"""Score pads of all games: what stands in a row, what it comes to, who has won, and how it is corrected."""
+
+import json
+
+import pytest
+
+from host.languages.game_words import game_words, games
+from shared_rules.contract import BrokenPosition, PlayRefused, load
+from shared_rules.table.record import Record, digest, parse, replay
+
+NAMES = ("Anna", "Bela", "Cili")
+# Entries of seat 1, seat 2 and seat 3, the points they come to, and the ranking.
+COUNTED = {
+    "seven_wonders": (
+        ("military -6", "treasury 11", "wonder 10"),
+        ("military 5", "treasury 8"),
+        ("guilds 5", "treasury 6"),
+        [7, 7, 7],
+        [(1,), (2,), (3,)],
+    ),
+    "seven_wonders_duel": (
+        ("civilian 8", "military 10"),
+        ("civilian 9", "treasury 28"),
+        [18, 18],
+        [(2,), (1,)],
+    ),
+    "tower_of_babel": (("track 30",), ("track 20", "discs 10"), ("unfinished 4",), [30, 30, 4], [(1, 2), (3,)]),
+    "through_the_ages": (
+        ("culture 50", "technologies 3"),
+        ("culture 50", "strength 3"),
+        ("culture 57", "happiness 0"),
+        [56, 56, 57],
+        [(3,), (1, 2)],
+    ),
+    "oh_hell": (("deal_1 10", "deal_2 -2"), ("deal_1 11",), ("deal_2 8",), [8, 11, 8], [(2,), (1, 3)]),
+}
+
+
+def typed(game, columns, options=None):
+    state = load(game + ".pad").start(len(columns), options or {})
+    for seat, texts in enumerate(columns, 1):
+        for text in texts:
+            state.do(seat, state.game.parse(text))
+    return state
+
+
+def why(state, seat, text):
+    with pytest.raises(PlayRefused) as refused:
+        state.do(seat, state.game.parse(text))
+    return game_words(state.game.name, players=NAMES).why(refused.value.refusal)
+
+
+@pytest.mark.parametrize("game", games())
+def test_points_are_added_and_ties_broken_as_the_rules_say(game):
+    *columns, totals, ranking = COUNTED[game]
+    state = typed(game, columns)
+    assert state.totals() == totals and state.ranking() == ranking
+    (event,) = state.do(1, state.game.parse("done"))
+    assert state.over and event.figures["totals"] == totals
+    title, lines, tune = game_words(state.game.name).tell(event, NAMES)
+    assert ("share" in title) == (len(ranking[0]) > 1) and len(lines) == len(columns) and tune == "over"
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_pad_comes_out_of_its_record_and_its_position(game):
+    columns = COUNTED[game][:-2]
+    state = typed(game, columns)
+    lines = [(seat, text) for seat, texts in enumerate(columns, 1) for text in texts] + [(1, "done")]
+    state.do(1, state.game.parse("done"))
+    options = {option.name: option.values[0] for option in state.game.options}
+    record = Record(
+        state.game.name, state.game.rules_version, options, list(NAMES[: len(columns)]), "2026-02-28", lines
+    )
+    assert digest(replay(parse(record.text()))) == digest(state)
+    again = state.game.position(json.loads(json.dumps(state.position())))
+    assert again.position() == state.position() and again.ranking() == state.ranking()
+    with pytest.raises(BrokenPosition):
+        state.game.position({**state.position(), "columns": [{"nothing": "1"}] * len(columns)})
+
+
+@pytest.mark.parametrize("language", ["en", "hu", "da"])
+@pytest.mark.parametrize("game", games())
+def test_every_row_has_a_title_in_every_language_and_mode(game, language):
+    pad, words = load(game + ".pad"), game_words(game + ".pad", language)
+    english = game_words(game + ".pad")
+    with words.spoken():
+        titles = {row.name: pad.part("words").row_title(row.name) for row in pad.start(pad.seats[0], {}).rows}
+    with english.spoken():
+        same = [name for name, title in titles.items() if title == pad.part("words").row_title(name)]
+    assert titles and (language == "en" or game == "oh_hell" or not same)
+
+
+def test_a_figure_is_typed_over_taken_out_and_corrected_after_the_end():
+    state = typed("seven_wonders", COUNTED["seven_wonders"][:3])
+    state.do(1, state.game.parse("done"))
+    assert why(state, 2, "done") == "The pad is complete. Type over any figure to correct it."
+    state.do(1, state.game.parse("wonder -"))
+    assert not state.over and state.totals()[0] == -3 and state.awaited() == (1, 2, 3)
+    state.do(1, state.game.parse("wonder 20"))
+    state.do(1, state.game.parse("done"))
+    assert state.over and state.totals()[0] == 17
+
+
+def test_what_cannot_stand_in_a_row_gets_a_sentence():
+    state = typed("seven_wonders", [["military 4"], [], []])
+    assert why(state, 1, "military 19") == "Military: 19 cannot be. It is -6 to 18."
+    assert why(state, 1, "military x") == "Military: x is no number."
+    assert why(state, 1, "blue 3") == "The pad has no row called blue."
+    assert why(state, 1, "done") == "Nothing is entered for Bela yet. Type 0 for somebody without points."
+    assert state.columns[0] == {"military": "4"}
+
+
+def test_sd_136_after_a_supremacy_no_points_decide():
+    state = typed("seven_wonders_duel", [["supremacy scientific"], ["civilian 60"]])
+    assert state.ranking() == [(1,), (2,)]
+    assert "only one player can have it, and Anna does" in why(state, 2, "supremacy military")
+    (event,) = state.do(1, state.game.parse("done"))
+    assert game_words(state.game.name).tell(event, NAMES) == ("Anna wins", ["Scientific supremacy"], "over")
+
+
+def test_sd_130_only_one_side_has_military_points():
+    state = typed("seven_wonders_duel", [["military 5"], ["military 0"]])
+    assert "Take it out there first" in why(state, 2, "military 2")
+
+
+def test_tb_87_more_discs_break_a_tie_if_the_option_says_so():
+    columns = [["track 20", "held 4"], ["track 20", "held 6"]]
+    state = typed("tower_of_babel", [*columns, ["track 1"]], {"final_tie": "discs"})
+    assert state.ranking() == [(2,), (1,), (3,)] and state.totals() == [20, 20, 1]
+    assert why(typed("tower_of_babel", [[], [], []]), 1, "held 4") == "The pad has no row called held."
+
+
+def test_ta_194_whoever_resigned_comes_last_and_scores_nothing():
+    columns = [["culture 90", "resigned first"], ["culture 10"], ["culture 80", "resigned second"]]
+    state = typed("through_the_ages", columns, {"mode": "full"})
+    assert state.ranking() == [(2,), (3,), (1,)] and state.totals() == [0, 10, 0]
+
+
+def test_ta_111_the_option_gives_a_tie_to_the_later_seat():
+    state = typed("through_the_ages", [["culture 9"], ["culture 9"]], {"victory": "last_seat"})
+    assert state.ranking() == [(2,), (1,)]
