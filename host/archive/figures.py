@@ -168,6 +168,13 @@ def greatest_lead(found: Iterable[GameResult]) -> Lead | None:
     return max((lead for lead in leads if lead and lead.difference), key=lambda lead: lead.difference, default=None)
 
 
+def leads_over_time(found: Iterable[GameResult]) -> list[Point]:
+    """How much stronger the strongest person was than the weakest at the end of each game that knows a strength, in the
+    order in which the games began."""
+    leads = (_lead(game) for game in sorted(found, key=lambda one: one.started))
+    return [Point(place, float(lead.difference)) for place, lead in enumerate(lead for lead in leads if lead)]
+
+
 def _lead(game: GameResult) -> Lead | None:
     rows = sorted(
         (seat.strength, -seat.seat, seat) for seat in game.seats if seat.is_person and seat.strength is not None

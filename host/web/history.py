@@ -12,6 +12,7 @@ from host.archive.figures import (
     best_scores,
     duels,
     greatest_lead,
+    leads_over_time,
     lengths,
     longest_rivalry,
     people_figures,
@@ -70,12 +71,13 @@ def _ratings(main: Element, found: Sequence[GameResult]) -> None:
     if not rows:
         return
     part = section(main, _("Ratings"))
+    parts = SubElement(part, "div", {"class": "parts"})
     wins = {row.name: row.wins for row in people_figures(found)}
     went = courses(found)
     shown = {row.name: went[row.name] for row in rows[:LINES]}
-    part.append(plots.lines(shown, len(found), _("How the ratings of the best went, game by game.")))
+    parts.append(plots.lines(shown, len(found), _("How the ratings of the best went, game by game.")))
     cells = [(_named(row.name, at), row.games, wins[row.name], _rating(row)) for at, row in enumerate(rows)]
-    table(part, (_("player"), _("games"), _("won"), _("rating")), cells)
+    table(parts, (_("player"), _("games"), _("won"), _("rating")), cells)
     SubElement(part, "p", {"class": "note"}).text = _(WHAT_A_RATING_IS).format(n=ENOUGH)
 
 
@@ -99,6 +101,7 @@ def _game(main: Element, title: str, found: Sequence[GameResult]) -> None:
     )
     told = [f"{_games(len(found))}.", best, *_long_and_short(found), *_greatest_lead(found)]
     SubElement(part, "p").text = " ".join(told)
+    parts = SubElement(part, "div", {"class": "parts"})
     people = people_figures(found)
     longest = {row.name: row.longest for row in streaks(found)}
     most = max((row.average for row in people), default=0)
@@ -114,10 +117,18 @@ def _game(main: Element, title: str, found: Sequence[GameResult]) -> None:
         )
         for row in people
     ]
-    table(part, (_("player"), _("games"), _("won"), _("in a row"), _("best"), _("average"), ""), rows)
-    _points(part, found)
-    _categories(part, found)
-    _roles(part, found)
+    table(parts, (_("player"), _("games"), _("won"), _("in a row"), _("best"), _("average"), ""), rows)
+    _points(parts, found)
+    _categories(parts, found)
+    _roles(parts, found)
+    _leads(parts, found)
+
+
+def _part(parts: Element, title: str, width: str = "") -> Element:
+    """A part of what is told of a game, beside the others where the window is wide; `width`: "whole" is as wide."""
+    part = SubElement(parts, "div", {"class": width} if width else {})
+    SubElement(part, "h3").text = title
+    return part
 
 
 def _long_and_short(found: Sequence[GameResult]) -> list[str]:
@@ -137,27 +148,38 @@ def _greatest_lead(found: Sequence[GameResult]) -> list[str]:
     return [sentence.format(n=lead.difference, who=who, whom=whom, day=when)]
 
 
-def _points(part: Element, found: Sequence[GameResult]) -> None:
+def _leads(parts: Element, found: Sequence[GameResult]) -> None:
+    """How much stronger the strongest was than the weakest at the end of each game, once there are two of them."""
+    went = leads_over_time(found)
+    if len(went) > 1:
+        part = _part(parts, _("Difference in military strength, game by game"))
+        part.append(plots.columns(went, "military", _("The difference in military strength at the end of each game.")))
+
+
+def _points(parts: Element, found: Sequence[GameResult]) -> None:
     """The points of those who played most, once somebody played twice."""
     shown = {name: points for name, points in list(points_over_time(found).items())[:LINES] if len(points) > 1}
     if not shown:
         return
-    SubElement(part, "h3").text = _("Points, game by game")
+    share = plots.share(max(map(len, shown.values())))
+    many = _("Points, each time the average of {n} games").format(n=share)
+    part = _part(parts, _("Points, game by game") if share == 1 else many)
     key = SubElement(part, "ul", {"class": "key"})
     for place, name in enumerate(shown):
         item = SubElement(key, "li")
         item.append(plots.line_swatch(place))
         SubElement(item, "span").text = name
-    part.append(plots.lines(shown, len(found), _("The points of those who played most, game by game.")))
+    drawn = {name: plots.averages(points, share) for name, points in shown.items()}
+    part.append(plots.lines(drawn, len(found), _("The points of those who played most, game by game.")))
 
 
-def _categories(part: Element, found: Sequence[GameResult]) -> None:
+def _categories(parts: Element, found: Sequence[GameResult]) -> None:
     """Averages by category. A game of two modes may have two sets of them: titles decide."""
     titles = dict(pair for game in found for pair in game.titles)
     people = [row for row in people_figures(found) if row.categories]
     if len(titles) < 2 or not people:
         return
-    SubElement(part, "h3").text = _("Where points come from, on average")
+    part = _part(parts, _("Where points come from, on average"), "whole")
     key = SubElement(part, "ul", {"class": "key"})
     for place, (category, title) in enumerate(titles.items()):
         item = SubElement(key, "li")
@@ -174,12 +196,11 @@ def _categories(part: Element, found: Sequence[GameResult]) -> None:
     table(part, heads, rows)
 
 
-def _roles(part: Element, found: Sequence[GameResult]) -> None:
+def _roles(parts: Element, found: Sequence[GameResult]) -> None:
     rows = role_figures(found)
     if rows:
-        SubElement(part, "h3").text = _("Wonders and governments")
         table(
-            part,
+            _part(parts, _("Wonders and governments")),
             ("", _("games"), _("won"), _("won, %"), _("average")),
             [(row.role, row.games, row.wins, f"{100 * row.share:.0f}", figure(row.average)) for row in rows],
         )

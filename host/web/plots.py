@@ -11,6 +11,8 @@ from host.languages.catalogue import figure
 WIDTH, HEIGHT = 640, 200
 EDGE = 34  # room for numbers beside a plot
 BAR = 14  # height of a bar
+BENDS = 60  # of a line that can still be followed
+COLUMNS = 150  # of games that one drawing shows
 LINES = 8  # colours of people in css/palette.css
 PLACES = 10  # and of categories that it does not name
 
@@ -20,10 +22,7 @@ def lines(courses: Mapping[str, Sequence[Point]], games: int, said: str) -> Elem
     drawing = _drawing(WIDTH, HEIGHT, said)
     values = [step.value for steps in courses.values() for step in steps]
     low, high = min(0.0, *values), max(1.0, *values)
-    for value in (low, (low + high) / 2, high):
-        y = _down(value, low, high)
-        SubElement(drawing, "line", {"class": "grid", **_numbers(x1=EDGE, x2=WIDTH, y1=y, y2=y)})
-        SubElement(drawing, "text", _numbers(x=0, y=y + 4)).text = f"{round(value)}"
+    _grid(drawing, low, high)
     for place, (name, steps) in enumerate(courses.items()):
         points = [(_along(step.game, games), _down(step.value, low, high)) for step in steps]
         colour = f"line-{place % LINES}"
@@ -31,6 +30,34 @@ def lines(courses: Mapping[str, Sequence[Point]], games: int, said: str) -> Elem
         SubElement(group, "title").text = name
         SubElement(group, "polyline", {"points": " ".join(f"{x:.1f},{y:.1f}" for x, y in points)})
         SubElement(group, "circle", _numbers(cx=points[-1][0], cy=points[-1][1], r=3.5))
+    return drawing
+
+
+def share(games: int) -> int:
+    """Of how many games in a row one point of a line is, so that the line can be followed: 1 of a few."""
+    return -(-games // BENDS)
+
+
+def averages(course: Sequence[Point], several: int) -> list[Point]:
+    """Of so many figures in a row one, the average, at the last of them."""
+    rows = [course[at : at + several] for at in range(0, len(course), several)]
+    return [Point(row[-1].game, sum(step.value for step in row) / len(row)) for row in rows]
+
+
+def columns(course: Sequence[Point], category: str, said: str) -> Element:
+    """One column for each game in the colour of a category; of more games than there is room for, one for the greatest
+    of several in a row. `said` describes the drawing in one sentence."""
+    drawing = _drawing(WIDTH, HEIGHT, said)
+    share = -(-len(course) // COLUMNS)
+    greatest = [max(step.value for step in course[at : at + share]) for at in range(0, len(course), share)]
+    high = max(1.0, *greatest)
+    _grid(drawing, 0.0, high)
+    wide = (WIDTH - EDGE) / len(greatest)
+    group = SubElement(drawing, "g", {"data-part": category})
+    for place, value in enumerate(greatest):
+        top = _down(value, 0.0, high)
+        box = _numbers(x=EDGE + place * wide, y=top, width=0.8 * wide, height=_down(0.0, 0.0, high) - top)
+        SubElement(group, "rect", box)
     return drawing
 
 
@@ -80,6 +107,14 @@ def _drawing(width: int, height: int, said: str) -> Element:
     stretched = {"preserveAspectRatio": "none"} if height == BAR else {}
     box = {"viewBox": f"0 0 {width} {height}", "role": "img", "aria-label": said, "class": "plot"}
     return Element("svg", {**box, **stretched})
+
+
+def _grid(drawing: Element, low: float, high: float) -> None:
+    """Three lines across, with their numbers."""
+    for value in (low, (low + high) / 2, high):
+        y = _down(value, low, high)
+        SubElement(drawing, "line", {"class": "grid", **_numbers(x1=EDGE, x2=WIDTH, y1=y, y2=y)})
+        SubElement(drawing, "text", _numbers(x=0, y=y + 4)).text = f"{round(value)}"
 
 
 def _along(game: int, games: int) -> float:

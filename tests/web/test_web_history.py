@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element, fromstring
 import pytest
 from starlette.requests import Request
 
-from host.archive.figures import Point, greatest_lead
+from host.archive.figures import Point, greatest_lead, leads_over_time
 from host.archive.ratings import courses, ratings
 from host.archive.results import results
 from host.errors import BadFile
@@ -91,6 +91,36 @@ def test_a_line_goes_from_game_to_game_as_the_rating_did(home):
     shown = sorted(len(line.split()) for line in lines[: len(went)])
     assert shown == sorted(len(steps) for steps in went.values())
     assert {row.name: row.ordinal for row in ratings(found)} == {name: steps[-1].value for name, steps in went.items()}
+
+
+def test_differences_in_strength_are_columns_in_the_colour_of_strength(home):
+    found = games(home)
+    page = fromstring(
+        re.sub(r"<(meta|link)([^>]*)>", r"<\1\2/>", history_page(found).removeprefix("<!doctype html>\n"))
+    )
+    drawn = [group.findall("rect") for group in page.iter("g") if group.get("data-part") == "military"]
+    assert [len(columns) for columns in drawn if len(columns) > 1] == [2], "of 7 Wonders; one game of Duel is no course"
+    heights = [float(rect.get("height", 0)) for rect in next(columns for columns in drawn if len(columns) > 1)]
+    told = [step.value for step in leads_over_time(found[:2])]
+    assert heights[0] * told[1] == pytest.approx(heights[1] * told[0], abs=0.1 * sum(told))
+
+
+def test_of_many_games_a_column_is_the_greatest_of_several():
+    course = [Point(at, float(at % 7 == 3) * at) for at in range(1000)]
+    rects = list(plots.columns(course, "military", "").iter("rect"))
+    assert 100 < len(rects) <= plots.COLUMNS
+    heights = [float(rect.get("height", -1)) for rect in rects]
+    assert min(heights) > 0 and max(heights) == heights[-1]
+
+
+def test_of_many_games_a_line_is_the_average_of_several(home):
+    course = [Point(at, float(at)) for at in range(1000)]
+    several = plots.share(len(course))
+    assert (plots.share(60), plots.share(61), several) == (1, 2, 17)
+    drawn = plots.averages(course, several)
+    assert drawn[0] == Point(16, 8.0) and drawn[-1].game == 999 and len(drawn) <= 60
+    assert plots.averages(course, 1) == course
+    assert "Points, each time the average of 2 games" in history_page(games(home) * 40)
 
 
 def test_figures_stand_below_each_other_and_none_is_minus_nothing(home):

@@ -139,6 +139,8 @@ def test_it_opens_at_the_first_great_moment_and_keys_lead_on(open_page, tmp_path
     great = [at for at, moment in enumerate(moments_of(data)) if brings(moment)]
     assert int(page.locator("#slider").input_value()) == great[0] > 0
     assert page.locator("#marks i").count() == len(great)
+    title = next(news["title"] for news in moments_of(data)[great[0]]["news"] if news["tune"] in ("conflict", "over"))
+    assert page.inner_text("#place").endswith(f" · {title}") and page.locator("#marks .now").count() == 1
     assert page.get_attribute("#slider", "aria-valuetext") == page.inner_text("#place")
     for key, at in (("ArrowRight", great[0] + 1), ("Home", 0), ("End", len(found.lines))):
         page.keyboard.press(key)
@@ -146,6 +148,16 @@ def test_it_opens_at_the_first_great_moment_and_keys_lead_on(open_page, tmp_path
     for at in (great[0], great[1]):  # after the last comes the first
         page.click("#great")
         assert int(page.locator("#slider").input_value()) == at
+
+
+@pytest.mark.xdist_group("browser pages")
+def test_what_the_slider_says_is_in_the_language_of_the_page(open_page, tmp_path):
+    file = tmp_path / "game.html"
+    file.write_text(replay_page(parsed("seven_wonders_duel"), "hu", "hu"), encoding="utf-8")
+    page = open_page(file.as_uri(), offline=True)
+    page.wait_for_selector("body[data-ready]")
+    page.wait_for_function("() => !/play/.test(document.querySelector('#slider').getAttribute('aria-valuetext'))")
+    assert page.get_attribute("#slider", "aria-valuetext") == page.inner_text("#place")
 
 
 def moments_of(data):

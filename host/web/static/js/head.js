@@ -1,6 +1,6 @@
 // The headline: where the game is, what it waits for, and what to do next.
 
-import { el, icon, fill, list } from "./dom.js";
+import { el, icon, fill, list, spoken } from "./dom.js";
 import { asked } from "./undo.js";
 import { say } from "./words.js";
 
@@ -61,7 +61,7 @@ function chip(seat, snapshot) {
     { class: `seat ${waits ? "waits" : "is-ready"}${waits && seat.thinks ? " thinks" : ""}${seat.seat === snapshot.me ? " me" : ""}` },
     word === "ready" ? el("span", { class: "laid-back" }, icon("ready")) : waits && el("span", { class: "dot" }),
     el("span", { class: "seat-name", text: seat.name, title: seat.bot ? `${seat.name}, a bot: ${seat.bot}` : seat.name }),
-    seat.bot && el("span", { class: "seat-word level", text: seat.bot }),
+    seat.bot && spoken(seat.bot),
     word && el("span", { class: "seat-word", text: word }),
   );
 }

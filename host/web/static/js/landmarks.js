@@ -17,7 +17,13 @@ export function first(marks) {
   return marks[0]?.at ?? 0;
 }
 
-/** Draws the marks into `place`, and lets `button` lead to the one after `at()`, and from the last to the first. */
+/** What makes the play `at` great, or "". */
+export function great(marks, at) {
+  return marks.find((one) => one.at === at)?.title ?? "";
+}
+
+/** Draws the marks into `place`, and lets `button` lead to the one after `at()`, and from the last to the first. What it
+ *  returns marks the one that is seen. */
 export function mark(place, button, marks, last, at, to) {
   const tick = (one) => {
     const drawn = el("i", { title: one.title });
@@ -27,6 +33,7 @@ export function mark(place, button, marks, last, at, to) {
   place.replaceChildren(...marks.map(tick));
   button.hidden = !marks.length;
   button.addEventListener("click", () => to((marks.find((one) => one.at > at()) ?? marks[0]).at));
+  return () => marks.forEach((one, index) => place.children[index].classList.toggle("now", one.at === at()));
 }
 
 /** Left and right step through the plays, with Shift through the turns, Home and End go to the ends; a field that has

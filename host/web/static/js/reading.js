@@ -1,5 +1,5 @@
-// The whole text of a card of which only the first lines fit, beside it while a pointer or the focus is there; a small
-// card of a city has its name and what it gives there.
+// The whole text of a card or of a use of which only the first lines fit, beside it while a pointer or the focus is
+// there; a small card of a city has its name and what it gives there.
 
 import { el } from "./dom.js";
 
@@ -14,7 +14,7 @@ export function reading() {
   let shown = null;
 
   function look({ target }) {
-    const card = target.closest?.(".card, [data-reading]") ?? null;
+    const card = target.closest?.(".card, .way, [data-reading]") ?? null;
     if (card === shown) return;
     hide();
     const [name, lines] = (card && text(card)) ?? [];
@@ -41,6 +41,8 @@ export function reading() {
 function text(card) {
   const { reading: name, words } = card.dataset;
   if (name) return [name, words ? [words] : []];
+  const why = card.querySelector(".way-detail");
+  if (why) return why.scrollHeight > why.clientHeight + 1 ? [card.querySelector(".way-name").textContent, [why.textContent]] : null;
   if (!cut(card)) return null;
   return [card.querySelector(".card-name")?.textContent, [...card.querySelectorAll(".effect-words")].map((line) => line.textContent)];
 }

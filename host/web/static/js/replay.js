@@ -3,7 +3,7 @@
 import { el, fill, letters } from "./dom.js";
 import { open as defaults } from "../games/plain.js";
 import { head } from "./head.js";
-import { first, landmarks, mark, steps } from "./landmarks.js";
+import { first, great, landmarks, mark, steps } from "./landmarks.js";
 import { sheets } from "./sheets.js";
 import { turns } from "./turns.js";
 
@@ -137,14 +137,16 @@ async function begin() {
     const moment = moments[Number(byId("slider").value)];
     const turn = data.turns.findLast(({ line }) => line <= moment.at);
     const place = turn ? `${turn.where}, play ${moment.at} of ${moments.length - 1}` : `Play ${moment.at} of ${moments.length - 1}`;
-    byId("place").textContent = place;
-    byId("slider").setAttribute("aria-valuetext", place);
+    const why = great(marks, moment.at);
+    fill(byId("place"), place, why && [" · ", el("b", { class: "said", text: why })]);
+    queueMicrotask(() => byId("slider").setAttribute("aria-valuetext", byId("place").textContent)); // when it is translated
+    seen();
     draw(game, data, moment, Number(byId("eyes").value) || null, since);
   };
   const last = moments.length - 1;
-  const to = controls(data, last, show);
   const marks = landmarks(moments);
-  mark(byId("marks"), byId("great"), marks, last, () => Number(byId("slider").value), to);
+  const to = controls(data, last, show);
+  const seen = mark(byId("marks"), byId("great"), marks, last, () => Number(byId("slider").value), to);
   to(first(marks));
   document.body.dataset.ready = "yes";
 }

@@ -81,7 +81,7 @@ function one({ play, heading, detail, allowed, grave, rule: behind }, index, sur
       attributes,
       index < KEYS && el("span", { class: "way-number", "aria-hidden": "true", text: `⇧${index + 1}` }),
       el("span", { class: "way-name said", text: heading }),
-      said && el("span", { class: asking ? "way-detail" : "way-detail said", text: said, title: allowed ? null : said }),
+      said && el("span", { class: asking ? "way-detail" : "way-detail said", text: said }),
     ),
     rule(game, behind),
   );
