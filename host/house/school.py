@@ -2,7 +2,8 @@
 house's own address: /t/901 and up.
 
     class.json   {"game": "seven_wonders", "lesson": "first_card", "names": ["Anna"], "language": "hu",
-                  "card_names": ""}: the class under way, which goes on where everybody was when the house starts again
+                  "card_names": "", "keeps": false}: the class under way, which goes on where everybody was when the
+                  house starts again
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ from host.house.lobby import game_called
 from host.languages.codes import CODES
 from host.languages.game_words import box_language
 from host.lessons.classroom import Spoken
-from host.lessons.lesson import choose, lessons
-from host.lessons.school import School
+from host.lessons.school import School, asked_for, offers
+from host.web.school import same_addresses
 from shared_rules.phrases import _
 
 log = logging.getLogger("herald")
@@ -32,13 +33,15 @@ FIRST = 901  # pupils' pages are numbered from here; lessons of a house have the
 
 
 class Wanted(NamedTuple):
-    """A class as somebody asks for it: `lesson` by name, `card_names` the language on the cards."""
+    """A class as somebody asks for it: `lesson` by its name among all tasks, `card_names` the language on the cards,
+    `keeps` whether stars are kept."""
 
     game: str
     lesson: str
     names: tuple[str, ...]
     language: str
     card_names: str = ""
+    keeps: bool = False
 
 
 class HouseSchool:
@@ -73,17 +76,37 @@ class HouseSchool:
         async with self._turn:
             if self.under_way is not None:
                 raise WrongUse(_("A class is under way. End it before the next one begins."))
-            school = _school(wanted, self._home)
-            self.under_way = school
-            self.pages = [Behind(pupil.room.session, None, FIRST + at) for at, pupil in enumerate(school.pupils)]
-            try:
-                for pages in self.pages:
-                    await pages.start()
-                self._write(wanted)
-            except HeraldError:
-                await self._close()
-                raise
-            self._starting = asyncio.create_task(school.start())
+            await self._open(wanted)
+
+    async def turn_to(self, lesson: str) -> None:
+        """The same pupils go on with another lesson, an exercise or a puzzle, at the same addresses."""
+        async with self._turn:
+            wanted, before = self._read(), self.under_way
+            if wanted is None or before is None:
+                raise WrongUse(_("No class is under way."))
+            if lesson not in offers(before.task.game, before.spoken):
+                raise WrongUse(_("There is no lesson {name} here.").format(name=lesson))
+            running = self.under_way, self.pages, self._starting
+            before.forget()
+            await self._open(wanted._replace(lesson=lesson))
+            await _ended(*running)
+
+    async def _open(self, wanted: Wanted) -> None:
+        """Its pages are there before those of the class before go: nobody's page is sent away."""
+        kept = self.under_way, self.pages, self._starting
+        school = _school(wanted, self._home)
+        same_addresses(school)
+        self.under_way = school
+        self.pages = [Behind(pupil.room.session, None, FIRST + at) for at, pupil in enumerate(school.pupils)]
+        try:
+            for pages in self.pages:
+                await pages.start()
+            self._write(wanted)
+        except HeraldError:
+            await _ended(school, self.pages, None)
+            self.under_way, self.pages, self._starting = kept
+            raise
+        self._starting = asyncio.create_task(school.start())
 
     async def go_on(self) -> None:
         """The class that was under way when the house stopped, if there was one."""
@@ -110,22 +133,16 @@ class HouseSchool:
             await self._close()
 
     async def _close(self) -> None:
-        school, pages, starting = self.under_way, self.pages, self._starting
+        running = self.under_way, self.pages, self._starting
         self.under_way, self.pages, self._starting = None, [], None
-        if starting is not None:
-            starting.cancel()
-            await asyncio.gather(starting, return_exceptions=True)
-        for one in pages:
-            await one.stop()
-        if school is not None:
-            await school.stop()
+        await _ended(*running)
 
     def _read(self) -> Wanted | None:
         try:
             data = cast(dict[str, Any], json.loads(self._path.read_text(encoding="utf-8")))
             names = tuple(str(name) for name in data["names"])
             game, lesson, language, cards = (str(data[part]) for part in ("game", "lesson", "language", "card_names"))
-            return Wanted(game, lesson, names, language, cards)
+            return Wanted(game, lesson, names, language, cards, data.get("keeps") is True)
         except FileNotFoundError:
             return None
         except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
@@ -141,10 +158,20 @@ class HouseSchool:
             raise BadFile(sentence.format(path=self._path, why=error.strerror or error)) from error
 
 
+async def _ended(school: School | None, pages: list[Behind], starting: asyncio.Task[None] | None) -> None:
+    if starting is not None:
+        starting.cancel()
+        await asyncio.gather(starting, return_exceptions=True)
+    for one in pages:
+        await one.stop()
+    if school is not None:
+        await school.stop()
+
+
 def _school(wanted: Wanted, home: Path) -> School:
     """The class that somebody asks for. Raises WrongUse."""
     game = game_called(wanted.game)
     if wanted.language not in CODES:
         raise WrongUse(_("There is no language called {code}.").format(code=wanted.language))
     spoken = Spoken(wanted.language, box_language(game.name, wanted.card_names or wanted.language))
-    return School(choose(lessons(game), wanted.lesson, []), wanted.names, home, spoken)
+    return School(asked_for(game, wanted.lesson), wanted.names, home, spoken, wanted.keeps)

@@ -2,8 +2,9 @@
 
 GET  /class         begins a class, or follows the one under way
 GET  /class/screen  the same for a projector
+GET  /class/sheet   a plan and a sheet to print
 GET  /class.json    who is where
-POST /class/do/begin, /class/do/end
+POST /class/do/begin, /class/do/turn, /class/do/end, /class/do/forget
 POST /class/hint    a hint to one or all
 GET  /join          where pupils come in: /join.json and /join.svg
 """
@@ -22,10 +23,10 @@ from host.house.access import OWNER
 from host.house.asking import Asking, Doing, Handler, device_of, done, is_near, known, owners
 from host.house.house import House
 from host.house.school import Wanted
-from host.lessons.school import School
+from host.lessons.school import School, forget_class
 from host.web.page_words import in_language
 from host.web.refusals import refusal
-from host.web.school import JOIN, SCREEN, TEACHER, SchoolAnswers
+from host.web.school import JOIN, SCREEN, SHEET, TEACHER, SchoolAnswers
 from shared_rules.phrases import _
 
 SQUEEZED = (Middleware(GZipMiddleware, minimum_size=500),)
@@ -37,8 +38,19 @@ async def _begin(house: House, asked: Asking) -> str:
     fields = asked.fields
     names = [name.strip() for name in fields["names"].replace("\n", ",").split(",")]
     given = tuple(name for name in names if name)
-    wanted = Wanted(fields["game"], fields["lesson"], given, fields["language"], fields["card_names"])
+    spoken = fields["language"], fields["card_names"]
+    wanted = Wanted(fields["game"], fields["lesson"], given, *spoken, fields["keeps"])
     await house.school.begin(wanted)
+    return TEACHER
+
+
+async def _turn(house: House, asked: Asking) -> str:
+    await house.school.turn_to(asked.fields["lesson"])
+    return TEACHER
+
+
+async def _forget(house: House, asked: Asking) -> str:
+    forget_class(house.folder)
     return TEACHER
 
 
@@ -48,7 +60,11 @@ async def _end(house: House, asked: Asking) -> str:
 
 
 DOES: dict[str, Doing] = {
-    "begin": Doing({"game": str, "lesson": str, "names": str, "language": str, "card_names": str}, _begin),
+    "begin": Doing(
+        {"game": str, "lesson": str, "names": str, "language": str, "card_names": str, "keeps": bool}, _begin
+    ),
+    "turn": Doing({"lesson": str}, _turn),
+    "forget": Doing({}, _forget),
     "end": Doing({}, _end),
 }
 
@@ -92,7 +108,7 @@ class Pages:
             answers = self._answers()
             if answers is not None:
                 return await answer(answers, request)
-            if request.url.path in (JOIN, SCREEN):
+            if request.url.path in (JOIN, SCREEN, SHEET):
                 return refusal(request.scope, 404, _(NO_CLASS))
             return JSONResponse({"why": _(NO_CLASS)}, 404)
 
@@ -109,6 +125,7 @@ def routes(house: House) -> list[Route]:
     return [
         Route(TEACHER, pages.teacher),
         Route(SCREEN, pages.of_class(SchoolAnswers.screen)),
+        Route(SHEET, pages.of_class(SchoolAnswers.sheet)),
         Route(f"{TEACHER}.json", pages.of_class(SchoolAnswers.facts), middleware=SQUEEZED),
         Route(f"{TEACHER}/hint", pages.of_class(SchoolAnswers.hint), methods=["POST"]),
         Route(TEACHER + "/do/{what}", pages.do, methods=["POST"]),

@@ -26,7 +26,7 @@ from host.journal.names import SOMEBODY, Names
 from host.journal.people import CLUB, People, folders, key
 from host.journal.records import SUFFIX
 
-LESSONS = ("lessons_under_way.json", "stars.json")
+LESSONS = ("lessons_under_way.json", "stars.json", "class_stars.json")
 RUNNING = "running.json"
 HOUSE = "house.json"
 SEATS, NAMING = ("tables.json", "devices.json", "setup.json"), ("name", "names")  # of a house; its keys with names

@@ -15,13 +15,14 @@ from host.lessons.tasks import Task, name_of
 from shared_rules.contract import Game
 
 NAME = "stars.json"
+CLASS = "class_stars.json"  # the same of pupils, where their teacher keeps it
 MOST = 3
 
 
-def stars(home: Path, game: Game, who: str = "") -> dict[str, int]:
-    """{name of a lesson, exercise or puzzle: stars} of one person in one game."""
+def stars(home: Path, game: Game, who: str = "", file: str = NAME) -> dict[str, int]:
+    """{name of a lesson, exercise or puzzle: stars} of one person in one game; `file` as NAME or CLASS."""
     found: dict[str, int] = {}
-    for key, people in kept(home / NAME).items():
+    for key, people in kept(home / file).items():
         of, _slash, name = key.partition("/")
         number: Any = cast(dict[str, Any], people).get(who) if isinstance(people, dict) else None
         if of == game.name and type(number) is int and 1 <= number <= MOST:
@@ -29,17 +30,17 @@ def stars(home: Path, game: Game, who: str = "") -> dict[str, int]:
     return found
 
 
-def keep_stars(home: Path, task: Task, number: int, who: str = "") -> None:
+def keep_stars(home: Path, task: Task, number: int, who: str = "", file: str = NAME) -> None:
     """Notes stars; fewer than before change nothing. Raises BadFile when the note cannot be written."""
-    keep_won(home, task.game, name_of(task), number, who)
+    keep_won(home, task.game, name_of(task), number, who, file)
 
 
-def keep_won(home: Path, game: Game, name: str, number: int, who: str = "") -> None:
+def keep_won(home: Path, game: Game, name: str, number: int, who: str = "", file: str = NAME) -> None:
     """The same for what is called so in a game."""
-    notes, key = kept(home / NAME), f"{game.name}/{name}"
+    notes, key = kept(home / file), f"{game.name}/{name}"
     people: Any = notes.get(key)
     people = cast(dict[str, Any], people) if isinstance(people, dict) else {}
     before = people.get(who)
     if number > (before if type(before) is int else 0):
         notes[key] = {**people, who: number}
-        write(home / NAME, notes)
+        write(home / file, notes)

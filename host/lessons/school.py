@@ -1,4 +1,9 @@
-"""A class: many stations, each with the same lesson at its own pace, and the teacher's view of them."""
+"""A class: many stations, each with the same lesson, exercise or puzzle at its own pace, and the teacher's view of
+them.
+
+Nothing of it is kept, unless the teacher says so: then the stars of all are beside the journal, in `class_stars.json`,
+until the teacher has them forgotten.
+"""
 
 from __future__ import annotations
 
@@ -10,12 +15,17 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from host.errors import GameStopped, WrongUse
+from host.errors import BadFile, GameStopped, WrongUse
 from host.journal.journal import Journal
 from host.lessons.classroom import PLAIN, Classroom, Spoken
-from host.lessons.lesson import LAY, Lesson, keep_taken, taken
-from host.lessons.tasks import Task
+from host.lessons.exercise import Exercise, exercises
+from host.lessons.lesson import LAY, Lesson, choose, keep_taken, lessons, taken
+from host.lessons.progress import CLASS, keep_stars, stars
+from host.lessons.puzzle import Puzzle, puzzles
+from host.lessons.sentences import Sentences
+from host.lessons.tasks import PUZZLE, Task, after, name_of, task_named, title_of
 from host.table.news import News
+from shared_rules.contract import Game
 from shared_rules.phrases import _
 
 MOST = 40  # stations of one class
@@ -28,10 +38,17 @@ MISTAKES = 8  # kinds of mistakes that the teacher is shown, the most frequent f
 
 
 class Pupil:
-    """One station: somebody with a first name, and the lesson, exercise or puzzle under way there."""
+    """One station: somebody with a first name, and the lesson, exercise or puzzle under way there.
 
-    def __init__(self, task: Task, name: str, home: Path, spoken: Spoken) -> None:
-        self.name = name
+    keeps  where stars are kept; None: nowhere
+    url    the port of a real station; empty: a page
+    """
+
+    def __init__(
+        self, task: Task, name: str, home: Path, spoken: Spoken, keeps: Path | None = None, url: str = ""
+    ) -> None:
+        self.name, self._task, self._home, self._keeps = name, task, home, keeps
+        self.real = bool(url)
         self._taken = taken(home, task, name) if isinstance(task, Lesson) else 0
         self.mistakes: Counter[tuple[int, str]] = Counter()  # (step, what was tried); looking at a card does not count
         self._began, self._step = time.monotonic(), 0
@@ -39,9 +56,10 @@ class Pupil:
         self._folder = tempfile.TemporaryDirectory()
         thrown_away = Path(self._folder.name)
         self._journal = Journal.open(thrown_away)
-        self.room = Classroom(task, self._journal, thrown_away, self._tell, (), self._erred, name, spoken)
-        if isinstance(task, Lesson):
-            self.room.leader.on_step = lambda steps: keep_taken(home, task, steps, name)
+        self.room = Classroom(
+            task, self._journal, thrown_away, self._tell, (url,) * self.real, self._erred, name, spoken
+        )
+        self.room.leader.on_step = self._stepped
 
     async def start(self) -> None:
         """Brings the station up and announces the first step; a failure is kept as `trouble`."""
@@ -64,8 +82,8 @@ class Pupil:
         )
 
     def facts(self) -> dict[str, Any]:
-        """{name, step, over, mistakes, trouble, ready}: `step` counts those that were taken; mistakes are for the
-        teacher; `ready` once the station has started."""
+        """{name, step, over, mistakes, trouble, ready, real}: `step` counts those that were taken; mistakes are for the
+        teacher; `ready` once the station has started, `real` where it has no page."""
         tutor = self.room.leader
         return {
             "name": self.name,
@@ -74,6 +92,7 @@ class Pupil:
             "mistakes": sum(self.mistakes.values()),
             "trouble": self.trouble,
             "ready": self.ready,
+            "real": self.real,
         }
 
     def alone(self) -> dict[str, Any]:
@@ -87,6 +106,12 @@ class Pupil:
         slips = sorted(self.mistakes.items(), key=lambda pair: (-pair[0][0], -pair[1]))
         return {"stuck": stuck, "slips": [[step + 1, tried, count] for (step, tried), count in slips]}
 
+    def _stepped(self, steps: int) -> None:
+        if isinstance(self._task, Lesson):
+            keep_taken(self._home, self._task, steps, self.name)
+        if self._keeps is not None and self.room.leader.over:
+            keep_stars(self._keeps, self._task, self.room.leader.stars, self.name, CLASS)
+
     def _tell(self, text: str) -> None:
         self.room.session.table.announce(News(self.room.leader.seat, self.room.leader.sentences.own("lesson"), (text,)))
 
@@ -96,13 +121,26 @@ class Pupil:
 
 
 class School:
-    """The stations of a class, all with one lesson."""
+    """The stations of a class, all with one lesson, exercise or puzzle (`task`)."""
 
-    def __init__(self, lesson: Lesson, names: Sequence[str], home: Path, spoken: Spoken = PLAIN) -> None:
-        """How far everybody is, is kept in `home`. Raises WrongUse for too many names, or two that are the same."""
-        self.lesson, self.home, self.language = lesson, home, spoken.language
-        self._sentences = spoken.sentences(lesson)
-        self.pupils = [Pupil(lesson, name, home, spoken) for name in first_names(names)]
+    def __init__(
+        self,
+        task: Task,
+        names: Sequence[str],
+        home: Path,
+        spoken: Spoken = PLAIN,
+        keeps: bool = False,
+        urls: Sequence[str] = (),
+    ) -> None:
+        """How far everybody is, is kept in `home` until the class ends, stars for longer where it `keeps`. The first
+        pupils sit at real stations, one for each of `urls`. Raises WrongUse for too many names or stations."""
+        self.task, self.home, self.spoken, self.language = task, home, spoken, spoken.language
+        self.sentences, self._keeps = spoken.sentences(task), home if keeps else None
+        found = first_names(names)
+        if len(urls) > len(found):
+            raise WrongUse(_("There are more real stations than pupils."))
+        at = [*urls, *[""] * (len(found) - len(urls))]
+        self.pupils = [Pupil(task, name, home, spoken, self._keeps, url) for name, url in zip(found, at, strict=True)]
 
     async def start(self) -> None:
         """Brings all stations up, some at a time."""
@@ -120,30 +158,84 @@ class School:
 
     def forget(self) -> None:
         """Strikes out how far everybody is: the class has ended, and the next one starts from the beginning."""
-        for pupil in self.pupils:
-            keep_taken(self.home, self.lesson, 0, pupil.name)
+        if isinstance(self.task, Lesson):
+            for pupil in self.pupils:
+                keep_taken(self.home, self.task, 0, pupil.name)
 
     def hint(self, to: int, text: str) -> None:
         """Sends a hint to one pupil (1 and up), or to all (0). Raises WrongUse."""
         words = " ".join(text.split())[:LONGEST_HINT]
+        if not words.isprintable():
+            raise WrongUse(_("A hint holds only letters that can be shown."))
         if not words or not 0 <= to <= len(self.pupils):
             raise WrongUse(_("A hint has words, and goes to all or to somebody who is there."))
         for pupil in self.pupils if to == 0 else [self.pupils[to - 1]]:
             pupil.hint(words)
 
     def facts(self) -> dict[str, Any]:
-        """{game, lesson, steps, pupils, mistakes}: `steps` are what each asks for, `mistakes` [step, what was tried,
-        how often] of all together."""
+        """{game, here, next, lesson, steps, pupils, mistakes}: `here` is the name of the task,
+        `next` of what is best done after it, `steps` are what each asks for, `mistakes` [step, what was tried,
+        how often] of all together; a pupil has `stars` where they are kept."""
         together: Counter[tuple[int, str]] = Counter()
         for pupil in self.pupils:
             together.update(pupil.mistakes)
         return {
-            "game": self.lesson.game.title,
-            "lesson": self._sentences.of(self.lesson.title),
-            "steps": [self._sentences.of(step.say) for step in self.lesson.steps],
-            "pupils": [pupil.facts() for pupil in self.pupils],
+            "game": self.task.game.title,
+            "here": name_of(self.task),
+            "next": after(self.task),
+            "lesson": called(self.task, self.sentences),
+            "steps": orders(self.task, self.sentences),
+            "pupils": [{**pupil.facts(), **self._stars(pupil)} for pupil in self.pupils],
             "mistakes": [[step + 1, tried, count] for (step, tried), count in together.most_common(MISTAKES)],
         }
+
+    def _stars(self, pupil: Pupil) -> dict[str, int]:
+        if self._keeps is None:
+            return {}
+        return {"stars": stars(self._keeps, self.task.game, pupil.name, CLASS).get(name_of(self.task), 0)}
+
+
+def asked_for(game: Game, name: str) -> Task:
+    """The lesson with this number or name, the first one for "", or what is called so among all tasks. Raises
+    WrongUse."""
+    return task_named(game, name) if "/" in name or name == PUZZLE else choose(lessons(game), name, [])
+
+
+def offers(game: Game, spoken: Spoken) -> dict[str, str]:
+    """{name: what it is called} of all that a class can turn to, in the order in which it is learnt."""
+    found: list[Task] = []
+    for lesson in lessons(game):
+        found += [lesson, *exercises(game.name, lesson.name)]
+    named = {one.name: called(one, spoken.sentences(one)) for one in found}
+    if puzzles(game.name):
+        named[PUZZLE] = spoken.sentences(found[0]).own("puzzle")
+    return named
+
+
+def called(task: Task, sentences: Sentences) -> str:
+    """What a lesson, an exercise of it or a puzzle is called."""
+    if isinstance(task, Puzzle):
+        return sentences.own("puzzle")
+    number = task.name.partition("/")[2] if isinstance(task, Exercise) else ""
+    return " ".join(part for part in (sentences.of(title_of(task)), number) if part)
+
+
+def orders(task: Task, sentences: Sentences) -> list[str]:
+    """What each of its steps asks for."""
+    if isinstance(task, Lesson):
+        return [sentences.of(step.say) for step in task.steps]
+    return [sentences.own("find it") if isinstance(task, Puzzle) else sentences.of(task.goal)]
+
+
+def forget_class(home: Path) -> bool:
+    """Strikes out the stars of all classes in a folder; whether there were any. Raises BadFile."""
+    try:
+        (home / CLASS).unlink()
+    except FileNotFoundError:
+        return False
+    except OSError as error:
+        raise BadFile(f"{home / CLASS} cannot be deleted: {error.strerror or error}.") from error
+    return True
 
 
 def first_names(names: Sequence[str]) -> list[str]:

@@ -5,6 +5,7 @@ are in the language of the class. The projector's key stands on the wall for all
 
     GET  /join.json    ?code=ABCD: {"pupils": [{"name", "here", "page"}]}
     GET  /join.svg     the QR code of /join with the letters; needs a key, as pages do
+    GET  /class/sheet  a plan for 45 minutes and a sheet for pupils, to print; needs the teacher's key
     GET  /class.json   what a page shows; needs its key in the header X-Class-Key. With ?screen, or the projector's key:
                        what that one shows, whoever asks
     POST /class/hint   {"to": 0, "text": "..."}: a hint to all (0) or to one station; needs the teacher's key
@@ -15,17 +16,21 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Mount, Route
 
+from host.computer.whole import write_whole
 from host.errors import WrongUse
+from host.lessons.school import offers
 from host.web.class_door import ClassDoor
+from host.web.class_sheet import sheet
 from host.web.door import Door
 from host.web.files import Files
 from host.web.guard import LOCAL, Guard
@@ -33,14 +38,16 @@ from host.web.limits import Limits
 from host.web.page_words import in_language, phrases
 from host.web.qr import svg
 from host.web.refusals import refusal
-from host.web.seat_keys import SeatKeys
+from host.web.seat_keys import FILE as SECRET
+from host.web.seat_keys import SeatKeys, kept_secret
 from host.web.server import EVERYWHERE, Server, WebTable, listen, url_of
 from shared_rules.phrases import _
 
 if TYPE_CHECKING:
     from host.lessons.school import School
 
-TEACHER, SCREEN, JOIN = "/class", "/class/screen", "/join"
+TEACHER, SCREEN, SHEET, JOIN = "/class", "/class/screen", "/class/sheet", "/join"
+ALONE = ("mistakes", "stars")  # what of a pupil is never on the wall
 NO_KEY = "This is the teacher's page: open the whole address that Herald printed in the terminal."
 NO_HINT = 'A hint is {"to": a number, "text": words}.'
 
@@ -53,6 +60,17 @@ class PupilPages(Protocol):
 
     @property
     def watched(self) -> bool: ...
+
+
+def same_addresses(school: School) -> None:
+    """Gives every pupil's page the address that somebody of this name had before: through restarts, crashes and other
+    lessons of this class."""
+    secret = kept_secret(school.home)
+    for pupil in school.pupils:
+        session = pupil.room.session
+        with suppress(OSError):  # its page then has an address of its own
+            write_whole(session.home / SECRET, secret, private=True)
+        session.setup = session.setup._replace(door=f"class {pupil.name}")
 
 
 class SchoolAnswers:
@@ -73,10 +91,12 @@ class SchoolAnswers:
         who needs no key."""
         self.door = ClassDoor(school.home)
         self._school, self._tables, self._join, self._is_teacher = school, tables, join, is_teacher
+        self._offers = list(offers(school.task.game, school.spoken).items())
 
     @property
     def pupils(self) -> list[str]:
-        return [address for table in self._tables for address in table.seats.values()]
+        """ "" for whoever sits at a real station."""
+        return [next(iter(table.seats.values()), "") for table in self._tables]
 
     async def page(self, request: Request) -> Response:
         """The teacher's page."""
@@ -91,6 +111,12 @@ class SchoolAnswers:
             return refusal(request.scope, 403, _(NO_KEY))
         return in_language("class", self._school.language)
 
+    async def sheet(self, request: Request) -> Response:
+        """To be printed."""
+        if not self._opens(request, request.query_params.get("key", ""), self.door.teacher):
+            return refusal(request.scope, 403, _(NO_KEY))
+        return HTMLResponse(sheet(self._school, self._join().removeprefix("http://"), self.door.letters))
+
     async def join(self, request: Request) -> Response:
         """Where pupils type the letters."""
         return in_language("join", self._school.language)
@@ -103,7 +129,7 @@ class SchoolAnswers:
         except WrongUse as error:
             return JSONResponse({"why": str(error)}, 403)
         names = [pupil.name for pupil in self._school.pupils]
-        rows = zip(names, self._here(), self.pupils, strict=True)
+        rows = [row for row in zip(names, self._here(), self.pupils, strict=True) if row[2]]
         return JSONResponse({"pupils": [{"name": name, "here": here, "page": page} for name, here, page in rows]})
 
     async def code(self, request: Request) -> Response:
@@ -126,8 +152,10 @@ class SchoolAnswers:
         if not _is_one_of(given, self.door.wall) and "screen" not in request.query_params:
             alone = [pupil.alone() for pupil in self._school.pupils]
             facts["pupils"] = [{**one, **more} for one, more in zip(facts["pupils"], alone, strict=True)]
-            return JSONResponse({**facts, "addresses": self.pupils, "screen": f"{SCREEN}?key={self.door.wall}"})
-        pupils = [{name: value for name, value in one.items() if name != "mistakes"} for one in facts["pupils"]]
+            wall, paper = f"{SCREEN}?key={self.door.wall}", f"{SHEET}?key={self.door.teacher}"
+            more = {"addresses": self.pupils, "screen": wall, "sheet": paper, "offers": self._offers}
+            return JSONResponse({**facts, **more})
+        pupils = [{name: value for name, value in one.items() if name not in ALONE} for one in facts["pupils"]]
         return JSONResponse({**facts, "pupils": pupils})
 
     async def hint(self, request: Request) -> Response:
@@ -155,6 +183,7 @@ class SchoolPages:
     """
 
     def __init__(self, school: School, port: int, address: str = "127.0.0.1", limits: Limits | None = None) -> None:
+        same_addresses(school)
         self._tables = [WebTable(pupil.room.session, 0, address) for pupil in school.pupils]
         self._answers = answers = SchoolAnswers(school, self._tables, lambda: self.join)
         limits = limits or Limits()
@@ -165,6 +194,7 @@ class SchoolPages:
             Route("/", answers.page),
             Route(TEACHER, answers.page),
             Route(SCREEN, answers.screen),
+            Route(SHEET, answers.sheet),
             Route(f"{TEACHER}.json", answers.facts),
             Route(f"{TEACHER}/hint", answers.hint, methods=["POST"]),
             Route(JOIN, answers.join),
@@ -205,6 +235,11 @@ class SchoolPages:
     def screen(self) -> str:
         """The address of the page for a projector."""
         return f"{self.url}{SCREEN}?key={self._answers.door.wall}"
+
+    @property
+    def sheet(self) -> str:
+        """The address of what is printed."""
+        return f"{self.url}{SHEET}?key={self._answers.door.teacher}"
 
     @property
     def join(self) -> str:

@@ -113,7 +113,7 @@ FOR_OWNERS = {
     "/real-cards", "/real-cards.json", "/real-cards/1", "/real-cards/1.json", "/class", "/events", "/events.json",
     "/history", "/backup",
 }  # fmt: skip
-ONLY_WHILE_THERE_IS_ONE = {"/class/screen", "/class.json", "/join", "/join.json", "/join.svg"}
+ONLY_WHILE_THERE_IS_ONE = {"/class/screen", "/class/sheet", "/class.json", "/join", "/join.json", "/join.svg"}
 
 
 @pytest.mark.long

@@ -11,6 +11,7 @@ from host.house.house import House
 from host.house.proxy import Proxy
 from host.house.school import NAME
 from host.lessons.lesson import lessons
+from host.lessons.progress import CLASS
 from host.web.limits import Limits
 from shared_rules.contract import load
 
@@ -20,6 +21,7 @@ WANTED = {
     "names": "Anna Nagy, Bence\nAnna Kis",
     "language": "hu",
     "card_names": "en",
+    "keeps": False,
 }
 PUPILS = ["Anna", "Bence", "Anna 2"]
 
@@ -128,7 +130,7 @@ def test_a_class_goes_on_where_everybody_was_when_the_house_starts_again(tmp_pat
         else:
             assert table.submit(1, "s1", table.moment, step.awaited).ok
         await asyncio.sleep(0)
-        assert school.lesson.name == lesson.name
+        assert school.task.name == lesson.name
         return [
             one["page"]
             for one in (await owner.get("/join.json", params={"code": (await letters(owner))})).json()["pupils"]
@@ -227,5 +229,68 @@ def test_the_station_of_a_pupil_starts_while_the_teacher_looks_on(tmp_path):
         while not (await owner.get("/class.json")).json()["pupils"][0]["ready"]:
             await asyncio.sleep(0.1)
         assert (await owner.get("/class.json")).json()["pupils"][0]["trouble"] == ""
+
+    visited(tmp_path, scenario)
+
+
+def test_a_class_turns_to_an_exercise_and_a_puzzle_at_the_same_addresses(tmp_path, no_stations):
+    async def scenario(visit, owner, pupil):
+        await begun(owner)
+        first = (await owner.get("/class.json")).json()
+        assert first["next"] == "01-first-card/1" and first["next"] in dict(first["offers"])
+        for name in (first["next"], "puzzle", "02-coins"):
+            assert (await owner.post("/class/do/turn", json={"lesson": name})).json() == {"path": "/class"}
+            facts = (await owner.get("/class.json")).json()
+            assert facts["addresses"] == first["addresses"] and [one["name"] for one in facts["pupils"]] == PUPILS
+            assert facts["steps"] and facts["lesson"] != first["lesson"]
+            assert (await owner.get(facts["addresses"][0])).status_code == 200
+        for name in ("99-nothing", ""):
+            assert (await owner.post("/class/do/turn", json={"lesson": name})).status_code == 409
+        await pupil.get("/")
+        assert (await pupil.post("/class/do/turn", json={"lesson": "puzzle"})).status_code == 403
+        await owner.post("/class/do/end", json={})
+        assert "No class" in (await owner.post("/class/do/turn", json={"lesson": "puzzle"})).json()["why"]
+
+    visited(tmp_path, scenario)
+
+
+def test_stars_are_kept_if_the_teacher_says_so_shown_to_nobody_else_and_forgotten_at_once(tmp_path, no_stations):
+    async def scenario(visit, owner, pupil):
+        await begun(owner, lesson="01-first-card/1", keeps=True)
+        await solve(visit.house.school.under_way.pupils[1])
+        facts = (await owner.get("/class.json")).json()
+        assert [one["stars"] for one in facts["pupils"]] == [0, 3, 0] and (tmp_path / CLASS).exists()
+        shown = (await owner.get("/class.json", params={"screen": ""})).json()
+        assert not [one for one in shown["pupils"] if "stars" in one]
+        assert (await owner.post("/class/do/forget", json={})).status_code == 200
+        assert not (tmp_path / CLASS).exists()
+        await owner.post("/class/do/end", json={})
+        await begun(owner, lesson="01-first-card/1")
+        await solve(visit.house.school.under_way.pupils[1])
+        assert not (tmp_path / CLASS).exists()
+
+    visited(tmp_path, scenario)
+
+
+async def solve(pupil):
+    """The best plays of an exercise."""
+    while not pupil.ready:
+        await asyncio.sleep(0)
+    table = pupil.room.session.table
+    for text in pupil.room.lesson.best:
+        assert table.submit(1, f"s{table.moment}", table.moment, text).ok
+    while not pupil.room.leader.over:
+        await asyncio.sleep(0)
+
+
+def test_a_plan_and_a_sheet_are_printed_in_the_language_of_the_class_for_the_teacher_alone(tmp_path, no_stations):
+    async def scenario(visit, owner, pupil):
+        await begun(owner)
+        facts = (await owner.get("/class.json")).json()
+        paper = (await owner.get(facts["sheet"])).text
+        assert '<html lang="hu">' in paper and facts["lesson"] in paper and facts["join"]["letters"] in paper
+        assert "A plan for 45 minutes" not in paper and paper.count("☐") == len(facts["steps"])
+        await pupil.get("/")
+        assert (await pupil.get("/class/sheet")).status_code == 403
 
     visited(tmp_path, scenario)

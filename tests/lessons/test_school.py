@@ -10,7 +10,8 @@ import pytest
 from host.errors import WrongUse
 from host.lessons.classroom import Spoken
 from host.lessons.lesson import LEARNER, lessons, taken
-from host.lessons.school import School, first_names
+from host.lessons.progress import CLASS, keep_stars, stars
+from host.lessons.school import School, first_names, forget_class
 from host.table.tries import FREE_GUESSES
 from host.web.school import SchoolPages
 from shared_rules.contract import load
@@ -227,7 +228,15 @@ def test_the_address_on_the_wall_opens_the_wall_alone():
     codes, facts = in_class(work, ("Anna", "Bence"))
     assert codes == [200, 403, 403]
     assert "addresses" not in facts
-    assert {name for one in facts["pupils"] for name in one} == {"name", "step", "over", "trouble", "ready", "here"}
+    assert {name for one in facts["pupils"] for name in one} == {
+        "name",
+        "step",
+        "over",
+        "trouble",
+        "ready",
+        "real",
+        "here",
+    }
 
 
 def test_the_class_and_its_page_speak_the_language_of_the_class():
@@ -268,3 +277,35 @@ def test_after_a_killed_host_everybody_goes_on_where_he_was_and_after_the_end_an
     assert in_class(seen, home=tmp_path) == [0, 1, 0]
     in_class(ended, home=tmp_path)
     assert in_class(seen, home=tmp_path) == [0, 0, 0]
+
+
+@pytest.mark.parametrize("words", ["Look\x1b[2J here", "a\x00b", "left\u202eright", "\x07"])
+def test_a_hint_with_letters_that_cannot_be_shown_is_refused_with_a_sentence(words):
+    async def work(school):
+        with pytest.raises(WrongUse, match="letters that can be shown"):
+            school.hint(0, words)
+
+    in_class(work)
+
+
+def test_pupils_at_real_stations_and_at_pages_are_one_class(tmp_path):
+    async def work():
+        with pytest.raises(WrongUse, match="more real stations"):
+            School(LESSON, ("Anna",), tmp_path, urls=("loop://", "loop://"))
+        school = School(LESSON, ("Anna", "Bence"), tmp_path, urls=("loop://",))
+        try:
+            assert [pupil.room.session.setup.real[:1] for pupil in school.pupils] == [(1,), (2,)]
+            pages = SchoolPages(school, 0)
+            assert [bool(address) for address in pages.pupils] == [False, True]
+            assert [one["real"] for one in school.facts()["pupils"]] == [True, False]
+        finally:
+            await school.stop()
+
+    asyncio.run(work())
+
+
+def test_the_stars_of_all_classes_are_forgotten_by_one_command(tmp_path):
+    assert not forget_class(tmp_path)
+    keep_stars(tmp_path, LESSON, 2, "Anna", CLASS)
+    assert stars(tmp_path, LESSON.game, "Anna", CLASS) == {LESSON.name: 2} and not stars(tmp_path, LESSON.game, "Anna")
+    assert forget_class(tmp_path) and not (tmp_path / CLASS).exists()

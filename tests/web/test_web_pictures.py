@@ -141,7 +141,7 @@ class Heard:
 async def worked(school):
     """Anna goes through the whole lesson, Bence takes a step and sells a card, Clara sells one three times."""
     anna, bence, clara = school.pupils
-    for _ in school.lesson.steps:
+    for _ in school.task.steps:
         await take_step(anna)
     await take_step(bence)
     for pupil, card in ((bence, "altar"), *[(clara, "stockade")] * 3):

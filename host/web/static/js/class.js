@@ -1,6 +1,7 @@
 // The teacher's page of a class, and the same for a projector: who is where, which mistakes are made most, hints.
 
 import { el, fill } from "./dom.js";
+import { stars } from "./learn.js";
 
 const key = new URLSearchParams(location.search).get("key") || "";
 const projected = location.pathname === "/class/screen";
@@ -17,11 +18,24 @@ async function ask(path, options = {}) {
   return data;
 }
 
-/** In a house the teacher ends the class here; without one, in the terminal. */
+/** In a house the teacher does all of this here; without one, in the terminal. */
+async function order(what, fields = {}) {
+  const headers = { "Content-Type": "application/json" };
+  const answer = await fetch(`/class/do/${what}`, { method: "POST", headers, body: JSON.stringify(fields) });
+  complain(answer.ok ? "" : (await answer.json()).why);
+  return answer.ok;
+}
+
 async function end() {
-  const answer = await fetch("/class/do/end", { method: "POST", headers: { "Content-Type": "application/json" }, body: "{}" });
-  if (answer.ok) location.assign("/");
-  else complain((await answer.json()).why);
+  if (await order("end")) location.assign("/");
+}
+
+/** All that the class can turn to; what is best done next is chosen already. */
+function offer({ offers = [], here, next }) {
+  const place = byId("task");
+  if (!offers.length || place.dataset.here === here) return;
+  place.dataset.here = here;
+  place.replaceChildren(...offers.map(([name, title]) => el("option", { class: "said", value: name, text: title, selected: name === (next || here) })));
 }
 
 function complain(sentence) {
@@ -39,12 +53,14 @@ function pupil(one, steps, address) {
     el("progress", { max: steps, value: one.step, "aria-label": `${one.name}, ${where}` }),
     el("span", { text: where }),
     projected ? null : el("span", { class: "alone" }, ", ", mistakes),
-    one.here ? null : el("span", {}, ", ", el("span", { text: "page not open" })),
+    one.here || one.real ? null : el("span", {}, ", ", el("span", { text: "page not open" })),
     one.stuck ? el("b", { class: "alone", text: "needs help" }) : null,
     one.slips?.length ? slips(one.slips) : null,
+    one.stars === undefined || projected ? null : el("span", { class: "alone" }, ", ", stars(one.stars)),
+    one.real ? el("span", {}, ", ", el("span", { text: "at a station" })) : null,
     one.ready || one.trouble ? null : el("span", {}, ", ", el("span", { text: "station starts" })),
     one.trouble ? el("span", { class: "lost said", text: one.trouble }) : null,
-    projected ? null : el("a", { href: address, target: "_blank", rel: "noopener", text: "own page" }),
+    projected || !address ? null : el("a", { href: address, target: "_blank", rel: "noopener", text: "own page" }),
   );
 }
 
@@ -66,12 +82,15 @@ function said(text) {
   return el("span", { class: "said", text });
 }
 
-function draw({ game, lesson, steps, pupils, mistakes, addresses = [], join, screen }) {
+function draw(facts) {
+  const { game, lesson, steps, pupils, mistakes, addresses = [], join, screen, sheet } = facts;
   door(join);
-  byId("house").hidden = projected || !house;
+  byId("house").hidden = byId("other").hidden = projected || !house;
   if (screen) byId("wall").href = screen;
+  if (sheet) byId("sheet").href = sheet;
+  offer(facts);
   byId("title").replaceChildren(said(`${game}: ${lesson}`));
-  const drawn = JSON.stringify([pupils, addresses]);
+  const drawn = JSON.stringify([pupils, addresses, lesson]);
   if (drawn !== last) fill(byId("pupils"), pupils.map((one, at) => pupil(one, steps.length, addresses[at])));
   last = drawn; // a list that somebody has opened stays open
   fill(
@@ -112,5 +131,10 @@ async function send(event) {
 document.body.classList.toggle("projected", projected);
 byId("hint").addEventListener("submit", send);
 byId("end").addEventListener("click", end);
+byId("other").addEventListener("submit", (event) => {
+  event.preventDefault();
+  order("turn", { lesson: byId("task").value });
+});
+byId("forget").addEventListener("click", () => order("forget"));
 if (document.documentElement.lang !== "en") await (await import("./translate.js")).ready; // not English for a moment
 look();

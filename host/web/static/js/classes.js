@@ -16,6 +16,7 @@ export function beginClass(state, taught, begin, send) {
   const names = el("textarea", { rows: 4, maxlength: 800, "aria-label": "First names of the pupils", text: state.settings.names.join(", ") });
   const spoken = chosen("Language", state.languages, language);
   const cards = chosen("Language on the cards", state.languages, language);
+  const keeps = el("input", { type: "checkbox" });
   let lesson = null;
 
   function refill() {
@@ -29,7 +30,7 @@ export function beginClass(state, taught, begin, send) {
   const asked = (event) => {
     event.preventDefault();
     names.blur();
-    begin({ game: game.value, lesson: lesson.value, names: names.value, language: spoken.value, card_names: cards.value });
+    begin({ game: game.value, lesson: lesson.value, names: names.value, language: spoken.value, card_names: cards.value, keeps: keeps.checked });
   };
   return [
     el("h2", { text: "Class" }),
@@ -39,6 +40,7 @@ export function beginClass(state, taught, begin, send) {
       named("Game", game), lessons,
       named("First names of the pupils, with commas between", names),
       named("Language", spoken), named("Language on the cards", cards),
+      named("Keep the stars of all, until they are forgotten", keeps),
       el("div", { class: "row" }, el("button", { class: "first", text: "Begin" }), el("a", { class: "button", href: "/", text: "Home" }))),
   ].filter(Boolean);
 }
