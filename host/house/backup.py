@@ -53,6 +53,7 @@ DAMAGED = (
 )  # fmt: skip
 TRIES = 3  # looks at a journal that is being played
 UNPACKED, BEFORE, MARKER = "restore", "before-restore", "restore.json"
+KEEPING = "before-restore-new"  # what becomes BEFORE when the backup is in place
 
 
 def pack(folder: Path) -> bytes:
@@ -73,7 +74,7 @@ def pack(folder: Path) -> bytes:
     return made.getvalue()
 
 
-def check(folder: Path, content: bytes) -> None:
+def accept(folder: Path, content: bytes) -> None:
     """Unpacks a backup beside the house, looks through all of it and marks it to be put in place by `finish`. Raises
     BadFile with a sentence; nothing of the house was changed then."""
     fresh = folder / UNPACKED
@@ -82,8 +83,7 @@ def check(folder: Path, content: bytes) -> None:
         _unpack(content, fresh)
         _look_through(fresh)
         marked = {"old": [path.relative_to(folder).as_posix() for home in _homes(folder) for path in _kept(home)]}
-        shutil.rmtree(folder / BEFORE, ignore_errors=True)
-        write_whole(folder / MARKER, json.dumps(marked) + "\n", private=True)
+        _write_marker(folder, marked)
     except DAMAGED as error:
         shutil.rmtree(fresh, ignore_errors=True)
         sentence = _("This backup cannot be restored, and nothing was changed: {why}")
@@ -91,37 +91,45 @@ def check(folder: Path, content: bytes) -> None:
 
 
 def finish(folder: Path) -> bool:
-    """Puts a backup that was checked in place; False without one. It may be cut off at any moment and called
+    """Puts a backup that was accepted in place; False without one. It may be cut off at any moment and called
     again. Nothing may have the house's files open. Raises BadFile."""
-    marker, fresh, before = folder / MARKER, folder / UNPACKED, folder / BEFORE
+    marker, fresh, keeping = folder / MARKER, folder / UNPACKED, folder / KEEPING
     if not marker.exists():
         return False
     try:
         marked = cast(dict[str, Any], json.loads(marker.read_text(encoding="utf-8")))
         new = [path.relative_to(fresh).as_posix() for path in sorted(fresh.rglob("*")) if path.is_file()]
         for place in [str(one) for one in marked["old"]]:
-            _keep_old(folder, before, place)
+            _keep_old(folder, keeping, place)
         for place in new:
             (folder / place).parent.mkdir(parents=True, exist_ok=True)
             (fresh / place).replace(folder / place)
+        _write_marker(folder, {"old": []})  # what is there now is the backup's own
         shutil.rmtree(fresh, ignore_errors=True)
+        if keeping.exists():
+            shutil.rmtree(folder / BEFORE, ignore_errors=True)
+            keeping.replace(folder / BEFORE)
         marker.unlink()
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise BadFile(_("{path} cannot be put in place: {why}.").format(path=fresh, why=error)) from error
     return True
 
 
-def _keep_old(folder: Path, before: Path, place: str) -> None:
+def _write_marker(folder: Path, marked: dict[str, list[str]]) -> None:
+    write_whole(folder / MARKER, json.dumps(marked) + "\n", private=True)
+
+
+def _keep_old(folder: Path, keeping: Path, place: str) -> None:
     """Moves a file of the house aside, once: the backup's takes its place."""
     old = folder / place
-    if (before / place).exists() or not old.exists():
+    if (keeping / place).exists() or not old.exists():
         return
-    (before / place).parent.mkdir(parents=True, exist_ok=True)
+    (keeping / place).parent.mkdir(parents=True, exist_ok=True)
     if old.name == JOURNAL:
         for more in ("-wal", "-shm"):  # of a table that was killed; they belong to that journal alone
             if (beside := old.with_name(old.name + more)).exists():
-                beside.replace((before / place).with_name(old.name + more))
-    old.replace(before / place)
+                beside.replace((keeping / place).with_name(old.name + more))
+    old.replace(keeping / place)
 
 
 def _homes(folder: Path) -> list[Path]:

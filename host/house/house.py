@@ -13,7 +13,7 @@ from host.bots.levels import OFFERED
 from host.club.words import ill, state_of
 from host.errors import HeraldError, WrongUse
 from host.house.access import OWNER, Access
-from host.house.backup import check, finish
+from host.house.backup import accept, finish
 from host.house.codes import Codes
 from host.house.devices import Devices
 from host.house.events import HouseEvents
@@ -227,7 +227,7 @@ class House:
         """Puts a backup in the place of all that is here; every table ends, and goes on where the backup has it. Raises
         BadFile; where the backup is at fault, nothing was changed."""
         async with self._restore_turn:  # a second one would unpack into the same folder
-            await asyncio.to_thread(check, self.folder, content)
+            await asyncio.to_thread(accept, self.folder, content)
             self._restoring = True
             try:
                 await self._put_in_place()

@@ -11,7 +11,7 @@ import pytest
 
 from host.errors import BadFile
 from host.house import backup
-from host.house.backup import BEFORE, MARKER, UNPACKED, check, finish, pack
+from host.house.backup import BEFORE, MARKER, UNPACKED, accept, finish, pack
 from host.house.house import House
 from host.house.settings import NAME as SETTINGS
 from host.journal.check import examine
@@ -57,7 +57,7 @@ def test_a_backup_brings_back_games_people_settings_and_seats_in_an_empty_folder
     one, two = tmp_path / "one", tmp_path / "two"
     house = house_with_a_game(one)
     two.mkdir()
-    check(two, pack(one))
+    accept(two, pack(one))
     assert finish(two)
     again = House(two, plugged=lambda: [])
     assert again.settings == house.settings and again.settings.is_pin("4711")
@@ -97,7 +97,7 @@ def test_a_spoilt_backup_is_refused_with_a_sentence_and_changes_nothing(tmp_path
     content = zipped(spoil(unzipped(pack(tmp_path))))
     before = {path: path.read_bytes() for path in sorted(tmp_path.rglob("*")) if path.is_file()}
     with pytest.raises(BadFile, match="nothing was changed"):
-        check(tmp_path, content)
+        accept(tmp_path, content)
     assert {path: path.read_bytes() for path in sorted(tmp_path.rglob("*")) if path.is_file()} == before
     assert not finish(tmp_path)
 
@@ -105,14 +105,14 @@ def test_a_spoilt_backup_is_refused_with_a_sentence_and_changes_nothing(tmp_path
 def test_what_is_no_backup_is_refused(tmp_path):
     for content in (b"", b"PK", b"x" * 1000, zipped({"readme.txt": b"x"})):
         with pytest.raises(BadFile, match="nothing was changed"):
-            check(tmp_path, content)
+            accept(tmp_path, content)
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_file_that_grows_beyond_all_measure_is_refused(tmp_path, monkeypatch):
     monkeypatch.setattr(backup, "MOST_UNPACKED", 100)
     with pytest.raises(BadFile, match="too large"):
-        check(tmp_path, zipped({SETTINGS: b" " * 101}))
+        accept(tmp_path, zipped({SETTINGS: b" " * 101}))
 
 
 @pytest.mark.long
@@ -125,7 +125,7 @@ def test_a_power_cut_while_it_is_put_in_place_ends_in_the_backup_whole(tmp_path,
     other = house_with_a_game(two)
     other.change_settings({"names": ["Xenia"]})
     (two / "seven-wonders.options").write_text("sides = B\n")
-    check(two, content)
+    accept(two, content)
     moves, replace = [], type(two).replace
 
     def counted(self, target):
@@ -146,6 +146,29 @@ def test_a_power_cut_while_it_is_put_in_place_ends_in_the_backup_whole(tmp_path,
     assert {
         name: content for name, content in unzipped(pack(two)).items() if not name.endswith((JOURNAL, "witness"))
     } == {name: content for name, content in unzipped(content).items() if not name.endswith((JOURNAL, "witness"))}
+
+
+def test_what_the_restore_before_kept_is_there_until_the_next_one_has_replaced_it(tmp_path, monkeypatch):
+    one, two = tmp_path / "one", tmp_path / "two"
+    house_with_a_game(one)
+    content = pack(one)
+    house_with_a_game(two).change_settings({"names": ["Xenia"]})
+    accept(two, content)
+    assert finish(two)
+
+    def full(*_words, **_more):
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr(backup, "write_whole", full)
+    with pytest.raises(BadFile, match="nothing was changed"):
+        accept(two, content)
+    assert json.loads((two / BEFORE / SETTINGS).read_text())["names"] == ["Xenia"]
+    monkeypatch.undo()
+    House(two, plugged=lambda: []).change_settings({"names": ["Yves"]})
+    accept(two, content)
+    assert json.loads((two / BEFORE / SETTINGS).read_text())["names"] == ["Xenia"]
+    assert finish(two)
+    assert json.loads((two / BEFORE / SETTINGS).read_text())["names"] == ["Yves"]
 
 
 def test_a_running_house_goes_on_with_what_was_restored(tmp_path):
@@ -170,7 +193,7 @@ def test_a_sorting_that_was_broken_off_goes_on_after_a_restore(tmp_path):
     journal.close()
     two = tmp_path / "two"
     two.mkdir()
-    check(two, pack(tmp_path))
+    accept(two, pack(tmp_path))
     assert finish(two)
     again = Journal.read(two / "sorting")
     assert len(again.games()) == 1
@@ -185,7 +208,7 @@ def test_a_table_that_could_not_be_shown_is_refused_and_one_that_is_damaged_stop
     two = tmp_path / "two"
     two.mkdir()
     with pytest.raises(BadFile, match="nothing was changed"):
-        check(two, pack(tmp_path))
+        accept(two, pack(tmp_path))
     assert not (two / UNPACKED).exists()
     again = House(tmp_path, plugged=lambda: [])
     House.look(again)
@@ -204,4 +227,4 @@ def test_no_changed_byte_of_a_backup_is_a_traceback(tmp_path):
         for _byte in range(4):
             spoilt[chance.randrange(len(spoilt))] = chance.randrange(256)
         with contextlib.suppress(BadFile):
-            check(two, bytes(spoilt))
+            accept(two, bytes(spoilt))
