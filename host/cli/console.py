@@ -22,7 +22,10 @@ HELP = (
 
 
 class Console:
-    """Obeys typed lines; `tell(sentence)` prints the answers."""
+    """Obeys typed lines; `tell(sentence)` prints the answers.
+
+    A method per command takes the words after it: True where they fit and it was done, False where nothing was done
+    and HELP is printed."""
 
     def __init__(
         self, session: Session, tell: Callable[[str], None] = say, voice: SpeechAnnouncer | None = None
@@ -53,11 +56,13 @@ class Console:
             self._tell(str(error))
 
     def _again(self, words: list[str]) -> bool:
+        if words:
+            return False
         if self._voice is None:
             self._tell("Nothing is spoken at this table: `herald play --speech` begins with a voice.")
         else:
             self._voice.again()
-        return not words
+        return True
 
     def _card(self, words: list[str]) -> bool:
         """`card 2 lumber yard`: its name, or as many letters of it as only one card begins with."""
@@ -92,12 +97,14 @@ class Console:
         return True
 
     def _turns(self, words: list[str]) -> bool:
+        if words:
+            return False
         turns = self._undo.facts()["turns"]
         for turn in turns[::-1]:
             self._tell(f"  {turn['line']:>4}  {turn['where']}")
         if not turns:
             self._tell("There is no turn to go back to yet.")
-        return not words
+        return True
 
     def _back(self, words: list[str]) -> bool:
         if len(words) > 2 or not all(word.isdecimal() and len(word) < 10 for word in words[:1]):
