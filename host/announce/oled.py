@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from host.announce.terminal import categories, points_in, total
 from host.languages.clauses import rule_of_category
 from host.languages.game_words import GameWords
 from host.stations.displays import Displays
 from host.table.news import News
+from host.table.score_sheets import categories, points_in, total
 from host.table.table import Table
 from shared_rules.wire.messages import ITEM
 

@@ -9,5 +9,5 @@ programs. All of it is made from the journal alone.
     ratings     a rating for each person, over games of several players
     exports     csv, json and BG Stats
 
-Uses: computer, languages, journal, announce.
+Uses: computer, languages, journal, table.
 """

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from host.announce.terminal import categories, place_of, points_in, total
 from host.archive.cache import Count, ResultCache, SeatCount
 from host.journal.history import Entry, minutes_of
 from host.journal.journal import Header, Journal, record_of
 from host.journal.people import SOMEBODY, People, table_of, with_games
 from host.languages.catalogue import spoken
 from host.languages.game_words import GameWords, game_words
+from host.table.score_sheets import categories, place_of, points_in, total
 from shared_rules.contract import State, load
 from shared_rules.table import record
 

@@ -11,12 +11,12 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from host.announce.terminal import result_data
 from host.broker.home import brief, discovery, visitable
 from host.broker.outbox import Outbox
 from host.broker.topics import HEALTH, NEWS, RESULT, STATE, TUNES, VERSION, message
 from host.languages.catalogue import speaking
 from host.table.news import News, says
+from host.table.score_sheets import result_data
 from host.table.table import Table
 from shared_rules.contract import TABLE
 

@@ -12,13 +12,14 @@ import typer
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from host.announce.terminal import print_result, result_data
+from host.announce.terminal import print_result
 from host.cli.arguments import game_named, parse_record, read_text
 from host.cli.common import Json, out, put, say, say_lines
 from host.cli.replay import replayed
 from host.errors import BadFile, HeraldError, WrongUse
 from host.languages.game_words import GameWords, game_words
 from host.session.options import house_options
+from host.table.score_sheets import result_data
 from shared_rules.contract import TABLE, BrokenPosition, Event, Game, NotAPlay, PlayRefused, State, load
 from shared_rules.table.fields import UnknownName
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from host.announce.terminal import print_result, result_data
+from host.announce.terminal import print_result
 from host.cli.arguments import names_of_cards, parse_record, read_text
 from host.cli.common import HOME, CardNames, Home, Json, PageLanguage, out, put, say, write_file
 from host.cli.game_number import GameNumber, number_in
@@ -19,6 +19,7 @@ from host.journal.journal import Journal
 from host.journal.people import People, key, table_of, with_games
 from host.languages.codes import ENGLISH, language_code
 from host.languages.game_words import game_words, games
+from host.table.score_sheets import result_data
 from shared_rules.contract import TABLE, State
 from shared_rules.table import record
 

@@ -10,7 +10,7 @@ from typing import Annotated, Any, NamedTuple
 
 import typer
 
-from host.announce.terminal import points_in, print_result, result_data
+from host.announce.terminal import print_result
 from host.cli import values
 from host.cli.arguments import game_named, names_of_cards, options_from, part_of, read_text, seats_of, seed_from
 from host.cli.common import (
@@ -48,6 +48,7 @@ from host.session.score_pad import TypedPad, pad_of
 from host.session.session import Session
 from host.session.setup import AUTO, GameSetup, names_for
 from host.session.tally import finished, say_all
+from host.table.score_sheets import points_in, result_data
 from shared_rules.contract import Game, ScoreLine
 from shared_rules.phrases import _
 from shared_rules.table.modules import TalliedModule

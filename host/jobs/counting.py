@@ -6,12 +6,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from host.announce.terminal import result_data
 from host.errors import WrongUse
 from host.jobs.job import Display, Job, Order
 from host.journal.journal import Journal
 from host.session.session import Session
 from host.session.setup import GameSetup
+from host.table.score_sheets import result_data
 from shared_rules.contract import View
 from shared_rules.phrases import _
 

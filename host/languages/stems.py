@@ -22,7 +22,7 @@ ENDINGS = {
         *("ban", "ben", "nak", "nek", "bol", "rol", "tol", "hoz", "hez", "val", "vel", "nal", "nel", "ert", "kat"),
         *("jat", "jet", "aim", "eim", "ait", "eit", "jai", "jei", "hato", "heto", "atok", "etek", "juk", "jon", "jen"),
         *("ok", "ek", "ak", "ot", "et", "at", "ra", "re", "ba", "be", "om", "em", "am", "od", "ed", "ad", "ja", "je"),
-        *(
+        *[
             "ul",
             "ig",
             "ai",
@@ -43,7 +43,7 @@ ENDINGS = {
             "o",
             "s",
             "m",
-        ),
+        ],
     ),
     "da": ("ernes", "erne", "enes", "ene", "ende", "ers", "ens", "ets", "er", "en", "et", "es", "s", "e"),
 }

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from host.announce.terminal import place_of
 from host.errors import WrongUse
 from host.journal.journal import Header, Journal
 from host.languages.game_words import GameWords, game_words
 from host.table.batch import Submission
+from host.table.score_sheets import place_of
 from host.table.table import Table
 from shared_rules.contract import Event, Game, NotAPlay, load
 from shared_rules.phrases import _

@@ -22,7 +22,7 @@ from typing import Any
 
 from host.journal.history import REDO, UNDO
 from host.languages.catalogue import speaking
-from host.table.director import Director
+from host.table.director_pin import DirectorPin
 from host.table.news import News, Verdict, says
 from host.table.questions import Questions
 from host.table.table import DIRECTOR, Table
@@ -64,7 +64,7 @@ class Undo:
         self._questions = questions
         self._people = set(people)
         self._rule = rule
-        self._director = Director(pin, lambda text: table.announce(News(None, _("Wrong PINs"), (text,))))
+        self._director = DirectorPin(pin, lambda text: table.announce(News(None, _("Wrong PINs"), (text,))))
         self._asking: _Asking | None = None
         self._slipped: dict[int, float] = {}  # by seat: when it took a slip back
         self._denied: dict[int, tuple[int, float]] = {}  # by seat: at which moment, and when, it was not agreed with
@@ -159,7 +159,7 @@ class Undo:
     def _slip(self, seat: int) -> None:
         """A card was tapped by mistake and counted at once: `seat` takes its own play back, alone. It decided nothing,
         so nobody is asked, as long as nobody else has played since; else the usual way is open."""
-        line = self._table.last_line(seat)
+        line = self._table.undo_line(seat)
         others = self._table.players(line + 1) - {seat} if line is not None else set[int]()
         slipped = line is not None and self._table.plays()[line][1].split()[0] in self._table.game.at_once
         if line is None or others or not slipped or self._rule == "director":
@@ -203,7 +203,7 @@ class Undo:
         moment, when = self._denied.get(seat, (0, 0.0))
         if seat not in self._denied or time.monotonic() - when >= PAUSE:
             return False
-        return all(self._table.last_play(other) <= moment for other in self._table.seats if other != seat)
+        return all(self._table.last_moment(other) <= moment for other in self._table.seats if other != seat)
 
     def _begin(self, asking: _Asking) -> None:
         self._asking = asking

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from host.announce.terminal import categories
 from host.languages.clauses import rule_of_category
 from host.languages.game_words import GameWords
+from host.table.score_sheets import categories
 from shared_rules.contract import ScoreLine, Section
 
 if TYPE_CHECKING:

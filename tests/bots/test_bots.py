@@ -9,13 +9,14 @@ from types import SimpleNamespace
 import pytest
 from rich.console import Console
 
-from host.announce.terminal import TerminalAnnouncer, place_of, print_report
+from host.announce.terminal import TerminalAnnouncer, print_report
 from host.bots.bots import Operator, reason_of
 from host.bots.shadow_game import ShadowGame
 from host.bots.strategy import Strategy
 from host.session.setup import GameSetup, names_for
 from host.table.dealer import ShuffledDealer
 from host.table.news import News
+from host.table.score_sheets import place_of
 from host.table.table import Table
 from shared_rules.contract import TABLE, Event, NotOver, load
 from tests.fakes.tiny import GAME

@@ -13,7 +13,7 @@ from host.stations.roster import UNPLUGGED, Roster
 from host.stations.seating import BOARDS, Seating
 from host.stations.stations import timing
 from host.table.dealer import ShuffledDealer
-from host.table.director import FIRST_WAIT, LONGEST_WAIT, NO_PIN, WRONG, Director
+from host.table.director_pin import FIRST_WAIT, LONGEST_WAIT, NO_PIN, WRONG, DirectorPin
 from host.table.table import Table
 from shared_rules.wire.messages import VERSION
 from tests.fakes.station import FakeStation
@@ -193,7 +193,7 @@ def test_a_station_that_fits_may_play():
 class Guessing:
     def __init__(self, pin="4711"):
         self.now, self.alarms = 0.0, []
-        self.director = Director(pin, self.alarms.append, lambda: self.now)
+        self.director = DirectorPin(pin, self.alarms.append, lambda: self.now)
 
     def tries(self, pin, source="the page"):
         return self.director.why_not(pin, source)

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from host.announce.terminal import categories
+from host.table.score_sheets import categories
 from tests.web.layout import BROKEN
 from tests.web.positions import after, before_the_end, in_age, in_round, play_until, played
 from tests.web.sessions import LiveSession

@@ -18,7 +18,7 @@ NO_PIN = "This table has no PIN: open it with --pin to have one."
 WRONG = "That is not the PIN."
 
 
-class Director:
+class DirectorPin:
     """Knows the PIN; empty when the table was opened without one.
 
     A source is where a PIN comes from: the terminal, or the address of a page.
