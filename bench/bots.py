@@ -24,7 +24,7 @@ from bench._greedy import Greedy
 from bench._plain import Plain
 from host.bots.arena import Habit, Player, play_game
 from host.bots.judges import AnyJudge, judge_of
-from host.bots.levels import BEGINNER, EASY, NORMAL, STRONG, Strong, mind
+from host.bots.levels import BEGINNER, EASY, NORMAL, STRONG, Strong, player_at
 from host.bots.search import Budget
 from shared_rules.contract import Game, load
 
@@ -198,4 +198,4 @@ def _player(game: Game, judge: AnyJudge, level: str, seed: str) -> Player:
         PLAIN: lambda: Plain(game, seed, _plain_playouts()),
         STRONG: lambda: Strong(game, judge, seed, lambda: _budget(game, judge)),
     }
-    return makers.get(level, lambda: mind(game, judge, level, seed))()
+    return makers.get(level, lambda: player_at(game, judge, level, seed))()

@@ -16,7 +16,7 @@ from host.bots.arena import play_game
 from host.bots.cores import Core, core_of
 from host.bots.cores.position import Lot, Position
 from host.bots.judges import AnyJudge, Once, judge_of
-from host.bots.levels import NORMAL, mind
+from host.bots.levels import NORMAL, player_at
 from host.bots.search import Budget, Search
 from shared_rules.contract import TABLE, Game, View, load
 from shared_rules.table.knowledge import Knowledge, imagine
@@ -49,7 +49,7 @@ class _Watched:
     """Plays at the level normal, and keeps what it knew each time."""
 
     def __init__(self, game: Game, judge: AnyJudge, seat: int) -> None:
-        self._mind = mind(game, judge, NORMAL, seat)
+        self._mind = player_at(game, judge, NORMAL, seat)
         self.moments: list[Knowledge] = []
 
     def play(self, view: Callable[[], View], knowledge: Callable[[], Knowledge]) -> Any:

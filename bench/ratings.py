@@ -18,7 +18,7 @@ from openskill.models import BradleyTerryFull, PlackettLuce, ThurstoneMostellerF
 from bench import Figure
 from host.bots.arena import play_game
 from host.bots.judges import AnyJudge, judge_of
-from host.bots.levels import NORMAL, mind
+from host.bots.levels import NORMAL, player_at
 from shared_rules.contract import Game, View, load
 from shared_rules.table.knowledge import Knowledge, imagine
 
@@ -40,7 +40,7 @@ class Careless:
     """A normal bot that plays at random in this share of its turns."""
 
     def __init__(self, game: Game, judge: AnyJudge, seed: str, share: float) -> None:
-        self._game, self._judge, self._bot = game, judge, mind(game, judge, NORMAL, seed)
+        self._game, self._judge, self._bot = game, judge, player_at(game, judge, NORMAL, seed)
         self._chance, self._share = random.Random(seed), share
 
     def play(self, view: Callable[[], View], knowledge: Callable[[], Knowledge]) -> Any:

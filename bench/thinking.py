@@ -13,7 +13,7 @@ from typing import Any
 from bench import Figure, host
 from host.bots.arena import Habit, play_game
 from host.bots.judges import AnyJudge, judge_of
-from host.bots.levels import NORMAL, STRONG, mind
+from host.bots.levels import NORMAL, STRONG, player_at
 from host.bots.memories import Memories
 from host.bots.tasks import Task
 from host.bots.thinkers import GATHERING, Thinkers
@@ -60,7 +60,7 @@ class Counting:
     """Plays at the level normal, and counts the moments at which there is a choice. See `arena.Player`."""
 
     def __init__(self, game: Game, judge: AnyJudge, seat: int) -> None:
-        self._game, self._judge, self._mind = game, judge, mind(game, judge, NORMAL, seat)
+        self._game, self._judge, self._mind = game, judge, player_at(game, judge, NORMAL, seat)
         self.choices = 0
 
     def play(self, view: Callable[[], View], knowledge: Callable[[], Knowledge]) -> Any:

@@ -23,7 +23,7 @@ from host.bots.arena import play_game
 from host.bots.cores.seven_wonders import game as numbers
 from host.bots.cores.seven_wonders import policy, reading, tables
 from host.bots.judges import judge_of
-from host.bots.levels import NORMAL, STRONG, Strong, mind
+from host.bots.levels import NORMAL, STRONG, Strong, player_at
 from host.bots.search import Budget
 from shared_rules.contract import Game, View, load
 from shared_rules.table.knowledge import Knowledge, imagine
@@ -104,7 +104,7 @@ def lesson(number: int) -> list[Moment]:
     assert judge is not None
     kept: list[Moment] = []
     level = os.environ.get("TEACHER", STRONG)
-    players = [Pupil(game, mind(game, judge, level, f"{SEED} {number} {seat}"), kept) for seat in range(SEATS)]
+    players = [Pupil(game, player_at(game, judge, level, f"{SEED} {number} {seat}"), kept) for seat in range(SEATS)]
     play_game(game, options, players, SEED * 100_000 + number)
     return kept
 

@@ -59,7 +59,7 @@ class Operator:
     """Works reader and buttons of one seat's virtual station; `hands()` is the station of now, for one
     that breaks is replaced.
 
-    `card` and `verdict` of the seat's StationLink are what the person would see on the OLED.
+    `card` and `refusal` of the seat's StationLink are what the person would see on the OLED.
     """
 
     def __init__(
@@ -80,7 +80,7 @@ class Operator:
     async def play(self, choice: Choice, tag: Tag | None) -> None:
         """Makes a play; returns when the table has accepted it, or has gone back meanwhile. Raises
         GameStopped after ATTEMPTS."""
-        before = self._table.last_play(self._seat), self._table.rewound
+        before = self._table.last_moment(self._seat), self._table.rewound
         for _ in range(ATTEMPTS):
             if await self._attempt(choice, tag, before):
                 return
@@ -134,7 +134,7 @@ class Operator:
 
     def _is_done(self, before: tuple[int, int]) -> bool:
         """Whether the table has the play, or went back so that it is void; `before` is what was then."""
-        return (self._table.last_play(self._seat), self._table.rewound) != before
+        return (self._table.last_moment(self._seat), self._table.rewound) != before
 
     def _forget_refusal(self) -> None:
         link = self._link()

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from host.bots.arena import Habit, Player, play_game
 from host.bots.judges import judge_of
-from host.bots.levels import LEVELS, STRONG, Strong, mind
+from host.bots.levels import LEVELS, STRONG, Strong, player_at
 from host.bots.mind import HABIT
 from host.bots.programs import Guest, Program
 from host.bots.search import Budget
@@ -108,7 +108,7 @@ class Contest:
             return Habit(self._game, seed)
         if name == STRONG and self._budget is not None:
             return Strong(self._game, self._judge, seed, self._budget)
-        return mind(self._game, self._judge, name, seed)
+        return player_at(self._game, self._judge, name, seed)
 
     def _standings(
         self, games: int, won: list[float], points: list[float], programs: Mapping[int, Program]

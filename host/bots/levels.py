@@ -39,8 +39,8 @@ BLUR, SIGHT = 1.0, 0.95
 PLAIN = 1.0  # points that even the easy level does not leave lying there
 
 
-class Easy:
-    """Makes good plays, not always the best: what a play brings is seen as through a fog."""
+class LevelPlayer:
+    """Who plays at a level: imagines what it cannot see, and chooses by the game's judge."""
 
     def __init__(self, game: Game, judge: AnyJudge, seed: object) -> None:
         self._game, self._judge, self._seed = game, judge, str(seed)
@@ -55,37 +55,45 @@ class Easy:
         return self._choose(imagine(self._game, knowledge, chance), knowledge, chance)
 
     def _choose(self, state: State, knowledge: Knowledge, chance: random.Random) -> Play:
+        raise NotImplementedError
+
+    def _weigh(self, state: State, seat: int) -> list[tuple[float, Play]]:
+        return [(self._judge.weigh(state, seat, play), play) for play in self._judge.plays(state, seat)]
+
+
+class Easy(LevelPlayer):
+    """Makes good plays, not always the best: what a play brings is seen as through a fog."""
+
+    def _choose(self, state: State, knowledge: Knowledge, chance: random.Random) -> Play:
         weighed = self._weigh(state, knowledge.seat)
         best = max(weight for weight, _ in weighed)
-        least = sum(weight for weight, _ in weighed) / len(weighed)
-        floor = min(best, max(best - SIGHT * (best - least), 0.0 if best >= 0 else best * 2))
+        mean = sum(weight for weight, _ in weighed) / len(weighed)
+        # Nothing below the mean, nearly; nothing that loses where the best one gains, nor twice what the best loses.
+        floor = min(best, max(best - SIGHT * (best - mean), 0.0 if best >= 0 else best * 2))
         weighed = [pair for pair in weighed if pair[0] >= floor and not self._left(pair, best)]
-        seen = [(weight + chance.gauss(0, BLUR * (best - least)), play) for weight, play in weighed]
+        seen = [(weight + chance.gauss(0, BLUR * (best - mean)), play) for weight, play in weighed]
         return max(seen, key=lambda pair: pair[0])[1]
 
     def _left(self, pair: tuple[float, Play], best: float) -> bool:
         """Whether a play gives up what is plainly there."""
         return pair[0] < best - PLAIN and self._judge.leaves(pair[1])
 
-    def _weigh(self, state: State, seat: int) -> list[tuple[float, Play]]:
-        return [(self._judge.weigh(state, seat, play), play) for play in self._judge.plays(state, seat)]
 
-
-class Normal(Easy):
+class Normal(LevelPlayer):
     """Makes the play that brings most, by the game's judge."""
 
     def _choose(self, state: State, knowledge: Knowledge, chance: random.Random) -> Play:
         return max(self._weigh(state, knowledge.seat), key=lambda pair: pair[0])[1]
 
 
-class Beginner(Easy):
+class Beginner(LevelPlayer):
     """Follows one idea through a whole game, which one depends on the seed; a child can beat it."""
 
     def _choose(self, state: State, knowledge: Knowledge, chance: random.Random) -> Play:
         return beginning(self._judge, self._weigh(state, knowledge.seat), idea_of(self._seed), chance)
 
 
-class InCharacter(Easy):
+class InCharacter(LevelPlayer):
     """Plays as normal does, but sees more in what it likes."""
 
     character: Character
@@ -118,7 +126,7 @@ class Scholar(InCharacter):
     character = CHARACTERS["scholar"]
 
 
-class Strong(Easy):
+class Strong(LevelPlayer):
     """Searches over what it cannot see."""
 
     def __init__(
@@ -158,7 +166,7 @@ class Strong(Easy):
         return search_of(self._game, self._judge, knowledge, seed, core, self._kept) is not None
 
 
-MINDS: dict[str, type[Easy]] = {
+PLAYERS: dict[str, type[LevelPlayer]] = {
     BEGINNER: Beginner,
     EASY: Easy,
     NORMAL: Normal,
@@ -170,6 +178,6 @@ MINDS: dict[str, type[Easy]] = {
 }
 
 
-def mind(game: Game, judge: AnyJudge, level: str, seed: object) -> Easy:
-    """Who plays at a level."""
-    return MINDS[level](game, judge, seed)
+def player_at(game: Game, judge: AnyJudge, level: str, seed: object) -> LevelPlayer:
+    """Who plays at a level, one of LEVELS; the same seed plays alike."""
+    return PLAYERS[level](game, judge, seed)

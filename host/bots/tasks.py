@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from host.bots.coach import Advice, advise
 from host.bots.cores.kept import Kept
 from host.bots.judges import judge_of
-from host.bots.levels import MINDS, STRONG, Strong
+from host.bots.levels import PLAYERS, STRONG, Strong
 from host.bots.review import Review, review
 from host.bots.search import Budget, Candidate
 from shared_rules.contract import load
@@ -60,7 +60,7 @@ def play(task: Task) -> list[Candidate]:
     if task.level == STRONG:
         kept = _thoughts.setdefault(task.knowledge.seat, Kept())
         return Strong(game, judge, task.seed, kept=kept).search(task.knowledge, Budget(seconds=task.seconds))
-    made = MINDS[task.level](game, judge, task.seed).decide(task.knowledge)
+    made = PLAYERS[task.level](game, judge, task.seed).decide(task.knowledge)
     return [Candidate(game.text(made), tuple(game.text(step) for step in judge.steps(made)), 0.0, 0, 0.0)]
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from host.bots.judges import AnyJudge
-from host.bots.levels import NORMAL, mind
+from host.bots.levels import NORMAL, player_at
 from host.bots.memories import Memories, from_position
 from host.bots.search import Budget, Candidate, Search, merged
 from host.lessons.lesson import LEARNER
@@ -34,7 +34,7 @@ def find(game: Game, judge: AnyJudge, options: dict[str, str], seats: int, seed:
             continue
         values = _checked(game, judge, knowledge)
         if values:
-            normal = judge.steps(mind(game, judge, NORMAL, "puzzle").decide(knowledge))[0]
+            normal = judge.steps(player_at(game, judge, NORMAL, "puzzle").decide(knowledge))[0]
             name = f"{seats}-{seed}-{number}"
             yield Puzzle(name, state.position(), values, game.text(normal) == values[0].play)
 
@@ -42,7 +42,7 @@ def find(game: Game, judge: AnyJudge, options: dict[str, str], seats: int, seed:
 def _moments(game: Game, judge: AnyJudge, options: dict[str, str], seats: int, seed: int) -> Iterator[State]:
     """The state before each choice of seat 1."""
     state, dealer = game.start(seats, dict(options)), ShuffledDealer(seed)
-    players = [mind(game, judge, NORMAL, f"{seed} {seat}") for seat in range(seats)]
+    players = [player_at(game, judge, NORMAL, f"{seed} {seat}") for seat in range(seats)]
     memories, line = Memories(game, seats), 0
     while not state.over:
         seat, line = state.awaited()[0], line + 1

@@ -6,7 +6,7 @@ import pytest
 
 from host.bots.arena import play_game
 from host.bots.judges import judge_of
-from host.bots.levels import NORMAL, mind
+from host.bots.levels import NORMAL, player_at
 from host.bots.search import Budget, Search
 from shared_rules.contract import load
 from shared_rules.table.knowledge import imagine
@@ -21,7 +21,7 @@ class Watched:
     """Plays at the level normal and keeps what its seat knew each time."""
 
     def __init__(self, seat):
-        self._mind, self.known = mind(GAME, JUDGE, NORMAL, seat), []
+        self._mind, self.known = player_at(GAME, JUDGE, NORMAL, seat), []
 
     def play(self, view, knowledge):
         self.known.append(knowledge())

@@ -8,7 +8,7 @@ from host.bots import search as levels_search
 from host.bots.arena import Habit, play_game
 from host.bots.characters import CHARACTERS, IDEAS, idea_of
 from host.bots.judges import judge_of
-from host.bots.levels import BEGINNER, EASY, LEVELS, NORMAL, OFFERED, STRONG, Strong, mind
+from host.bots.levels import BEGINNER, EASY, LEVELS, NORMAL, OFFERED, STRONG, Strong, player_at
 from host.bots.observer import Observer
 from host.bots.search import LEAST, WIDEST, Budget, Candidate, Search, merged, pick
 from host.bots.thinkers import GATHERING
@@ -47,7 +47,7 @@ def player(game, options, level, seed):
     judge = judged(game.name, options)
     if level == STRONG:
         return Strong(game, judge, seed, lambda: Budget(playouts=FEW), NARROW)
-    return mind(game, judge, level, seed)
+    return player_at(game, judge, level, seed)
 
 
 class Checked:
