@@ -26,8 +26,8 @@ class GameFindings(NamedTuple):
     """One game of a journal.
 
     header  None when it cannot be read; number: of the game
-    lines   how many lines there are; faults: what is wrong, first things first
-    saved   the lines before the first fault, undone ones too, as far as they replay
+    lines   how many entries there are; faults: what is wrong, first things first
+    saved   the entries before the first fault, undone ones too, as far as they replay
     """
 
     number: int
@@ -277,7 +277,7 @@ def _is_known(header: Header) -> bool:
 
 
 def marked_entries(journal: Journal, number: int) -> list[tuple[Entry, bool]]:
-    """Every line of a game as it was written, and whether its play stands today."""
+    """Every entry of a game as it was written, and whether its play stands today."""
     entries = journal.entries(number)
     stand = {line.n for line in journal.lines(number)}
-    return [(line, line.n in stand) for line in entries]
+    return [(entry, entry.n in stand) for entry in entries]

@@ -1,9 +1,9 @@
 """The journal: every game of this table's computer, in one SQLite file that only grows.
 
-WAL mode with synchronous=FULL: when `append` returns, the lines survive a power cut. Rows are never
-changed or removed, triggers in the file see to it, and a chain of digests (`journal_chain`) shows what was
+WAL mode with synchronous=FULL: when `append` returns, the entries survive a power cut. Rows are never
+changed or removed, triggers in the file see to it, and a chain of digests (`chain`) shows what was
 changed all the same. The mirror beside the file shows what was cut off at the end: it holds every
-row once more. One host writes at a time (`journal_lock`); anybody may read.
+row once more. One host writes at a time (`lock`); anybody may read.
 """
 
 from __future__ import annotations
@@ -223,12 +223,12 @@ class Journal:
             self._move(game, begun, head)
         return head
 
-    def append(self, game: int, lines: Sequence[Entry], refused: Sequence[RefusedPlay] = ()) -> None:
-        """Writes lines, and refusals that must be answered alike after a restart too, in one
+    def append(self, game: int, entries: Sequence[Entry], refused: Sequence[RefusedPlay] = ()) -> None:
+        """Writes entries, and refusals that must be answered alike after a restart too, in one
         transaction, and waits until they are on disk."""
-        if lines or refused:
+        if entries or refused:
             with self._transaction():
-                rows: list[tuple[str, tuple[Any, ...]]] = [(LINES, (game, *line)) for line in lines]
+                rows: list[tuple[str, tuple[Any, ...]]] = [(LINES, (game, *entry)) for entry in entries]
                 rows += [(REFUSALS, (game, *one, now())) for one in refused]
                 head = self._add(game, rows)
             self._added(game, head)
@@ -246,7 +246,7 @@ class Journal:
             self._base.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
 
     def finish(self, game: int) -> None:
-        """Notes that a game is over at its newest line. Twice is once; an undo after it opens the game again."""
+        """Notes that a game is over at its newest entry. Twice is once; an undo after it opens the game again."""
         with self._transaction():
             (n,) = self._base.execute("SELECT max(n) FROM lines WHERE game = ?", (game,)).fetchone()
             noted = self._base.execute("SELECT 1 FROM finishes WHERE game = ? AND n = ?", (game, n)).fetchone()
@@ -348,7 +348,7 @@ class Journal:
             raise JournalError(said.format(path=self.path))
 
     def entries(self, game: int) -> list[Entry]:
-        """Every line of a game as it was written: plays, undone ones too, and each undo and redo."""
+        """Every entry of a game as it was written: plays, undone ones too, and each undo and redo."""
         with explained(self.path):
             rows = self._base.execute(
                 "SELECT n, seat, text, play, at, uid, time, kind FROM lines WHERE game = ? ORDER BY n", (game,)

@@ -60,7 +60,7 @@ MIGRATIONS: tuple[tuple[str, tuple[Statement, ...]], ...] = (
         ),
     ),
     (
-        # See journal_chain. A head moves with every row, but only on.
+        # See `chain`. A head moves with every row, but only on.
         "digest chain",
         (
             *_chained("games", "lines", "refusals", "finishes"),

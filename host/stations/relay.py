@@ -41,7 +41,7 @@ class Relay:
 
         def answer(verdict: Verdict) -> None:
             link.refusal, link.refused = verdict.why, None if verdict.ok else verdict
-            at = self._table.last_play(link.seat)
+            at = self._table.last_moment(link.seat)
             link.send("verdict", id=fields["id"], ok=verdict.ok, why=verdict.why, at=at, code=verdict.code)
 
         if fields["id"].startswith(tuple(link.former)):
@@ -122,7 +122,7 @@ class Relay:
         """Sends the view of this moment, unless the station has just that already or is not in the right hands."""
         if link.held:
             return
-        data, known = self._table.view(link.seat), max(self._table.last_play(link.seat), self._table.rewound)
+        data, known = self._table.view(link.seat), max(self._table.last_moment(link.seat), self._table.rewound)
         if data != link.view_data or known > link.view_at:
             link.view_data, link.view_at, link.due = data, self._table.moment, None
             self._send_view(link)

@@ -85,13 +85,13 @@ class Batch:
     """What a few submissions come to, on a copy of the state: nothing is certain before it is written.
 
     state     the state after the accepted plays; the table's own one until then
-    lines     the accepted plays; refused: the refusals to keep; events: what the plays caused
+    entries   the accepted plays; refused: the refusals to keep; events: what the plays caused
     verdicts  (submission, verdict) in order; fresh: the places of those that were not known before
     """
 
     def __init__(self, judging: Judging, start: Start) -> None:
         self.state = start.state
-        self.lines: list[Entry] = []
+        self.entries: list[Entry] = []
         self.refused: list[RefusedPlay] = []
         self.events: list[Event] = []
         self.verdicts: list[tuple[Submission, Verdict]] = []
@@ -106,7 +106,7 @@ class Batch:
     @property
     def full(self) -> bool:
         """True when cards must be dealt before another play can be judged."""
-        return bool(self.lines) and tuple(self.state.awaited()) == (TABLE,)
+        return bool(self.entries) and tuple(self.state.awaited()) == (TABLE,)
 
     def still_valid(self, state: State, moment: int, rewound: int, submissions: Sequence[Submission]) -> bool:
         """Whether what was judged here counts: the table stands where it began, and these submissions begin alike."""
@@ -171,18 +171,18 @@ class Batch:
             self.refused.append(RefusedPlay(one.seat, one.play_id, why))
 
     def _accept(self, one: Submission, play: Play) -> None:
-        if not self.lines:
+        if not self.entries:
             self.state = self._judging.copied()
-        line = Entry(self._moment + 1, one.seat, self._game.text(play), one.play_id, one.at, one.uid, timestamp())
+        entry = Entry(self._moment + 1, one.seat, self._game.text(play), one.play_id, one.at, one.uid, timestamp())
         self.events += self.state.apply(one.seat, play)  # `_judge` has just asked whether it may be made
-        self._moment = line.n
-        self._last_own[one.seat] = line.n
+        self._moment = entry.n
+        self._last_own[one.seat] = entry.n
         self._made.append((one.seat, play))
-        self.lines.append(line)
+        self.entries.append(entry)
 
     def _rebuild_state(self) -> None:
         """Leaves a state in which a play may have been made by half: the accepted ones are made again in another."""
-        self.state = self._judging.copied() if self.lines else self._start.state
+        self.state = self._judging.copied() if self.entries else self._start.state
         for seat, play in self._made:
             self.state.apply(seat, play)
 

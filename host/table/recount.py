@@ -68,7 +68,7 @@ class Recount:
             self._due = False
             self._ask_all()
         else:
-            self._withdraw([seat for seat in self._open if table.last_play(seat) > self._moment])
+            self._withdraw([seat for seat in self._open if table.last_moment(seat) > self._moment])
 
     def _withdraw(self, seats: Sequence[int]) -> None:
         for seat in seats:

@@ -80,7 +80,7 @@ class Table:
     game     the Game being played
     header   who plays what since when, as the journal keeps it
     names    names of the seats 1..n as a tuple; `names[seat - 1]`
-    moment   number of the journal's newest line: it grows with every play, undo and redo
+    moment   number of the journal's newest entry: it grows with every play, undo and redo
     line     how many plays stand, TABLE's included: the lines of the record
     rewound  the moment of the newest undo or redo, or 0; what was seen before it counts no more
     """
@@ -173,12 +173,12 @@ class Table:
                 ) from error
         return state
 
-    def _record(self, line: Entry) -> None:
-        """Takes note of a line that is on disk. An undone play keeps its answer: it must not count again."""
-        self._history.take(line)
-        if line.kind == PLAY and line.seat != TABLE:
-            self._answers[line.seat, line.play_id] = Verdict(True)
-            self._last_own[line.seat] = line.n
+    def _record(self, entry: Entry) -> None:
+        """Takes note of an entry that is on disk. An undone play keeps its answer: it must not count again."""
+        self._history.take(entry)
+        if entry.kind == PLAY and entry.seat != TABLE:
+            self._answers[entry.seat, entry.play_id] = Verdict(True)
+            self._last_own[entry.seat] = entry.n
 
     @property
     def history(self) -> History:
@@ -187,7 +187,7 @@ class Table:
 
     @property
     def moment(self) -> int:
-        """Number of the journal's newest line."""
+        """Number of the journal's newest entry."""
         return self._history.moment
 
     @property
@@ -243,12 +243,12 @@ class Table:
         """Whether a play with this id was accepted, of any seat, undone or not."""
         return any(verdict.ok for (_seat, known), verdict in self._answers.items() if known == play_id)
 
-    def last_play(self, seat: int) -> int:
-        """The line (1..moment) of the journal with the latest play of `seat`, undone or not, or 0."""
+    def last_moment(self, seat: int) -> int:
+        """The moment of the latest play of `seat`, undone or not, or 0."""
         return self._last_own.get(seat, 0)
 
-    def last_line(self, seat: int) -> int | None:
-        """The number of plays that stood before the latest play of a seat that stands; None without one."""
+    def undo_line(self, seat: int) -> int | None:
+        """The line to which an undo of the latest standing play of `seat` goes back, or None."""
         lines = self._history.lines
         return next((at for at in reversed(range(len(lines))) if lines[at].seat == seat), None)
 
@@ -289,7 +289,7 @@ class Table:
         return [(line.seat, line.text) for line in self._history.lines]
 
     def standing_moments(self) -> set[int]:
-        """The moments of the plays that stand: the numbers of their lines in the journal."""
+        """The moments of the plays that stand."""
         return {line.n for line in self._history.lines}
 
     def record(self) -> Record:
@@ -374,7 +374,7 @@ class Table:
         """
         waiting, verdicts = list(submissions), list[Verdict]()
         while waiting:
-            batch = self._begun(waiting)
+            batch = self._take_ahead(waiting)
             for one in waiting[len(batch.verdicts) :]:
                 if not batch.full:
                     batch.take(one)
@@ -390,7 +390,7 @@ class Table:
             ahead.take(one)
         self._ahead = ahead
 
-    def _begun(self, submissions: Sequence[Submission]) -> Batch:
+    def _take_ahead(self, submissions: Sequence[Submission]) -> Batch:
         """The batch in which the first of these were judged ahead, or a new one."""
         ahead, self._ahead = self._ahead, None
         if ahead is not None and ahead.still_valid(self._state, self.moment, self.rewound, submissions):
@@ -398,11 +398,11 @@ class Table:
         return self._batch()
 
     def _batch(self) -> Batch:
-        judging = Judging(self.game, self.seats, self.words_of, self._copied, self._could_not_judge)
+        judging = Judging(self.game, self.seats, self.words_of, self._take_twin, self._could_not_judge)
         start = Start(self._state, self.moment, self.rewound, self._last_own, self._answers, self._refusals)
         return Batch(judging, start)
 
-    def _copied(self) -> State:
+    def _take_twin(self) -> State:
         """A copy of the State that a play may be made in."""
         twin, self._twin = self._twin, None
         return self._state.copy() if twin is None else twin
@@ -413,22 +413,22 @@ class Table:
 
     def _settle_batch(self, batch: Batch, answered: Callable[[], None]) -> list[Verdict]:
         try:
-            self._write(batch.lines, batch.refused)
+            self._write(batch.entries, batch.refused)
         except JournalError as error:
             lost = {place: Verdict(False, str(error)) for place in batch.fresh}
             verdicts = [lost.get(place, verdict) for place, (_one, verdict) in enumerate(batch.verdicts)]
             self._answer(batch, [None if place in lost else verdict for place, verdict in enumerate(verdicts)])
             return verdicts
         self._go_to(batch.state)
-        for line in batch.lines:
-            self._record(line)
+        for entry in batch.entries:
+            self._record(entry)
         for one in batch.refused:
             self._answers[one.seat, one.play_id] = Verdict(False, one.why)
             self._refusals[one.seat] += 1
         verdicts = [verdict for _one, verdict in batch.verdicts]
         self._answer(batch, verdicts)
         answered()
-        if batch.lines:
+        if batch.entries:
             self._safely(self, lambda: self._tell(batch.events))
             self._safely(self, lambda: self.deal_if_due(changed=True))
         return verdicts
@@ -444,14 +444,14 @@ class Table:
             if one.answer is not None and verdict is not None:
                 self._safely(one.answer, lambda one=one, verdict=verdict: one.answer and one.answer(verdict))
 
-    def _write(self, lines: Sequence[Entry], refused: Sequence[RefusedPlay] = ()) -> None:
+    def _write(self, entries: Sequence[Entry], refused: Sequence[RefusedPlay] = ()) -> None:
         """Writes to the journal, and announces when that fails, and when it works again. Raises JournalError."""
         try:
-            self._journal.append(self.header.id, lines, refused)
+            self._journal.append(self.header.id, entries, refused)
         except JournalError as error:
             self._say_waiting(error)
             raise
-        if lines or refused:
+        if entries or refused:
             self._say_going_on()
 
     def _say_waiting(self, error: JournalError) -> None:
@@ -518,20 +518,20 @@ class Table:
     def _rewind(self, kind: str, text: str, seat: int, state: State, more: tuple[str, ...] = ()) -> Verdict:
         """Writes an undo or a redo, and only then goes to `state` and notifies the listeners."""
         n = self.moment + 1
-        line = Entry(n, seat, text, f"{kind}-{n}", n - 1, "", timestamp(), kind)
+        entry = Entry(n, seat, text, f"{kind}-{n}", n - 1, "", timestamp(), kind)
         try:
-            self._journal.append(self.header.id, [line])
+            self._journal.append(self.header.id, [entry])
         except JournalError as error:
             return Verdict(False, str(error))  # to the seat that asked; it is not tried again
         self._say_going_on()
-        self._record(line)
+        self._record(entry)
         self._go_to(state)
         self._ended = False
         self.announce(turned(kind, self._who()(seat), self.turns(), *more))
         self.deal_if_due(changed=True)
         return Verdict(True)
 
-    def _line(self, n: int, seat: int, play: Play, play_id: str, at: int, uid: str) -> Entry:
+    def _entry(self, n: int, seat: int, play: Play, play_id: str, at: int, uid: str) -> Entry:
         return Entry(n, seat, self.game.text(play), play_id, at, uid, timestamp())
 
     def deal_if_due(self, changed: bool = False) -> None:
@@ -553,20 +553,20 @@ class Table:
         """All plays TABLE owes now, in one synced transaction; the events they caused."""
         if self._dealer is None or self.awaited() != (TABLE,):
             return []
-        state, lines, events = self._state.copy(), list[Entry](), list[Event]()
+        state, entries, events = self._state.copy(), list[Entry](), list[Event]()
         while tuple(state.awaited()) == (TABLE,):
-            n = self.moment + len(lines) + 1
+            n = self.moment + len(entries) + 1
             play = self._dealer.choose(state, n, self._history)
             if play is None:
                 break
             events += state.do(TABLE, play)
-            lines.append(self._line(n, TABLE, play, f"table-{n}", n - 1, ""))
-        if not lines:
+            entries.append(self._entry(n, TABLE, play, f"table-{n}", n - 1, ""))
+        if not entries:
             return []
-        self._write(lines)
+        self._write(entries)
         self._go_to(state)
-        for line in lines:
-            self._record(line)
+        for entry in entries:
+            self._record(entry)
         return events
 
     def _finish(self) -> None:

@@ -74,7 +74,7 @@ class SeatActions:
             station = self._station()
             if self.card is not None:
                 await station.remove()
-            self._played = self._session.table.last_play(self._seat)
+            self._played = self._session.table.last_moment(self._seat)
             self._keep(card)
             await station.place(self._session.tag(card))
 
@@ -219,7 +219,7 @@ class SeatActions:
     def moved(self) -> None:
         """The game went on: a card that was played leaves the reader, also where it can be played once more. The
         station asks for the card there to be taken away, and plays nothing with it until then."""
-        played = self._session.table.last_play(self._seat) != self._played
+        played = self._session.table.last_moment(self._seat) != self._played
         if self.card is not None and (played or self.card not in self.cards()):
             task = asyncio.get_running_loop().create_task(self._tidy(self.card))
             self._tidying.add(task)
@@ -253,6 +253,6 @@ def next_game(session: Session, game: str, option: str) -> str:
     if session.following is None or not session.table.over:
         raise CannotDo(_("This game is not over yet, or no other one follows it here."))
     try:
-        return load(session.following.ask(game, option).game).title
+        return load(session.following.choose(game, option).game).title
     except CannotFollow as error:
         raise CannotDo(str(error)) from error

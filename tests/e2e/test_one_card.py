@@ -89,7 +89,7 @@ async def lay_and_check_preview(table, station, stations, tap, tag):
 async def confirm_and_check_answer(table, station, stations, tap, folder):
     moment, uid = table.moment, stations.link(1).lying
     await station.press("A")
-    await stations.until(lambda: table.last_play(1) > 0)
+    await stations.until(lambda: table.last_moment(1) > 0)
     boot = tap.said("host", "welcome")[0]["boot"]
     play = {"id": boot + "1", "at": moment, "text": f"build {CARD}", "uid": uid}
     check_line(tap.lines("station", "play")[0], play)

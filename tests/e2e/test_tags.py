@@ -124,7 +124,7 @@ async def play_enrolled(home):
             changed = lambda picture, before=before: oled.read(picture)[0] != before  # noqa: E731
             await session.virtual_stations[1].shown(changed, PATIENCE)
         await session.press(1, "A")
-        await session.stations.until(lambda: session.table.last_play(1) > 0)
+        await session.stations.until(lambda: session.table.last_moment(1) > 0)
         assert card in session.table.plays()[-1][1] and journal.lines(1)[-1].uid == uid(7).hex()
     finally:
         await session.stop()

@@ -221,7 +221,7 @@ class World:
                 self._learn_play(seat, text)
             verdict = self.table.submit(seat, f"p{len(self.steps)}", self.table.moment, text)
         answer = {"id": "p", "ok": verdict.ok, "why": verdict.why, "code": verdict.code}
-        self._tell(seat, encode(0, "verdict", {**answer, "at": self.table.last_play(seat)}).decode())
+        self._tell(seat, encode(0, "verdict", {**answer, "at": self.table.last_moment(seat)}).decode())
         self._step()
         return verdict.ok
 

@@ -53,7 +53,7 @@ def main(home, port):
 
     def ask(session):
         if session.following.setup is None:
-            session.following.ask()
+            session.following.choose()
 
     play_on(
         Session.open(setup, journal, home),

@@ -30,10 +30,10 @@ def window(tmp_path_factory):
 def test_a_play_is_made_in_firefox(window, tmp_path, game):
     with LiveSession(tmp_path, game=game, seats=2 if game.endswith("_duel") else 3, others=True) as live:
         window.open(live.web.seats[1])
-        made = live.ask(lambda session: session.table.last_play(1))
+        made = live.ask(lambda session: session.table.last_moment(1))
         window.wait(COUNT.format(LAYABLE) + " + " + COUNT.format(USABLE))
         choose(window)
-        until(lambda: live.ask(lambda session: session.table.last_play(1)) != made)
+        until(lambda: live.ask(lambda session: session.table.last_moment(1)) != made)
         assert window.faults == []
         window.open("about:blank")
 

@@ -25,7 +25,7 @@ def test_a_card_that_was_played_leaves_the_reader_and_the_next_one_can_be_laid(b
 def play_one(live, page):
     """Lays one card after another until one has a use, and clicks that."""
     page.locator(LAYABLE).first.wait_for()
-    before = live.ask(lambda session: session.table.last_play(1))
+    before = live.ask(lambda session: session.table.last_moment(1))
     for at in range(page.locator(LAYABLE).count()):
         page.locator(LAYABLE).nth(at).dispatch_event("click")
         page.locator("#ways:not(.plain) .way").first.wait_for()
@@ -36,7 +36,7 @@ def play_one(live, page):
     else:
         page.keyboard.press("Delete")
         page.locator("#ways.plain .way:not(.refused)").first.click()
-    wait(lambda: live.ask(lambda session: session.table.last_play(1)) != before, page)
+    wait(lambda: live.ask(lambda session: session.table.last_moment(1)) != before, page)
 
 
 def wait(done, page):
@@ -70,4 +70,4 @@ def test_a_use_that_the_station_ignores_is_an_answer_with_a_reason(tmp_path, mon
     with quiet_session(tmp_path) as session:
         answer = asyncio.run(ask(session))
         assert (answer.status_code, answer.json()["why"][:21]) == (409, "Your station did not ")
-        assert session.virtual_stations[1].held == [("A", True), ("A", False)] and session.table.last_play(1) == 0
+        assert session.virtual_stations[1].held == [("A", True), ("A", False)] and session.table.last_moment(1) == 0
