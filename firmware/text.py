@@ -1,6 +1,6 @@
 """Text for the OLED's grid of 16 by 8 letters: what can be shown, how words fall into rows.
 
-Only printable ASCII can be shown ASCII, which MicroPython's built-in font has, and the letters drawn in
+Only printable ASCII, which MicroPython's built-in font has, can be shown, and the letters drawn in
 letters.txt. The host sends nothing else (`host/languages/letters.py` knows the nearest letter); what comes here all
 the same is shown as a box.
 """

@@ -19,7 +19,7 @@ is in each room's docstring, and `tests/test_rooms.py` compares both with the im
     session    one game with everything around it: the composition root
     jobs       what is done with stations and real cards outside a game
     lessons    learning a game at a station, step by step
-    makers     captured sessions played again
+    makers     a new game, sentences to translate, captured sessions played again
     web        the page in the browser
     club       several tables on one computer
     house      one address and one door for all that is played, learnt and set up here

@@ -40,7 +40,8 @@ if TYPE_CHECKING:  # for the type checker; MicroPython has no typing module
     Section = NamedTuple("Section", [("code", str), ("lines", "list[Event]")])
 else:
     P, V = "P", "V"
-    Generic = {P: object, (P, V): object}  # the bases of the classes below, for which no type is checked here
+    # MicroPython has no typing: `Generic[P]` below looks its base up in this dict and finds `object`.
+    Generic = {P: object, (P, V): object}
 
     # One way to use a card: the play, and None or the Refusal that stands against it now.
     Way = namedtuple("Way", ("play", "refusal"))
@@ -421,8 +422,8 @@ class View(Generic[P]):
         raise NotImplementedError
 
     def count(self, chosen: int) -> int:
-        """C is held at this one of the ways without a card: where a number is asked, counts on by several; the index of
-        its way then, -1 where none is asked."""
+        """Button C is held at `chosen`, one of the ways without a card. Where that way asks for a number, makes it
+        larger by several and returns its new index; else -1."""
         return -1
 
     def reach(self) -> "list[str] | None":
@@ -432,8 +433,8 @@ class View(Generic[P]):
 
 
 def load(name: str) -> Game:
-    """The Game of a package in this folder; of `NAME.tally` and `NAME.deck` what counts and sorts its cards, of
-    `NAME.pad`, which only the host has, its score pad. Raises ImportError for a name without a game."""
+    """The Game of a package; `NAME.tally` is what counts its cards, `NAME.deck` what sorts them, `NAME.pad` its score
+    pad, which only the host has. Raises ImportError for a name without a game."""
     package, _dot, beside = name.partition(".")
     module = __import__("shared_rules." + package, None, None, ("GAME",))
     if beside and hasattr(module, "GAME"):

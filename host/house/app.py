@@ -37,11 +37,11 @@ from host.house.asking import (
     RESTORING,
     Asking,
     Doing,
+    answer_to,
     device_of,
-    done,
     is_near,
-    known,
     source_of,
+    with_cookie,
 )
 from host.house.house import House, named
 from host.house.proxy import Proxy, under
@@ -177,17 +177,17 @@ class Pages:
             seat = self._house.devices.seat(device_of(request), number)
             playing = seat in self._house.tables.setup(number).humans
             return RedirectResponse(self._house.seats.path(number, seat) if playing else under(number) + "/", 303)
-        return known(request, in_language("home", self._house.settings.language))
+        return with_cookie(request, in_language("home", self._house.settings.language))
 
     async def seats(self, request: Request) -> Response:
         """Who sits at a table under way; one in the lobby shows that itself."""
         if request.path_params["table"] not in self._house.tables.open:
             return RedirectResponse(f"/table/{request.path_params['table']}", 303)
-        return known(request, in_language("home", self._house.settings.language))
+        return with_cookie(request, in_language("home", self._house.settings.language))
 
     async def screen(self, request: Request) -> Response:
         """The page for a television. It asks for what the device that shows it may see: codes are for the owner's."""
-        return known(request, in_language("invite", self._house.settings.language))
+        return with_cookie(request, in_language("invite", self._house.settings.language))
 
     async def state(self, request: Request) -> Response:
         """What this device sees."""
@@ -197,7 +197,7 @@ class Pages:
 
     async def learn(self, request: Request) -> Response:
         """The page with all lessons."""
-        return known(request, in_language("learn", self._house.settings.language))
+        return with_cookie(request, in_language("learn", self._house.settings.language))
 
     async def lessons(self, request: Request) -> Response:
         """What there is to learn, with the stars of this device's person."""
@@ -223,7 +223,7 @@ class Pages:
         another."""
         device, code = device_of(request), request.path_params["code"]
         if not device:
-            return known(request, RedirectResponse(request.url.path, 303))
+            return with_cookie(request, RedirectResponse(request.url.path, 303))
         try:
             path = self._house.join(code, device, source_of(request), self._house.devices.name(device))
         except HeraldError as error:
@@ -242,7 +242,7 @@ class Pages:
 
     async def do(self, request: Request) -> Response:
         """One row of DOES."""
-        return await done(self._house, request, DOES)
+        return await answer_to(self._house, request, DOES)
 
 
 def build(house: House, proxy: Proxy, names: tuple[str, ...], numbers: bool, limits: Limits) -> Starlette:

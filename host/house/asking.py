@@ -56,7 +56,7 @@ class Doing(NamedTuple):
     guests: bool = False
 
 
-async def done(house: House, request: Request, rows: Mapping[str, Doing]) -> Response:
+async def answer_to(house: House, request: Request, rows: Mapping[str, Doing]) -> Response:
     """Does the row that the address names by `what`; {path} or {why}."""
     doing = rows.get(request.path_params["what"])
     if doing is None:
@@ -95,8 +95,8 @@ def device_of(request: Request) -> str:
     return identity(token) if token else ""
 
 
-def known(request: Request, response: Response) -> Response:
-    """Gives a device that has no token one."""
+def with_cookie(request: Request, response: Response) -> Response:
+    """The response, with a token for a device that has none."""
     if not request.cookies.get(COOKIE):
         response.set_cookie(COOKIE, fresh_token(), max_age=YEAR, httponly=True, samesite="lax")
     return response

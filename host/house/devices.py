@@ -69,7 +69,7 @@ class Devices:
         for seats in self._seats.values():
             if seats.get(table) == seat:
                 del seats[table]
-        self._known(device)[table] = seat
+        self._row_of(device)[table] = seat
         if name:
             self._names[device] = name
         self._write()
@@ -93,7 +93,7 @@ class Devices:
 
     def trust(self, device: str) -> None:
         """The PIN was entered on this device."""
-        self._known(device)
+        self._row_of(device)
         if device not in self._owners:
             self._owners.append(device)
         self._write()
@@ -103,12 +103,15 @@ class Devices:
         self._owners.clear()
         self._write()
 
-    def _known(self, device: str) -> dict[int, int]:
+    def _row_of(self, device: str) -> dict[int, int]:
         if device not in self._seats and len(self._seats) >= MOST:
-            oldest = next(iter(self._seats))
-            del self._seats[oldest]
-            self._names.pop(oldest, None)
+            self._forget_oldest()
         return self._seats.setdefault(device, {})
+
+    def _forget_oldest(self) -> None:
+        oldest = next(iter(self._seats))
+        del self._seats[oldest]
+        self._names.pop(oldest, None)
 
     def _read(self) -> None:
         try:

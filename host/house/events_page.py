@@ -27,7 +27,7 @@ from host.director.direct import why_no_round
 from host.director.event import Event, Round
 from host.director.standings import as_csv, standings
 from host.errors import HeraldError, WrongUse
-from host.house.asking import Asking, Doing, Handler, done, known, owners
+from host.house.asking import Asking, Doing, Handler, answer_to, owners, with_cookie
 from host.house.house import House
 from host.journal.file import now
 from host.languages.letters import plain
@@ -114,7 +114,7 @@ class Pages:
 
     async def page(self, request: Request) -> Response:
         """The page, of all events or of one."""
-        return known(request, in_language("events", self._house.settings.language))
+        return with_cookie(request, in_language("events", self._house.settings.language))
 
     async def all(self, request: Request) -> Response:
         """All events in a few words."""
@@ -174,7 +174,7 @@ class Pages:
 
     async def do(self, request: Request) -> Response:
         """One row of DOES."""
-        return await done(self._house, request, DOES)
+        return await answer_to(self._house, request, DOES)
 
 
 def facts(event: Event) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from host.errors import HeraldError, WrongUse
-from host.house.asking import Asking, Doing, done, known, owners
+from host.house.asking import Asking, Doing, answer_to, owners, with_cookie
 from host.house.house import House
 from host.house.jobs import JobRequest
 from host.languages.letters import plain
@@ -75,7 +75,7 @@ class Pages:
 
     async def page(self, request: Request) -> Response:
         """The page, of all jobs or of one."""
-        return known(request, in_language("real_cards", self._house.settings.language))
+        return with_cookie(request, in_language("real_cards", self._house.settings.language))
 
     async def all(self, request: Request) -> Response:
         """Kinds of jobs, and the jobs under way."""
@@ -90,7 +90,7 @@ class Pages:
 
     async def do(self, request: Request) -> Response:
         """One row of DOES."""
-        return await done(self._house, request, DOES)
+        return await answer_to(self._house, request, DOES)
 
 
 def routes(house: House) -> list[Route]:

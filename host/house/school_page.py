@@ -20,7 +20,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from host.house.access import OWNER
-from host.house.asking import Asking, Doing, Handler, device_of, done, is_near, known, owners
+from host.house.asking import Asking, Doing, Handler, answer_to, device_of, is_near, owners, with_cookie
 from host.house.house import House
 from host.house.school import Wanted
 from host.lessons.school import School, forget_class
@@ -95,11 +95,11 @@ class Pages:
         """The page that begins a class, or the teacher's page of the one under way."""
         answers = self._answers()
         if answers is not None:
-            return known(request, await answers.page(request))
+            return with_cookie(request, await answers.page(request))
         return await owners(self._house, self._new)(request)
 
     async def _new(self, request: Request) -> Response:
-        return known(request, in_language("home", self._house.settings.language))
+        return with_cookie(request, in_language("home", self._house.settings.language))
 
     def of_class(self, answer: Answer) -> Handler:
         """The handler of the class under way; a sentence without one."""
@@ -116,7 +116,7 @@ class Pages:
 
     async def do(self, request: Request) -> Response:
         """One row of DOES."""
-        return await done(self._house, request, DOES)
+        return await answer_to(self._house, request, DOES)
 
 
 def routes(house: House) -> list[Route]:

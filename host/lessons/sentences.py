@@ -109,7 +109,8 @@ class Sentences:
 
 
 def _with_article(name: str, sort: str) -> str:
-    """Some names bring their article along: A gízai piramisok."""
+    """`name` behind the Hungarian article; "A" as `sort` capitalises it. A name that brings its own, as A gízai
+    piramisok does, loses that first."""
     first, _space, rest = name.partition(" ")
     if rest and first in ("A", "Az"):
         name = rest

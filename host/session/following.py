@@ -61,7 +61,7 @@ class Following:
             for option in _asked(game)
         ]
 
-    def ask(self, game: str = "", option: str = "") -> GameSetup:
+    def choose(self, game: str = "", option: str = "") -> GameSetup:
         """Decides what is next: this very game for an empty name, or one of `offers`. Raises CannotFollow."""
         if self.setup is not None:
             raise CannotFollow(_("The next game is being set up already."))
@@ -120,8 +120,9 @@ class Following:
         names = (*before.names, *spare)
         if max(before.people, default=0) <= seats:
             shares = (*before.shares, *range(len(before.shares) + 1, seats + 1))[:seats] if before.shares else ()
-            at = (before.humans, before.real, before.urls)
-            setup = GameSetup(game.name, names[:seats], options, seed, *at, shares=shares)
+            setup = GameSetup(
+                game.name, names[:seats], options, seed, before.humans, before.real, before.urls, shares=shares
+            )
         else:
             setup = self._moved_up(game, names, options, seed, seats)
         return setup.with_levels(before.levels)._replace(

@@ -54,10 +54,10 @@ class StationPort:
         self._serial = port = await asyncio.to_thread(opened, self.url)
         self._file = port.fileno() if _has_file(port) else None
         self._begin(self._write, port)
-        if not self._listens():
+        if not self._listen_in_loop():
             self._begin(self._read, port)
 
-    def _listens(self) -> bool:
+    def _listen_in_loop(self) -> bool:
         """Has the loop itself wait for what comes; False where a port is not a file, and in the loop of Windows.
         A thread would cost each play a change of threads, and most of them when all play at once."""
         try:
@@ -74,7 +74,7 @@ class StationPort:
 
     def write(self, line: bytes) -> bool:
         """Sends a line; returns at once. False when the port takes nothing and the line is dropped."""
-        rest = line[self._written(line) :]
+        rest = line[self._write_now(line) :]
         try:
             if rest:
                 self._lines.put_nowait(rest)
@@ -82,7 +82,7 @@ class StationPort:
             return False
         return True
 
-    def _written(self, line: bytes) -> int:
+    def _write_now(self, line: bytes) -> int:
         """How much of a line the port took without waiting. The thread does the rest, and everything
         where a port is not a file; changing threads would cost the answer most of its time."""
         if self._file is None or self._cut or self._lines.unfinished_tasks or self._closing.is_set():

@@ -11,9 +11,10 @@ PING_EVERY = 1.0
 SEARCH_EVERY = 1.0
 SILENCE = 5.0  # without a word after which a station counts as silent
 ALIVE = 2.5  # after a word within which a station is certainly there: it answers a ping a second
+STATION_SILENCE = 5.0  # without a line after which a station calls its host silent: SILENCE_MS of its link
 # Until an open port without a hello is called no station. A station that was playing when the host
-# before this one ended sends hello when it has missed that host for SILENCE.
-UNKNOWN = SILENCE + 3.0
+# before this one ended sends hello when it has missed that host for so long.
+UNKNOWN = STATION_SILENCE + 3.0
 # That a seat waits for its own station before a spare one may have it: a station that starts again needs two.
 KEPT = 3.0
 ASLEEP = 2.0  # late that show that this computer slept: nobody was silent, nobody was heard

@@ -86,7 +86,7 @@ class Desks(Generic[One]):
         for number in [number for number, one in self.here.items() if free.get(number) != one.url]:
             await self.release(number)
         for number, url in free.items():
-            if number not in self.here and (hashes := self._made()):
+            if number not in self.here and (hashes := self._hashes_if_made()):
                 self.here[number] = self._attend(number, url, hashes)
                 await self.here[number].start()
 
@@ -110,7 +110,7 @@ class Desks(Generic[One]):
         for one in self.here.values():
             one.show()
 
-    def _made(self) -> Hashes | None:
+    def _hashes_if_made(self) -> Hashes | None:
         """What a station must carry; None as long as that is not known."""
         if self._making is None:
             self._making = ThreadPoolExecutor(1, "hashes").submit(self._hashes)

@@ -4,10 +4,12 @@
     GET  /screen               the table for a television: large, and nothing that is hidden
     GET  /seat/{n}?key=...     the table from a seat, for people with its key
     GET  /large/{n}?key=...    the station of a seat in large letters
+    GET  /seat/{n}/cards.json  every card that a seat may hold where real cards have no reader
     GET  /ear/{n}?key=...      the table from a seat for people who listen (screen_reader.py)
     GET  /rules, /rules/GAME   the clauses of a game in our own words (rules_page.py)
     GET  /history              what was played here: finished games only (past.py)
     GET  /game.json            the cards of the game, for drawing
+    GET  /languages/{language}.json  the sentences of the pages in a language
     GET  /events?seat=&key=    the event stream of a page (stream.py); with ear=1 that of the page for the ear
     POST /seat/{n}/place       {"card": "altar.3"}: lays a card on the reader
     POST /seat/{n}/remove      {}: takes it away

@@ -65,7 +65,7 @@ def declared(rules: CardGame) -> dict[str, Any]:
 
 
 def grave_verbs(game: str) -> tuple[str, ...]:
-    """Those of its Catalogue; none for a game without one."""
+    """The verbs of plays that destroy what is one's own: the page lists them last."""
     module = _module(game)
     return module.GRAVE if module is not None else ()
 

@@ -20,14 +20,14 @@ def games(following):
 
 def test_the_same_seats_again_have_another_seed_and_all_else_alike(tmp_path):
     before = setup()._replace(undo="others", languages=("hu", "en", "en"), language="hu", coached=(1,))
-    after = Following(before, tmp_path).ask()
+    after = Following(before, tmp_path).choose()
     assert after._replace(seed=before.seed) == before
 
 
 def test_bots_leave_for_a_smaller_game_and_come_for_a_larger_one(tmp_path):
-    duel = Following(setup(), tmp_path).ask("seven_wonders_duel")
+    duel = Following(setup(), tmp_path).choose("seven_wonders_duel")
     assert (duel.names, duel.humans, duel.bots) == (("Ada", "Bela"), (1,), (2,))
-    babel = Following(duel, tmp_path).ask("tower_of_babel")
+    babel = Following(duel, tmp_path).choose("tower_of_babel")
     assert len(babel.names) == 3 and babel.humans == (1,) and len(set(babel.names)) == 3
 
 
@@ -35,7 +35,7 @@ def test_a_game_too_small_for_the_people_is_not_offered(tmp_path):
     following = Following(setup(human=3), tmp_path)
     assert "seven_wonders_duel" not in games(following) and "tower_of_babel" in games(following)
     with pytest.raises(CannotFollow, match="cannot be played next"):
-        following.ask("seven_wonders_duel")
+        following.choose("seven_wonders_duel")
 
 
 def test_real_stations_with_real_cards_get_no_bots(tmp_path):
@@ -59,27 +59,27 @@ def test_a_next_game_that_cannot_be_set_up_says_why_and_another_can_be_chosen(tm
     following = Following(setup(), tmp_path)
     following._other = refused
     with pytest.raises(CannotFollow, match="are spoilt"):
-        following.ask("seven_wonders_duel")
-    assert following.setup is None and following.ask().names == ("Ada", "Bela", "Cleo")
+        following.choose("seven_wonders_duel")
+    assert following.setup is None and following.choose().names == ("Ada", "Bela", "Cleo")
 
 
 def test_a_game_that_is_asked_for_a_mode_is_offered_once_for_each(tmp_path):
     following = Following(setup(), tmp_path)
     ages = [offer["option"] for offer in following.offers() if offer["game"] == "through_the_ages"]
     assert ages == ["mode=simple", "mode=advanced", "mode=full"]
-    assert following.ask("through_the_ages", "mode=full").options["mode"] == "full"
+    assert following.choose("through_the_ages", "mode=full").options["mode"] == "full"
 
 
 def test_the_options_of_the_house_hold_for_the_next_game_too(tmp_path):
     (tmp_path / "seven-wonders.options").write_text("sides = B\n", encoding="utf-8")
-    assert Following(setup("tower_of_babel"), tmp_path).ask("seven_wonders").options["sides"] == "B"
+    assert Following(setup("tower_of_babel"), tmp_path).choose("seven_wonders").options["sides"] == "B"
 
 
 def test_one_next_game_only(tmp_path):
     following = Following(setup(), tmp_path)
-    following.ask()
+    following.choose()
     with pytest.raises(CannotFollow, match="already"):
-        following.ask()
+        following.choose()
 
 
 AGES = {"game": "through_the_ages", "seats": 2}
@@ -143,7 +143,7 @@ def test_what_bots_have_played_is_no_reason_to_keep_the_mode(tmp_path):
 
 def test_people_keep_their_seats_in_another_game_where_there_is_room(tmp_path):
     before = setup(names=("Ada", "Bela", "Cleo", "Dora"))._replace(humans=(1, 4), languages=("en", "hu", "en", "da"))
-    after = Following(before, tmp_path).ask("tower_of_babel")
+    after = Following(before, tmp_path).choose("tower_of_babel")
     assert (after.names, after.humans) == (before.names, (1, 4)) and not after.door
 
 
@@ -152,6 +152,6 @@ def test_people_who_move_up_get_other_keys(tmp_path):
     before = setup(names=("Ada", "Bela", "Cleo", "Dora"))._replace(
         humans=(1, 4), languages=("en", "hu", "en", "da"), guided=(4,)
     )
-    after = Following(before, tmp_path).ask("seven_wonders_duel")
+    after = Following(before, tmp_path).choose("seven_wonders_duel")
     assert (after.names, after.humans, after.languages) == (("Ada", "Dora"), (1, 2), ("en", "da"))
     assert after.door and after.guided == (2,)

@@ -48,7 +48,7 @@ def test_another_game_follows_at_the_same_address(tmp_path, journal, capsys):
     def end(session):
         played.append((session.table.header.game, session.table.names, session.table.over))
         if len(played) == 1:
-            session.following.ask("seven_wonders_duel")
+            session.following.choose("seven_wonders_duel")
         else:
             signal.raise_signal(signal.SIGINT)
 
@@ -103,7 +103,7 @@ def test_the_next_game_of_a_table_keeps_its_keys_in_the_journal(tmp_path, journa
     def end(session):
         doors.append(session.door)
         if len(doors) < 3:
-            session.following.ask("seven_wonders_duel" if len(doors) == 1 else "")
+            session.following.choose("seven_wonders_duel" if len(doors) == 1 else "")
         else:
             signal.raise_signal(signal.SIGINT)
 

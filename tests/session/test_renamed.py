@@ -85,7 +85,7 @@ def test_a_forgotten_name_is_in_nothing_that_a_running_table_says_later(tmp_path
             emptied(outbox),
             (tmp_path / "names.json").read_text(),
             session.table.record().text(),
-            str(session.following.ask()),
+            str(session.following.choose()),
         ):
             assert SOMEBODY in text or "null" in text
             assert "Ada" not in text

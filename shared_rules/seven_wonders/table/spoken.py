@@ -37,7 +37,7 @@ HANDS_GO = {
     "right": "Age %s: 7 cards each, hands go to the right.",
 }
 PASS = {"left": "Pass left.", "right": "Pass right."}
-# When there is time to count.
+# Events after which people are asked to count.
 COUNTED = ("age_ends",)
 
 
@@ -54,8 +54,8 @@ def reminders(public: "dict[str, Any]") -> "list[str]":
 
 
 def aloud(event: "Event") -> "bool | None":
-    """What a voice speaks of besides what its tune is for: whose wonder is which. Coins of trade are left out: who paid
-    them was spoken of before."""
+    """True: a voice speaks of this event; False: never; None: where its tune does. Whose wonder is which is spoken;
+    coins of trade are not: who paid them was spoken of before."""
     if event.code == "wonder":
         return True
     return False if event.code == "coins" and event.figures["reason"] == "trade" else None

@@ -14,7 +14,7 @@ export const BUTTONS = [
 export const buttonOf = (key) =>
   BUTTONS.some(([letter]) => letter === key.toUpperCase()) ? document.querySelector(`.key-${key.toUpperCase()}`) : null;
 
-/** Builds the station into `place`; returns {show, lay}. `act` is what acts.js offers. */
+/** Builds the station into `place`; returns {show}. `act` is what acts.js offers. */
 export function station(place, act, describe) {
   const oled = panel("My station's display", document, true);
   const reader = el("button", { class: "reader", type: "button", id: "reader", on: { click: act.remove } });
