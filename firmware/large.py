@@ -1,7 +1,8 @@
 """Large letters: a Page of the usual layout, shown in parts of four rows of letters twice as tall.
 
 Nothing is laid out again: each row of the usual Page stands on one of its parts, but for the ways that are not chosen,
-which C comes to. What turns pages turns parts first. A station loads this when its seat wants it.
+which C comes to. Every part about a card begins with its name, and no price is parted: one of several rows has a part
+of its own. What turns pages turns parts first. A station loads this when its seat wants it.
 """
 
 from firmware.screens import Page
@@ -25,22 +26,29 @@ class Large:
         self._part, self._count = 0, 1
         self.turned = False  # whether the last button turned a part
 
-    def page(self, page: "Page", scene: str) -> "Page":
-        """The part of a usual Page that is to be shown; its first where it is another Page than before."""
+    def page(self, page: "Page", scene: str, card: bool = False) -> "Page":
+        """The part of a usual Page that is to be shown; its first where it is another Page than before. `card`: it is
+        about one, whose name stands in the first row."""
         if page.rows[:-1] != self._rows:
             self._rows, self._part = page.rows[:-1], 0
         hinted = page.inverted >> len(self._rows) & 1
         # Of a host that is not there the text goes down to the last row; else the last row, with the buttons.
         whole = scene in ("away", "silent") or (scene == "sent" and not hinted)
         kept, text = _body(page, whole)
-        first, more = ROWS - 2 - len(kept), ROWS - 1 - len(kept)
+        head = page.rows[:1]
+        first, more = ROWS - 2 - len(kept), ROWS - 2
+        if kept and len(text) > 1 and kept[0][-1] != "x":  # a price
+            first, more = 0, max(more, min(len(text), ROWS - 1))
+        elif not (kept or card):
+            more = ROWS - 1
         self._count = 1 + max(0, (len(text) - first + more - 1) // more)
         if self._part == 0:
-            rows = [page.rows[0]] + kept + text[:first]
+            rows = head + kept + text[:first]
         else:
             at = first + (self._part - 1) * more
-            rows = kept + text[at : at + more]
-        made = Page(rows + [""] * (ROWS - 1 - len(rows)), page.inverted & 1 if self._part == 0 else 0)
+            head = head[: ROWS - 1 - more]
+            rows = head + text[at : at + more]
+        made = Page(rows + [""] * (ROWS - 1 - len(rows)), page.inverted & 1 if head else 0)
         made.rows = made.rows[:ROWS]
         made.rows[-1] = page.rows[-1] if hinted else self._footer("" if whole else page.rows[-1], scene)
         made.inverted |= hinted << ROWS - 1

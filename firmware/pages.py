@@ -22,7 +22,7 @@ def page(station: "Station") -> "Page":
         made = screens.done(made, station.strings(station.hint))
     elif station.no_reader and scene in ("idle", "away", "silent"):
         made = screens.marked(made, station.strings("No card reader"))
-    return station.large.page(made, scene) if station.large else made
+    return station.large.page(made, scene, station.sheets.is_on("explain")) if station.large else made
 
 
 def title(station: "Station", card: str) -> str:

@@ -8,6 +8,9 @@ try:
 except ImportError:
     from player import FREE, TURN, UID, WAIT, Player
 
+from firmware.large import Large
+from firmware.screens import Page
+
 # ruff: noqa: UP031  (it runs on MicroPython)
 
 
@@ -164,7 +167,7 @@ def check_large_letters_stand_in_four_rows_and_go_when_they_are_not_wanted():
 def check_c_turns_the_parts_of_a_way_before_it_goes_on_to_the_next():
     player = large(Player().seated().lay("c1"))
     first = player.rows()
-    assert first[1][0] == ">" and player.press("C").rows()[0] == first[1]
+    assert first[1][0] == ">" and player.press("C").rows()[0] == first[0]
     assert player.press("A").rows()[0] == "Not possible"
 
 
@@ -176,6 +179,20 @@ def check_held_c_goes_one_way_back_whatever_its_press_has_turned():
         before = order.index(player.station.chosen)
         player.press("C").station.held("C")
         assert player.station.chosen == order[before - 1], buttons
+
+
+def check_in_large_letters_no_price_is_parted_and_the_name_of_the_card_stands_on_each_part():
+    for price in (["2 coins"], ["2 to the left", "1 to the right"], ["2 left", "1 right", "3 coins"]):
+        usual = ["Forum", ">Build"]
+        usual += price
+        usual += [" Sell"] + [""] * (4 - len(price)) + ["A play    C next"]
+        letters, page = Large(lambda words: words), Page(usual, 1)
+        parts = [letters.page(page, "menu").rows]
+        while letters.turn():
+            parts.append(letters.page(page, "menu").rows)
+        rows = page.rows[2 : 2 + len(price)]
+        assert len([part for part in parts if [row for row in part if row in rows] == rows]) == 1, parts
+        assert len(price) == 3 or [part[0] for part in parts] == page.rows[:1] * len(parts)
 
 
 def check_a_sheet_in_large_letters_is_turned_by_a_to_its_last_row():
