@@ -77,7 +77,7 @@ class Console:
             why = self._session.naming.name(real[0], kinds[0].cards[0])
             self._tell(why or f"{kinds[0].called}: confirm it at the station of seat {real[0]}.")
         else:
-            self._tell("Type more of its name:" if kinds else "No card is called so.")
+            self._tell("Type more of its name:" if kinds else "No card has that name.")
             for kind in kinds:
                 self._tell(f"  {kind.called}")
         return True

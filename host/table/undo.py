@@ -98,7 +98,7 @@ class Undo:
         line = self._wanted(line)
         self._require(self.why_not(seat, line))
         if alone and self._table.exchangeable(line, seat):
-            text = _("{who} asks to exchange the own card of {where}.")
+            text = _("{who} asks to exchange their own card of {where}.")
             self._begin(_Asking(seat, line, text.format(who=self._who(seat), where=self._where(line)), alone=True))
             return
         text = _("{who} asks to go back to {where}.").format(who=self._who(seat), where=self._where(line))

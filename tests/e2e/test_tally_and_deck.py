@@ -151,7 +151,7 @@ def test_the_commands_show_both_without_hardware(tmp_path):
     run = CliRunner().invoke
     tallied = run(cli.app, ["tally", "seven-wonders-duel", "--demo", "--seed", "1", "--language", "da"])
     assert tallied.exit_code == 0, tallied.output
-    assert "Spillet selv kommer til det samme." in tallied.output and "er færdig:" in tallied.output
+    assert "Spillet selv når frem til det samme." in tallied.output and "er færdig:" in tallied.output
     sorted_ = run(
         cli.app, ["deck", "seven-wonders", "--seats", "4", "--virtual", "--cards", "4", "--seed", "2", "--json"]
     )

@@ -88,7 +88,7 @@ def test_everybody_reads_what_goes_back_and_that_the_others_cards_stay(played):
         round.undo.wish(2, "undo")
         assert round.asked[2]["lines"][0] == "A: only your own card"
         round.answer(2, OWN)
-        assert round.asked[1]["lines"] == ["Bela asks to exchange the own card of Age I turn 1. Do you agree?"]
+        assert round.asked[1]["lines"] == ["Bela asks to exchange their own card of Age I turn 1. Do you agree?"]
         round.answer(1, 0)
         round.answer(3, 0)
         told = " ".join(round.told)

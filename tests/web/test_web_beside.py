@@ -131,7 +131,7 @@ def test_a_class(browser, open_page, tmp_path, language):
 
 # A club of which one table is played, at stations of which one is faulty, as its state shows in each language.
 PLAYED = {
-    "hu": ("2. hely: olvasó", "olvasó", "játszik", ["2. hely, baja van: olvasó", "1. hely, játszik"]),
+    "hu": ("2. hely: olvasó", "olvasó", "játszik", ["2. hely, gond van vele: olvasó", "1. hely, játszik"]),
     "da": ("plads 2: læser", "læser", "spiller", ["plads 2, har problemer: læser", "plads 1, spiller"]),
 }
 

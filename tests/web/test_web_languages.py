@@ -20,7 +20,7 @@ from tests.web.test_web_replay import parsed
 
 pytestmark = pytest.mark.xdist_group("browser pages")
 
-HEADS = {"hu": ("A kezem", "Bejelentések", "Visszalépés"), "da": ("Min hånd", "Meddelelser", "At gå tilbage")}
+HEADS = {"hu": ("A lapjaim", "Bejelentések", "Visszalépés"), "da": ("Min hånd", "Meddelelser", "Gå tilbage")}
 # English words that no sentence of the other two has; names of cards stay English at these tables.
 ENGLISH = {"the", "your", "you", "and", "lay", "with", "press", "turn", "reader", "discard", "wonder", "nothing"}
 READ = """() => {

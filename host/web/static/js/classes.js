@@ -34,7 +34,7 @@ export function beginClass(state, taught, begin, send) {
   };
   return [
     el("h2", { text: "Class" }),
-    el("p", { text: "Everybody takes the same lesson in a browser, at the own pace. You see who needs help." }),
+    el("p", { text: "Everybody takes the same lesson in a browser, at their own pace. You see who needs help." }),
     state.settings.network ? null : unreached(send),
     el("form", { class: "form", on: { submit: asked } },
       named("Game", game), lessons,

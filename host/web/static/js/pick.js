@@ -28,7 +28,7 @@ export function pick(parent, seat, key, act, complain) {
     const fitting = cards.filter(([called, , why]) => (wanted ? called.toLowerCase().includes(wanted) : !why));
     const shown = fitting.slice(0, MOST).map(([called, card, why]) => row(called, card, why));
     const more = fitting.length > MOST ? [el("li", { text: "There are more: type more letters." })] : [];
-    const none = fitting.length ? [] : [el("li", { text: wanted ? "No card is called so." : "You can play no card now." })];
+    const none = fitting.length ? [] : [el("li", { text: wanted ? "No card has that name." : "You can play no card now." })];
     rows.replaceChildren(...shown, ...more, ...none);
   }
 

@@ -3,7 +3,7 @@
 export const RULINGS = {
   // 7 Wonders and 7 Wonders Duel
   wonders: {
-    called: "Wonders", dealt: "Herald gives out the boards", tapped: "each player lays the own board on the station",
+    called: "Wonders", dealt: "Herald gives out the boards", tapped: "each player lays their own board on the station",
     draft: "they are drafted", first_game: "those for a first game",
   },
   sides: { called: "Sides of the boards", both: "both sides", A: "side A only", B: "side B only" },
