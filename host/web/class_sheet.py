@@ -39,7 +39,7 @@ def _plan(main: Element) -> None:
     rows = [
         (5, _("All come in"), _("Show the projector's page. Everybody opens the address and types the letters.")),
         (5, _("What it is about"), _("Tell the goal of the game in two sentences; lay one card together.")),
-        (12, _("The lesson"), _("Everybody at the own pace. Go where the teacher's page says that help is needed.")),
+        (12, _("The lesson"), _("Everybody at their own pace. Go where the teacher's page says that help is needed.")),
         (13, _("Exercises"), _("Begin the next one for all: there are several good plays, and stars for the best.")),
         (5, _("The puzzle"), _("In pairs: each says which play and why, then both make it.")),
         (5, _("What was learnt"), _("Which mistake was made most? Let somebody explain it who made it.")),
