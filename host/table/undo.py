@@ -50,7 +50,7 @@ class _Asking:
 
     def __init__(self, seat: int, line: int | None, text: str, alone: bool = False) -> None:
         self.seat, self.line, self.text, self.alone = seat, line, text, alone
-        self.asked: set[int] = set()
+        self.asked: dict[int, str] = {}  # by seat: the id of its question
         self.agreed: set[int] = set()
 
 
@@ -87,7 +87,9 @@ class Undo:
             "redo": bool(self._table.undone_players()),
             "rule": self._rule,
             "pin": self._director.exists,
-            "asking": None if asking is None else {"text": asking.text, "seats": sorted(asking.asked - asking.agreed)},
+            "asking": None
+            if asking is None
+            else {"text": asking.text, "seats": sorted(asking.asked.keys() - asking.agreed)},
         }
 
     # -- asking ----------------------------------------------------------------------------------
@@ -160,17 +162,28 @@ class Undo:
         """A card was tapped by mistake and counted at once: `seat` takes its own play back, alone. It decided nothing,
         so nobody is asked, as long as nobody else has played since; else the usual way is open."""
         line = self._table.undo_line(seat)
-        others = self._table.players(line + 1) - {seat} if line is not None else set[int]()
-        slipped = line is not None and self._table.plays()[line][1].split()[0] in self._table.game.at_once
-        if line is None or others or not slipped or self._rule == "director":
-            with speaking(self._table.words_of(seat).beside()):
-                self._table.announce(News(seat, _("Undo"), (_("Somebody has played since: hold B."),), "refused"))
+        with speaking(self._table.words_of(seat).beside()):
+            why = self._no_slip(seat, line)
+        if line is None or why:
+            self._table.announce(News(seat, _("Undo"), (why,), "refused"))
             return
         verdict = self._table.undo(line, seat)
         if verdict.ok:
             self._slipped[seat] = time.monotonic()
         else:
             self._table.announce(News(seat, _("Undo"), (verdict.why,), "refused"))
+
+    def _no_slip(self, seat: int, line: int | None) -> str:
+        """Why a seat cannot take its last play, after `line` plays, back by itself, in one sentence; else nothing."""
+        if self._rule == "director":
+            return self.why_not(seat, self._table.line - 1)
+        if line is None:
+            return _("You have played nothing that could be taken back.")
+        if self._table.players(line + 1) - {seat}:
+            return _("Somebody has played since: hold B.")
+        if self._table.plays()[line][1].split()[0] not in self._table.game.at_once:
+            return _("That was a decision: hold B, and the others are asked.")
+        return ""
 
     def undo_as_director(
         self, pin: str, line: int | None = None, redo: bool = False, source: str = "the terminal"
@@ -227,12 +240,12 @@ class Undo:
         if asking is None:
             return
         needed = self._needed(asking)
-        for seat in sorted(needed - asking.asked):
-            asking.asked.add(seat)
+        for seat in sorted(needed - asking.asked.keys()):
             text = _("Do you want this? {question}") if seat == asking.seat else _("{question} Do you agree?")
             title = _("Undo?") if asking.line is not None else _("Redo?")
             choices = [_(choice) for choice in CHOICES]
-            self._questions.put(seat, title, [text.format(question=asking.text)], choices, self._answered)
+            lines = [text.format(question=asking.text)]
+            asking.asked[seat] = self._questions.put(seat, title, lines, choices, self._answered)
         if needed <= asking.agreed:
             self._close()
             self._denied.pop(asking.seat, None)
@@ -277,8 +290,8 @@ class Undo:
         if self._limit is not None:
             self._limit.cancel()
             self._limit = None
-        for seat in sorted(asking.asked) if asking is not None else ():
-            self._questions.withdraw(seat)
+        for seat, question in sorted(asking.asked.items()) if asking is not None else ():
+            self._questions.withdraw(seat, question)
 
     def _tell(self) -> None:
         for watcher in self._watchers:

@@ -546,3 +546,15 @@ def test_a_question_without_an_answer_is_asked_again_after_a_while_and_not_befor
     assert asked == [2]
     questions.repeat(2, 1001.0 + questions_module.REPEAT)
     assert asked == [2, 2]
+
+
+def test_only_its_own_questions_are_withdrawn_when_an_undo_ends(desk):
+    async def scenario():
+        table = desk()
+        table.undo.ask(1)
+        table.answer(2, 0)
+        table.questions.put(2, "Everybody counts", [], ["Right"], lambda seat, choice: None)
+        table.answer(3, 1)
+        assert table.questions.seats() == [2], "what was asked since is still asked"
+
+    asyncio.run(scenario())

@@ -70,6 +70,7 @@ def test_a_decision_is_no_slip(slips):
     slips.lay_out(choice, 1)
     slips.slip(choice)
     assert slips.table.line == 10 and slips.news[-1].tune == "refused"
+    assert slips.news[-1].lines == ("That was a decision: hold B, and the others are asked.",)
 
 
 def test_where_only_the_director_goes_back_a_slip_is_his_too(slips):
@@ -77,6 +78,15 @@ def test_where_only_the_director_goes_back_a_slip_is_his_too(slips):
     slips.lay_out(1, 2)
     slips.slip(1)
     assert slips.table.line == 2
+    assert slips.news[-1].lines == ("At this table only the director goes back, with the PIN.",)
+
+
+def test_whoever_has_played_nothing_is_told_so(slips):
+    slips = slips()
+    slips.lay_out(1, 2)
+    slips.slip(2)
+    assert slips.table.line == 2 and slips.news[-1].audience == 2
+    assert slips.news[-1].lines == ("You have played nothing that could be taken back.",)
 
 
 def test_a_button_that_took_back_a_slip_and_is_held_on_asks_for_nothing_more(slips, monkeypatch):

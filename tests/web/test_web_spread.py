@@ -33,3 +33,19 @@ def test_a_disc_that_is_typed_lies_and_the_next_space_waits(laying_out, open_pag
     page.keyboard.press("Enter")
     page.get_by_text("That card does not come next").wait_for()
     assert checked(page) == []
+
+
+def test_enter_twice_lays_one_card(laying_out, open_page):
+    table = laying_out.session.table
+    laying_out.ask(lambda session: table.submit(2, "first", table.moment, "first 1"))
+    page = open_page(f"{laying_out.web.url}/?watch", 390, 844, heeds=("Failed to load resource",))
+    sent = []
+    page.on("request", lambda request: sent.append(request.method) if request.url.endswith("/spread") else None)
+    panel = page.get_by_role("region", name="Lay it out as drawn")
+    panel.locator(".next").wait_for()
+    box = panel.get_by_label("What lies there")
+    box.fill(panel.locator("datalist option").first.get_attribute("value"))
+    box.evaluate("box => { box.form.requestSubmit(); box.form.requestSubmit(); }")
+    panel.locator(".up").wait_for()
+    page.keyboard.press("Enter")
+    assert sent == ["POST"] and [line.text.split()[0] for line in table.history.lines] == ["first", "put"]

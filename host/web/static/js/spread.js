@@ -21,8 +21,18 @@ export function spread(place, complain) {
     fill(drawing, rows.map(row));
     fill(known, cards.map(([, name]) => el("option", { value: name })));
   };
+  let laying = false; // Enter twice lays one card, and not the next one that begins alike
   form.onsubmit = async (event) => {
     event.preventDefault();
+    if (laying || !card.value.trim()) return;
+    laying = true;
+    try {
+      await laid();
+    } finally {
+      laying = false;
+    }
+  };
+  const laid = async () => {
     const response = await fetch(`${ROOT}/spread`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
