@@ -1,7 +1,8 @@
 """Finds puzzles: plays games of normal bots, looks for a play that stands out, and checks each such moment at length.
 
 Plays are judged by what seat 1 knows from the position alone, as the solver does. A moment is kept when two
-long searches with different draws agree on its best play, and when that leads by GAP in both.
+long searches with different draws agree on its best play, and when that leads by GAP in both. They are those of strong
+bots: where a game has a fast copy they play in it, and so many more playouts.
 """
 
 from __future__ import annotations
@@ -9,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from host.bots.cores import core_of
 from host.bots.judges import AnyJudge
-from host.bots.levels import NORMAL, player_at
+from host.bots.levels import NORMAL, Strong, player_at
 from host.bots.memories import Memories, from_position
-from host.bots.search import Budget, Candidate, Search, merged
+from host.bots.search import Budget, Candidate, merged
 from host.lessons.lesson import LEARNER
 from host.lessons.puzzle import Puzzle, Value
 from host.table.dealer import ShuffledDealer
@@ -21,6 +23,7 @@ from shared_rules.table.knowledge import Knowledge
 
 FEWEST = 3  # plays to choose from
 FIRST, AGAIN = 80, 1200  # playouts of the first look at a moment, and of each of the two searches that check it
+FAST = 4  # times as many of both in a fast copy
 GAP = 0.05  # by how much the best play leads
 HOPE = 0.03  # the same in the first look, which is less sure
 SURE = (0.04, 0.96)  # a seat that has already won or lost learns nothing
@@ -89,7 +92,8 @@ def _checked(game: Game, judge: AnyJudge, knowledge: Knowledge) -> tuple[Value, 
 
 
 def _search(game: Game, judge: AnyJudge, knowledge: Knowledge, seed: Any, playouts: int) -> list[Candidate]:
-    return Search(game, judge, knowledge, f"puzzle {seed}", judge.HORIZON).run(Budget(playouts=playouts))
+    times = FAST if core_of(game.name) is not None else 1
+    return Strong(game, judge, f"puzzle {seed}").search(knowledge, Budget(playouts=times * playouts))
 
 
 def _stands_out(found: list[Candidate], gap: float) -> bool:

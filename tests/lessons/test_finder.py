@@ -1,0 +1,34 @@
+"""Puzzles are looked for with the search of strong bots."""
+
+import pytest
+
+from host.bots import levels
+from host.bots.judges import judge_of
+from host.lessons import finder
+from shared_rules.contract import load
+
+GAMES = [("seven_wonders", 3, True), ("seven_wonders_duel", 2, True), ("tower_of_babel", 3, False)]
+
+
+class Asked(Exception):
+    pass
+
+
+@pytest.mark.parametrize(("name", "seats", "fast"), GAMES)
+def test_a_moment_is_searched_in_the_fast_copy_where_there_is_one(monkeypatch, name, seats, fast):
+    game = load(name)
+    judge = judge_of(name, game.complete({}))
+    state = next(iter(finder._moments(game, judge, {"deal": "dealt"}, seats, 1)))
+    known = finder._alone(game, state, seats)
+
+    def slow(*_):
+        raise Asked
+
+    monkeypatch.setattr(levels, "Search", slow)
+    if not fast:
+        with pytest.raises(Asked):
+            finder._search(game, judge, known, "look", 16)
+        return
+    found = finder._search(game, judge, known, "look", 16)
+    assert sum(one.playouts for one in found) >= 16 * finder.FAST
+    assert found == finder._search(game, judge, known, "look", 16)
