@@ -1,7 +1,7 @@
 """Fits what bots think with to what better players chose, and writes the table that is shipped.
 
 python -m bench train            every table below
-python -m bench train:wonders    those whose description has that word
+python -m bench train:agrees     those whose description has that word; train:drafts that of Duel (`bench._draft`)
 TEACHER=normal python -m bench train     learns from normal bots; PLAYOUTS=600 sets those of a strong one
 GAMES=40 python -m bench train           from fewer games
 
@@ -18,7 +18,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from bench import Figure
+from bench import Figure, _draft
 from host.bots.arena import play_game
 from host.bots.cores.seven_wonders import game as numbers
 from host.bots.cores.seven_wonders import policy, reading, tables
@@ -70,10 +70,16 @@ class Pupil:
 
 
 def figures(words: str = "") -> Iterator[Figure]:
-    """Fits the table of 7 Wonders."""
-    what = f"7 Wonders at {SEATS}: its table agrees with {_teacher()}"
-    if words.lower() not in what.lower():
-        return
+    """Fits the tables."""
+    draft = "7 Wonders Duel: games won by who drafts by its table"
+    hands = f"7 Wonders at {SEATS}: its table agrees with {_teacher()}"
+    if words.lower() in draft.lower():
+        yield _draft.figure(draft, SEED)
+    if words.lower() in hands.lower():
+        yield _of_hands(hands)
+
+
+def _of_hands(what: str) -> Figure:
     began = time.perf_counter()
     games = [lesson(number) for number in range(int(os.environ.get("GAMES", GAMES)))]
     learned = [moment for number, kept in enumerate(games) if number % KEPT_BACK for moment in kept]
@@ -84,7 +90,7 @@ def figures(words: str = "") -> Iterator[Figure]:
     method = f"{len(games)} games, {len(learned)} choices, {len(kept_back)} kept back; "
     method += f"{before:.1f} % before; {seconds:.0f} s"
     write(weights, f"{_teacher()} in {len(games)} games, seed {SEED}")
-    yield Figure(what, agreement(kept_back, weights), "%", None, False, method)
+    return Figure(what, agreement(kept_back, weights), "%", None, False, method)
 
 
 def _teacher() -> str:

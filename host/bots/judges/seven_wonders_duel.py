@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from host.bots.cores.seven_wonders_duel.draft import WORTH
 from host.bots.judges import Judge, Once, Reason, weightiest
 from shared_rules.phrases import _
 from shared_rules.seven_wonders_duel import cards
@@ -45,6 +46,7 @@ TOKENS = {
     "urbanism": 5.5,
 }
 AGAIN = 4.0  # an extra turn
+DRAFT, HUNDREDTHS = 8.0, 9.0  # points of a wonder in the draft; nine of the table's hundredths are one more
 HOPE = 0.45  # how much of a wonder's worth counts before it is built, early in the game
 PURSE, ENOUGH = 3.2, 6.0
 TURN, DEAR = 2.6, 8.0  # what a turn is worth with cards that cost nothing, and coins at which they no longer are
@@ -70,7 +72,7 @@ class DuelJudge(Judge["State", "Play"]):
         if play.verb == "begin":
             return 1.0 if int(play.what) == seat else 0.0
         if play.verb == "draft":
-            return _wonder(board, seat, _wonder_of(play.card))
+            return DRAFT + WORTH[play.card] / HUNDREDTHS
         if play.verb in ("token", "keep"):
             return _token(board, seat, play.card)
         part = _building(play.card)

@@ -14,7 +14,9 @@ from host.bots.cores.seven_wonders_duel.tables import (
     MAKES,
     MASONRY,
     NEEDS,
+    NEW_SYMBOL,
     OPENS,
+    PAIR,
     PARTS,
     POINTS,
     PRICES,
@@ -128,6 +130,13 @@ class City:
         self.low &= ~(1 << card)
         self.counts -= 1 << WIDE * COLOUR[card]
         self.fixed -= MAKES[card]
+
+    def learns(self, symbol: int) -> int:
+        """What one more symbol is worth in a playout: a new one, or the second of a pair; -1 is none."""
+        if symbol < 0:
+            return 0
+        had = self.symbols >> 2 * symbol & 3
+        return PAIR if had == 1 else NEW_SYMBOL * self.different if had == 0 else 0
 
     def chained(self, card: int) -> bool:
         """Whether a building here makes that one free."""

@@ -26,6 +26,7 @@ from host.bots.cores.seven_wonders_duel.tables import (
     DESTROYS,
     DIGS,
     DOWN,
+    DRAFTED,
     EARN,
     EARN_KINDS,
     EARN_MOST,
@@ -37,9 +38,7 @@ from host.bots.cores.seven_wonders_duel.tables import (
     LIBRARY,
     MAKES,
     MATHEMATICS,
-    NEW_SYMBOL,
     NOISE,
-    PAIR,
     PLACES,
     PRICES,
     SHIELDS,
@@ -49,6 +48,7 @@ from host.bots.cores.seven_wonders_duel.tables import (
     TOKEN_GAIN,
     TOKEN_POINTS,
     TOKEN_SYMBOL,
+    TOKEN_WORTH,
     URBANISM,
     WIDE,
     WONDER,
@@ -241,8 +241,7 @@ class Duel(Position):
     def sample(self, lot: Lot) -> int:
         """See Position: what wins at once, else what seems worth most."""
         if self.phase != PLAYING:
-            plays = self.legal()
-            return plays[lot.below(len(plays))]
+            return self._answer(lot)
         city = self.city(self.seat)
         lacks = CAPITAL - self.ahead(self.seat)
         if city.different == SYMBOLS_TO_WIN - 1 or lacks <= NEAR:
@@ -250,6 +249,23 @@ class Duel(Position):
             if winning >= 0:
                 return winning
         return self._likely(city, lot)
+
+    def _answer(self, lot: Lot) -> int:
+        """What seems worth most at a glance, through some noise; who begins is left to chance."""
+        best, most = -1, -1
+        for play in self.legal():
+            worth = self._worth_of(play) + lot.below(NOISE)
+            if worth > most:
+                best, most = play, worth
+        return best
+
+    def _worth_of(self, play: int) -> int:
+        thing, city = play % THING, self.city(self.active)
+        if self.phase == TAKING or self.phase == KEEPING:
+            return TOKEN_WORTH[thing] + city.learns(TOKEN_SYMBOL[thing])
+        if self.phase == DIGGING or self.phase == DESTROYING:
+            return WORTH[thing] + (city.learns(SYMBOL[thing]) if self.phase == DIGGING else 0)
+        return DRAFTED[thing] if self.phase == DRAFTING else 0
 
     def _likely(self, city: City, lot: Lot) -> int:
         """The play that seems worth most at a glance, through some noise."""
@@ -260,11 +276,7 @@ class Duel(Position):
             card = face[place]
             cost = 0 if city.chained(card) else city.cost(card)
             if cost <= coins:
-                worth = WORTH[card] - COIN * cost + lot.below(NOISE)
-                symbol = SYMBOL[card]
-                if symbol >= 0:
-                    had = city.symbols >> 2 * symbol & 3
-                    worth += PAIR if had == 1 else NEW_SYMBOL * city.different if had == 0 else 0
+                worth = WORTH[card] - COIN * cost + lot.below(NOISE) + city.learns(SYMBOL[card])
                 if worth > most:
                     play, most = card, worth
         for part in city.wonders:

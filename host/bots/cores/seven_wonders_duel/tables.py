@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from host.bots.cores.seven_wonders_duel.draft import WORTH as WORTH_IN_DRAFT
 from shared_rules.seven_wonders_duel import cards
 from shared_rules.seven_wonders_duel.layout import SIZE, layout
 
@@ -126,4 +127,11 @@ def _worth(part: Any, building: bool) -> int:
     return worth + (0 if part.earn is None else 3 * COIN * part.earn.each)
 
 
+DRAFTED: Final[list[int]] = [WORTH_IN_DRAFT[name] + NOISE for name in WONDERS]
+# The same of a token, besides its points, coins and symbol.
+_TOKENS: Final[dict[str, int]] = {"economy": 40, "strategy": 44, "theology": 52, "mathematics": 44, "law": 30}
+TOKEN_WORTH: Final[list[int]] = [
+    EIGHTH * TOKEN_POINTS[place] + COIN * TOKEN_GAIN[place] + _TOKENS.get(name, 24 if not TOKEN_POINTS[place] else 0)
+    for place, name in enumerate(TOKENS)
+]
 WORTH: Final[list[int]] = [_worth(part, place < CARDS) for place, part in enumerate(_ALL)]
