@@ -63,6 +63,7 @@ class Monitor:
             pinged = now if ping else pinged
             for link in tuple(self._roster.links.values()):
                 self._look_after(link, now, ping)
+            self._roster.look_for_started(now)
 
     def _look_after(self, link: StationLink, now: float, ping: bool) -> None:
         if link.status == state.WAITING and now - link.opened > timing.UNKNOWN:

@@ -38,6 +38,7 @@ class Roster:
         self.links: dict[str, StationLink] = {}
         self.absent: set[int] = set()
         self._told_missing: set[int] = set()
+        self._starting: dict[int, float] = {}  # by seat: since when its station starts again by itself
         self._rates = RateLimits(timing.COMINGS, timing.COMINGS_AT_ONCE)
 
     def playing(self) -> list[StationLink]:
@@ -79,6 +80,20 @@ class Roster:
                 self.announce(
                     _("Station missing"), _(GONE[what]).format(who=self._who(seat)), passing=f"station {seat}"
                 )
+
+    def starts_again(self, seat: int) -> None:
+        """The station of a seat went as soon as it was welcomed: one that held another game starts again by itself, and
+        nobody needs to hear of it unless it stays away."""
+        self._starting[seat] = time.monotonic()
+
+    def look_for_started(self, now: float) -> None:
+        """Says that a station is missing which has not come back."""
+        for seat, since in tuple(self._starting.items()):
+            if self.at(seat) is not None:
+                del self._starting[seat]
+            elif now - since > timing.STARTING:
+                del self._starting[seat]
+                self.missing(seat, UNPLUGGED)
 
     def returned(self, seat: int, more: str = "") -> None:
         """Says once that a missing station is there again; of one that comes and goes all the time, not each time.

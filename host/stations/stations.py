@@ -199,7 +199,9 @@ class Stations:
             scribe.note(LOST, why.encode())
         self.readers.tags.left(link.seat)
         self._handshake.lost(link)
-        if link.status in (state.PLAYING, state.SILENT):
+        if link.status == state.PLAYING and link.have_at < 0 <= link.view_at:
+            self._roster.starts_again(link.seat)
+        elif link.status in (state.PLAYING, state.SILENT):
             self._roster.missing(link.seat, UNPLUGGED)
         link.status = state.LOST
 

@@ -17,6 +17,7 @@ STATION_SILENCE = 5.0  # without a line after which a station calls its host sil
 UNKNOWN = STATION_SILENCE + 3.0
 # That a seat waits for its own station before a spare one may have it: a station that starts again needs two.
 KEPT = 3.0
+STARTING = 5.0  # that a station which went as soon as it was welcomed may take to start again for another game
 ASLEEP = 2.0  # late that show that this computer slept: nobody was silent, nobody was heard
 SAME_START = 2.0  # a second hello this soon is the repetition of the first one
 PILED_UP = 0.3  # and this soon it was sent before the first one was answered: hellos are a second apart

@@ -50,7 +50,7 @@ def quick(monkeypatch):
     these tests run, no station was silent."""
     for name, value in (("TICK", 0.02), ("REPEAT_VIEW", 0.1), ("PING_EVERY", 0.1), ("SEARCH_EVERY", 0.05),
                         ("SILENCE", 0.6), ("UNKNOWN", 0.6), ("KEPT", 0.2), ("SAME_START", 0.0),
-                        ("ALIVE", 0.4), ("ASLEEP", 0.2)):  # fmt: skip
+                        ("ALIVE", 0.4), ("ASLEEP", 0.2), ("STARTING", 0.2)):  # fmt: skip
         monkeypatch.setattr(timing, name, value)
 
 
