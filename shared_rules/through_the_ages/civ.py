@@ -68,6 +68,7 @@ COPIED = (
     "dearer",
     "ferried",
     "keeps",
+    "military",
     "missed",
     "more_blue",
     "more_limit",
@@ -81,7 +82,6 @@ COPIED = (
     "trader",
     "unknown",
     "unrest",
-    "war",
     "war_limit",
 )
 
@@ -127,7 +127,8 @@ class Civ:
     strength, happy, farms and mines (Techs, the least worth first).
 
     In the later modes besides:
-    war         military cards in hand; unknown: how many more there are that Herald does not know
+    military    cards in the military hand (`war` in plain data and positions); unknown: how many more there are
+                that Herald does not know
     tactic      the Card in play, or None, and as a physical card its banner; colonies: Cards;
                 ruins: Cards of wonders turned face down
     more_yellow, more_blue    tokens taken from the box, less those returned to it (TA-18, TA-23)
@@ -169,7 +170,7 @@ class Civ:
         self.first = self.white_used = self.red_used = self.extra_red = self.unit_resources = 0
         self.acted = False
         self.white = self.red = 0
-        self.war: list[str] = []
+        self.military: list[str] = []
         self.colonies: list[Card] = []
         self.ruins: list[Card] = []
         self.tactic: Card | None = None
@@ -206,7 +207,7 @@ class Civ:
 
     def held(self) -> int:
         """How many military cards are in hand."""
-        return len(self.war) + self.unknown
+        return len(self.military) + self.unknown
 
     def owns(self, name: str) -> bool:
         """True if a technology of that name is in play (TA-54)."""

@@ -400,7 +400,7 @@ def _check_end(civ: "Civ", row: "list[str]", play: "Play") -> str:
 
 def holds(civ: "Civ", card: str) -> bool:
     """Whether a military card is, or where Herald does not know the hand could be, in hand."""
-    return card in civ.war or civ.unknown > 0
+    return card in civ.military or civ.unknown > 0
 
 
 def _check_tactic(civ: "Civ", row: "list[str]", play: "Play") -> str:

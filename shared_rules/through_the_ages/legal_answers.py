@@ -133,7 +133,7 @@ def _gather(view: "Sight", play: "Play") -> str:
         return "" if tech is not None and tech.workers > laid.count(play.on) else "nobody_there"
     if not ask["bonus"] or cards.card_of(play.card).kind != "bonus":
         return "no_bonus"
-    held = play.card in view.civ.war or view.civ.unknown > 0
+    held = play.card in view.civ.military or view.civ.unknown > 0
     return "not_in_hand" if play.card in laid or not held else ""
 
 

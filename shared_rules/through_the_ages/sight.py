@@ -90,8 +90,8 @@ class Sight(Base):
     def military_hand(self) -> "list[str]":
         """The military cards in hand; where Herald does not know them all, every one that could be there."""
         if not self.civ.unknown:
-            return self.civ.war
-        return self.civ.war + [card for card in self.candidates() if card not in self.civ.war]
+            return self.civ.military
+        return self.civ.military + [card for card in self.candidates() if card not in self.civ.military]
 
     def candidates(self) -> "list[str]":
         """Every military card that can be in a hand now, wherever it is; anyone who is asked for old ones has no other

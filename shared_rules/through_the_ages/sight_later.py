@@ -17,7 +17,10 @@ FLAGS = ("ferried", "traded", "sailed", "missed", "keeps", "out")
 
 class Rival:
     """What a View knows of another seat: its leader and its wonder under construction (Cards or None), its
-    strength and culture, how many military cards it holds, whether it has resigned, and whether it has colonies."""
+    strength and culture, how many military cards it holds, whether it has resigned, and whether it has colonies.
+
+    data: [leader, wonder, strength, culture, military cards held, flags: 1 has resigned, 2 has a colony]; leader and
+    wonder are "" for none."""
 
     __slots__ = ("cards", "colonies", "culture", "leader", "out", "strength", "wonder")
 
@@ -33,7 +36,7 @@ def read_civ(civ: Civ, data: "dict[str, Any]") -> None:
     civ.colonies = [cards.known(name) for name in data["colonies"]]
     civ.ruins = [cards.known(name) for name in data["ruins"]]
     civ.tactic = cards.known(data["tactic"]) if data["tactic"] else None
-    civ.war = data["war"][:]
+    civ.military = data["war"][:]
     for place, name in enumerate(LATER):
         setattr(civ, name, data["later"][place])
     for place, name in enumerate(FLAGS):

@@ -139,7 +139,7 @@ class View(Sight):
         if refusal is not None:
             return refusal
         if self.phase == ACT:
-            if card in self.civ.hand or card in self.row or self._works(card) or self._is_tactic(card, found):
+            if card in self.civ.hand or card in self.row or self._has_workers(card) or self._is_tactic(card, found):
                 return None
             return self._of_other_game(card, found) or Refusal("not_in_row", card=card)
         if self.phase in COMING:
@@ -157,7 +157,7 @@ class View(Sight):
             return Refusal("not_for_players", card=card, players=self.players)
         return None
 
-    def _works(self, card: str) -> bool:
+    def _has_workers(self, card: str) -> bool:
         """True for a technology in play that workers stand on or could stand on."""
         return self.civ.tech(cards.name_of(card)) is not None
 
@@ -172,9 +172,9 @@ class View(Sight):
         if card in self.civ.hand or cards.card_of(card).kind == "tactic":
             return legal.hand_uses(self.civ, card)
         name = cards.name_of(card)
-        return [play for play in self._work(name) if name in (play.on, play.to)]
+        return [play for play in self._work_plays(name) if name in (play.on, play.to)]
 
-    def _work(self, name: str) -> "list[Play]":
+    def _work_plays(self, name: str) -> "list[Play]":
         plays = legal.actions(self.civ)
         if not self.civ.pool:
             tech = self.civ.tech(name)
@@ -237,7 +237,10 @@ def _later() -> "Any":
 
 
 # The plain figures of a civilization, in their order in a View.
-FIGURES = ("yellow", "pool", "blue", "culture", "science", "first", "white_used", "red_used", "extra_red")
+FIGURES = (
+    "yellow", "pool", "blue", "culture", "science", "first", "white_used", "red_used", "extra_red", "unit_resources",
+    "acted",
+)  # fmt: skip
 
 
 def read_civ(data: "dict[str, Any]") -> Civ:
@@ -257,7 +260,7 @@ def read_civ(data: "dict[str, Any]") -> Civ:
     civ.refresh()
     for place, name in enumerate(FIGURES):
         setattr(civ, name, data["figures"][place])
-    civ.unit_resources, civ.acted = data["figures"][-2], data["figures"][-1] == 1
+    civ.acted = civ.acted == 1
     return civ
 
 

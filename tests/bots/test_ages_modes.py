@@ -73,7 +73,7 @@ def test_hands_events_and_decks_are_drawn_as_many_as_there_are(mode):
     hidden = 0
     for seat in state.seats:
         drawn = imagine(GAME, observer.knowledge(seat), random.Random(1))
-        assert drawn.civs[seat].war == state.civs[seat].war
+        assert drawn.civs[seat].military == state.civs[seat].military
         assert [civ.held() for civ in drawn.civs[1:]] == [civ.held() for civ in state.civs[1:]]
         assert drawn.left == state.left
         assert len(drawn.events) == len(state.events) and len(drawn.future) == len(state.future)
@@ -102,7 +102,7 @@ def test_a_seat_remembers_the_events_it_prepared_itself(mode):
 def test_every_card_that_is_drawn_has_a_name():
     _, observer = witnessed("full", 300)
     drawn = imagine(GAME, observer.knowledge(1), random.Random(4))
-    assert all(game_words(GAME.name).card_name(card) for civ in drawn.civs[1:] for card in civ.war)
+    assert all(game_words(GAME.name).card_name(card) for civ in drawn.civs[1:] for card in civ.military)
 
 
 @pytest.mark.parametrize("rating", ("strength", "wonders", "resources"))

@@ -190,7 +190,7 @@ class LaterJudge(AgesJudge):
     def _free(self, state: State, seat: int, bonus: str) -> int:
         """What a seat can lay without units."""
         civ = state.civs[seat]
-        found = [card for card in civ.war if cards.card_of(card).kind == "bonus"]
+        found = [card for card in civ.military if cards.card_of(card).kind == "bonus"]
         more = auction.steady(civ) if bonus == "colonize" else 0
         return more + sum(gather.bonus_of(civ, cards.card_of(card), bonus) for card in found)
 

@@ -68,7 +68,7 @@ def _outdate(state: "Moment", seat: int, age: int) -> "dict[str, Any]":
     if old:
         civ.hand = [card for card in civ.hand if card not in old]
         figures["cards"] = old
-    hidden = [card for card in civ.war if cards.card_of(card).age <= age]
+    hidden = [card for card in civ.military if cards.card_of(card).age <= age]
     for card in hidden:
         military.leave(state, civ, card, False)
     if hidden:

@@ -26,7 +26,7 @@ GATHERINGS = ("colony", "strike", "defend")
 CARDS_COME = (ROW, EVENT, FINAL, DRAW)
 PHASES = BY_HAND + CARDS_COME + GATHERINGS + (CHOOSE, "agreement", "discard", "obsolete", "pact", "bid", BONUS)
 BONUS_FOR = ("", "colonize", "defend")
-MOST = 999
+MOST = 999  # no figure of a question comes near it
 LIKE = '["draws", -1, {"seat": 2, "count": 1}]'
 
 

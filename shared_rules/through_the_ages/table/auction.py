@@ -74,7 +74,7 @@ def steady(civ: "Civ") -> int:
 def limit(state: "Moment", civ: "Civ") -> int:
     """The most that a civilization can pay (TA-142). Where Herald does not know the hand it may hold the best
     bonus cards that can be there."""
-    known = [card for card in civ.war if cards.card_of(card).kind == "bonus"]
+    known = [card for card in civ.military if cards.card_of(card).kind == "bonus"]
     figures = _best_unknown(state, civ, known) if civ.unknown else []
     return gathering.worth(state, civ, gathering.all_units(civ) + known, COLONIZE) + steady(civ) + sum(figures)
 

@@ -43,7 +43,7 @@ def write_later(civ: "Civ", data: "dict[str, Any]") -> None:
     """Adds what the later modes have."""
     for name in TOKENS + TRUTHS + ("unknown", "unrest", "banner"):
         data[name] = getattr(civ, name)
-    data["war"], data["credit"] = civ.war[:], civ.credit[:]
+    data["war"], data["credit"] = civ.military[:], civ.credit[:]
     data["colonies"] = [card.id for card in civ.colonies]
     data["ruins"] = [card.id for card in civ.ruins]
 
@@ -173,7 +173,7 @@ def _read_later(state: "Moment", civ: "Civ", fields: "Fields") -> None:
     for name in TRUTHS:
         setattr(civ, name, fields.flag(name))
     civ.credit = fields.numbers("credit", (0, 0), 0, MANY, 2)
-    civ.war = fields.names("war", _is_military, "%s is no military card")
+    civ.military = fields.names("war", _is_military, "%s is no military card")
     civ.colonies = _all_named(fields, "colonies", ("territory",))
     civ.ruins = _all_named(fields, "ruins", ("wonder",))
     civ.banner = fields.get("banner", str, "")

@@ -134,14 +134,14 @@ def draw(game: "Game", knowledge: "Knowledge", chance: "Chance") -> "contract.St
         return game.position(data)
     future, pile = data.pop("future"), data.pop("pile")
     _keep_some(data, knowledge.memory, chance)
-    hidden = [(told, told.pop("unknown", 0)) for told in data["seats"]]
+    hidden = [told.pop("unknown", 0) for told in data["seats"]]
     for ask in data["asks"]:
         if ask[0] == "bid":
             ask[2].setdefault("most", 0)
         elif ask[0] in CHANCE:
             ask[1] = TABLE
     state: Any = game.position(data)
-    _Draw(state, knowledge.memory, chance).fill(future, pile, [count for _, count in hidden])
+    _Draw(state, knowledge.memory, chance).fill(future, pile, hidden)
     return state
 
 
@@ -178,7 +178,7 @@ class _Draw:
         seen += [one[0] for one in state.pacts + state.wars] + [row[1] for row in state.kept]
         seen += [ask.figures.get("card", "") for ask in state.asks.stack]
         for civ in state.civs[1:]:
-            seen += civ.war + [civ.banner] + [card.id for card in civ.colonies]
+            seen += civ.military + [civ.banner] + [card.id for card in civ.colonies]
         return seen
 
     def fill(self, future: int, pile: int, hands: "list[int]") -> None:
@@ -193,10 +193,10 @@ class _Draw:
         offered = {ask.figures["offerer"]: ask.figures["card"] for ask in state.asks.stack if ask.kind == "pact"}
         for seat in state.seats:
             civ = state.civs[seat]
-            if seat in offered and offered[seat] not in civ.war:  # the offerer shows it, and still holds it
-                civ.war.append(offered[seat])
+            if seat in offered and offered[seat] not in civ.military:  # the offerer shows it, and still holds it
+                civ.military.append(offered[seat])
                 hands[seat - 1] -= 1
-            civ.war += self._take(hands[seat - 1], self._young)
+            civ.military += self._take(hands[seat - 1], self._young)
         left = [card for card in deck if card in self.spare]
         self.spare = [card for card in self.spare if card not in left]
         state.draws, state.stock = pool.plays_of("draw", left), len(left)

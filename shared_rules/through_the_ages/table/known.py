@@ -17,7 +17,7 @@ LAYING = ("prepare", "attack", "declare", "offer", "colonize", "tactic", "discar
 
 def refuse(state: "Moment", seat: int, play: "Play") -> "Refusal | None":
     """Why the table refuses what the seat's own View allows: a card that lies elsewhere, or is too old."""
-    if not play.card or play.verb not in LAYING or play.card in state.civs[seat].war:
+    if not play.card or play.verb not in LAYING or play.card in state.civs[seat].military:
         return None
     found = cards.card_of(play.card)
     if play.card in state.known or play.card in state.finals:
@@ -28,7 +28,7 @@ def refuse(state: "Moment", seat: int, play: "Play") -> "Refusal | None":
 def show(state: "Moment", seat: int, play: "Play") -> None:
     """A seat lays a card of a hand that Herald does not know: from now on it does."""
     civ = state.civs[seat]
-    if play.card and play.verb in LAYING and play.card not in civ.war:
+    if play.card and play.verb in LAYING and play.card not in civ.military:
         civ.unknown -= 1
-        civ.war.append(play.card)
+        civ.military.append(play.card)
         state.known[play.card] = seat

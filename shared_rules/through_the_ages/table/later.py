@@ -156,7 +156,7 @@ def _lying(state: "Moment") -> "list[str]":
     lying = state.pile + state.past + state.future + state.events + state.finals + [row[1] for row in state.kept]
     lying += [one[0] for one in state.pacts + state.wars]
     for civ in state.civs[1:]:
-        lying += civ.war + ([civ.banner] if civ.banner else [])
+        lying += civ.military + ([civ.banner] if civ.banner else [])
     for place, card in enumerate(lying):
         if card in lying[:place]:
             raise broken("%s lies in two places", card)

@@ -82,13 +82,13 @@ def drawn(state: "Moment", ask: "Ask", seat: int, play: "Play", happened: "list[
     state.draws.remove(play)
     state.stock -= 1
     to = ask.figures["to"]
-    state.civs[to].war.append(play.card)
+    state.civs[to].military.append(play.card)
     happened.append(Event("drawn", {"seat": to, "count": 1}))
 
 
 def leave(state: "Moment", civ: "Civ", card: str, piled: bool) -> None:
     """A card leaves a hand, perhaps for the pile of its Age."""
-    civ.war.remove(card)
+    civ.military.remove(card)
     if state.open:
         state.known[card] = 0
     if piled:

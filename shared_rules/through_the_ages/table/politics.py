@@ -34,7 +34,7 @@ def answer(state: "Moment", ask: "Ask", seat: int, play: "Play", happened: "list
     state.asks.pop()
     state.civs[seat].missed = False
     if play.verb != "quiet":
-        _DONE[play.verb](state, seat, play, happened)
+        _ACTIONS[play.verb](state, seat, play, happened)
 
 
 def _prepare(state: "Moment", seat: int, play: "Play", happened: "list[Event]") -> None:
@@ -54,7 +54,7 @@ def _attack(state: "Moment", seat: int, play: "Play", happened: "list[Event]") -
     if state.options["pact_end"] == "after":
         state.asks.push("broken", seat=seat, to=target)
     fights.begin(state, play.card, seat, target, False)
-    state.shields[target] = seat if state.options["ganging"] == "no" else 0
+    _shield(state, target, seat)
     state.civs[seat].red_used += red
 
 
@@ -64,9 +64,14 @@ def _declare(state: "Moment", seat: int, play: "Play", happened: "list[Event]") 
     red = _strike_out(state, seat, play, "declare", happened)
     military.leave(state, state.civs[seat], play.card, False)
     state.wars.append([play.card, seat, target])
-    state.shields[target] = seat if state.options["ganging"] == "no" else 0
+    _shield(state, target, seat)
     state.civs[seat].red_used += red
     pacts.relate(state)
+
+
+def _shield(state: "Moment", target: int, seat: int) -> None:
+    """Where the ruling says so, only one enemy at a time attacks a civilization: until his next turn (TA-205)."""
+    state.shields[target] = seat if state.options["ganging"] == "no" else 0
 
 
 def _strike_out(state: "Moment", seat: int, play: "Play", code: str, happened: "list[Event]") -> int:
@@ -82,10 +87,6 @@ def _strike_out(state: "Moment", seat: int, play: "Play", code: str, happened: "
     if code == "declare" or state.options["pact_end"] == "before":
         pacts.end_by_attack(state, seat, target, happened)
     return red
-
-
-def _offer(state: "Moment", seat: int, play: "Play", happened: "list[Event]") -> None:
-    pacts.offer(state, seat, play, happened)
 
 
 def _cancel(state: "Moment", seat: int, play: "Play", happened: "list[Event]") -> None:
@@ -114,7 +115,7 @@ def _resign(state: "Moment", seat: int, play: "Play", happened: "list[Event]") -
     for war in [war for war in state.wars if seat in war[1:]]:
         state.wars.remove(war)
         military.pile_up(state, war[0])
-    for card in civ.war[:]:
+    for card in civ.military[:]:
         military.leave(state, civ, card, False)
     civ.unknown, civ.hand = 0, []
     for target in state.seats:
@@ -125,11 +126,11 @@ def _resign(state: "Moment", seat: int, play: "Play", happened: "list[Event]") -
     state.asks.push("end" if len(state.out) == state.players - 1 else "next")
 
 
-_DONE: "dict[str, Callable[[Any, int, Play, list[Event]], None]]" = {
+_ACTIONS: "dict[str, Callable[[Any, int, Play, list[Event]], None]]" = {
     "prepare": _prepare,
     "attack": _attack,
     "declare": _declare,
-    "offer": _offer,
+    "offer": pacts.offer,
     "cancel": _cancel,
     "colonize": _colonize,
     "resign": _resign,

@@ -38,7 +38,7 @@ def sections(state: "Moment") -> "list[Section]":
     if state.mode.politics:
         left = [card for card in state.events + state.future if cards.card_of(card).age]
         for line in hands:
-            line.figures["cards"] += state.civs[line.figures["seat"]].war
+            line.figures["cards"] += state.civs[line.figures["seat"]].military
     found = [
         Section("course", course),
         Section("hands", [line for line in hands if line.figures["cards"]]),

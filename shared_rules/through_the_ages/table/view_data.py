@@ -25,7 +25,7 @@ def civ_data(civ: "Civ") -> "dict[str, Any]":
         "hand": civ.hand[:],
         "fresh": civ.fresh[:],
         "led": civ.led[:],
-        "figures": [getattr(civ, name) for name in FIGURES] + [civ.unit_resources, 1 if civ.acted else 0],
+        "figures": [int(getattr(civ, name)) for name in FIGURES],
         "sources": civ.sources[:],
     }
 
@@ -67,7 +67,7 @@ def _show_later(view: "View", data: "dict[str, Any]") -> None:
     civ, told = view.civ, data["civ"]
     told["colonies"], told["ruins"] = [card.id for card in civ.colonies], [card.id for card in civ.ruins]
     told["tactic"] = civ.tactic.id if civ.tactic else ""
-    told["war"], told["credit"] = civ.war[:], civ.credit[:]
+    told["war"], told["credit"] = civ.military[:], civ.credit[:]
     told["later"] = [getattr(civ, name) for name in LATER]
     told["flags"] = sum([1 << place for place, name in enumerate(FLAGS) if getattr(civ, name)])
     for name in ("trader", "allowed", "at_war"):

@@ -30,7 +30,7 @@ class Opened(Moment):
         theirs = {play for seat in seats for play in joined.allowed(dealt, seat)}
         ours = {play for seat in opened.awaited() for play in joined.allowed(opened, seat)}
         assert theirs <= ours or (self.awaited == TABLE and not dealt.over), theirs - ours
-        hand = dealt.civs[self.awaited].war if self.awaited else ()
+        hand = dealt.civs[self.awaited].military if self.awaited else ()
         if dealt.phase == "bonus":  # what people hold of these Herald does not know
             return {text(play) for play in theirs}
         more = {
@@ -51,7 +51,7 @@ def played(mode, seats, seed, every=1, **options):
         play = parsed(line)
         listed = len(moments) % every == 0
         moments.append(Moment(dealt) if play.verb == "draw" else Opened(dealt, opened, listed))
-        before = [list(civ.war) if civ else [] for civ in dealt.civs]
+        before = [list(civ.military) if civ else [] for civ in dealt.civs]
         dealt.do(seat, play)
         if play.verb != "draw":
             opened.do(opened.awaited()[0] if play.verb in TAPPED else seat, play)
@@ -72,7 +72,7 @@ def clear(dealt, opened, before):
     while opened.phase == "obsolete":
         (seat,) = opened.awaited()
         for card in before[seat]:
-            if card not in dealt.civs[seat].war and opened.refuse(seat, GAME.parse(f"discard {card}")) is None:
+            if card not in dealt.civs[seat].military and opened.refuse(seat, GAME.parse(f"discard {card}")) is None:
                 opened.do(seat, GAME.parse(f"discard {card}"))
         if opened.phase == "obsolete" and opened.awaited() == (seat,):
             opened.do(seat, GAME.parse("done"))

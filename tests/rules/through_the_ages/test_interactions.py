@@ -94,7 +94,7 @@ def test_6_an_age_that_ends_while_the_row_is_filled_takes_the_leader_before_poli
     while state.phase == "row":
         state.do(0, state.plays(0)[0])
     run(state, "1 quiet")
-    assert state.phase == "discard" and len(civ.war) == 3
+    assert state.phase == "discard" and len(civ.military) == 3
 
 
 @pytest.mark.parametrize("ruling, kinds", [("start", ["strike", "row"]), ("after_row", ["row", "strike"])])
@@ -172,7 +172,7 @@ def test_13_a_refused_pact_is_back_in_the_hand_before_the_surplus_is_discarded()
     assert state.phase == "discard" and "discard military_protection" in offers(state)
     kept = later({"war": ["military_protection", "rats", "legion.1"]})
     run(kept, "1 offer military_protection 2 a", "2 accept")
-    assert kept.phase == "act" and len(kept.civs[1].war) == 2
+    assert kept.phase == "act" and len(kept.civs[1].military) == 2
 
 
 def test_14_a_war_takes_a_political_action_now_and_leaves_the_next_one_free():

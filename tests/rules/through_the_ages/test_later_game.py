@@ -167,7 +167,7 @@ def test_ta_182_pacts_and_military_cards_of_the_age_before_go_too():
     seats = {"war": ["rats", "iconoclasm"]}, {"war": ["legion.1"]}
     state, line = ending(*seats, age=2, mode="full", pacts=[["trade_routes_agreement", 1, 1, 2]])
     happened = run(state, line)
-    assert state.civs[1].war == ["iconoclasm"] and state.civs[2].war == [] and state.pacts == []
+    assert state.civs[1].military == ["iconoclasm"] and state.civs[2].military == [] and state.pacts == []
     assert not [figures for figures in of(happened, "obsolete") if "rats" in str(figures)], "hidden cards stay hidden"
 
 
@@ -561,7 +561,7 @@ def test_ta_206_a_peaceful_game(peaceful):
 def test_ta_207_military_cards_by_action():
     state = acting({}, options={"draw": "action"})
     run(state, "1 fetch", "table draw legion.1")
-    assert state.civs[1].war == ["legion.1"] and state.civs[1].red_left() == 1
+    assert state.civs[1].military == ["legion.1"] and state.civs[1].red_left() == 1
     run(state, "1 end")
     assert state.active == 2, "and none at the end of the turn"
 

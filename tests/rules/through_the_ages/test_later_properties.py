@@ -94,7 +94,7 @@ def who_is_awaited_has_a_play(state):
 
 def no_card_lies_in_two_places(state):
     lying = [card for card in state.row if card] + state.past + state.future + state.pile
-    lying += [card for civ in state.civs[1:] for card in [*civ.hand, *civ.war]]
+    lying += [card for civ in state.civs[1:] for card in [*civ.hand, *civ.military]]
     assert len(lying) == len(set(lying)) and set(lying) <= EVERY
 
 

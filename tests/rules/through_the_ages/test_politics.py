@@ -69,10 +69,10 @@ def test_ta_42_no_military_card_is_drawn_in_the_first_round():
 def test_ta_121_one_card_for_each_unused_military_action_and_three_at_most():
     state = acting({"red_used": 1})
     run(state, "1 end", "table draw legion.1")
-    assert state.civs[1].war == ["legion.1"] and state.active == 2
+    assert state.civs[1].military == ["legion.1"] and state.active == 2
     many = acting({"government": "monarchy", "specials": ["warfare"], "leader": "julius_caesar"})
     run(many, "1 end", *[f"table draw legion.{number}" for number in (1, 2)], "table draw rats")
-    assert len(many.civs[1].war) == 3 and many.active == 2
+    assert len(many.civs[1].military) == 3 and many.active == 2
 
 
 @pytest.mark.parametrize(("extra", "count"), [("draws", 3), ("lost", 2)])
@@ -81,7 +81,7 @@ def test_ta_121_the_extra_action_of_patriotism_draws_a_card_or_is_lost(extra, co
     run(state, "1 play patriotism_a", "1 end", *[f"table draw legion.{number}" for number in (1, 2)][: count - 1])
     assert state.phase == "draw"
     run(state, "table draw rats")
-    assert len(state.civs[1].war) == count and state.active == 2
+    assert len(state.civs[1].military) == count and state.active == 2
 
 
 def test_ta_122_a_card_drawn_at_the_end_waits_for_the_next_turn():
@@ -175,7 +175,7 @@ def test_ta_131_ta_132_ta_133_past_events_stay_and_future_ones_follow_by_age():
 
 
 def run_to_reveal(state):
-    state.civs[1].war.append("cold_war")
+    state.civs[1].military.append("cold_war")
     from shared_rules.through_the_ages.table import decks
 
     return decks.foreseen(state, "event")
@@ -408,7 +408,7 @@ def test_ta_157_ta_158_a_pact_is_offered_and_returns_if_declined():
     run(state, "1 offer military_protection 2 b")
     assert state.awaited() == (2,) and offers(state) == ["accept", "decline"]
     run(state, "2 decline")
-    assert state.civs[1].war == ["military_protection"] and state.phase == "act"
+    assert state.civs[1].military == ["military_protection"] and state.phase == "act"
 
 
 def test_ta_159_an_accepted_pact_keeps_its_roles():

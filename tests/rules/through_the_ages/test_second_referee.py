@@ -37,7 +37,7 @@ def test_ta_149_ta_154_units_lie_on_their_cards_until_the_fight_is_settled():
     assert state.phase == "defend" and workers(state, 1)["warriors"] == 3 and state.civs[1].strength == 3
     twin = state.copy()
     run(state, "2 add warriors", "2 add colonization_bonus_i.2", "2 defend")
-    assert workers(state, 1)["warriors"] == 2 and workers(state, 2)["warriors"] == 1 and not state.civs[2].war
+    assert workers(state, 1)["warriors"] == 2 and workers(state, 2)["warriors"] == 1 and not state.civs[2].military
     assert (twin.civs[1].strength, workers(twin, 2)["warriors"]) == (3, 2)
 
 
