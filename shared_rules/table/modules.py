@@ -1,7 +1,7 @@
 """The modules of a game's package as the host uses them: their functions, for the type checker.
 
 A station never loads this file: it stands with what only the host has. Each game offers `words` and `table.news`; the
-others are optional. What a module may have besides is named in its docstring and asked for with `Game.find`.
+others are optional. What a module may have besides stands in HOOKS, and the host asks for it with `Game.find`.
 """
 
 from collections.abc import Sequence
@@ -11,6 +11,40 @@ if TYPE_CHECKING:
     from shared_rules.contract import Event, Play, Refusal, ScoreLine, Section, State, View
 
 Told = tuple[str, Sequence[str], str]
+
+# What a game may offer and need not: module, name, what holds without it, what it is. Of `table.options` the properties
+# of `contract.Game` tell more.
+HOOKS = (
+    ("table.options", "LEAVING", "none", "the verbs by which a seat leaves the game"),
+    ("table.options", "TURNING", "none", "the verbs that report, in an open game, what came out of a hidden deck"),
+    ("table.options", "FIGURES", "none", "{option: what raises ValueError for a wrong value}, of options with a form"),
+    ("table.options", "LATER", "none", "the options that are younger than games which were kept"),
+    ("table.options", "asked", "nothing is asked", "() -> {option: a sentence for each value}, for a new table"),
+    ("table.options", "AT_STATIONS", "the defaults", "{option: value} for open games at real stations"),
+    ("table.report", "role", "no role", "(state, seat) -> what a seat plays, for the history: its wonder"),
+    ("table.report", "strength", "no strength", "(state, seat) -> the military strength, for the history"),
+    ("table.spread", "VERBS", "no set-up to draw", "the verbs by which people tell a set-up of real cards"),
+    (
+        "table.spoken",
+        "aloud",
+        "its tune decides",
+        "(event) -> True: a voice speaks of it; False: never; None: its tune",
+    ),
+    ("table.spoken", "spelt", "as it stands", "(text) -> a text of a display with its short forms in full"),
+    ("table.spoken", "hands_on", "nothing", "(public) -> which way people pass their real hands now"),
+    ("table.spoken", "beside", "nothing", "(public, seat, names) -> the neighbours of a seat"),
+    ("table.spoken", "laid", "none", "(view) -> the cards of a hand that lie ready for a play"),
+    ("table.spoken", "held", "none", "(view) -> those of the hand, where others can be laid as well"),
+    ("table.spoken", "COUNTED", "none", "the codes of Events after which people are asked to count"),
+    (
+        "table.spoken",
+        "counted",
+        "nobody counts",
+        "(public, seat) -> what the seat should find when it counts",
+    ),
+    ("table.spoken", "reminders", "none", "(public) -> what is easily done wrong when it is time to count"),
+    ("table.labels", "describe", "no sign", "(card) -> (sign, kind, place) for the card's label"),
+)
 
 
 class WordsModule(Protocol):
@@ -58,11 +92,7 @@ class SortingNews(NewsModule, Protocol):
 class SpokenModule(Protocol):
     """`table/spoken.py`: what everybody may see, as sentences for people who listen.
 
-    Where a game needs it, too: `beside(public, seat, names)`, the neighbours of a seat; `laid(view)`, the cards of a
-    hand that lie ready for a play already; `held(view)`, those of the hand where others can be laid as well;
-    `spelt(text)`, a text of a display with its short forms in full. Where only people can count what they hold:
-    `COUNTED`, the codes of Events after which there is time for it, `counted(public, seat)`, what a seat should have,
-    and `reminders(public)`, what is easily done wrong then.
+    Where a game needs more, HOOKS names it.
     """
 
     def player(self, public: "dict[str, Any]", seat: int, names: "Sequence[str]") -> "list[str]": ...
