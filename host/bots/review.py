@@ -19,6 +19,7 @@ from shared_rules.contract import TABLE, Game, State, load
 from shared_rules.phrases import _
 from shared_rules.table.knowledge import Knowledge, imagine
 from shared_rules.table.record import Record
+from shared_rules.table.rulings import is_open
 
 if TYPE_CHECKING:
     from shared_rules.contract import Play
@@ -141,7 +142,7 @@ class _Reviewer:
         """Whether a play is a choice: in an open game people turn cards up too, where Herald would deal."""
         if seat == TABLE or not self._judge.ready(state) or len(state.plays(seat)) < FEWEST:
             return False
-        if self._record.options.get("deal") != "open":
+        if not is_open(self._record.options):
             return True
         return seat in imagine(self._game, memories.knowledge(state, seat), random.Random("review")).awaited()
 

@@ -30,6 +30,7 @@ from host.table.news import News
 from host.table.past_news import as_it_lies
 from host.table.table import CannotResume, Table
 from shared_rules.phrases import _
+from shared_rules.table.rulings import is_open
 
 
 @dataclass(kw_only=True)
@@ -113,7 +114,7 @@ def _session(journal: Journal, asked: ResumeOptions) -> Session:
 
 def _show_how_it_lies(table: Table) -> None:
     """After a power cut people compare their real cards with what counted."""
-    if table.header.options.get("deal") != "open":
+    if not is_open(table.header.options):
         return
     ready = set(table.seats) - set(table.awaited()) if table.game.simultaneous else set[int]()
     standing = table.standing_moments()

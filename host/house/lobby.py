@@ -18,6 +18,7 @@ from host.session.options import with_real_cards
 from host.session.setup import GIVEN, NAMES, GameSetup
 from shared_rules.contract import Game, load
 from shared_rules.phrases import _
+from shared_rules.table.rulings import is_open
 
 OPEN = "open"  # anybody may sit down: with its code, or from this browser
 PAGE = "page"  # a browser or a phone, by its device
@@ -82,7 +83,7 @@ class Draft(NamedTuple):
         shown = self.rulings if game == self.game else {}
         chosen = {name: value for name, value in options.items() if name in self.options or value != shown.get(name)}
         chairs = (*kept, *more)
-        if options.get(DEAL) == TAPPED:
+        if is_open(options):
             chairs = tuple(one._replace(kind=OPEN, level=NORMAL) if one.kind == BOT else one for one in chairs)
         return self._replace(game=game, options=chosen, chairs=chairs)._checked()
 
@@ -215,7 +216,7 @@ class Draft(NamedTuple):
             name = self.chairs[self.waiting[0] - 1].name
             raise WrongUse(_("{name}'s seat waits for its station: press A on it, or choose again.").format(name=name))
         pages, stations = self._seats_of(OPEN, PAGE), self._seats_of(STATION)
-        real_cards = self.options.get("deal") == TAPPED
+        real_cards = is_open(self.options)
         if real_cards and len(pages) + len(stations) < len(self.chairs):
             raise WrongUse(_("With real cards no bot can play: only the people know their hands."))
         names = tuple(chair.name for chair in self.chairs)

@@ -17,6 +17,7 @@ from host.journal.records import other_rules
 from shared_rules.contract import TABLE, State
 from shared_rules.table import record
 from shared_rules.table.record import Record
+from shared_rules.table.rulings import is_open
 
 CHUNK = 100  # records in a transaction, at least
 SHARE = 20  # and one for every so many games of the journal: names.json is written whole with each transaction
@@ -155,9 +156,9 @@ def _replayed(path: Path, found: Record) -> State:
 
 def _seating(found: Record) -> dict[str, Any]:
     """Who continues it: people with real cards where hands are not known, else one at the page and bots."""
-    is_open = found.options.get("deal") == "open"
+    with_real_cards = is_open(found.options)
     seats = list(range(1, found.seats + 1))
-    seating: dict[str, Any] = {"humans": [], "real": seats, "ports": ["auto"]} if is_open else {"humans": [1]}
+    seating: dict[str, Any] = {"humans": [], "real": seats, "ports": ["auto"]} if with_real_cards else {"humans": [1]}
     if found.bots:
         seating["bots"] = {str(seat): level for seat, level in found.bots.items()}
     return seating

@@ -19,6 +19,7 @@ from pathlib import Path
 from host.errors import BadFile
 from shared_rules.contract import Game, Option
 from shared_rules.phrases import _
+from shared_rules.table.rulings import is_open
 
 WIDTH = 98
 DEAL = "deal"  # no option of a house
@@ -60,7 +61,7 @@ def house_options(home: Path, game: Game) -> dict[str, str]:
 
 def with_real_cards(game: Game, options: Mapping[str, str], stations: bool) -> dict[str, str]:
     """The same options, and with real cards at `stations` those that are usual there and that nobody has chosen."""
-    usual = game.at_stations if stations and options.get(DEAL) == "open" else {}
+    usual = game.at_stations if stations and is_open(options) else {}
     return {**usual, **options}
 
 

@@ -71,6 +71,7 @@ from host.virtual.tags import Tag
 from host.virtual.virtual_station import VirtualStation
 from shared_rules.contract import View
 from shared_rules.table.knowledge import Knowledge
+from shared_rules.table.rulings import is_open
 
 
 class Leads(Protocol):
@@ -250,7 +251,7 @@ class Session:
     def picks(self) -> bool:
         """Whether people hold real cards that nobody here knows: a seat on a page, which has no reader, picks its card
         from a list."""
-        return self.shadow is None and self.table.header.options.get("deal") == "open"
+        return self.shadow is None and is_open(self.table.header.options)
 
     def sees(self, seat: int) -> View:
         """The View of a player at that seat; see `Players.sees`."""

@@ -9,6 +9,7 @@ from host.bots.levels import LEVELS, NORMAL
 from host.errors import WrongUse
 from host.journal.people import check_name, key
 from shared_rules.phrases import _
+from shared_rules.table.rulings import is_open
 
 if TYPE_CHECKING:
     from host.journal.journal import Header
@@ -77,7 +78,7 @@ class GameSetup(NamedTuple):
         real = seats - human if stations or urls in ((AUTO,), (GIVEN,)) else min(len(urls), max(1, seats - human))
         if human < 0 or human + real > seats:
             raise WrongUse(f"{human} people at the page and {real} real stations do not fit {seats} seats.")
-        if real and human + real < seats and options.get("deal") == "open":
+        if real and human + real < seats and is_open(options):
             raise WrongUse(
                 "In an open game nobody but the people knows the hands, so bots cannot play: name a port for each "
                 "seat, let a station serve several seats with --stations, or use --deal dealt."
@@ -141,7 +142,7 @@ class GameSetup(NamedTuple):
     @property
     def real_cards(self) -> bool:
         """Whether people hold real cards, so that nobody here knows a hand."""
-        return self.options.get("deal") == "open" and bool(self.real or self.held)
+        return is_open(self.options) and bool(self.real or self.held)
 
     @property
     def bots(self) -> tuple[int, ...]:

@@ -14,6 +14,7 @@ from host.journal.history import BY_HAND
 from host.session.naming import Naming
 from host.table.table import Table
 from shared_rules.phrases import _
+from shared_rules.table.rulings import is_open
 
 if TYPE_CHECKING:
     from shared_rules.contract import Play
@@ -79,7 +80,7 @@ class Spread:
 
     def _due(self) -> tuple[int, list[Play]]:
         """The seat that reports what comes up, and all that may come."""
-        if not self._verbs or self._table.header.options.get("deal") != "open":
+        if not self._verbs or not is_open(self._table.header.options):
             return 0, []
         state = self._table.state
         for seat in [seat for seat in self._table.awaited() if seat] or self._table.seats:

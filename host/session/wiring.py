@@ -25,6 +25,7 @@ from host.table.news import News
 from host.table.questions import Questions
 from host.table.table import Dealer, Table
 from shared_rules.contract import Game, load
+from shared_rules.table.rulings import is_open
 
 
 class Extras(NamedTuple):
@@ -130,14 +131,14 @@ def _require_parts(setup: GameSetup) -> None:
 
 def _shadow_game(game: Game, seats: int, options: dict[str, str], seed: int, setup: GameSetup) -> ShadowGame | None:
     """Who holds the hands of an open game at a wholly virtual table."""
-    if options.get("deal") != "open" or setup.real_cards:
+    if not is_open(options) or setup.real_cards:
         return None
     return ShadowGame(game, seats, dict(options), seed)
 
 
 def _dealer(setup: GameSetup) -> Dealer:
     """Who answers for TABLE where Herald deals, or people with real cards do."""
-    return PeoplesDealer(setup.seed) if setup.options.get("deal") == "open" else ShuffledDealer(setup.seed)
+    return PeoplesDealer(setup.seed) if is_open(setup.options) else ShuffledDealer(setup.seed)
 
 
 def _search(setup: GameSetup, home: Path) -> Callable[[], PortChanges] | None:

@@ -36,6 +36,7 @@ from shared_rules.contract import (
 )
 from shared_rules.phrases import _
 from shared_rules.table.record import Record
+from shared_rules.table.rulings import is_open
 
 if TYPE_CHECKING:
     from shared_rules.contract import Play
@@ -483,7 +484,7 @@ class Table:
             line += 1
         if line == len(lines):
             return Verdict(False, _("There is nothing to undo after that line."))
-        if self.header.options.get("deal") == "open":  # elsewhere nothing lies on a table of wood
+        if is_open(self.header.options):  # elsewhere nothing lies on a table of wood
             more = (*more, *put_back(state.copy(), lines[line:], self.game, self.words, self.names))
         return self._rewind(UNDO, undo_text(line), seat, state, more)
 
@@ -492,7 +493,7 @@ class Table:
         once, and nothing followed."""
         seats = [one.seat for one in self._history.lines[line:]]
         is_round = self.game.simultaneous and sorted(seats) == list(self.seats)
-        return is_round and self.header.options.get("deal") == "open" and seat in seats
+        return is_round and is_open(self.header.options) and seat in seats
 
     def exchange(self, line: int, seat: int, *more: str) -> Verdict:
         """Goes back to where `line` plays stood for one seat alone, where it is `exchangeable`: what the others chose

@@ -8,6 +8,17 @@ A line that begins with spaces goes on with the row above it.
 
 from shared_rules.contract import Option
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+DEAL, OPEN = "deal", "open"  # the option that every game has, and its value for real cards
+
+
+def is_open(options: "Mapping[str, str]") -> bool:
+    """Whether people deal real cards; else, or where nobody chose, Herald deals."""
+    return options.get(DEAL) == OPEN
+
 
 def rulings(table: str) -> "tuple[Option, ...]":
     """The Options of a table, in its order."""
