@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 # register REASON knows better: bit 0 is set only when nobody fed it (data sheets of RP2040 and RP2350).
 REASON_RP2040, REASON_RP2350 = 0x40058008, 0x400D8008
 STARVED = 1
-BITE = 32
+BITE = 32  # bytes that are written at once
 # A file on the board that its owner may write; make flash leaves it alone.
 SETTINGS = "/settings.json"
 

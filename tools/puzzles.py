@@ -14,7 +14,7 @@ from host.lessons.finder import find
 from host.lessons.puzzle import FILE, FOLDER, lines, puzzles
 from shared_rules.contract import load
 
-MOST = 50
+MOST = 50  # puzzles of a game
 FROM_ONE_GAME = 2  # puzzles of one game at most, for variety
 # Seats and options of the games that puzzles are from.
 TABLES = {

@@ -26,7 +26,7 @@ SPOKEN = {"conflict", "over", "turn", "refused"}
 REVEALED = "reveal"
 TROUBLE = 10.0  # seconds after which what could have passed by itself is spoken of
 WAITING = 8  # announcements that may wait; what is older is stale and dropped
-PATIENCE = 30.0
+PATIENCE = 30.0  # seconds for one announcement to be spoken
 # What espeak-ng calls its voices.
 VOICES = {ENGLISH: "en-gb", "hu": "hu", "da": "da"}
 

@@ -15,7 +15,7 @@ from host.broker.home import brief, discovery, visitable
 from host.broker.outbox import Outbox
 from host.broker.topics import HEALTH, NEWS, RESULT, STATE, TUNES, VERSION, message
 from host.languages.catalogue import speaking
-from host.table.news import News, says
+from host.table.news import News, names_anyone
 from host.table.score_sheets import result_data
 from host.table.table import Table
 from shared_rules.contract import TABLE
@@ -55,7 +55,7 @@ class Publisher:
     def _renamed(self, gone: tuple[str, ...]) -> None:
         """All retained messages are published again; news that wait and hold an old name are dropped."""
         written = [json.dumps(name, ensure_ascii=False)[1:-1] for name in gone]
-        self._outbox.drop(lambda one: says(one.payload, written))
+        self._outbox.drop(lambda one: names_anyone(one.payload, written))
         self._describe()
         self._told_over = not self._table.over
         self._look()

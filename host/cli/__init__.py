@@ -21,7 +21,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from host.cli.commands import PANELS, HelpLine
-from host.cli.common import PlainLog, fail, say, say_styled
+from host.cli.common import PlainLog, say, say_error, say_styled
 from host.cli.ending import ended_by
 from host.computer.documents import DISTRIBUTION
 from host.errors import BadFile, GameStopped, HeraldError
@@ -74,7 +74,7 @@ class Herald(TyperGroup):
         try:
             return super().invoke(ctx)
         except HeraldError as error:
-            fail(str(error))
+            say_error(str(error))
             raise typer.Exit(error.exit_code) from error
         except OSError as error:
             raise _unusable(error) from error
@@ -82,11 +82,11 @@ class Herald(TyperGroup):
             place = _place_of(error)
             if not place:
                 raise
-            fail(f"The game fails at {place}: {type(error).__name__}: {error}.")
+            say_error(f"The game fails at {place}: {type(error).__name__}: {error}.")
             raise typer.Exit(GameStopped.exit_code) from error
         except KeyboardInterrupt as error:
             sentence, code = ended_by(error)
-            fail(sentence)
+            say_error(sentence)
             raise typer.Exit(code) from error
 
 
@@ -114,7 +114,7 @@ def _unusable(error: OSError) -> Exception:
     """A file or folder that was named and that nobody may even look at ends a command as one that cannot be read."""
     if error.filename is None:
         return error
-    fail(f"{error.filename} cannot be used: {error.strerror}. Choose another, or make it yours.")
+    say_error(f"{error.filename} cannot be used: {error.strerror}. Choose another, or make it yours.")
     return typer.Exit(BadFile.exit_code)
 
 

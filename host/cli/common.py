@@ -241,8 +241,8 @@ DEFAULT_GAME = "seven-wonders"
 USUAL_SEATS = 4
 
 
-def fail(sentence: str) -> None:
-    """Prints the sentence that ends a command."""
+def say_error(sentence: str) -> None:
+    """Prints a sentence in red on stderr; the caller ends, or goes on."""
     err.print(plain(as_typed(sentence)), style="red", markup=False, highlight=False, soft_wrap=True)
 
 

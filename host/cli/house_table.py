@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 from host.cli.broker import publishing
-from host.cli.common import fail
+from host.cli.common import say_error
 from host.cli.ending import ended_by
 from host.cli.play import PageAt, play_on
 from host.cli.running import announce
@@ -56,7 +56,7 @@ def game_of(journal: Journal, home: Path) -> Session:
         header = journal.header(waiting[-1].id)
         session = Session.resume(header, journal, home, reseat=lambda kept: reseated(kept, setup))
     except CannotResume as error:
-        fail(str(error))
+        say_error(str(error))
         return open_session(setup, journal, home)
     if header.seed != setup.seed and not has_begun(session.table, session.setup):
         return open_session(setup, journal, home)
@@ -87,7 +87,7 @@ def main(words: list[str], environment: dict[str, str]) -> int:
     try:
         serve(Path(words[0]), int(words[1]), "--speech" in words[2:], environment.get(BROKER, ""))
     except HeraldError as error:
-        fail(str(error))
+        say_error(str(error))
         return error.exit_code
     except KeyboardInterrupt as error:
         return ended_by(error)[1]

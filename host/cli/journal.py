@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from host.cli.arguments import parse_record, read_text
-from host.cli.common import HOME, Home, Json, fail, put, say, write_file
+from host.cli.common import HOME, Home, Json, put, say, say_error, write_file
 from host.cli.game_number import GameNumber, MaybeGame
 from host.cli.progress import shown_progress
 from host.errors import BadFile, WrongUse
@@ -116,7 +116,7 @@ def export(
     if any(not row["whole"] for row in rows):
         for row in rows:
             if not row["whole"]:
-                fail(f"Game {row['game']} is not whole: {row['lines']} plays could be saved.")
+                say_error(f"Game {row['game']} is not whole: {row['lines']} plays could be saved.")
         raise typer.Exit(1)
     if not as_json:
         for row in rows:
@@ -175,7 +175,7 @@ def import_records(place: From, as_json: Json = False, home: Home = HOME) -> Non
         put(rows)
     for row in rows:
         if not as_json and row["why"]:
-            (say if row["game"] else fail)(row["why"])
+            (say if row["game"] else say_error)(row["why"])
         elif not as_json:
             say(f"{row['file']} is game {row['game']} of the journal now.")
     if any(row["game"] is None for row in rows):

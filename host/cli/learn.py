@@ -14,7 +14,7 @@ import typer
 
 from host.cli import values
 from host.cli.arguments import game_named, names_of_cards, seed_from
-from host.cli.common import HOME, CardNames, Home, LessonLanguage, complete_game, fail, say, urls_from
+from host.cli.common import HOME, CardNames, Home, LessonLanguage, complete_game, say, say_error, urls_from
 from host.cli.ending import ended_by
 from host.cli.play import PageAt, play_on
 from host.cli.running import run
@@ -92,7 +92,7 @@ def command(
     try:
         _teach(chosen, urls_from(ports), demo, home, spoken)
     except KeyboardInterrupt as error:
-        fail(f"The lesson was left. `herald learn {rules.name.replace('_', '-')} {chosen.name}` goes on with it.")
+        say_error(f"The lesson was left. `herald learn {rules.name.replace('_', '-')} {chosen.name}` goes on with it.")
         raise typer.Exit(ended_by(error)[1]) from error
     keep_done(home, chosen)
     keep_taken(home, chosen, 0)
@@ -121,7 +121,7 @@ def _campaign(game: Game, wanted: str, urls: tuple[str, ...], home: Path, spoken
     try:
         won = _play_short(task, urls, home, spoken)
     except KeyboardInterrupt as error:
-        fail("The short game was left. It begins from its start the next time.")
+        say_error("The short game was left. It begins from its start the next time.")
         raise typer.Exit(ended_by(error)[1]) from error
     say(f"Stars: {won} of 3.")
     left = [one for one in campaign(game.name) if not stars(home, game).get(one.name)]

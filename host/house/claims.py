@@ -18,7 +18,7 @@ from shared_rules.wire.messages import ITEM
 ROW = 16
 
 
-class Place(NamedTuple):
+class WaitingSeat(NamedTuple):
     """A seat of a table in the lobby: the table's number, the seat, and the name of the person there."""
 
     table: int
@@ -29,15 +29,15 @@ class Place(NamedTuple):
 class Lobby(Protocol):
     """What a station in the lobby asks of its house."""
 
-    def waiting(self) -> list[Place]:
+    def waiting(self) -> list[WaitingSeat]:
         """The seats that wait for a station, by table and seat."""
         ...
 
-    def seated(self, station: str) -> Place | None:
+    def seated(self, station: str) -> WaitingSeat | None:
         """The seat that this station has claimed."""
         ...
 
-    def claim(self, station: str, place: Place) -> None:
+    def claim(self, station: str, place: WaitingSeat) -> None:
         """The station plays for this seat from now on. Raises WrongUse."""
         ...
 
@@ -93,7 +93,7 @@ class _Free(Attendant):
             else:
                 self._show_house()
 
-    def _show_offer(self, waiting: list[Place]) -> None:
+    def _show_offer(self, waiting: list[WaitingSeat]) -> None:
         place = waiting[self._on % len(waiting)]
         line = _("Table {n}: {name}'s seat waits for a station. Press A to play there.")
         lines = [line.format(n=place.table, name=place.name)]
@@ -103,7 +103,7 @@ class _Free(Attendant):
         else:
             self._ask(title, lines, (_("sit"), lambda: self._claim(place)), (_("next"), self._next))
 
-    def _show_claimed(self, mine: Place, more: list[Place]) -> None:
+    def _show_claimed(self, mine: WaitingSeat, more: list[WaitingSeat]) -> None:
         title = _("Table {n}: {name}").format(n=mine.table, name=mine.name)
         leave = (_("leave"), lambda: self._lobby.leave(self.number))
         if more:
@@ -133,7 +133,7 @@ class _Free(Attendant):
             if happened.kind == PRESSED and happened.choice < len(self._does):
                 self._does[happened.choice]()
 
-    def _claim(self, place: Place) -> None:
+    def _claim(self, place: WaitingSeat) -> None:
         try:
             self._lobby.claim(self.number, place)
         except WrongUse:  # another station was faster, or a page: the display shows what is true now

@@ -31,7 +31,7 @@ MOST = 200  # events of a house
 TEXT = 200  # letters of a title or a reason
 
 
-class Place(NamedTuple):
+class TableOfRound(NamedTuple):
     """Where people of an event sit now: the round and table of the event, both from 1."""
 
     event: Event
@@ -150,7 +150,7 @@ class HouseEvents:
             self._tables.add(event_draft(game, event.rounds[-1].present(table), name, language))
         return len(missing)
 
-    def place_of(self, number: int) -> Place | None:
+    def place_of(self, number: int) -> TableOfRound | None:
         """Where the people of a table of the house sit in an event whose latest round is under way."""
         names = self._seated().get(number, [])
         for name in self.names():
@@ -160,7 +160,7 @@ class HouseEvents:
                 continue  # what is wrong with a book is shown where events are
             for table in event.open_tables():
                 if played_by(names, event.rounds[-1].present(table)):
-                    return Place(event, len(event.rounds), table)
+                    return TableOfRound(event, len(event.rounds), table)
         return None
 
     def due(self, name: str) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from host.errors import BadFile, WrongUse, reason
-from host.house.claims import Claims, Place
+from host.house.claims import Claims, WaitingSeat
 from host.house.lobby import STATION
 from host.house.settings import Settings
 from host.house.tables import Tables
@@ -135,20 +135,20 @@ class HouseStations:
 
     # -- what a station in the lobby asks ------------------------------------------------------
 
-    def waiting(self) -> list[Place]:
+    def waiting(self) -> list[WaitingSeat]:
         """The seats that wait for a station, by table and seat."""
         drafts = [draft for _number, draft in sorted(self._tables.drafts.items())]
-        return [Place(one.number, seat, one.chairs[seat - 1].name) for one in drafts for seat in one.waiting]
+        return [WaitingSeat(one.number, seat, one.chairs[seat - 1].name) for one in drafts for seat in one.waiting]
 
-    def seated(self, station: str) -> Place | None:
+    def seated(self, station: str) -> WaitingSeat | None:
         """The seat that this station has claimed."""
         for draft in self._tables.drafts.values():
             if seat := draft.stations.get(station):
                 names = [chair.name for chair in draft.chairs if chair.holder == station]
-                return Place(draft.number, seat, ", ".join(names))
+                return WaitingSeat(draft.number, seat, ", ".join(names))
         return None
 
-    def claim(self, station: str, place: Place) -> None:
+    def claim(self, station: str, place: WaitingSeat) -> None:
         """The station plays for this seat from now on. Raises WrongUse, BadFile."""
         self._tables.put(self._tables.draft(place.table).claim(station, place.seat))
 

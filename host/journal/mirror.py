@@ -114,7 +114,7 @@ def _is_text(part: Any) -> bool:
     return isinstance(part, str)
 
 
-MOST = 1 << 63
+MOST = 1 << 63  # a number below it is one that SQLite keeps
 # What each column of COLUMNS holds, in the same order: a number or a text.
 TYPES = {HEADERS: "nttttntt", LINES: "nnnttnttt", REFUSALS: "nnttt", FINISHES: "nnt"}
 CHECKS: dict[str, Callable[[Any], bool]] = {"n": _is_number, "t": _is_text}

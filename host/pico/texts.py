@@ -16,8 +16,7 @@ from collections.abc import Iterator
 FOLDER = "texts/"
 KIND = "Table"
 COLUMNS = re.compile(r"(?<=\S) {2,}")
-# A place in a file is two bytes.
-MOST = 0xFFFF
+MOST = 0xFFFF  # bytes of a file: a place in it is two bytes
 
 
 def split_off(sources: dict[str, bytes]) -> tuple[dict[str, bytes], dict[str, bytes]]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
-from contextlib import suppress
 from typing import Any
 
 from host.bots.bots import Operator
@@ -21,7 +20,6 @@ from shared_rules.phrases import _
 STARTING = 3  # virtual stations that start at once: each is a separate process
 START_LIMIT = 60.0  # seconds for all virtual stations to be welcomed
 UIDS = "e6616408430000"  # board numbers of virtual stations, the seat at the end
-FOREVER = 1e9
 
 
 class VirtualSeats:
@@ -76,8 +74,7 @@ class VirtualSeats:
 
     async def _guard(self, seat: int, station: VirtualStation) -> None:
         """Starts a virtual station again when its process ends by itself."""
-        with suppress(StationDown):
-            await station.happened("nothing", timeout=FOREVER)
+        await station.ended()
         why = _("The virtual station of {name} (seat {seat}) has stopped; another one is started in its place.")
         why = why.format(name=self._table.names[seat - 1], seat=seat)
         self._table.announce(News(None, _("Station stopped"), (why,)))

@@ -63,7 +63,7 @@ class StationLink:
         self.view_at = self.have_at = -1
         self.laid = self.cards = self.plays = 0
         self.view_data: dict[str, Any] | None = None
-        self.due: tuple[int, ...] | None = None  # whom the station was told that the table waits for, since its view
+        self.told_awaited: tuple[int, ...] | None = None  # whom it was told that the table waits for, since its view
         self.view_sent = self.heard = self.welcomed = self.opened = 0.0
         self.round_trip: float | None = None
         self.heap = 0

@@ -31,7 +31,7 @@ class Relay:
 
     def __init__(self, roster: Roster) -> None:
         self._roster, self._table = roster, roster.table
-        self._due = False
+        self._views_wanted = False
         self._plays: list[Submission] = []
         self._rests = 0
         self.doubt: Callable[[int, str, str], str] = lambda seat, play_id, text: ""
@@ -94,8 +94,8 @@ class Relay:
     def changed(self) -> None:
         """Views go out after the answers, also those to plays that come in at this moment: they would
         be out of date at once."""
-        if not self._due:
-            self._due = True
+        if not self._views_wanted:
+            self._views_wanted = True
             self._when_answered(timing.GATHER)
 
     def _when_answered(self, rounds: int) -> None:
@@ -107,7 +107,7 @@ class Relay:
             self._send_views()
 
     def _send_views(self) -> None:
-        self._due = False
+        self._views_wanted = False
         for link in self._roster.playing():
             self.view(link)
         self._rest()
@@ -124,16 +124,16 @@ class Relay:
             return
         data, known = self._table.view(link.seat), max(self._table.last_moment(link.seat), self._table.rewound)
         if data != link.view_data or known > link.view_at:
-            link.view_data, link.view_at, link.due = data, self._table.moment, None
+            link.view_data, link.view_at, link.told_awaited = data, self._table.moment, None
             self._send_view(link)
         self._name_awaited(link)
 
     def _name_awaited(self, link: StationLink) -> None:
         """Shows those who wait whom they wait for, even with an unchanged view; nobody at the end."""
-        due = tuple(self._table.awaited())
-        if link.seat not in due and due != link.due:
-            link.due = due
-            link.send("due", seats=list(due))
+        awaited = tuple(self._table.awaited())
+        if link.seat not in awaited and awaited != link.told_awaited:
+            link.told_awaited = awaited
+            link.send("due", seats=list(awaited))
 
     def repeat(self, link: StationLink, now: float) -> None:
         """Sends a view again that was not confirmed for some time."""
@@ -146,7 +146,7 @@ class Relay:
 
     def is_shown(self, link: StationLink) -> bool:
         """Whether a station has confirmed the newest view, and no other is about to go out."""
-        return not self._due and link.have_at == link.view_at >= 0
+        return not self._views_wanted and link.have_at == link.view_at >= 0
 
 
 def _give_way() -> None:

@@ -32,7 +32,7 @@ class News(NamedTuple):
     on_stations: bool = True
 
 
-def says(text: str, names: Iterable[str]) -> bool:
+def names_anyone(text: str, names: Iterable[str]) -> bool:
     """Whether a text may contain one of these names. The last letter counts for nothing: endings change it, `Anna` and
     `Annának`."""
     return any(re.search(rf"(?<!\w){re.escape(name[:-1] or name)}", text, re.IGNORECASE) for name in names)

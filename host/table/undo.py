@@ -23,7 +23,7 @@ from typing import Any
 from host.journal.history import REDO, UNDO
 from host.languages.catalogue import speaking
 from host.table.director_pin import DirectorPin
-from host.table.news import News, Verdict, says
+from host.table.news import News, Verdict, names_anyone
 from host.table.questions import Questions
 from host.table.table import DIRECTOR, Table
 from shared_rules.contract import TABLE
@@ -315,7 +315,7 @@ class Undo:
 
     def _renamed(self, gone: tuple[str, ...]) -> None:
         """A question with an old name is not asked any more."""
-        if self._asking is not None and says(self._asking.text, gone):
+        if self._asking is not None and names_anyone(self._asking.text, gone):
             self._give_up(_("The table has moved on, so nothing is undone."))
 
     # -- words -------------------------------------------------------------------------------------

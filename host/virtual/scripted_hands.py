@@ -17,7 +17,7 @@ from host.virtual.tags import MifareClassic, Ntag213, Tag
 from host.virtual.virtual_station import VirtualStation
 from shared_rules.contract import Game
 
-PATIENCE = 10.0
+PATIENCE = 10.0  # seconds for the station to ask or to show what it should
 STEADY = 0.2  # seconds without a change after which the OLED is read
 FINGER = 0.8  # seconds until a finger answers a question that just came
 AWAY = 0.6  # seconds between two tags

@@ -178,6 +178,11 @@ class VirtualStation:
         assert found is not None
         return found
 
+    async def ended(self) -> None:
+        """Returns when its process has ended by itself."""
+        async with self._news:
+            await self._news.wait_for(self._has_ended)
+
     def art(self) -> str:
         """The screen as 32 lines of text, two pixels above each other a letter."""
         rows = [[self._lit(x, y) + 2 * self._lit(x, y + 1) for x in range(WIDTH)] for y in range(0, 64, 2)]
@@ -196,18 +201,18 @@ class VirtualStation:
         async with self._news:
             try:
                 async with asyncio.timeout(timeout):
-                    await self._news.wait_for(lambda: true() or self._ended())
+                    await self._news.wait_for(lambda: true() or self._has_ended())
             except TimeoutError:
                 seen = [*self.art().strip().splitlines(), *self.console[-20:]]
                 raise TimeoutError("\n".join([f"{self.uid}: {otherwise}", *seen])) from None
         if not true():
             raise StationDown(f"{self.uid}: the process ended\n" + "\n".join(self.console[-20:]))
 
-    def _ended(self) -> bool:
+    def _has_ended(self) -> bool:
         return self._process is None or self._process.returncode is not None
 
     async def _do(self, name: str, **details: Any) -> dict[str, Any]:
-        if self._process is None or self._process.stdin is None or self._ended():
+        if self._process is None or self._process.stdin is None or self._has_ended():
             raise StationDown(f"{self.uid} is not running")
         number = next(self._numbers)
         future = self._answers[number] = asyncio.get_running_loop().create_future()

@@ -18,7 +18,7 @@ from host.computer.parts import NotInstalled
 from host.journal.journal import JournalError
 from host.languages.command_names import as_typed
 from host.pico.build import BuildError
-from host.table.news import News, Verdict, says
+from host.table.news import News, Verdict, names_anyone
 from host.table.turns import Turn
 from host.virtual import oled
 from host.virtual.run import ScriptFailed
@@ -338,7 +338,7 @@ class Feed:
         self._news = [
             (n, in_words(news, words, names))
             for n, news in self._news
-            if can_be_translated(news) or not says(" ".join((news.title, *news.lines)), gone)
+            if can_be_translated(news) or not names_anyone(" ".join((news.title, *news.lines)), gone)
         ]
         self._touch()
 

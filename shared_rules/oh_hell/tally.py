@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from shared_rules.tally import Question
 
-MOST = 17
+MOST = 17  # tricks of a round: 52 cards for three
 
 
 class OhHellTally(Tally):

@@ -12,7 +12,7 @@ from host.journal.forgetting import forget
 from host.journal.people import SOMEBODY, People
 from host.session.following import Following
 from host.session.game_review import GameReview
-from host.table.news import News, says
+from host.table.news import News, names_anyone
 from host.web.feed import Feed, told
 from host.web.stream import Stream
 from tests.web.sessions import quiet_session
@@ -143,9 +143,10 @@ def test_who_was_forgotten_while_a_host_was_dead_is_taken_out_when_the_table_ope
 
 
 def test_a_name_is_known_with_its_endings_and_not_inside_another_word():
-    assert says("Annának nincs pénze", ["Anna"]) and says("of anna.", ["Anna"])
-    assert says("Bela and Anna", ["Anna"]) and says("Anna", ["Cili", "Anna"]) and not says("Dora", ["Cili", "Anna"])
-    assert not says("Joanna plays", ["Anna"])
+    assert names_anyone("Annának nincs pénze", ["Anna"]) and names_anyone("of anna.", ["Anna"])
+    assert names_anyone("Bela and Anna", ["Anna"]) and names_anyone("Anna", ["Cili", "Anna"])
+    assert not names_anyone("Dora", ["Cili", "Anna"])
+    assert not names_anyone("Joanna plays", ["Anna"])
 
 
 def test_what_was_found_about_a_game_is_told_anew_and_the_rest_of_it_stays():

@@ -3,7 +3,6 @@
 from shared_rules.contract import BrokenPosition
 from shared_rules.seven_wonders import cards
 from shared_rules.seven_wonders.table import eyes
-from shared_rules.seven_wonders.table.fields import name_of
 from shared_rules.seven_wonders.table.moment import HAND_SIZE
 from shared_rules.seven_wonders.view import CHOOSE, DRAW, guilds_kept
 from shared_rules.table.fields import broken, unknown
@@ -15,6 +14,11 @@ if TYPE_CHECKING:
     from shared_rules.seven_wonders.cards import Structure
     from shared_rules.seven_wonders.table.moment import Moment
     from shared_rules.table.fields import Fields
+
+
+def name_of(state: "Moment", place: int) -> str:
+    """`seat 2`, or the Free City."""
+    return "the Free City" if place == state.free_city else "seat %d" % place
 
 
 # -- cards --------------------------------------------------------------------------------------

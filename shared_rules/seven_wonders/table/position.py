@@ -36,8 +36,7 @@ from shared_rules.seven_wonders import cards
 from shared_rules.seven_wonders.city import START_COINS
 from shared_rules.seven_wonders.plays import BACK, parse, text
 from shared_rules.seven_wonders.table.cities import City
-from shared_rules.seven_wonders.table.fields import name_of
-from shared_rules.seven_wonders.table.placing import place_cards
+from shared_rules.seven_wonders.table.placing import name_of, place_cards
 from shared_rules.seven_wonders.table.pool import AGES, deck_plays, draw_plays, first_holder, guild_draws, guild_plays
 from shared_rules.seven_wonders.table.setup import boards_owed
 from shared_rules.seven_wonders.table.state import State

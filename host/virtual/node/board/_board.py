@@ -1,7 +1,7 @@
 """The board's wires: every request of `machine` goes through one device file to the runner.
 
-A request is a head of 12 bytes (operation, a, b, c, length of the body) and a body; an answer, where
-there is one, is read back at once. The operations are those of host/virtual/wires.py.
+A request is a head of 12 bytes, little-endian: operation (1 byte), a (1), b (2), c (4), length of the body (4); then
+the body. An answer, where there is one, is read back at once. The operations are those of host/virtual/wires.py.
 """
 
 import struct
@@ -29,6 +29,7 @@ UART_OPEN = 25
 UART_WRITE = 26
 UART_READ = 27
 
+# What `RESET` brings in b, the cause that the next start then has: a soft reset, and one that the program asked for.
 SOFT = 5
 FORCED = 7
 
