@@ -31,6 +31,7 @@ class NewsExtras(NamedTuple):
     scene: Callable[[Event], dict[str, Any] | None]
     own: Callable[[Event, int, Sequence[str]], Sequence[str]]
     where: Callable[[View], str] | None
+    price: Callable[[View, Play, Sequence[str]], str]
     categories: Sequence[tuple[str, str]]
 
     @classmethod
@@ -41,6 +42,7 @@ class NewsExtras(NamedTuple):
             find("scene", lambda _event: None),  # pyright: ignore[reportUnknownLambdaType]
             find("own", lambda _event, _seat, _names: ()),  # pyright: ignore[reportUnknownLambdaType]
             find("where", None),
+            find("price", lambda _view, _play, _names: ""),  # pyright: ignore[reportUnknownLambdaType]
             find("CATEGORIES", ()),
         )
 
@@ -107,6 +109,12 @@ class GameWords:
         """A play in two short lines: what it is, and its price or what it brings."""
         with speaking(self._speaker):
             return self._words.caption(view, play)
+
+    def price(self, view: View, play: Play) -> str:
+        """The second line of the caption, where there is room for names: who is paid, rather than on which side."""
+        with speaking(self._speaker):
+            told = self._extras.price(view, play, self.players) if self.players else ""
+        return told or self.caption(view, play)[1]
 
     def named(self, view: View, play: Play) -> str:
         """A play for people, as its station calls it before it is made, with the name of its card."""

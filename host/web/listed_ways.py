@@ -34,7 +34,7 @@ def _way(table: Table, words: GameWords, view: View, way: Way, grave: tuple[str,
     return {
         "play": text,
         "heading": words.heading(view, play) if play is not None else name,  # else nothing can be done with this card
-        "detail": why if play is None or refusal is not None else words.caption(view, play)[1],
+        "detail": why if play is None or refusal is not None else words.price(view, play),
         "allowed": refusal is None,
         "grave": text.split(" ", 1)[0] in grave,
         "rule": _rule(words, refusal) if refusal is not None else None,

@@ -1,7 +1,10 @@
 """A turn is an event on the page of every game: what it changed moves for half a second, and is in nobody's way."""
 
+import re
+
 import pytest
 
+from host.web.markup import STATIC
 from tests.web.positions import in_age, in_round, play_until
 from tests.web.sessions import LiveSession
 
@@ -14,6 +17,34 @@ NOTED = """() => {
     window.motions.push([animationName, target.className, getComputedStyle(target).animationDuration]));
 }"""
 MOVES = ".turned, .leaving, .added, .moved"
+
+
+# What a motion may change: the browser does it beside the page, which is laid out once.
+CHEAP = {"opacity", "transform", "filter", "clip-path"}
+
+
+def test_no_motion_lays_the_page_out_again():
+    for path in (STATIC / "css").glob("*.css"):
+        css = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.S)
+        for name, body in re.findall(r"@keyframes ([\w-]+) \{((?:[^{}]*\{[^{}]*\})+)", css):
+            changed = set(re.findall(r"([\w-]+):", body))
+            assert changed and changed <= CHEAP, f"{path.name}: {name} changes {changed - CHEAP}"
+
+
+def test_a_text_is_measured_without_laying_the_page_out(open_page, tmp_path):
+    """Whoever asks for a computed style does so, and a turn of seven measures a hundred words."""
+    asked = (
+        "window.asked = 0; const ask = getComputedStyle; getComputedStyle = (...of) => (window.asked++, ask(...of));"
+    )
+    with LiveSession(tmp_path, stations=False, seats=7, before=lambda s: play_until(s, in_age(2, 2))) as live:
+        page = open_page(live.web.seats[1], before=lambda page: page.add_init_script(asked))
+        page.wait_for_selector(".own-city h2")
+        page.wait_for_timeout(500)
+        before = page.evaluate("() => window.asked")
+        live.do(play_until(live.session, in_age(2, 3)))
+        page.wait_for_selector(".own-city .turned, .plate .turned", state="attached")
+        cards = page.locator(".card > .card-effects").count()
+        assert page.evaluate("() => window.asked") - before <= 4 * cards, "only how many lines a card shows is asked"
 
 
 def opened(live, open_page, **choices):

@@ -1,9 +1,13 @@
 """What the station can do is one click: the page sends the presses, the station confirms."""
 
+import asyncio
+import re
+
 import pytest
 
-from tests.web.positions import in_round, play_until
-from tests.web.sessions import LiveSession
+from host.web.listed_ways import listed
+from tests.web.positions import in_age, in_round, play_until
+from tests.web.sessions import LiveSession, quiet_session
 from tests.web.test_web_page import lay, moment, seat  # noqa: F401  (a fixture)
 
 pytestmark = pytest.mark.xdist_group("browser seats")
@@ -53,6 +57,24 @@ def test_a_refused_way_tells_why_and_does_nothing(live, seat):  # noqa: F811
     seat.keyboard.press("Delete")  # an order that is sent, after whatever the click had sent
     seat.wait_for_function("() => !document.querySelector('#reader.laid')")
     assert [url.rsplit("/", 1)[1] for url in sent] == ["remove"] and moment(live) == before
+
+
+@pytest.mark.parametrize(
+    "seats, language, price", [(4, "en", "pay {n} coins to {who}"), (2, "da", "betal {n} mønter til {who}")]
+)
+def test_a_price_names_who_is_paid(tmp_path, seats, language, price):
+    with quiet_session(tmp_path, seats=seats, language=language) as session:
+        asyncio.run(play_until(session, in_age(2, 2)))
+        table = session.table
+        ways = [
+            (seat, way) for seat in table.awaited() for card in session.hand(seat) for way in listed(table, seat, card)
+        ]
+        left = {seat: way["detail"] for seat, way in ways if re.search(r" L2$", way["play"]) and way["allowed"]}
+        assert left, "somebody can buy at the left"
+        for seat, told in left.items():
+            free = {"en": "Free City", "da": "Den frie by"}[language]
+            who = table.names[seat % len(table.names)] if seats > 2 or seat == 1 else free
+            assert told == price.format(n=2, who=who)
 
 
 @pytest.fixture(scope="module")

@@ -5,6 +5,7 @@ named here.
 """
 
 from shared_rules.phrases import _, listed, plural
+from shared_rules.seven_wonders.cards import structure_of
 from shared_rules.seven_wonders.table import scoring
 from shared_rules.seven_wonders.view import DIG
 from shared_rules.seven_wonders.words import AGES, card_name, coins_text, copy_name, things
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from shared_rules.contract import Event
+    from shared_rules.seven_wonders.plays import Play
+    from shared_rules.seven_wonders.view import View
     from shared_rules.table.news import Announcement, Events, Figures, Readers
 
 # (category, its name for people), in the order of the score sheet (SW-104).
@@ -104,6 +107,16 @@ def _paid(figures: "Figures", names: "Sequence[str]") -> str:
     if figures.get("bank"):
         parts.append(_("%d to the bank") % figures["bank"])
     return listed(parts)
+
+
+def price(view: "View", play: "Play", names: "Sequence[str]") -> str:
+    """What a play costs, with the names of the neighbours who are paid; "" where none is."""
+    if not (play.left or play.right) or play.whose:
+        return ""
+    stage = view.city.next_stage() if play.verb == "stage" else None
+    bank = stage.coins if stage else structure_of(play.card).coins
+    figures = {"seat": view.seat, "left": play.left, "right": play.right, "bank": bank}
+    return _("pay %s") % _paid(figures, names)
 
 
 def _staged(figures: "Figures", names: "Sequence[str]") -> "Announcement":

@@ -85,12 +85,19 @@ function fit(kind, text) {
 
 const pen = document.createElement("canvas").getContext("2d");
 const widths = new Map();
+const families = new Map();
+
+/** The letters behind `--sans` or `--serif`, asked for once: whoever asks makes the browser lay out the whole page. */
+function lettersOf(family) {
+  if (!families.has(family)) families.set(family, getComputedStyle(document.documentElement).getPropertyValue(family));
+  return families.get(family) || "serif";
+}
 
 /** How wide a text is, in its own letter size. */
 function widthOf(text, weight, family) {
   const name = `${family} ${text}`;
   if (!widths.has(name)) {
-    pen.font = `${weight} 100px ${getComputedStyle(document.documentElement).getPropertyValue(family) || "serif"}`;
+    pen.font = `${weight} 100px ${lettersOf(family)}`;
     widths.set(name, Math.ceil(pen.measureText(text).width + 2) / 100);
   }
   return widths.get(name);
