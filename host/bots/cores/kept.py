@@ -15,7 +15,7 @@ from shared_rules.contract import Game
 from shared_rules.table.knowledge import Knowledge
 
 BATCH = 16
-MOST = 40_000  # playouts in a tree that grows while others choose: some 15 MB
+MOST = 40_000  # playouts in a tree that grows while others choose: 20 MB compiled
 
 
 class Kept:
