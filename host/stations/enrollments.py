@@ -2,12 +2,14 @@
 
     {"04a1b2c3d4e5f6": "7w/altar.3"}
 
-One table for all games, since the text names the game as a tag does.
+One table for all games, since the text names the game as a tag does. Several programs may use it at once: what another
+one enrols counts here at the next card.
 """
 
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, cast
 
@@ -23,18 +25,22 @@ class Enrollments:
     def __init__(self, home: Path | None = None) -> None:
         """`home` None: an empty table in memory. Raises BadFile for a file that cannot be understood."""
         self._path = None if home is None else home / NAME
-        self._cards = {} if self._path is None else read_table(self._path)
+        self._cards, self._read = dict[str, str](), (0, 0)
+        self._look_again()
 
     def card(self, uid: str) -> str:
         """The text of the card this tag was enrolled for, or empty."""
+        self._look_if_readable()
         return self._cards.get(uid, "")
 
     def tags(self, text: str) -> list[str]:
         """The numbers enrolled for a card, ascending."""
+        self._look_if_readable()
         return sorted(uid for uid, card in self._cards.items() if card == text)
 
     def enrol(self, uid: str, text: str) -> None:
         """From now on this number stands for this card. Raises BadFile when it cannot be kept."""
+        self._look_again()
         self._cards[uid] = text
         self._keep()
 
@@ -49,6 +55,26 @@ class Enrollments:
     def _keep(self) -> None:
         if self._path is not None:
             write_table(self._path, self._cards)
+            self._read = _stamp(self._path)
+
+    def _look_again(self) -> None:
+        """Reads the file if another program has written it. Raises BadFile."""
+        if self._path is not None and (stamp := _stamp(self._path)) != self._read:
+            self._cards, self._read = read_table(self._path), stamp
+
+    def _look_if_readable(self) -> None:
+        """The same for a game under way, which goes on with what it knows."""
+        with suppress(BadFile):
+            self._look_again()
+
+
+def _stamp(path: Path) -> tuple[int, int]:
+    """What changes with a file that is written anew; (0, 0) without one."""
+    try:
+        found = path.stat()
+    except OSError:
+        return 0, 0
+    return found.st_mtime_ns, found.st_ino
 
 
 def read_table(path: Path) -> dict[str, str]:
