@@ -9,16 +9,17 @@ from pathlib import Path
 from typing import Any
 
 from bench import Figure
+from tests.web import positions, sessions
 from tests.web.conftest import FLAGS, chromium
-from tests.web.positions import after, in_age, in_round, play_until
-from tests.web.sessions import LiveSession
 
+at: Any = positions
+Live: Any = sessions.LiveSession
 # Of each game its seats, the moment before a turn, and the one after it.
 TURNS = {
-    "seven_wonders": (7, in_age(3, 4), in_age(3, 5)),
-    "seven_wonders_duel": (2, in_age(2, 5), in_age(2, 7)),
-    "tower_of_babel": (5, after(60), after(75)),
-    "through_the_ages": (4, in_round(6), in_round(7)),
+    "seven_wonders": (7, at.in_age(3, 4), at.in_age(3, 5)),
+    "seven_wonders_duel": (2, at.in_age(2, 5), at.in_age(2, 7)),
+    "tower_of_babel": (5, at.after(60), at.after(75)),
+    "through_the_ages": (4, at.in_round(6), at.in_round(7)),
 }
 TASK = "ThreadControllerImpl::RunTask"
 MAIN = "CrRendererMain"
@@ -40,14 +41,23 @@ def figures() -> Iterator[Figure]:
         browser.close()
 
 
+def played(moment: Any) -> Any:
+    """What brings a session to a moment."""
+
+    def play(session: Any) -> Any:
+        return at.play_until(session, moment)
+
+    return play
+
+
 def _longest(browser: Any, home: Path, game: str, seats: int, before: Any, then: Any) -> float:
-    with LiveSession(home, stations=False, game=game, seats=seats, before=lambda one: play_until(one, before)) as live:
+    with Live(home, stations=False, game=game, seats=seats, before=played(before)) as live:
         page = browser.new_page(viewport={"width": 1280, "height": 800})
         page.goto(live.web.seats[1])
         page.wait_for_selector(".own-city h2")
         page.wait_for_timeout(1500)
         browser.start_tracing(page=page, categories=["toplevel"])
-        live.do(play_until(live.session, then))
+        live.do(played(then)(live.session))
         page.wait_for_timeout(1500)
         page.wait_for_function(REST)
         trace = json.loads(browser.stop_tracing())
