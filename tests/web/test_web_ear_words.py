@@ -7,7 +7,7 @@ import pytest
 
 from host.journal.journal import Journal
 from host.languages.catalogue import Speaker, speaking
-from host.languages.game_words import game_words
+from host.languages.game_words import game_words, games
 from host.session.session import Session
 from host.table.news import News
 from host.web.feed import Feed
@@ -90,6 +90,13 @@ def test_cards_that_lie_face_down_are_counted_and_goods_have_their_price(tmp_pat
     assert "Brown and grey cards make 1 stone, 1 papyrus." in found
     assert "Missing goods cost: clay 2, wood 2, stone 3, glass 2, papyrus 1." in found
     assert spoken._seen(["?", "altar", "?"]) == ["Altar", "2 cards that lie face down"]
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_game_tells_a_listener_the_hand_the_table_and_the_others(game, tmp_path):
+    with quiet_session(tmp_path, game=game, seats=load(game).seats[0]) as session:
+        facts = ScreenReader(session, Feed(session)).facts(1)
+    assert facts["where"] and all(one["name"] for one in facts["hand"])
 
 
 def test_discs_of_one_name_are_told_apart_and_equal_cards_are_not(tmp_path):

@@ -21,7 +21,7 @@ class Spoken:
         """The piles of a seat."""
         lines = [
             _("%s, %s: %s.")
-            % (names[seat - 1], self.zone_name(one.name), self.held(public["zones"][one.name][seat - 1]))
+            % (names[seat - 1], self.zone_name(one.name), self.cards_in(public["zones"][one.name][seat - 1]))
             for one in self.game.zones
             if one.owner == SEATS
         ]
@@ -34,7 +34,7 @@ class Spoken:
             if one.owner != SEATS:
                 for place, name in enumerate(one.each or ("",)):
                     said = self.zone_name(name or one.name)
-                    lines.append(_("On the table, %s: %s.") % (said, self.held(public["zones"][one.name][place])))
+                    lines.append(_("On the table, %s: %s.") % (said, self.cards_in(public["zones"][one.name][place])))
         return lines
 
     def zone_name(self, name: str) -> str:
@@ -42,7 +42,7 @@ class Spoken:
         english = self.game.names.get(name) or _ZONES.get(name)
         return _(english) if english else name.replace("_", " ")
 
-    def held(self, pile: "Any") -> str:
+    def cards_in(self, pile: "Any") -> str:
         """The cards of a pile, or how many there are."""
         if isinstance(pile, int):
             return plural(pile, "%d card", "%d cards") % pile
