@@ -27,10 +27,10 @@ FAILED := { tail -n 15 build/setup.log; echo; echo
 ENDED := || [ $$? -eq 130 ]
 
 .DEFAULT_GOAL := test
-.PHONY: help play resume demo setup parts dev quick test game all again check lint types station flash image mpy fast bench soak goldens compact font catalogs protocol picture pictures hardware lock sbom release clean
+.PHONY: help play resume demo setup parts dev quick test game all again check lint types station flash image mpy fast bench soak goldens compact font translations catalogs protocol picture pictures hardware lock sbom release clean
 
 help: ## list these targets
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
 
 # Any of these asks for one certain table; without them the home page lets people choose.
 ASKED := $(filter-out undefined default file,$(foreach one,GAME SEATS SEED DEAL MODE BOTS,$(origin $(one))))
@@ -137,8 +137,10 @@ compact: dev ## make what a station carries of the lists of letters, sentences a
 font: dev ## cut the letters of the pages out of the font of a package
 	@$(BIN)/python tools/font.py
 
-catalogs: dev ## bring the catalogues of sentences in other languages in step with the code
-	@$(BIN)/python tools/catalogs.py
+translations: dev ## bring the catalogues of sentences in other languages in step with the code
+	@$(BIN)/python tools/translations.py
+
+catalogs: translations ## the name that translations had until 1.0.0
 
 protocol: dev ## write the tables of PROTOCOL.md from the message table
 	@$(BIN)/python tools/protocol.py

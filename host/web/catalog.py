@@ -1,7 +1,7 @@
 """What the page must know of a game before it can draw: its cards, by game package.
 
 A game that has a module beside this one, in `catalogs/`, gets the page module of the same name; any
-other is shown with the words it explains itself with. Such a module is a Catalogue.
+other is shown with the words it explains itself with. Such a module is a CardList.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from shared_rules.contract import Game
 PLAIN = "plain"
 
 
-class Catalogue(Protocol):
+class CardList(Protocol):
     """A module in `catalogs/`: `catalog` makes its part of what `catalog` below returns. GRAVE has the verbs of plays
     that destroy what is one's own: the page lists them last and asks once more."""
 
@@ -70,9 +70,9 @@ def grave_verbs(game: str) -> tuple[str, ...]:
     return module.GRAVE if module is not None else ()
 
 
-def _module(game: str) -> Catalogue | None:
+def _module(game: str) -> CardList | None:
     known = find_spec(f"host.web.catalogs.{game}") is not None
-    return cast(Catalogue, import_module(f"host.web.catalogs.{game}")) if known else None
+    return cast(CardList, import_module(f"host.web.catalogs.{game}")) if known else None
 
 
 def _plain(card: str, words: GameWords) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from host.pico.phrases import BESIDE, SEAM, packed, sentences
 from host.session.sorting import Sorter
 from shared_rules.contract import Refusal, load
 from tests.games import SHIPPED
-from tools import catalogs
+from tools import translations
 
 ROW, WAY, ASKED = 16, 15, 13
 DETAIL = 3  # rows under the list of a menu
@@ -65,10 +65,12 @@ def test_every_question_of_a_tally_stands_in_its_rows(game, code):
 @pytest.mark.parametrize("game, code", [(game, code) for game, code in PAIRS if code != ENGLISH])
 def test_a_station_that_sorts_or_counts_carries_both_the_game_s_words_and_these(game, code):
     for beside, says in (("deck", "Lay card by card"), ("tally", "Lay each card")):
-        files = [catalogs.LANGUAGES / code / f"{name}.po" for name in (game, beside)]
+        files = [translations.LANGUAGES / code / f"{name}.po" for name in (game, beside)]
         found = sentences(SEAM.join(file.read_bytes() for file in files), code, beside)
-        file = catalogs.ROOT / "shared_rules" / game / f"{beside}.py"
-        own = set(catalogs.said(file)) if file.is_file() else set()  # a game of cards in zones may leave it to its base
+        file = translations.ROOT / "shared_rules" / game / f"{beside}.py"
+        own = (
+            set(translations.said(file)) if file.is_file() else set()
+        )  # a game of cards in zones may leave it to its base
         assert says in found and {text for text in own if isinstance(text, str)} <= set(found)
         assert packed(found)
     # A station that plays carries nothing of them.
@@ -77,11 +79,13 @@ def test_a_station_that_sorts_or_counts_carries_both_the_game_s_words_and_these(
     assert alone not in playing
 
 
-@pytest.mark.parametrize("domain, code", [(path.stem, path.parent.name) for path in catalogs.LANGUAGES.glob("*/*.po")])
+@pytest.mark.parametrize(
+    "domain, code", [(path.stem, path.parent.name) for path in translations.LANGUAGES.glob("*/*.po")]
+)
 def test_a_station_can_draw_every_letter_it_may_be_asked_to(domain, code):
-    if domain not in (*SHIPPED, *BESIDE, catalogs.SELFTEST):
+    if domain not in (*SHIPPED, *BESIDE, translations.SELFTEST):
         return
-    for phrase in sentences((catalogs.LANGUAGES / code / f"{domain}.po").read_bytes(), code).values():
+    for phrase in sentences((translations.LANGUAGES / code / f"{domain}.po").read_bytes(), code).values():
         assert all(" " <= letter <= "~" or letter in DRAWN for letter in phrase), phrase
 
 

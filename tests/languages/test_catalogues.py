@@ -21,10 +21,10 @@ from host.stations.health import READER, Change
 from host.web.public_pages import STANDING
 from shared_rules.contract import Event, ScoreLine, load
 from tests.games import SHIPPED
-from tools import catalogs, page_texts
+from tools import page_texts, translations
 
-DOMAINS = catalogs.domains()
-PAIRS = [(domain, code) for domain in DOMAINS for code in catalogs.CODES]
+DOMAINS = translations.domains()
+PAIRS = [(domain, code) for domain in DOMAINS for code in translations.CODES]
 GAMES = [domain for domain in DOMAINS if domain in SHIPPED]
 FUNCTIONS = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 FILLED = re.compile(r"%[+\d]*[sd]|{\w+}")
@@ -34,13 +34,13 @@ STAYS = {"7 Wonders", "Tower of Babel"}
 STAYS |= {"News", "Play", "Question", "Words"}
 # A table of names, which `called` translates, and one of pieces of those lines.
 TABLES = ("\nst_peters_basilica", "\neach_unit", "an army: ")
-# What `catalogs.composed` lists: lines made of the tables of cards.
+# What `translations.composed` lists: lines made of the tables of cards.
 COMPOSED = {"_(line)", "_(phrase(words))"}
 # Rows of the idle screen that stand whole in one row of 16 letters.
 ROW = 16
 IDLE = ("title", "_asking", "_asking_boards", "_moment", "_guide", "_setting_up", "_forecast")
 # Whose sentences stations show: the games, the other jobs with their cards, and the self-test.
-STATIONS = [*GAMES, *catalogs.BESIDE, catalogs.SELFTEST]
+STATIONS = [*GAMES, *translations.BESIDE, translations.SELFTEST]
 # Sentences that these take from a game, found by `host.makers.marks` in its modules.
 GIVEN = {
     "_(pile.many)", "_(pile.where)", "_(view.piles[at].one)", "_(words['many'])", "_(figures['many'])", "_(many)",
@@ -55,13 +55,13 @@ def flat(text):
 @pytest.mark.long
 @pytest.mark.parametrize("domain, code", PAIRS)
 def test_every_sentence_is_translated_and_none_that_nobody_says(domain, code):
-    assert catalogs.lacking(domain, code) == []
+    assert translations.lacking(domain, code) == []
 
 
 @pytest.mark.parametrize("domain, code", PAIRS)
 def test_a_translation_fills_in_what_its_english_fills_in(domain, code):
     """In the same order where it goes by place, in any order where it goes by name."""
-    for message in catalogs.catalogue(domain, code):
+    for message in translations.catalogue(domain, code):
         if not message.id:
             continue
         counted = isinstance(message.id, tuple | list)
@@ -76,7 +76,7 @@ def test_a_translation_fills_in_what_its_english_fills_in(domain, code):
 
 @pytest.mark.parametrize("domain, code", PAIRS)
 def test_a_sentence_ends_as_its_english_ends(domain, code):
-    for message in catalogs.catalogue(domain, code):
+    for message in translations.catalogue(domain, code):
         if message.id and not isinstance(message.id, tuple | list):
             assert message.id.endswith(".") == message.string.endswith("."), message.id
             assert not re.search(r"\s$|^\s", message.string)
@@ -162,7 +162,7 @@ def while_loading(node):
 def test_nothing_is_said_while_a_module_loads():
     """Such a sentence stays English: no table has chosen its language yet."""
     found = []
-    for path in [path for room in ("host", "shared_rules") for path in (catalogs.ROOT / room).rglob("*.py")]:
+    for path in [path for room in ("host", "shared_rules") for path in (translations.ROOT / room).rglob("*.py")]:
         for node in while_loading(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") in MARKS:
                 found.append(f"{path.name}:{node.lineno}")
@@ -179,7 +179,7 @@ def test_a_game_without_a_catalogue_speaks_english():
 
 def idle_rows(domain):
     """Templates of whole rows of the idle screen: what `title` and its helpers put there; / stands between two."""
-    said = Module(catalogs.ROOT / "shared_rules" / domain / "words.py").by_function
+    said = Module(translations.ROOT / "shared_rules" / domain / "words.py").by_function
     return [text for name in IDLE for text in said.get(name, ()) if isinstance(text, str)]
 
 
@@ -190,7 +190,7 @@ def filled(row):
     return row
 
 
-@pytest.mark.parametrize("domain, code", [(domain, code) for domain in GAMES for code in catalogs.CODES])
+@pytest.mark.parametrize("domain, code", [(domain, code) for domain in GAMES for code in translations.CODES])
 def test_a_row_of_the_idle_screen_is_a_row_in_every_language(domain, code):
     assert idle_rows(domain)
     for english in idle_rows(domain):
@@ -199,10 +199,10 @@ def test_a_row_of_the_idle_screen_is_a_row_in_every_language(domain, code):
         assert [row for row in rows if len(filled(row)) > max(ROW, len(filled(english)))] == [], english
 
 
-@pytest.mark.parametrize("domain, code", [(domain, code) for domain in GAMES for code in catalogs.CODES])
+@pytest.mark.parametrize("domain, code", [(domain, code) for domain in GAMES for code in translations.CODES])
 def test_what_a_play_is_called_has_room_beside_its_sign_in_every_language(domain, code):
     """A sign stands before it, so 15 letters are left of 16."""
-    said = Module(catalogs.ROOT / "shared_rules" / domain / "words.py").by_function["heading"]
+    said = Module(translations.ROOT / "shared_rules" / domain / "words.py").by_function["heading"]
     whole = [text for text in said if isinstance(text, str) and not FILLED.search(text) and len(text) < ROW]
     called = set(map(catalogue(domain, code).gettext, whole))
     assert [text for text in called if len(text) >= ROW] == []
@@ -212,8 +212,8 @@ def test_what_a_play_is_called_has_room_beside_its_sign_in_every_language(domain
 @pytest.mark.parametrize("domain", STATIONS)
 def test_everything_that_is_said_is_marked_to_be_translated(domain):
     """Whoever marks nothing speaks English to everybody, and nobody notices."""
-    said = {text for path in catalogs.sources(domain) for one in catalogs.said(path) for text in flat(one)}
-    for path in catalogs.sources(domain):
+    said = {text for path in translations.sources(domain) for one in translations.said(path) for text in flat(one)}
+    for path in translations.sources(domain):
         module = Module(path)
         assert set(module.unresolved) <= COMPOSED | GIVEN, f"{path.name}: nobody can tell what these say"
         unmarked = {text for _, text in module.unmarked} - said - STAYS
@@ -231,7 +231,7 @@ def test_players_are_called_by_name_and_never_by_their_seat(game):
 # The server speaks to the person who starts it, the page of rules has its few words in all languages, and
 # `public_pages` compares with a station's texts, from the phrases that are built into it.
 APART = {"server", "rules_page", "public_pages"}
-WEB = sorted({path.stem for path in (catalogs.ROOT / "host" / "web").glob("*.py")} - APART)
+WEB = sorted({path.stem for path in (translations.ROOT / "host" / "web").glob("*.py")} - APART)
 SEEN = (
     *(
         "bots/coach",
@@ -263,7 +263,7 @@ UNSEEN = re.compile(
 
 @pytest.mark.parametrize("name", SEEN)
 def test_what_is_seen_of_the_host_is_marked_to_be_translated(name):
-    module = Module(catalogs.ROOT / "host" / f"{name}.py")
+    module = Module(translations.ROOT / "host" / f"{name}.py")
     assert set(module.unresolved) <= GIVEN, "nobody can tell what these say"
     said = {text for one in module.said for text in flat(one)}
     assert {text for _, text in module.unmarked if not UNSEEN.search(text)} - said == set()
@@ -278,9 +278,9 @@ def test_what_a_station_shows_between_games_is_known_in_its_own_words(language):
 
 
 def test_every_page_with_its_scripts_is_in_the_catalogue_of_pages():
-    pages = {path.name for path in catalogs.STATIC.glob("*.html")}
-    known = {path.name for path in catalogs.page_modules() if path.suffix == ".html"}
-    assert pages - known <= {f"{name}.html" for name in catalogs.ENGLISH_PAGES}
+    pages = {path.name for path in translations.STATIC.glob("*.html")}
+    known = {path.name for path in translations.page_modules() if path.suffix == ".html"}
+    assert pages - known <= {f"{name}.html" for name in translations.ENGLISH_PAGES}
 
 
 @pytest.mark.parametrize(

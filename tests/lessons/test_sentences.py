@@ -16,7 +16,7 @@ from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from shared_rules.contract import load
 from tests.lessons.test_lessons import Learner
-from tools import catalogs
+from tools import translations
 
 GAMES = taught()
 EVERY = [lesson for game in GAMES for lesson in lessons(game)]
@@ -31,7 +31,7 @@ def spoken(game, language, names):
 
 def of_folder(game):
     """Every English sentence of a game's lessons and hints."""
-    return [text for path in sorted((FOLDER / game.name).rglob("*.toml")) for text in catalogs.of_lesson(path)]
+    return [text for path in sorted((FOLDER / game.name).rglob("*.toml")) for text in translations.of_lesson(path)]
 
 
 def places(text):
@@ -41,7 +41,7 @@ def places(text):
 
 def test_every_game_that_is_taught_has_a_catalogue_of_its_lessons():
     """That no sentence of it lacks a translation, tests/languages/test_catalogues.py sees to."""
-    assert {domain(game.name) for game in GAMES} <= set(catalogs.domains())
+    assert {domain(game.name) for game in GAMES} <= set(translations.domains())
 
 
 @pytest.mark.long
@@ -59,13 +59,13 @@ def test_a_lesson_played_wrong_and_right_is_heard_in_the_language_of_its_seat(le
     pupil.journal.close()
     done = pupil.tutor.sentences.own("well done")
     assert pupil.heard[-1].startswith(done) and done != OWN["well done"]
-    english = set(catalogs.of_lesson(FOLDER / lesson.game.name / f"{lesson.name}.toml"))
+    english = set(translations.of_lesson(FOLDER / lesson.game.name / f"{lesson.name}.toml"))
     assert not [text for text in pupil.heard if "{" in text or "%" in text or text in english]
 
 
 @pytest.mark.parametrize("game", taught(), ids=lambda game: game.name)
 def test_what_is_filled_in_is_a_card_or_a_text_of_the_station(game):
-    said = {text for path in catalogs.sources(game.name) for text in catalogs.said(path)}
+    said = {text for path in translations.sources(game.name) for text in translations.said(path)}
     known, here = set(game.cards()), spoken(game.name, ENGLISH, ENGLISH)
     for english in of_folder(game):
         for is_text, what in places(english):
@@ -77,7 +77,7 @@ def test_what_is_filled_in_is_a_card_or_a_text_of_the_station(game):
 @pytest.mark.parametrize("code", OTHERS)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_a_translation_names_the_same_cards_texts_and_figures(game, code):
-    for message in catalogs.catalogue(domain(game.name), code):
+    for message in translations.catalogue(domain(game.name), code):
         if message.id:
             assert places(message.id) == places(message.string), message.id
             bare = [PLACE.sub("", text) for text in (message.id, message.string)]

@@ -1,7 +1,7 @@
 """Keeps the catalogues of sentences in step with the code: host/languages/<code>/<game>.po.
 
-python tools/catalogs.py            (make catalogs) adds new sentences untranslated, drops unused ones
-python tools/catalogs.py --check    exit 1 if a catalogue is not in step or lacks a translation
+python tools/translations.py            (make translations) adds new sentences untranslated, drops unused ones
+python tools/translations.py --check    exit 1 if a catalogue is not in step or lacks a translation
 
 host/makers/marks.py finds the sentences; `<game>_rules.po` holds the clauses of a game's rulebook.txt.
 """
