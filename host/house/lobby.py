@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, cast
 
 from host.bots.levels import LEVELS, NORMAL
 from host.errors import WrongUse
-from host.journal.people import check_name, key
+from host.journal.people import check_name, folded_name
 from host.languages.codes import CODES, ENGLISH
 from host.languages.game_words import games
 from host.session.options import with_real_cards
@@ -25,7 +25,6 @@ PAGE = "page"  # a browser or a phone, by its device
 STATION = "station"  # a real station; `holder` is its board's number once its button A was pressed
 BOT = "bot"
 KINDS = (OPEN, PAGE, STATION, BOT)
-DEAL, DEALT, TAPPED = "deal", "dealt", "open"
 
 
 class Chair(NamedTuple):
@@ -166,7 +165,11 @@ class Draft(NamedTuple):
         """The player at a seat has this name from now on. A bot or an open seat called the same gets another name."""
         check_name(name)
         named = self._put(seat, self._chair(seat)._replace(name=name.strip()))
-        same = [place for place, chair in enumerate(self.chairs, 1) if place != seat and key(chair.name) == key(name)]
+        same = [
+            place
+            for place, chair in enumerate(self.chairs, 1)
+            if place != seat and folded_name(chair.name) == folded_name(name)
+        ]
         for place in same:
             if self.chairs[place - 1].kind not in (OPEN, BOT):
                 raise WrongUse(_("Two players are called {name}: give each another name.").format(name=name))
@@ -281,8 +284,8 @@ def _kept(language: str) -> str:
 
 def free_names(taken: Iterable[str], usual: Iterable[str] = NAMES) -> Any:
     """The usual names that nobody has, one after another, then `Player 8` and so on."""
-    known = {key(name) for name in taken}
-    yield from (name for name in usual if key(name) not in known)
+    known = {folded_name(name) for name in taken}
+    yield from (name for name in usual if folded_name(name) not in known)
     number = len(tuple(usual)) + 1
     while True:
         yield f"Player {number}"

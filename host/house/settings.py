@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, cast
 
 from host.computer.whole import write_whole
 from host.errors import BadFile, WrongUse
-from host.journal.people import check_name, key
+from host.journal.people import check_name, folded_name
 from host.languages.codes import CODES, ENGLISH
 from shared_rules.phrases import _
 
@@ -78,7 +78,7 @@ class Settings(NamedTuple):
             if not isinstance(name, str):
                 raise WrongUse(_("A name is a text."))
             check_name(name)
-            if sum(key(name) == key(other) for other in self.names) > 1:
+            if sum(folded_name(name) == folded_name(other) for other in self.names) > 1:
                 raise WrongUse(_("Two players are called {name}: give each another name.").format(name=name))
         return self
 

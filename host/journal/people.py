@@ -25,7 +25,7 @@ from host.journal.lock import held
 from host.journal.names import SOMEBODY, on_one_line
 from shared_rules.phrases import _
 
-__all__ = ["NAME", "SOMEBODY", "People", "Person", "check_name", "folders", "key", "table_of", "with_games"]
+__all__ = ["NAME", "SOMEBODY", "People", "Person", "check_name", "folded_name", "folders", "table_of", "with_games"]
 
 NAME = "people.json"
 # In the folder of either: its tables have their folders in it, and share its people.
@@ -36,7 +36,7 @@ SALT = 16  # hex digits
 REMEDY = "Mend it, or move it away: it is written again"
 
 
-def key(name: str) -> str:
+def folded_name(name: str) -> str:
     """What two spellings of one name have in common."""
     return " ".join(name.casefold().split())
 
@@ -56,7 +56,7 @@ def _covered(name: str, salt: str) -> str:
 
 @dataclass
 class Person:
-    """One person. `known_as` holds every name that ever meant this person, as `key` writes it, or covered."""
+    """One person. `known_as` holds every name that ever meant this person, as `folded_name` writes it, or covered."""
 
     name: str
     known_as: list[str] = field(default_factory=list[str])
@@ -128,7 +128,7 @@ class People:
 
     def find(self, name: str) -> Person | None:
         """The person who was ever called so, or None."""
-        wanted = key(name)
+        wanted = folded_name(name)
         if not self._found:
             for one in reversed(self.people):
                 self._found.update(dict.fromkeys(one.known_as, one))
@@ -175,7 +175,7 @@ class People:
             if person.forgotten:
                 raise WrongUse(f"{name} was forgotten and cannot be named again.")
             person.name = on_one_line(new)
-            person.known_as = sorted({*person.known_as, key(new)})
+            person.known_as = sorted({*person.known_as, folded_name(new)})
 
     def merge(self, name: str, into: str) -> None:
         """Two names are one person, who is called `into`. Raises WrongUse for one person twice."""
@@ -197,11 +197,11 @@ class People:
     def _of(self, name: str) -> Person:
         if any("\ud800" <= letter < "\ue000" for letter in name):  # bytes of a terminal that are not text
             raise WrongUse(f"{name} holds bytes that are no letters in UTF-8: no name of anybody.")
-        if not key(name):
+        if not folded_name(name):
             raise WrongUse("A name has letters: say whose it is.")
         person = self.find(name)
         if person is None:
-            person = Person(name.strip(), [key(name)])
+            person = Person(name.strip(), [folded_name(name)])
             self.people.append(person)
             self._found.clear()
         return person
@@ -282,4 +282,4 @@ def _person(row: dict[str, Any]) -> Person:
         raise TypeError
     if not all(isinstance(one, str) for one in cast(list[Any], known)):
         raise TypeError
-    return Person(on_one_line(name), [key(one) for one in cast(list[str], known)], forgotten)
+    return Person(on_one_line(name), [folded_name(one) for one in cast(list[str], known)], forgotten)

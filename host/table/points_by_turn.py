@@ -18,7 +18,7 @@ class PointsAtTurn(NamedTuple):
     points: tuple[int, ...]
 
 
-def course(game: Game, state: State, history: History, turns: Sequence[Turn]) -> list[PointsAtTurn]:
+def points_by_turn(game: Game, state: State, history: History, turns: Sequence[Turn]) -> list[PointsAtTurn]:
     """The standings of the plays that stand, made again in the fresh `state`. For a game that is over: what
     everybody had is public now."""
     named = {turn.line: turn.where for turn in turns}

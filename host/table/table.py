@@ -18,9 +18,9 @@ from host.journal.journal import Header, Journal, JournalError, RefusedPlay
 from host.languages.codes import of_table
 from host.languages.game_words import GameWords, box_language, game_words
 from host.table.batch import Batch, Judging, Start, Submission, timestamp
-from host.table.course import PointsAtTurn, course
 from host.table.news import News, Verdict
 from host.table.past_news import PastNews, Retelling, player_or, put_back, told, turned
+from host.table.points_by_turn import PointsAtTurn, points_by_turn
 from host.table.turns import Turn, Turns
 from shared_rules.contract import (
     TABLE,
@@ -279,11 +279,11 @@ class Table:
         """Where the turns began, oldest first; the last one is under way, unless the game is over."""
         return self._turns.of(self._history)
 
-    def course(self) -> list[PointsAtTurn]:
+    def points_by_turn(self) -> list[PointsAtTurn]:
         """Everybody's points as each turn began, and at the end. Raises NotOver before it: points may be secret."""
         if not self.over:
             raise NotOver("The points so far are told when the game is over.")
-        return course(self.game, self._beginning(), self._history, self.turns())
+        return points_by_turn(self.game, self._beginning(), self._history, self.turns())
 
     def plays(self) -> list[tuple[int, str]]:
         """(seat, text) of every play that stands. It reveals who holds what: never for a listener that talks."""

@@ -17,6 +17,7 @@
     POST /seat/{n}/take        {"play": "build altar.3", "at": 12}: presses until the station has confirmed that way
     POST /seat/{n}/guide       {"on": false}: hints for the seat, or no more of them
     POST /seat/{n}/lesson      {"lesson": "02-coins"}: begins it, answers {"page": its address}; "" lists them
+    POST /seat/{n}/lead        {"do": "back"}: a button of the lesson: back, again or skip
     POST /seat/{n}/letters     {"large": true}: large letters on the seat's display, or the usual ones
     POST /seat/{n}/undo        {"line": 12}: asks the others to go back to where 12 plays stood
     POST /seat/{n}/redo        {}: asks that what was undone stands again

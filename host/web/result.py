@@ -22,7 +22,7 @@ def result(table: Table) -> dict[str, Any] | None:
     if not table.over:
         return None
     found = counted(table.words, table.names, table.sheets(), table.ranking(), table.report)
-    return {**found, "course": [one._asdict() for one in table.course()]}
+    return {**found, "course": [one._asdict() for one in table.points_by_turn()]}
 
 
 def counted(

@@ -5,7 +5,7 @@ import pytest
 from host.errors import WrongUse
 from host.house.devices import Devices
 from host.house.house import House
-from host.house.lobby import BOT, OPEN, PAGE, STATION, TAPPED, new_draft
+from host.house.lobby import BOT, OPEN, PAGE, STATION, new_draft
 from host.house.seats import INVITED, Seats
 from host.house.tables import Tables
 from host.stations.status import Running
@@ -188,7 +188,7 @@ def test_the_codes_of_the_owner_are_those_of_lobby_and_fresh_tables_and_end_with
 
 def test_real_cards_at_stations_leave_no_seat_to_a_bot(tmp_path):
     world = World(tmp_path)
-    world.tables.reseat(1, world.setup._replace(real=(4,), options={"deal": TAPPED}))
+    world.tables.reseat(1, world.setup._replace(real=(4,), options={"deal": "open"}))
     with pytest.raises(WrongUse, match="no bot can play"):
         world.seats.give_to_bot(1, 2)
 

@@ -36,9 +36,9 @@ def to_the_end(session):
 def test_the_course_ends_in_the_sheets(tmp_path, game, seats):
     with quiet_session(tmp_path, game=game, seats=seats) as session:
         with pytest.raises(NotOver):
-            session.table.course()
+            session.table.points_by_turn()
         to_the_end(session)
-        course = session.table.course()
+        course = session.table.points_by_turn()
         totals = tuple(sum(line.points for line in sheet) for sheet in session.table.sheets())
         assert course[-1].points == totals and course[-1].where == ""
         turns: list[Turn] = session.table.turns()
