@@ -1,10 +1,9 @@
-"""`herald club`: several tables on one computer."""
+"""`herald club`: the home page in the folder of a club, with its broker and its language."""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Generator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
@@ -12,17 +11,16 @@ import typer
 
 from host.cli import values
 from host.cli.common import HOME, PUBLISHING, Home, language_option, say
-from host.cli.ending import Ends
+from host.cli.house import PORT, Browser, open_at
 from host.cli.table_options import Address, Port
-from host.club.club import Club
 from host.club.mosquitto import Mosquitto
-from host.club.page import ClubPage
 from host.errors import BadFile, WrongUse, reason
+from host.house.house import House
 from host.journal.lock import Lock, Locked
-from host.languages.catalogue import speak_at_table
 from host.languages.codes import ENGLISH, language_code
+from host.web.guard import LOCAL
+from host.web.server import EVERYWHERE
 
-PORT = 8420
 LOCK = "club.lock"
 
 Language = Annotated[str, language_option("the page, new tables and free stations")]
@@ -43,20 +41,20 @@ ClubBroker = Annotated[
 def command(
     port: Port = PORT,
     listen: Address = "127.0.0.1",
+    browser: Browser = True,
     broker: ClubBroker = "",
     language: Language = ENGLISH,
     home: Home = HOME,
 ) -> None:
-    """Opens a club: one page that opens and closes tables, gives every station to one of them, and shows how all are.
+    """Opens a club: the home page, as `herald house` has it, for the folder of the club and its tables.
 
-    Each table is a process with a folder, a journal and its own page (table 1 at the next port, and so on): what
-    happens to one touches no other. --broker embedded starts a Mosquitto of the club's own. docs/club.md goes step by
-    step.
+    Each table is a process with a folder and a journal: what happens to one touches no other. --host with anything but
+    this computer opens the page to the network. --broker embedded starts a Mosquitto of the club's own. docs/club.md
+    goes step by step.
     """
-    speak_at_table(language_code(language), ENGLISH)
     folder = _folder(home)
     with _alone(folder):
-        _run(folder, port, listen, broker, language)
+        _run(folder, port, listen, browser, broker, language_code(language))
 
 
 @contextmanager
@@ -77,14 +75,17 @@ def _alone(folder: Path) -> Generator[None]:
         lock.release()
 
 
-def _run(folder: Path, port: int, listen: str, broker: str, language: str) -> None:
+def _run(folder: Path, port: int, listen: str, browser: bool, broker: str, language: str) -> None:
     own = Mosquitto(folder / "broker", port + 100) if broker == values.EMBEDDED else None
     try:
-        club = Club(folder, port, listen, own.url if own else broker, language=language_code(language))
-        try:
-            asyncio.run(_until_ended(ClubPage(club, port, listen), own.url if own else ""))
-        finally:
-            club.end()
+        house = House(folder, own.url if own else broker)
+        if language != ENGLISH:
+            house.speak(language)
+        if listen not in LOCAL:
+            house.open_to_network()
+        if own is not None:
+            say(f"The broker of this club, for this computer alone: {own.url}")
+        open_at(house, port, browser, "" if listen in (*LOCAL, *EVERYWHERE) else listen)
     finally:
         if own is not None:
             own.stop()
@@ -93,17 +94,3 @@ def _run(folder: Path, port: int, listen: str, broker: str, language: str) -> No
 def _folder(home: Path) -> Path:
     """The club's folder: that of --home, or one beside the games of single tables."""
     return home.with_name("club") if home == HOME else home
-
-
-async def _until_ended(page: ClubPage, broker: str) -> None:
-    task = asyncio.current_task()
-    assert task is not None
-    Ends().cancel(task)
-    with suppress(asyncio.CancelledError):
-        await page.serve(lambda address: _say(address, broker))
-
-
-def _say(address: str, broker: str) -> None:
-    say(f"The club is at {address}   (Ctrl-C closes all tables; their games wait)")
-    if broker:
-        say(f"  its broker, for this computer alone: {broker}")

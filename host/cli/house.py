@@ -52,8 +52,13 @@ def command(
     house = House(home, broker)
     if network:
         house.begin_open()
+    open_at(house, port, browser)
+
+
+def open_at(house: House, port: int, browser: bool, name: str = "") -> None:
+    """Serves a house at a port until it is ended; `name` as for HousePage."""
     speak_at_table(house.settings.language, ENGLISH)
-    asyncio.run(_until_ended(house, HousePage(house, port), browser))
+    asyncio.run(_until_ended(house, HousePage(house, port, name=name), browser))
 
 
 def open_house() -> None:

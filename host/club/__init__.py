@@ -1,17 +1,11 @@
-"""Several tables on one computer: one program with one address that opens, watches and closes them.
+"""What several tables on one computer need: a process for each, and a broker of their own.
 
-In: what somebody chooses on the club's page. Out: a process, a folder and a page for each table, and for each
-station the table it belongs to. A table knows nothing of the club but the file that lists its stations, so the
-crash of one touches no other, and tables go on when the club itself ends.
+In: the command that plays a table. Out: a process that is watched and started again where it stopped. The crash of one
+table touches no other.
 
-    plan       which tables there are, and whose every station is
     child      the process of one table
-    command    what plays it
-    club       keeps processes and stations as the plan wants them, and reports their state
-    free       stations that belong to no table
-    words      faults of stations, in the club's language
-    page       the club's own page
+    words      faults of stations, in words
     mosquitto  a broker of the club's own
 
-Uses: computer, languages, pico, journal, stations, tags, session, web.
+Uses: computer, stations.
 """

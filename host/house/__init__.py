@@ -15,6 +15,7 @@ behind the same address, and the seats of every table, each with its key.
     claims     what a station in the lobby shows, and the seat that its button claims
     tables     the tables in the lobby and under way
     devices    which phone or browser has which seat
+    from_club  the tables of a club that an earlier version kept
     access     who is the owner and who is a guest
     local_name its name in the network: herald.local
     backup     one file with all of it, and the way back

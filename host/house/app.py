@@ -92,6 +92,10 @@ def _close(house: House, asked: Asking) -> None:
     house.close(asked.fields["table"])
 
 
+def _open_again(house: House, asked: Asking) -> None:
+    house.open_again(asked.fields["table"])
+
+
 def _bot(house: House, asked: Asking) -> None:
     house.seats.give_to_bot(asked.fields["table"], asked.fields["seat"], asked.fields["level"])
 
@@ -142,6 +146,7 @@ DOES: dict[str, Doing] = {
     "join": Doing({"code": str, "name": str}, _join, guests=True),
     "begin": Doing({"table": int}, _begin),
     "close": Doing({"table": int}, _close),
+    "open-again": Doing({"table": int}, _open_again),
     "bot": Doing({**SEAT, "level": str}, _bot),
     "let-in": Doing(SEAT, _let_in),
     "take-back": Doing(SEAT, _take_back),

@@ -1,6 +1,6 @@
 """Stations in the lobby: each shows the seats that wait for a station, and its button A claims one.
 
-Where no seat waits, it shows the address of the house.
+Where no seat waits, it shows the address of the house. A table's card that is laid on it seats it at that table.
 """
 
 from __future__ import annotations
@@ -10,8 +10,9 @@ from typing import NamedTuple, Protocol
 
 from host.errors import WrongUse
 from host.languages.catalogue import speaking
-from host.tags.desk import PRESSED
+from host.tags.desk import LAID, PRESSED
 from host.tags.desks import Attendant, Desks, Hashes
+from host.tags.tables import table_of
 from shared_rules.phrases import _
 from shared_rules.wire.messages import ITEM
 
@@ -39,6 +40,10 @@ class Lobby(Protocol):
 
     def claim(self, station: str, place: WaitingSeat) -> None:
         """The station plays for this seat from now on. Raises WrongUse."""
+        ...
+
+    def go_to(self, station: str, table: int) -> None:
+        """The station plays at this table, whose card was laid on it. Raises WrongUse."""
         ...
 
     def leave(self, station: str) -> None:
@@ -79,14 +84,16 @@ class _Free(Attendant):
         super().__init__(number, url, hashes, lobby.language())
         self._claims, self._lobby = claims, lobby
         self._on = 0  # which of the waiting seats is offered
-        self._listing = False
+        self._listing, self._note = False, ""
         self._does: tuple[Callable[[], None], ...] = ()
 
     def show(self) -> None:
         """Offers a seat, names the one it has, or shows where the house is."""
         with speaking(self.speaker):
             mine, waiting = self._lobby.seated(self.number), self._lobby.waiting()
-            if mine is not None:
+            if self._note:
+                self._ask("Herald", [self._note], (_("back"), self._forget))
+            elif mine is not None:
                 self._show_claimed(mine, [place for place in waiting if place.table == mine.table])
             elif waiting:
                 self._show_offer(waiting)
@@ -132,6 +139,8 @@ class _Free(Attendant):
             happened = await self.desk.happening()
             if happened.kind == PRESSED and happened.choice < len(self._does):
                 self._does[happened.choice]()
+            elif happened.kind == LAID:
+                self._laid(table_of(happened.text))
 
     def _claim(self, place: WaitingSeat) -> None:
         try:
@@ -141,6 +150,23 @@ class _Free(Attendant):
         else:
             self.desk.beep("accepted")
         self._claims.show()
+
+    def _laid(self, table: int) -> None:
+        try:
+            with speaking(self.speaker):
+                if not table:
+                    raise WrongUse(_("This is no table's card."))
+                self._lobby.go_to(self.number, table)
+        except WrongUse as error:
+            self._note = str(error)
+            self.desk.beep("refused")
+        else:
+            self._note = ""
+            self.desk.beep("accepted")
+        self._claims.show()
+
+    def _forget(self) -> None:
+        self._note = ""
 
     def _next(self) -> None:
         self._on += 1

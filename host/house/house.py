@@ -17,6 +17,7 @@ from host.house.backup import accept, finish
 from host.house.codes import Codes
 from host.house.devices import Devices
 from host.house.events import HouseEvents
+from host.house.from_club import from_club
 from host.house.jobs import HouseJobs
 from host.house.learning import HouseLearning
 from host.house.lobby import OPEN, Draft, changed, game_called, new_draft
@@ -71,6 +72,7 @@ class House:
         """`plugged` finds stations, `hashes` is what they must carry."""
         self.folder, self.address, self.found_as = folder, "", ""
         finish(folder)  # a backup that was being restored at a power cut
+        from_club(folder)
         self.settings = read_settings(folder)
         self.devices = Devices(folder)
         self.tables = Tables(folder)
@@ -157,10 +159,20 @@ class House:
         return setup, self.seats.path(number, setup.humans[0]) if setup.humans else under(number)
 
     def close(self, number: int) -> None:
-        """The table is gone from the home page; its games stay in its folder."""
-        self.tables.close(number)
-        self.devices.clear(number)
+        """The table is gone from the home page; its games stay in its folder. One in the middle of a game is closed,
+        and everybody keeps the seat; closed once more it is gone, too."""
+        waits = (
+            number in self.tables.sound() and self.seats.has_begun(number) and self.processes.status(number) != "over"
+        )
+        self.tables.close(number, waits)
+        if not waits:
+            self.devices.clear(number)
         self.processes.forget(number)
+
+    def open_again(self, number: int) -> None:
+        """A closed table goes on with its game; stations are given to its seats again."""
+        self.tables.open_again(number)
+        self.look()
 
     def _usual_name(self, device: str, role: str = OWNER) -> str:
         """What a device is called; one that has no name yet gets the first of the house, unless it is a guest's."""
@@ -214,8 +226,19 @@ class House:
     def begin_open(self) -> None:
         """Before its first questions are answered, the house is open to its network: the first to answer owns it."""
         if not self.settings.ready:
-            self.settings = self.settings._replace(network=True)
-            write_settings(self.folder, self.settings)
+            self.open_to_network()
+
+    def open_to_network(self) -> None:
+        """What a command line asks for: everybody in the network can open it, whatever its owner chose before."""
+        self._rule(self.settings._replace(network=True))
+
+    def speak(self, language: str) -> None:
+        """The language of the house, from a command line."""
+        self._rule(self.settings._replace(language=language).checked())
+
+    def _rule(self, settings: Settings) -> None:
+        write_settings(self.folder, settings)
+        self.settings = settings
 
     async def changed(self, patience: float) -> None:
         """Returns when the settings have changed, or after some seconds."""
@@ -279,6 +302,7 @@ class House:
             "stations": self._stations(role),
             "places": self.stations.places() if role == OWNER else [],
             "tables": [self._table(number, device, role) for number in sorted(self.tables.open)],
+            "closed": [_closed(*one) for one in sorted(self.tables.closed.items())] if role == OWNER else [],
         }
 
     def games(self) -> list[dict[str, Any]]:
@@ -379,6 +403,10 @@ class House:
         nothing |= {"winners": [], "minutes": 0, "ill": [], "restarts": 0}
         shown = {"number": number, "title": self.tables.open[number], "status": "down", "why": why}
         return {**nothing, **shown, "path": under(number) + "/"}
+
+
+def _closed(number: int, game: str) -> dict[str, Any]:
+    return {"number": number, "title": load(game).title if game in games() else game}
 
 
 def _game(name: str) -> dict[str, Any]:

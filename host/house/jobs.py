@@ -16,7 +16,9 @@ from host.jobs.jobs import KINDS, Jobs, kinds
 from host.languages.game_words import box_language, games
 from host.session.setup import NAMES, names_for
 from host.tags.desks import Hashes
+from host.tags.tables import MOST
 from shared_rules.contract import Game, load
+from shared_rules.phrases import _
 
 
 class JobRequest(NamedTuple):
@@ -100,7 +102,11 @@ class HouseJobs:
 
 
 def _people(game: Game | None, wanted: JobRequest, usual: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
-    """How many players, and what they are called. Raises WrongUse."""
+    """How many players, or the number of a table, and what the players are called. Raises WrongUse."""
+    if wanted.kind == "table":
+        if not 1 <= wanted.seats <= MOST:
+            raise WrongUse(_("There is no table {n}.").format(n=wanted.seats))
+        return wanted.seats, ()
     if game is None or not KINDS.get(wanted.kind, KINDS["flash"]).players:
         return 0, ()
     try:

@@ -25,8 +25,9 @@ class HousePage:
     port   the port; once it is served never 0
     """
 
-    def __init__(self, house: House, port: int, found: LocalName | None = None) -> None:
-        self.port = port
+    def __init__(self, house: House, port: int, found: LocalName | None = None, name: str = "") -> None:
+        """`name`: one more by which a browser may ask for it."""
+        self.port, self._name = port, name
         self._found = found or LocalName()
         self._house, self._proxy = (
             house,
@@ -84,7 +85,7 @@ class HousePage:
         listener = listen(address, self.port)
         self.port = listener.getsockname()[1]
         limits = Limits()
-        app = build(self._house, self._proxy, _names(), address == EVERYWHERE, limits)
+        app = build(self._house, self._proxy, (*_names(), self._name), address == EVERYWHERE, limits)
         self._server = Server(app, limits)
         await self._server.start(listener)
 

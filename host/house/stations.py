@@ -152,6 +152,19 @@ class HouseStations:
         """The station plays for this seat from now on. Raises WrongUse, BadFile."""
         self._tables.put(self._tables.draft(place.table).claim(station, place.seat))
 
+    def go_to(self, station: str, table: int) -> None:
+        """The station plays at a table whose card was laid on it: for the first seat that waits for one, or whose own
+        is not plugged in. Raises WrongUse, BadFile."""
+        if table not in self._tables.open:
+            draft = self._tables.draft(table)
+            self._tables.put(draft.claim(station))
+            return
+        there = {seat for one, (at, seat) in self._tables.stations.items() if at == table and one in self._there}
+        free = [seat for seat in self._tables.setup(table).stations if seat not in there]
+        if not free:
+            raise WrongUse(_("No seat of this table waits for a station."))
+        self.place(station, table, free[0])
+
     def leave(self, station: str) -> None:
         """The station's seat waits for a station again. Raises BadFile."""
         if place := self.seated(station):

@@ -1,7 +1,7 @@
 """The tables of a house: drafts in its lobby, and games under way, each its own process.
 
     tables.json   {"drafts": [{"number": 2, "game": "seven_wonders", ...}], "open": {"1": "seven_wonders"},
-                   "stations": {"e6616408431a2b3c": [1, 2]}}
+                   "closed": {"3": "tower_of_babel"}, "stations": {"e6616408431a2b3c": [1, 2]}}
 
 A table keeps its number and its folder (`table-01`) from the lobby to its end; its journal stays there.
 """
@@ -26,7 +26,7 @@ NAME = "tables.json"
 MOST = 40  # tables at once
 SEEDS = 1_000_000
 
-Start = Callable[[int, Path], None]
+Stations = dict[str, tuple[int, int]]
 
 
 class Tables:
@@ -34,6 +34,7 @@ class Tables:
 
     drafts  tables in the lobby, by number
     open    tables that have begun and are not closed: {number: game}
+    closed  tables that were closed in the middle of a game, which waits: {number: game}
     stations  which stations play at tables that have begun, and where: {station: (table, seat)}
     """
 
@@ -41,13 +42,14 @@ class Tables:
         self.folder = folder
         self.drafts: dict[int, Draft] = {}
         self.open: dict[int, str] = {}
+        self.closed: dict[int, str] = {}
         self.stations: dict[str, tuple[int, int]] = {}
         self._path = folder / NAME
         self.reload()
 
     def reload(self) -> None:
         """Knows what the file holds, and nothing else."""
-        self.drafts, self.open, self.stations = {}, {}, {}
+        self.drafts, self.open, self.closed, self.stations = {}, {}, {}, {}
         if self._path.exists():
             self._read()
 
@@ -60,7 +62,8 @@ class Tables:
         return self.put(draft._replace(number=self._next()))
 
     def _next(self) -> int:
-        number = next(one for one in range(1, MOST + 2) if one not in self.drafts and one not in self.open)
+        taken = {*self.drafts, *self.open, *self.closed}
+        number = next(one for one in range(1, MOST + 2) if one not in taken)
         if number > MOST:
             raise WrongUse(_("There are {n} tables already. Close one.").format(n=MOST))
         return number
@@ -144,13 +147,34 @@ class Tables:
             self.open[number] = game
             self._write()
 
-    def close(self, number: int) -> None:
-        """The table is gone from the home page; its games stay in its folder."""
-        if number not in self.open and number not in self.drafts:
+    def close(self, number: int, waits: bool = False) -> None:
+        """The table is gone from the home page, or closed there if its game `waits`; its games stay in its folder."""
+        if number not in {*self.open, *self.drafts, *self.closed}:
             raise WrongUse(_("There is no table {n}.").format(n=number))
         self.drafts.pop(number, None)
-        self.open.pop(number, None)
+        self.closed.pop(number, None)
+        game = self.open.pop(number, "")
+        if waits and game:
+            self.closed[number] = game
         self.stations = {one: place for one, place in self.stations.items() if place[0] != number}
+        self._write()
+
+    def open_again(self, number: int) -> None:
+        """A closed table goes on with its game."""
+        if number not in self.closed:
+            raise WrongUse(_("There is no table {n}.").format(n=number))
+        self.open[number] = self.closed.pop(number)
+        self._write()
+
+    def take_over(self, drafts: list[Draft], setups: dict[int, GameSetup], shut: set[int], stations: Stations) -> None:
+        """Tables that were kept elsewhere are those of this house from now on; those of `shut` are closed."""
+        for number, setup in setups.items():
+            self._keep(number, setup)
+        games = {number: setup.game for number, setup in setups.items()}
+        self.drafts = {draft.number: draft for draft in drafts}
+        self.closed = {number: game for number, game in games.items() if number in shut}
+        self.open = {number: game for number, game in games.items() if number not in shut}
+        self.stations = stations
         self._write()
 
     def _keep(self, number: int, setup: GameSetup) -> None:
@@ -165,6 +189,7 @@ class Tables:
             drafts = [Draft.of(row) for row in data["drafts"]]
             self.drafts = {draft.number: draft for draft in drafts}
             self.open = {int(number): str(game) for number, game in data["open"].items()}
+            self.closed = {int(number): str(game) for number, game in data.get("closed", {}).items()}
             placed = data.get("stations", {}).items()
             self.stations = {str(one): (int(place[0]), int(place[1])) for one, place in placed}
         except (
@@ -183,7 +208,7 @@ class Tables:
 
     def _write(self) -> None:
         drafts = [draft.plain() for _number, draft in sorted(self.drafts.items())]
-        kept = {"drafts": drafts, "open": self.open, "stations": self.stations}
+        kept = {"drafts": drafts, "open": self.open, "closed": self.closed, "stations": self.stations}
         text = json.dumps(kept, ensure_ascii=False, indent=1) + "\n"
         try:
             self.folder.mkdir(parents=True, exist_ok=True)

@@ -9,6 +9,7 @@ from host.jobs.pace import Pace
 from host.stations.enrollments import Enrollments
 from host.tags.checking import Checking, report_lines
 from host.tags.desk import TagDesk
+from host.tags.tables import TableCards
 from host.tags.tagging import Cards, Progress, Writing
 from shared_rules.phrases import _
 
@@ -17,10 +18,9 @@ class _AtDesk(Job):
     """A job at a TagDesk, whose buttons a page can press as well."""
 
     def __init__(self, order: Order, title: str) -> None:
-        super().__init__(order, title.format(title=order.cards_of().title))
+        super().__init__(order, title)
         assert order.station is not None, "a job at a desk has a station"
         self._desk = TagDesk((order.station.url,), *order.hashes, self.tell, order.language)
-        self._cards = Cards(order.cards_of(), (), order.card_names)
 
     async def work(self) -> None:
         """See Job."""
@@ -48,7 +48,8 @@ class WritingTags(_AtDesk):
     """Writes the tags of a deck; goes on where it was the last time."""
 
     def __init__(self, order: Order) -> None:
-        super().__init__(order, _("Write tags: {title}"))
+        super().__init__(order, _("Write tags: {title}").format(title=order.cards_of().title))
+        self._cards = Cards(order.cards_of(), (), order.card_names)
         progress = Progress(order.home, self._cards.name_of_deck)
         if order.again:
             progress.forget()
@@ -71,11 +72,34 @@ class WritingTags(_AtDesk):
         return len(self._cards.order) - len(self._walk.missing()), len(self._cards.order)
 
 
+class WritingTableCard(_AtDesk):
+    """Writes the card of one table: laid on a free station, it seats that station there."""
+
+    def __init__(self, order: Order) -> None:
+        super().__init__(order, _("Write the card of table {n}").format(n=order.seats))
+        cards = TableCards((order.seats,))
+        progress = Progress(order.home, cards.name_of_deck)
+        progress.forget(cards.order)
+        self._walk = Writing(self._desk, cards, self.tell, progress, Enrollments(order.home))
+
+    async def at_desk(self) -> None:
+        """See _AtDesk."""
+        await self._walk.run()
+        self.tell(
+            _("Table %d has its card.") % self.order.seats if not self._walk.missing() else _("Nothing was written.")
+        )
+
+    def progress(self) -> tuple[int, int]:
+        """See Job."""
+        return 1 - len(self._walk.missing()), 1
+
+
 class CheckingTags(_AtDesk):
     """Looks at every card of a deck, and finds what is missing, there twice, exchanged or no card."""
 
     def __init__(self, order: Order) -> None:
-        super().__init__(order, _("Check tags: {title}"))
+        super().__init__(order, _("Check tags: {title}").format(title=order.cards_of().title))
+        self._cards = Cards(order.cards_of(), (), order.card_names)
         self._checking = Checking(self._desk, self._cards, self.tell, Enrollments(order.home))
 
     async def at_desk(self) -> None:

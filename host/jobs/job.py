@@ -33,7 +33,7 @@ class Order(NamedTuple):
 
     kind      a key of `jobs.KINDS`
     game      whose cards, or None for a kind that asks for none
-    seats     for how many players; options: of the game
+    seats     for how many players, or the number of a table; options: of the game
     names     of the players, where they are counted
     station   where it is done, or None for a job that needs none
     home      where files of the house are kept

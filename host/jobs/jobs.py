@@ -7,7 +7,7 @@ from itertools import count
 from typing import Any, NamedTuple
 
 from host.errors import WrongUse
-from host.jobs.at_desk import CheckingTags, WritingTags
+from host.jobs.at_desk import CheckingTags, WritingTableCard, WritingTags
 from host.jobs.counting import Counting
 from host.jobs.flashing import Flashing
 from host.jobs.job import Job, Order
@@ -23,6 +23,7 @@ class Kind(NamedTuple):
 
     make      makes one of an Order
     game      whether it asks whose cards; players: how many people, and options; names: what they are called
+    table     whether it asks for the number of a table
     again     whether it can also begin at its start where it was broken off
     required  whether it cannot do without a station
     """
@@ -31,6 +32,7 @@ class Kind(NamedTuple):
     game: bool = True
     players: bool = False
     names: bool = False
+    table: bool = False
     again: bool = False
     required: bool = True
 
@@ -41,6 +43,7 @@ TITLES = {
     "sort": "Sort a box",
     "write": "Write tags",
     "check": "Check tags",
+    "table": "Write a table's card",
     "selftest": "Test a station",
     "flash": "Program a station",
 }
@@ -49,6 +52,7 @@ TEXTS = {
     "pad": "Only the points, row by row as on paper: Herald adds them up, breaks ties and keeps the result.",
     "sort": "Lay card by card: the station says IN or OUT for your number of players.",
     "write": "Card by card; it goes on where it stopped.",
+    "table": "Laid on a free station, it seats that station at its table.",
     "check": "Finds cards that are missing, there twice or exchanged.",
     "selftest": "Checks every part and says what to do.",
     "flash": "Puts this computer's version of the program on it.",
@@ -59,6 +63,7 @@ KINDS = {
     "sort": Kind(Sorting, players=True, again=True),
     "write": Kind(WritingTags, again=True),
     "check": Kind(CheckingTags),
+    "table": Kind(WritingTableCard, game=False, table=True),
     "selftest": Kind(SelfTest, game=False),
     "flash": Kind(Flashing, game=False),
 }

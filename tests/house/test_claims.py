@@ -10,6 +10,8 @@ from host.house.house import House
 from host.house.lobby import BOT, STATION
 from host.pico.finder import Pico
 from host.stations.assignment import read_assigned, read_seats
+from host.tags.tables import TableCards, table_of
+from host.virtual.tags import Ntag213
 from tests.fakes.tagging import TagStation
 
 RULES = "abcdefabcdef"
@@ -245,5 +247,61 @@ def test_who_does_not_own_the_house_sees_no_station_s_number(tmp_path):
             stranger = house.state("phone", False)
             assert stranger["role"] == "guest" and stranger["places"] == []
             assert set(stranger["stations"][0]) == {"table", "trouble", "plugged", "status"}
+
+    asyncio.run(whole())
+
+
+def card(text):
+    return Ntag213.card(b"\x04" + bytes(6), text)
+
+
+def test_the_text_of_a_table_s_card_is_read_strictly():
+    assert [table_of(text) for text in ("club/table.3", "club/table.99")] == [3, 99]
+    wrong = (
+        "7w/altar.3",
+        "club/table.",
+        "club/table.x",
+        "club/3",
+        "club/table.100",
+        "club/table.-1",
+        "club/table.3.1",
+        "",
+    )
+    assert [table_of(text) for text in wrong] == [0] * len(wrong)
+    known = [TableCards([3]).card(text) for text in ("club/table.3", "club/table.4", "7w/table.3", "club/")]
+    assert known == ["table.3", "", "", ""]
+
+
+def test_a_table_s_card_that_is_laid_on_a_free_station_seats_it_there(tmp_path):
+    async def whole():
+        async with TagStation() as bela, house_with(tmp_path, bela) as house:
+            await bela.answered("welcome")
+            put(house, STATION, BOT)
+            await bela.shows("Table 1: Bela?")
+            bela.lay(card("club/table.2"))
+            await bela.shows("Table 2 is not in the lobby.")
+            bela.press("A")
+            await bela.shows("Table 1: Bela?")
+            bela.lay(card("7w/altar.3"))
+            await bela.shows("This is no table's card.")
+            bela.lay(card("club/table.1"))
+            await bela.shows("Table 1: Bela", "The game begins on the home page.")
+            assert house.tables.draft(1).stations == {bela.url: 2}
+            bela.lay(card("club/table.1"))
+            await bela.shows("No seat of this table waits for a station.")
+            assert "refused" in bela.tunes() and "accepted" in bela.tunes()
+
+    asyncio.run(whole())
+
+
+def test_a_table_s_card_at_a_table_under_way_takes_the_seat_whose_station_is_gone(tmp_path):
+    async def whole():
+        async with TagStation(uid="e2") as spare, house_with(tmp_path, spare) as house:
+            house.tables.put(put(house, STATION, STATION).claim("gone").claim("gone too"))
+            house.begin(1)
+            await spare.answered("welcome")
+            spare.lay(card("club/table.1"))
+            await until(lambda: house.tables.stations == {spare.url: (1, 2), "gone too": (1, 3)})
+            await until(lambda: read_seats(house.tables.home(1)) == {spare.url: 2, "gone too": 3})
 
     asyncio.run(whole())

@@ -111,6 +111,26 @@ def test_tags_are_written_with_the_station_display_on_the_page_and_the_station_c
     asyncio.run(whole())
 
 
+def test_the_card_of_a_table_is_written_and_a_table_that_cannot_be_is_refused(tmp_path):
+    tag = Ntag213.blank(b"\x04\x01\x02\x03\x04\x05\x06")
+
+    async def whole():
+        async with Ours() as station, house_with(tmp_path, station) as (_house, page):
+            await station.answered("welcome")
+            for number in (0, 100):
+                assert f"no table {number}" in (await page.begin("table", station.uid, "", number))["why"]
+            job = (await page.begin("table", station.uid, "", 3))["path"]
+            await greeted(station)
+            await page.until(job, lambda facts: facts["display"])
+            station.lay(tag)
+            done = await page.until(job, lambda facts: facts["over"])
+            assert done["sentences"][-1] == "Table 3 has its card." and (done["done"], done["of"]) == (1, 1)
+            assert read(bytes(tag.memory[16:160])) == "club/table.3"
+            await page.until("/real-cards", lambda facts: facts["stations"])
+
+    asyncio.run(whole())
+
+
 async def greeted(station):
     """A station greets again whenever its port is opened."""
     before = len(station.all("welcome"))

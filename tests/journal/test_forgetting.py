@@ -9,7 +9,6 @@ import pytest
 from typer.testing import CliRunner
 
 from host.cli import app
-from host.club.plan import Plan, Spec
 from host.computer.whole import PREFIX, SUFFIX
 from host.director.book import Book
 from host.errors import BadFile, WrongUse
@@ -71,9 +70,9 @@ def test_whoever_waits_too_long_for_the_people_is_told_and_nothing_changes(tmp_p
 
 def fill(club):
     """A club with a table, and every file of it that may hold a name."""
-    plan = Plan(club)
-    plan.set(Spec(1, "seven-wonders", 3, "Zsófia Kis, Béla", open=False))
-    home = plan.home(1)
+    spec = {"number": 1, "game": "seven-wonders", "seats": 3, "names": "Zsófia Kis, Béla", "open": False}
+    (club / "club.json").write_text(json.dumps({"tables": [spec], "stations": {}}))
+    home = club / "table-01"
     journal = Journal.open(home)
     journal.begin("tiny", "1", ("Zsófia Kis", "Béla"), {}, 1, {})
     journal.close()
@@ -102,7 +101,7 @@ def test_a_forgotten_name_is_in_no_file_of_herald_s_folders_and_digests_stay_rig
     after = record.parse(path.read_text())
     assert after.names[:2] == [SOMEBODY, "Zsófia Kis-Nagy"] and after.names[2:] == before.names[2:]
     assert record.digest(record.replay(after)) == record.digest(record.replay(before))
-    assert Plan(tmp_path).tables[1].names == "Béla"
+    assert json.loads((tmp_path / "club.json").read_text())["tables"][0]["names"] == "Béla"
     assert json.loads((home / lesson.UNDER_WAY).read_text()) == {"seven_wonders/first": {"Béla": 2}}
     log = (home / "table.log").read_text()
     assert log.startswith("12:00 ****") and log.endswith(" sits down. Zsófia Kiss, too.\n")

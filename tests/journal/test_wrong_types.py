@@ -8,10 +8,11 @@ import pytest
 from typer.testing import CliRunner
 
 from host.cli import app
-from host.club.plan import Plan, Spec
 from host.director.book import Book
 from host.director.event import Event
 from host.errors import HeraldError
+from host.house.from_club import from_club
+from host.house.tables import Tables
 from host.journal import mirror
 from host.journal.journal import NAME, Header, Journal, header_of
 from host.journal.names import NAME as NAMES
@@ -51,9 +52,9 @@ def paths(data, before=()):
 
 
 def read_plan(home):
-    plan = Plan(home)
-    assert all(isinstance(one, Spec) and isinstance(one.names, str) for one in plan.tables.values())
-    assert plan.next_number() > 0 and all(type(table) is int for table in plan.stations.values())
+    (home / "tables.json").unlink(missing_ok=True)
+    from_club(home)
+    assert all(isinstance(chair.name, str) for one in Tables(home).drafts.values() for chair in one.chairs)
 
 
 def read_names(home):
@@ -81,7 +82,10 @@ def read_running(home):
 FILES = {
     "club.json": (
         {
-            "tables": [Spec(1, "seven-wonders", 3, "Ada, Bela", options=("sides=random",))._asdict()],
+            "tables": [
+                {"number": 1, "game": "seven-wonders", "seats": 3, "names": "Ada, Bela", "people": 1}
+                | {"stations": True, "options": ["sides=A"], "open": True, "fresh": True}
+            ],
             "stations": {"e6616408431a2b3c": 1},
         },
         read_plan,

@@ -1,4 +1,4 @@
-"""Every page that Herald serves, asked for anything: a table's, a teacher's and a club's, each with its keys.
+"""Every page that Herald serves, asked for anything: a table's, a teacher's and a house's, each with its keys.
 
 HERALD_REQUESTS sets the number of requests for each (default 20,000). Each is answered with 2xx, 3xx or 4xx and
 a sentence, or cut off where it is not a request; nothing is printed, nothing opened without a proper request,
@@ -12,15 +12,14 @@ import random
 import tempfile
 from pathlib import Path
 
-from host.club.club import Club
-from host.club.page import DOES, build
 from host.errors import Missing
+from host.house.app import DOES, build
+from host.house.house import House
+from host.house.proxy import Proxy
 from host.lessons.lesson import lessons
 from host.lessons.school import School
-from host.web.door import Door
 from host.web.limits import Limits
 from host.web.school import SchoolPages
-from host.web.seat_keys import SeatKeys
 from host.web.server import Server, listen
 from shared_rules.contract import load
 from tests.web.requests import Complaints, answer, must_be_sentences, odd_request, request
@@ -40,7 +39,11 @@ TABLE = {f"/seat/1/{act}": {**fields, "": str} for act, fields in SEAT.items()}
 TABLE |= {"/undo": {"pin": str, "line": int}, "/redo": {"pin": str}, "/next": {"game": str, "option": str}}
 TABLE |= {"/events?seat=1&key=KEY": {}, "/events?ear=1&seat=1&key=KEY": {}, "/seat/1?key=KEY": {}}
 CLASS = {"/class/hint": {"to": int, "text": str}, "/class.json": {}, "/class?key=KEY": {}, "/class/screen?key=KEY": {}}
-CLUB = {f"/{name}": fields for name, (_, fields) in DOES.items()} | {"/state.json": {}}
+HOUSE = {f"/do/{name}": doing.fields for name, doing in DOES.items()} | {
+    "/home.json": {},
+    "/table/1": {},
+    "/j/KQWZ": {},
+}
 
 
 @contextlib.asynccontextmanager
@@ -69,21 +72,22 @@ def _none():
 
 
 @contextlib.asynccontextmanager
-async def club(folder):
-    """The same of a club that opens no table: it is not watched."""
-    club = Club(folder, 0, "127.0.0.1", plugged=list, hashes=_none)
-    club.look = club.free.stop
-    server = Server(build(club, Door("", SeatKeys((), b"x", "club")), (), False, WIDE), WIDE)
+async def house(folder):
+    """The same of a house whose tables are never started; who asks sits at its computer."""
+    house = House(folder, plugged=list, hashes=_none)
+    house.look = lambda: None
+    proxy = Proxy(house.port, lambda number: False)
+    server = Server(build(house, proxy, (), False, WIDE), WIDE)
     listener = listen("127.0.0.1", 0)
     await server.start(listener)
     try:
-        yield listener.getsockname()[1], "", CLUB
+        yield listener.getsockname()[1], "", HOUSE
     finally:
         await server.stop()
-        club.end()
+        await proxy.close()
 
 
-PAGES = {"table": table, "class": school, "club": club}
+PAGES = {"table": table, "class": school, "house": house}
 
 
 def ask(kind, count, seed):

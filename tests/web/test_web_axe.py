@@ -1,21 +1,13 @@
 """axe-core finds nothing serious or moderate on any page, in the light and in the dark, narrow and wide."""
 
-import asyncio
-import contextlib
 import pathlib
-import threading
-from concurrent.futures import Future
 
 import pytest
 from playwright.sync_api import Locator
 
 from host.archive.results import results
-from host.club.club import Club
-from host.club.page import ClubPage
-from host.club.plan import Spec
 from host.journal.journal import Journal
 from host.journal.people import People
-from host.pico.finder import Pico
 from host.web.history import history_page
 from tests.archive.test_archive import play
 from tests.web.layout import looked_at, slug
@@ -126,53 +118,6 @@ def test_the_history(open_page, tmp_path):
     page.evaluate("() => document.querySelectorAll('.wide').forEach((one) => (one.scrollLeft = 60))")
     assert [box["x"] for box in map(Locator.bounding_box, names.all())] == before, "whose row it is stays in sight"
     looked_at(page, "history")
-
-
-# What reaches beyond the panel it stands in.
-BEYOND = """() => [...document.querySelectorAll("section li, section form > *")].filter((one) =>
-    one.getBoundingClientRect().right > one.closest("section").getBoundingClientRect().right - 1)
-  .map((one) => one.textContent)"""
-
-
-@pytest.mark.looked
-def test_the_club(open_page, tmp_path):
-    with running(tmp_path) as address:
-        looked_at_as_a_club(open_page(address, heeds=["Failed to load resource"], bypass_csp=True))
-
-
-def looked_at_as_a_club(page):
-    page.get_by_role("button", name="Open again: table 1").wait_for()
-    for width, _ in in_faces(page, FACES[1:]):
-        assert checked(page) == []
-        assert page.evaluate("() => document.documentElement.scrollWidth") == width
-    page.get_by_label("Table of station e66a").wait_for()
-    looked_at(page, "club")
-    page.get_by_label("Seats", exact=True).fill("3")
-    page.get_by_label("Names, with commas between").fill("A,B,C,D")
-    page.get_by_role("button", name="Open", exact=True).click()
-    page.get_by_text("4 names for 3 seats.").wait_for()
-    for _ in range(2):  # it looks again and again how the tables are
-        page.wait_for_event("response", lambda answer: answer.url.endswith("/state.json"))
-    assert page.get_by_text("4 names for 3 seats.").is_visible()
-    page.set_viewport_size({"width": 320, "height": 640})
-    assert page.evaluate(BEYOND) == []
-
-
-@contextlib.contextmanager
-def running(home, language="en"):
-    """The address of a club with a closed table and a station."""
-    club = Club(home, 1, "127.0.0.1", plugged=lambda: [Pico("/dev/ttyACM0", "e66a", "Pico")], language=language)
-    club.plan.set(Spec(1, "seven-wonders", 3, open=False))
-    loop, ready = asyncio.new_event_loop(), Future()
-    thread = threading.Thread(target=loop.run_forever, daemon=True)
-    thread.start()
-    served = asyncio.run_coroutine_threadsafe(ClubPage(club, 0, "127.0.0.1").serve(ready.set_result), loop)
-    try:
-        yield ready.result(60)
-    finally:
-        served.cancel()
-        loop.call_soon_threadsafe(loop.call_later, 3, loop.stop)
-        thread.join(60)
 
 
 # The words beside the buttons that take more than one line.

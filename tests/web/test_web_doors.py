@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from host.club.club import Club
-from host.club.page import ClubPage
+from host.house.house import House
+from host.house.page import HousePage
 from host.lessons.lesson import lessons
 from host.lessons.school import School
 from host.web.school import SchoolPages
@@ -34,7 +34,7 @@ def test_every_door_has_a_cookie_of_its_own_and_opens_by_no_other(tmp_path):
 
 def here(url):
     """An address of the network's, at this computer: a machine without a network has no other."""
-    return f"http://127.0.0.1:{url.split('/')[2].rsplit(':', 1)[1]}/{url.split('/', 3)[3]}"
+    return f"http://127.0.0.1:{url.split('/')[2].rsplit(':', 1)[1]}/{'/'.join(url.split('/')[3:])}"
 
 
 def beside(page, addresses, ready):
@@ -52,10 +52,12 @@ def beside(page, addresses, ready):
 
 @browser_test
 def test_opening_a_table_keeps_the_director_on_the_club_s_page(browser, open_page, tmp_path):
-    addresses, club = [], Club(tmp_path / "club", 0, OPEN)
+    house = House(tmp_path / "club", plugged=list)
+    house.open_to_network()
+    addresses = []
 
     async def open_club():
-        return asyncio.create_task(ClubPage(club, 0, OPEN).serve(addresses.append))
+        return asyncio.create_task(HousePage(house, 0).serve(addresses.append))
 
     with LiveSession(tmp_path / "table", stations=False) as live:
         serving = live.do(open_club())
@@ -64,11 +66,10 @@ def test_opening_a_table_keeps_the_director_on_the_club_s_page(browser, open_pag
         while not addresses:
             live.do(asyncio.sleep(0.01))
         page = open_page("about:blank")
-        beside(page, [*addresses, web.seats[1]], ["#tables", "#cards .card"])
+        beside(page, [*addresses, web.seats[1]], ["h2", "#cards .card"])
         live._loop.call_soon_threadsafe(serving.cancel)
         live.do(web.stop())
         live.do(asyncio.wait([serving]))
-    club.end()
 
 
 @browser_test

@@ -72,7 +72,7 @@ function playing(state) {
 }
 
 function tables(state) {
-  const rows = [...state.lobby.map(waiting), ...state.tables.map((one) => table(one, state.role === "owner"))];
+  const rows = [...state.lobby.map(waiting), ...state.tables.map((one) => table(one, state.role === "owner")), ...state.closed.map(closed)];
   return section("Tables", rows.length ? el("ul", { class: "cards" }, rows) : el("p", { text: "No table is open yet." }));
 }
 
@@ -108,6 +108,16 @@ function table(one, owner) {
       owner ? el("a", { class: "button", href: `/table/${one.number}/seats`, text: "Seats" }) : null,
       owner ? button("Close", () => send("close", { table: one.number })) : null),
   );
+}
+
+/** A table that was closed in the middle of a game. */
+function closed(one) {
+  return el("li", {},
+    el("h3", { text: `Table ${one.number}: ${one.title}` }),
+    el("p", { text: "closed; its game waits" }),
+    el("div", { class: "row" },
+      button("Open again", () => send("open-again", { table: one.number }), "first"),
+      button("Remove", () => send("close", { table: one.number }))));
 }
 
 /** The class under way. */
@@ -192,7 +202,8 @@ function station(one, places) {
   if (choice) choice.dataset.keep = one.number;
   return el("li", {},
     el("h3", { class: "said", text: one.number }),
-    el("p", { text: one.table ? `plays at table ${one.table}` : "free: press A where a seat waits for a station" }),
+    one.table ? el("p", { text: `plays at table ${one.table}` })
+      : one.trouble ? null : el("p", { text: "free: press A where a seat waits for a station" }),
     one.status ? el("p", { class: "said", text: one.status }) : null,
     one.plugged ? null : el("p", { class: "why", text: "not plugged in" }),
     one.trouble ? el("p", { class: "why said", text: one.trouble }) : null,

@@ -54,6 +54,7 @@ function card(found, kind) {
   const players = el("div", { class: "form" });
   const names = el("input", { "aria-label": "Names, with commas between", placeholder: "Names, with commas between", value: found.names.join(", "), maxlength: 400 });
   const again = el("input", { type: "checkbox" });
+  const number = el("input", { type: "number", min: 1, max: 99, value: 1 });
   let seats = null;
   let options = [];
 
@@ -71,7 +72,7 @@ function card(found, kind) {
   const begin = () => send("begin", {
     kind: kind.kind,
     game: kind.game ? games.value : "",
-    seats: kind.players ? Number(seats.value) : 0,
+    seats: kind.table ? Number(number.value) : kind.players ? Number(seats.value) : 0,
     options: kind.players ? Object.fromEntries(options.map(([name, list]) => [name, list.value])) : {},
     names: kind.names ? names.value : "",
     station: station.value,
@@ -81,6 +82,7 @@ function card(found, kind) {
   return el("li", {}, el("h2", { class: "said", text: kind.title }), el("p", { class: "said", text: kind.text }),
     kind.game ? games : null,
     kind.players ? players : null,
+    kind.table ? named("Number of the table", number) : null,
     ready ? station : el("p", { class: "why", text: "It needs a station: plug one in by USB." }),
     kind.again ? el("label", { class: "tick" }, again, "Begin again") : null,
     ready ? button("Begin", begin, "first") : null);
