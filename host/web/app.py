@@ -266,7 +266,7 @@ def build(
     beside: Beside | None = None,
 ) -> Starlette:
     """The application. `names`: host names besides localhost under which it may be asked; `numbers`: and
-    under any address in figures; `token`: what a client must bring, or empty; `beside`: the lessons that its
+    under any IP address; `token`: what a client must bring, or empty; `beside`: the lessons that its
     seats may begin."""
     pages = Pages(session, feed, seats, beside)
     return Starlette(

@@ -57,7 +57,7 @@ class Guard:
     """Wraps the application: refuses foreign names, bodies above BODY_LIMIT bytes, anyone who has no token
     where `door` wants one, and what goes beyond `limits`.
 
-    `numbers` welcomes every address in figures: nobody can forge one, as a name can be.
+    `numbers` welcomes every IP address: nobody can forge one, as a name can be.
     """
 
     def __init__(
