@@ -185,7 +185,7 @@ def test_history_and_event_are_pages_of_their_language(hungarian, tmp_path):
     journal.close()
     event = Event([("begin", {"title": "Kupa", "players": ["Anna", "Béla"], "sizes": [2, 2]})])
     for page, words in (
-        (history_page(found), ("Előzmények", "A legtöbb pont", "1 játék")),
+        (history_page(found), ("Előzmények", "A legtöbb pont", "1 játszma")),
         (event_page(event), ("Állás", "ellenfelek")),
     ):
         assert '<html lang="hu">' in page
