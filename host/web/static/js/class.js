@@ -26,8 +26,9 @@ async function order(what, fields = {}) {
   return answer.ok;
 }
 
+/** Asks first, in the language of the page: nobody goes on with a class that has ended. */
 async function end() {
-  if (await order("end")) location.assign("/");
+  if (confirm(byId("ending").textContent) && (await order("end"))) location.assign("/");
 }
 
 /** All that the class can turn to; what is best done next is chosen already. */
