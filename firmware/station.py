@@ -173,7 +173,7 @@ class Station:
         self._work_out()
         self._changed()
 
-    def told(self, title: str, lines: "list[str]", tune: str, code: str = "") -> None:
+    def show(self, title: str, lines: "list[str]", tune: str, code: str = "") -> None:
         """Something to show when nothing more urgent is on the OLED; what comes of one's own play is only kept."""
         if tune:
             self._tune(tune)
@@ -184,7 +184,7 @@ class Station:
         self._next_news()
         self._changed()
 
-    def asked(self, id: str, title: str, lines: "Sequence[str]", choices: "Sequence[str]") -> None:
+    def ask(self, id: str, title: str, lines: "Sequence[str]", choices: "Sequence[str]") -> None:
         """A question for the person here, on top of everything but a play under way; up to three choices."""
         if self.question is None or self.question[0] != id:
             self.question = (id, title, wrap_all(lines), choices)
@@ -259,7 +259,7 @@ class Station:
         self.two = two
         self._changed()
 
-    def did(self, id: str, uid: str, data: str, why: str) -> None:
+    def tag_done(self, id: str, uid: str, data: str, why: str) -> None:
         """The errand of this id is done, or why not; one that came meanwhile stays."""
         if self.errand and self.errand[0] == id:
             self.errand = None

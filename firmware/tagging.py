@@ -31,10 +31,10 @@ async def run(chip: "Chip", station: "Station") -> None:
     try:
         wanted, number = unhexlify(data), unhexlify(uid)
     except ValueError:
-        station.did(id, uid, "", DIFFERS)
+        station.tag_done(id, uid, "", DIFFERS)
         return
     raw, why = await _attempts(chip, number, wanted)
-    station.did(id, uid, hexlify(raw).decode(), why)
+    station.tag_done(id, uid, hexlify(raw).decode(), why)
 
 
 async def _attempts(chip: "Chip", number: bytes, data: bytes) -> "tuple[bytes, str]":

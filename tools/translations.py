@@ -66,7 +66,7 @@ def sources(domain: str) -> list[pathlib.Path]:
 
 def said(path: pathlib.Path) -> list[Text]:
     """Every sentence of a module, each once, in the order of the text: a text, or the pair of a plural."""
-    return Module(path).said
+    return Module(path).texts
 
 
 def composed(domain: str) -> list[str]:

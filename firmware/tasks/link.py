@@ -107,7 +107,7 @@ class Link:
             self._play = None  # not sooner: where the verdict cannot be shown, it is asked for again
 
     def news(self, title: str, lines: "list[str]", tune: str, code: str) -> None:
-        self.station.told(title, lines, tune, code)
+        self.station.show(title, lines, tune, code)
 
     def ask(self, id: str, title: str, lines: "Sequence[str]", choices: "Sequence[str]") -> None:
         if not choices:
@@ -116,7 +116,7 @@ class Link:
         elif self._answer and self._answer["id"] == id:
             self.say("answer", **self._answer)
         else:
-            self.station.asked(id, title, lines, choices)
+            self.station.ask(id, title, lines, choices)
 
     def selftest(self, hands: bool, language: str) -> None:
         self.on_selftest(hands, language)

@@ -32,14 +32,14 @@ class SeatResult(NamedTuple):
     bot: str = ""
 
     @property
-    def known(self) -> bool:
+    def has_name(self) -> bool:
         """False for somebody who asked to be forgotten."""
         return self.name != SOMEBODY
 
     @property
     def is_person(self) -> bool:
         """False for a bot as well, under any name: these figures are about people."""
-        return self.known and not self.bot
+        return self.has_name and not self.bot
 
 
 def number_of(game: int, table: int) -> str:

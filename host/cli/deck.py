@@ -131,11 +131,11 @@ def _sort(
     assert session.sorter is not None, "opened with `sorts`"
     session.table.listen(TerminalAnnouncer(console))
     pace = Pace()
-    session.sorter.told.append(pace.card)
-    session.sorter.told.append(lambda words: _show(console, words))
+    session.sorter.listeners.append(pace.card)
+    session.sorter.listeners.append(lambda words: _show(console, words))
     if voice is not None:
         session.table.listen(voice)
-        session.sorter.told.append(voice.now)
+        session.sorter.listeners.append(voice.now)
 
     async def whole() -> None:
         for line in beginning(session, before):
@@ -176,7 +176,7 @@ def _lay(deck: Game, seed: int, most: int) -> Callable[[Session], Coroutine[Any,
         operator, station = session.operators[1], session.virtual_stations[1]
         told: list[str] = []
         assert session.sorter is not None, "opened with `sorts`"
-        session.sorter.told.append(told.append)
+        session.sorter.listeners.append(told.append)
         for card in box[: most or None]:
             idle, told[:] = station.screen, []
             await operator.lay(session.tag(card))

@@ -19,7 +19,7 @@ from host.computer.parts import NotInstalled
 from host.errors import BadFile, HeraldError, Missing, WrongUse
 from host.makers.replaying import to_host, to_station
 from host.pico.build import BuildError
-from host.stations.capture import HOST, LOST, OPENED, STATION, CapturedLine, Scribe, Writer, read, told
+from host.stations.capture import HOST, LOST, OPENED, STATION, CapturedLine, Scribe, Writer, read, text_of
 from host.stations.port import StationPort
 from host.virtual.virtual_station import StationDown
 from shared_rules.wire.framing import MAX_LINE, Damaged, Sender
@@ -161,7 +161,7 @@ def _show(entry: CapturedLine, as_json: bool) -> None:
     if as_json:
         typer.echo(json.dumps(_plain(entry)))
         return
-    text = escape(told(entry))
+    text = escape(text_of(entry))
     colour = {STATION: "cyan", HOST: "green"}.get(entry.side, "dim")
     style = "red" if "DAMAGED" in text else colour
     out.print(text, style=style, highlight=False, soft_wrap=True)

@@ -45,7 +45,7 @@ class Child:
         return bool(self._adopted) and _lives(self._adopted)
 
     @property
-    def said(self) -> Running | None:
+    def report(self) -> Running | None:
         """The last report of the process about itself."""
         return running(self.home) if self.alive else None
 

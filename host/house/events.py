@@ -167,9 +167,9 @@ class HouseEvents:
         """Whether a game of the latest round is over whose result was not looked for yet."""
         event, found = self.event(name), False
         for table, number in self.tables(name).items():
-            said = self._processes.of(number).said if number in self._tables.open else None
-            if table in event.open_tables() and said is not None and said.table.get("over"):
-                game = (name, len(event.rounds), number, int(said.table.get("game", 0)))
+            report = self._processes.of(number).report if number in self._tables.open else None
+            if table in event.open_tables() and report is not None and report.table.get("over"):
+                game = (name, len(event.rounds), number, int(report.table.get("game", 0)))
                 found = found or game not in self._looked
                 self._looked.add(game)
         return found

@@ -215,8 +215,8 @@ def _status(house: House, number: int) -> str:
 
 
 def _where(house: House, number: int) -> str:
-    said = None if number in house.tables.drafts else house.processes.of(number).said
-    return str(said.table.get("where", "")) if said is not None else ""
+    report = None if number in house.tables.drafts else house.processes.of(number).report
+    return str(report.table.get("where", "")) if report is not None else ""
 
 
 def _sentence(handler: Handler) -> Handler:

@@ -193,7 +193,7 @@ class House:
         of the seat. Guests open a few such tables at most: each is a process."""
         kind, guided = kind_of(load(game)), [one for one in self.tables.sound() if self.tables.setup(one).guided]
         for number in guided:
-            seat, said = self.devices.seat(device, number), self.processes.of(number).said
+            seat, said = self.devices.seat(device, number), self.processes.of(number).report
             if seat and self.tables.open[number] == game and not (said is not None and said.table.get("over")):
                 return self.seats.path(number, seat)
         if role != OWNER and len(guided) >= GUESTS:
@@ -339,7 +339,7 @@ class House:
 
     def _stations(self, role: str) -> list[dict[str, Any]]:
         """Every station, and how the tables say that theirs are."""
-        said = [self.processes.of(number).said for number in self.tables.sound()]
+        said = [self.processes.of(number).report for number in self.tables.sound()]
         states = {one.get("uid"): one["status"] for table in said if table for one in table.stations}
         rows = self.stations.facts(role == OWNER)
         return [{**row, "status": state_of(states.get(row.get("number"), ""))} for row in rows]
@@ -376,7 +376,7 @@ class House:
         if why := self.tables.broken(number):
             return self._broken(number, why)
         child, seat = self.processes.of(number), self.devices.seat(device, number)
-        shown = child.said.table if child.said is not None else {}
+        shown = child.report.table if child.report is not None else {}
         setup = self.tables.setup(number)
         invited = self.seats.open_with_code() if role == OWNER or seat else []
         return {
@@ -390,7 +390,7 @@ class House:
             "awaited": [one for one in shown.get("awaited", []) if one],
             "winners": shown.get("winners", []),
             "minutes": shown.get("minutes", 0),
-            "ill": ill(child.said.stations) if child.said is not None else [],
+            "ill": ill(child.report.stations) if child.report is not None else [],
             "restarts": child.restarts,
             "mine": seat,
             "path": self.seats.path(number, seat) if seat in setup.humans else under(number) + "/",

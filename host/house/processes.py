@@ -58,9 +58,9 @@ class Processes:
         child = self.of(number)
         if not child.alive:
             return "down" if child.restarts else "starting"
-        if child.said is None:
+        if child.report is None:
             return "starting"
-        return "over" if child.said.table.get("over") else "playing"
+        return "over" if child.report.table.get("over") else "playing"
 
     def why(self, number: int) -> str:
         """The last words of a process that does not run, or nothing."""

@@ -67,10 +67,10 @@ class Seats:
 
     def has_begun(self, number: int) -> bool:
         """Whether somebody has laid a card there, as far as the table's process has reported."""
-        said = self._processes.of(number).said
-        if said is None:
+        report = self._processes.of(number).report
+        if report is None:
             return number not in self._fresh
-        return bool(said.table.get("begun", True))
+        return bool(report.table.get("begun", True))
 
     def open_with_code(self) -> list[Place]:
         """The seats of tables under way that a code opens now."""
@@ -106,8 +106,8 @@ class Seats:
 
     def play_again(self, number: int) -> None:
         """The next game at a table whose game is over, with the same people at the same seats."""
-        said = self._processes.of(number).said
-        if said is None or not said.table.get("over"):
+        report = self._processes.of(number).report
+        if report is None or not report.table.get("over"):
             raise WrongUse(_("The game at this table is not over yet."))
         self._fresh.add(number)
         self._reseat(number, self._tables.setup(number)._replace(seed=secrets.randbelow(SEEDS)))

@@ -44,7 +44,7 @@ class Flashing(Job):
                 raise Missing(str(error)) from error
             if self._given_up:
                 raise HeraldError(_("Stopped before anything was written to the Pico."))
-            return flash(self.order.station.url, tree, told=self.tell, on_file=self._on_file)
+            return flash(self.order.station.url, tree, report=self.tell, on_file=self._on_file)
 
     def _on_file(self, written: int, of: int) -> None:
         self._written, self._of = written, of

@@ -99,7 +99,7 @@ class Sorting(Job):
             session, before = open_sorting(self._setup, journal, self.order.home, self.order.again)
             self._session = session
             assert session.sorter is not None, "opened with `sorts`"
-            session.sorter.told.append(self._on_card)
+            session.sorter.listeners.append(self._on_card)
             for line in beginning(session, before):
                 self.tell(line)
             try:

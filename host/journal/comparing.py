@@ -201,4 +201,4 @@ def _head(base: sqlite3.Connection, game: int) -> Head | None:
 
 def beside(path: Path) -> MirrorContent | None:
     """What the mirror of a journal's file knows."""
-    return mirror.known(mirror.beside(path))
+    return mirror.read(mirror.beside(path))

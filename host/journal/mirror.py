@@ -66,7 +66,7 @@ def beside(journal: Path) -> Path:
     return journal.with_name(NAME)
 
 
-def known(path: Path) -> MirrorContent | None:
+def read(path: Path) -> MirrorContent | None:
     """The content of the mirror at `path`, as far as it can be read; None without a mirror."""
     try:
         content = path.read_bytes()

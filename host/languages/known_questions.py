@@ -28,7 +28,7 @@ class Question(NamedTuple):
 
 
 @cache
-def known(game: str, language: str) -> tuple[Question, ...]:
+def questions_of(game: str, language: str) -> tuple[Question, ...]:
     """The questions of a game in a language; none where it has no list."""
     file = folder_of(game) / LIST
     lines = file.read_text(encoding="utf-8").splitlines() if file.is_file() else []

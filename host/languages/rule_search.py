@@ -18,7 +18,7 @@ from typing import NamedTuple
 from host.computer.outside import folder_of
 from host.languages.clauses import Clause, clauses
 from host.languages.codes import CODES, ENGLISH
-from host.languages.known_questions import KnownQuestions, Question, known
+from host.languages.known_questions import KnownQuestions, Question, questions_of
 from host.languages.stems import COMPOUND, alike, folded, stem, stems, words
 from shared_rules.contract import Game, load
 
@@ -81,7 +81,7 @@ def find(game: Game, question: str, language: str = ENGLISH) -> Answer:
 
 @cache
 def _index(game: str, language: str) -> Index:
-    return Index(clauses(load(game), language), aliases(game, language), language, known(game, language))
+    return Index(clauses(load(game), language), aliases(game, language), language, questions_of(game, language))
 
 
 @cache

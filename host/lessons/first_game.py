@@ -88,7 +88,7 @@ class Companion:
         return {
             "kind": NAME,
             "title": own("first"),
-            "step": self._guide.given(self.seat),
+            "step": self._guide.hints_at(self.seat),
             "steps": self._guide.number,
             "learnt": self._said,
             "rule": Sentences(self._table.words_of(self.seat)).rule(self._rule),

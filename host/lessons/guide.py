@@ -119,7 +119,7 @@ class Guide:
         """How many hints there are."""
         return len(self._hints)
 
-    def given(self, seat: int) -> int:
+    def hints_at(self, seat: int) -> int:
         """How many of them a seat was given."""
         return len(self._given[seat])
 

@@ -147,12 +147,12 @@ def choose(found: list[Lesson], wanted: str, done: list[str]) -> Lesson:
 
 def done(home: Path, game: Game) -> list[str]:
     """The names of the lessons of a game that were learnt to their end here."""
-    return _names(kept(home / DONE), game)
+    return _names(read_notes(home / DONE), game)
 
 
 def keep_done(home: Path, lesson: Lesson) -> None:
     """Notes that a lesson was learnt. Raises BadFile when the note cannot be written."""
-    notes, game = kept(home / DONE), lesson.game.name
+    notes, game = read_notes(home / DONE), lesson.game.name
     notes[game] = sorted({*_names(notes, lesson.game), lesson.name})
     write(home / DONE, notes)
 
@@ -165,13 +165,13 @@ def _names(notes: dict[str, Any], game: Game) -> list[str]:
 
 def taken(home: Path, lesson: Lesson, who: str = "") -> int:
     """How many steps of a lesson were taken before it was cut off, by `who` in a class; 0 for none."""
-    steps = _people(kept(home / UNDER_WAY), lesson).get(who, 0)
+    steps = _people(read_notes(home / UNDER_WAY), lesson).get(who, 0)
     return steps if type(steps) is int and 0 <= steps <= len(lesson.steps) else 0
 
 
 def keep_taken(home: Path, lesson: Lesson, steps: int, who: str = "") -> None:
     """Notes how many steps were taken; 0 strikes the note out. Raises BadFile when it cannot be written."""
-    notes = kept(home / UNDER_WAY)
+    notes = read_notes(home / UNDER_WAY)
     people = {**_people(notes, lesson), who: steps}
     notes[f"{lesson.game.name}/{lesson.name}"] = {one: number for one, number in people.items() if number}
     write(home / UNDER_WAY, {name: found for name, found in notes.items() if found})
@@ -183,7 +183,7 @@ def _people(notes: dict[str, Any], lesson: Lesson) -> dict[str, int]:
     return cast(dict[str, int], found) if isinstance(found, dict) else {}
 
 
-def kept(path: Path) -> dict[str, Any]:
+def read_notes(path: Path) -> dict[str, Any]:
     """The content of a note; an unreadable note counts as empty."""
     try:
         data: Any = json.loads(path.read_text(encoding="utf-8"))

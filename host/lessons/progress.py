@@ -10,7 +10,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, cast
 
-from host.lessons.lesson import kept, write
+from host.lessons.lesson import read_notes, write
 from host.lessons.tasks import Task, name_of
 from shared_rules.contract import Game
 
@@ -22,7 +22,7 @@ MOST = 3
 def stars(home: Path, game: Game, who: str = "", file: str = NAME) -> dict[str, int]:
     """{name of a lesson, exercise or puzzle: stars} of one person in one game; `file` as NAME or CLASS."""
     found: dict[str, int] = {}
-    for key, people in kept(home / file).items():
+    for key, people in read_notes(home / file).items():
         of, _slash, name = key.partition("/")
         number: Any = cast(dict[str, Any], people).get(who) if isinstance(people, dict) else None
         if of == game.name and type(number) is int and 1 <= number <= MOST:
@@ -37,7 +37,7 @@ def keep_stars(home: Path, task: Task, number: int, who: str = "", file: str = N
 
 def keep_won(home: Path, game: Game, name: str, number: int, who: str = "", file: str = NAME) -> None:
     """The same for what is called so in a game."""
-    notes, key = kept(home / file), f"{game.name}/{name}"
+    notes, key = read_notes(home / file), f"{game.name}/{name}"
     people: Any = notes.get(key)
     people = cast(dict[str, Any], people) if isinstance(people, dict) else {}
     before = people.get(who)

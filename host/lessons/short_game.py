@@ -74,7 +74,7 @@ class Campaigner(Leader):
         return {
             "kind": "campaign",
             "title": sentences.of(self._task.title),
-            "step": self._guide.given(self.seat),
+            "step": self._guide.hints_at(self.seat),
             "steps": self._guide.number,
             "learnt": self._learnt,
             "rule": sentences.rule(self._rule),

@@ -58,7 +58,7 @@ class Module:
         found.update(dict.fromkeys(self._later()))
         if CATEGORIES in self._tables:
             found.update(dict.fromkeys(self._texts(self._tables[CATEGORIES], {})))
-        self.said = list(found)
+        self.texts = list(found)
         self.unmarked = sorted(self._unmarked())
 
     def _calls(self) -> Iterator[tuple[str, ast.Call, Places]]:

@@ -81,7 +81,7 @@ class _Ears:
     """What one side of a connection hears, and waiting for it."""
 
     def __init__(self) -> None:
-        self.heard: list[Message] = []
+        self.messages: list[Message] = []
         self._news = asyncio.Condition()
 
     async def listen(self, reader: asyncio.StreamReader) -> None:
@@ -90,7 +90,7 @@ class _Ears:
         with suppress(ConnectionError):
             while data := await reader.read(4096):
                 async with self._news:
-                    self.heard += receiver.feed(data)
+                    self.messages += receiver.feed(data)
                     self._news.notify_all()
 
     async def until(self, true: Callable[[], bool], patience: float = 0.0) -> bool:
@@ -106,14 +106,14 @@ class _Ears:
         """Whether `count` messages of this name with these fields have come, or come in time."""
 
         def there() -> bool:
-            same = [given for found, given in self.heard if found == name and fields.items() <= given.items()]
+            same = [given for found, given in self.messages if found == name and fields.items() <= given.items()]
             return len(same) >= count
 
         return await self.until(there)
 
     def count(self, name: str) -> int:
         """How many of this name have come."""
-        return sum(1 for found, _ in self.heard if found == name)
+        return sum(1 for found, _ in self.messages if found == name)
 
 
 # -- to a station -------------------------------------------------------------------------------
@@ -137,7 +137,7 @@ async def to_station(capture: Capture) -> list[str]:
         await replay.disconnect()
     finally:
         await station.stop()
-    return differences(expected, replay.ears.heard, OF_STATION)
+    return differences(expected, replay.ears.messages, OF_STATION)
 
 
 class _ToStation:
@@ -287,7 +287,7 @@ async def to_host(capture: Capture) -> list[str]:
             await replay.run(capture.entries)
         finally:
             journal.close()
-    return differences(expected, replay.ears.heard, OF_HOST)
+    return differences(expected, replay.ears.messages, OF_HOST)
 
 
 def _begun(about: Any, journal: Journal, dealt: Iterator[str]) -> Table:
@@ -349,7 +349,7 @@ class _ToHost:
         """Waits for what the host had sent by then: views of plays that come together are sent once. What does
         not come in time is not waited for again."""
         expected = _messages(entries, HOST)
-        self._behind = not await self.ears.until(lambda: not differences(expected, self.ears.heard, OF_HOST))
+        self._behind = not await self.ears.until(lambda: not differences(expected, self.ears.messages, OF_HOST))
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._writer, self._sender = writer, Sender()
@@ -414,7 +414,7 @@ class _ToHost:
         """A play under the id that this host's welcome makes of it."""
         assert self._writer is not None
         boot, _, number = fields["id"].rpartition("-")
-        new = next((given["boot"] for name, given in reversed(self.ears.heard) if name == "welcome"), "")
+        new = next((given["boot"] for name, given in reversed(self.ears.messages) if name == "welcome"), "")
         boot = self._boots.setdefault(boot, new)
         self._writer.write(self._sender.line("play", **{**fields, "id": boot + number}))
         await self.ears.hears("verdict", 1, id=boot + number)

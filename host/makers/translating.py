@@ -55,7 +55,7 @@ def template(game: str) -> Catalog:
     """All sentences of the modules of a game, untranslated, each with the modules that contain it."""
     found, folder = Catalog(domain=game), folder_of(game)
     for path in sorted(folder.rglob("*.py")):
-        for text in said(path):
+        for text in texts_of(path):
             found.add(text, locations=[(path.relative_to(folder.parent).as_posix(), 0)])
     rules = load(game)
     for verb in rules.verbs if isinstance(rules, CardGame) else ():
@@ -64,10 +64,10 @@ def template(game: str) -> Catalog:
     return found
 
 
-def said(path: Path) -> Iterator[Text]:
+def texts_of(path: Path) -> Iterator[Text]:
     """Every sentence of a module that has something to translate. Raises BadFile for a file that is not Python."""
     try:
-        yield from Module(path).said
+        yield from Module(path).texts
     except SyntaxError as error:
         raise BadFile(f"{path}, line {error.lineno}: {error.msg}.") from error
 

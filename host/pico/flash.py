@@ -205,15 +205,15 @@ def flash(
     port: str,
     tree: Tree,
     force: bool = False,
-    told: Callable[[str], None] = lambda text: None,
+    report: Callable[[str], None] = lambda text: None,
     on_file: Callable[[int, int], None] = lambda written, of: None,
 ) -> FlashResult:
     """Brings the board at `port` to the tree and starts it again. Never raises for a board's fault.
 
-    force    writes every file, also those that are right; told: called with each file as it is written
+    force    writes every file, also those that are right; report: called with each file as it is written
     on_file  called with how many files are written, of how many
     """
-    work = _Work(port, tree, force, told, on_file)
+    work = _Work(port, tree, force, report, on_file)
     try:
         for left in reversed(range(ROUNDS)):
             try:
@@ -236,9 +236,9 @@ class _Work:
     """
 
     def __init__(
-        self, port: str, tree: Tree, force: bool, told: Callable[[str], None], on_file: Callable[[int, int], None]
+        self, port: str, tree: Tree, force: bool, report: Callable[[str], None], on_file: Callable[[int, int], None]
     ) -> None:
-        self.port, self.tree, self.force, self.told, self.on_file = port, tree, force, told, on_file
+        self.port, self.tree, self.force, self.report, self.on_file = port, tree, force, report, on_file
         self.had = self.number = ""
         self.written = self.removed = self.of = 0
         self.begun = self.unsure = False
@@ -269,7 +269,7 @@ class _Work:
         trouble = f"The connection broke ({error}) {{}}. Look at its cable and repeat."
         if not rounds:
             raise FlashTrouble(trouble.format(f"{ROUNDS} times")) from error
-        self.told(f"the connection broke ({error}): waiting for the board")
+        self.report(f"the connection broke ({error}): waiting for the board")
         end = time.monotonic() + RETURN_S
         while not _there(self.port):
             if time.monotonic() > end:
@@ -324,7 +324,7 @@ class _Work:
         packages = tuple({name[: name.index("/", len(GAMES)) + 1] for name in wanted})
         change = [name for name in wanted if self.force or look.files.get(name) != wanted[name]]
         for name in sorted(name for name in look.files if name.startswith(packages) and name not in wanted):
-            self.told(f"removing {name}")
+            self.report(f"removing {name}")
             board.fs_rmfile(name)
             self.removed += 1
         self.of = self.written + len(change)
@@ -340,7 +340,7 @@ class _Work:
             board.fs_rmfile(START)
             self.unsure = False
         for name in stale:
-            self.told(f"removing {name}")
+            self.report(f"removing {name}")
             board.fs_rmfile(name)
             self.removed += 1
 
@@ -359,7 +359,7 @@ class _Work:
         self.unsure = False
 
     def _put(self, board: Any, name: str, path: str, content: bytes) -> None:
-        self.told(f"writing {name}")
+        self.report(f"writing {name}")
         board.fs_writefile(path, content)
         self.written += 1
         self.on_file(self.written, self.of)

@@ -22,7 +22,7 @@ class Sorter:
         self._table = table
         self._number, self._run = 0, secrets.token_hex(3)  # a sorting that goes on has plays of earlier runs
         self.inside = False
-        self.told: list[Callable[[str], None]] = []
+        self.listeners: list[Callable[[str], None]] = []
 
     def laid(self, seat: int, uid: str, text: str) -> None:
         """A tag came to rest at a station: its number, and its text as `7w/altar.3`."""
@@ -49,7 +49,7 @@ class Sorter:
     def _tell(self, seat: int, card: str) -> None:
         table = self._table
         words = table.words.answer(table.game.view(table.view(seat)), card)
-        for told in self.told:
+        for told in self.listeners:
             told(words)
 
     def _submit(self, seat: int, text: str) -> None:

@@ -253,7 +253,7 @@ class Recorder:
             writer.close()
 
 
-def told(entry: CapturedLine) -> str:
+def text_of(entry: CapturedLine) -> str:
     """An entry for people: time, side, the message and its fields, or what is wrong with the line."""
     start = f"{entry.at:9.3f} {entry.side:<7} "
     if entry.side not in (STATION, HOST):

@@ -64,7 +64,7 @@ class StationLink:
         self.laid = self.cards = self.plays = 0
         self.view_data: dict[str, Any] | None = None
         self.told_awaited: tuple[int, ...] | None = None  # whom it was told that the table waits for, since its view
-        self.view_sent = self.heard = self.welcomed = self.opened = 0.0
+        self.view_sent = self.heard_at = self.welcomed = self.opened = 0.0
         self.round_trip: float | None = None
         self.heap = 0
         self.faults: list[Any] = []
@@ -127,7 +127,7 @@ class StationLink:
         if self.tap is not None:
             self.tap("station", data)
         for name, fields in self._receiver.feed(data):
-            self.heard = time.monotonic()
+            self.heard_at = time.monotonic()
             if not _may_say(name, fields):
                 self._foreign += 1
                 continue

@@ -58,7 +58,7 @@ class Monitor:
             now = time.monotonic()
             if now - before > timing.TICK + timing.ASLEEP:
                 for link in self._roster.links.values():
-                    link.heard = link.opened = now
+                    link.heard_at = link.opened = now
             ping = now - pinged >= timing.PING_EVERY
             pinged = now if ping else pinged
             for link in tuple(self._roster.links.values()):
@@ -78,7 +78,7 @@ class Monitor:
         if link.status == state.PLAYING:
             self._questions.repeat(self._sharing.first(link.seat), now)
             self._sharing.tend(link)
-        if link.status == state.PLAYING and now - link.heard > timing.SILENCE:
+        if link.status == state.PLAYING and now - link.heard_at > timing.SILENCE:
             link.status = state.SILENT
             self._roster.missing(link.seat, SILENT)
         else:

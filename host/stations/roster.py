@@ -56,7 +56,7 @@ class Roster:
     def twin(self, link: StationLink) -> StationLink | None:
         """A station on another port that plays, has the same number, and was heard just now."""
         for other in self.playing():
-            alive = time.monotonic() - other.heard < timing.ALIVE
+            alive = time.monotonic() - other.heard_at < timing.ALIVE
             if other is not link and other.uid == link.uid and alive:
                 return other
         return None

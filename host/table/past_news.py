@@ -40,7 +40,7 @@ class Retelling:
         self._history.take(entry)
         if entry.kind == PLAY:
             events = self._state.do(entry.seat, self._game.parse(entry.text))
-            found = [news for event in events for news in told(event, self._words, self._names)]
+            found = [news for event in events for news in news_of(event, self._words, self._names)]
         else:
             self._state = self._begin()
             for line in self._history.lines:
@@ -54,7 +54,7 @@ class Retelling:
         return begun[-1] if begun else None
 
 
-def told(event: Event, words: GameWords, names: Sequence[str]) -> list[News]:
+def news_of(event: Event, words: GameWords, names: Sequence[str]) -> list[News]:
     """The news of one event of the game; none where it needs no announcement."""
     found = words.tell(event, names)
     return [] if found is None else [News(None, found[0], tuple(found[1]), found[2], (event,))]
@@ -66,7 +66,7 @@ def put_back(state: State, undone: Iterable[Entry], game: Game, words: GameWords
     brought, ready = list[str](), list[int]()
     for entry in undone:
         events = state.do(entry.seat, game.parse(entry.text))
-        found = [news for event in events for news in told(event, words, names)]
+        found = [news for event in events for news in news_of(event, words, names)]
         brought += [line for news in found for line in news.lines]
         ready = [] if found else [*ready, entry.seat]
     seats = [seat for seat in dict.fromkeys(ready) if seat != TABLE]

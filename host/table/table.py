@@ -19,7 +19,7 @@ from host.languages.codes import of_table
 from host.languages.game_words import GameWords, box_language, game_words
 from host.table.batch import Batch, Judging, Start, Submission, timestamp
 from host.table.news import News, Verdict
-from host.table.past_news import PastNews, Retelling, player_or, put_back, told, turned
+from host.table.past_news import PastNews, Retelling, news_of, player_or, put_back, turned
 from host.table.points_by_turn import PointsAtTurn, points_by_turn
 from host.table.turns import Turn, Turns
 from shared_rules.contract import (
@@ -581,7 +581,7 @@ class Table:
 
     def _tell(self, events: Iterable[Event]) -> None:
         for event in events:
-            for news in told(event, self.words, self.names):
+            for news in news_of(event, self.words, self.names):
                 self.announce(news)
 
     def _who(self) -> Callable[[int], str]:

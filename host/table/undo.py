@@ -50,7 +50,7 @@ class _Asking:
 
     def __init__(self, seat: int, line: int | None, text: str, alone: bool = False) -> None:
         self.seat, self.line, self.text, self.alone = seat, line, text, alone
-        self.asked: dict[int, str] = {}  # by seat: the id of its question
+        self.voters: dict[int, str] = {}  # by seat: the id of its question
         self.agreed: set[int] = set()
 
 
@@ -89,7 +89,7 @@ class Undo:
             "pin": self._director.exists,
             "asking": None
             if asking is None
-            else {"text": asking.text, "seats": sorted(asking.asked.keys() - asking.agreed)},
+            else {"text": asking.text, "seats": sorted(asking.voters.keys() - asking.agreed)},
         }
 
     # -- asking ----------------------------------------------------------------------------------
@@ -240,12 +240,12 @@ class Undo:
         if asking is None:
             return
         needed = self._needed(asking)
-        for seat in sorted(needed - asking.asked.keys()):
+        for seat in sorted(needed - asking.voters.keys()):
             text = _("Do you want this? {question}") if seat == asking.seat else _("{question} Do you agree?")
             title = _("Undo?") if asking.line is not None else _("Redo?")
             choices = [_(choice) for choice in CHOICES]
             lines = [text.format(question=asking.text)]
-            asking.asked[seat] = self._questions.put(seat, title, lines, choices, self._answered)
+            asking.voters[seat] = self._questions.put(seat, title, lines, choices, self._answered)
         if needed <= asking.agreed:
             self._close()
             self._denied.pop(asking.seat, None)
@@ -290,7 +290,7 @@ class Undo:
         if self._limit is not None:
             self._limit.cancel()
             self._limit = None
-        for seat, question in sorted(asking.asked.items()) if asking is not None else ():
+        for seat, question in sorted(asking.voters.items()) if asking is not None else ():
             self._questions.withdraw(seat, question)
 
     def _tell(self) -> None:

@@ -36,7 +36,7 @@ class Attendant:
     """
 
     def __init__(self, number: str, url: str, hashes: Hashes, language: str) -> None:
-        self.number, self.url, self.language, self.said = number, url, language, ""
+        self.number, self.url, self.language, self.sentence = number, url, language, ""
         self.desk = TagDesk((url,), *hashes, self._told, language)
         self.speaker = Speaker("host", language, language)
         self._task: asyncio.Task[None] | None = None
@@ -64,7 +64,7 @@ class Attendant:
 
     def _told(self, sentence: str) -> None:
         """What the desk announces: that the station is ready, or why not."""
-        self.said = "" if sentence == self.desk.ready else sentence
+        self.sentence = "" if sentence == self.desk.ready else sentence
 
 
 class Desks(Generic[One]):
@@ -103,7 +103,7 @@ class Desks(Generic[One]):
 
     def says(self, number: str) -> str:
         """Why a station that is looked after here cannot be used, or nothing."""
-        return self.here[number].said if number in self.here else ""
+        return self.here[number].sentence if number in self.here else ""
 
     def show(self) -> None:
         """Every station shows what can be done there now."""

@@ -94,11 +94,11 @@ def in_language(code: str) -> Callable[[str], str]:
         return str
     speaker = Speaker("host", code, code)
 
-    def said(text: str) -> str:
+    def translate(text: str) -> str:
         with speaking(speaker):
             return ", ".join(_piece(piece) for piece in text.split(", ")) if text else ""
 
-    return said
+    return translate
 
 
 def _piece(piece: str) -> str:

@@ -107,7 +107,7 @@ class Sheet(NamedTuple):
             return cls.on(named[0])
         if any(letter.isdigit() for letter in text) and "x" not in text.lower():
             raise WrongUse(
-                f"Herald does not know the label paper {text}. It knows {known()}; or give a size, like 60x30."
+                f"Herald does not know the label paper {text}. It knows {listing()}; or give a size, like 60x30."
             )
         return cls.of(Size.parse(text))
 
@@ -117,7 +117,7 @@ class Sheet(NamedTuple):
         return self.left + column * (self.size.width + self.gap), self.top + row * self.size.height
 
 
-def known() -> str:
+def listing() -> str:
     """The papers' names, as a list in a sentence."""
     names = [name for paper in PAPERS for name in paper.names]
     return f"{', '.join(names[:-1])} and {names[-1]}"

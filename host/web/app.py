@@ -56,7 +56,7 @@ from host.web.actions import CannotDo, SeatActions, begin_next, may_begin
 from host.web.body import fields_of
 from host.web.catalog import catalog
 from host.web.door import Door
-from host.web.feed import HEARTBEAT, Feed, told
+from host.web.feed import HEARTBEAT, Feed, event_stream
 from host.web.files import Files
 from host.web.guard import LOCAL, Guard
 from host.web.learning import Beside
@@ -64,7 +64,7 @@ from host.web.limits import Limits
 from host.web.page_words import in_language, phrases, root_of
 from host.web.past import Past
 from host.web.refusals import refusal
-from host.web.screen_reader import ScreenReader, heard
+from host.web.screen_reader import ScreenReader, spoken_stream
 from host.web.seat_keys import SeatKeys, seat_number
 from host.web.stream import Stream
 from shared_rules.phrases import _
@@ -163,13 +163,13 @@ class Pages:
             seat = seat_number(named or "")
             if not self._seats.hears(seat, request.query_params.get("key", "")):
                 return JSONResponse({"why": _(NO_KEY)}, 403)
-            spoken = heard(self._feed, Stream(seat), self._screen_reader, HEARTBEAT)
+            spoken = spoken_stream(self._feed, Stream(seat), self._screen_reader, HEARTBEAT)
             return StreamingResponse(spoken, media_type="text/event-stream", headers=headers)
         seat = None if named is None else self._seat(named, request.query_params.get("key", ""))
         if seat == 0:
             return JSONResponse({"why": _(NO_KEY)}, 403)
         stream = Stream(seat, _near(request))
-        return StreamingResponse(told(self._feed, stream), media_type="text/event-stream", headers=headers)
+        return StreamingResponse(event_stream(self._feed, stream), media_type="text/event-stream", headers=headers)
 
     def acting(self, act: Act, fields: dict[str, type]) -> Callable[[Request], Awaitable[Response]]:
         """A handler that does something at a seat with the fields of a JSON body."""

@@ -241,8 +241,8 @@ class Feed:
 
     def unheard(self, stream: Stream) -> list[dict[str, Any]]:
         """The news that this page did not get yet; those of the game, in the language of the page's seat."""
-        new = [(n, news) for n, news in self._news if n > stream.told]
-        stream.told = self._news[-1][0] if self._news else 0
+        new = [(n, news) for n, news in self._news if n > stream.newest]
+        stream.newest = self._news[-1][0] if self._news else 0
         words = self._table.words if stream.seat is None else self._table.words_of(stream.seat)
         if words.language != self._table.words.language:
             new = [(n, in_words(news, words, self._table.names)) for n, news in new]
@@ -438,7 +438,7 @@ class Feed:
                 self._touch_seat(seat, "refused")
 
 
-async def told(feed: Feed, stream: Stream, heartbeat: float = HEARTBEAT) -> AsyncIterator[str]:
+async def event_stream(feed: Feed, stream: Stream, heartbeat: float = HEARTBEAT) -> AsyncIterator[str]:
     """The text of the event stream: `snapshot` once, then `change` after every change, and a comment
     when this page got nothing for `heartbeat` seconds, no matter what others got. Ends when the feed
     closes."""
@@ -451,7 +451,7 @@ async def told(feed: Feed, stream: Stream, heartbeat: float = HEARTBEAT) -> Asyn
             if not await stream.due(max(0.0, told_at + heartbeat - time.monotonic())):
                 text = ": still here\n\n"
             elif run != feed.run:
-                run, stream.told = feed.run, 0
+                run, stream.newest = feed.run, 0
                 text = _event("snapshot", feed.snapshot(stream))
             elif change := feed.change(stream):
                 text = _event("change", change)

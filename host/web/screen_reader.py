@@ -279,7 +279,7 @@ def _holds(text: str, short: str) -> bool:
     return all(any(word.startswith(part.removesuffix(".")) for word in words) for part in short.split())
 
 
-async def heard(feed: Feed, stream: Stream, reader: ScreenReader, heartbeat: float) -> AsyncIterator[str]:
+async def spoken_stream(feed: Feed, stream: Stream, reader: ScreenReader, heartbeat: float) -> AsyncIterator[str]:
     """The text of the event stream of such a page: `snapshot` once, then `change` with what is new."""
     assert stream.seat is not None
     seat = stream.seat

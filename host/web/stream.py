@@ -17,7 +17,7 @@ class Stream:
     def __init__(self, seat: int | None, near: bool = False) -> None:
         self.seat = seat
         self.near = near
-        self.told = 0
+        self.newest = 0
         self.screens: dict[int, Any] = {}
         self._parts: set[str] = set()
         self._screens: set[int] = set()

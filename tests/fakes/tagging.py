@@ -67,7 +67,7 @@ class TagStation(FakeStation):
             self.errand = (fields["id"], fields["uid"], fields["data"])
             self._running = asyncio.create_task(tagging.run(self.air, self))
 
-    def did(self, id, uid, data, why):
+    def tag_done(self, id, uid, data, why):
         self.errand = None
         self._last = {"id": id, "uid": uid, "data": data, "why": why}
         self.say("tagged", **self._last)

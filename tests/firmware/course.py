@@ -65,7 +65,7 @@ class Course:
     def told(self, found):
         view, news = found
         player = self.seated(view)
-        player.station.told(news.title, list(news.lines[:LINES]), news.tune)
+        player.station.show(news.title, list(news.lines[:LINES]), news.tune)
         return player
 
 

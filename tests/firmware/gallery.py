@@ -142,7 +142,7 @@ def _waiting():
 
 def _news():
     player = _waiting()
-    player.station.told("Revealed", REVEAL, "reveal")
+    player.station.show("Revealed", REVEAL, "reveal")
     return player
 
 
@@ -217,7 +217,7 @@ def _news_read_again():
 def _question():
     player = Player().seated()
     lines = ["Do you want this? Béla asks to go back to Age III turn 6."]
-    player.station.asked("q1", "Undo?", lines, ["Yes", "No"])
+    player.station.ask("q1", "Undo?", lines, ["Yes", "No"])
     return player
 
 

@@ -145,8 +145,8 @@ def check_what_an_enrolled_tag_was_is_forgotten_when_it_leaves():
 def check_without_a_game_questions_are_shown_and_only_tunes_are_heard():
     player = Player()
     player.station.seated("", 1, ["Tags"])
-    player.station.asked("1", "Write 1 of 3", ["Altar"], ["skip", "back"])
-    player.station.told("", [], "accepted")
+    player.station.ask("1", "Write 1 of 3", ["Altar"], ["skip", "back"])
+    player.station.show("", [], "accepted")
     assert player.tunes == ["accepted"] and player.rows()[0] == "Write 1 of 3"
     player.station.arrived(UID, "7w/altar.3")
     assert player.rows()[7] == "A skip   B back"

@@ -54,7 +54,7 @@ def check_trouble_is_shown_and_said():
 
 
 def asked(player, id="q1", lines=("Anna asks to go back.",)):
-    player.station.asked(id, "Undo?", list(lines), ["Yes", "No"])
+    player.station.ask(id, "Undo?", list(lines), ["Yes", "No"])
     return player
 
 
@@ -77,7 +77,7 @@ def check_a_question_lies_over_card_and_news_and_they_come_back():
     player = asked(Player().seated().lay("a1"))
     assert player.rows()[0] == "Undo?"
     player.station.left()
-    player.station.told("Conflict", ["Anna wins."], "")
+    player.station.show("Conflict", ["Anna wins."], "")
     assert player.rows()[0] == "Undo?"
     player.wait(1000).press("A")
     assert player.rows()[0] == "Conflict"
@@ -121,7 +121,7 @@ def check_holding_b_between_plays_is_a_wish_to_undo():
     player = Player().seated()
     player.press("B").station.held("B")
     assert player.said == [("wish", {"what": "undo"})] and player.rows()[7] == " Asking to undo"
-    player.station.told("Revealed", ["Anna builds."], "")
+    player.station.show("Revealed", ["Anna builds."], "")
     player.press("B").station.held("B")
     assert len(player.said) == 2
 
@@ -197,7 +197,7 @@ def check_in_large_letters_no_price_is_parted_and_the_name_of_the_card_stands_on
 
 def check_a_sheet_in_large_letters_is_turned_by_a_to_its_last_row():
     player = large(Player().seated())
-    player.station.told("Revealed", ["Anna builds the Altar and pays two coins to Bela for it."], "")
+    player.station.show("Revealed", ["Anna builds the Altar and pays two coins to Bela for it."], "")
     seen = player.rows()
     while "A more" in seen[-1]:
         assert player.press("A").station.scene() == "sheet"
@@ -208,7 +208,7 @@ def check_a_sheet_in_large_letters_is_turned_by_a_to_its_last_row():
 
 def check_news_in_large_letters_turn_their_parts_by_themselves():
     player = large(Player().seated())
-    player.station.told("Revealed", ["Anna builds the Altar and pays two coins to Bela for it."], "")
+    player.station.show("Revealed", ["Anna builds the Altar and pays two coins to Bela for it."], "")
     first = player.rows()
     assert player.wait(4000).rows() != first and player.station.scene() == "sheet"
     assert player.wait(12000).station.scene() == "idle"
@@ -236,7 +236,7 @@ def check_d_after_a_refusal_of_the_host_shows_its_rule():
 
 def check_d_on_the_score_sheet_shows_the_rule_of_one_line_after_the_other():
     player = Player().seated()
-    player.station.told(
+    player.station.show(
         "Anna: 9", ["Civilian 7: Altar 3, Baths 4.", "Treasury 2: 6 coins."], "", "score.blue score.gold"
     )
     player.station.strings.rule = lambda game, code: "TY-2 " + code
@@ -259,7 +259,7 @@ def check_a_refusal_without_a_clause_offers_none():
 def check_news_show_their_first_page_and_go():
     """The rest waits behind A, and all of it behind B: nobody pages through what others did."""
     player = Player().seated(WAIT)
-    player.station.told("Conflict", ["line %d" % n for n in range(8)], "conflict")
+    player.station.show("Conflict", ["line %d" % n for n in range(8)], "conflict")
     assert player.tunes == ["conflict"] and player.rows()[0] == "Conflict     1/2"
     assert player.wait(4000).rows()[0] == "Anna"
     assert player.press("B").rows()[0] == "Conflict     1/2"
@@ -270,7 +270,7 @@ def check_news_show_their_first_page_and_go():
 
 def check_news_wait_for_the_card_on_the_reader():
     player = Player().seated().lay("a1")
-    player.station.told("Revealed", ["Anna builds."], "")
+    player.station.show("Revealed", ["Anna builds."], "")
     assert player.rows()[0] == "Card A1      1/2"
     player.station.left()
     assert player.rows()[0] == "Revealed"
@@ -279,7 +279,7 @@ def check_news_wait_for_the_card_on_the_reader():
 def check_news_come_after_the_verdict_was_seen():
     player = Player().seated().lay("a1").press("A")
     player.station.judged(True, "")
-    player.station.told("Revealed", ["Anna builds."], "conflict")
+    player.station.show("Revealed", ["Anna builds."], "conflict")
     assert player.wait(1000).rows()[7] == " Accepted."
     assert player.wait(1000).rows()[0] == "Revealed"
     assert player.press("B").rows()[7] == " Accepted."
@@ -288,7 +288,7 @@ def check_news_come_after_the_verdict_was_seen():
 def check_what_comes_of_one_s_own_play_hides_nothing_and_can_be_read():
     player = Player().seated().lay("a1").press("A")
     player.station.judged(True, "", 2)
-    player.station.told("Built", ["Anna builds."], "")
+    player.station.show("Built", ["Anna builds."], "")
     player.station.left()
     player.station.see(2, FREE)
     assert player.wait(2000).rows()[7] == "A: Do nothing"
@@ -297,7 +297,7 @@ def check_what_comes_of_one_s_own_play_hides_nothing_and_can_be_read():
 
 def check_news_that_come_by_themselves_swallow_no_press():
     player = Player().seated(FREE, 9)
-    player.station.told("Béla", ["builds."], "")
+    player.station.show("Béla", ["builds."], "")
     assert player.rows()[0] == "Béla" and player.rows()[7] == "A: Do nothing"
     assert player.press("AA").plays == [("pass", 9, "")]
 
@@ -316,7 +316,7 @@ def check_whoever_waits_is_told_for_whom():
 def check_news_do_not_wait_for_a_verdict_that_does_not_come():
     """The host has reasons: its disk is full, perhaps. The play is kept all the while."""
     player = Player().seated().lay("a1").press("A")
-    player.station.told("The game waits", ["The disk is full."], "refused")
+    player.station.show("The game waits", ["The disk is full."], "refused")
     assert player.wait(1500).rows()[7] == " Sending ..."
     assert player.wait(600).rows()[:2] == ["The game waits", "The disk is"]
     assert player.press("B").rows()[7] == " Kept. Waiting"
@@ -326,14 +326,14 @@ def check_news_do_not_wait_for_a_verdict_that_does_not_come():
 
 def check_a_card_ends_the_news():
     player = Player().seated()
-    player.station.told("Revealed", ["Anna builds."], "")
+    player.station.show("Revealed", ["Anna builds."], "")
     assert player.lay("a1").rows()[1] == ">Build"
 
 
 def check_only_the_latest_news_are_kept():
     player = Player().seated().lay("a1")
     for n in range(50):
-        player.station.told("News %d" % n, ["."], "")
+        player.station.show("News %d" % n, ["."], "")
     player.station.left()
     player.press("BBB")
     assert [player.press("B").rows()[0] for _ in range(12)] == ["News %d" % n for n in range(49, 37, -1)]
@@ -343,9 +343,9 @@ def check_only_the_latest_news_are_kept():
 def check_nobody_has_to_read_through_all_that_fast_players_did():
     """The newest are shown; those before wait behind B."""
     player = Player().seated(FREE)
-    player.station.told("Shown", ["."], "")
+    player.station.show("Shown", ["."], "")
     for n in range(1, 9):
-        player.station.told("News %d" % n, ["."], "")
+        player.station.show("News %d" % n, ["."], "")
     assert player.rows()[0] == "Shown"
     assert [player.press("B").rows()[0] for _ in range(4)] == ["News 6", "News 7", "News 8", "Anna"]
     assert player.press("BBBB").rows()[0] == "News 5" and player.rows()[7] == "A on     B older"
@@ -355,7 +355,7 @@ def _with_news(*titles):
     """A player who has read these news away; each has seven lines, so two pages."""
     player = Player().seated(WAIT)
     for title in titles:
-        player.station.told(title, ["line %d" % n for n in range(7)], "")
+        player.station.show(title, ["line %d" % n for n in range(7)], "")
         player.press("B")
     return player
 
@@ -389,7 +389,7 @@ def check_news_from_before_the_own_play_go_when_others_come_and_not_sooner():
     player.station.left()
     assert player.press("BB").rows()[0] == "Old          1/2"
     player.press("B")
-    player.station.told("After", ["."], "")
+    player.station.show("After", ["."], "")
     player.press("B")
     assert player.press("B").rows()[0] == "After"
     assert player.press("B").rows()[0] == "Anna"
@@ -397,7 +397,7 @@ def check_news_from_before_the_own_play_go_when_others_come_and_not_sooner():
 
 def check_news_that_come_while_others_are_read_again_are_shown_after_them():
     player = _with_news("Old").press("B")
-    player.station.told("New", ["."], "")
+    player.station.show("New", ["."], "")
     assert player.rows()[0] == "Old          1/2"
     assert player.press("AA").rows()[0] == "New"
     assert player.press("B").rows()[0] == "Anna"

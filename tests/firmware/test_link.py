@@ -331,7 +331,7 @@ def test_an_errand_with_a_tag_is_done_once_however_often_it_is_asked_for():
     for _ in range(2):
         wire.say("tag", id="t1", uid=UID, data="0300fe00")
     assert wire.station.errand == ("t1", UID, "0300fe00")
-    wire.station.did("t1", UID, "04a1", "")
+    wire.station.tag_done("t1", UID, "04a1", "")
     done = ("tagged", {"id": "t1", "uid": UID, "data": "04a1", "why": ""})
     assert wire.heard() == [done] and wire.station.errand is None
     wire.say("tag", id="t1", uid=UID, data="0300fe00")
@@ -342,7 +342,7 @@ def test_an_errand_that_came_while_another_was_done_is_done_too():
     wire = Wire()
     wire.say("tag", id="t1", uid=UID, data="")
     wire.say("tag", id="t2", uid=UID, data="")
-    wire.station.did("t1", UID, "", "gone")
+    wire.station.tag_done("t1", UID, "", "gone")
     assert wire.station.errand == ("t2", UID, "")
 
 

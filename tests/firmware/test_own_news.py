@@ -8,7 +8,7 @@ import pytest
 from host.announce.oled import for_seat
 from host.languages.game_words import game_words
 from host.pico.build import ROOT
-from host.table.past_news import told
+from host.table.past_news import news_of
 from shared_rules.contract import load
 from shared_rules.table import record
 from tests.firmware.player import NAMES, UID, Player
@@ -48,7 +48,7 @@ class Evening:
     def do(self, seat, play, hand):
         """Makes the play; what the host then shows at the station of this hand."""
         events = self.state.do(seat, play)
-        news = [one for event in events for one in told(event, self.words, self.names)]
+        news = [one for event in events for one in news_of(event, self.words, self.names)]
         return for_seat(hand, [one for one in news if one.on_stations], self.words, self.names)
 
 
@@ -98,7 +98,7 @@ def after(player, news, evening, number):
     """What the host answers, and the card is taken away."""
     player.station.judged(True, "", number)
     if news is not None:
-        player.station.told(news.title, list(news.lines), news.tune)
+        player.station.show(news.title, list(news.lines), news.tune)
     player.station.see(number + 1, evening.view(player.hand))
     player.station.left()
 

@@ -132,7 +132,7 @@ def played(house, number, monkeypatch):
         world.do(("play", seat, world.game.text(chance.choice(world.table.state.plays(seat)))))
     world.close()
     said = Running(1, 0.0, [], {"over": True, "game": world.table.header.id})
-    monkeypatch.setattr(Child, "said", said)
+    monkeypatch.setattr(Child, "report", said)
     return world.table
 
 

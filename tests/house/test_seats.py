@@ -21,7 +21,7 @@ class Reports:
         return self
 
     @property
-    def said(self):
+    def report(self):
         return Running(1, 0.0, [], {"begun": self.begun[1], "over": self.over}) if 1 in self.begun else None
 
     def restart(self, number):

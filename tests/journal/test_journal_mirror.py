@@ -12,7 +12,8 @@ from host.journal.check import examine
 from host.journal.journal import NAME, Journal, JournalError
 from host.journal.mending import mended
 from host.journal.mirror import NAME as MIRROR
-from host.journal.mirror import Mirror, known
+from host.journal.mirror import Mirror
+from host.journal.mirror import read as read_mirror
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from tests.journal.test_journal_chain import play_on, tamper, write_games
@@ -134,7 +135,7 @@ def test_a_lost_mirror_is_a_sentence_and_written_anew(under_way, caplog):
     with caplog.at_level(logging.WARNING, "herald"):
         Journal.open(folder).close()
     assert "There is no mirror beside" in caplog.text
-    assert len(known(folder / MIRROR).games[1]) == len(known(folder / MIRROR).games[1]) >= len(lines) + 1
+    assert len(read_mirror(folder / MIRROR).games[1]) == len(read_mirror(folder / MIRROR).games[1]) >= len(lines) + 1
     assert examine(folder).notes == []
 
 
@@ -147,19 +148,19 @@ def test_a_damaged_mirror_is_a_sentence_and_never_a_loss(under_way, caplog):
         journal = Journal.open(folder)
     assert "had damaged lines (1)" in caplog.text and journal.entries(1) == lines
     journal.close()
-    assert known(folder / MIRROR).damaged == 0 and examine(folder).notes == []
+    assert read_mirror(folder / MIRROR).damaged == 0 and examine(folder).notes == []
 
 
 def test_one_damaged_line_more_than_the_rows_makes_a_mirror_be_written_again(under_way):
     folder, _ = under_way
     whole = (folder / MIRROR).read_bytes()
     journal = Journal.open(folder)
-    assert not comparing.behind(journal._base, known(folder / MIRROR))
+    assert not comparing.behind(journal._base, read_mirror(folder / MIRROR))
     (folder / MIRROR).write_bytes(whole + b"[1,2,damage]\n")
-    assert comparing.behind(journal._base, known(folder / MIRROR))
+    assert comparing.behind(journal._base, read_mirror(folder / MIRROR))
     journal.close()
     Journal.open(folder).close()
-    assert known(folder / MIRROR).damaged == 0
+    assert read_mirror(folder / MIRROR).damaged == 0
 
 
 def test_a_mirror_that_is_taken_away_is_written_again_while_the_game_is_played(tmp_path):
@@ -168,7 +169,7 @@ def test_a_mirror_that_is_taken_away_is_written_again_while_the_game_is_played(t
     play_on(table, 2)
     (tmp_path / MIRROR).unlink()
     play_on(table, 2)
-    assert max(known(tmp_path / MIRROR).games[1]) == journal._heads[1].written
+    assert max(read_mirror(tmp_path / MIRROR).games[1]) == journal._heads[1].written
     journal.close()
 
 
@@ -183,7 +184,7 @@ def test_a_mirror_that_cannot_be_written_stops_no_game_and_catches_up(tmp_path, 
     assert caplog.text.count("cannot be written") == 1
     (tmp_path / MIRROR).rmdir()
     play_on(table, 1)
-    assert max(known(tmp_path / MIRROR).games[1]) == journal._heads[1].written
+    assert max(read_mirror(tmp_path / MIRROR).games[1]) == journal._heads[1].written
     journal.close()
 
 

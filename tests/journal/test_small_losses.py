@@ -10,8 +10,9 @@ from host.journal.comparing import Other, both_lost, missing, put_back
 from host.journal.history import Entry as Line
 from host.journal.journal import NAME, TIDY_EVERY, Journal, JournalDamaged
 from host.journal.mending import mended
-from host.journal.mirror import HEADERS, Entry, MirrorContent, Row, header, known, write
+from host.journal.mirror import HEADERS, Entry, MirrorContent, Row, header, write
 from host.journal.mirror import NAME as MIRROR
+from host.journal.mirror import read as read_mirror
 from tests.journal.test_journal_chain import tamper, write_games
 
 
@@ -49,7 +50,7 @@ def entries(*ks):
 def mirror(path, *lines):
     write(path, [])
     path.write_bytes(path.read_bytes() + b"".join(lines))
-    return known(path)
+    return read_mirror(path)
 
 
 def test_a_mirror_is_torn_where_its_last_line_is_damaged_and_nowhere_else(tmp_path):
@@ -146,11 +147,11 @@ def test_a_game_of_which_one_table_knows_is_looked_at(tmp_path, left):
 
 def test_a_mended_journals_mirror_has_every_row_and_an_earlier_try_is_in_nobodys_way(tmp_path):
     write_games(tmp_path, 1, mirror=True)
-    before = known(tmp_path / MIRROR).games[1]
+    before = read_mirror(tmp_path / MIRROR).games[1]
     (tmp_path / (NAME + ".new")).write_bytes(b"half a journal")
     (tmp_path / MIRROR).unlink()
     mended(tmp_path)
-    assert known(tmp_path / MIRROR).games[1] == before
+    assert read_mirror(tmp_path / MIRROR).games[1] == before
 
 
 def test_what_cannot_be_put_back_is_damage(tmp_path):
@@ -192,4 +193,4 @@ def test_a_mirror_is_added_to_and_one_that_is_spoilt_is_made_anew(tmp_path, jour
         journal._mirror.spoilt = n == 3
         journal.append(game, [Line(n, 1, "show 1", f"k{n}", n - 1, "", "then")])
         assert (path.stat().st_ino == same) == (n < 3)
-    assert sorted(known(path).games[game]) == [0, 1, 2, 3] and not journal._mirror.spoilt
+    assert sorted(read_mirror(path).games[game]) == [0, 1, 2, 3] and not journal._mirror.spoilt

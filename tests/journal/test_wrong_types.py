@@ -153,11 +153,11 @@ def write_mirror(home, rows):
 
 @pytest.mark.long
 def test_a_line_of_the_mirror_with_a_wrong_type_and_a_right_checksum_counts_as_damaged(tmp_path, whole):
-    assert mirror.known(tmp_path / mirror.NAME).damaged == 0
+    assert mirror.read(tmp_path / mirror.NAME).damaged == 0
     for row in (whole[0], whole[1], whole[-1]):
         for changed in spoilt(row):
             write_mirror(tmp_path, [changed])
-            found = mirror.known(tmp_path / mirror.NAME)
+            found = mirror.read(tmp_path / mirror.NAME)
             for known in (one for game in found.games.values() for one in game.values()):
                 same = [type(part) for part in known.data] == [type(part) for part in row[3]]
                 assert same and found.damaged == 0, changed

@@ -110,7 +110,7 @@ def test_a_player_is_called_by_name_where_something_is_counted_elsewhere():
 def test_what_is_laid_is_named_for_people_who_hear_it(code, said):
     table = Sorting("seven_wonders.deck", {"players": "3"}, code)
     sorter, told = Sorter(table), []
-    sorter.told.append(told.append)
+    sorter.listeners.append(told.append)
     for text in ("7w/altar.3", "7w/palace.7", "xx/altar.3"):
         sorter.laid(1, "04aa", text)
     assert told[:2] == said
@@ -120,7 +120,7 @@ def test_what_is_laid_is_named_for_people_who_hear_it(code, said):
 def test_a_card_that_is_drawn_unseen_is_not_named_aloud():
     table, told = Sorting("seven_wonders.deck", {"players": "3"}, "en"), []
     sorter = Sorter(table)
-    sorter.told.append(told.append)
+    sorter.listeners.append(told.append)
     sorter.laid(1, "04aa", "7w/spies_guild")
     assert told == ["A guild. IN: Age III."]
 

@@ -264,7 +264,7 @@ UNSEEN = re.compile(
 def test_what_is_seen_of_the_host_is_marked_to_be_translated(name):
     module = Module(translations.ROOT / "host" / f"{name}.py")
     assert set(module.unresolved) <= GIVEN, "nobody can tell what these say"
-    said = {text for one in module.said for text in flat(one)}
+    said = {text for one in module.texts for text in flat(one)}
     assert {text for _, text in module.unmarked if not UNSEEN.search(text)} - said == set()
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from host.languages import rule_search
 from host.languages.codes import CODES
-from host.languages.known_questions import KnownQuestions, Question, known
+from host.languages.known_questions import KnownQuestions, Question, questions_of
 from host.languages.rule_search import LIST, WORDS, aliases, find
 from host.languages.rulebook import texts
 from host.languages.stems import stem, stems
@@ -39,7 +39,7 @@ def is_answered(game, language, numbers, question):
 @pytest.mark.parametrize("language", CODES)
 @pytest.mark.parametrize("game", SHIPPED)
 def test_nine_in_ten_of_two_hundred_questions_are_answered_in_the_first_three_hits(game, language):
-    asked = known(game, language)
+    asked = questions_of(game, language)
     assert len({one.text for one in asked}) >= 0.95 * len(asked) and len(asked) >= QUESTIONS.get(game, MANY)
     missed = [one.text for one in asked if not is_answered(game, language, set(one.answers), one.text)]
     assert len(missed) <= (1 - SHARE) * len(asked), missed
@@ -72,7 +72,7 @@ def test_each_game_has_twenty_aliases_in_each_language_and_all_lead_to_clauses(g
 @pytest.mark.parametrize("game", SHIPPED)
 def test_every_answer_of_the_questions_is_a_clause(game):
     prefix = next(iter(texts(game))).partition("-")[0]
-    answers = {number for one in known(game, "en") for number in one.answers}
+    answers = {number for one in questions_of(game, "en") for number in one.answers}
     answers |= {number for numbers, _ in unseen(game, "en") for number in numbers}
     assert {f"{prefix}-{number}" for number in answers} <= texts(game).keys()
 

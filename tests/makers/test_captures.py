@@ -8,7 +8,7 @@ import pytest
 
 from host.errors import BadFile
 from host.makers.replaying import _ToHost, _ToStation, differences, to_host, to_station
-from host.stations.capture import FIRST, HOST, OPENED, STATION, CapturedLine, Scribe, parse, read, told
+from host.stations.capture import FIRST, HOST, OPENED, STATION, CapturedLine, Scribe, parse, read, text_of
 from shared_rules.wire.framing import Damaged, Sender
 
 FOLDER = Path(__file__).parents[1] / "captures"
@@ -76,7 +76,7 @@ def test_a_damaged_line_of_a_station_has_nobody_do_anything():
     replay = _ToStation(None)
     for data in (b"@1 play {} 0000", b"boot", b"\xff"):
         asyncio.run(replay.step(CapturedLine(0, STATION, data)))
-    assert replay.ears.heard == []
+    assert replay.ears.messages == []
 
 
 def test_what_a_station_says_of_itself_or_says_again_is_not_waited_for(monkeypatch):
@@ -133,12 +133,12 @@ def test_a_replayed_station_that_was_refused_says_hello_until_it_is_answered_ane
 
     def write(line):
         said.append(line)
-        replay.ears.heard += [("welcome", {})] if len(said) == 2 else []
+        replay.ears.messages += [("welcome", {})] if len(said) == 2 else []
 
     async def until(true, patience):
         return true()
 
-    replay.ears.heard, replay._writer = [("sorry", {"why": "full"})], SimpleNamespace(write=write)
+    replay.ears.messages, replay._writer = [("sorry", {"why": "full"})], SimpleNamespace(write=write)
     monkeypatch.setattr(replay.ears, "until", until)
     hello = {"firmware": "", "uid": "e6", "protocol": 5, "rules": "", "cause": "power"}
     asyncio.run(replay._greet(hello))
@@ -199,7 +199,7 @@ def test_a_scribe_cuts_lines_however_the_bytes_come():
     scribe.note(OPENED)
     scribe.rest()
     assert [entry.data for entry in entries] == [line.rstrip(b"\n"), b"", line[:5]]
-    assert entries[0].message() == ("ping", {"n": 3}) and "DAMAGED" in told(entries[2])
+    assert entries[0].message() == ("ping", {"n": 3}) and "DAMAGED" in text_of(entries[2])
 
 
 def test_a_scribe_holds_no_endless_line():

@@ -85,7 +85,7 @@ def test_a_new_board_gets_every_file_and_is_then_current(pico):
 def test_only_what_differs_is_written_and_main_last(pico):
     flash(pico, tree())
     newer, told = tree(**{"firmware__app_mpy": b"new", MANIFEST: b'{"program": "c0ffee000002"}\n'}), []
-    report = flash(pico, newer, told=told.append)
+    report = flash(pico, newer, report=told.append)
     assert report.outcome == "flashed" and report.had == tree().name != report.got
     assert told == ["writing firmware/app.mpy", f"writing {MANIFEST}", f"writing {START}"]
     assert files_on(pico, "firmware/app.mpy", MANIFEST) == {
@@ -143,7 +143,7 @@ def pulls_at(name, times=99):
 @pytest.mark.micropython
 def test_a_flash_that_was_cut_off_is_not_taken_for_current_and_says_what_to_do(pico):
     told, _ = pulls_at("firmware/tasks/reader.mpy")
-    report = flash(pico, tree(), told=told)
+    report = flash(pico, tree(), report=told)
     assert report.outcome == "failed"
     for words in ("cable pulled", "3 times", "repeat", "incomplete", "`herald flash` goes on where this one stopped"):
         assert words in report.trouble, report.trouble
@@ -155,7 +155,7 @@ def test_a_flash_that_was_cut_off_is_not_taken_for_current_and_says_what_to_do(p
 @pytest.mark.micropython
 def test_a_flash_goes_on_by_itself_when_the_board_comes_back(pico):
     told, heard = pulls_at("firmware/tasks/reader.mpy", times=1)
-    report = flash(pico, tree(), told=told)
+    report = flash(pico, tree(), report=told)
     assert (report.outcome, report.trouble) == ("flashed", "")
     assert files_on(pico, *PROGRAM) == PROGRAM
     assert any("waiting for the board" in text for text in heard)
@@ -168,7 +168,7 @@ def test_another_board_at_that_port_is_left_alone(pico, monkeypatch):
     numbers = iter(("e661000000000001", "e661000000000002"))
     look = flashing._look
     monkeypatch.setattr(flashing, "_look", lambda board: look(board)._replace(number=next(numbers)))
-    report = flash(pico, tree(), told=told)
+    report = flash(pico, tree(), report=told)
     assert report.outcome == "failed"
     assert "Another board (e661000000000002)" in report.trouble and "e661000000000001" in report.trouble
 
@@ -190,7 +190,7 @@ def test_a_board_that_never_comes_back_is_waited_for_a_while_only(process, pico,
         process.wait()
 
     monkeypatch.setattr(flashing, "RETURN_S", 0)
-    assert "did not come back within 0 s" in flash(pico, tree(), told=told).trouble
+    assert "did not come back within 0 s" in flash(pico, tree(), report=told).trouble
 
 
 def test_a_port_that_is_not_there_is_a_sentence():

@@ -47,7 +47,7 @@ def test_a_flash_of_a_running_station_may_take_longer_than_its_watchdog_waits(im
         station = VirtualStation(tree=impatient)
         await station.start()
         await station.shown(any)
-        report = await asyncio.to_thread(flash, station.url, newer(impatient), told=slowly)
+        report = await asyncio.to_thread(flash, station.url, newer(impatient), report=slowly)
         events = [event for event in station.events if event["event"] == "reset"]
         await station.stop()
         return report, events

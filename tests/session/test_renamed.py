@@ -13,7 +13,7 @@ from host.journal.people import SOMEBODY, People
 from host.session.following import Following
 from host.session.game_review import GameReview
 from host.table.news import News, names_anyone
-from host.web.feed import Feed, told
+from host.web.feed import Feed, event_stream
 from host.web.stream import Stream
 from tests.web.sessions import quiet_session
 
@@ -121,7 +121,7 @@ def test_an_open_page_is_told_to_load_itself_again(tmp_path):
     async def scenario(session):
         feed = Feed(session)
         feed.open()
-        parts = told(feed, Stream(None), heartbeat=60)
+        parts = event_stream(feed, Stream(None), heartbeat=60)
         first = await anext(parts)
         session.table.rename(("Ada", "Cili"))
         second = await anext(parts)

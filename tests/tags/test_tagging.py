@@ -537,7 +537,7 @@ def errand(air, number, data=""):
     class Station:
         errand = ("1", number, data)
 
-        def did(self, *fields):
+        def tag_done(self, *fields):
             done.append(fields)
 
     asyncio.run(errands.run(air, Station()))

@@ -61,7 +61,7 @@ class Evening:
 
     def kill_table(self, number):
         """Kills the process of a table as a crash would."""
-        said = self.house.processes.of(number).said
+        said = self.house.processes.of(number).report
         os.kill(said.process, signal.SIGKILL)
         return said.process
 

@@ -8,7 +8,7 @@ import pytest
 from firmware.screens import idle
 from host.table.news import News
 from host.web.curtain import SETTLE, Curtain
-from host.web.feed import Feed, told
+from host.web.feed import Feed, event_stream
 from host.web.stream import Stream
 from tests.web.lit_station import pixels
 from tests.web.sessions import PICTURE, key_of, play_turn, quiet_session, served
@@ -164,7 +164,7 @@ def test_a_slow_page_is_told_the_newest_once(session):
 def test_a_quiet_stream_keeps_its_connection_with_heartbeats(session):
     async def story():
         feed = Feed(session)
-        parts = told(feed, Stream(None), heartbeat=0.01)
+        parts = event_stream(feed, Stream(None), heartbeat=0.01)
         found = [await anext(parts), await anext(parts)]
         await parts.aclose()
         return found

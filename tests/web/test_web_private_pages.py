@@ -14,7 +14,7 @@ from host.languages.game_words import game_words
 from host.languages.letters import shown
 from host.lessons.guide import Guide
 from host.table.news import News
-from host.web.feed import Feed, told
+from host.web.feed import Feed, event_stream
 from host.web.public_pages import PublicPages
 from host.web.stream import Stream
 from tests.web.lit_station import lit_station
@@ -39,7 +39,7 @@ class Displays:
     def show(self, seat, title, lines, tune, code="", public=False):
         self._session.stations.displays.show(seat, title, lines, tune, code, public=public)
         lines = [shown(line) for line in lines]
-        self.stations[seat]._then(lambda station: station.told(shown(title), lines, tune, code))
+        self.stations[seat]._then(lambda station: station.show(shown(title), lines, tune, code))
 
 
 def opened(session, monkeypatch):
@@ -211,7 +211,7 @@ def _laid(session, seat):
 
 
 async def events(feed, stream, found):
-    async for text in told(feed, stream, heartbeat=60):
+    async for text in event_stream(feed, stream, heartbeat=60):
         found.append(text)
 
 
@@ -268,7 +268,7 @@ def test_a_stream_is_kept_open_at_the_same_pace_whatever_others_are_told(session
 
     async def story():
         feed, stream = Feed(session), Stream(None)
-        parts = told(feed, stream, heartbeat=0.3)
+        parts = event_stream(feed, stream, heartbeat=0.3)
         await anext(parts)
         loop = asyncio.get_running_loop()
         since = loop.time()
