@@ -135,7 +135,7 @@ def test_a_list_answer_that_was_cut_is_a_fault(length):
 )
 def test_before_any_view_nothing_is_shown(have, view, due, shown):
     link = types.SimpleNamespace(have_at=have, view_at=view)
-    assert Relay.is_shown(types.SimpleNamespace(_due=due), link) is shown
+    assert Relay.is_shown(types.SimpleNamespace(_views_wanted=due), link) is shown
 
 
 def test_a_view_of_babel_says_second_in_the_second_turn_of_two_and_only_then():
