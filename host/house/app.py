@@ -37,6 +37,7 @@ from host.house.asking import (
     RESTORING,
     Asking,
     Doing,
+    Spoken,
     answer_to,
     device_of,
     is_near,
@@ -275,6 +276,7 @@ def build(house: House, proxy: Proxy, names: tuple[str, ...], numbers: bool, lim
         ],
         exception_handlers={HTTPException: _refused},
         middleware=[
+            Middleware(Spoken, language=partial(school_page.spoken_at, house)),
             Middleware(
                 Guard,
                 door=door,
@@ -282,7 +284,7 @@ def build(house: House, proxy: Proxy, names: tuple[str, ...], numbers: bool, lim
                 numbers=numbers,
                 limits=limits,
                 body_limit=partial(backup_page.body_limit, house),
-            )
+            ),
         ],
     )
 

@@ -9,11 +9,14 @@ from typing import Any, NamedTuple
 from starlette.convertors import IntegerConvertor, register_url_convertor
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from host.errors import HeraldError
 from host.house.access import OWNER
 from host.house.devices import fresh_token, identity
 from host.house.house import House
+from host.languages.catalogue import Speaker, speaking
+from host.languages.codes import ENGLISH
 from host.languages.letters import plain
 from host.web.body import fields_of
 from host.web.guard import LOCAL
@@ -54,6 +57,19 @@ class Doing(NamedTuple):
     fields: dict[str, type]
     act: Callable[[House, Asking], str | Awaitable[str | None] | None]
     guests: bool = False
+
+
+class Spoken:
+    """Every answer of an application in the language that `language(path)` names just now: the owner of a house changes
+    it while it runs."""
+
+    def __init__(self, app: ASGIApp, language: Callable[[str], str]) -> None:
+        self._app, self._language = app, language
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """See ASGI."""
+        with speaking(Speaker("host", self._language(scope.get("path", "")), ENGLISH)):
+            await self._app(scope, receive, send)
 
 
 async def answer_to(house: House, request: Request, rows: Mapping[str, Doing]) -> Response:

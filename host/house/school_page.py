@@ -119,6 +119,12 @@ class Pages:
         return await answer_to(self._house, request, DOES)
 
 
+def spoken_at(house: House, path: str) -> str:
+    """The language of what a path answers: that of the class under way for its own pages, else that of the house."""
+    school, first = house.school.under_way, path.partition(".")[0].split("/")[1:2]
+    return school.language if school is not None and first in ([TEACHER[1:]], [JOIN[1:]]) else house.settings.language
+
+
 def routes(house: House) -> list[Route]:
     """The routes of the class."""
     pages = Pages(house)

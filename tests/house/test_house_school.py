@@ -164,7 +164,7 @@ def test_what_cannot_be_a_class_is_a_sentence_and_leaves_nothing(tmp_path, no_st
             assert answer.status_code == 409 and answer.json()["why"], wrong
         assert visit.house.school.under_way is None and not (tmp_path / NAME).exists()
         await begun(owner)
-        assert "under way" in (await begun(owner)).json()["why"]
+        assert "Már folyik" in (await begun(owner)).json()["why"]
         (tmp_path / NAME).write_text("[1]")
 
     async def damaged(visit, owner, _pupil):
@@ -174,6 +174,32 @@ def test_what_cannot_be_a_class_is_a_sentence_and_leaves_nothing(tmp_path, no_st
 
     visited(tmp_path, scenario)
     visited(tmp_path, damaged)
+
+
+def test_a_refusal_comes_in_the_language_of_the_class_and_without_one_in_that_of_the_house(tmp_path, no_stations):
+    """The owner chooses the language of the house while it runs: at its first start, on the page."""
+
+    async def scenario(visit, owner, pupil):
+        visit.house.change_settings({"language": "hu"})
+        assert (await begun(owner, names=" , ")).json()["why"].startswith("Egy osztályban 1")
+        await begun(owner, language="da")
+        for path, fields, why in (
+            ("do/begin", WANTED, "En time er i gang. Afslut den, før den næste begynder."),
+            ("do/turn", {"lesson": "99"}, "Der er ingen lektion 99 her."),
+            (
+                "hint",
+                {"to": 9, "text": "Nej"},
+                "Et tip skal have ord og gå til alle eller til en elev, der er til stede.",
+            ),
+        ):
+            assert (await owner.post(f"/class/{path}", json=fields)).json()["why"] == why, path
+        refused = await pupil.get("/join.json", params={"code": "0"})
+        assert refused.json()["why"] == "De bogstaver åbner ingen klasse: se på væggen, eller spørg din lærer."
+        await owner.post("/class/do/end", json={})
+        assert (await owner.post("/class/do/turn", json={"lesson": "99"})).json()["why"] == "Most nincs óra."
+        assert (await owner.post("/class/hint", json={"to": 0, "text": "A"})).json()["why"] == "Most nincs óra."
+
+    visited(tmp_path, scenario)
 
 
 def test_the_page_for_a_projector_names_nobody_who_needs_help_on_the_owner_s_computer_too(tmp_path, no_stations):
