@@ -85,6 +85,56 @@ def test_seats_are_swapped_and_known_names_are_offered(house, open_page):
     assert after == [before[2], before[1], before[0], before[3]]
 
 
+def choose(page, *choices):
+    """One choice right after another, as a quick hand makes them: (label, value). The first one is longer on its way to
+    the house than the second."""
+    page.evaluate(
+        """(choices) => {
+          const plain = window.fetch;
+          window.fetch = async (...asked) => {
+            if (asked[0] === "/do/change") {
+              window.fetch = plain;
+              await new Promise((done) => setTimeout(done, 600));
+            }
+            return plain(...asked);
+          };
+          for (const [label, value] of choices) {
+            const list = document.querySelector(`select[aria-label="${label}"]`);
+            list.value = value;
+            list.dispatchEvent(new Event("change"));
+          }
+        }""",
+        choices,
+    )
+
+
+def test_a_quick_second_choice_at_a_seat_is_the_one_that_counts(house, open_page):
+    house.house.change_settings({"names": ["Anna"]})
+    page = open_page(house.address)
+    page.get_by_role("button", name="New table").click()
+    page.wait_for_url("**/table/1")
+    page.get_by_label("Who sits at seat 2").wait_for()
+    choose(page, ("Who sits at seat 2", "open"), ("Who sits at seat 2", "station"))
+    page.get_by_text("Press A on").wait_for()
+    page.wait_for_timeout(1000)
+    assert house.house.tables.draft(1).chairs[1].kind == "station"
+    assert page.get_by_label("Who sits at seat 2").input_value() == "station"
+
+
+def test_two_rulings_that_are_chosen_at_once_are_both_kept(house, open_page):
+    house.house.change_settings({"names": ["Anna"]})
+    page = open_page(house.address)
+    page.get_by_role("button", name="New table").click()
+    page.wait_for_url("**/table/1")
+    page.get_by_label("Players", exact=True).wait_for()
+    rulings = house.house.tables.draft(1).rulings
+    sides = page.locator("select", has=page.locator("option[value=B]")).first.get_attribute("aria-label")
+    choose(page, ("Players", "5"), (sides, "B"))
+    page.wait_for_timeout(2500)
+    draft = house.house.tables.draft(1)
+    assert len(draft.chairs) == 5 and draft.rulings == {**rulings, "sides": "B"}
+
+
 def test_the_ring_shows_who_sits_between_whom_and_two_names_that_are_pressed_change_places(house, open_page):
     """Seen from above, the next player is on the left: the reader sits at the bottom."""
     house.house.change_settings({"names": ["Anna"]})

@@ -4,17 +4,31 @@ import { place } from "./home_parts.js";
 
 const TRYING = "Herald does not answer. Trying again.";
 
-/** Sends `fields` as JSON and goes where the answer leads; else looks again. True if it was done. */
-export async function post(path, fields, look) {
+let queue = Promise.resolve();
+let waiting = 0; // what was sent and is not answered yet
+let sent = 0;
+
+/** Sends `fields` as JSON once all that was sent before is answered, and goes where the answer leads; else looks again.
+ *  True if it was done. */
+export function post(path, fields, look) {
+  waiting += 1;
+  sent += 1;
+  queue = queue.then(() => send(path, fields, look));
+  return queue;
+}
+
+async function send(path, fields, look) {
   const headers = { "Content-Type": "application/json" };
   try {
     const answer = await fetch(path, { method: "POST", headers, body: JSON.stringify(fields) });
     const found = await answer.json();
+    waiting -= 1;
     place("answer").textContent = answer.ok ? "" : found.why;
     if (answer.ok && found.path) location.assign(found.path);
-    else if (answer.ok) await look();
+    else if (answer.ok && !waiting) await look();
     return answer.ok;
   } catch {
+    waiting -= 1;
     place("answer").textContent = "Herald does not answer. Is it still running?";
     return false;
   }
@@ -30,8 +44,10 @@ export async function keepLooking(look, every) {
 
 /** Gives what a path holds to `show`. A house that does not answer is named until it does, and `forget` is called. */
 export async function lookAt(path, show, forget = () => {}) {
+  const before = sent;
   try {
-    show(await (await fetch(path)).json());
+    const found = await (await fetch(path)).json();
+    if (!waiting && sent === before) show(found); // else it does not know yet what was chosen meanwhile
     if (place("answer").textContent === TRYING) place("answer").textContent = "";
   } catch {
     forget();

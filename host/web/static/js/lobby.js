@@ -32,17 +32,21 @@ function known(state, draft) {
 
 function rules(state, draft, change) {
   const game = state.games.find((one) => one.game === draft.game);
-  const play = (other) => {
-    const next = { game: draft.game, seats: draft.chairs.length, options: draft.options, ...other };
+  // Several choices may follow one another before the first is answered: each goes on from the one before.
+  let wanted = { game: draft.game, seats: draft.chairs.length, options: draft.options };
+  const play = async (other) => {
+    const before = wanted;
+    const next = { ...wanted, ...other };
     const [few, many] = state.games.find((one) => one.game === next.game).seats;
-    return change("play", { ...next, seats: Math.min(Math.max(next.seats, few), many) });
+    wanted = { ...next, seats: Math.min(Math.max(next.seats, few), many) };
+    if (!(await change("play", wanted))) wanted = before;
   };
   const [few, many] = game.seats;
   const counts = Array.from({ length: many - few + 1 }, (_none, index) => [String(few + index), `${few + index} players`]);
   const option = (one) => {
     const name = hasWords(one.name) ? called(one.name) : one.name;
     return el("label", {}, el("span", { text: name }),
-      chosen(name, choices(one), draft.options[one.name], (value) => play({ options: { ...draft.options, [one.name]: value } })),
+      chosen(name, choices(one), draft.options[one.name], (value) => play({ options: { ...wanted.options, [one.name]: value } })),
       hasWords(one.name) ? null : el("small", { text: one.help }));
   };
   // What tables seldom change is folded away; a ruling of somebody else's game has the name that commands have for it.
