@@ -100,7 +100,7 @@ def _menu(station: "Station") -> "Page":
 
 def caption(station: "Station") -> "tuple[str, str, int]":
     """What A and C do without a card, and the way that C comes to. A: the heading of the first way where that counts
-    soon or is the only one, `choose` where a choice is open. C then: the first allowed way that ends the choosing, with
+    soon or is the only one, `Choose` where a choice is open. C then: the first allowed way that ends the choosing, with
     the last verb of `Game.soon`. Empty for nothing."""
     ways = station.view.ways(None)
     allowed = [at for at in range(len(ways)) if ways[at].refusal is None]
@@ -110,7 +110,7 @@ def caption(station: "Station") -> "tuple[str, str, int]":
     words = [station.words.heading(station.view, ways[at].play) for at in [0] + last[:1]]
     words = [short(plain(heading), COLUMNS - 3) for heading in words]
     if len(ways) > 1 and (0 not in allowed or ways[0].play.verb not in station.game.soon):
-        return station.strings("choose"), words[1] if last else "", last[0] if last else 0
+        return station.strings("Choose"), words[1] if last else "", last[0] if last else 0
     return words[0], "", 0
 
 

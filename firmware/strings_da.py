@@ -45,7 +45,7 @@ TABLE = (
     b"847748B nyt    D hj\xc3\xa6lp\n"
     b"6b041eUden kort\n"
     b"06ce7fUden kort\n"
-    b"e43471v\xc3\xa6lg\n"
+    b"483147V\xc3\xa6lg\n"
     b"7fe42a%d s C nyt B nej\n"
     b"41ed3e%d s       B nej\n"
     b"64ed98Tager tilbage\n"

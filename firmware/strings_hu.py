@@ -44,7 +44,7 @@ TABLE = (
     b"847748B h\xc3\xadrek  D s\xc3\xbag\xc3\xb3\n"
     b"6b041eLap n\xc3\xa9lk\xc3\xbcl\n"
     b"06ce7fLap n\xc3\xa9lk\xc3\xbcl\n"
-    b"e43471v\xc3\xa1lassz\n"
+    b"483147V\xc3\xa1lassz\n"
     b"7fe42a%d mp C m\xc3\xa1s B ne\n"
     b"41ed3e%d mp       B ne\n"
     b"64ed98Visszaveszem\n"

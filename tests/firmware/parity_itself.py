@@ -102,18 +102,18 @@ def check_one_press_is_enough_without_a_card():
 def check_c_ends_a_turn_while_a_opens_a_choice():
     """What ends the choosing is behind no list of other plays, and counts as what a card means does."""
     player = Player().seated(dict(OPEN, may_pass=True, may_build=True))
-    assert player.rows()[6:] == ["C: Do nothing", "A: choose"]
+    assert player.rows()[6:] == ["C: Do nothing", "A: Choose"]
     player.press("C")
     assert player.rows()[0] == "No card      2/2" and player.rows()[7] == " 3 s C next B no"
     assert player.wait(3100).plays == [("pass", 1, "")]
     stopped = Player().seated(dict(OPEN, may_pass=True, may_build=True)).press("CB").wait(9000)
-    assert stopped.plays == [] and stopped.rows()[6:] == ["C: Do nothing", "A: choose"]
+    assert stopped.plays == [] and stopped.rows()[6:] == ["C: Do nothing", "A: Choose"]
 
 
 def check_c_comes_to_the_way_that_its_row_promises():
     """The words beside C and its press are decided in one place: a refused way of the same verb is passed over."""
     player = Player().seated(dict(OPEN, may_pass=True, may_build=True, dear_pass=True))
-    assert player.rows()[6:] == ["C: Do nothing", "A: choose"]
+    assert player.rows()[6:] == ["C: Do nothing", "A: Choose"]
     assert player.press("C").rows()[7] == " 3 s C next B no"
     assert player.wait(3100).plays == [("pass", 1, "")]
 

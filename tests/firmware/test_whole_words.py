@@ -109,7 +109,7 @@ class Shown:
         return [self.words.heading(self.view, way.play) for way in self.view.ways(None) if way.play]
 
     def phrases(self):
-        return [self.station.strings(english) for english in ("D help", "B news    D help", "choose")] + ["A: C:"]
+        return [self.station.strings(english) for english in ("D help", "B news    D help", "Choose")] + ["A: C:"]
 
     def ways(self, card):
         ways = self.view.ways(card or None)
