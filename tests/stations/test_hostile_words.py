@@ -41,7 +41,7 @@ def test_no_command_prints_it(text, monkeypatch):
     paper = io.StringIO()
     for name in ("out", "err"):
         monkeypatch.setattr(common, name, common.PlainConsole(file=paper, width=200))
-    common.fail(f"{text} cannot be read.")
+    common.say_error(f"{text} cannot be read.")
     common.say(f"{text} shows the game.")
     grid = Grid("name")
     grid.add_row(text)
@@ -56,7 +56,7 @@ def test_no_letters_between_colons_become_a_picture(terminal, monkeypatch):
     paper = io.StringIO()
     for name in ("out", "err"):
         monkeypatch.setattr(common, name, common.PlainConsole(file=paper, width=200, force_terminal=terminal))
-    common.fail("--proxy ::1:x: is no address.")
+    common.say_error("--proxy ::1:x: is no address.")
     common.say("Ada:heart: is to play.")
     TerminalAnnouncer(common.out).on_news(News(None, "Ada:heart:", ("1:x:1",)))
     grid = Grid("name")

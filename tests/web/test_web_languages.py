@@ -67,14 +67,19 @@ APART = """() => {
 }"""
 
 
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
+
+
 def test_the_words_under_the_buttons_stand_apart(open_page, table):
     _, still = table
     page = open_page(still.web.seats[1])
     page.wait_for_selector("#reader")
     for width in (1280, 390, 320):
         page.set_viewport_size({"width": width, "height": 844})
+        page.wait_for_function(DRAWN)  # what folds the station hears of the width a frame later
         if page.locator(".unfold[aria-expanded=false]:visible").count():  # the words stand below the buttons then
             page.click(".unfold")
+            page.wait_for_selector(".unfold[aria-expanded=true]")
         assert min(page.evaluate(APART)) >= 5, width
 
 
