@@ -36,6 +36,7 @@ async function send(path, fields, look) {
 
 /** Looks again and again; a house that does not answer is asked until it does. */
 export async function keepLooking(look, every) {
+  if (document.documentElement.lang !== "en") await (await import("./translate.js")).ready; // not English for a moment
   for (;;) {
     await look();
     await new Promise((done) => setTimeout(done, every));
