@@ -103,7 +103,7 @@ async def fiddle(session, displays, seat, rng):
         session.table.announce(private_news(session, seat))
     elif what == "question" and hand:
         name = shown(session.table.words_of(seat).card_name(rng.choice(hand)))
-        station._then(lambda one: one.asked("q", "Card?", [f"Is this {name}?"], ["Yes", "No"]))
+        station._then(lambda one: one.ask("q", "Card?", [f"Is this {name}?"], ["Yes", "No"]))
     elif what == "lay" and hand:
         await station.remove()
         await station.place(session.tag(rng.choice(hand)))
