@@ -36,9 +36,9 @@ RULE_ALONE = re.compile(r"\{rule:[^{}]+\}")  # a clause that is said as it is: t
 # A script without sentences, not a page.
 ENGLISH_PAGES = ("translate",)
 SELFTEST = "selftest"  # a station's self-test; its other sentences are in firmware/strings_hu.txt
-# What a module that marks sentences has in it; and what is done with a game's cards beside playing, in packages and in
-# modules of games that may leave the marking to those.
-MARKED = "from shared_rules.phrases import"
+# What a module has in it that marks sentences, or leaves that to the base of card games; and what is done with a game's
+# cards beside playing, in packages and in modules of games that may leave the marking to those.
+MARKED = ("from shared_rules.phrases import", "from shared_rules.card_game import")
 BESIDE = ("deck", "tally")
 SHARED = (ROOT / "shared_rules" / "phrases.py", ROOT / "shared_rules" / "table" / "news.py")
 
@@ -56,12 +56,13 @@ def sources(domain: str) -> list[pathlib.Path]:
     found = sorted((ROOT / "shared_rules" / domain).rglob("*.py"))
     return [
         *SHARED,
-        *(
-            path
-            for path in found
-            if path.stem in (*BESIDE, "tallied", "pad") or MARKED in path.read_text(encoding="utf-8")
-        ),
+        *(path for path in found if path.stem in (*BESIDE, "tallied", "pad") or _marks(path)),
     ]
+
+
+def _marks(path: pathlib.Path) -> bool:
+    text = path.read_text(encoding="utf-8")
+    return any(one in text for one in MARKED)
 
 
 def said(path: pathlib.Path) -> list[Text]:

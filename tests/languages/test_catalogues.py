@@ -29,7 +29,7 @@ GAMES = [domain for domain in DOMAINS if domain in SHIPPED]
 FUNCTIONS = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 FILLED = re.compile(r"%[+\d]*[sd]|{\w+}")
 # The same in every language.
-STAYS = {"7 Wonders", "Tower of Babel"}
+STAYS = {"7 Wonders", "Oh Hell", "Tower of Babel"}
 # What a program calls its own.
 STAYS |= {"News", "Play", "Question", "Words"}
 # A table of names, which `called` translates, and one of pieces of those lines.
@@ -56,6 +56,15 @@ def flat(text):
 @pytest.mark.parametrize("domain, code", PAIRS)
 def test_every_sentence_is_translated_and_none_that_nobody_says(domain, code):
     assert translations.lacking(domain, code) == []
+
+
+@pytest.mark.parametrize("code", translations.CODES)
+@pytest.mark.parametrize("game", [one for one in GAMES if hasattr(load(one), "verbs")])
+def test_what_a_card_game_leaves_to_its_base_to_say_is_translated(game, code):
+    """Captions of its verbs and refusals of its own, which no call of `_` holds."""
+    rules, found = load(game), sentences(game, code)
+    english = [*rules.sentences.values(), *(verb.caption for verb in rules.verbs if verb.caption)]
+    assert english and [one for one in english if one not in found] == []
 
 
 @pytest.mark.parametrize("domain, code", PAIRS)
