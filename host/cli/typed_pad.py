@@ -7,6 +7,7 @@ from typing import Any
 from host.announce.terminal import totals_table
 from host.cli.common import out, say
 from host.errors import WrongUse
+from host.journal.file import JournalError
 from host.languages.catalogue import speaking
 from host.session.score_pad import DONE, TypedPad
 from shared_rules.phrases import _
@@ -24,11 +25,22 @@ def type_pad(pad: TypedPad) -> None:
         while True:
             while at < len(cells):
                 at = max(0, at + _ask(pad, *cells[at]))
-            if not (why := pad.enter(1, DONE)):
+            if not (why := _complete(pad)):
                 break
             say(why)
             at = 0
     _show(pad)
+
+
+def _complete(pad: TypedPad) -> str:
+    """Keeps the pad; why it is not complete, or nothing. A journal that cannot be written is tried again: nothing that
+    was typed is lost."""
+    while True:
+        try:
+            return pad.enter(1, DONE)
+        except JournalError as error:
+            say(str(error))
+            _read(_("Press Enter to try again.") + " ")
 
 
 def _ask(pad: TypedPad, seat: int, row: dict[str, Any]) -> int:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from host.errors import WrongUse
+from host.journal.file import JournalError
 from host.journal.journal import Header, Journal
 from host.languages.game_words import GameWords, game_words
 from host.table.batch import Submission
@@ -30,7 +31,7 @@ def pad_of(game: Game) -> str:
 class TypedPad:
     """One pad. Nothing is written before it is complete; then each correction is.
 
-    header  of the game in the journal, once it is there
+    header  of the game in the journal, once that was begun
     """
 
     def __init__(self, name: str, names: Sequence[str], options: Mapping[str, str], language: str, home: Path) -> None:
@@ -87,12 +88,14 @@ class TypedPad:
         journal = Journal.open(self.home)
         try:
             table = self._table(journal)
+            self.header = table.header  # another try goes on with this game
             lines = [
                 Submission(seat, f"pad-{table.moment + at}", table.moment + at, text)
                 for at, (seat, text) in enumerate(self._unwritten)
             ]
-            table.submit_all(lines)
-            self.header = table.header
+            lost = [verdict.why for verdict in table.submit_all(lines) if not verdict.ok]
+            if lost:
+                raise JournalError(lost[0])
         finally:
             journal.close()
         self._unwritten.clear()

@@ -4,6 +4,8 @@ from typer.testing import CliRunner
 
 from host import cli
 from host.archive.results import all_results
+from host.journal.file import JournalError
+from host.journal.journal import Journal
 
 
 def typed(folder, *lines):
@@ -30,3 +32,20 @@ def test_a_victory_without_points_needs_no_figure_of_the_other(tmp_path):
 def test_a_keyboard_that_is_closed_keeps_nothing(tmp_path):
     done = typed(tmp_path, "20")
     assert done.exit_code == 2 and "nothing was kept" in done.output and not (tmp_path / "herald.sqlite").exists()
+
+
+def test_a_disk_that_is_full_loses_no_figure_and_is_tried_again(tmp_path, monkeypatch):
+    write, full = Journal.append, [True]
+
+    def append(*anything):
+        if full:
+            full.pop()
+            raise JournalError("The disk is full.")
+        return write(*anything)
+
+    monkeypatch.setattr(Journal, "append", append)
+    done = typed(tmp_path, "20", *[""] * 8, "30", *[""] * 8, "")
+    assert done.exit_code == 0, done.output
+    assert "The disk is full." in done.output and "Kept as game 1." in done.output
+    (kept,) = all_results(tmp_path)
+    assert [seat.points for seat in kept.seats] == [20, 30]
