@@ -48,12 +48,13 @@ def serve(home: Path, port: int, speech: bool, broker: str) -> None:
 
 def game_of(journal: Journal, home: Path) -> Session:
     """The game that waits, or a new one: also where nobody has laid a card yet and the table was set up again."""
-    setup, waiting = read_setup(home), journal.unfinished() or _over(journal, read_setup(home))
-    if not waiting:
+    setup = read_setup(home)
+    waiting = _waiting(journal, setup)
+    if waiting is None:
         return open_session(setup, journal, home)
-    _reseat(journal, waiting[-1], setup, People.read(home))
+    _reseat(journal, waiting, setup, People.read(home))
     try:
-        header = journal.header(waiting[-1].id)
+        header = journal.header(waiting.id)
         session = Session.resume(header, journal, home, reseat=lambda kept: reseated(kept, setup))
     except CannotResume as error:
         say_error(str(error))
@@ -63,10 +64,12 @@ def game_of(journal: Journal, home: Path) -> Session:
     return session
 
 
-def _over(journal: Journal, setup: GameSetup) -> list[Header]:
-    """The game of this setup if it is over: the table waits with its result until people ask for another one."""
-    last = journal.games()[-1:]
-    return [one for one in last if (one.game, one.seed) == (setup.game, setup.seed)]
+def _waiting(journal: Journal, setup: GameSetup) -> Header | None:
+    """The game of this setup: under way, not dealt yet, or over, since the table waits with its result until people ask
+    for another one. Else the one that it left for the lobby. A table that had this folder before may have left its
+    games there, too."""
+    own = journal.of_seed(setup.seed)
+    return own if own is not None or setup.left < 0 else journal.of_seed(setup.left)
 
 
 def _reseat(journal: Journal, header: Header, setup: GameSetup, people: People) -> None:

@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from host.computer.folders import ROOT
 from host.stations.status import Running, running
@@ -24,18 +25,21 @@ TAIL = 4096  # bytes of the log that are looked at for its last words
 class Child:
     """One table's process; one that an earlier club started is taken over as it is.
 
+    port       of its page
     restarts   how often it had to be started again
     """
 
     def __init__(self, home: Path, port: int, environment: Mapping[str, str]) -> None:
-        """`environment` is added to that of this process."""
+        """`port` is for a process that is started here; `environment` is added to that of this process."""
         self.home, self.port = home, port
         self.restarts = 0
         self._environment = environment
         self._process: subprocess.Popen[bytes] | None = None
         self._begun, self._failed, self._next, self._runs = 0.0, 0, 0.0, False
         found = running(home)
-        self._adopted = found.process if found is not None and _lives(found.process) else 0
+        self._adopted = 0
+        if found is not None and _lives(found.process):
+            self._adopted, self.port = found.process, _port_of(found) or port
 
     @property
     def alive(self) -> bool:
@@ -117,6 +121,14 @@ class Child:
                 self._process.send_signal(number)
             elif self._adopted:
                 os.kill(self._adopted, number)
+
+
+def _port_of(found: Running) -> int:
+    """The port of the page that a process has opened; 0 for none."""
+    try:
+        return urlsplit(str(found.table.get("page", ""))).port or 0
+    except ValueError:
+        return 0
 
 
 def _lives(process: int) -> bool:

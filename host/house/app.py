@@ -48,7 +48,7 @@ from host.house.house import House, named
 from host.house.proxy import Proxy, under
 from host.languages.letters import plain
 from host.web import rules_page
-from host.web.body import fields_of
+from host.web.body import fields_of, wrong_body
 from host.web.door import Door
 from host.web.files import Files
 from host.web.guard import Guard
@@ -214,8 +214,8 @@ class Pages:
         """Begins a lesson, an exercise, a puzzle or a first game. Guests learn too."""
         fields, device = await fields_of(request, {"game": str, "lesson": str}), device_of(request)
         if fields is None or not device:
-            why = NO_COOKIES if fields is not None else "The body must be JSON with game, lesson."
-            return JSONResponse({"why": _(why)}, 403 if fields is not None else 400)
+            why = wrong_body(("game", "lesson")) if fields is None else _(NO_COOKIES)
+            return JSONResponse({"why": why}, 400 if fields is None else 403)
         if self._house.restoring:
             return JSONResponse({"why": _(RESTORING)}, 409)
         try:

@@ -18,7 +18,7 @@ from host.house.house import House
 from host.languages.catalogue import Speaker, speaking
 from host.languages.codes import ENGLISH
 from host.languages.letters import plain
-from host.web.body import fields_of
+from host.web.body import fields_of, wrong_body
 from host.web.guard import LOCAL
 from host.web.refusals import refusal
 from shared_rules.phrases import _
@@ -79,7 +79,7 @@ async def answer_to(house: House, request: Request, rows: Mapping[str, Doing]) -
         return JSONResponse({"why": _("There is no such page in this house.")}, 404)
     fields = await fields_of(request, doing.fields)
     if fields is None:
-        return JSONResponse({"why": f"The body must be JSON with {', '.join(doing.fields)}."}, 400)
+        return JSONResponse({"why": wrong_body(doing.fields)}, 400)
     asked = Asking(device_of(request), source_of(request), is_near(request), fields)
     if not asked.device:
         return JSONResponse({"why": _(NO_COOKIES)}, 403)

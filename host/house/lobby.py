@@ -53,6 +53,7 @@ class Draft(NamedTuple):
     options: dict[str, str]
     chairs: tuple[Chair, ...]
     counts: bool = False  # whether people are asked to count now and then
+    left: int = -1  # the seed of the game that it left for the lobby; -1: of none
 
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> Draft:
@@ -60,7 +61,8 @@ class Draft(NamedTuple):
         try:
             chairs = tuple(Chair(**{str(name): str(text) for name, text in row.items()}) for row in data["chairs"])
             options = {str(name): str(value) for name, value in dict(data["options"]).items()}
-            draft = cls(int(data["number"]), str(data["game"]), options, chairs, data.get("counts") is True)
+            number, left = int(data["number"]), int(data.get("left", -1))
+            draft = cls(number, str(data["game"]), options, chairs, data.get("counts") is True, left)
         except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
             raise WrongUse(_("This is not a table of the lobby.")) from error
         return draft._checked()
@@ -225,7 +227,7 @@ class Draft(NamedTuple):
         names = tuple(chair.name for chair in self.chairs)
         setup = GameSetup(self.game, names, self._options(), seed, pages, stations, (GIVEN,) if stations else ())
         levels = tuple(chair.level for chair in self.chairs if chair.kind == BOT)
-        setup = setup._replace(shares=self.shares, held=real_cards and not stations, counts=self.counts)
+        setup = setup._replace(shares=self.shares, held=real_cards and not stations, counts=self.counts, left=self.left)
         return setup.with_levels(levels)._replace(languages=tuple(chair.language or ENGLISH for chair in self.chairs))
 
     def _seats_of(self, *kinds: str) -> tuple[int, ...]:

@@ -100,7 +100,7 @@ class Seats:
             )
         setup = self._tables.setup(number)
         chairs = tuple(self._chair(number, setup, seat) for seat in range(1, len(setup.names) + 1))
-        self._tables.back_to_lobby(Draft(number, setup.game, dict(setup.options), chairs, setup.counts))
+        self._tables.back_to_lobby(Draft(number, setup.game, dict(setup.options), chairs, setup.counts, setup.seed))
         self._devices.clear(number)
         self._processes.restart(number)
 

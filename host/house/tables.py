@@ -23,7 +23,8 @@ from host.session.setup import GameSetup
 from shared_rules.phrases import _
 
 NAME = "tables.json"
-MOST = 40  # tables at once
+MOST = 40  # tables at once, without those that were closed
+LAST = 99  # lessons of a house have the numbers above
 SEEDS = 1_000_000
 
 Stations = dict[str, tuple[int, int]]
@@ -62,11 +63,16 @@ class Tables:
         return self.put(draft._replace(number=self._next()))
 
     def _next(self) -> int:
+        self._require_room()
         taken = {*self.drafts, *self.open, *self.closed}
-        number = next(one for one in range(1, MOST + 2) if one not in taken)
-        if number > MOST:
-            raise WrongUse(_("There are {n} tables already. Close one.").format(n=MOST))
+        number = next((one for one in range(1, LAST + 1) if one not in taken), 0)
+        if not number:
+            raise WrongUse(_("All {n} numbers of tables are taken. Remove a table that is closed.").format(n=LAST))
         return number
+
+    def _require_room(self) -> None:
+        if len(self.drafts) + len(self.open) >= MOST:
+            raise WrongUse(_("There are {n} tables already. Close one.").format(n=MOST))
 
     def draft(self, number: int) -> Draft:
         """A table in the lobby."""
@@ -163,6 +169,7 @@ class Tables:
         """A closed table goes on with its game."""
         if number not in self.closed:
             raise WrongUse(_("There is no table {n}.").format(n=number))
+        self._require_room()
         self.open[number] = self.closed.pop(number)
         self._write()
 

@@ -382,6 +382,10 @@ class Journal:
         """The games that are not over, oldest first; the last one is what `resume` continues."""
         return self._headers(f"{_BEGUN} AND {_LAST} NOT IN (SELECT n FROM finishes WHERE finishes.game = games.id)")
 
+    def of_seed(self, seed: int) -> Header | None:
+        """The newest game that was dealt from this seed, also where its first line was never written."""
+        return next(iter(self._headers("id = (SELECT max(id) FROM games WHERE seed = ?)", seed)), None)
+
     def _headers(self, where: str, *values: int) -> list[Header]:
         with explained(self.path):
             rows = self._base.execute(

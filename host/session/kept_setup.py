@@ -68,7 +68,7 @@ def _is_setup(fields: dict[str, Any]) -> bool:
         and all(isinstance(one, str) for name in lists for one in fields[name])
         and all(isinstance(one, str) for pair in fields["options"].items() for one in pair)
         and all(type(one) is int and one in seats for name in SEATS for one in fields[name])
-        and type(fields["seed"]) is int
+        and (type(fields["seed"]), type(fields["left"])) == (int, int)
         and (type(fields["held"]), type(fields["counts"])) == (bool, bool)
         and len(fields["shares"]) in (0, len(fields["names"]))
         and not set(fields["humans"]) & set(fields["real"])

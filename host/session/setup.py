@@ -37,6 +37,7 @@ class GameSetup(NamedTuple):
     shares  for each seat the first seat at its station; empty: every seat has its own station
     held    whether people hold real cards though no seat has a station: each picks its card from a list on its page
     counts  whether people are asked to count now and then: `host.table.recount`
+    left    the seed of the game that a table left for the lobby, where a card may have been laid meanwhile; -1: of none
     door    what the keys of its pages are made from: that of the first game at this table; empty for the first
     All other seats are bots at virtual stations.
     """
@@ -59,6 +60,7 @@ class GameSetup(NamedTuple):
     shares: tuple[int, ...] = ()
     held: bool = False
     counts: bool = False
+    left: int = -1
 
     @classmethod
     def make(

@@ -53,7 +53,7 @@ from host.table.undo import NotNow
 from host.virtual.virtual_station import StationDown
 from host.web import by_hand, rules_page
 from host.web.actions import CannotDo, SeatActions, begin_next, may_begin
-from host.web.body import fields_of
+from host.web.body import fields_of, wrong_body
 from host.web.catalog import catalog
 from host.web.door import Door
 from host.web.feed import HEARTBEAT, Feed, event_stream
@@ -77,7 +77,6 @@ SQUEEZED = (Middleware(GZipMiddleware, minimum_size=500),)
 PLAYERS_BEGIN = "Whoever plays here begins the next game: on the page of a seat, or on the table's own computer."
 NO_KEY = "This is not the address of that seat. Open the one Herald printed in the terminal."
 
-NO_LESSON = "The body must be JSON with lesson."
 DOWN = "Your virtual station has stopped. End Herald with Ctrl-C; `herald resume` continues this game."
 
 Act = Callable[[SeatActions, dict[str, Any]], Awaitable[None]]
@@ -180,7 +179,7 @@ class Pages:
                 return JSONResponse({"why": _(NO_KEY)}, 403)
             body = await fields_of(request, fields)
             if body is None:
-                return JSONResponse({"why": f"The body must be JSON with {', '.join(fields) or 'no fields'}."}, 400)
+                return JSONResponse({"why": wrong_body(fields)}, 400)
             try:
                 await act(self._feed.actions[seat], body)
             except CannotDo as error:
@@ -196,7 +195,8 @@ class Pages:
         seat = self._seat(request.path_params["seat"], request.headers.get("x-seat-key", ""))
         body = await fields_of(request, {"lesson": str})
         if not seat or body is None:
-            return JSONResponse({"why": _(NO_KEY)}, 403) if not seat else JSONResponse({"why": NO_LESSON}, 400)
+            why = wrong_body(("lesson",)) if seat else _(NO_KEY)
+            return JSONResponse({"why": why}, 400 if seat else 403)
         if self._beside is None or not body["lesson"]:
             return JSONResponse({"lessons": [], "puzzle": None} if self._beside is None else self._beside.offers(seat))
         try:
@@ -210,7 +210,7 @@ class Pages:
         async def handle(request: Request) -> Response:
             body = await fields_of(request, fields)
             if body is None:
-                return JSONResponse({"why": f"The body must be JSON with {', '.join(fields)}."}, 400)
+                return JSONResponse({"why": wrong_body(fields)}, 400)
             try:
                 self._undo.undo_as_director(body["pin"], body.get("line"), redo, _source(request))
             except NotNow as error:
@@ -223,7 +223,7 @@ class Pages:
         """The next game, asked for on the table's own computer."""
         body = await fields_of(request, {"game": str, "option": str})
         if body is None:
-            return JSONResponse({"why": "The body must be JSON with game, option."}, 400)
+            return JSONResponse({"why": wrong_body(("game", "option"))}, 400)
         if not may_begin(self._session, _near(request)):
             return JSONResponse({"why": _(PLAYERS_BEGIN)}, 403)
         try:

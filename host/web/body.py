@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
 from starlette.requests import Request
+
+from shared_rules.phrases import _
+
+
+def wrong_body(fields: Iterable[str]) -> str:
+    """The sentence for a body that is not an object with these fields."""
+    names = ", ".join(fields)
+    return _("The body must be JSON with {fields}.").format(fields=names) if names else _("The body must be JSON.")
 
 
 async def fields_of(request: Request, kinds: Mapping[str, type]) -> dict[str, Any] | None:

@@ -21,7 +21,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from host.session.session import Session
-from host.web.body import fields_of
+from host.web.body import fields_of, wrong_body
 from shared_rules.phrases import _
 
 NEAR = "Cards are named on the table's own computer, or at a station: hold D while the card lies there."
@@ -38,7 +38,7 @@ def routes(session: Session, near: Callable[[Request], bool]) -> list[Route]:
     async def named(request: Request) -> Response:
         body = await fields_of(request, {"seat": int, "card": str})
         if body is None:
-            return JSONResponse({"why": "The body must be JSON with seat, card."}, 400)
+            return JSONResponse({"why": wrong_body(("seat", "card"))}, 400)
         if not near(request):
             return JSONResponse({"why": _(NEAR)}, 403)
         real = body["seat"] in session.setup.real
@@ -63,7 +63,7 @@ async def _spread(session: Session, near: Callable[[Request], bool], request: Re
 async def _lay(session: Session, near: Callable[[Request], bool], request: Request) -> Response:
     body = await fields_of(request, {"card": str})
     if body is None:
-        return JSONResponse({"why": "The body must be JSON with card."}, 400)
+        return JSONResponse({"why": wrong_body(("card",))}, 400)
     if not near(request):
         return JSONResponse({"why": _(NEAR)}, 403)
     why = session.spread.lay(body["card"])

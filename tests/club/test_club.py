@@ -131,6 +131,7 @@ def test_a_killed_table_goes_on_and_the_other_never_notices(tmp_path):
             assert len(journal.games()) == 1 and journal.faults(1) == []
         late = Child(tmp_path / "table-02", 1, {})
         assert late.alive and not late.keep(list), "one that an earlier program started is taken over"
+        assert late.port == house.port(2), "where its page is"
     finally:
         house.processes.end()
 

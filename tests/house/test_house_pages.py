@@ -72,6 +72,17 @@ def test_odd_addresses_and_halves_of_letters_are_refused_and_nothing_breaks(hous
     assert owner.post("/real-cards/enter", content=asked).status_code == 400
 
 
+@pytest.mark.parametrize(
+    "path", ["/do/new", "/do/sit", "/learn", "/real-cards/begin", "/class/do/begin", "/events/do/new"]
+)
+def test_a_body_of_another_shape_is_refused_in_the_language_of_the_house(house, path):
+    house.change_settings({"language": "hu"})
+    owner = client(house, "127.0.0.1")
+    owner.get("/")
+    refused = owner.post(path, json=["else"])
+    assert refused.status_code == 400 and refused.json()["why"].startswith("A kérés törzse JSON legyen")
+
+
 def test_nothing_is_done_while_a_backup_is_put_in_place(house, monkeypatch):
     owner = client(house, "127.0.0.1")
     owner.get("/")

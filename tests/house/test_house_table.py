@@ -34,7 +34,7 @@ def begin(journal, home, laid):
 @pytest.mark.parametrize("laid", [False, True])
 def test_a_table_set_up_again_deals_anew_only_while_nobody_has_laid_a_card(tmp_path, journal, laid):
     first = begin(journal, tmp_path, laid)
-    write_setup(tmp_path, SETUP._replace(seed=5, names=("Bela", "Anna")))
+    write_setup(tmp_path, SETUP._replace(seed=5, names=("Bela", "Anna"), left=SETUP.seed))
     table = game_of(journal, tmp_path).table
     assert (table.header.id == first) is laid
     assert table.names == (("Anna", "Bela") if laid else ("Bela", "Anna"))
@@ -44,6 +44,37 @@ def test_a_game_that_waits_goes_on_when_nothing_was_changed(tmp_path, journal):
     first = begin(journal, tmp_path, laid=False)
     write_setup(tmp_path, SETUP)
     assert game_of(journal, tmp_path).table.header.id == first
+
+
+def test_a_game_whose_table_was_killed_before_its_first_deal_goes_on(tmp_path, journal):
+    first = Session.open(SETUP, journal, tmp_path).table.header.id
+    write_setup(tmp_path, SETUP)
+    table = game_of(journal, tmp_path).table
+    assert table.header.id == first and table.line == 0
+    table.deal_if_due()
+    assert [header.id for header in journal.games()] == [first]
+
+
+def test_a_table_never_goes_on_with_the_game_of_one_that_was_removed(tmp_path, journal):
+    """The number of a table that is gone is given again, and its folder holds the games of all that had the number."""
+    left = begin(journal, tmp_path, laid=True)
+    write_setup(tmp_path, SETUP._replace(seed=5))
+    table = game_of(journal, tmp_path).table
+    assert table.header.id != left and table.line == 0
+    over(table)
+    assert game_of(journal, tmp_path).table.over, "its result stays, though the older game waits"
+    write_setup(tmp_path, SETUP._replace(seed=6, left=5))
+    assert game_of(journal, tmp_path).table.header.id == table.header.id
+
+
+def over(table):
+    """Plays the game of this table to its end."""
+    chance = random.Random(1)
+    while not table.over:
+        table.deal_if_due()
+        seat = chance.choice(table.awaited())
+        made = table.game.text(chance.choice(table.state.plays(seat)))
+        assert table.submit(seat, f"{table.moment}", table.moment, made).ok
 
 
 def test_whoever_took_a_bots_seat_plays_under_the_own_name(tmp_path, journal):
@@ -63,14 +94,10 @@ def test_whoever_gave_the_seat_to_a_bot_is_one_for_ratings(tmp_path, journal):
 
 
 def test_a_game_that_is_over_waits_with_its_result_when_the_process_starts_again(tmp_path, journal):
-    number, chance = begin(journal, tmp_path, laid=False), random.Random(1)
+    number = begin(journal, tmp_path, laid=False)
     write_setup(tmp_path, SETUP)
     table = game_of(journal, tmp_path).table
-    while not table.over:
-        table.deal_if_due()
-        seat = chance.choice(table.awaited())
-        made = table.game.text(chance.choice(table.state.plays(seat)))
-        assert table.submit(seat, f"{table.moment}", table.moment, made).ok
+    over(table)
     again = game_of(journal, tmp_path).table
     assert again.header.id == number and again.over and again.ranking() == table.ranking()
     write_setup(tmp_path, SETUP._replace(seed=5))

@@ -27,6 +27,30 @@ def test_the_lowest_free_number_is_taken_and_a_closed_table_frees_it(tmp_path):
     assert tables.add(new_draft("seven_wonders", 3, {}, "a")).number == 2
 
 
+def test_a_closed_table_keeps_its_number_and_leaves_room_for_another(tmp_path, monkeypatch):
+    monkeypatch.setattr("host.house.tables.MOST", 2)
+    monkeypatch.setattr("host.house.tables.LAST", 4)
+    tables = Tables(tmp_path)
+
+    def begun():
+        return tables.begin(tables.add(new_draft("seven_wonders", 3, {}, "a")).number)
+
+    for number in (1, 2, 3, 4):
+        begun()
+        tables.close(number, waits=True)
+    with pytest.raises(WrongUse, match="Remove a table that is closed"):
+        begun()
+    for number in (1, 2):
+        tables.open_again(number)
+    with pytest.raises(WrongUse, match="2 tables already"):
+        tables.open_again(3)
+    tables.close(3)
+    with pytest.raises(WrongUse, match="2 tables already"):
+        begun()
+    tables.close(1)
+    assert tables.add(new_draft("seven_wonders", 3, {}, "a")).number == 1
+
+
 def test_a_bots_seat_goes_to_a_person_while_the_game_goes_on(tmp_path):
     tables = Tables(tmp_path)
     draft = tables.add(new_draft("seven_wonders", 4, {}, "laptop", "Anna"))

@@ -276,6 +276,37 @@ def test_a_class_is_begun_followed_and_ended_from_the_home_page(house, open_page
     assert house.house.school.under_way is None
 
 
+def pressed(page, name, yes):
+    """The question that comes after this button of the last table, answered."""
+    asked = []
+    page.once(
+        "dialog", lambda question: (asked.append(question.message), question.accept() if yes else question.dismiss())
+    )
+    page.get_by_role("button", name=name).last.click()
+    return asked[0]
+
+
+def test_a_table_is_closed_and_removed_only_after_a_question(house, open_page):
+    house.house.change_settings({"names": ["Anna"]})
+    house.house.seats.has_begun = lambda number: True
+    house.house.play_now("laptop", "Anna", "seven_wonders", 3)
+    house.house.new_table("laptop", "seven_wonders_duel", 2)
+    lobby = open_page(f"{house.address}/table/2")
+    forgets = "This table disappears, and Herald forgets who sits where. Go on?"
+    assert pressed(lobby, "Close", yes=False) == forgets and 2 in house.house.tables.drafts
+    assert pressed(lobby, "Close", yes=True) == forgets
+    lobby.get_by_role("heading", name="Tables").wait_for()
+    assert house.house.tables.drafts == {}
+    assert "waits on this page until you open it again" in pressed(lobby, "Close", yes=False)
+    assert 1 in house.house.tables.open
+    pressed(lobby, "Close", yes=True)
+    lobby.get_by_text("closed; its game waits").wait_for()
+    assert "cannot be opened again" in pressed(lobby, "Remove", yes=False) and 1 in house.house.tables.closed
+    pressed(lobby, "Remove", yes=True)
+    lobby.get_by_text("No table is open yet.").wait_for()
+    assert house.house.tables.closed == {}
+
+
 def test_history_and_rules_are_one_press_away(house, open_page):
     house.house.change_settings({"names": []})
     page = open_page(house.address)

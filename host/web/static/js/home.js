@@ -1,7 +1,7 @@
 // The home page of a house, and the lobby of a table: asks what this device may see, and sends what somebody wants.
 
 import { keepLooking, lookAt, post } from "./asking.js";
-import { STATUS, button, chosen, el, named, place } from "./home_parts.js";
+import { STATUS, button, chosen, el, named, place, sure } from "./home_parts.js";
 import { beginClass, lessonsOf } from "./classes.js";
 import { lobby } from "./lobby.js";
 import { ROOMS } from "./rooms.js";
@@ -106,8 +106,13 @@ function table(one, owner) {
       owner && one.status === "over" ? button("Next game", () => send("again", { table: one.number }), "first") : null,
       el("a", { class: `button ${one.status === "over" ? "" : "first"}`, href: one.path, text: one.mine ? "Continue" : "Watch" }),
       owner ? el("a", { class: "button", href: `/table/${one.number}/seats`, text: "Seats" }) : null,
-      owner ? button("Close", () => send("close", { table: one.number })) : null),
+      owner ? button("Close", () => closes(one) && send("close", { table: one.number })) : null),
   );
+}
+
+/** Whether this table shall be closed; one whose game is over loses nothing. */
+function closes({ status, begun }) {
+  return status === "over" || sure(begun ? "stopping" : "leaving");
 }
 
 /** A table that was closed in the middle of a game. */
@@ -117,7 +122,7 @@ function closed(one) {
     el("p", { text: "closed; its game waits" }),
     el("div", { class: "row" },
       button("Open again", () => send("open-again", { table: one.number }), "first"),
-      button("Remove", () => send("close", { table: one.number }))));
+      button("Remove", () => sure("removing") && send("close", { table: one.number }))));
 }
 
 /** The class under way. */
@@ -244,7 +249,7 @@ function backup() {
 function restoration() {
   const file = el("input", { type: "file", accept: ".zip", "aria-label": "A backup of this house" });
   const restore = async () => {
-    if (!file.files.length || !confirm(restoring())) return;
+    if (!file.files.length || !sure("restoring")) return;
     file.blur();
     const answer = await fetch("/backup", { method: "POST", body: file.files[0] });
     const { why = "" } = await answer.json();
@@ -252,11 +257,6 @@ function restoration() {
     if (answer.ok) location.reload();
   };
   return el("div", { class: "row" }, file, button("Restore it", restore));
-}
-
-/** The question before all that is here is replaced, in the language of the page. */
-function restoring() {
-  return place("restoring").textContent;
 }
 
 await keepLooking(look, EVERY);

@@ -9,6 +9,11 @@ export function place(id) {
   return document.getElementById(id);
 }
 
+/** Whether somebody says yes to the question that the page holds at this id, in its language. */
+export function sure(id) {
+  return confirm(place(id).textContent);
+}
+
 /** A button with a word on it. */
 export function button(text, click, kind = "") {
   return el("button", { type: "button", class: kind, text, on: { click } });

@@ -1,6 +1,6 @@
 // The lobby of a table: game, seats, who sits where, and the codes that let others in.
 
-import { button, chosen, el, invitation, unreached } from "./home_parts.js";
+import { button, chosen, el, invitation, sure, unreached } from "./home_parts.js";
 import { called, choices, hasWords, isFirst } from "./options.js";
 import { ring } from "./ring.js";
 
@@ -19,7 +19,7 @@ export function lobby(state, draft, send) {
     el("ul", { class: "cards" }, draft.chairs.map((chair) => seat(state, draft, chair, send, change))),
     owner ? el("div", { class: "row" },
       button("Begin", () => send("begin", { table: draft.number }), "first"),
-      button("Close", () => send("close", { table: draft.number })),
+      button("Close", () => sure("leaving") && send("close", { table: draft.number })),
       el("a", { class: "button", href: "/", text: "Home" })) : null,
   ].filter(Boolean);
 }
