@@ -5,8 +5,9 @@
 [[exercises]]
 goal = "Lead in shields on both sides, for two coins or less."
 best = ["build barracks.3"]             # plays of seat 1 that earn three stars, shown when a learner gives up
-then = ["2 build theater.3"]            # plays of the others after the first play of seat 1; else they play by habit
-until = "end"                           # it is judged after a play with this verb; else after as many plays as in best
+then = ["2 build theater.3"]            # plays of the others once it is not seat 1's turn; else they play by habit
+until = "send pass"                     # it is judged after one of these verbs; else after as many plays as in best
+tries = [{ plays = ["end"], stars = 0 }]  # other plays, and what they earn: a test makes them
 [[exercises.stars]]                     # one to three of them, each for one star more; the last one is the third
 that = "me.shields > seat2.shields"     # goal.py explains conditions
 why = "Bela still has as many shields." # shown when it does not hold
@@ -27,7 +28,7 @@ from typing import Any, NamedTuple
 from host.errors import BadFile
 from host.lessons.goal import facts, holds
 from host.lessons.lesson import LEARNER
-from shared_rules.contract import BrokenPosition, Game, NotAPlay, State, load
+from shared_rules.contract import BrokenPosition, Event, Game, NotAPlay, State, load
 
 FOLDER = Path(__file__).parent
 EXERCISES = "exercises"
@@ -48,9 +49,10 @@ class Exercise(NamedTuple):
     goal: str
     best: tuple[str, ...]
     then: tuple[str, ...]
-    until: str
+    until: tuple[str, ...]
     stars: tuple[Star, ...]
     position: dict[str, Any]
+    tries: tuple[tuple[tuple[str, ...], int], ...] = ()
 
     @property
     def seat(self) -> int:
@@ -72,12 +74,12 @@ class Exercise(NamedTuple):
     def ends(self, made: Sequence[str]) -> bool:
         """Whether it is judged after these plays."""
         if self.until:
-            return bool(made) and made[-1].split(" ")[0] == self.until
+            return bool(made) and made[-1].split(" ")[0] in self.until
         return len(made) >= len(self.best)
 
-    def judged(self, state: State, play: str, began: dict[str, Any]) -> tuple[int, str]:
+    def judged(self, state: State, play: str, began: dict[str, Any], events: Sequence[Event] = ()) -> tuple[int, str]:
         """(stars, English reason why it is not one more, "" for all of them) of what came of a play."""
-        found = facts(state, play, began)
+        found = facts(state, play, began, events)
         held = 0
         for star in self.stars:
             if not holds(star.that, found):
@@ -105,6 +107,6 @@ def _exercise(name: str, game: str, row: dict[str, Any]) -> Exercise:
     if not 1 <= len(stars) <= MOST:
         raise ValueError(f"{name} has {len(stars)} stars")
     position = {"game": game, **row["position"]}
-    return Exercise(
-        name, row["goal"], tuple(row["best"]), tuple(row.get("then", ())), row.get("until", ""), stars, position
-    )
+    tries = tuple((tuple(one["plays"]), int(one["stars"])) for one in row.get("tries", ()))
+    until = tuple(row.get("until", "").split())
+    return Exercise(name, row["goal"], tuple(row["best"]), tuple(row.get("then", ())), until, stars, position, tries)

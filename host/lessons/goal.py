@@ -1,21 +1,22 @@
 """What an exercise asks for, as data: a condition on the position that a play led to.
 
 `me.coins >= 3 and me.shields > seat2.shields` compares figures of seats: those of a position (docs/positions.md) and
-those that everybody may see, as shields. Besides them there are `points` and `points2` (seat 1 and seat 2, by the score
-sheets as they stand), `table` (all that is no seat's), `began` (seat 1 as the exercise began), `play` (the text of the
-last play of seat 1) and `over`. A condition holds numbers, texts, names, + and -, comparisons, `in`, and, or, not, and
-`len`, `max`, `min`; nothing else is evaluated.
+those that everybody may see, as shields; the Free City has the place after the players. Besides them there are
+`points` and `points2` (seat 1 and seat 2, by the score sheets as they stand), `table` (all that is no seat's), `began`
+(seat 1 as the exercise began), `play` (the text of the last play of seat 1), `events` (figures of the game's public
+Events since then by their code, the last of each: `events.production.corrupt`) and `over`. A condition holds numbers,
+texts, names, + and -, comparisons, `in`, and, or, not, and `len`, `max`, `min`; nothing else is evaluated.
 """
 
 from __future__ import annotations
 
 import ast
 import operator
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, cast
 
-from shared_rules.contract import State
+from shared_rules.contract import Event, State
 
 COMPARE: dict[type[ast.cmpop], Callable[[Any, Any], bool]] = {
     ast.Eq: operator.eq,
@@ -35,16 +36,20 @@ class BadGoal(ValueError):
     """Not a valid condition, or one about something that this game does not have."""
 
 
-def facts(state: State, play: str, began: Mapping[str, Any]) -> dict[str, Any]:
-    """What conditions are about. `began` is `mine` of the state as the exercise began, `play` the last play's text."""
+def facts(state: State, play: str, began: Mapping[str, Any], events: Sequence[Event] = ()) -> dict[str, Any]:
+    """What conditions are about. `began` is `mine` of the state as the exercise began, `play` the last play's text,
+    `events` what happened since then."""
     position, public = state.position(), state.public()
-    seats = [seat_facts(position, public, number) for number in range(len(position["seats"]))]
+    count = max(len(rows) for rows in (position["seats"], *(public.get(name) or () for name in SEATS)))
+    seats = [seat_facts(position, public, number) for number in range(count)]
     points = [sum(line.points for line in sheet) for sheet in state.scores()]
     found: dict[str, Any] = {"me": seats[0], "points": points[0], "play": play, "over": state.over, "began": began}
+    found["events"] = {event.code: event.figures for event in events}
     found["table"] = {name: value for name, value in {**position, **public}.items() if name not in SEATS}
     for number, one in enumerate(seats, 1):
         found[f"seat{number}"] = one
-        found[f"points{number}"] = points[number - 1]
+    for number, score in enumerate(points, 1):
+        found[f"points{number}"] = score
     return found
 
 
@@ -61,7 +66,8 @@ def seat_facts(position: Mapping[str, Any], public: Mapping[str, Any], number: i
         if number < len(rows) and isinstance(rows[number], dict):
             shown.update(cast(dict[str, Any], rows[number]))
     zones: Any = public.get("zones") or {}
-    return {**shown, **cast(dict[str, Any], position["seats"][number]), "zones": zones}
+    own: dict[str, Any] = position["seats"][number] if number < len(position["seats"]) else {}
+    return {**shown, **own, "zones": zones}
 
 
 def holds(condition: str, found: Mapping[str, Any]) -> bool:

@@ -12,7 +12,7 @@ from host.bots.strategy import Strategy
 from host.errors import HeraldError, WrongUse
 from host.lessons.lesson import LEARNER, card_of
 from host.lessons.sentences import Sentences
-from host.table.news import News
+from host.table.news import News, Verdict
 from host.table.table import Table
 from shared_rules.contract import TABLE, Game
 
@@ -163,10 +163,14 @@ class Leader:
     def _play(self, line: str) -> None:
         """A play as a record writes it. Raises AssertionError when the table refuses it: what is led is wrong then,
         and its test fails."""
+        verdict = self._try(line)
+        assert verdict.ok, f"{line}: {verdict.why}"
+
+    def _try(self, line: str) -> Verdict:
+        """The table's answer to a play as a record writes it."""
         seat, _, text = line.partition(" ")
         self._moves += 1
-        verdict = self._table.submit(int(seat), f"lesson-{self._moves}", self._table.moment, text)
-        assert verdict.ok, f"{line}: {verdict.why}"
+        return self._table.submit(int(seat), f"lesson-{self._moves}", self._table.moment, text)
 
     def _play_out(self) -> None:
         """The others play by habit until it is the learner's turn again: what a play began is seen to its end, and

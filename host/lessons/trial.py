@@ -9,8 +9,9 @@ from host.lessons.exercise import MOST, Exercise
 from host.lessons.goal import mine
 from host.lessons.leader import AGAIN, SKIP, Leader, Notify, Soon
 from host.lessons.puzzle import Puzzle
+from host.table.news import News
 from host.table.table import Table
-from shared_rules.contract import State
+from shared_rules.contract import Event, State
 
 HELPED = 1  # stars at most after the answer was shown
 
@@ -36,16 +37,16 @@ class Judgement:
 
     @property
     def then(self) -> Sequence[str]:
-        """What the others play after the first play."""
+        """What the others play as soon as it is not the learner's turn."""
         return self._task.then
 
     def ends(self, made: Sequence[str]) -> bool:
         """Whether it is judged after these plays."""
         return self._task.ends(made)
 
-    def judged(self, state: State, made: Sequence[str]) -> tuple[int, str]:
+    def judged(self, state: State, made: Sequence[str], events: Sequence[Event] = ()) -> tuple[int, str]:
         """(stars, English reason why it is not one more) of what came of the plays."""
-        return self._task.judged(state, made[-1], self._began)
+        return self._task.judged(state, made[-1], self._began, events)
 
 
 class PuzzleJudgement(Judgement):
@@ -76,7 +77,7 @@ class PuzzleJudgement(Judgement):
         """See Judgement."""
         return bool(made)
 
-    def judged(self, state: State, made: Sequence[str]) -> tuple[int, str]:
+    def judged(self, state: State, made: Sequence[str], events: Sequence[Event] = ()) -> tuple[int, str]:
         """See Judgement."""
         stars = self._puzzle.stars(made[0])
         return stars, "" if stars == MOST else "Another play is worth more here."
@@ -109,8 +110,9 @@ class Trial(Leader):
         self._task, self._title = task, title
         self._judgement = judgement_of(task, table.state)
         self._stars, self._why, self._figures = 0, "", ""
-        self._judged = self._helped = False
+        self._judged = self._helped = self._answered = False
         self._made: list[str] = []
+        self._events: list[Event] = []
 
     @property
     def over(self) -> bool:
@@ -157,6 +159,10 @@ class Trial(Leader):
         """See Leader."""
         self._notify(self._goal())
 
+    def on_news(self, news: News) -> None:
+        """Goals may ask for what happened."""
+        self._events += news.events
+
     def _goal(self) -> str:
         """The question, in the learner's language."""
         puzzle = self._judgement.kind == "puzzle"
@@ -169,11 +175,9 @@ class Trial(Leader):
 
     def _look(self) -> None:
         made = [text for seat, text in self._table.plays()[self._line :] if seat == self.seat]
-        for text in made:
-            self._made.append(text)
-            if not self._judged and len(self._made) == 1:
-                for line in self._judgement.then:
-                    self._play(line)
+        self._made += made
+        if made and not self._judged:
+            self._let_others()
         self._line = self._table.line
         if made and not self._judged and (self._table.over or self._judgement.ends(self._made)):
             self._judge()
@@ -181,12 +185,21 @@ class Trial(Leader):
             self._play_out()
             self._line = self._table.line
 
+    def _let_others(self) -> None:
+        """The others play what the file says, once, as soon as it is not the learner's turn. What the table refuses
+        was meant for another play of the learner's: it is left out."""
+        if self._answered or self.seat in self._table.awaited():
+            return
+        self._answered = True
+        for line in self._judgement.then:
+            self._try(line)
+
     def _judge(self) -> None:
         """The result; choices of all at the same time are turned over first."""
         if self._game.simultaneous:
             self._play_out()
         self._line = self._table.line
-        self._stars, self._why = self._judgement.judged(self._table.state, self._made)
+        self._stars, self._why = self._judgement.judged(self._table.state, self._made, self._events)
         self._judged = True
         self._figures = self._told_figures()
         if self._stars < MOST:
@@ -216,6 +229,8 @@ class Trial(Leader):
         self._line = self._table.line
         self._go_to(0)
         self._made.clear()
+        self._answered = False
+        self._events.clear()
         self._judged, self._stars, self._why, self._figures = False, 0, "", ""
         self.repeat()
 
@@ -226,3 +241,4 @@ class Trial(Leader):
             self._again()
         for text in self._judgement.best:
             self._play(f"{self.seat} {text}")
+            self._look()
