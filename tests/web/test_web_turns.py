@@ -47,6 +47,43 @@ def test_a_text_is_measured_without_laying_the_page_out(open_page, tmp_path):
         assert page.evaluate("() => window.asked") - before <= 4 * cards, "only how many lines a card shows is asked"
 
 
+# Counts the elements that come to the others' places, and marks all that are there.
+COUNTED = """() => {
+  const all = [...document.querySelectorAll("#others *")];
+  for (const one of all) one.old = true;
+  window.came = 0;
+  new MutationObserver((records) => {
+    for (const { addedNodes } of records)
+      for (const node of addedNodes) window.came += node.nodeType === 1 ? 1 + node.querySelectorAll("*").length : 0;
+  }).observe(document.getElementById("others"), { subtree: true, childList: true });
+  return all.length;
+}"""
+
+
+def cards_at(table, seat):
+    return len(table.state.public()["cities"][seat - 1]["cards"])
+
+
+@pytest.mark.parametrize("turns", [1, 2])
+def test_a_turn_of_seven_draws_anew_only_what_it_changed(turns, open_page, tmp_path):
+    """And of two turns that come one upon the other, all places show the last."""
+    with LiveSession(tmp_path, stations=False, seats=7, before=lambda s: play_until(s, in_age(2, 2))) as live:
+        page = open_page(live.web.seats[1])
+        page.wait_for_selector(".own-city h2")
+        page.wait_for_timeout(500)
+        there = page.evaluate(COUNTED)
+        for turn in range(turns):
+            live.do(play_until(live.session, in_age(2, 3 + turn)))
+        for seat in range(2, 8):
+            count = live.ask(lambda session, seat=seat: cards_at(session.table, seat))
+            page.wait_for_function(
+                "([seat, n]) => document.querySelectorAll(`#others [data-seat='${seat}'] .mini`).length === n",
+                arg=[seat, count],
+            )
+        assert page.evaluate("() => window.came") < turns * there / 3
+        assert page.locator(".plate-city h2").evaluate_all("all => all.every((one) => one.old)")
+
+
 def opened(live, open_page, **choices):
     page = open_page(live.web.seats[1], before=lambda page: page.add_init_script(f"({NOTED})()"), **choices)
     page.wait_for_selector(".own-city h2")

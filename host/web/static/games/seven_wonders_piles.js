@@ -27,7 +27,17 @@ function pile(colour, cards) {
   );
 }
 
+const built = new Map(); // a copy of each small card: a city of the last Age has twenty, at seven seats
+
 function mini(card, { name, effects }, seat, fresh) {
+  const kind = `${name} ${fresh}`;
+  if (!built.has(kind)) built.set(kind, smallCard(name, effects, fresh));
+  const small = built.get(kind).cloneNode(true);
+  small.dataset.light = `${seat}:${card}`;
+  return small;
+}
+
+function smallCard(name, effects, fresh) {
   const shown = effects.map(phrase);
   const words = shown.map((one) => one.words).join(", ");
   const gives = el("span", { class: "gives", "aria-hidden": "true" }, shown.map((one) => one.short ?? one.signs));
@@ -35,7 +45,7 @@ function mini(card, { name, effects }, seat, fresh) {
   gives.classList.toggle("several", signs > SEVERAL);
   return el(
     "li",
-    { class: ["mini", ...(fresh ? ["fresh", "turned"] : [])].join(" "), data: { light: `${seat}:${card}`, reading: name, words } },
+    { class: ["mini", ...(fresh ? ["fresh", "turned"] : [])].join(" "), data: { reading: name, words } },
     smallName(name, signs),
     gives,
     spoken(` ${words}${fresh ? `, ${say("fresh")}` : ""}`),

@@ -25,15 +25,23 @@ function set(element, name, value) {
   else element.setAttribute(name, value === true ? "" : value);
 }
 
+const drawings = new Map(); // a copy of each drawing: copying one costs a third of making it
+
 /** A drawing of the sprite icons.svg. With `label` it speaks for itself; without, it is decoration. */
 export function icon(name, label = "") {
+  if (!drawings.has(name)) drawings.set(name, drawing(name));
+  const svg = drawings.get(name).cloneNode(true);
+  if (label) named(svg, label);
+  else svg.setAttribute("aria-hidden", "true");
+  return svg;
+}
+
+function drawing(name) {
   const svg = document.createElementNS(SVG, "svg");
   const use = document.createElementNS(SVG, "use");
   use.setAttribute("href", `${SPRITE}#${name}`);
   svg.append(use);
   svg.setAttribute("class", `icon icon-${name}`);
-  if (label) named(svg, label);
-  else svg.setAttribute("aria-hidden", "true");
   return svg;
 }
 
@@ -138,4 +146,31 @@ export function fill(parent, ...children) {
   const open = [...parent.querySelectorAll("details[open]")].map((details) => details.dataset.key);
   parent.replaceChildren(...next.childNodes);
   for (const details of parent.querySelectorAll("details")) details.open = open.includes(details.dataset.key);
+}
+
+const drawn = new WeakMap(); // what was put into a place, as it was before the page put it in its language
+
+/** The same as `fill`, part by part: what would look the same stays, so that the browser need not lay it out again. */
+export function renew(parent, ...children) {
+  const next = el("div", {}, ...children);
+  const last = drawn.get(parent);
+  drawn.set(parent, next.cloneNode(true));
+  if (last?.childNodes.length === parent.childNodes.length) renewed(parent, last, next);
+  else parent.replaceChildren(...next.childNodes);
+}
+
+/** `last` has the form of `place`, which the page has translated, lit and unfolded since. */
+function renewed(place, last, next) {
+  const [shown, before, after] = [place, last, next].map(({ childNodes }) => [...childNodes]);
+  after.forEach((part, at) => {
+    if (at >= before.length) place.append(part);
+    else if (before[at].isEqualNode(part)) return;
+    else if (sameOutside(before[at], part)) renewed(shown[at], before[at], part);
+    else shown[at].replaceWith(part);
+  });
+  for (const one of shown.slice(after.length)) one.remove();
+}
+
+function sameOutside(one, other) {
+  return one.nodeType === Node.ELEMENT_NODE && one.cloneNode(false).isEqualNode(other.cloneNode(false));
 }

@@ -1,6 +1,6 @@
 // My hand: a row of cards. Click, Enter, a digit or a drag lays one on the reader.
 
-import { el, icon, spoken } from "./dom.js";
+import { el, icon, renew, spoken } from "./dom.js";
 
 /** Draws the cards into `place`, keeping the elements (and the focus) of the cards that stay; without any, the words
  *  `empty`. */
@@ -57,7 +57,7 @@ function dress(button, face, laid) {
   const body = face.body();
   if (laid) body.push(el("span", { class: "away-note" }, icon("reader"), "on the reader"));
   for (const part of body) part.setAttribute("aria-hidden", "true");
-  button.replaceChildren(spoken(`${face.spoken}${laid ? ", on the reader" : ""}`), ...body);
+  renew(button, spoken(`${face.spoken}${laid ? ", on the reader" : ""}`), ...body);
 }
 
 function step(event, item) {

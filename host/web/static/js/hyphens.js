@@ -36,10 +36,18 @@ const STEMS = {
   ],
 };
 
+const known = new Map(); // texts with their parts
+
 /** The text with soft hyphens in its long words. `hyphens: manual` shows them where a word is parted. */
 export function parted(text, language = document.documentElement.lang) {
-  const stems = [...STEMS.en, ...((language !== "en" && STEMS[language]) || [])]; // a card may keep its English name
-  return text.includes(SHY) ? text : text.replace(LONG, (word) => stems.reduce(part, word));
+  const name = `${language} ${text}`;
+  if (!known.has(name)) known.set(name, text.includes(SHY) ? text : text.replace(LONG, (word) => cut(word, language)));
+  return known.get(name);
+}
+
+/** A card may keep its English name. */
+function cut(word, language) {
+  return [...STEMS.en, ...((language !== "en" && STEMS[language]) || [])].reduce(part, word);
 }
 
 function part(word, stem) {

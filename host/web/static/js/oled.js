@@ -2,8 +2,9 @@
 
 const WIDTH = 128;
 const HEIGHT = 64;
-const LIT = [207, 233, 255];
-const DARK = [6, 9, 13];
+// Dots as a computer keeps them: alpha, blue, green, red.
+const LIT = 0xffffe9cf;
+const DARK = 0xff0d0906;
 const SETTLED_MS = 250;
 
 /** Paints `pixels` (base64 of 1,024 bytes) on a 128 x 64 canvas. Page order: byte page * 128 + x holds the dots
@@ -12,11 +13,11 @@ export function paint(canvas, pixels) {
   const bytes = Uint8Array.from(atob(pixels), (letter) => letter.charCodeAt(0));
   const context = canvas.getContext("2d");
   const image = context.createImageData(WIDTH, HEIGHT);
+  const dots = new Uint32Array(image.data.buffer);
   for (let y = 0; y < HEIGHT; y += 1) {
     for (let x = 0; x < WIDTH; x += 1) {
       const lit = (bytes[(y >> 3) * WIDTH + x] >> (y & 7)) & 1;
-      image.data.set(lit ? LIT : DARK, (y * WIDTH + x) * 4);
-      image.data[(y * WIDTH + x) * 4 + 3] = 255;
+      dots[y * WIDTH + x] = lit ? LIT : DARK;
     }
   }
   context.putImageData(image, 0, 0);
@@ -44,6 +45,9 @@ export function panel(label, document, mine = false) {
 
 function show(element, canvas, note, text, screen) {
   const state = !screen ? "away" : screen.covered ? "covered" : "lit";
+  const shows = screen?.pixels ?? state;
+  if (element.shows === shows) return;
+  element.shows = shows;
   element.dataset.state = state;
   note.textContent = { away: "station not connected", covered: "for its player alone", lit: "" }[state];
   say(element, text, state === "lit" ? screen.text || "" : "");

@@ -1,24 +1,46 @@
 // The other seats: each with its station's display and its city; and cities that nobody has a station for.
 
-import { el, fill } from "./dom.js";
+import { el, renew } from "./dom.js";
 import { panel } from "./oled.js";
 
 const ROOMY = 2; // seats across the table with whom the neighbours' cities have room for names
+const AT_ONCE = 3; // cities that are drawn for one picture of a motion
+
+let rounds = 0;
 
 /** Draws one plate per other seat, clockwise from mine, into `place`; plates and displays are kept. Where there is an
- *  order of seats, the neighbours lie at their sides of the table (css/piles.css). */
-export function others(place, snapshot, game) {
+ *  order of seats, the neighbours lie at their sides of the table (css/piles.css). `drawn` is called when all
+ *  cities stand there: while a turn moves, some at a time, so that no picture of the motion waits for all of them.
+ *  Without it only the displays are drawn anew. */
+export function others(place, snapshot, game, drawn) {
   const extras = game.extras(snapshot);
-  for (const seat of [...order(snapshot), ...extras]) {
-    const plate = find(place, seat) || add(place, seat, !extras.includes(seat));
-    plate.oled?.show(snapshot.screens[seat.seat]);
-    fill(plate.querySelector(".plate-city"), game.city(seat.seat, snapshot, false));
-    plate.classList.toggle("waits", snapshot.awaited.includes(seat.seat));
-    const side = game.side(seat.seat, snapshot);
-    if (side) plate.dataset.side = side;
-  }
+  const seats = [...order(snapshot), ...extras];
+  const plates = seats.map((seat) => find(place, seat) || add(place, seat, !extras.includes(seat)));
+  for (const [at, plate] of plates.entries()) settle(plate, seats[at], snapshot, game);
   ring(place);
   place.dataset.seats = place.children.length;
+  if (!drawn) return;
+  const round = (rounds += 1);
+  const cities = (from, most) => {
+    if (round !== rounds) return; // there is something newer to draw
+    const some = seats.slice(from, from + most);
+    for (const [at, { seat }] of some.entries()) renew(plates[from + at].querySelector(".plate-city"), game.city(seat, snapshot, false));
+    if (from + most < seats.length) afterFrame(() => cities(from + most, most));
+    else drawn();
+  };
+  if (snapshot.before) afterFrame(() => cities(0, AT_ONCE));
+  else cities(0, seats.length);
+}
+
+function afterFrame(work) {
+  requestAnimationFrame(() => setTimeout(work));
+}
+
+function settle(plate, { seat }, snapshot, game) {
+  plate.oled?.show(snapshot.screens[seat]);
+  plate.classList.toggle("waits", snapshot.awaited.includes(seat));
+  const side = game.side(seat, snapshot);
+  if (side) plate.dataset.side = side;
 }
 
 function ring(place) {

@@ -1,6 +1,7 @@
 // A turn is an event: what it changed moves for half a second (css/turns.css) and keeps nobody from pressing.
 
-const MS = 600; // as long as anything of a turn moves
+const MS = 700; // as long as anything of a turn moves, and the last cities are drawn a little later (others.js)
+const AGAIN = 100; // milliseconds until a computer that could not finish in time is looked at again
 
 /** Watches the turns of a page's game. Returns `since(snapshot)`: the snapshot with `before`, what was public at the end
  *  of the turn before this one. `before` is null where the turn did not come right after the last one that was drawn, as
@@ -10,12 +11,17 @@ export function turns(game, body = document.body) {
   let last = null;
   let timer = null;
 
+  function rests() {
+    if (document.getAnimations().some(passes)) timer = setTimeout(rests, AGAIN);
+    else body.classList.remove("moving");
+  }
+
   function moves() {
     clearTimeout(timer);
     body.classList.add("moving");
     requestAnimationFrame(() => {
       clearTimeout(timer); // a slow computer moves too: time runs from the first picture on
-      timer = setTimeout(() => body.classList.remove("moving"), MS);
+      timer = setTimeout(rests, MS);
     });
   }
 
@@ -28,4 +34,9 @@ export function turns(game, body = document.body) {
     last = { turn, table: snapshot.public };
     return { ...snapshot, before };
   };
+}
+
+/** Whether a motion is under way that ends by itself. */
+function passes({ effect, playState }) {
+  return playState === "running" && effect?.getTiming().iterations !== Infinity;
 }
