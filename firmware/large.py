@@ -6,6 +6,7 @@ of its own. What turns pages turns parts first. A station loads this when its se
 """
 
 from firmware.screens import Page
+from firmware.text import PICTURE
 
 ROWS = 4
 
@@ -28,7 +29,9 @@ class Large:
 
     def page(self, page: "Page", scene: str, card: bool = False) -> "Page":
         """The part of a usual Page that is to be shown; its first where it is another Page than before. `card`: it is
-        about one, whose name stands in the first row."""
+        about one, whose name stands in the first row. A picture stays as it is."""
+        if page.rows[0] >= PICTURE:
+            return page
         if page.rows[:-1] != self._rows:
             self._rows, self._part = page.rows[:-1], 0
         hinted = page.inverted >> len(self._rows) & 1

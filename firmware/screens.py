@@ -4,7 +4,7 @@ A Page is eight rows of sixteen letters; the rows in `inverted` are dark letters
 Layouts keep what changes between two neighbouring moments to few rows: an accepted play alters two.
 """
 
-from firmware.text import BLANK, COLUMNS, ROWS, fit, plain, short, wrap, wrap_all
+from firmware.text import BLANK, COLUMNS, PICTURE, ROWS, fit, plain, short, wrap, wrap_all
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -72,7 +72,9 @@ def sheet_pages(rows: "list[str]") -> int:
 
 
 def question(tr: "Callable[[str], str]", title: str, rows: "list[str]", index: int, choices: "Sequence[str]") -> "Page":
-    """What the host asks; the last row shows what A, B and C would answer."""
+    """What the host asks; the last row shows what A, B and C would answer. A picture needs all eight rows."""
+    if rows and rows[0] >= PICTURE:
+        return Page(rows, 0)
     words = ["%s %s" % ("ABC"[at], choices[at]) for at in range(len(choices))]
     return sheet(tr, title, rows, index).footer("   ".join(words))
 

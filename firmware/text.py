@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 COLUMNS = 16
 ROWS = 8
 BLANK = " " * COLUMNS  # one for all rows that are empty: a station keeps many Pages
+# A letter from here on is no text but a cell of a picture: four by four dots, each of two by two pixels.
+PICTURE = "\U00100000"
 VOWELS = "aeiouyáéíóöőúüűæøå"
 
 
@@ -25,7 +27,7 @@ def plain(text: str) -> str:
             rest = rest.replace(ORDER[at : at + 1], "")
     if _has_all(rest):
         return text
-    return "".join([c if " " <= c <= "~" or c in ORDER else "\u25a1" for c in text])
+    return "".join([c if " " <= c <= "~" or c >= PICTURE or c in ORDER else "\u25a1" for c in text])
 
 
 def _has_all(text: str) -> bool:

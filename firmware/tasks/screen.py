@@ -10,7 +10,7 @@ import asyncio
 
 from firmware.letters import CELLS, ORDER
 from firmware.screens import resting
-from firmware.text import COLUMNS, ROWS
+from firmware.text import COLUMNS, PICTURE, ROWS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -55,6 +55,18 @@ def _put(buffer: bytearray, start: int, at: int, inverted: int) -> None:
     """Puts one of the drawn letters into a byte of the driver's buffer, which begins with a control byte."""
     cell = CELLS[at : at + FONT]
     buffer[start : start + FONT] = bytes([column ^ 0xFF for column in cell]) if inverted else cell
+
+
+def _draw_cells(buffer: bytearray, start: int, text: str) -> str:
+    """Puts the cells of a picture into the driver's buffer; the text without them."""
+    rest = text
+    for at in range(len(text)):
+        cell = text[at : at + 1]
+        if cell >= PICTURE:
+            for column in range(FONT):
+                buffer[start + at * FONT + column] = TALL[ord(cell) >> (column >> 1) * 4 & 15]
+            rest = rest.replace(cell, " ")
+    return rest
 
 
 def _stage(ms: int) -> int:
@@ -142,7 +154,8 @@ class Screen:
     def _letters(self, oled: "Any", text: str, x: int, y: int, inverted: int) -> None:
         """Draws text: each of the letters that the display lacks, then its own at once around them."""
         own, start = text, 1 + y // FONT * WIDTH + x
-        for number in range(len(ORDER)) if len(text.encode()) > len(text) else ():
+        drawn = len(text.encode()) > len(text)
+        for number in range(len(ORDER)) if drawn else ():
             letter = ORDER[number : number + 1]
             at = own.find(letter)
             if at >= 0:
@@ -150,7 +163,7 @@ class Screen:
                 while at >= 0:
                     _put(oled.buffer, start + at * FONT, number * FONT, inverted)
                     at = text.find(letter, at + 1)
-        oled.text(own, x, y, 1 - inverted)
+        oled.text(_draw_cells(oled.buffer, start, own) if drawn else own, x, y, 1 - inverted)
 
     def _send(self, oled: "Any", row: int, x: int, width: int) -> None:
         window, line = self._window, self._line

@@ -5,6 +5,7 @@ Where no seat waits, it shows the address of the house. A table's card that is l
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
@@ -13,10 +14,13 @@ from host.languages.catalogue import speaking
 from host.tags.desk import LAID, PRESSED
 from host.tags.desks import Attendant, Desks, Hashes
 from host.tags.tables import table_of
+from host.web.guard import LOCAL
+from host.web.qr import cells
 from shared_rules.phrases import _
 from shared_rules.wire.messages import ITEM
 
 ROW = 16
+SPLIT = re.compile(rf"[^.]{{1,{ROW // 2 - 1}}}\.?")
 
 
 class WaitingSeat(NamedTuple):
@@ -126,7 +130,7 @@ class _Free(Attendant):
         else:
             address = self._lobby.address()
             lines = [_("Begin a game in a browser:"), *_rows(address)] if address else [_("Begin a game in a browser.")]
-            self._ask("Herald", lines, (_("tables"), self._list))
+            self._ask("Herald", _with_code(address, _("tables")) or lines, (_("tables"), self._list))
 
     def _ask(self, title: str, lines: list[str], *choices: tuple[str, Callable[[], None]]) -> None:
         self._does = tuple(does for _words, does in choices)
@@ -173,6 +177,25 @@ class _Free(Attendant):
 
     def _list(self) -> None:
         self._listing = not self._listing
+
+
+def _with_code(address: str, choice: str) -> list[str]:
+    """The rows of a display with the QR code of the address on the left; none where no phone reaches it."""
+    host, _colon, port = address.removeprefix("http://").rstrip("/").rpartition(":")
+    drawn = cells(address) if host and host not in LOCAL else []
+    words = ["Herald", "", *_columns(host), f":{port}"]
+    beside = [*words, *[""] * (len(drawn) - 1 - len(words)), f"A {choice}"]
+    return [f"{left}{right[: ROW // 2]}" for left, right in zip(drawn, beside, strict=False)]
+
+
+def _columns(host: str) -> list[str]:
+    """A host in half rows, cut behind its dots."""
+    rows = [""]
+    for part in SPLIT.findall(host):
+        if len(rows[-1] + part) > ROW // 2:
+            rows.append("")
+        rows[-1] += part
+    return rows
 
 
 def _rows(address: str) -> list[str]:

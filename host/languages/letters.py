@@ -18,6 +18,7 @@ NEAREST = {
     "×": "x", "·": ".", "•": "-",
 }  # fmt: skip
 BOX = "□"
+PICTURE = "\U00100000"  # from here on a letter is a cell of a picture, as in `firmware.text`
 # Unicode's categories of what is obeyed instead of shown: controls, formats, halves of letters, ends of lines.
 OBEYED = ("Cc", "Cf", "Cs", "Zl", "Zp")
 SPELLING = "\u200c\u200d\xad"  # joiners and the soft hyphen belong to how words are spelt
@@ -83,7 +84,7 @@ def shown_everywhere(value: Any) -> Any:
 
 
 def _nearest(letter: str) -> str:
-    if " " <= letter <= "~" or letter in DRAWN:
+    if " " <= letter <= "~" or letter in DRAWN or letter >= PICTURE:
         return letter
     if letter in NEAREST:
         return NEAREST[letter]

@@ -62,6 +62,5 @@ def words(picture: bytes) -> str:
 
 def _row(picture: bytes, row: int) -> list[str]:
     pixels = picture[row * WIDTH : row * WIDTH + WIDTH]
-    if sum(byte.bit_count() for byte in pixels) > WIDTH * CELL // 2:  # a lit bar
-        pixels = bytes(byte ^ 0xFF for byte in pixels)
-    return [letters().get(pixels[at : at + CELL], "#") for at in range(0, WIDTH, CELL)]
+    cells = [pixels[at : at + CELL] for at in range(0, WIDTH, CELL)]
+    return [letters().get(cell) or letters().get(bytes(byte ^ 0xFF for byte in cell), "#") for cell in cells]

@@ -13,10 +13,13 @@ from host.archive.exports import bg_stats_link
 from host.archive.results import game_result
 from host.errors import BadFile
 from host.journal.people import NAME, People
+from host.languages.letters import PICTURE
 
 if TYPE_CHECKING:
     from host.session.session import Session
 
+# Dots of a picture on the left half of an OLED, of a cell of it, and of the largest code with some light around it.
+DOTS, CELL, LARGEST = 32, 4, 25
 # (upper dot dark, lower dot dark): a terminal writes light on dark.
 HALVES = {(True, True): " ", (True, False): "▄", (False, True): "▀", (False, False): "█"}
 
@@ -50,6 +53,25 @@ def terminal(link: str) -> list[str]:
         matrix.append(bytes(len(matrix)))
     pairs = zip(matrix[::2], matrix[1::2], strict=True)
     return ["".join(HALVES[bool(top), bool(bottom)] for top, bottom in zip(*pair, strict=True)) for pair in pairs]
+
+
+def cells(link: str) -> list[str]:
+    """The QR code of a link for the left half of an OLED: eight rows of eight letters, each a cell of four by four dots
+    from `PICTURE` on, light dots lit. Empty for a link that is too long."""
+    matrix = segno.make(link, error="l", micro=False).matrix
+    if len(matrix) > LARGEST:
+        return []
+    edge = (DOTS - len(matrix)) // 2
+
+    def lit(across: int, down: int) -> bool:
+        inside = 0 <= across - edge < len(matrix) and 0 <= down - edge < len(matrix)
+        return not (inside and matrix[down - edge][across - edge])
+
+    def cell(left: int, top: int) -> str:
+        dots = sum(lit(left + at // CELL, top + at % CELL) << at for at in range(CELL * CELL))
+        return chr(ord(PICTURE) + dots)
+
+    return ["".join(cell(left, top) for left in range(0, DOTS, CELL)) for top in range(0, DOTS, CELL)]
 
 
 def beside(drawings: Sequence[tuple[str, list[str]]], columns: int) -> list[str]:

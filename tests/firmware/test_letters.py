@@ -8,16 +8,20 @@ import sys
 import unicodedata
 
 import pytest
+import segno
 
 from firmware.letters import CELLS, ORDER
 from host.languages import letters
 from host.pico.build import ROOT
 from host.virtual.oled import letters as seen
 from host.virtual.virtual_station import VirtualStation
+from host.web.qr import cells
 from tests.firmware import oled
 from tests.firmware.host_end import HostEnd
+from tests.house.test_claims_at_a_table import code_on
 from tools import compact
 
+LINK = "http://192.168.178.210:8420"
 HUNGARIAN, DANISH = "áéíóöőúüűÁÉÍÓÖŐÚÜŰ", "æøåÆØÅ"
 
 
@@ -65,6 +69,7 @@ def test_the_host_knows_which_letters_stations_draw():
         ("Żółć Dvořák Straße Ångström Þór", "Zólc Dvorák Strasse Ångström Thór"),
         ("“so” … – ‘a’\u00a03×4", "\"so\" ... - 'a' 3x4"),
         ("日本\t\x03\u200d!", "□□  !"),
+        ("Ada 😀", "Ada □"),
     ],
 )
 def test_the_host_sends_the_nearest_letter(given, shown):
@@ -99,6 +104,11 @@ async def _on_the_glass():
             host.send("news", title="Plain", lines=["too"], tune="", code="")
             picture = await station.shown(lambda pixels: "too" in oled.text(pixels))
             assert oled.read(picture)[:2] == ["Plain", "too"] and oled.lit_rows(picture) == {0}
+            host.send("letters", large=True)  # which leave a picture whole
+            lines = [f"{row}{word}" for row, word in zip(cells(LINK), ["", "Herald"] * 4, strict=True)]
+            host.send("ask", id="code", title="", lines=lines, choices=["on"])
+            picture = await station.shown(lambda pixels: "Herald" in oled.text(pixels))
+            assert code_on(picture) == [list(row) for row in segno.make(LINK, error="l").matrix]
     finally:
         await station.stop()
 

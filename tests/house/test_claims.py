@@ -57,7 +57,7 @@ def test_a_station_shows_the_seat_that_waits_and_its_button_a_claims_it(tmp_path
     async def whole():
         async with TagStation() as bela, house_with(tmp_path, bela) as house:
             await bela.answered("welcome")
-            await bela.shows("Herald", "192.168.1.20", ":8420")
+            await bela.shows("Herald", "192.168.", "1.20", ":8420")
             table = put(house, STATION, BOT)
             await bela.shows("Table 1: Bela?", "Bela's seat waits for a station")
             assert bela.page["choices"] == ["sit here"]
@@ -130,7 +130,7 @@ def test_a_claimed_station_goes_to_its_table_and_is_free_again_when_the_table_cl
             await until(lambda: bela.url in house.stations.claims.here)
             bela.heard.clear()
             await bela.answered("welcome")
-            await bela.shows("Herald", "192.168.1.20", ":8420")
+            await bela.shows("Herald", "192.168.", "1.20", ":8420")
 
     asyncio.run(whole())
 
@@ -213,7 +213,7 @@ def test_a_spare_station_takes_the_seat_of_a_broken_one_at_a_table_under_way(tmp
             await until(lambda: read_seats(home) == {spare.url: 2})
             broken.heard.clear()
             await broken.answered("welcome")
-            await broken.shows("Herald", "192.168.1.20", ":8420")
+            await broken.shows("Herald", "192.168.", "1.20", ":8420")
             assert House(tmp_path).tables.stations == {spare.url: (1, 2)}
             house.stations.place(spare.url, 0, 0)
             await until(lambda: read_assigned(home) == [])

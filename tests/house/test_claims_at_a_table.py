@@ -3,6 +3,7 @@
 import asyncio
 
 import pytest
+import segno
 
 from host.house.house import House
 from host.house.lobby import STATION
@@ -11,6 +12,19 @@ from host.virtual import oled
 from host.virtual.virtual_station import VirtualStation
 
 LIMIT = 120.0
+LEFT, WIDTH = 64, 128  # pixels of the picture and of the display
+
+
+def code_on(screen):
+    """The dark modules of the QR code on the left half of a display, as a reader finds them: each is two pixels wide
+    and high, and all around is light. A picture that is no such code raises AssertionError."""
+    lit = lambda x, y: screen[y // 8 * WIDTH + x] >> y % 8 & 1  # noqa: E731
+    dots = [[lit(2 * x, 2 * y) for x in range(LEFT // 2)] for y in range(LEFT // 2)]
+    assert all(lit(x, y) == dots[y // 2][x // 2] for x in range(LEFT) for y in range(LEFT))
+    dark = [(x, y) for y, row in enumerate(dots) for x, on in enumerate(row) if not on]
+    (left, right), (top, bottom) = ((min(one), max(one)) for one in zip(*dark, strict=True))
+    assert min(left, top) >= 2 and max(right, bottom) <= LEFT // 2 - 3, "a reader needs light around it"
+    return [[1 - on for on in row[left : right + 1]] for row in dots[top : bottom + 1]]
 
 
 @pytest.mark.process
@@ -28,7 +42,8 @@ def test_a_station_that_claimed_its_seat_plays_there_and_is_free_again(tmp_path)
         keeping = asyncio.create_task(house.run())
         try:
             async with asyncio.timeout(LIMIT):
-                await shows("Herald", ":8420")
+                await shows("Herald", "192.168.", "1.20", ":8420", "A tables")
+                assert code_on(station.screen) == [list(row) for row in segno.make(house.address, error="l").matrix]
                 draft = house.new_table("laptop", "seven_wonders", 3)
                 house.tables.put(draft.offer(2, STATION))
                 await shows("Table 1: Bela?", "A sit here")

@@ -96,7 +96,7 @@ FIELD_MEANINGS = {
     "ask": {
         "id": "names this question; the same in every repetition",
         "title": "a few words for the top of the OLED",
-        "lines": "short texts, the question among them",
+        "lines": "short texts, the question among them; or eight rows of a display, with cells of a picture",
         "choices": "what button A, B and C answer; empty: the question is withdrawn",
     },
     "answer": {
