@@ -58,6 +58,7 @@ def _ages(mode: str) -> tuple[Match, ...]:
         Match("through_the_ages", 3, EASY, HABIT, 400, 0.433, mode=mode),
         Match("through_the_ages", 3, NORMAL, EASY, 400, 0.40, mode=mode),
         Match("through_the_ages", 3, STRONG, NORMAL, 40, 0.50, mode=mode),
+        Match("through_the_ages", 3, BEGINNER, HABIT, 400, 0.0, mode=mode),
     )
 
 
@@ -84,6 +85,7 @@ MATCHES = (
     Match("tower_of_babel", 4, STRONG, NORMAL, 400, 0.45),
     Match("oh_hell", 4, NORMAL, HABIT, 400, 0.80),
     Match("oh_hell", 4, STRONG, NORMAL, 400, 0.25),
+    Match("oh_hell", 4, BEGINNER, HABIT, 400, 0.0),
     *_ages("simple"),
     *_ages("advanced"),
     *_ages("full"),

@@ -1,6 +1,7 @@
 """A coach's advice to a seat: its best plays with their gains, and why a certain card is not among them.
 
-All figures are the judge's, from what the seat knows alone, as means over a few draws of what it cannot see.
+All figures are from what the seat knows alone. They are the judge's, as means over a few draws of what it cannot see;
+where a game has a fast copy, what looks best is played on in it, as strong bots do, and that moves the figures.
 Every sentence of the coach is in `sentences`.
 """
 
@@ -10,7 +11,10 @@ import random
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from host.bots.cores import Core, core_of
+from host.bots.cores.search import search_of
 from host.bots.judges import AnyJudge, Reason
+from host.bots.search import Budget, Tried
 from host.bots.together import settle
 from host.languages.catalogue import figure
 from shared_rules.contract import Game, PlayRefused, State
@@ -22,15 +26,17 @@ if TYPE_CHECKING:
 
 
 DRAWS = 3
+PLAYOUTS = 240  # of a moment, in games that have a fast copy
+TRUST = 20.0  # the judge's figure counts as so many playouts
 BEST = 3  # plays that are named
 REASONS = 2  # that are named with a play
 CLOSE = 0.05  # points that make no difference
 
 
 class Advice(NamedTuple):
-    """One play: its text, the physical card it uses or "", the points it brings by the judge, the points that all
-    rivals together gain or lose by it, the seat's chance to win when all who choose at the same time have, why (the
-    reasons that hold in every draw), and the text of its first step: of itself, where it has no other."""
+    """One play: its text, the physical card it uses or "", the points it brings, the points that all rivals
+    together gain or lose by it, the seat's chance to win when all who choose at the same time have, why (the reasons
+    that hold in every draw), and the text of its first step: of itself, where it has no other."""
 
     text: str
     card: str
@@ -41,15 +47,16 @@ class Advice(NamedTuple):
     step: str = ""
 
 
-def advise(game: Game, judge: AnyJudge, knowledge: Knowledge) -> list[Advice]:
-    """All plays that the seat may make, the best first; the same for the same knowledge."""
+def advise(game: Game, judge: AnyJudge, knowledge: Knowledge, also: str = "") -> list[Advice]:
+    """All plays that the seat may make, the best first; the same for the same knowledge. `also`: the text of a play
+    that is looked at as closely as the best ones."""
     found: dict[str, list[Advice]] = {}
     for number in range(DRAWS):
         drawn = imagine(game, knowledge, random.Random(f"coach {number}"))
         for play in judge.plays(drawn, knowledge.seat):
             one = _look(game, judge, drawn, knowledge.seat, play)
             found.setdefault(one.text, []).append(one)
-    advice = [_mean(looks) for looks in found.values()]
+    advice = _played_on(game, judge, knowledge, [_mean(looks) for looks in found.values()], also)
     return sorted(advice, key=lambda one: (-one.points, -one.chance, one.text))
 
 
@@ -71,6 +78,30 @@ def _look(game: Game, judge: AnyJudge, drawn: State, seat: int, play: Play) -> A
         chance = judge.chances(twin)[seat - 1]
     card = getattr(play, "card", "") or ""
     return Advice(game.text(play), card, weight, after - before, chance, reasons, game.text(steps[0]))
+
+
+def _played_on(game: Game, judge: AnyJudge, knowledge: Knowledge, advice: list[Advice], also: str) -> list[Advice]:
+    """The advice with its figures moved by playouts; as it is where the game has no fast copy of this moment."""
+    core = core_of(game.name)
+    search = search_of(game, judge, knowledge, "coach", core) if core is not None and len(advice) > 1 else None
+    if core is None or search is None:
+        return advice
+    tried = {one.text: one for one in search.tried(Budget(playouts=PLAYOUTS), also)}
+    beside = [(one, tried[one.text]) for one in advice if one.text in tried]
+    points = sum(one.points - core.POINTS * trial.share for one, trial in beside) / max(1, len(beside))
+    chance = sum(trial.chance - one.chance for one, trial in beside) / max(1, len(beside)) if core.WINS else 0.0
+    moved = [one._replace(chance=one.chance + chance) for one in advice]
+    return [_moved(one, tried.get(one.text), core, points) for one in moved]
+
+
+def _moved(one: Advice, trial: Tried | None, core: Core, points: float) -> Advice:
+    """The mean of what was expected of a play and of what came of it; `points`: at a share of 0.0."""
+    if trial is None:
+        return one._replace(chance=max(0.0, min(1.0, one.chance)))
+    weight = trial.playouts / (trial.playouts + TRUST)
+    moved = one.points + weight * (points + core.POINTS * trial.share - one.points)
+    chance = one.chance + (weight * (trial.chance - one.chance) if core.WINS else 0.0)
+    return one._replace(points=moved, chance=max(0.0, min(1.0, chance)))
 
 
 def _rivals(judge: AnyJudge, state: State, seat: int) -> float:

@@ -203,7 +203,7 @@ class _Reviewer:
             return Turning(moment.line, moment.seat, made, moment.after - moment.before, moment.after)
         advice = [
             one
-            for one in advise(self._game, self._judge, knowledge)
+            for one in advise(self._game, self._judge, knowledge, made)
             if not self._judge.ends(self._game.parse(one.step))
         ]
         found = _compared(advice, made)

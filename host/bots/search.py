@@ -61,6 +61,16 @@ class Candidate(NamedTuple):
     prospect: float
 
 
+class Tried(NamedTuple):
+    """A play that was tried beside others: its text, how many playouts it had, the seat's mean share after it, and its
+    mean part in the victory."""
+
+    text: str
+    playouts: int
+    share: float
+    chance: float
+
+
 class Search:
     """Thinks about one decision of one seat."""
 

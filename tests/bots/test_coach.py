@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from host.bots import coach
 from host.bots.coach import BEST, REASONS, Naming, advise, sentences
 from host.bots.judges import GIST
 from host.bots.observer import Observer
@@ -13,12 +14,19 @@ from shared_rules.table.knowledge import imagine
 from tests.bots.test_levels import judged
 from tests.games import SHIPPED
 
+FAST = ("seven_wonders", "seven_wonders_duel", "oh_hell")  # games that have a fast copy
 NAMES = Naming(str, lambda seat: ["", "Ada", "Bela", "Cleo"][seat] if seat <= 3 else "", str)
 
 
-def midgame(name, plays=60):
+@pytest.fixture(autouse=True)
+def few(monkeypatch):
+    """As many playouts as show that they count."""
+    monkeypatch.setattr(coach, "PLAYOUTS", 32)
+
+
+def midgame(name, plays=60, seats=0):
     rules, chance, made = load(name), random.Random(name), []
-    seats = rules.seats[0]
+    seats = seats or rules.seats[0]
     state, observer = rules.start(seats, {}), Observer(rules, seats, {})
     while len(made) < plays or TABLE in state.awaited() or len(state.plays(state.awaited()[0])) < 3:
         seat = state.awaited()[0]
@@ -104,3 +112,56 @@ def test_reasons_are_the_same_whatever_the_seat_cannot_see(name):
             gists = {(one.text, one.seat, one.card) for one in judge.reasons(drawn, knowledge.seat, play)}
             wanted = {(one.text, one.seat, one.card) for one in first.get(rules.text(play), ())}
             assert wanted <= gists
+
+
+# -- playing on, in games that have a fast copy ----------------------------------------------------
+
+
+@pytest.mark.parametrize("name", FAST)
+def test_what_playing_on_brings_moves_the_figures_and_no_reason(name, monkeypatch):
+    rules, judge, _, knowledge = midgame(name, seats=min(3, load(name).seats[1]))
+    moved = {one.text: one for one in advise(rules, judge, knowledge)}
+    monkeypatch.setattr(coach, "core_of", lambda _name: None)
+    judged_alone = {one.text: one for one in advise(rules, judge, knowledge)}
+    assert moved.keys() == judged_alone.keys()
+    assert [one.points for one in moved.values()] != [one.points for one in judged_alone.values()]
+    for text, one in judged_alone.items():
+        assert moved[text]._replace(points=one.points, chance=one.chance) == one
+
+
+def test_a_play_that_was_asked_for_is_looked_at_as_closely_as_the_best(monkeypatch):
+    rules, judge, _, knowledge = midgame("seven_wonders_duel", 40)
+    asked, seen = advise(rules, judge, knowledge)[-1].text, []
+    monkeypatch.setattr("host.bots.cores.search.WIDEST", 2)
+    moved = coach._moved
+    monkeypatch.setattr(coach, "_moved", lambda one, trial, *rest: seen.append(trial) or moved(one, trial, *rest))
+    for also in ("", asked):
+        seen.clear()
+        advise(rules, judge, knowledge, also)
+        assert (asked in [trial.text for trial in seen if trial]) == bool(also)
+
+
+def test_the_coach_of_duel_is_certain_of_a_play_that_wins_at_once():
+    rules, judge = load("seven_wonders_duel"), judged("seven_wonders_duel", {})
+    known, play = at_a_win(rules)
+    first = advise(rules, judge, known)[0]
+    assert first.chance == 1.0 and (first.text == play or first.points > 0)
+
+
+def at_a_win(rules):
+    """What a seat knows at a moment of a random game at which a play ends it by science or war."""
+    for seed in range(200):
+        state, chance, made = rules.start(2, {}), random.Random(seed), []
+        observer = Observer(rules, 2, rules.complete({}))
+        while not state.over:
+            seat = state.awaited()[0]
+            for play in state.plays(seat) if seat != TABLE else ():
+                twin = state.copy()
+                twin.do(seat, play)
+                if twin.over and twin.board.victory != "civilian" and twin.board.winner == seat:
+                    observer.follow(made)
+                    return observer.knowledge(seat), rules.text(play)
+            play = chance.choice(state.plays(seat))
+            state.do(seat, play)
+            made.append((seat, rules.text(play)))
+    raise AssertionError("no game was won so")

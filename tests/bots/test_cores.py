@@ -5,7 +5,7 @@ import random
 import pytest
 
 from host.bots.cores import core_of
-from host.bots.cores.position import Lot
+from host.bots.cores.position import Dealer, Lot, Position
 from host.bots.cores.search import TreeSearch
 from host.bots.cores.seven_wonders_duel import reading
 from host.bots.cores.tree import Tree
@@ -245,3 +245,44 @@ def test_a_tree_stops_when_one_play_wins_for_certain_or_nothing_can_catch_up():
 def test_the_same_seed_grows_the_same_tree():
     state = late(3001)[0]
     assert searched(state, 100) == searched(state, 100)
+
+
+class Turned(Position):
+    """A game of two plays: the first turns a card up, and the second one wins if that was a certain card."""
+
+    def __init__(self):
+        super().__init__()
+        self.seat, self.card, self.won = 1, 0, False
+
+    def legal(self):
+        return [0, 1] if self.seat == 1 else [2]
+
+    def do(self, play):
+        if play == 2:
+            self.seat, self.won = 0, self.card == 1
+        else:
+            self.seat, self.chances = 2, self.chances + 1
+
+    def copy(self):
+        twin = Turned()
+        twin.__dict__.update(self.__dict__)
+        return twin
+
+    def shares(self):
+        return [0.0, 0.0, 1.0] if self.won else [0.0, 1.0, 0.0]
+
+
+class Turns(Dealer):
+    """Every other card is the one that wins."""
+
+    def deal(self, position, lot):
+        position.card = lot.below(2)
+
+
+def test_what_a_card_that_came_up_decides_is_no_proof_for_the_play_that_turned_it_up():
+    tree = Tree(Turned(), Turns(), "seed")
+    tree.hope({0: 0.5, 1: 0.5})
+    for _ in range(40):
+        tree.compare([0, 1])
+    assert [node.proven for node in tree.root.children.values()] == [0, 0]
+    assert all(0.2 < node.mean() < 0.8 for node in tree.root.children.values())

@@ -4,9 +4,11 @@ import random
 
 import pytest
 
+from host.bots import coach
 from host.bots import search as levels_search
 from host.bots.arena import Habit, play_game
 from host.bots.characters import CHARACTERS, IDEAS, idea_of
+from host.bots.coach import advise
 from host.bots.judges import judge_of
 from host.bots.levels import BEGINNER, EASY, LEVELS, NORMAL, OFFERED, STRONG, Strong, player_at
 from host.bots.observer import Observer
@@ -118,8 +120,10 @@ def told(knowledge):
 @pytest.mark.long
 @pytest.mark.parametrize("number", range(4))
 @pytest.mark.parametrize("game", every())
-def test_with_other_cards_where_it_may_not_look_every_level_plays_the_same(tmp_path, game, number):
-    """Hidden cards change places in the whole game: all that a seat goes by stays as it was, and so do its plays."""
+def test_with_other_cards_where_it_may_not_look_every_level_plays_the_same(tmp_path, monkeypatch, game, number):
+    """Hidden cards change places in the whole game: all that a seat goes by stays as it was, and so do its plays and
+    the advice of its coach."""
+    monkeypatch.setattr(coach, "PLAYOUTS", FEW)
     rules = load(game)
     world, chance = worlds.one(game, number, tmp_path / "first", ears=())
     judged(game, world.options)
@@ -141,6 +145,8 @@ def test_with_other_cards_where_it_may_not_look_every_level_plays_the_same(tmp_p
             for level in (BEGINNER, EASY, NORMAL, STRONG, chance.choice(sorted(CHARACTERS))):
                 made = [player(rules, world.options, level, "seed").decide(known) for known in (here, there)]
                 assert made[0] == made[1]
+            judge = judged(game, world.options)
+            assert advise(rules, judge, here) == advise(rules, judge, there)
 
 
 # Games whose score sheets count cards that lie hidden: action cards.

@@ -8,6 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from host import cli
+from host.bots import coach
 from host.bots.review import TURNING, review
 from host.journal.journal import Journal
 from host.table.dealer import ShuffledDealer
@@ -27,6 +28,12 @@ RECORDS = (
     "through_the_ages/advanced-dealt-3-c",
     "through_the_ages/full-open-2-a",
 )
+
+
+@pytest.fixture(autouse=True)
+def few(monkeypatch):
+    """As many playouts as show that they count."""
+    monkeypatch.setattr(coach, "PLAYOUTS", 32)
 
 
 def golden(name):

@@ -19,9 +19,13 @@ class Core(Protocol):
     """What the package of a fast game offers. `state`: imagined; only what `seat` knows is taken from it.
 
     SEARCH  how it is searched, one of `host.bots.cores.search.SEARCHES`
+    POINTS  how many points lie between a share of 0.0 and one of 1.0
+    WINS    whether playouts go to the end of the game, so that they show the chance to win
     """
 
     SEARCH: str
+    POINTS: float
+    WINS: bool
 
     def can_read(self, state: Any) -> bool:
         """Whether the fast game begins at such a moment."""

@@ -80,6 +80,10 @@ class Position:
         """Each seat's share in the victory of a game that is over, by seat from place 1."""
         raise NotImplementedError
 
+    def chance(self, share: float, seat: int) -> float:
+        """What of a seat's share is its part in the victory: all of it, unless a game counts something else too."""
+        return share
+
     def points(self, seat: int) -> int:
         """The points of a seat if the game ended now."""
         raise NotImplementedError

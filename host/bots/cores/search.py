@@ -9,10 +9,10 @@ from typing import Any, Protocol
 
 from host.bots.cores import Core
 from host.bots.cores.kept import Kept
-from host.bots.cores.tree import Tree
+from host.bots.cores.tree import Node, Tree
 from host.bots.cores.worlds import WorldSearch
 from host.bots.judges import AnyJudge
-from host.bots.search import LEAST, WIDEST, Budget, Candidate, ordered
+from host.bots.search import LEAST, WIDEST, Budget, Candidate, Tried, ordered
 from shared_rules.contract import Game, State
 from shared_rules.table.knowledge import Knowledge, imagine
 
@@ -20,6 +20,7 @@ BATCH = 16  # playouts between two looks at the clock
 SPREAD = 0.5  # how far a single playout's share lies from the mean
 PLAIN = 5.0  # standard errors of a lead that leave nothing to find out
 LEANING = 0.4  # how far apart the judge's best and worst play are expected before they were tried
+CERTAIN = 10_000  # playouts as which a proven end counts
 
 
 Draw = Callable[[], State]
@@ -31,6 +32,7 @@ class AnySearch(Protocol):
     @property
     def made(self) -> int: ...
     def run(self, budget: Budget) -> list[Candidate]: ...
+    def tried(self, budget: Budget, also: str) -> list[Tried]: ...
 
 
 class TreeSearch:
@@ -76,6 +78,45 @@ class TreeSearch:
             self.tree.grow(min(BATCH, left) if budget.playouts else BATCH)
         return self.found()
 
+    def tried(self, budget: Budget, also: str = "") -> list[Tried]:
+        """Spends the budget on what the judge weighs most, and on the play with the text `also`, in the same draws with
+        the same luck: what came of each."""
+        texts = {number: self._game.text(play) for number, (_, play) in self._numbers.items()}
+        chosen = [number for place, number in enumerate(self._ranked()) if place < WIDEST or texts[number] == also]
+        self._compare(chosen, budget)
+        nodes = [(texts[number], self.tree.root.children[number]) for number in chosen]
+        return [
+            Tried(text, CERTAIN if node.proven else node.tries, node.mean(), self._chance(node)) for text, node in nodes
+        ]
+
+    def _chance(self, node: Node) -> float:
+        """The chance to win after a play."""
+        return node.mean()
+
+    def _ranked(self) -> list[int]:
+        """The plays, those first that the judge weighs most."""
+        return [number for number, _ in sorted(self._numbers.items(), key=lambda pair: -pair[1][0])]
+
+    def _compare(self, left: list[int], budget: Budget) -> None:
+        """Spends the budget by sequential halving, every play that is left in the same draws with the same luck; ends
+        early when one is plainly ahead of all others."""
+        rounds = max(1, math.ceil(math.log2(max(2, len(left)))))
+        for number in range(1, rounds + 1):
+            while len(left) > 1 and budget.used(self.made) < number / rounds:
+                self.tree.compare(left)
+            left = sorted(left, key=self._mean, reverse=True)[: (len(left) + 1) // 2]
+            if len(left) > 1 and self._plain(left):
+                break
+
+    def _mean(self, number: int) -> float:
+        return self.tree.root.children[number].mean()
+
+    def _plain(self, left: list[int]) -> bool:
+        """Whether the first is so far ahead of the second that chance alone would hardly have it so."""
+        ahead = self._mean(left[0]) - self._mean(left[1])
+        spread = SPREAD * (self.OWN or 1.0)
+        return ahead > PLAIN * spread / math.sqrt(max(1, self.tree.root.children[left[0]].tries))
+
     def found(self) -> list[Candidate]:
         """The prospects so far, the best candidate first."""
         most = max([node.tries for node in self.tree.root.children.values()], default=0)
@@ -103,25 +144,12 @@ class OwnTreeSearch(TreeSearch):
     OWN = 0.25
 
     def run(self, budget: Budget) -> list[Candidate]:
-        """Spends the budget by sequential halving, every candidate that is left in the same draws with the same luck;
-        ends early when one is plainly ahead of all others."""
-        left = [number for number, _ in sorted(self._numbers.items(), key=lambda pair: -pair[1][0])][:WIDEST]
-        rounds = max(1, math.ceil(math.log2(max(2, len(left)))))
-        for number in range(1, rounds + 1):
-            while len(left) > 1 and budget.used(self.made) < number / rounds:
-                self.tree.compare(left)
-            left = sorted(left, key=self._mean, reverse=True)[: (len(left) + 1) // 2]
-            if len(left) > 1 and self._plain(left):
-                break
+        """Spends the budget by sequential halving; all candidates, the best first."""
+        self._compare(self._ranked()[:WIDEST], budget)
         return self.found()
 
-    def _mean(self, number: int) -> float:
-        return self.tree.root.children[number].mean()
-
-    def _plain(self, left: list[int]) -> bool:
-        """Whether the first is so far ahead of the second that chance alone would hardly have it so."""
-        ahead = self._mean(left[0]) - self._mean(left[1])
-        return ahead > PLAIN * SPREAD * self.OWN / math.sqrt(max(1, self.tree.root.children[left[0]].tries))
+    def _chance(self, node: Node) -> float:
+        return node.won / max(1, node.tries)
 
     def found(self) -> list[Candidate]:
         """See TreeSearch: of those that were tried to the end, the one that brings most."""

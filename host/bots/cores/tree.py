@@ -24,12 +24,13 @@ class Node:
     """A play and what came of it.
 
     seat     who made the play
-    tries    playouts through it; total: the seat's shares of the victory in them; offered: draws in which it was legal
+    tries    playouts through it; total: the seat's shares in them; won: of these the victories, in a tree of one seat's
+             plays; offered: draws in which it was legal
     width    how many plays there were after it when it was last looked at
     proven   1 if the play wins for certain, -1 if it loses, else 0
     """
 
-    __slots__ = ("children", "hope", "offered", "play", "proven", "seat", "total", "tries", "width")
+    __slots__ = ("children", "hope", "offered", "play", "proven", "seat", "total", "tries", "width", "won")
 
     def __init__(self, play: int, seat: int) -> None:
         self.play = play
@@ -37,6 +38,7 @@ class Node:
         self.tries = 0
         self.offered = 0
         self.total = 0.0
+        self.won = 0.0
         self.width = 0
         self.proven = 0
         self.hope = 0.0
@@ -131,11 +133,11 @@ class Tree:
     def _descend(self, position: Position, first: Node | None = None) -> None:
         """One playout, which begins with the play of `first` if that is given."""
         node, path = self.root, [self.root]
+        chances, certain = position.chances, 0  # how many nodes of the path come before chance spoke
         if first is not None:
-            node = first
+            node, certain = first, 1
             path.append(first)
             position.do(first.play)
-        chances, certain = position.chances, 0  # how many nodes of the path come before chance spoke
         while position.seat:
             if self._alone and position.seat != self._alone:
                 position.do(position.sample(self._lot))
@@ -151,9 +153,11 @@ class Tree:
         if not ended:
             self._play_out(position)
         shares = position.shares()
+        won = position.chance(shares[self._alone], self._alone) if self._alone else 0.0
         for node in path:
             node.tries += 1
             node.total += shares[node.seat]
+            node.won += won
         if ended and not self._plain and not self._alone:
             self._prove(path, shares, certain)
 

@@ -13,7 +13,7 @@ from typing import Any
 from host.bots.cores import Core
 from host.bots.cores.position import Lot
 from host.bots.judges import AnyJudge
-from host.bots.search import LEAST, Budget, Candidate, ordered
+from host.bots.search import LEAST, Budget, Candidate, Tried, ordered
 from shared_rules.contract import Game, State
 
 
@@ -43,6 +43,10 @@ class WorldSearch:
         while len(self.weighed) > 1 and (self.worlds < LEAST or budget.used(self.made) < 1):
             self._try()
         return self.found()
+
+    def tried(self, budget: Budget, also: str = "") -> list[Tried]:
+        """See TreeSearch; here every play is tried, `also` too."""
+        return [Tried(one.text, one.playouts, one.prospect, one.prospect) for one in self.run(budget)]
 
     def _try(self) -> None:
         world = self._root.copy()

@@ -3,4 +3,6 @@
 from host.bots.cores.oh_hell.reading import can_read, dealer_of, number, read
 
 SEARCH = "worlds"
-__all__ = ["SEARCH", "can_read", "dealer_of", "number", "read"]
+POINTS = 100.0  # SPAN of `deal`
+WINS = False
+__all__ = ["POINTS", "SEARCH", "WINS", "can_read", "dealer_of", "number", "read"]

@@ -3,4 +3,6 @@
 from host.bots.cores.seven_wonders.reading import can_read, dealer_of, number, read
 
 SEARCH = "own tree"
-__all__ = ["SEARCH", "can_read", "dealer_of", "number", "read"]
+POINTS = 100.0  # WORTH and SPAN of `game`
+WINS = True
+__all__ = ["POINTS", "SEARCH", "WINS", "can_read", "dealer_of", "number", "read"]

@@ -473,6 +473,10 @@ class Wonders(Position):
             found.append(max(0.0, min(1.0, (won + points[place] / WORTH) / SPAN)))
         return found
 
+    def chance(self, share: float, seat: int) -> float:
+        """See Position."""
+        return max(0.0, min(1.0, share * SPAN - self.points(seat) / WORTH))
+
 
 def _defeat(city: City) -> None:
     city.points -= 1

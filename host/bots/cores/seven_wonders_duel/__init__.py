@@ -3,4 +3,6 @@
 from host.bots.cores.seven_wonders_duel.reading import can_read, dealer_of, number, read
 
 SEARCH = "tree"
-__all__ = ["SEARCH", "can_read", "dealer_of", "number", "read"]
+POINTS = 20.0  # as many as in 7 Wonders count as much as the victory
+WINS = True
+__all__ = ["POINTS", "SEARCH", "WINS", "can_read", "dealer_of", "number", "read"]
