@@ -69,7 +69,7 @@ FINGERS_ALONE = ("seat", "watch", "end", "screen", "state")
 FACTS = """async () => {
   await document.fonts.ready;
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-  const passing = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
+  const passing = document.getAnimations().filter((one) => one.animationName !== "waiting");
   await Promise.allSettled(passing.map((one) => one.finished));
   const LIVELY = "a[href], button, input, select, textarea, summary, h1, h2, h3, h4, .brand";
   const ROLES = { HEADER: "banner", MAIN: "main", NAV: "navigation", ASIDE: "complementary", SECTION: "region" };

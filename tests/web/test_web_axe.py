@@ -43,7 +43,7 @@ def table(request, tmp_path_factory, browser):
 
 # What changes its colour by and by has changed it.
 CHANGED = """() => Promise.allSettled(document.getAnimations()
-  .filter((one) => one.effect?.getTiming().iterations !== Infinity).map((one) => one.finished))"""
+  .filter((one) => one.animationName !== "waiting").map((one) => one.finished))"""
 
 
 def checked(page):

@@ -170,6 +170,17 @@ def test_while_a_strong_bot_thinks_the_headline_says_how_long_at_most(browser, o
         assert page.locator(".seat.waits.thinks .dot").count() == 1
 
 
+@browser_test
+def test_a_page_that_waits_for_people_comes_to_rest(browser, open_page, tmp_path):
+    """Nothing moves on for ever: a small computer with a television draws the page all evening."""
+    with LiveSession(tmp_path, stations=False, game="seven_wonders_duel", seats=2) as still:
+        page = open_page(still.web.seats[1])
+        page.wait_for_selector(".seat.waits .dot")
+        ends = page.evaluate("() => document.getAnimations().map((one) => one.effect.getComputedTiming().endTime)")
+        assert ends
+        assert max(ends) < 20_000
+
+
 def first_of(session, seat):
     """The first play of a seat, as often as it is its turn."""
     return [(seat, session.table.game.text(session.table.state.plays(seat)[0]))]

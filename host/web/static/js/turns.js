@@ -36,7 +36,7 @@ export function turns(game, body = document.body) {
   };
 }
 
-/** Whether a motion is under way that ends by itself. */
-function passes({ effect, playState }) {
-  return playState === "running" && effect?.getTiming().iterations !== Infinity;
+/** Whether a motion of a turn is under way; the pulse of who is waited for is none. */
+function passes({ animationName, playState }) {
+  return playState === "running" && animationName !== "waiting";
 }
