@@ -29,7 +29,14 @@ def title(station: "Station", card: str) -> str:
     """What stands at the top while this card of the game lies on the reader; `card` is empty for none."""
     if not card:
         return station.strings("No card")
-    return short(plain(station.words.card_name(card).strip() or card))
+    return _named(station, station.words.card_name(card).strip() or card, COLUMNS)
+
+
+def _named(station: "Station", words: str, width: int) -> str:
+    """A card's name, or what ends with one behind a word, in `width` letters: by the list of its game where it is too
+    long."""
+    words = plain(words)
+    return words if len(words) <= width else short(station.strings.short_name(station.game.name, words), width)
 
 
 def _away(station: "Station") -> "Page":
@@ -108,7 +115,7 @@ def caption(station: "Station") -> "tuple[str, str, int]":
         return "", "", 0
     last = [at for at in allowed if ways[at].play.verb in station.game.soon[-1:]]
     words = [station.words.heading(station.view, ways[at].play) for at in [0] + last[:1]]
-    words = [short(plain(heading), COLUMNS - 3) for heading in words]
+    words = [_named(station, heading, COLUMNS - 3) for heading in words]
     if len(ways) > 1 and (0 not in allowed or ways[0].play.verb not in station.game.soon):
         return station.strings("Choose"), words[1] if last else "", last[0] if last else 0
     return words[0], "", 0
@@ -166,6 +173,8 @@ def _headings(station: "Station", card: str, ways: "Sequence[Way]", heads: "list
         if heads.count(head) > 1 and way.refusal is None:
             tail = " ".join(text[2:])
             front = short(front, COLUMNS - 2 - len(tail)) + " " + tail
+        elif len(front) >= COLUMNS and way.refusal is None:
+            front = _named(station, front, COLUMNS - 1)
         headings.append((front, way.refusal is None))
     return headings
 

@@ -31,6 +31,7 @@ class Strings:
         self._players: "list[str]" = []
         self._sentences: "Any" = None
         self._names: "Any" = None
+        self._short = "", ""
 
     def use(self, language: "str", game: "str" = "", players: "Any" = ()) -> None:
         """From now on in this language, the words of the package `game` too; in English if the station does not
@@ -54,6 +55,22 @@ class Strings:
     def name(self, english: str) -> str:
         """What a card is called."""
         return self._names.find(english) if self._names else english
+
+    def short_name(self, game: str, words: str) -> str:
+        """A card's name, or what ends with one behind a word, with the short form in the list of its game,
+        `short_names.txt`; the words themselves where it has none. The file is open for this alone: few names are too
+        long."""
+        if self._short[0] != words:
+            file, found = stored.opened("short_" + game.split(".")[0]), words
+            if file:
+                packed = Packed(file)
+                front, space, name = words.partition(" ")
+                found = packed.find(words)
+                if found == words:
+                    found = front + space + packed.find(name)
+                file.close()
+            self._short = words, found
+        return self._short[1]
 
     def player(self, seat: int) -> str:
         """What the player of a seat is called; empty where it is unknown."""

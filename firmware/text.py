@@ -45,7 +45,8 @@ def fit(text: str, width: int = COLUMNS) -> str:
 
 def short(text: str, width: int = COLUMNS) -> str:
     """`text` in at most `width` letters: its longest words are abbreviated (Const. Monarchy). Where that is too long
-    still, small words go (Dev. Tr. Rout.), and then words shrink to their initial."""
+    still, small words go (Dev. Tr. Rout.), and then words shrink to their initial. Names of cards have short forms in
+    `short_names.txt` of their games."""
     words = text.split(" ")
     while len(" ".join(words)) > width:
         word = max(words, key=_full)

@@ -13,7 +13,8 @@ from host.journal.people import SOMEBODY, People, table_of, with_games
 from host.languages.catalogue import spoken
 from host.languages.game_words import GameWords, game_words
 from host.table.score_sheets import categories, place_of, points_in, total
-from shared_rules.contract import State, load
+from shared_rules.contract import Game, State, load
+from shared_rules.phrases import _
 from shared_rules.table import record
 
 
@@ -179,7 +180,7 @@ def _counted(header: Header, state: State, lines: Iterable[Entry]) -> Count:
         SeatCount(
             place_of(seat, ranking),
             total(sheet),
-            {category: points_in(sheet, category) for category, _ in titles},
+            {category: points_in(sheet, category) for category, _words in titles},
             _role(words, state, seat),
             _strength(state, header.game, seat),
         )
@@ -194,8 +195,26 @@ def _with_people(header: Header, count: Count, people: People) -> GameResult:
         SeatResult(seat, people.called(name), *one, bot=str(bots.get(str(seat), "")))
         for seat, (name, one) in enumerate(zip(header.names, count.seats, strict=False), 1)
     ]
-    title = load(header.game).title
-    return GameResult(header.id, header.game, title, header.started, count.minutes, header.options, count.titles, seats)
+    return GameResult(
+        header.id,
+        header.game,
+        _title(load(header.game)),
+        header.started,
+        count.minutes,
+        header.options,
+        count.titles,
+        seats,
+    )
+
+
+def _title(game: Game) -> str:
+    """What people call a game; of one that was counted or typed, that it was."""
+    played: Game = getattr(game, "played", game)
+    if game.name.endswith(".pad"):
+        return _("{title}, score pad").format(title=played.title)
+    if game.name.endswith(".tally"):
+        return _("{title}, counted").format(title=played.title)
+    return game.title
 
 
 def _role(words: GameWords, state: State, seat: int) -> str:

@@ -16,6 +16,7 @@ from host.languages.catalogue import Speaker, speaking
 from host.languages.codes import ENGLISH, listed_names
 from shared_rules import phrases
 from shared_rules.contract import Event, Game, Refusal, ScoreLine, Section, View, load
+from shared_rules.pad.table.pad import numbered
 from shared_rules.table.modules import NewsModule, SortingNews, Told, WordsModule
 
 if TYPE_CHECKING:
@@ -181,7 +182,7 @@ class GameWords:
 
     def category_names(self) -> list[tuple[str, str]]:
         """(category, name for people) in the order of the game's score sheet."""
-        return [(category, self.sentence(name)) for category, name in self._extras.categories]
+        return [(category, numbered(self.sentence(name), category)) for category, name in self._extras.categories]
 
 
 @functools.lru_cache(maxsize=64)

@@ -71,8 +71,9 @@ MANIFEST = "manifest.py"
 
 # Packages that are not games, and carried like one.
 SELFTEST = "selftest"
-# Names of cards in other languages: a station reads them as phrases.
-NAMES = "names_"
+# Names of cards in other languages, and short forms of those that a display has no room for: a station reads them as
+# phrases.
+NAMES, SHORT_NAMES = "names_", "short_names.txt"
 
 # Asserts go. Line numbers stay in what is the station's own: a traceback should say where. Those of the rules, which
 # the host runs too, and of the drivers would take 4 kB of a station's memory.
@@ -251,8 +252,8 @@ def _phrases_outside() -> list[Piece]:
 
 
 def _phrases_of(place: Path) -> list[Piece]:
-    """What becomes phrases/hu_seven_wonders, phrases/hu_seven_wonders.deck, phrases/hu_seven_wonders_names and
-    phrases/hu_seven_wonders_clauses of the games in this folder, as people wrote it."""
+    """What becomes phrases/hu_seven_wonders, phrases/hu_seven_wonders.deck, phrases/hu_seven_wonders_names,
+    phrases/hu_seven_wonders_clauses and phrases/short_seven_wonders of the games in this folder, as people wrote it."""
     pieces: list[Piece] = []
     folders = [folder for folder in map(outside.folder_of, games()) if folder.parent.samefile(place)]
     for folder, code in product(folders, CODES):
@@ -260,7 +261,8 @@ def _phrases_of(place: Path) -> list[Piece]:
             pieces += _sentences(name, code)
         pieces += [_texts(f"{code}_{folder.name}_names", [path]) for path in folder.glob(f"{NAMES}{code}.txt")]
         pieces += [_clauses(path, code) for path in folder.glob(CLAUSES)]
-    return pieces
+    short = [folder / SHORT_NAMES for folder in folders if (folder / SHORT_NAMES).is_file()]
+    return [*pieces, *(_texts(f"short_{path.parent.name}", [path]) for path in short)]
 
 
 def _sentences(domain: str, code: str) -> list[Piece]:
@@ -379,7 +381,8 @@ def _content(piece: Piece) -> bytes:
         if piece.shown.endswith(CLAUSES):
             return phrases.packed(phrases.rules(piece.source, language))
         if not piece.shown.endswith(".po"):
-            return phrases.packed(listed(piece.source.decode()))
+            found = listed(piece.source.decode())
+            return phrases.packed(phrases.short_names(found) if piece.shown == SHORT_NAMES else found)
         return phrases.packed(phrases.sentences(piece.source, language, piece.name.partition(".")[2]))
     return piece.source
 

@@ -63,6 +63,11 @@ def _sentences(catalogue: bytes, language: str, beside: str) -> Iterator[tuple[s
         yield from zip(ids, texts + texts[-1:], strict=False)
 
 
+def short_names(found: dict[str, str]) -> dict[str, str]:
+    """Short forms of names by the names in letters that a station has."""
+    return {shown(name): shown(short) for name, short in found.items()}
+
+
 def rules(source: bytes, language: str) -> dict[str, str]:
     """The rules of a game for stations in a language, out of its clauses.txt, its rulebook.txt and the catalogue of
     its rules with SEAM between them: the clause behind each code, and the text of each such clause."""

@@ -154,7 +154,7 @@ def _moment(view: "View") -> str:
     if board.phase in (WONDERS, DRAFT):
         return _("Wonders")
     if board.phase == LAYOUT and board.open:
-        return _("Age %s  tap %d") % (AGES[board.age], len(board.cards) - board.cards.count(DOWN) + 1)
+        return _("Age %s: card %d") % (AGES[board.age], len(board.cards) - board.cards.count(DOWN) + 1)
     if board.phase in (LAYOUT, BACKS) or not board.cards:
         return _("Age %s  layout") % AGES[board.age]
     return _("Age %s  turn %d") % (AGES[board.age], min(board.turn, layout.SIZE))
@@ -172,10 +172,8 @@ def _guide(view: "View") -> "list[str]":
     if board.phase == DRAW:
         return [_("Draw a token,"), _("tap it: %d of %d") % (len(board.offer) + 1, DRAWN)]
     row, number, count = layout.place_of(board.age, board.due[0])
-    lines = [_("row %d, card %d") % (row, number), _("of %d") % count]
-    if board.phase == LAYOUT:
-        return [_("Lay and tap")] + lines
-    return [_("Turn up and tap")] + lines
+    first = _("Lay and tap") if board.phase == LAYOUT else _("Turn up and tap")
+    return [first, _("row %d from top,") % row, _("card %d of %d") % (number, count), _("from the left")]
 
 
 def _asking(phase: str) -> str:

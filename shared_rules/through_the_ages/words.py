@@ -44,22 +44,32 @@ def title(view: "View") -> "list[str]":
     if view.awaited:
         lines = _asked(view)
         if view.phase == ACT:
-            lines.append(_("%d civil, %d mil.") % (civ.white_left(), civ.red_left()))
+            lines += _actions(civ.white_left(), civ.red_left())
     warning = _warning(view)
     lines += [warning] if warning else []
-    lines += [_("Food %d Res. %d") % (civ.stock(FOOD), civ.stock(RESOURCES))]
+    lines += [amount(civ.stock(FOOD), FOOD), amount(civ.stock(RESOURCES), RESOURCES)]
     lines += [
         _("Science %d +%d") % (civ.science, civ.science_rate),
         _("Culture %d +%d") % (civ.culture, civ.culture_rate),
+        _("Strength %d") % civ.strength,
     ]
-    lines.append(_("Str. %d idle %d") % (civ.strength, civ.pool) if civ.pool else _("Strength %d") % civ.strength)
+    if civ.pool:
+        lines.append(plural(civ.pool, "%d unused worker", "%d unused workers") % civ.pool)
     return lines + [_("Happy faces %d") % civ.happy, _("Growing: %d food") % civ.growth_cost()]
+
+
+def _actions(civil: int, military: int) -> "list[str]":
+    """The actions that are left; military ones only where there are some."""
+    lines = [plural(civil, "%d civil action", "%d civil actions") % civil]
+    if military:
+        lines.append(plural(military, "%d military one", "%d military ones") % military)
+    return lines
 
 
 def _asked(view: "View") -> "list[str]":
     """What is asked of this seat, in one line or two."""
     if view.phase == ACT:
-        return [_("Round %d: you") % view.round]
+        return [_("Round %d: you go") % view.round]
     if view.phase == ROW:
         lying = len([card for card in view.row if card])
         return [_("Turn up a card"), _("of Age %s") % AGES[view.age], _("%d of %d lie") % (lying, SPACES)]

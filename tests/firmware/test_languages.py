@@ -11,7 +11,6 @@ import pytest
 
 from firmware import explain, station
 from firmware.strings import Strings
-from firmware.text import plain, short
 from host.errors import WrongUse
 from host.languages import codes, game_words
 from host.table.batch import PLAYED_SINCE, WENT_BACK
@@ -24,6 +23,7 @@ from tests.firmware.gallery import gallery
 from tests.firmware.host_end import HostEnd
 from tests.firmware.player import NAMES, Player
 from tests.firmware.test_whole_station import Table, card_tag
+from tests.firmware.test_whole_words import titles
 from tools import compact
 
 OTHERS = [code for code in codes.CODES if code != codes.ENGLISH]
@@ -150,8 +150,7 @@ def test_every_name_is_that_of_a_card(path):
 @pytest.mark.parametrize("code", codes.CODES)
 def test_no_two_cards_look_alike_when_their_names_are_cut(game, code):
     """Cards of several Ages are called alike, so the Age is never cut off."""
-    names = {game_words.game_words(game, code, code).card_name(card) for card in load(game).cards()}
-    shown = Counter(short(plain(name)) for name in names)
+    shown = Counter(titles(game, code).values())
     assert [title for title, count in shown.items() if count > 1] == []
 
 

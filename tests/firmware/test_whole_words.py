@@ -8,8 +8,10 @@ import pytest
 
 from firmware import pages
 from firmware.text import COLUMNS, plain, short, wrap
+from host.computer.outside import folder_of
 from host.languages import codes
 from host.languages.game_words import game_words
+from host.pico import build
 from shared_rules import phrases
 from shared_rules.contract import load
 from tests.firmware.player import NAMES, Player
@@ -53,10 +55,45 @@ def every_name(game, code):
     return sorted({plain(words.card_name(card)) for card in load(game).cards()})
 
 
+def titles(game, code):
+    """{name: what stands above while its card lies on the reader} of every card."""
+    words, station = game_words(game, code, code), Player().station
+    phrases.speak_through(None)
+    station.seated(game, 1, NAMES, code)
+    return {plain(words.card_name(card)): pages.title(station, card) for card in load(game).cards()}
+
+
 @LANGUAGES
 @pytest.mark.parametrize("game", SHIPPED)
-@pytest.mark.parametrize("width", [COLUMNS - 4, COLUMNS - 3, COLUMNS - 1, COLUMNS])
-def test_every_card_is_named_by_whole_words_or_fair_short_ones(game, code, width):
+def test_every_name_that_has_no_room_has_a_short_form_in_the_list(game, code):
+    """Large letters show the same rows, so they need no list of their own."""
+    shown = titles(game, code)
+    assert {name: title for name, title in shown.items() if len(name) <= COLUMNS} == {
+        name: name for name in shown if len(name) <= COLUMNS
+    }
+    listed = short_names(game)
+    assert {name: title for name, title in shown.items() if len(name) > COLUMNS} == {
+        name: listed.get(name) for name in shown if len(name) > COLUMNS
+    }
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_a_short_form_has_room_and_is_made_of_words_of_its_name(game):
+    names = {name for code in codes.CODES for name in every_name(game, code)}
+    for name, form in short_names(game).items():
+        assert name in names and len(name) > COLUMNS >= len(form)
+        assert whole([form.casefold()], [name.casefold()]) == []
+
+
+def short_names(game):
+    text = (folder_of(game) / build.SHORT_NAMES).read_text(encoding="utf-8")
+    return {plain(name): plain(form) for name, form in build.phrases.short_names(codes.listed(text)).items()}
+
+
+@LANGUAGES
+@pytest.mark.parametrize("game", SHIPPED)
+@pytest.mark.parametrize("width", [COLUMNS - 3, COLUMNS - 1])
+def test_a_card_s_name_beside_other_words_is_whole_or_fairly_short(game, code, width):
     for name in every_name(game, code):
         assert len(short(name, width)) <= width
         assert whole([short(name, width)], [name]) == []

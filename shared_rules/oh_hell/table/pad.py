@@ -17,7 +17,7 @@ class OhHellPad(ScorePad):
     def rows(self, seats: int, options: "dict[str, str]") -> "tuple[Row, ...]":
         """See ScorePad: a row for each deal."""
         count = len(sizes(int(options["most"]), options["course"]))
-        return tuple([pad_row("deal_%d" % number, "%d." % number, -MOST, MOST) for number in range(1, count + 1)])
+        return tuple([pad_row("deal_%d" % number, "Deal %d", -MOST, MOST) for number in range(1, count + 1)])
 
 
 GAME = OhHellPad(PLAYED)

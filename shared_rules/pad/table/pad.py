@@ -33,9 +33,9 @@ if TYPE_CHECKING:
 else:
     Base = contract.Game
 
-    # name: of the entry and of the category; title: in English words; the least and the most that can stand there; its
-    # points are `times` for every `per` of them, or none if it does not count; alone: it stands in one column only;
-    # values: (value, English words) where a word stands there instead of a figure.
+    # name: of the entry and of the category; title: in English words, see `numbered`; the least and the most that can
+    # stand there; its points are `times` for every `per` of them, or none if it does not count; alone: it stands in one
+    # column only; values: (value, English words) where a word stands there instead of a figure.
     Row = namedtuple("Row", ("name", "title", "least", "most", "times", "per", "counts", "alone", "values"))
 
     # The row, or "done"; what stands there from now on.
@@ -59,6 +59,12 @@ def pad_row(
 ) -> "Row":
     """A Row of the pad."""
     return Row(name, title, least, most, times, per, counts, alone, values)
+
+
+def numbered(title: str, name: str) -> str:
+    """The title of a row in the language of its words: a row for each of several has its number behind its name,
+    `deal_3`, and `%d` in its title."""
+    return title % int(name.rpartition("_")[2]) if "%d" in title else title
 
 
 class ScorePad(Base):

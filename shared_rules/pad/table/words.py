@@ -1,6 +1,6 @@
 """The words of a score pad: titles of its rows, and why something cannot stand in one."""
 
-from shared_rules.pad.table.pad import NOTHING, in_words
+from shared_rules.pad.table.pad import NOTHING, in_words, numbered
 from shared_rules.phrases import _, player
 
 TYPE_CHECKING = False
@@ -35,7 +35,7 @@ class Words:
 
     def row_title(self, name: str) -> str:
         """What a row is called."""
-        return _(self._rows[name].title) if name in self._rows else name
+        return numbered(_(self._rows[name].title), name) if name in self._rows else name
 
     def card_name(self, card: str) -> str:
         """Nothing is a card here."""

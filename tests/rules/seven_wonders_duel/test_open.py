@@ -40,10 +40,16 @@ def test_the_table_is_never_awaited():
 
 def test_herald_guides_position_by_position():
     state = opened()
-    assert words.title(state.views[1]) == ["Age I  tap 1", "Lay and tap", "row 1, card 1", "of 2"]
+    assert words.title(state.views[1]) == [
+        "Age I: card 1",
+        "Lay and tap",
+        "row 1 from top,",
+        "card 1 of 2",
+        "from the left",
+    ]
     for card in ("altar", "baths"):
         do(state, 1, f"turn {card} {state.board.due[0]}")
-    assert words.title(state.views[2])[2] == "row 3, card 1"
+    assert words.title(state.views[2])[2:4] == ["row 3 from top,", "card 1 of 4"]
     assert code(state, 1, "turn tavern 19") == "wrong_place"
 
 
@@ -92,7 +98,7 @@ def test_covered_cards_are_refused_with_the_reason():
 def test_the_card_just_uncovered_is_asked_for():
     state = at({}, {}, age=2, layout=[""] * 15 + ["?", "?", "?", "walls", "forum"])
     do(state, 1, "discard walls")
-    assert words.title(GAME.view(state.view(1)))[1:] == ["Turn up and tap", "row 4, card 1", "of 3"]
+    assert words.title(GAME.view(state.view(1)))[1:4] == ["Turn up and tap", "row 4 from top,", "card 1 of 3"]
     assert said(state, 1, "forum").startswith("Forum has been tapped already")
     assert code(state, 2, "discard forum") in ("wanted", "tapped")
     do(state, 2, "turn temple 15")

@@ -68,7 +68,7 @@ def test_ta_25_in_round_2_seats_that_have_not_moved_yet_show_all_their_actions(m
         shown, view = state.public()["civs"][seat - 1], GAME.view(state.view(seat))
         assert (shown["white"], shown["white_left"], shown["red"], shown["red_left"]) == (4, 4, 2, 2)
         view.awaited, view.phase = True, "act"
-        assert words.title(view)[:2] == ["Round 2: you", "4 civil, 2 mil."]
+        assert words.title(view)[:3] == ["Round 2: you go", "4 civil actions", "2 military ones"]
 
 
 def test_ta_39_nothing_that_was_taken_is_played_in_the_first_round():

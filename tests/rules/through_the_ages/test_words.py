@@ -104,7 +104,7 @@ def test_everything_fits_the_display_and_everything_that_happens_is_told(players
         for seat in range(1, players + 1):
             view = GAME.view(state.view(seat))
             lines = words.title(view)
-            assert 2 <= len(lines) <= 10 and all(len(line) <= COLUMNS for line in lines), lines
+            assert 2 <= len(lines) <= 12 and all(len(line) <= COLUMNS for line in lines), lines
             if view.awaited:
                 for way in view.ways(None):
                     head, detail = words.caption(view, way.play)
@@ -125,12 +125,15 @@ def test_everything_fits_the_display_and_everything_that_happens_is_told(players
 def test_the_idle_screen_tells_what_a_player_needs():
     state = at(rich(leader="homer", culture=9))
     assert words.title(state.views[1]) == [
-        "Round 4: you",
-        "4 civil, 2 mil.",
-        "Food 4 Res. 8",
+        "Round 4: you go",
+        "4 civil actions",
+        "2 military ones",
+        "4 food",
+        "8 resources",
         "Science 20 +1",
         "Culture 9 +1",
-        "Str. 1 idle 1",
+        "Strength 1",
+        "1 unused worker",
         "Happy faces 0",
         "Growing: 2 food",
     ]
