@@ -105,73 +105,109 @@ def take_view(job, link, port, sender, at):
     return step
 
 
+class Rig:
+    """A station of the job with its link, display and the host's side of the line; steps prepare it and are timed."""
+
+    def __init__(self, job):
+        self.job, self.at = job, 0
+        self.port, self.sender = Port(), Sender()
+        self.link, self.station = station_of(job, self.port, self.sender)
+        self.screen, self.oled = Screen(None, self.station), Oled()
+        self.text = job["code"] + "/" + job["card"]
+
+    def next_view(self):
+        """A view that is newer than the last; `take` gives it to the station."""
+        self.at += 1
+        self.take = take_view(self.job, self.link, self.port, self.sender, self.at)
+
+    def lay(self):
+        """The card on the reader, of which nothing is remembered, below the idle display."""
+        for other in self.job["others"]:
+            self.station.view.ways(other)
+        self.station.left()
+        self.station.arrived("04a1b2c3d4e5f6", self.text)
+        self.screen._rows, self.screen._inverted = self.idle[:], 0
+
+    def draw_head(self):
+        self.screen._draw(self.oled, 0, self.station.head(), 0)
+
+    def draw_page(self, page):
+        """How many rows were drawn."""
+        drawn = 0
+        for row in range(len(page.rows)):
+            drawn += self.screen._draw(self.oled, row, page.rows[row], page.inverted >> row & 1)
+        return drawn
+
+    def choose(self):
+        """The first way that is allowed is marked, as after the display was read."""
+        self.station.mode = None
+        self.station.chosen = next(at for at, way in enumerate(self.station.ways) if way.refusal is None)
+        self.link._waiting = []
+        self.station.page()
+
+
 def measure(job):
-    port, sender = Port(), Sender()
-    link, station = station_of(job, port, sender)
-    screen, oled, at = Screen(None, station), Oled(), [0]
-    found = {}
+    rig = Rig(job)
+    found = measure_view(rig)
+    found.update(measure_words(rig))
+    found.update(measure_page(rig))
+    found.update(measure_play(rig))
+    return found
 
-    def newer():
-        at[0] += 1
-        found["step"] = take_view(job, link, port, sender, at[0])
 
+def measure_view(rig):
     # `have` goes out when the line is whole, before what is in it is read.
-    found["view"] = cost(lambda: found["step"](), newer, lambda: port.written_us)
-    found["seen"] = cost(lambda: found["step"](), newer)
-    del found["step"]
-    text = job["code"] + "/" + job["card"]
-    message = tag.write(text)
-    found["tag"] = cost(lambda: tag.read(message))
-    found["idle"] = cost(station.page)
+    message = tag.write(rig.text)
+    found = {
+        "view": cost(lambda: rig.take(), rig.next_view, lambda: rig.port.written_us),
+        "seen": cost(lambda: rig.take(), rig.next_view),
+        "tag": cost(lambda: tag.read(message)),
+        "idle": cost(rig.station.page),
+    }
+    del rig.take
+    rig.idle = list(rig.station.page().rows)
+    return found
 
-    idle = list(station.page().rows)
 
-    def lay():
-        for other in job["others"]:
-            station.view.ways(other)  # so that nothing is remembered of the card
-        station.left()
-        station.arrived("04a1b2c3d4e5f6", text)
-        screen._rows, screen._inverted = idle[:], 0
-
-    def first_row():
-        screen._draw(oled, 0, station.head(), 0)
-
-    found["first row"] = cost(first_row, lay)
-    found["first row bus"] = bus(oled, first_row, lay)
-    found["ways"] = cost(station.scene, lay)
-    shown = (station, job["card"], station.ways, 0)
-    found["words"] = cost(lambda: pages.menu_words(*shown))
-    words = pages.menu_words(*shown)
+def measure_words(rig):
+    station = rig.station
+    found = {
+        "first row": cost(rig.draw_head, rig.lay),
+        "first row bus": bus(rig.oled, rig.draw_head, rig.lay),
+        "ways": cost(station.scene, rig.lay),
+    }
+    menu = (station, rig.job["card"], station.ways, 0)
+    found["words"] = cost(lambda: pages.menu_words(*menu))
+    words = pages.menu_words(*menu)
     found["layout"] = cost(lambda: pages.screens.menu(*words))
-    found["page"] = cost(station.page, lay)
+    return found
+
+
+def measure_page(rig):
+    station, screen = rig.station, rig.screen
+    found = {"page": cost(station.page, rig.lay)}
     station.left()
     while not station.ahead() and station._reach:
         pass
-    found["ahead"] = cost(station.page, lay)
-    lay()
+    found["ahead"] = cost(station.page, rig.lay)
+    rig.lay()
     head, page = station.head(), station.page()
 
     def named():
-        screen._rows, screen._inverted = idle[:], 0
-        screen._rows[0] = head or idle[0]
+        screen._rows, screen._inverted = rig.idle[:], 0
+        screen._rows[0] = head or rig.idle[0]
 
     def draw():
-        drawn = 0
-        for row in range(len(page.rows)):
-            drawn += screen._draw(oled, row, page.rows[row], page.inverted >> row & 1)
-        found["rows"] = drawn
+        found["rows"] = rig.draw_page(page)
 
     found["drawing"] = cost(draw, named)
-    found["drawing bus"] = bus(oled, draw, named)
-    allowed = [at for at, way in enumerate(station.ways) if way.refusal is None]
-
-    def ready():
-        station.mode = None
-        station.chosen = allowed[0]
-        link._waiting = []
-        station.page()
-
-    found["sending"] = cost(lambda: station.pressed("A"), ready)
-    found["sending bytes"] = len(port.lines[-1])
-    found["view bytes"] = len(sender.line("view", at=1, data=job["view"]))
+    found["drawing bus"] = bus(rig.oled, draw, named)
     return found
+
+
+def measure_play(rig):
+    return {
+        "sending": cost(lambda: rig.station.pressed("A"), rig.choose),
+        "sending bytes": len(rig.port.lines[-1]),
+        "view bytes": len(rig.sender.line("view", at=1, data=rig.job["view"])),
+    }

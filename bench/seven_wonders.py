@@ -30,7 +30,27 @@ Question = tuple[Any, ...]
 
 def figures() -> Iterator[Figure]:
     """The Figures of the rules."""
-    asked = questions(QUESTIONS)
+    yield from _price_figures(questions(QUESTIONS))
+    yield Figure(
+        "7 Wonders: prices unlike brute force",
+        unlike_brute_force(BRUTE),
+        "questions",
+        0,
+        True,
+        f"every payment of {BRUTE:,} random questions against a plain search",
+    )
+    yield Figure(
+        "7 Wonders: random 4-player games",
+        games_a_second(),
+        "/s",
+        500,
+        False,
+        f"dealing, listing a random card's plays, playing and scoring; {GAMES} games or more on one core",
+    )
+
+
+def _price_figures(asked: list[Question]) -> Iterator[Figure]:
+    """How long the price kernel takes for these questions."""
     yield Figure(
         "7 Wonders: price checks",
         checks_a_second(asked),
@@ -56,22 +76,6 @@ def figures() -> Iterator[Figure]:
         True,
         "99.9th percentile; each question timed in batches of 20 calls, best of 7 batches, so it is the "
         f"question's own cost and not the machine's noise; median {median * 1e9:,.0f} ns",
-    )
-    yield Figure(
-        "7 Wonders: prices unlike brute force",
-        unlike_brute_force(BRUTE),
-        "questions",
-        0,
-        True,
-        f"every payment of {BRUTE:,} random questions against a plain search",
-    )
-    yield Figure(
-        "7 Wonders: random 4-player games",
-        games_a_second(),
-        "/s",
-        500,
-        False,
-        f"dealing, listing a random card's plays, playing and scoring; {GAMES} games or more on one core",
     )
 
 

@@ -312,3 +312,32 @@ def test_every_test_with_a_browser_belongs_to_a_group(request):
     browsing = [one for one in request.session.items if "browser" in getattr(one, "fixturenames", ())]
     groups = {one.nodeid: one.get_closest_marker("group") for one in browsing}
     assert [name for name, mark in groups.items() if mark is None or not mark.args[0].startswith("browser")] == []
+
+
+def test_what_failed_among_several_workers_is_found_again_by_its_own_name(tmp_path):
+    kept = tmp_path / "lastfailed"
+    assert failed(kept) == []
+    kept.write_text('{"tests/a.py::test_one@browser seats": true, "tests/b.py::test_two[a@b]": true}')
+    assert failed(kept) == ["tests/a.py::test_one", "tests/b.py::test_two[a@b]"]
+
+
+@pytest.mark.long
+def test_no_function_has_more_than_forty_lines():
+    """One that grows longer is divided into parts with names."""
+    found = [
+        f"{path.relative_to(ROOT)}: {node.name} has {node.end_lineno - node.lineno + 1} lines"
+        for top in (*TOPS, "bench", "tests", "tools")
+        for path in python_files(top)
+        for node in outer_functions(ast.parse(path.read_text(encoding="utf-8")))
+        if node.end_lineno - node.lineno >= 40
+    ]
+    assert found == []
+
+
+def outer_functions(tree):
+    """Functions of a module and of its classes; those inside them are shorter."""
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef):
+            yield from outer_functions(node)
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield node

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import random
-import tempfile
 from collections.abc import Callable, Coroutine
-from contextlib import nullcontext
 from functools import partial
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -40,10 +37,10 @@ from host.cli.common import (
 )
 from host.cli.console import listening
 from host.cli.running import run
+from host.cli.sessions import open_journal
 from host.errors import HeraldError
 from host.jobs.pace import Pace
 from host.jobs.sorting import FOLDER, beginning, known_options, open_sorting, sorting_setup
-from host.journal.journal import Journal
 from host.languages.catalogue import speaking
 from host.languages.codes import ENGLISH, language_code
 from host.languages.letters import plain
@@ -91,24 +88,16 @@ def command(
     no cards. After Ctrl-C, a pulled cable or a power cut the same command goes on where it was. Exit code 1 when the
     decks are not complete.
     """
-    played = game_named(game)
+    played, urls = game_named(game), () if virtual else urls_from(ports)
     deck = part_of(played, "deck")
     options = options_from("", option, known_options(deck, house_options(home, played)))
-    urls = () if virtual else urls_from(ports)
     setup = sorting_setup(deck, options, seats_of(played, seats), urls, _stations(deck, urls))
     setup = setup._replace(language=language_code(language), card_names=names_of_cards(played.name, card_names))
-    console = err if as_json else out
-    voice = None
-    if speech or speech_command:
-        voice = SpeechAnnouncer(speech_command, True, setup.language)
-    with tempfile.TemporaryDirectory() if virtual else nullcontext(home / FOLDER) as folder:
-        journal = Journal.open(Path(folder))
-        try:
-            session, before = open_sorting(setup, journal, home, again)
-            work = _lay(deck, seed_from(seed), cards) if virtual else partial(_wait, voice)
-            found = _sort(session, before, work, console, voice)
-        finally:
-            journal.close()
+    voice = SpeechAnnouncer(speech_command, True, setup.language) if speech or speech_command else None
+    with open_journal(None if virtual else home / FOLDER) as journal:
+        session, before = open_sorting(setup, journal, home, again)
+        work = _lay(deck, seed_from(seed), cards) if virtual else partial(_wait, voice)
+        found = _sort(session, before, work, err if as_json else out, voice)
     if as_json:
         put(found)
     if not found["complete"]:

@@ -15,11 +15,10 @@ from host.cli import values
 from host.cli.arguments import RULINGS
 from host.cli.common import Speech, out, say, say_lines
 from host.cli.running import announce, goes_on, run, until_over
-from host.cli.sessions import open_session
+from host.cli.sessions import open_journal, open_session
 from host.cli.table_options import GameOptions, taking
 from host.computer.outside import is_outside
 from host.errors import GameStopped
-from host.journal.journal import Journal
 from host.session.demonstration import Demonstration
 from host.session.session import Session
 from host.session.wiring import Extras
@@ -54,8 +53,7 @@ def command(asked: DemoOptions) -> None:
     """
     setup = asked.setup()
     count = len(setup.names)
-    journal = Journal.open(asked.home)
-    try:
+    with open_journal(asked.home) as journal:
         session = open_session(setup, journal, asked.home, Extras(pace=asked.pace))
         announce(session, brief=not asked.everything, speech=asked.speech)
         table = session.table
@@ -67,8 +65,6 @@ def command(asked: DemoOptions) -> None:
         with _bar() as bar:
             table.listen(_BarFiller(bar, plays))
             run(session, _demo(session, asked.limit))
-    finally:
-        journal.close()
 
 
 def _bar() -> Progress:

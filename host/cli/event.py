@@ -6,7 +6,7 @@ import time
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.table import Table as Grid
@@ -227,22 +227,24 @@ def show(
         return
     if number and number > len(event.rounds):
         raise WrongUse(f"There is no round {number} yet: {len(event.rounds)} were drawn.")
-    found = standings(event)
     if as_csv_file:
-        put_text(as_csv(found))
+        put_text(as_csv(standings(event)))
     elif as_json:
-        put(
-            {
-                "title": event.title,
-                "rounds": [one.tables for one in event.rounds],
-                "results": [{str(n): scores for n, scores in one.results.items()} for one in event.rounds],
-                "absent": [sorted(one.absent) for one in event.rounds],
-                "standings": [one._asdict() for one in found],
-            }
-        )
+        put(_event_data(event))
     else:
         _show_round(event, number or 0)
         _show_standings(event)
+
+
+def _event_data(event: Event) -> dict[str, Any]:
+    """{title, rounds, results, absent, standings}: all rounds and how the players stand."""
+    return {
+        "title": event.title,
+        "rounds": [one.tables for one in event.rounds],
+        "results": [{str(n): scores for n, scores in one.results.items()} for one in event.rounds],
+        "absent": [sorted(one.absent) for one in event.rounds],
+        "standings": [one._asdict() for one in standings(event)],
+    }
 
 
 def _write_page(file: Path, page: Path, keep: bool, home: Path) -> None:

@@ -15,7 +15,7 @@ from host.cli.common import say_error
 from host.cli.ending import ended_by
 from host.cli.play import PageAt, play_on
 from host.cli.running import announce
-from host.cli.sessions import open_session
+from host.cli.sessions import open_journal, open_session
 from host.errors import HeraldError
 from host.journal.journal import Header, Journal
 from host.journal.people import People
@@ -32,8 +32,7 @@ BROKER = "HERALD_BROKER"  # a password does not belong on a command line
 
 def serve(home: Path, port: int, speech: bool, broker: str) -> None:
     """Plays the table of this folder until it is ended. Raises HeraldError, KeyboardInterrupt."""
-    journal = Journal.open(home)
-    try:
+    with open_journal(home) as journal:
         play_on(
             game_of(journal, home),
             NO_EXTRAS,
@@ -42,8 +41,6 @@ def serve(home: Path, port: int, speech: bool, broker: str) -> None:
             lambda table: publishing(table, broker, home),
             follows=lambda setup: write_setup(home, setup),
         )
-    finally:
-        journal.close()
 
 
 def game_of(journal: Journal, home: Path) -> Session:

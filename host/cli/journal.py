@@ -11,6 +11,7 @@ from host.cli.arguments import parse_record, read_text
 from host.cli.common import HOME, Home, Json, put, say, say_error, write_file
 from host.cli.game_number import GameNumber, MaybeGame
 from host.cli.progress import shown_progress
+from host.cli.sessions import open_journal
 from host.errors import BadFile, WrongUse
 from host.journal.check import Findings, GameFindings, examine, marked_entries
 from host.journal.intake import take_all
@@ -165,12 +166,9 @@ def import_records(place: From, as_json: Json = False, home: Home = HOME) -> Non
     """
     paths = records_in(place)
     rows: list[dict[str, Any]] = []
-    journal = Journal.open(home)
-    try:
+    with open_journal(home) as journal:
         for taken in shown_progress(take_all(journal, paths, _read), len(paths), "records"):
             rows.append({"file": str(taken.path), "game": taken.game, "why": taken.why})
-    finally:
-        journal.close()
     if as_json:
         put(rows)
     for row in rows:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import sys
-import tempfile
 from collections.abc import Generator
 from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
@@ -18,9 +17,8 @@ from host.cli.common import HOME, CardNames, Home, LessonLanguage, complete_game
 from host.cli.ending import ended_by
 from host.cli.play import PageAt, play_on
 from host.cli.running import run
-from host.cli.sessions import open_session, seated
+from host.cli.sessions import open_journal, open_session, seated
 from host.cli.table_options import PORT
-from host.journal.journal import Journal
 from host.languages.codes import ENGLISH, language_code
 from host.lessons.campaign import CAMPAIGN, ShortGame, campaign, choose_short_game
 from host.lessons.classroom import Classroom, Hands, Spoken
@@ -69,34 +67,49 @@ def command(
     """
     if game is None:
         for one in taught():
-            say(f"{one.title}: {len(lessons(one))} lessons. herald learn {one.name.replace('_', '-')}")
+            say(f"{one.title}: {len(lessons(one))} lessons. herald learn {_typed(one)}")
         return
-    rules = game_named(game)
+    rules, urls = game_named(game), urls_from(ports)
     spoken = Spoken(language_code(language), names_of_cards(rules.name, card_names))
+    kind, _slash, number = lesson.partition("/")
     if lesson == FIRST:
-        play_first(rules, urls_from(ports), home, spoken)
-        return
-    if lesson.partition("/")[0] == CAMPAIGN:
-        _campaign(rules, lesson.partition("/")[2], urls_from(ports), home, spoken)
-        return
-    found, learnt = lessons(rules), done(home, rules)
-    if all_:
-        if has_first_game(rules.name):
-            say(f"  0  {spoken.sentences(found[0]).own(FIRST)}   herald learn {rules.name.replace('_', '-')} {FIRST}")
-        for number, one in enumerate(found, 1):
-            title = spoken.sentences(one).of(one.title)
-            say(f"{number:>3}  {title}{'   (done)' if one.name in learnt else ''}")
-        _list_campaign(rules, home, spoken)
-        return
-    chosen = choose(found, lesson, learnt)
+        play_first(rules, urls, home, spoken)
+    elif kind == CAMPAIGN:
+        _campaign(rules, number, urls, home, spoken)
+    elif all_:
+        _list_lessons(rules, home, spoken)
+    else:
+        _teach_next(rules, lesson, urls, demo, home, spoken)
+
+
+def _typed(game: Game) -> str:
+    """The game's name as people type it."""
+    return game.name.replace("_", "-")
+
+
+def _list_lessons(game: Game, home: Path, spoken: Spoken) -> None:
+    """The first game, all lessons and the campaign, with what is done."""
+    found, learnt = lessons(game), done(home, game)
+    if has_first_game(game.name):
+        say(f"  0  {spoken.sentences(found[0]).own(FIRST)}   herald learn {_typed(game)} {FIRST}")
+    for number, one in enumerate(found, 1):
+        title = spoken.sentences(one).of(one.title)
+        say(f"{number:>3}  {title}{'   (done)' if one.name in learnt else ''}")
+    _list_campaign(game, home, spoken)
+
+
+def _teach_next(game: Game, lesson: str, urls: tuple[str, ...], demo: bool, home: Path, spoken: Spoken) -> None:
+    """The lesson of this number or name, the next one for ""; remembers that it is done. Raises WrongUse."""
+    found = lessons(game)
+    chosen = choose(found, lesson, done(home, game))
     try:
-        _teach(chosen, urls_from(ports), demo, home, spoken)
+        _teach(chosen, urls, demo, home, spoken)
     except KeyboardInterrupt as error:
-        say_error(f"The lesson was left. `herald learn {rules.name.replace('_', '-')} {chosen.name}` goes on with it.")
+        say_error(f"The lesson was left. `herald learn {_typed(game)} {chosen.name}` goes on with it.")
         raise typer.Exit(ended_by(error)[1]) from error
     keep_done(home, chosen)
     keep_taken(home, chosen, 0)
-    _say_next(found, done(home, rules), rules.name.replace("_", "-"))
+    _say_next(found, done(home, game), _typed(game))
 
 
 def play_first(game: Game, urls: tuple[str, ...], home: Path, spoken: Spoken) -> None:
@@ -105,13 +118,10 @@ def play_first(game: Game, urls: tuple[str, ...], home: Path, spoken: Spoken) ->
     kind = kind_of(game)
     names = seated(home, kind.seats, "")
     setup = GameSetup.make(game.name, names, dict(kind.options), seed_from(None), 0 if urls else 1, urls)
-    journal = Journal.open(home)
-    try:
+    with open_journal(home) as journal:
         extras = Extras(pace=CALM)
         session = open_session(first_setup(setup, spoken.language), journal, home, extras)
         play_on(session, extras, PageAt(PORT, "127.0.0.1"), lambda table: None, lambda table: nullcontext())
-    finally:
-        journal.close()
 
 
 def _campaign(game: Game, wanted: str, urls: tuple[str, ...], home: Path, spoken: Spoken) -> None:
@@ -127,20 +137,16 @@ def _campaign(game: Game, wanted: str, urls: tuple[str, ...], home: Path, spoken
     left = [one for one in campaign(game.name) if not stars(home, game).get(one.name)]
     if left:
         title = spoken.sentences(left[0]).of(left[0].title)
-        say(f"Next: {title}. herald learn {game.name.replace('_', '-')} {CAMPAIGN}")
+        say(f"Next: {title}. herald learn {_typed(game)} {CAMPAIGN}")
     else:
-        say(f"You have played the whole campaign. herald play --game {game.name.replace('_', '-')}")
+        say(f"You have played the whole campaign. herald play --game {_typed(game)}")
 
 
 def _play_short(task: ShortGame, urls: tuple[str, ...], home: Path, spoken: Spoken) -> int:
     """How many stars it came to."""
-    with tempfile.TemporaryDirectory() as folder:
-        journal = Journal.open(Path(folder))
-        try:
-            room = Classroom(task, journal, Path(folder), say, urls, spoken=spoken)
-            run(room.session, _lesson(room, False, 0))
-        finally:
-            journal.close()
+    with open_journal(None) as journal:
+        room = Classroom(task, journal, journal.path.parent, say, urls, spoken=spoken)
+        run(room.session, _lesson(room, False, 0))
     keep_stars(home, task, room.leader.stars)
     return room.leader.stars
 
@@ -156,14 +162,10 @@ def _teach(lesson: Lesson, urls: tuple[str, ...], demo: bool, home: Path, spoken
     """One lesson to its end, from the step where it was cut off, with a journal that is thrown away. Raises
     KeyboardInterrupt."""
     say(f"{lesson.game.title}: {lesson.title}. Starting the station ...")
-    with tempfile.TemporaryDirectory() as folder:
-        journal = Journal.open(Path(folder))
-        try:
-            room = Classroom(lesson, journal, Path(folder), say, urls, spoken=spoken)
-            room.leader.on_step = lambda steps: keep_taken(home, lesson, steps)
-            run(room.session, _lesson(room, demo, 0 if demo else taken(home, lesson)))
-        finally:
-            journal.close()
+    with open_journal(None) as journal:
+        room = Classroom(lesson, journal, journal.path.parent, say, urls, spoken=spoken)
+        room.leader.on_step = lambda steps: keep_taken(home, lesson, steps)
+        run(room.session, _lesson(room, demo, 0 if demo else taken(home, lesson)))
 
 
 async def _lesson(room: Classroom, demo: bool, steps: int) -> None:

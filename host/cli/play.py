@@ -18,10 +18,9 @@ from host.cli.common import (
 )
 from host.cli.console import console
 from host.cli.running import run, until_over
-from host.cli.sessions import open_session
+from host.cli.sessions import open_journal, open_session
 from host.cli.table_options import PlayOptions, taking
 from host.errors import WrongUse
-from host.journal.journal import Journal
 from host.lessons.first_game import companion_of
 from host.lessons.guide import Guide
 from host.session.following import Following
@@ -47,8 +46,7 @@ def command(asked: PlayOptions) -> None:
     setup = asked.table()
     letters = large_letters(asked.large, len(setup.names))
     _look_ahead(asked)
-    journal = Journal.open(asked.home)
-    try:
+    with open_journal(asked.home) as journal:
         extras = Extras(asked.pin, asked.capture, pace=asked.pace)
         session = open_session(setup, journal, asked.home, extras._replace(begins=True))
         for seat, wanted in letters.items():
@@ -64,8 +62,6 @@ def command(asked: PlayOptions) -> None:
             lambda table: publishing(table, asked.broker, asked.home),
             unanswered,
         )
-    finally:
-        journal.close()
 
 
 def _look_ahead(asked: PlayOptions) -> None:

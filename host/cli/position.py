@@ -58,22 +58,26 @@ def command(
     if how is not None:
         say_lines(position_format(game_named(how)))
         return
-    if file is None:
-        raise WrongUse("Name a file with a position or a record, or say --format GAME to see how one is written.")
-    position = read_position(file, until)
+    position = read_position(_named(file), until)
     events = [event for line in do or () for event in _do(position, line)]
-    if do and plays is None and refuse is None and view is None and not scores:
-        _print_played(position, events, as_json)
-    elif view is not None:
+    if view is not None:
         _view(position, view, as_json)
     elif refuse is not None:
-        _refuse(position, refuse[0], refuse[1], as_json)
+        _refuse(position, *refuse, as_json)
     elif plays is not None:
         _plays(position, plays, as_json)
     elif scores:
         _scores(position, as_json)
+    elif do:
+        _print_played(position, events, as_json)
     else:
         _print(position, as_json)
+
+
+def _named(file: Path | None) -> Path:
+    if file is None:
+        raise WrongUse("Name a file with a position or a record, or --format GAME to see how one is written.")
+    return file
 
 
 def position_format(game: Game) -> str:

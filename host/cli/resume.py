@@ -16,7 +16,7 @@ from host.cli.common import HOME, TABLE, Home, say, urls_from
 from host.cli.game_number import GameNumber, game_number
 from host.cli.play import PageAt, play_on
 from host.cli.running import run, until_over
-from host.cli.sessions import meet
+from host.cli.sessions import meet, open_journal
 from host.cli.table_options import FewerStations, PageOptions, Ports, VoiceOptions, taking
 from host.errors import WrongUse
 from host.journal.journal import Header, Journal
@@ -70,8 +70,7 @@ def command(asked: ResumeOptions) -> None:
     """Continues an unfinished game with the same players at the same seats, or with those that --seat names."""
     if asked.number is not None:
         asked.home = asked.number.folder(asked.home)
-    journal = Journal.open(asked.home)
-    try:
+    with open_journal(asked.home) as journal:
         session = _session(journal, asked)
         table = session.table
 
@@ -94,8 +93,6 @@ def command(asked: ResumeOptions) -> None:
         voiced(session)
         with published(session):
             run(session, until_over(session))
-    finally:
-        journal.close()
 
 
 def _session(journal: Journal, asked: ResumeOptions) -> Session:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Generator
+from contextlib import closing, contextmanager, nullcontext
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from host.cli.arguments import game_named, options_from, seats_of, seed_from
 from host.cli.common import urls_from
@@ -65,6 +68,14 @@ def _there(urls: tuple[str, ...]) -> tuple[str, ...]:
                 f"There is no port {url}. `herald stations` shows what is plugged in; --ports auto takes all."
             )
     return urls
+
+
+@contextmanager
+def open_journal(folder: Path | None) -> Generator[Journal]:
+    """The journal of a folder; with None one in a folder of its own, which is gone afterwards."""
+    kept = TemporaryDirectory() if folder is None else nullcontext(folder)
+    with kept as name, closing(Journal.open(Path(name))) as journal:
+        yield journal
 
 
 def open_session(setup: GameSetup, journal: Journal, home: Path, extras: Extras = NO_EXTRAS) -> Session:

@@ -180,25 +180,18 @@ def check(
     all. Exit code 1 when the deck is not right.
     """
     tell = _to_stderr if as_json else say
+    chosen = _cards(game, None, language)
+    voice = _voice(speech, speech_command, chosen.language)
     with _folder(home, virtual) as folder:
-        chosen = _cards(game, None, language)
         found: list[Checking] = []
-        voice = _voice(speech, speech_command, chosen.language)
 
         async def work(desk: TagDesk) -> None:
             found.append(Checking(desk, chosen, tell, Enrollments(folder)))
             found[0].speak = voice
             await found[0].run()
 
-        _run(
-            work,
-            ports,
-            virtual,
-            for_checking(chosen.game, chosen.order[: cards or None]),
-            folder,
-            tell,
-            chosen.language,
-        )
+        lay = for_checking(chosen.game, chosen.order[: cards or None])
+        _run(work, ports, virtual, lay, folder, tell, chosen.language)
     report = found[0].report()
     if as_json:
         put(report)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-import tempfile
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
@@ -24,9 +24,6 @@ from host.cli.common import (
     Names,
     Options,
     Seed,
-    Speech,
-    SpeechCommand,
-    SpeechFull,
     TableLanguage,
     complete_game,
     out,
@@ -37,10 +34,10 @@ from host.cli.common import (
 from host.cli.position import Position as Moment
 from host.cli.position import read_position
 from host.cli.running import announce, run, show_result, until_over
-from host.cli.sessions import open_session, seated
+from host.cli.sessions import open_journal, open_session, seated
+from host.cli.table_options import VoiceOptions, taking
 from host.cli.typed_pad import type_pad
 from host.errors import GameStopped, WrongUse
-from host.journal.journal import Journal
 from host.languages.catalogue import speaking
 from host.languages.codes import for_seats, language_code
 from host.session.options import house_options
@@ -75,26 +72,46 @@ Demo = Annotated[
 ]
 
 
-def command(
-    game: TheGame = DEFAULT_GAME,
-    seats: MaybeSeats = None,
-    names: Names = "",
-    option: Options = None,
-    ports: Ports = AUTO,
-    stations: FewerStations = 0,
-    position: Position = None,
-    typed: Typed = False,
-    demo: Demo = False,
-    seed: Seed = None,
-    as_json: Json = False,
-    language: Languages = "",
-    table_language: TableLanguage = "",
-    card_names: CardNames = "",
-    speech: Speech = False,
-    speech_command: SpeechCommand = "",
-    speech_full: SpeechFull = False,
-    home: Home = HOME,
-) -> None:
+@dataclass(kw_only=True)
+class TallyOptions(VoiceOptions):
+    """All of `herald tally`."""
+
+    game: TheGame = DEFAULT_GAME
+    seats: MaybeSeats = None
+    names: Names = ""
+    option: Options = None
+    ports: Ports = AUTO
+    stations: FewerStations = 0
+    position: Position = None
+    typed: Typed = False
+    demo: Demo = False
+    seed: Seed = None
+    as_json: Json = False
+    language: Languages = ""
+    table_language: TableLanguage = ""
+    card_names: CardNames = ""
+    home: Home = HOME
+
+    def setup(self, played: Game, seats: int, options: dict[str, str]) -> GameSetup:
+        """Stations at which so many players count. Raises WrongUse."""
+        urls = urls_from(self.ports)
+        if urls != (AUTO,) and len(urls) != (self.stations or seats):
+            raise WrongUse(
+                f"{seats} players need {seats} stations: name as many with --ports, or let fewer go round with "
+                "--stations. Without stations, type a score pad (--typed), write the end of the game into a file "
+                "(--position FILE), or see how it goes with --demo."
+            )
+        tally, names = part_of(played, "tally"), seated(self.home, seats, self.names)
+        return GameSetup.make(tally.name, names, options, 0, 0, urls, self.stations)
+
+    def spoken(self, played: Game, seats: int) -> Spoken:
+        """What stations and table speak. Raises WrongUse."""
+        table = language_code(self.table_language) if self.table_language else ""
+        return Spoken(for_seats(seats, self.language), table, names_of_cards(played.name, self.card_names))
+
+
+@taking(TallyOptions)
+def command(asked: TallyOptions) -> None:
     """Counts a finished game: each player lays their own cards on their own station, one after another.
 
     With no card on the reader, press A for what no card shows, such as your coins: the station asks one thing after
@@ -102,44 +119,33 @@ def command(
     that, every point is shown with its reason. Without stations type a score pad (--typed), or write the end of the
     game into a file (--position).
     """
-    if position is not None:
-        _count_file(position, as_json, home)
+    if asked.position is not None:
+        _count_file(asked.position, asked.as_json, asked.home)
         return
-    if as_json:
+    if asked.as_json:
         raise WrongUse("--json goes with --position. `herald replay --json` gives a tally at stations as plain data.")
-    played = game_named(game)
-    seats = seats_of(played, seats)
-    tally = part_of(played, "tally")
-    options = {name: value for name, value in options_from("", option, house_options(home, played)).items() if value}
-    spoken = Spoken(
-        for_seats(seats, language),
-        language_code(table_language) if table_language else "",
-        names_of_cards(played.name, card_names),
-    )
-    if typed:
-        type_pad(TypedPad(pad_of(played), seated(home, seats, names), options, spoken.table, home))
-        return
-    if demo:
-        _demo(played, tally, names_for(seats, names), options, seed_from(seed), spoken)
-        return
-    urls = urls_from(ports)
-    if urls != (AUTO,) and len(urls) != (stations or seats):
-        raise WrongUse(
-            f"{seats} players need {seats} stations: name as many with --ports, or let fewer go round with --stations. "
-            "Without stations, type a score pad (--typed), write the end of the game into a file (--position FILE), or "
-            "see how it goes with --demo."
-        )
-    setup = spoken.of(GameSetup.make(tally.name, seated(home, seats, names), options, 0, 0, urls, stations))
-    journal = Journal.open(home)
-    try:
-        session = open_session(setup, journal, home)
-        voice = announce(session, False, speech, speech_command, speech_full)
+    played, home = game_named(asked.game), asked.home
+    seats = seats_of(played, asked.seats)
+    options = options_from("", asked.option, house_options(home, played))
+    options = {name: value for name, value in options.items() if value}
+    spoken = asked.spoken(played, seats)
+    if asked.typed:
+        type_pad(TypedPad(pad_of(played), seated(home, seats, asked.names), options, spoken.table, home))
+    elif asked.demo:
+        _demo(played, names_for(seats, asked.names), options, seed_from(asked.seed), spoken)
+    else:
+        _count(played, spoken.of(asked.setup(played, seats, options)), asked)
+
+
+def _count(played: Game, setup: GameSetup, asked: TallyOptions) -> None:
+    """Everybody lays their cards at stations, until all have confirmed."""
+    with open_journal(asked.home) as journal:
+        session = open_session(setup, journal, asked.home)
+        voice = asked.announce(session)
         say(_begin(session, played))
         run(session, until_over(session))
         if voice is not None:
             voice.finish()
-    finally:
-        journal.close()
 
 
 class Spoken(NamedTuple):
@@ -160,23 +166,20 @@ def _begin(session: Session, played: Game) -> str:
         return line.format(title=played.title, seats=len(session.table.seats))
 
 
-def _demo(played: Game, tally: Any, names: tuple[str, ...], options: dict[str, str], seed: int, spoken: Spoken) -> None:
+def _demo(played: Game, names: tuple[str, ...], options: dict[str, str], seed: int, spoken: Spoken) -> None:
     """Bots play in memory, virtual stations tally. Raises GameStopped when the two counts differ."""
     try:
         state = finished(played, len(names), options, seed)
     except ValueError as error:
         raise WrongUse(str(error)) from error
+    tally: Any = part_of(played, "tally")
     seats = tuple(range(1, len(names) + 1))
     setup = spoken.of(GameSetup(tally.name, names, options, seed, humans=seats))
-    with tempfile.TemporaryDirectory() as folder:
-        journal = Journal.open(Path(folder))
-        try:
-            session = open_session(setup, journal, Path(folder))
-            announce(session, brief=False, speech=False)
-            say(_(COUNTED_NOW).format(game=played.title, seed=seed, stations=len(names)))
-            run(session, _tap(session, tally.sayings(state.position())), kept=False)
-        finally:
-            journal.close()
+    with open_journal(None) as journal:
+        session = open_session(setup, journal, journal.path.parent)
+        announce(session, brief=False, speech=False)
+        say(_(COUNTED_NOW).format(game=played.title, seed=seed, stations=len(names)))
+        run(session, _tap(session, tally.sayings(state.position())), kept=False)
     counted: TalliedModule = tally.part("table.tallied")
     if totals(session.table.sheets()) != totals(counted.sheets(state)):
         raise GameStopped("The tally differs from the score of the game. This is a bug in Herald.")

@@ -94,7 +94,12 @@ class Feed:
             seat: SeatActions(session, seat, self._reader(seat), lambda: self._touch("opening"))
             for seat in session.humans
         }
-        self._parts: dict[str, Callable[[int | None], Any]] = {
+        self._parts = self._builders()
+
+    def _builders(self) -> dict[str, Callable[[int | None], Any]]:
+        """What makes each of TABLE_PARTS for the page of a seat, or for one of no seat."""
+        session = self._session
+        return {
             "at": lambda seat: self._table.moment,
             "awaited": lambda seat: list(self._table.awaited()),
             "over": lambda seat: self._table.over,

@@ -40,58 +40,60 @@ class Limits(NamedTuple):
     stall: float = 30.0
 
 
+class PatientProtocol(H11Protocol):
+    """One connection. Closed when a request does not arrive whole in time, or what we send is not read. `limits` and
+    `slots` are those of all connections of one server."""
+
+    limits: Limits
+    slots: Slots
+    _arriving: asyncio.TimerHandle | None = None
+    _stalled: asyncio.TimerHandle | None = None
+    _slot: str | None = None
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        client = self.client[0] if self.client else ""
+        if self.slots.take(client):
+            self._slot = client
+            self._await_request()
+        else:
+            transport.write(FULL)
+            transport.close()
+
+    def data_received(self, data: bytes) -> None:
+        if self._slot is None:
+            return
+        super().data_received(data)
+        self._await_request()
+
+    def _await_request(self) -> None:
+        """Runs the clock while a request is on its way."""
+        if self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
+            self._arriving = _cancel(self._arriving)
+        elif self._arriving is None:
+            self._arriving = self.loop.call_later(self.limits.arrival, self.transport.abort)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._stalled = self._stalled or self.loop.call_later(self.limits.stall, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._stalled = _cancel(self._stalled)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._arriving, self._stalled = _cancel(self._arriving), _cancel(self._stalled)
+        if self._slot is not None:
+            self.slots.give_back(self._slot)
+            self._slot = None
+        super().connection_lost(exc)
+
+
 def patient(limits: Limits) -> type[H11Protocol]:
     """uvicorn's protocol with a limit to its patience; all connections made with it share one count."""
-    slots = Slots(*limits.connections)
-
-    class Patient(H11Protocol):
-        """One connection. Closed when a request does not arrive whole in time, or what we send is not read."""
-
-        _arriving: asyncio.TimerHandle | None = None
-        _stalled: asyncio.TimerHandle | None = None
-        _slot: str | None = None
-
-        def connection_made(self, transport: Any) -> None:
-            super().connection_made(transport)
-            client = self.client[0] if self.client else ""
-            if slots.take(client):
-                self._slot = client
-                self._await_request()
-            else:
-                transport.write(FULL)
-                transport.close()
-
-        def data_received(self, data: bytes) -> None:
-            if self._slot is None:
-                return
-            super().data_received(data)
-            self._await_request()
-
-        def _await_request(self) -> None:
-            """Runs the clock while a request is on its way."""
-            if self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
-                self._arriving = _ended(self._arriving)
-            elif self._arriving is None:
-                self._arriving = self.loop.call_later(limits.arrival, self.transport.abort)
-
-        def pause_writing(self) -> None:
-            super().pause_writing()
-            self._stalled = self._stalled or self.loop.call_later(limits.stall, self.transport.abort)
-
-        def resume_writing(self) -> None:
-            super().resume_writing()
-            self._stalled = _ended(self._stalled)
-
-        def connection_lost(self, exc: Exception | None) -> None:
-            self._arriving, self._stalled = _ended(self._arriving), _ended(self._stalled)
-            if self._slot is not None:
-                slots.give_back(self._slot)
-                self._slot = None
-            super().connection_lost(exc)
-
-    return Patient
+    return type("Patient", (PatientProtocol,), {"limits": limits, "slots": Slots(*limits.connections)})
 
 
-def _ended(timer: asyncio.TimerHandle | None) -> None:
+def _cancel(timer: asyncio.TimerHandle | None) -> None:
     if timer is not None:
         timer.cancel()

@@ -255,16 +255,9 @@ class Civ:
 
     def refresh(self) -> None:
         """Works out ratings and action totals again (TA-31); a token lost is one of those used (TA-27)."""
-        culture, science, strength, happy, sad = 2 * len(self.ruins), 0, 0, 0, 0
-        white = red = hand = war_hand = 0
-        for tech in self.techs:
-            workers = tech.workers
-            if workers:
-                card = tech.card
-                culture += workers * card.culture
-                science += workers * card.science
-                strength += workers * card.strength
-                happy += workers * card.happy
+        culture, science, strength, happy = self._rate_workers()
+        culture += 2 * len(self.ruins)
+        sad = white = red = hand = war_hand = 0
         rated: list[tuple[str, ...]] = []
         faces = 1
         for card in self.cards():
@@ -299,6 +292,19 @@ class Civ:
         self._set_actions(white, max(0, red + bonus[MILITARY]), hand)
         self.war_limit = self.red + war_hand
         self._find_holders()
+
+    def _rate_workers(self) -> "tuple[int, int, int, int]":
+        """Culture, science, strength and happy faces of all workers in buildings and units."""
+        culture = science = strength = happy = 0
+        for tech in self.techs:
+            workers = tech.workers
+            if workers:
+                card = tech.card
+                culture += workers * card.culture
+                science += workers * card.science
+                strength += workers * card.strength
+                happy += workers * card.happy
+        return culture, science, strength, happy
 
     def _army_bonus(self) -> int:
         """What tactics add: each army's bonus, with Napoleon the best one's again (TA-174, TA-217)."""

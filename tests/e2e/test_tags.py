@@ -64,17 +64,7 @@ async def write_three(home):
         await shows("Write 3 of 3", "Theater", "Altar: written.")
         await wrote(station, "altar.3")
 
-        # At the edge of the field it falls silent in the middle; laid well, it is written without a question.
-        await station.place(Ntag213(bytes(Ntag213.card(uid(3), "7w/theater.3").memory[:24]) + bytes(156), 0))
-        await shows("Cannot read.")
-        await take(station)
-        edge = Ntag213(bytes(Ntag213.blank(uid(3)).memory), fails_after=19)
-        await station.place(edge)
-        await shows("Refuses.")
-        (half,) = await station.tags()
-        assert look("", ErrandResult(bytes(half.memory), "")).code == "blank"
-        await take(station)
-        await station.place(Ntag213(bytes(half.memory)))
+        await write_at_the_edge(station, shows)
         await asyncio.wait_for(running, PATIENCE)
         await wrote(station, "theater.3")
         assert walk.missing() == [] and await station.heap() < HEAP
@@ -82,6 +72,20 @@ async def write_three(home):
         running.cancel()
         await desk.stop()
         await station.stop()
+
+
+async def write_at_the_edge(station, shows):
+    """At the edge of the field it falls silent in the middle; laid well, it is written without a question."""
+    await station.place(Ntag213(bytes(Ntag213.card(uid(3), "7w/theater.3").memory[:24]) + bytes(156), 0))
+    await shows("Cannot read.")
+    await take(station)
+    edge = Ntag213(bytes(Ntag213.blank(uid(3)).memory), fails_after=19)
+    await station.place(edge)
+    await shows("Refuses.")
+    (half,) = await station.tags()
+    assert look("", ErrandResult(bytes(half.memory), "")).code == "blank"
+    await take(station)
+    await station.place(Ntag213(bytes(half.memory)))
 
 
 async def take(station):
