@@ -21,6 +21,17 @@ _LAST, _CHUNKED, _SHORT, _HAS_ID, _FORMAT = 0x40, 0x20, 0x10, 0x08, 0x07
 _EXTERNAL = 4
 
 
+def join(code: str, card: str) -> str:
+    """The text on the tag of a game's card: `7w/altar.3`."""
+    return code + "/" + card
+
+
+def split(text: str) -> tuple[str, str]:
+    """(the game's code, the card) of a tag's text; whatever has no slash is a code without a card."""
+    code, _slash, card = text.partition("/")
+    return code, card
+
+
 class NotOurs(ValueError):
     """The bytes hold no card of ours; `code` is the reason: blank, foreign, broken or more.
 

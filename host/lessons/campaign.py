@@ -14,7 +14,6 @@ finished one may play the next.
 
 from __future__ import annotations
 
-import json
 import tomllib
 from functools import lru_cache
 from pathlib import Path
@@ -22,8 +21,8 @@ from typing import Any, NamedTuple
 
 from host.errors import BadFile, WrongUse
 from host.lessons.guide import Hint
-from host.lessons.lesson import LEARNER
-from shared_rules.contract import BrokenPosition, Game, NotAPlay, State, load
+from host.lessons.lesson import LEARNER, state_at
+from shared_rules.contract import Game, State, load
 from shared_rules.phrases import _
 
 FOLDER = Path(__file__).parent
@@ -54,10 +53,7 @@ class ShortGame(NamedTuple):
 
     def start(self) -> State:
         """The moment at which it begins. Raises BadFile."""
-        try:
-            return self.game.position(json.loads(json.dumps(self.position)))
-        except (BrokenPosition, NotAPlay) as error:
-            raise BadFile(f"The short game {self.name} cannot begin: {error}") from error
+        return state_at(self.position, f"The short game {self.name}")
 
 
 @lru_cache(maxsize=16)

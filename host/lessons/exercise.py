@@ -18,7 +18,6 @@ The sentences are English, filled in and translated as those of lessons are.
 
 from __future__ import annotations
 
-import json
 import tomllib
 from collections.abc import Sequence
 from functools import lru_cache
@@ -27,8 +26,8 @@ from typing import Any, NamedTuple
 
 from host.errors import BadFile
 from host.lessons.goal import facts, holds
-from host.lessons.lesson import LEARNER
-from shared_rules.contract import BrokenPosition, Event, Game, NotAPlay, State, load
+from host.lessons.lesson import LEARNER, state_at
+from shared_rules.contract import Event, Game, State, load
 
 FOLDER = Path(__file__).parent
 EXERCISES = "exercises"
@@ -66,10 +65,7 @@ class Exercise(NamedTuple):
 
     def start(self) -> State:
         """The moment at which it begins. Raises BadFile."""
-        try:
-            return self.game.position(json.loads(json.dumps(self.position)))
-        except (BrokenPosition, NotAPlay) as error:
-            raise BadFile(f"The exercise {self.name} cannot begin: {error}") from error
+        return state_at(self.position, f"The exercise {self.name}")
 
     def ends(self, made: Sequence[str]) -> bool:
         """Whether it is judged after these plays."""

@@ -83,10 +83,16 @@ class Lesson(NamedTuple):
 
     def start(self) -> State:
         """The moment at which it begins. Raises BadFile."""
-        try:
-            return self.game.position(json.loads(json.dumps(self.position)))
-        except (BrokenPosition, NotAPlay) as error:
-            raise BadFile(f"The lesson {self.name} cannot begin: {error}") from error
+        return state_at(self.position, f"The lesson {self.name}")
+
+
+def state_at(position: dict[str, Any], what: str) -> State:
+    """The moment of a game at which a lesson, an exercise, a puzzle or a short game begins. Raises BadFile with `what`
+    cannot begin there."""
+    try:
+        return load(position["game"]).position(json.loads(json.dumps(position)))
+    except (BrokenPosition, NotAPlay) as error:
+        raise BadFile(f"{what} cannot begin: {error}") from error
 
 
 def card_of(game: Game, text: str) -> str | None:

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any, NamedTuple, cast
 
 from host.errors import BadFile
-from host.lessons.lesson import LEARNER
-from shared_rules.contract import BrokenPosition, Game, NotAPlay, State, load
+from host.lessons.lesson import LEARNER, state_at
+from shared_rules.contract import Game, State, load
 
 FOLDER = Path(__file__).parent
 FILE = "puzzles.json"
@@ -53,10 +53,7 @@ class Puzzle(NamedTuple):
 
     def start(self) -> State:
         """The moment at which it begins. Raises BadFile."""
-        try:
-            return self.game.position(json.loads(json.dumps(self.position)))
-        except (BrokenPosition, NotAPlay) as error:
-            raise BadFile(f"The puzzle {self.name} cannot begin: {error}") from error
+        return state_at(self.position, f"The puzzle {self.name}")
 
     def stars(self, play: str) -> int:
         """0 to 3 by how far a play falls short of the best; a play that the search left aside has none."""

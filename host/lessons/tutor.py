@@ -12,6 +12,7 @@ from typing import Any
 from host.lessons.leader import AGAIN, BACK, SKIP, Leader, Notify, Soon
 from host.lessons.lesson import LAY, LEARNER, Lesson, Step, Wrong, card_of, lessons
 from host.table.table import Table
+from shared_rules import tag
 
 MISTAKES = 2  # the most that still earn two stars; a skipped step counts as two
 
@@ -82,7 +83,7 @@ class Tutor(Leader):
 
     def laid(self, seat: int, uid: str, text: str) -> None:
         """See Leader."""
-        code, _, card = text.partition("/")
+        code, card = tag.split(text)
         if seat == LEARNER and code == self._game.code and card in self._game.cards() and not self.over:
             self._soon(lambda: self._look_at(card))
 

@@ -15,6 +15,7 @@ from host.bots.bots import PATIENCE
 from host.errors import GameStopped
 from host.virtual.oled import read, words
 from host.virtual.tags import Ntag213, Tag
+from shared_rules import tag
 
 if TYPE_CHECKING:
     from host.session.session import Session
@@ -75,7 +76,7 @@ class Demonstration:
         return table.game.view(table.view(self._seat)).ways(card)[0].refusal is not None
 
     def _copy(self, card: str) -> Tag:
-        text = f"{self._session.table.game.code}/{card}"
+        text = tag.join(self._session.table.game.code, card)
         return Ntag213.card(b"\x04" + hashlib.sha256(f"copy of {text}".encode()).digest()[:6], text)
 
     async def _lay(self, what: str, card: str, tag: Tag) -> None:

@@ -20,6 +20,7 @@ from host.table.news import News
 from host.table.questions import Questions
 from host.table.table import Table
 from host.tags.tagging import Cards
+from shared_rules import tag
 from shared_rules.phrases import _
 
 NAME = "name"  # what a station wishes when D is held over a tag that names no card
@@ -105,8 +106,8 @@ class Naming:
     def laid(self, seat: int, uid: str, text: str) -> None:
         """A tag came that names the copy for which another one stands by now: copies that look alike are all the same
         to people, so it is taken for one whose tag was not seen this evening."""
-        code, _slash, card = text.partition("/")
-        others = [tag for tag in self._stations.readers.enrolled.tags(text) if tag != uid] if text else []
+        code, card = tag.split(text)
+        others = [one for one in self._stations.readers.enrolled.tags(text) if one != uid] if text else []
         copies = [copy for copy in self.copies(card) if copy != card] if code == self._table.game.code else []
         if others and copies:
             self._stations.readers.name_card(seat, self._stations.readers.unseen(copies), by_hand=False)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from host.table.news import News
 from host.table.table import Table
+from shared_rules import tag
 from shared_rules.phrases import _
 
 
@@ -26,7 +27,7 @@ class Sorter:
 
     def laid(self, seat: int, uid: str, text: str) -> None:
         """A tag came to rest at a station: its number, and its text as `7w/altar.3`."""
-        code, _stroke, card = text.partition("/")
+        code, card = tag.split(text)
         self.inside = False
         if code != self._table.game.code or card not in self._table.game.cards():
             self._tell(seat, "")

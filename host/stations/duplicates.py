@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
 from host.table.news import News
+from shared_rules import tag
 from shared_rules.phrases import _
 
 if TYPE_CHECKING:
@@ -52,9 +53,9 @@ class DuplicateTags:
         other = next((one for one, there in self._lying.items() if there == uid and one != seat), None)
         self._lying[seat] = uid
         if other is not None:
-            doubts = [(tag, doubt) for tag, doubt in self._doubted.items() if self._lying.get(doubt[0]) == tag]
+            doubts = [(lain, doubt) for lain, doubt in self._doubted.items() if self._lying.get(doubt[0]) == lain]
             self._doubted = {**dict(doubts), uid: (other, seat, self._clock())}
-        code, _slash, card = text.partition("/")
+        code, card = tag.split(text)
         if code == self._table.game.code and card in self._cards:
             self._read(seat, uid, card)
 

@@ -9,6 +9,7 @@ from host.stations.duplicates import DuplicateTags
 from host.stations.link import StationLink
 from host.stations.roster import Roster
 from host.stations.setup import StationSetup
+from shared_rules import tag
 
 
 class Readers:
@@ -26,7 +27,7 @@ class Readers:
     def card_on(self, seat: int) -> str:
         """The card of this game that lies on the reader of a seat, as `altar.3`; empty where none does."""
         link = self._roster.at(seat)
-        code, _, card = (link.card if link is not None else "").partition("/")
+        code, card = tag.split(link.card if link is not None else "")
         return card if code == self._table.game.code else ""
 
     def unseen(self, cards: Sequence[str]) -> str:
@@ -40,7 +41,7 @@ class Readers:
         link = self._roster.at(seat)
         if link is None:
             return
-        text = f"{self._table.game.code}/{card}"
+        text = tag.join(self._table.game.code, card)
         if by_hand and link.lying:
             self.enrolled.enrol(link.lying, text)
         link.send("known", uid=link.lying, card=text)

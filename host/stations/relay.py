@@ -19,6 +19,7 @@ from host.stations.link import StationLink
 from host.stations.roster import Roster
 from host.table.batch import Submission
 from host.table.news import Verdict
+from shared_rules import tag
 
 log = logging.getLogger("herald")
 
@@ -53,7 +54,7 @@ class Relay:
         at, uid = fields["at"], fields["uid"]
         if uid and uid == link.lying and link.laid < self._table.rewound:
             at = min(at, link.laid)  # chosen before the table went back: the hand may be another now
-        if link.by_hand.partition("/")[2] in fields["text"].split():
+        if tag.split(link.by_hand)[1] in fields["text"].split():
             uid = f"{BY_HAND} {uid}".rstrip()
         one = Submission(link.seat, fields["id"], at, fields["text"], uid, answer)
         self._plays.append(one)

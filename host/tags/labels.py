@@ -24,6 +24,7 @@ from host.languages.game_words import GameWords
 from host.tags import signs
 from host.tags.label_words import describing
 from host.tags.papers import Sheet
+from shared_rules import tag
 from shared_rules.contract import Game
 
 pdfmetrics: Any = untyped_metrics  # the library does not type its arguments
@@ -63,7 +64,7 @@ def labels(
     for card in game.cards():
         sign, kind, place = describe(card)
         name = called(words.card_name(card))
-        found.append(Label(name, f"{game.code}/{card}", sign, said(kind), said(place)))
+        found.append(Label(name, tag.join(game.code, card), sign, said(kind), said(place)))
     return found
 
 

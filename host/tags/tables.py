@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from shared_rules import tag
 from shared_rules.phrases import _
 
 CODE = "club"
@@ -16,7 +17,7 @@ MOST = 99  # tables of a club
 
 def table_of(text: str) -> int:
     """The number of the table whose card this is, or 0."""
-    code, _slash, card = text.partition("/")
+    code, card = tag.split(text)
     number = card.removeprefix(PREFIX)
     return int(number) if code == CODE and card != number and number.isdecimal() and len(number) < 3 else 0
 
@@ -31,7 +32,7 @@ class TableCards:
 
     def text(self, card: str) -> str:
         """The text of a card's tag."""
-        return f"{CODE}/{card}"
+        return tag.join(CODE, card)
 
     def name(self, card: str) -> str:
         """What people call it."""
@@ -47,5 +48,5 @@ class TableCards:
 
     def card(self, text: str) -> str:
         """The card of a tag's text, or empty: none of these."""
-        code, _slash, card = text.partition("/")
+        code, card = tag.split(text)
         return card if code == CODE and card in self.order else ""

@@ -123,7 +123,7 @@ def obstacle(content: Content, data: bytes) -> str:
 
 def name_of(text: str) -> str:
     """What people call the card of a tag's text, with its game: `Altar, 7 Wonders (7w/altar.3)`."""
-    code, _slash, card = text.partition("/")
+    code, card = tag.split(text)
     for name in games():
         game = load(name)
         if game.code == code and card in game.cards():
@@ -188,7 +188,7 @@ class Cards:
 
     def text(self, card: str) -> str:
         """The text of a card's tag."""
-        return f"{self.game.code}/{card}"
+        return tag.join(self.game.code, card)
 
     def name(self, card: str) -> str:
         """What people call it."""
@@ -213,7 +213,7 @@ class Cards:
 
     def card(self, text: str) -> str:
         """The card of a tag's text, or empty: none of these."""
-        code, _slash, card = text.partition("/")
+        code, card = tag.split(text)
         return card if code == self.game.code and card in self.order else ""
 
 

@@ -15,6 +15,7 @@ from host.virtual.oled import read
 from host.virtual.tagged_cards import TaggedCards
 from host.virtual.tags import MifareClassic, Ntag213, Tag
 from host.virtual.virtual_station import VirtualStation
+from shared_rules import tag
 from shared_rules.contract import Game
 
 PATIENCE = 10.0  # seconds for the station to ask or to show what it should
@@ -139,7 +140,7 @@ def for_checking(game: Game, order: Sequence[str]) -> Lay:
             if at != STOLEN:
                 await hands.until_done(deck.tag(card))
             if at == TWICE:
-                await hands.whole(Ntag213.card(b"\x04" + bytes(6), f"{game.code}/{card}"))
+                await hands.whole(Ntag213.card(b"\x04" + bytes(6), tag.join(game.code, card)))
         await hands.press("A")
         await asyncio.sleep(PATIENCE)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 
 from host.virtual.tags import Ntag213
+from shared_rules import tag
 from shared_rules.contract import Game
 
 
@@ -18,9 +19,9 @@ class TaggedCards:
     def tag(self, card: str) -> Ntag213:
         """The tag of the card with this identity; its number is the same in every game."""
         if card not in self._tags:
-            self._tags[card] = Ntag213.card(self.uid(card), f"{self._game.code}/{card}")
+            self._tags[card] = Ntag213.card(self.uid(card), tag.join(self._game.code, card))
         return self._tags[card]
 
     def uid(self, card: str) -> bytes:
         """The 7 bytes of a card's tag number; 04 is the maker's first byte on every NTAG213."""
-        return b"\x04" + hashlib.sha256(f"{self._game.code}/{card}".encode()).digest()[:6]
+        return b"\x04" + hashlib.sha256(tag.join(self._game.code, card).encode()).digest()[:6]

@@ -244,3 +244,12 @@ for data in (bytes(144), b"\\x03\\xff\\x01\\x90" + bytes(140), b"\\x03\\x02\\xd4
 """
     expected = f"{tag.write(CARD).hex()} {CARD} a/b\nblank\nforeign\nbroken\nmore\n"
     assert run_script(source) == expected
+
+
+@given(st.sampled_from(("7w", "ta", "club")), texts)
+def test_a_text_is_split_where_it_was_joined(code, card):
+    assert tag.split(tag.join(code, card)) == (code, card)
+
+
+def test_a_text_without_a_slash_names_no_card():
+    assert tag.split("altar.3") == ("altar.3", "") and tag.split("") == ("", "")
