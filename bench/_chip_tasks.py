@@ -108,7 +108,7 @@ def told(job, station):
     least = None
     for _ in range(steps.ROUNDS):
         station.left()
-        wires.at, reader._told = 0, False
+        wires.at, reader._has_reported = 0, False
         ended(reader._arrive(0))
         took = steps.used_us() - wires.last_us
         least = took if least is None else min(least, took)

@@ -35,7 +35,7 @@ HOLD = {NAME: 40, AHEAD: 90, THEN: 130, WIRE: 25, HAVE: 50}
 HOLD_HELLO = 400
 # Names that _chip_steps.py and _chip_tasks.py ask for.
 OF_STEPS = ("_draw", "_inverted", "_reach", "_rows", "_waiting", "menu_words")
-OF_TASKS = ("_arrive", "_driver", "_hear", "_play", "_reset_pin", "_spi", "_told")
+OF_TASKS = ("_arrive", "_driver", "_hear", "_play", "_reset_pin", "_spi", "_has_reported")
 LOOKED_AT = frozenset(OF_STEPS + OF_TASKS)
 WHAT = {
     NAME: "last answer of the tag to the card's name",

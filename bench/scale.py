@@ -157,7 +157,7 @@ class Listener:
         self._topic = topic
         self._client.on_connect = self._connected
         self._client.on_subscribe = self._subscribed
-        self._client.on_message = self._heard
+        self._client.on_message = self._on_message
         self._client.connect("127.0.0.1", port)
         self._client.loop_start()
         end = time.monotonic() + LIMIT
@@ -170,7 +170,7 @@ class Listener:
     def _subscribed(self, *_: Any) -> None:
         self._ready = True
 
-    def _heard(self, _client: Client, _userdata: Any, found: Any) -> None:
+    def _on_message(self, _client: Client, _userdata: Any, found: Any) -> None:
         self.count += 1
         text: bytes = found.payload
         if text.startswith(b'{"sent":'):

@@ -48,18 +48,18 @@ class Pupil:
     """Plays as its teacher does, and keeps what the teacher saw and chose. See `arena.Player`."""
 
     def __init__(self, game: Game, teacher: Any, kept: list[Moment]) -> None:
-        self._game, self._teacher, self._kept = game, teacher, kept
+        self._game, self._teacher, self._moments = game, teacher, kept
 
     def play(self, view: Callable[[], View], knowledge: Callable[[], Knowledge]) -> Any:
         """See `arena.Player`."""
         known = knowledge()
-        liked, play = self._asked(known)
+        liked, play = self._consult(known)
         moment = moment_of(self._game, known, liked)
         if moment is not None:
-            self._kept.append(moment)
+            self._moments.append(moment)
         return play
 
-    def _asked(self, known: Knowledge) -> tuple[dict[int, float], Any]:
+    def _consult(self, known: Knowledge) -> tuple[dict[int, float], Any]:
         """How often the teacher tried each play, as numbers, and the play it makes."""
         if isinstance(self._teacher, Strong):
             found = self._teacher.search(known, Budget(playouts=_playouts()))

@@ -41,7 +41,7 @@ class Link:
         self._cut = True  # the prompt may have written half a line before
         self._boot, self._count = "", 0
         self._seat: "tuple[str, int] | None" = None
-        self._knew: "tuple[str, int] | None" = None  # id and moment of the last play that the host accepted
+        self._last_accepted: "tuple[str, int] | None" = None  # id and moment of the last play that the host accepted
         self._play: "dict[str, Any] | None" = None
         self._play_ms = 0
         self._answer: "dict[str, Any] | None" = None
@@ -69,8 +69,8 @@ class Link:
         except ImportError:
             self._seat = None
             self.station.turned_away("This station does not carry the game %s: run make flash." % game)
-        if self._knew:
-            self.say("knew", id=self._knew[0], at=self._knew[1])
+        if self._last_accepted:
+            self.say("knew", id=self._last_accepted[0], at=self._last_accepted[1])
         self._repeat()
 
     def letters(self, large: bool) -> None:
@@ -102,7 +102,7 @@ class Link:
     def verdict(self, id: str, ok: bool, why: str, at: int, code: str) -> None:
         if self._play and self._play["id"] == id:
             if ok:
-                self._knew = (id, at)
+                self._last_accepted = (id, at)
             self.station.judged(ok, why, at, code)
             self._play = None  # not sooner: where the verdict cannot be shown, it is asked for again
 

@@ -58,12 +58,12 @@ class Reader:
         self._two = False
         # Whether the station knows of what rests there, whether it needs no more reading, and for how
         # long it has been tried to read it.
-        self._told, self._read, self._reading_ms = False, True, 0
+        self._has_reported, self._read, self._reading_ms = False, True, 0
 
     @property
     def reading(self) -> bool:
         """Whether a card has come of which nobody knows yet what it is."""
-        return not (self._read or self._told)
+        return not (self._read or self._has_reported)
 
     async def run(self) -> None:
         """For ever."""
@@ -174,8 +174,8 @@ class Reader:
         return True
 
     def _leave(self) -> None:
-        if self._told:
-            self._told = False
+        if self._has_reported:
+            self._has_reported = False
             self._station.left()
 
     async def _arrive(self, ms: int) -> None:
@@ -186,10 +186,10 @@ class Reader:
             self._leave()
         else:
             self._reading_ms += ms
-        if text is not None or (self._reading_ms >= UNREADABLE_MS and not self._told):
+        if text is not None or (self._reading_ms >= UNREADABLE_MS and not self._has_reported):
             self._station.arrived(_hex(self._presence.uid), text or "", text is not None)
             # Not sooner: a station that had no room for the card is asked again.
-            self._read, self._told = text is not None, True
+            self._read, self._has_reported = text is not None, True
 
     async def _text(self) -> "str | None":
         """The tag's card, "" if it is not ours, None if it cannot be read."""

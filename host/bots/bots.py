@@ -71,7 +71,7 @@ class Operator:
         said: Callable[[str], str] = str,
     ) -> None:
         """`said` translates a sentence of the station into its language."""
-        self._said = said
+        self._translate = said
         self._table = table
         self._stations = stations
         self._seat = seat
@@ -181,7 +181,7 @@ class Operator:
         while True:
             seen = self._hands().screen
             rows = read(seen)
-            if rows[0].startswith(self._said(TITLE_WITHOUT_CARD)):
+            if rows[0].startswith(self._translate(TITLE_WITHOUT_CARD)):
                 await self._look(lambda seen=seen: self._hands().screen != seen, 2)
                 if self._hands().screen == seen:
                     return None  # open since an attempt that was given up
@@ -189,7 +189,7 @@ class Operator:
             footer = rows[-1]
             if footer.startswith(WITHOUT_CARD):
                 return await self._hands().press("A")
-            if self._said(BACK) in footer:
+            if self._translate(BACK) in footer:
                 await self._hands().press("B")
             await self._look(lambda seen=seen: self._hands().screen != seen, 1)
 

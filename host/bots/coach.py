@@ -160,12 +160,12 @@ def sentences(advice: Sequence[Advice], naming: Naming, card: str = "") -> list[
 
 def why(reasons: Sequence[Reason], good: bool, naming: Naming) -> list[str]:
     """The weightiest reasons as sentences, first those that speak for a `good` play, or against another."""
-    said = [(reason.points < 0, _said(reason, naming)) for reason in reasons]
+    said = [(reason.points < 0, _reason_text(reason, naming)) for reason in reasons]
     ranked = sorted(said, key=lambda pair: pair[0] == good)
     return [sentence for _against, sentence in ranked if sentence][:REASONS]
 
 
-def _said(reason: Reason, naming: Naming) -> str:
+def _reason_text(reason: Reason, naming: Naming) -> str:
     """A reason as a sentence; nothing where it speaks of a seat that nobody has, as the Free City's."""
     name = naming.seat(reason.seat) if reason.seat else ""
     if reason.seat and not name:

@@ -141,7 +141,7 @@ class Strong(LevelPlayer):
         """`budget` makes what may be spent on a play; the judge's seconds if left out. `widest`: as in Search; `kept`:
         where what was thought is kept from play to play, if it is."""
         super().__init__(game, judge, seed)
-        self._widest, self._kept = widest, kept
+        self._widest, self._store = widest, kept
         self._budget = budget or (lambda: Budget(seconds=judge.SECONDS))
 
     def _choose(self, state: State, knowledge: Knowledge, chance: random.Random) -> Play:
@@ -152,7 +152,7 @@ class Strong(LevelPlayer):
         """All candidates, the best first."""
         seed = f"{self._seed} {knowledge.known!r}"
         core = core_of(self._game.name)
-        found = search_of(self._game, self._judge, knowledge, seed, core, self._kept) if core is not None else None
+        found = search_of(self._game, self._judge, knowledge, seed, core, self._store) if core is not None else None
         if found is not None:
             return found.run(budget)
         return Search(self._game, self._judge, knowledge, seed, self._judge.HORIZON, self._widest).run(budget)
@@ -160,10 +160,10 @@ class Strong(LevelPlayer):
     def ahead(self, knowledge: Knowledge) -> bool:
         """Prepares to think about a moment at which somebody else chooses; whether that can be done."""
         core = core_of(self._game.name)
-        if core is None or self._kept is None or not knowledge.made:
+        if core is None or self._store is None or not knowledge.made:
             return False
         seed = f"{self._seed} {knowledge.known!r}"
-        return search_of(self._game, self._judge, knowledge, seed, core, self._kept) is not None
+        return search_of(self._game, self._judge, knowledge, seed, core, self._store) is not None
 
 
 PLAYERS: dict[str, type[LevelPlayer]] = {

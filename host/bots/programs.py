@@ -102,7 +102,7 @@ class Guest:
     def play(self, view: Callable[[], View], knowledge: Callable[[], Knowledge]) -> Play:
         """See `arena.Player`: asked of the program until its first fault, by habit from there on."""
         if not self._failed:
-            found = self._try(lambda: self._asked(view(), knowledge()))
+            found = self._try(lambda: self._ask(view(), knowledge()))
             if not self._failed:
                 return found
         return self._habit.play(view, knowledge)
@@ -112,7 +112,7 @@ class Guest:
         if not self._failed:
             self._try(lambda: self._program.tell({"end": {"points": points, "places": places}}))
 
-    def _asked(self, view: View, knowledge: Knowledge) -> Play:
+    def _ask(self, view: View, knowledge: Knowledge) -> Play:
         plays = {self._game.text(play): play for play in view.plays()}
         self._program.tell({"choose": {"known": knowledge.known, "plays": list(plays)}})
         line = self._program.answer()

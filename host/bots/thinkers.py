@@ -123,10 +123,10 @@ class _Worker:
     def __init__(self) -> None:
         self._process: asyncio.subprocess.Process | None = None
         self._stopped = False
-        self._asked = asyncio.Lock()
+        self._turn = asyncio.Lock()
 
     async def ask(self, task: Task | Look) -> Any:
-        async with self._asked:
+        async with self._turn:
             return await self._ask(task)
 
     async def _ask(self, task: Task | Look) -> Any:

@@ -45,7 +45,7 @@ class Publisher:
         """Public news become a message; all others are not looked at."""
         if news.audience is None:
             self._news += 1
-            self._outbox.put(message(NEWS, self._name, self._told(news)))
+            self._outbox.put(message(NEWS, self._name, self._payload(news)))
         self._soon()
 
     def on_change(self, table: Table) -> None:
@@ -88,7 +88,7 @@ class Publisher:
             self._told_over = self._table.over
             self._outbox.put(message(RESULT, self._name, self._result() if self._told_over else ""))
 
-    def _told(self, news: News) -> dict[str, Any]:
+    def _payload(self, news: News) -> dict[str, Any]:
         game, at = self._table.header.id, self._table.moment
         return {
             "v": VERSION,

@@ -116,8 +116,8 @@ class Sender:
         self._there = threading.Event()
         self._born, self._last_born = threading.Event(), float("-inf")
         self._done: set[int] = set()
-        self._said = ""
-        self._told = set[str]()  # the faults reported once, however often they happen
+        self._last_sentence = ""
+        self._faults_reported = set[str]()  # the faults reported once, however often they happen
         self._most: int | None = None  # bytes of a packet that the broker takes; None for any
         self._since, self._short = 0.0, 0  # when the broker let us in, and how often in a row that was short
         self._acknowledged = threading.Condition()
@@ -137,7 +137,7 @@ class Sender:
         client.on_connect, client.on_disconnect = self._connected, self._disconnected
         client.on_connect_fail = self._unreachable
         client.nonsense = self._nonsense
-        client.on_publish, client.on_message = self._published, self._heard
+        client.on_publish, client.on_message = self._published, self._on_message
         return client
 
     def start(self) -> None:
@@ -170,7 +170,7 @@ class Sender:
                 "the password of --broker. What happens waits until it does."
             )
             return
-        self._said, self._since = "", time.monotonic()
+        self._last_sentence, self._since = "", time.monotonic()
         self._most = getattr(properties, "MaximumPacketSize", None)
         client.subscribe(f"{HOME}/status", qos=1)
         self._outbox.all_again()
@@ -181,8 +181,8 @@ class Sender:
 
     def _say(self, sentence: str) -> None:
         """Reports it to the person who opened the table, once for as long as it lasts."""
-        if sentence != self._said and not self._ended.is_set():
-            self._said = sentence
+        if sentence != self._last_sentence and not self._ended.is_set():
+            self._last_sentence = sentence
             log.warning("%s", sentence)
 
     def _disconnected(self, _client: Client, _userdata: Any, flags: Any, reason: Any, _properties: Any) -> None:
@@ -212,8 +212,8 @@ class Sender:
         return not self._ended.wait(AGAIN)
 
     def _say_once(self, sentence: str) -> None:
-        if sentence not in self._told and not self._ended.is_set():
-            self._told.add(sentence)
+        if sentence not in self._faults_reported and not self._ended.is_set():
+            self._faults_reported.add(sentence)
             log.warning("%s", sentence)
 
     def _published(self, _client: Client, _userdata: Any, mid: int, *_: Any) -> None:
@@ -221,7 +221,7 @@ class Sender:
             self._done.add(mid)
             self._acknowledged.notify()
 
-    def _heard(self, _client: Client, _userdata: Any, heard: MQTTMessage) -> None:
+    def _on_message(self, _client: Client, _userdata: Any, heard: MQTTMessage) -> None:
         """Home Assistant has started and forgotten what it knew, or somebody claims so."""
         if heard.payload == b"online":
             self._born.set()

@@ -27,7 +27,7 @@ def command() -> None:
                 parts.bring(part)
             except parts.NotInstalled as error:
                 failed = True
-                _told(str(error))  # at once: the next one may take its time to fail as well
+                _report(str(error))  # at once: the next one may take its time to fail as well
             progress.advance(task)
         if not failed:
             progress.update(task, description="Compiling the stations' program")
@@ -43,9 +43,9 @@ def _compile() -> None:
         build()
         build_board()
     except BuildError as error:
-        raise typer.Exit(_told(str(error))) from error
+        raise typer.Exit(_report(str(error))) from error
 
 
-def _told(sentence: str) -> int:
+def _report(sentence: str) -> int:
     err.print(sentence, style="red", markup=False, highlight=False, soft_wrap=True)
     return parts.NotInstalled.exit_code

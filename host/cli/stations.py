@@ -42,7 +42,7 @@ def command(ports: Ports = "", wait: Wait = LISTEN, as_json: Json = False, home:
     """Listens to every station and prints its number, seat, port, versions and health. Exit code 4 when a
     port that was asked for, or one of a Pico, is not what it should be."""
     host = running(home)
-    known = [] if host is None else [_known(fact) for fact in host.stations]
+    known = [] if host is None else [_running_row(fact) for fact in host.stations]
     held = {row["port"] for row in known}
     urls = urls_from(ports) or [found.url for found in picos()]
     asked = set(urls_from(ports))
@@ -120,7 +120,7 @@ def _counters(facts: dict[str, Any]) -> dict[str, Any]:
     return {**dict(zip(names, faults, strict=True)), "damaged_here": facts.get("damaged", 0)}
 
 
-def _known(fact: dict[str, Any]) -> dict[str, Any]:
+def _running_row(fact: dict[str, Any]) -> dict[str, Any]:
     """A row about a station that a running host holds."""
     kept = {name: fact.get(name) for name in (*SAID, "seat", "round_trip_ms", "heap", "ill", "status")}
     return {**EMPTY, **kept, **_counters(fact), "trouble": fact.get("trouble", "")}

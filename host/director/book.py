@@ -80,7 +80,7 @@ class Book:
     def entries(self) -> list[Entry]:
         """All entries."""
         read = self._read()
-        known = self._known(read)
+        known = self._names_of(read)
         return [(kind, _exchanged(data, known)) for kind, data in read]
 
     def _read(self, where: str = "1") -> list[Entry]:
@@ -99,7 +99,7 @@ class Book:
             found.append((kind, data))
         return found
 
-    def _known(self, entries: list[Entry]) -> dict[str, str]:
+    def _names_of(self, entries: list[Entry]) -> dict[str, str]:
         """{as the entries call a player: as people do}; two players never have one name."""
         typed = {player: name for kind, data in entries if kind == "begin" for player, name in _same(data["players"])}
         typed.update(self._base.execute("SELECT player, coalesce(name, ?) FROM names", (self._nobody,)).fetchall())
@@ -137,7 +137,7 @@ class Book:
         before = self._players()
         rows = [(f"{{{number}}}", name) for number, name in enumerate(new, before + 1)]
         self._base.executemany("INSERT INTO names VALUES (?, ?)", rows)
-        known = self._known(self._read("kind = 'begin'"))
+        known = self._names_of(self._read("kind = 'begin'"))
         return _exchanged(data, {name: player for player, name in known.items()})
 
     def _players(self) -> int:

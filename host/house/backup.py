@@ -62,7 +62,7 @@ def pack(folder: Path) -> bytes:
     try:
         with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
             for home in _homes(folder):
-                for path in _kept(home):
+                for path in _files_in(home):
                     place = path.relative_to(folder).as_posix()
                     if path.name == JOURNAL:
                         for name, content in _journal(home).items():
@@ -82,7 +82,7 @@ def accept(folder: Path, content: bytes) -> None:
     try:
         _unpack(content, fresh)
         _look_through(fresh)
-        marked = {"old": [path.relative_to(folder).as_posix() for home in _homes(folder) for path in _kept(home)]}
+        marked = {"old": [path.relative_to(folder).as_posix() for home in _homes(folder) for path in _files_in(home)]}
         _write_marker(folder, marked)
     except DAMAGED as error:
         shutil.rmtree(fresh, ignore_errors=True)
@@ -138,7 +138,7 @@ def _homes(folder: Path) -> list[Path]:
     return [folder, *(path for path in found if path.is_dir())]
 
 
-def _kept(home: Path) -> Iterator[Path]:
+def _files_in(home: Path) -> Iterator[Path]:
     names = dict.fromkeys((*FILES, *(path.name for pattern in PATTERNS for path in sorted(home.glob(pattern)))))
     return (home / name for name in names if (home / name).is_file())
 

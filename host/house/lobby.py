@@ -183,7 +183,7 @@ class Draft(NamedTuple):
         """The display of a seat uses this language."""
         if language not in CODES:
             raise WrongUse(_("There is no language called {code}.").format(code=language))
-        return self._put(seat, self._chair(seat)._replace(language=_kept(language)))
+        return self._put(seat, self._chair(seat)._replace(language=_chair_language(language)))
 
     # -- what comes of it ----------------------------------------------------------------------
 
@@ -266,7 +266,7 @@ def new_draft(
     """A table at which this device has seat 1 and bots all others; all in one language. Raises WrongUse."""
     _check_seats(game, seats)
     names = free_names([name] if name else [])
-    spoken = _kept(language)
+    spoken = _chair_language(language)
     first = Chair(name or next(names), PAGE, device, language=spoken)
     chairs = (first, *(Chair(next(names), language=spoken) for _seat in range(1, seats)))
     return Draft(0, game, dict(options), chairs)._checked()
@@ -274,12 +274,12 @@ def new_draft(
 
 def event_draft(game: str, names: Iterable[str], event: str, language: str = ENGLISH) -> Draft:
     """A table of an event: these people, whose seats are open to those who have their codes. Raises WrongUse."""
-    chairs = tuple(Chair(name, OPEN, event=event, language=_kept(language)) for name in names)
+    chairs = tuple(Chair(name, OPEN, event=event, language=_chair_language(language)) for name in names)
     _check_seats(game, len(chairs))
     return Draft(0, game, {}, chairs)._checked()
 
 
-def _kept(language: str) -> str:
+def _chair_language(language: str) -> str:
     """A language as a Chair has it."""
     return "" if language == ENGLISH else language
 

@@ -91,7 +91,7 @@ def put_back(base: sqlite3.Connection, known: MirrorContent) -> Back:
             _insert(base, row.table, (*row.data, head.written, row.digest))
         if head != begun:
             base.execute("UPDATE heads SET written = ?, digest = ? WHERE game = ?", (*head, game))
-        said.append(_said(game, begun.written, head.written, wanted.written, rows))
+        said.append(_sentence(game, begun.written, head.written, wanted.written, rows))
         lost = lost or head.written < wanted.written
     return Back(said, lost)
 
@@ -133,7 +133,7 @@ def _insert(base: sqlite3.Connection, table: str, values: tuple[object, ...]) ->
     base.execute(f"INSERT INTO {table} ({columns}) VALUES ({', '.join('?' * len(values))})", values)
 
 
-def _said(game: int, before: int, now: int, wanted: int, rows: Rows) -> str:
+def _sentence(game: int, before: int, now: int, wanted: int, rows: Rows) -> str:
     lines = [row.n for k, row in rows.items() if before < k <= now and row.table == LINES]
     what = f"lines {lines[0]} to {lines[-1]}" if len(lines) > 1 else f"line {lines[0]}" if lines else "its end"
     back = f"Game {game} lacked {what}: put back from the mirror."

@@ -83,7 +83,7 @@ class _Chunk:
     """The records of one transaction."""
 
     def __init__(self, journal: Journal, known: _GameIndex) -> None:
-        self._journal, self._known = journal, known
+        self._journal, self._index = journal, known
         self._new: dict[tuple[Key, bytes], tuple[Path, Record, NewGame]] = {}
 
     def take(self, paths: Sequence[Path], read: Callable[[Path], Record]) -> list[ImportResult]:
@@ -92,7 +92,7 @@ class _Chunk:
         headers = self._journal.add_games([game for _, _, game in self._new.values()]) if self._new else []
         numbers = {mark: header.id for mark, header in zip(self._new, headers, strict=True)}
         for mark, (_, one, _) in self._new.items():
-            self._known.add(one, numbers[mark])
+            self._index.add(one, numbers[mark])
         both = zip(paths, found, strict=True)
         return [one if isinstance(one, ImportResult) else self._taken(path, one, numbers) for path, one in both]
 
@@ -103,7 +103,7 @@ class _Chunk:
             game = _new_game(self._journal, path, found)
         except BadFile as error:
             return ImportResult(path, None, str(error))
-        number = self._known.find(found)
+        number = self._index.find(found)
         if number is not None:
             return _known_already(path, number)
         mark = _key(found), _digest(found)

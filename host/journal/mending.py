@@ -37,7 +37,7 @@ def mended(folder: Path) -> list[str]:
             aside = _replaced(path, games)
         finally:
             lock.release()
-    return [*(_said(header, rows) for header, rows in games), *([f"The old file is {aside} now."] if aside else [])]
+    return [*(_sentence(header, rows) for header, rows in games), *([f"The old file is {aside} now."] if aside else [])]
 
 
 class Remainder(NamedTuple):
@@ -141,6 +141,6 @@ def _put_aside(path: Path) -> Path | None:
     return aside if aside.exists() else None
 
 
-def _said(header: Row, rows: list[Row]) -> str:
+def _sentence(header: Row, rows: list[Row]) -> str:
     lines = sum(row.table == LINES for row in rows)
     return f"Game {header.data[0]} ({header.data[1]}): {lines} lines."

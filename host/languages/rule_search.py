@@ -140,7 +140,7 @@ class Index:
         slips = iter(range(MOST_SLIPS))
         meant = " ".join(self._corrected(word, slips) for word in words(question))
         asked = stems(meant, self._language)
-        scores, known = self._scores(asked), self._known(asked)
+        scores, known = self._scores(asked), self._question_scores(asked)
         best = max(scores.values(), default=0.0)
         found = {number: worth + known.pop(number, 0.0) for number, worth in scores.items() if worth >= PART * best}
         found.update((number, worth) for number, worth in known.items() if worth >= PART * best)
@@ -158,7 +158,7 @@ class Index:
                     scores[number] += worth - SECOND * place
         return {number: score for number, score in scores.items() if score > 0}
 
-    def _known(self, asked: list[str]) -> dict[str, float]:
+    def _question_scores(self, asked: list[str]) -> dict[str, float]:
         """{number: what it is worth that a question was like this one} of the clauses that answered it."""
         alike_ones = self._questions.alike(asked)
         likeness = {number: alike_ones.get(number.partition("-")[2], 0.0) for number in self._weights}

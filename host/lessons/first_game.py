@@ -72,7 +72,7 @@ class Companion:
     def __init__(self, table: Table, guide: Guide, seat: int, home: Path) -> None:
         self.seat = seat
         self._table, self._guide, self._home = table, guide, home
-        self._said, self._rule = "", ""
+        self._hint, self._rule = "", ""
         self._watchers: list[Callable[[], None]] = []
         self._noted = False
         guide.on_hint = self._hinted
@@ -90,7 +90,7 @@ class Companion:
             "title": own("first"),
             "step": self._guide.hints_at(self.seat),
             "steps": self._guide.number,
-            "learnt": self._said,
+            "learnt": self._hint,
             "rule": Sentences(self._table.words_of(self.seat)).rule(self._rule),
             "now": "" if over else own("choose" if self.seat in self._table.awaited() else "others"),
             "note": "",
@@ -134,7 +134,7 @@ class Companion:
 
     def _hinted(self, seat: int, hint: Hint, said: str) -> None:
         if seat == self.seat:
-            self._said, self._rule = said, hint.rule
+            self._hint, self._rule = said, hint.rule
             self._changed()
 
     def _changed(self) -> None:

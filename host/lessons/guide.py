@@ -108,8 +108,8 @@ class Guide:
         self._table, self.seats, self._soon, self._coached = table, seats, soon, coached
         self._hints, self._ends = (hints(table.game), True) if found is None else (found, False)
         self._file = home / GIVEN if home is not None else None
-        kept = _kept(self._file, table.header.id) if self._file is not None else {}
-        self._given = {seat: set(kept.get(str(seat), ())) for seat in table.seats}
+        kept = _read_hints(self._file, table.header.id) if self._file is not None else {}
+        self._hints_given = {seat: set(kept.get(str(seat), ())) for seat in table.seats}
         self._events: list[Event] = []
         self._waits = False
         self.on_hint: Callable[[int, Hint, str], None] = lambda seat, hint, said: None
@@ -121,7 +121,7 @@ class Guide:
 
     def hints_at(self, seat: int) -> int:
         """How many of them a seat was given."""
-        return len(self._given[seat])
+        return len(self._hints_given[seat])
 
     def begin(self) -> None:
         """Listens from now on, and looks at once."""
@@ -164,7 +164,7 @@ class Guide:
         return [
             hint
             for hint in self._hints
-            if hint.name not in self._given[seat]
+            if hint.name not in self._hints_given[seat]
             and len(made) >= hint.after
             and not (hint.known and known[hint.known] >= hint.times)
         ]
@@ -184,8 +184,8 @@ class Guide:
 
     def _give(self, seat: int, hint: Hint) -> None:
         """Tells it; with the first one, how to have no more of them."""
-        first = self._ends and not self._given[seat]
-        self._given[seat].add(hint.name)
+        first = self._ends and not self._hints_given[seat]
+        self._hints_given[seat].add(hint.name)
         if self._file is not None:
             self._keep_given()
         said = Sentences(self._table.words_of(seat))
@@ -198,7 +198,7 @@ class Guide:
     def _keep_given(self) -> None:
         assert self._file is not None
         with suppress(OSError):  # a hint may then come twice: no reason to stop a game
-            _keep(self._file, self._table.header.id, {str(n): sorted(names) for n, names in self._given.items()})
+            _keep(self._file, self._table.header.id, {str(n): sorted(names) for n, names in self._hints_given.items()})
 
 
 def _seen(game: Game, state: State, seat: int) -> dict[str, Any]:
@@ -226,7 +226,7 @@ def _about(hint: Hint, seat: int, event: Event) -> bool:
     return event.code == hint.event and (not hint.own or event.figures["seat"] == seat)
 
 
-def _kept(path: Path, game: int) -> dict[str, list[str]]:
+def _read_hints(path: Path, game: int) -> dict[str, list[str]]:
     """Which hints were given in a game; an unreadable note counts as empty."""
     try:
         data: Any = json.loads(path.read_text(encoding="utf-8"))

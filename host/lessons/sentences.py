@@ -92,7 +92,7 @@ class Sentences:
     def _filled(self, place: re.Match[str]) -> str:
         sort, what = place.groups()
         if sort == "says":
-            return self._said(*what.split("|"))
+            return self._station_text(*what.split("|"))
         if sort == "rule":
             return texts(self._words.game, self._words.language)[what]
         if sort == "player":
@@ -100,7 +100,7 @@ class Sentences:
         name = self.card(what)
         return name if sort == "card" else _with_article(name, sort)
 
-    def _said(self, english: str, *figures: str) -> str:
+    def _station_text(self, english: str, *figures: str) -> str:
         """A text of the station's: a figure of it is a number, or the card that is called so."""
         text = self._words.sentence(english)
         if not figures:

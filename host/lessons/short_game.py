@@ -33,7 +33,7 @@ class Campaigner(Leader):
         super().__init__(table, task.game, notify, soon, erred, task.seat)
         self._task = task
         self._began = mine(table.state)
-        self._did: list[str] = []
+        self._deeds: list[str] = []
         self._learnt, self._rule = "", ""
         self._noted = False
         self._guide = self._new_guide()
@@ -58,7 +58,7 @@ class Campaigner(Leader):
     @property
     def reached(self) -> bool:
         """Whether what the short game is about was done."""
-        return holds(self._task.that, {**facts(self._table.state, "", self._began), "did": self._did})
+        return holds(self._task.that, {**facts(self._table.state, "", self._began), "did": self._deeds})
 
     @property
     def stars(self) -> int:
@@ -107,7 +107,7 @@ class Campaigner(Leader):
     def on_news(self, news: News) -> None:
         """Remembers what happened to the learner."""
         for event in news.events:
-            self._did += [code for code in deeds(event, self.seat) if code not in self._did]
+            self._deeds += [code for code in deeds(event, self.seat) if code not in self._deeds]
 
     def _hinted(self, seat: int, hint: Hint, said: str) -> None:
         self._learnt, self._rule = said, hint.rule
@@ -148,7 +148,7 @@ class Campaigner(Leader):
 
     def _again(self) -> None:
         self._go_to(0)
-        self._did.clear()
+        self._deeds.clear()
         self._learnt, self._rule, self._noted = "", "", False
         self.repeat()
 

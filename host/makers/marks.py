@@ -75,7 +75,7 @@ class Module:
             places = self._bound(scope)
             for node in _inside(scope):
                 if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in LATER:
-                    given = _given(node, LATER[node.func.id])
+                    given = _arguments_at(node, LATER[node.func.id])
                     yield from [text for one in given for text in self._texts(one, places) if text]
         for scope in [one for one in ast.walk(self._tree) if isinstance(one, ast.ClassDef)]:
             for name, table in _assigned(scope.body):
@@ -184,7 +184,7 @@ def _without(places: Places, node: ast.expr) -> Places:
     return {**places, node.id: []} if isinstance(node, ast.Name) else places
 
 
-def _given(node: ast.Call, places: tuple[int | str, ...]) -> list[ast.expr]:
+def _arguments_at(node: ast.Call, places: tuple[int | str, ...]) -> list[ast.expr]:
     """The arguments of a call at these places, or with these names."""
     found: dict[int | str | None, ast.expr] = {one.arg: one.value for one in node.keywords}
     found.update(enumerate(node.args))

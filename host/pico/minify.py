@@ -87,7 +87,7 @@ class _Module:
         self._names = [node for node in self._nodes if isinstance(node, ast.Name)]
         busy = self._busy()
         found = [pair for node in self._tree.body for pair in _constants(node)]
-        self._known = {name: value for name, value in found if not busy[name] and (name in own or name == TYPES)}
+        self._values = {name: value for name, value in found if not busy[name] and (name in own or name == TYPES)}
 
     def _busy(self) -> Counter[str]:
         """How often a name is assigned besides once, or stands where nobody knows its place: before
@@ -101,12 +101,12 @@ class _Module:
 
     def edits(self) -> Iterator[Edit]:
         for node in self._names:
-            if isinstance(node.ctx, ast.Load) and node.id in self._known:
-                yield self._edit(node, repr(self._known[node.id]).encode())
+            if isinstance(node.ctx, ast.Load) and node.id in self._values:
+                yield self._edit(node, repr(self._values[node.id]).encode())
         for node in self._tree.body:
             if _is_version(node) or _is_typing(node):
                 yield self._gone(node)
-            elif any(name in self._known for name, _ in _constants(node)):
+            elif any(name in self._values for name, _ in _constants(node)):
                 yield self._renamed(node)
             elif isinstance(node, ast.Assign | ast.AnnAssign) and node.value and _is_table(node.value):
                 start, end = self._place(node.value)
@@ -116,7 +116,7 @@ class _Module:
 
     def _renamed(self, node: ast.stmt) -> Edit:
         """A statement that makes constants, without those that are known."""
-        left = [(name, value) for name, value in _constants(node) if name not in self._known]
+        left = [(name, value) for name, value in _constants(node) if name not in self._values]
         names, values = ", ".join(name for name, _ in left), ", ".join(repr(value) for _, value in left)
         return self._edit(node, f"{names} = {values}".encode()) if left else self._gone(node)
 

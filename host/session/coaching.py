@@ -38,7 +38,7 @@ class Coach:
         self._thinkers, self._spawn = thinkers, spawn
         self.advice: dict[int, tuple[int, tuple[str, ...]]] = {}
         self.guided = set(setup.guided)
-        self._asked: dict[int, str | None] = {}  # by seat, while it is answered: the card of a later question
+        self._questions: dict[int, str | None] = {}  # by seat, while it is answered: the card of a later question
 
     def wish(self, seat: int, card: str = "") -> None:
         """A seat asks for advice, perhaps about a `card`. Where a guide gives hints and nobody coaches, the same wish
@@ -46,8 +46,8 @@ class Coach:
         if self._setup.guided and seat not in self._setup.coached:
             self.hint(seat, seat not in self.guided)
             return
-        thinks = seat in self._asked
-        self._asked[seat] = card
+        thinks = seat in self._questions
+        self._questions[seat] = card
         if not thinks:
             self._spawn(self._answer(seat))
 
@@ -62,11 +62,11 @@ class Coach:
         """Answers the latest question of a seat until it has asked no more. Only one question of a seat is open at a
         time, since bots think with the same processes."""
         try:
-            while (card := self._asked[seat]) is not None:
-                self._asked[seat] = None
+            while (card := self._questions[seat]) is not None:
+                self._questions[seat] = None
                 await self.advise(seat, card)
         finally:
-            del self._asked[seat]
+            del self._questions[seat]
 
     async def advise(self, seat: int, card: str = "") -> None:
         """Gives a seat its best plays, and why `card` is not among them; or why none is available."""

@@ -59,7 +59,8 @@ class Doubts:
         self._table, self.seats, self._players = table, seats, players
         self._thinkers, self._spawn = thinkers, spawn
         self._advice: dict[int, tuple[dict[str, Any], list[Advice]]] = {}  # by seat: the view, and the advice for it
-        self._asked: dict[int, tuple[dict[str, Any], str, str]] = {}  # by seat: the view, the id of the play, and what
+        # By seat: the view, the id of the play, and the question.
+        self._questions: dict[int, tuple[dict[str, Any], str, str]] = {}
 
     def on_news(self, news: News) -> None:
         """Only plays matter here."""
@@ -86,17 +87,17 @@ class Doubts:
         if self._table.accepted(play_id):
             return ""
         view = self._table.view(seat) if seat in self.seats else None
-        if view is None or (self._asked.get(seat, (None,))[0] == view and self._asked[seat][1] != play_id):
+        if view is None or (self._questions.get(seat, (None,))[0] == view and self._questions[seat][1] != play_id):
             return ""
-        if seat in self._asked and self._asked[seat][:2] == (view, play_id):
-            return self._asked[seat][2]
+        if seat in self._questions and self._questions[seat][:2] == (view, play_id):
+            return self._questions[seat][2]
         known, advice = self._advice.get(seat, NOTHING)
         found = costly(advice, text, not self._players.hand(seat)) if known == view else None
         if found is None:
             return ""
         with speaking(self._table.words_of(seat).beside()):
             said = question(*found, self._naming(seat))
-        self._asked[seat] = view, play_id, said
+        self._questions[seat] = view, play_id, said
         return said
 
     def _naming(self, seat: int) -> Naming:

@@ -58,7 +58,7 @@ class Following:
             {"game": game.name, "title": game.title, "option": option}
             for game in map(load, games())
             if _seats(game, self._before)
-            for option in _asked(game)
+            for option in _options_to_ask(game)
         ]
 
     def choose(self, game: str = "", option: str = "") -> GameSetup:
@@ -167,7 +167,7 @@ def _seats(game: Game, setup: GameSetup) -> int:
     return seats if len(setup.people) <= seats and (bots or seats == len(setup.people)) else 0
 
 
-def _asked(game: Game) -> Iterator[str]:
+def _options_to_ask(game: Game) -> Iterator[str]:
     """One text for every choice that a new table of this game is asked for; an empty one where it is asked nothing."""
     asked: dict[str, Any] = game.asked_first
     if not asked:

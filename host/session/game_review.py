@@ -50,7 +50,7 @@ class GameReview:
     def renamed(self) -> None:
         """Somebody has another name now: the review is written again."""
         if self.facts is not None and self._seen is not None:
-            self._tell(self.facts | self._told(*self._seen))
+            self._tell(self.facts | self._facts_of(*self._seen))
 
     async def compute(self) -> None:
         """Thinks, and keeps what came of it, unless the table went on meanwhile."""
@@ -59,7 +59,7 @@ class GameReview:
         found: dict[str, Any] = {"done": True, "why": "", "curve": [], "turning": {}}
         try:
             seen: Review = await self._thinkers.think(Look("review", record, SECONDS))
-            found |= self._told(record, seen)
+            found |= self._facts_of(record, seen)
             self._seen = (record, seen) if self._table.moment == moment else None
         except ThinkingFailed as error:
             found["why"] = str(error)
@@ -79,7 +79,7 @@ class GameReview:
         found = (one for turning in seen.turning.values() for one in turning)
         return next(((record, one) for one in found if one.values and _task(one) == name), None)
 
-    def _told(self, record: Record, seen: Review) -> dict[str, Any]:
+    def _facts_of(self, record: Record, seen: Review) -> dict[str, Any]:
         turns = {turn.line: turn.where for turn in self._table.turns()}
         wanted = {one.line: one for turning in seen.turning.values() for one in turning}
         where, places, named = "", {0: ""}, {}

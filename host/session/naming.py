@@ -49,7 +49,7 @@ class Naming:
 
     def __init__(self, table: Table, stations: Stations, questions: Questions) -> None:
         self._table, self._stations, self._questions = table, stations, questions
-        self._asked: dict[int, str] = {}  # by seat that is asked: the number of the tag it is about
+        self._tag_in_question: dict[int, str] = {}  # by seat that is asked: the number of the tag it is about
 
     def kinds(self, seat: int) -> list[Kind]:
         """What a seat may play now, by name in its language."""
@@ -132,13 +132,13 @@ class Naming:
                 why = _("Now you can play no card, so none can be named. Try again when it is your turn.")
             self._refuse(seat, why)
             return
-        self._asked[voice] = link.lying
+        self._tag_in_question[voice] = link.lying
         self._ask(seat, kinds, kinds)
 
     def gone(self, seat: int) -> None:
         """The tag was taken off: nothing is asked about it any more."""
         voice = self._questions.voice(seat)
-        if self._asked.pop(voice, None) is not None:
+        if self._tag_in_question.pop(voice, None) is not None:
             self._questions.withdraw(voice)
 
     def name(self, seat: int, card: str) -> str:
@@ -181,7 +181,7 @@ class Naming:
         if choice != YES and len(all_kinds) > 1:
             self._ask(seat, all_kinds, all_kinds)
             return
-        uid, link = self._asked.pop(voice, ""), self._stations.link(seat)
+        uid, link = self._tag_in_question.pop(voice, ""), self._stations.link(seat)
         if choice == YES and link is not None and link.lying == uid:
             with speaking(self._table.words_of(seat).beside()):
                 why = self.name(seat, kind.cards[0])

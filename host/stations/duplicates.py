@@ -39,7 +39,7 @@ class DuplicateTags:
         self._lying: dict[int, str] = {}
         self._doubted: dict[str, tuple[int, int, float]] = {}
         self._hidden: dict[str, int] = {}
-        self._told: set[tuple[str, ...]] = set()
+        self._warned_of: set[tuple[str, ...]] = set()
         self._warnings: Counter[int] = Counter()
 
     def seen(self, card: str) -> bool:
@@ -98,9 +98,9 @@ class DuplicateTags:
 
     def _warn(self, seat: int, what: tuple[str, ...], text: str) -> bool:
         """Tells the seat, unless it was warned before or too often; True if it did."""
-        if what in self._told or self._warnings[seat] >= MOST:
+        if what in self._warned_of or self._warnings[seat] >= MOST:
             return False
-        self._told.add(what)
+        self._warned_of.add(what)
         self._warnings[seat] += 1
         self._table.announce(News(seat, _(TITLE), (text,), "refused"))
         return True

@@ -25,14 +25,14 @@ class LastPlays:
 
     def __init__(self, roster: Roster) -> None:
         self._roster, self._table = roster, roster.table
-        self._told: set[int] = set()
+        self._seats_notified: set[int] = set()
 
     def last_accepted(self, link: StationLink, fields: dict[str, Any]) -> None:
         """Says once for each seat that a play is missing, which one, and where it may still be."""
         play, at = fields["id"], fields["at"]
         of_this_game = play.startswith(self._table.header.mark)
-        if of_this_game and not self._table.accepted(play) and link.seat not in self._told:
-            self._told.add(link.seat)
+        if of_this_game and not self._table.accepted(play) and link.seat not in self._seats_notified:
+            self._seats_notified.add(link.seat)
             self._roster.announce(_(TITLE), self._sentence(link.seat, at), about=link.seat)
 
     def _sentence(self, seat: int, at: int) -> str:

@@ -25,7 +25,7 @@ class Tries:
 
     def __init__(self, first: float, longest: float, known: int, clock: Callable[[], float] = time.monotonic) -> None:
         """`first` and `longest` are the shortest and the longest wait in seconds."""
-        self._first, self._longest, self._known, self._clock = first, longest, known, clock
+        self._first, self._longest, self._most_sources, self._clock = first, longest, known, clock
         self._wrong: OrderedDict[str, tuple[int, float]] = OrderedDict()
 
     def wait(self, source: str) -> int:
@@ -43,7 +43,7 @@ class Tries:
         until = self._clock() + min(self._longest, self._first * 2.0 ** min(count - 1, 20))
         self._wrong[source] = (count, until)
         self._wrong.move_to_end(source)
-        if len(self._wrong) > self._known:
+        if len(self._wrong) > self._most_sources:
             self._wrong.popitem(last=False)
         return count
 

@@ -75,7 +75,7 @@ class TagDesk:
         self._errand: dict[str, Any] = {}
         self._sent = 0.0
         self._done: asyncio.Future[ErrandResult] | None = None
-        self._told: set[str] = set()
+        self._announced_once: set[str] = set()
         self.ready = ""  # the sentence that announces a station
         self._task: asyncio.Task[None] | None = None
 
@@ -194,15 +194,15 @@ class TagDesk:
         self._questions.repeat(SEAT, time.monotonic() + REPEAT * 2)
 
     def _once(self, sentence: str) -> None:
-        if sentence not in self._told:
-            self._told.add(sentence)
+        if sentence not in self._announced_once:
+            self._announced_once.add(sentence)
             self._tell(sentence)
 
     def _lost(self, link: StationLink, why: str) -> None:
         self._links.pop(link.url, None)
         if link is self._link:
             self._link = None
-            self._told.clear()
+            self._announced_once.clear()
             self._tell(_(UNPLUGGED).format(why=why))
 
     async def _work(self) -> None:

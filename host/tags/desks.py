@@ -37,7 +37,7 @@ class Attendant:
 
     def __init__(self, number: str, url: str, hashes: Hashes, language: str) -> None:
         self.number, self.url, self.language, self.sentence = number, url, language, ""
-        self.desk = TagDesk((url,), *hashes, self._told, language)
+        self.desk = TagDesk((url,), *hashes, self._take_sentence, language)
         self.speaker = Speaker("host", language, language)
         self._task: asyncio.Task[None] | None = None
 
@@ -62,7 +62,7 @@ class Attendant:
         """Puts on the OLED what can be done here now."""
         raise NotImplementedError
 
-    def _told(self, sentence: str) -> None:
+    def _take_sentence(self, sentence: str) -> None:
         """What the desk announces: that the station is ready, or why not."""
         self.sentence = "" if sentence == self.desk.ready else sentence
 

@@ -50,7 +50,7 @@ class ReaderUart:
         self.connected = False
         self.waiting = bytearray()
         self._chip = chip
-        chip.on_say = self._said
+        chip.on_say = self._on_say
 
     def typed(self, data: bytes) -> None:
         """Bytes from the station; the wake-up before a frame does not count as a frame."""
@@ -63,7 +63,7 @@ class ReaderUart:
         del self.waiting[:count]
         return taken
 
-    def _said(self) -> None:
+    def _on_say(self) -> None:
         frame = self._chip.waiting
         if self.connected and frame is not None:
             self.waiting += frame

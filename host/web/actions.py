@@ -120,7 +120,7 @@ class SeatActions:
         choice = self._choice(play, at)
         async with self._turn:
             self._station()
-            if self._seat in self._asked():
+            if self._seat in self._undo_awaits():
                 raise CannotDo(_("Your display asks a question: answer it first, A is yes and B is no."))
             tag = None if choice.card is None else self._session.tag(choice.card)
             if not await self._fingers.take(choice, tag):
@@ -130,7 +130,7 @@ class SeatActions:
         """How this seat's station shows a sentence."""
         return station_phrases(self._session.table.words_of(self._seat).language)
 
-    def _asked(self) -> list[int]:
+    def _undo_awaits(self) -> list[int]:
         """Whom an undo waits for."""
         asking: dict[str, Any] = self._session.undo.facts().get("asking") or {}
         return asking.get("seats", [])

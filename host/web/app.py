@@ -272,7 +272,7 @@ def build(
     return Starlette(
         routes=[
             *_shown(pages, session),
-            *_asked(pages, session),
+            *_action_routes(pages, session),
             *rules_page.routes(),
             Mount("/static", Files(), middleware=SQUEEZED),
         ],
@@ -297,7 +297,7 @@ def _shown(pages: Pages, session: Session) -> list[Route]:
     ]
 
 
-def _asked(pages: Pages, session: Session) -> list[Route]:
+def _action_routes(pages: Pages, session: Session) -> list[Route]:
     """The requests of a page: at a seat a row of ACTS, otherwise one with its own check."""
     return [
         *(Route(f"/seat/{{seat}}/{name}", pages.acting(*row), methods=["POST"]) for name, row in ACTS.items()),

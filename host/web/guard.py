@@ -98,7 +98,7 @@ class Guard:
         if not self._rates.allows(_client(scope)):
             return refusal(scope, 429, _(TOO_FAST))
         host = header(scope, b"host")
-        if not self._known(_name("//" + host)):
+        if not self._is_our_name(_name("//" + host)):
             why = _("This table is not called {name}. Open it as http://localhost.")
             return refusal(scope, 421, why.format(name=_name("//" + host) or "?"))
         origin = header(scope, b"origin")
@@ -133,11 +133,11 @@ class Guard:
             return
         await self._app(scope, _again(body, receive), send)
 
-    def _known(self, name: str) -> bool:
+    def _is_our_name(self, name: str) -> bool:
         return name in self._names or (self._numbers and _is_number(name))
 
     def _same(self, origin: str, host: str) -> bool:
-        return self._known(_name(origin)) and _netloc(origin) == host.lower()
+        return self._is_our_name(_name(origin)) and _netloc(origin) == host.lower()
 
 
 def _client(scope: Scope) -> str:

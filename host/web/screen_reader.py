@@ -208,7 +208,7 @@ def sentences(
     found, uses, chosen = list[str](), list[int](), 0  # at which place the uses stand, and the chosen one
     room = False  # whether the next word would have fitted into the row before: then a new sentence begins
     for number, row in enumerate(rows):
-        text = _said(row.strip(), whole)
+        text = _row_text(row.strip(), whole)
         if not text:
             room = True
             continue
@@ -242,7 +242,7 @@ def _in_full(text: str, details: Sequence[str]) -> str:
     return next((one for one in details if len(began) >= SAME and one.startswith(began)), text)
 
 
-def _said(text: str, whole: Sequence[str]) -> str:
+def _row_text(text: str, whole: Sequence[str]) -> str:
     """A row without its signs: `>Build       x` is the chosen use, which is refused."""
     chosen, refused = text.startswith(">"), text.endswith(" x")
     parts = [part.strip() for part in re.split(" {2,}", text.removeprefix(">").removesuffix(" x")) if part.strip()]

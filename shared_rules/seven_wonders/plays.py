@@ -57,18 +57,18 @@ class Uses:
 
 
 # What `keep_all` fills for a host, which lists the same plays again and again; a station does so now and then.
-_kept: "dict[str, Uses]" = {}
+_cache: "dict[str, Uses]" = {}
 
 
 def keep_all() -> None:
     """Makes the Uses of all cards for the players' own cities once."""
-    if not _kept:
-        _kept.update({card: Uses(card, "") for card in cards.all_cards()})
+    if not _cache:
+        _cache.update({card: Uses(card, "") for card in cards.all_cards()})
 
 
 def uses(card: str, whose: str) -> Uses:
     """The Uses of a card, for the player's own city ("") or the FREE_CITY."""
-    return (None if whose else _kept.get(card)) or Uses(card, whose)
+    return (None if whose else _cache.get(card)) or Uses(card, whose)
 
 
 PAYING = ("build", "stage")

@@ -73,7 +73,7 @@ class View(Base):
 
     __slots__ = (
         "_answer",
-        "_asked",
+        "_answer_of",
         "_must",
         "_stage_payments",
         "age",
@@ -114,14 +114,14 @@ class View(Base):
         self.chosen: Play | None = None
         self.boards: list[str] | None = None
         self.sides = sides
-        self._asked: str | None = None
+        self._answer_of: str | None = None
         self._answer: list[tuple[Play, str | None]] = []
         self._must: str | None = None
         self._stage_payments: Sequence[tuple[int, int]] | None = None
 
     def forget(self) -> None:
         """Must be called after anything above changed: the last card asked about, and payments, are remembered."""
-        self._asked = self._must = self._stage_payments = None
+        self._answer_of = self._must = self._stage_payments = None
 
     # -- the contract ---------------------------------------------------------------------------
 
@@ -263,7 +263,7 @@ class View(Base):
 
     def _uses(self, card: str) -> "list[tuple[Play, str | None]]":
         """Every use of a card in reach: list of (play, None or the code of a refusal)."""
-        if card == self._asked:
+        if card == self._answer_of:
             return self._answer
         structure = cards.structure_of(card)
         if self.phase == DIG:
@@ -276,7 +276,7 @@ class View(Base):
             found.append((made.sell, None))
             if self.whose:
                 found = self._with_duties(found, card, structure)
-        self._asked, self._answer = card, found
+        self._answer_of, self._answer = card, found
         return found
 
     def _builds(self, made: "Uses", structure: "Structure") -> "list[tuple[Play, str | None]]":

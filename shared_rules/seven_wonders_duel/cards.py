@@ -272,16 +272,16 @@ def place_of(card: str) -> int:
 
 def building(card: str) -> "Building | None":
     """The Building with this identity, or None."""
-    if _kept:
-        return _kept.get(card)
+    if _cache:
+        return _cache.get(card)
     row = row_of(card)
     return Building(row) if row else None
 
 
 def colour_of(card: str) -> str:
     """The colour of a building that exists."""
-    if _kept:
-        return _kept[card].colour
+    if _cache:
+        return _cache[card].colour
     _, _, colour, _ = (row_of(card) or "").split(None, 3)
     return colour
 
@@ -308,7 +308,7 @@ def _free(row: str) -> Part:
 
 
 # What `keep_all` fills: a host asks for every card a thousand times a second, a station now and then.
-_kept: "dict[str, Building]" = {}
+_cache: "dict[str, Building]" = {}
 _kept_wonders: "dict[str, Part]" = {}
 _kept_tokens: "dict[str, Part]" = {}
 _places: "dict[str, int]" = {}
@@ -317,7 +317,7 @@ _lists: "dict[str, Sequence[str]]" = {}
 
 def keep_all() -> None:
     """Parses the whole tables once, for a host."""
-    if _kept:
+    if _cache:
         return
     everything = all_cards()
     decks = [deck(age) for age in (1, 2, 3)]
@@ -326,7 +326,7 @@ def keep_all() -> None:
     _kept_tokens.update({row.split(None, 1)[0]: _free(row) for row in rows(TOKENS)})
     _kept_wonders.update({row.split(None, 1)[0]: Part(*row.split(None, 2)) for row in rows(WONDERS)})
     _places.update({everything[place]: place for place in range(len(everything))})
-    _kept.update({row.split(None, 1)[0]: Building(row) for row in rows()})
+    _cache.update({row.split(None, 1)[0]: Building(row) for row in rows()})
 
 
 def deck(age: int) -> "list[str]":

@@ -46,12 +46,12 @@ def _beside(places: "list[tuple[int, int]]", row: int, x: int) -> "list[int]":
     return [place for place in range(SIZE) if places[place][0] == row and abs(places[place][1] - x) == 1]
 
 
-_kept: "dict[int, Layout]" = {}
+_cache: "dict[int, Layout]" = {}
 
 
 def layout(age: int) -> Layout:
     """The Layout of an Age, worked out when it is first asked for: a station rarely does."""
-    found = _kept.get(age)
+    found = _cache.get(age)
     if found is None:
-        found = _kept[age] = Layout(age)
+        found = _cache[age] = Layout(age)
     return found

@@ -55,19 +55,19 @@ class Uses:
 
 
 # What `keep_all` fills for a host, which lists the same plays again and again; a station does so now and then.
-_kept: "dict[str, Uses]" = {}
+_cache: "dict[str, Uses]" = {}
 
 
 def keep_all() -> None:
     """Makes the Uses of all cards once."""
-    if not _kept:
+    if not _cache:
         wonders = cards.names(cards.WONDERS)
-        _kept.update({card: Uses(card, wonders) for card in cards.names(cards.BUILDINGS)})
+        _cache.update({card: Uses(card, wonders) for card in cards.names(cards.BUILDINGS)})
 
 
 def uses(card: str, wonders: "Sequence[str]") -> Uses:
     """The Uses of a card, with these wonders at least."""
-    return _kept.get(card) or Uses(card, wonders)
+    return _cache.get(card) or Uses(card, wonders)
 
 
 def text(play: "Play") -> str:
@@ -85,11 +85,11 @@ def parse(line: str) -> Play:
         (WITH_WONDER, cards.WONDERS),
     ):
         if verb in verbs and len(words) == 2:
-            return Play(verb, _known(words[1], table), "")
+            return Play(verb, _require_card(words[1], table), "")
     if verb == "wonder" and len(words) == 3:
-        return Play(verb, _known(words[1], cards.BUILDINGS), _known(words[2], cards.WONDERS))
+        return Play(verb, _require_card(words[1], cards.BUILDINGS), _require_card(words[2], cards.WONDERS))
     if verb == "turn" and len(words) == 3:
-        return Play(verb, _known(words[1], cards.BUILDINGS), _number(words[2], POSITIONS - 1, line))
+        return Play(verb, _require_card(words[1], cards.BUILDINGS), _number(words[2], POSITIONS - 1, line))
     if verb == "back" and len(words) == 2:
         return Play(verb, "", _number(words[1], POSITIONS - 1, line))
     if verb == "begin" and len(words) == 2:
@@ -99,7 +99,7 @@ def parse(line: str) -> Play:
     )
 
 
-def _known(word: str, table: str) -> str:
+def _require_card(word: str, table: str) -> str:
     if cards.row_of(word, table) is None:
         raise NotAPlay("There is no card called %s that could be used so." % word)
     return word

@@ -69,13 +69,13 @@ VERBS = {
 class View(Base):
     """What one seat may know: `seat`, the `board`, and whether this seat is `awaited`."""
 
-    __slots__ = ("_answer", "_asked", "_stamp", "_wonders", "awaited", "board", "seat")
+    __slots__ = ("_answer", "_answer_of", "_stamp", "_wonders", "awaited", "board", "seat")
 
     def __init__(self, seat: int, board: "Board") -> None:
         self.seat, self.board = seat, board
         self.awaited = board.awaited == seat
         self._stamp = -1
-        self._asked: str | None = None
+        self._answer_of: str | None = None
         self._answer: list[tuple[Play, str | None]] = []
 
     @property
@@ -223,8 +223,8 @@ class View(Base):
         """Every use of a card in reach: list of (play, None or the code of a refusal)."""
         board = self.board
         if self._stamp != board.stamp:
-            self._stamp, self._asked, self._wonders = board.stamp, None, None
-        if card != self._asked:
+            self._stamp, self._answer_of, self._wonders = board.stamp, None, None
+        if card != self._answer_of:
             if board.phase == PLAY:
                 self._answer = self._takes(card)
             elif board.phase in (LAYOUT, REVEAL):
@@ -232,7 +232,7 @@ class View(Base):
                 self._answer = [(Play("turn", card, position), None) for position in due if board.fits(card, position)]
             else:
                 self._answer = [(Play(VERBS[board.phase], card, ""), None)]
-            self._asked = card
+            self._answer_of = card
         return self._answer
 
     def _takes(self, card: str) -> "list[tuple[Play, str | None]]":

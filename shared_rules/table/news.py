@@ -75,7 +75,7 @@ class News:
         if not isinstance(found, Row):
             return found(event.figures, names) if found else None
         lines = [self.line(found, event.figures, names)] if found.sentence else []
-        return self._said(found.title, event.figures, names), lines, found.tune
+        return self._fill(found.title, event.figures, names), lines, found.tune
 
     def own(self, event: "Event", seat: int, names: "Sequence[str]") -> "Sequence[str]":
         """The end for a seat, for its small screen: `You: place 2, 31 points`; nothing of other events."""
@@ -90,14 +90,14 @@ class News:
     def section(self, found: "Section", names: "Sequence[str]") -> "tuple[str, list[str]]":
         """(title, lines) of a Section of the report."""
         row = self._sections[found.code]
-        return self._said(row.title, {}, names), [self.line(row, line.figures, names) for line in found.lines]
+        return self._fill(row.title, {}, names), [self.line(row, line.figures, names) for line in found.lines]
 
     def line(self, row: "Row", figures: "Figures", names: "Sequence[str]") -> str:
         """The sentence of a Row."""
         sentence: Any = row.sentence
-        return str(sentence(figures, names)) if callable(sentence) else self._said(sentence, figures, names)
+        return str(sentence(figures, names)) if callable(sentence) else self._fill(sentence, figures, names)
 
-    def _said(self, english: str, figures: "Figures", names: "Sequence[str]") -> str:
+    def _fill(self, english: str, figures: "Figures", names: "Sequence[str]") -> str:
         words: dict[str, Any] = {}
         for key in figures:
             value = figures[key]

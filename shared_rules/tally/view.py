@@ -95,7 +95,7 @@ class View(Base):
                 return question
         return None
 
-    def _asked(self, name: str) -> "Question | None":
+    def _question(self, name: str) -> "Question | None":
         """The question of that name as it is asked here: some of its values may be out of the question."""
         for question in self.game.asked(self):
             if question.name == name:
@@ -213,7 +213,7 @@ class View(Base):
         """Impossible values are offered and refused, so that the list never moves."""
         if play.verb != "say":
             return None
-        question = self._asked(play.what)
+        question = self._question(play.what)
         if question is None or (question.values and play.value not in question.values):
             return Refusal("not_asked", question=play.what)
         if question.values:

@@ -72,7 +72,7 @@ class Words:
         if play.verb == "for":
             place = int(play.what)
             return _("To your own") if place == view.seat else _("To %s") % self.game.place_name(place)
-        return self._redo(view, play.what) if play.verb == "again" else self._said(play.what, play.value)
+        return self._redo(view, play.what) if play.verb == "again" else self._answer_text(play.what, play.value)
 
     def _redo(self, view: "View", name: str) -> str:
         question = self.game.question(name)
@@ -82,7 +82,7 @@ class Words:
         template, said = _("Redo %s: %s"), view.sheet.said(name, "")
         return template % (about[: ROOM - len(template % ("", said))], said)
 
-    def _said(self, name: str, value: str) -> str:
+    def _answer_text(self, name: str, value: str) -> str:
         question = self.game.question(name)
         if question is None or (value[-1:] == "+" and not question.values):
             return _("%s or more") % value[:-1]
@@ -125,7 +125,7 @@ class Words:
         if "question" in words:
             words["asked"] = self._whole(words["question"])
             if "value" in words:
-                words["said"] = self._said(words["question"], words["value"])
+                words["said"] = self._answer_text(words["question"], words["value"])
         return _(self.game.sentences.get(refusal.code) or _SENTENCES[refusal.code]).format(**words)
 
     def explain(self, card: str) -> "list[str]":

@@ -283,14 +283,14 @@ def tables() -> "Iterator[str]":
 
 def _later(name: str) -> "Table":
     """The table of another mode. A station forgets its module at once, and keeps where the table lies."""
-    if name not in _known:
+    if name not in _later_tables:
         package = __name__.rsplit(".", 1)[0]
-        _known[name] = __import__(package + "." + name, None, None, ("ROWS",)).ROWS
+        _later_tables[name] = __import__(package + "." + name, None, None, ("ROWS",)).ROWS
         forget(package + "." + name)
-    return _known[name]
+    return _later_tables[name]
 
 
-_known: "dict[str, Table]" = {}
+_later_tables: "dict[str, Table]" = {}
 
 
 def forget(module: str) -> None:

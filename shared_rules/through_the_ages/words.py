@@ -42,7 +42,7 @@ def title(view: "View") -> "list[str]":
         return [_("The game is over"), _("Culture %d") % civ.culture]
     lines = [_("Round %d") % view.round]
     if view.awaited:
-        lines = _asked(view)
+        lines = _question_lines(view)
         if view.phase == ACT:
             lines += _actions(civ.white_left(), civ.red_left())
     warning = _warning(view)
@@ -66,7 +66,7 @@ def _actions(civil: int, military: int) -> "list[str]":
     return lines
 
 
-def _asked(view: "View") -> "list[str]":
+def _question_lines(view: "View") -> "list[str]":
     """What is asked of this seat, in one line or two."""
     if view.phase == ACT:
         return [_("Round %d: you go") % view.round]

@@ -19,7 +19,7 @@ from host.journal.names import NAME as NAMES
 from host.journal.names import Names
 from host.journal.people import NAME as PEOPLE
 from host.journal.people import People
-from host.lessons.guide import _kept as hints_given
+from host.lessons.guide import _read_hints as hints_given
 from host.session.setup import GameSetup
 from host.stations import assignment, enrollments, large, seating, status
 from host.table.dealer import ShuffledDealer

@@ -100,7 +100,7 @@ async def put_back(folder):
     await host(folder / "now", stations, lambda table: table.moment >= 80)
     now, then = Listener(), Listener()
     await host(folder / "now", stations, lambda table: table.moment >= 100, now)
-    knew = [end.link._knew for end in stations]
+    knew = [end.link._last_accepted for end in stations]
     await host(old, stations, lambda _: len(then.said) >= SEATS, then)
     for task in running:
         task.cancel()

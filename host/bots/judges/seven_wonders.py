@@ -367,7 +367,7 @@ for _age, _parts in _LATER.items():
         for _parent in _part.chain:
             _FREED.setdefault((_age, _parent), []).append(_part)
 
-_kept: dict[object, dict[Part | None, float]] = {}
+_cache: dict[object, dict[Part | None, float]] = {}
 MOST_KEPT = 60_000
 
 
@@ -381,11 +381,11 @@ def _eases(
 ) -> dict[Part | None, float]:
     """How easily each of these parts is paid for, None for all together; 1.0 for what costs nothing, 0.0 for
     what is too dear or cannot be had."""
-    found = _kept.get((what, key))
+    found = _cache.get((what, key))
     if found is None:
-        if len(_kept) > MOST_KEPT:
-            _kept.clear()
-        found = _kept[what, key] = {}
+        if len(_cache) > MOST_KEPT:
+            _cache.clear()
+        found = _cache[what, key] = {}
         for part in parts:
             cost = cheapest(part, cast(Any, buyer), left, right)
             found[part] = 0.0 if cost is None or cost >= DEAR else 1 - cost / DEAR

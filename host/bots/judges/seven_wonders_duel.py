@@ -498,18 +498,18 @@ for _age, _basket in _BASKETS.items():
         if _part.chain:
             _FREED.setdefault((_age, _part.chain), []).append(_place)
 
-_kept: dict[tuple[int, tuple[int, ...]], tuple[float, ...]] = {}
+_cache: dict[tuple[int, tuple[int, ...]], tuple[float, ...]] = {}
 MOST_KEPT = 60_000
 
 
 def _eases(age: int, key: tuple[int, ...], city: City) -> tuple[float, ...]:
     """How easily each building of an Age is paid for, and at the end the sum; 1.0 for what costs nothing."""
-    found = _kept.get((age, key))
+    found = _cache.get((age, key))
     if found is None:
-        if len(_kept) > MOST_KEPT:
-            _kept.clear()
+        if len(_cache) > MOST_KEPT:
+            _cache.clear()
         eases = [_ease(part, city) for part, _around in _BASKETS[age]]
-        found = _kept[age, key] = (*eases, sum(eases))
+        found = _cache[age, key] = (*eases, sum(eases))
     return found
 
 

@@ -271,7 +271,7 @@ def test_a_text_of_an_effect_is_needed_by_some_card():
 def effects_of(row):
     """The effects of a card that are announced by their verb."""
     card = cards.Card(row)
-    return () if meanings._told(card.id) else card.more
+    return () if meanings._text_of_military(card.id) else card.more
 
 
 @pytest.mark.parametrize("card, lines", [

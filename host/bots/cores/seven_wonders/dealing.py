@@ -22,7 +22,7 @@ class WondersDealer(Dealer):
         self._worlds: list[Wonders] = []
         self._dealt = 0
         self._decks = [deck(age, players) if age else [] for age in range(AGES + 1)]
-        self._kept = players + 2
+        self._guilds_in_play = players + 2
 
     def deal(self, position: Position, lot: Lot) -> None:
         """See Dealer."""
@@ -38,5 +38,5 @@ class WondersDealer(Dealer):
     def _deck(self, age: int, lot: Lot) -> list[int]:
         cards = self._decks[age]
         if age == AGES:
-            cards = cards + lot.drawn(GUILDS, self._kept)
+            cards = cards + lot.drawn(GUILDS, self._guilds_in_play)
         return lot.drawn(cards, len(cards))
