@@ -36,7 +36,7 @@ from host.languages.catalogue import speak_at_table
 from host.languages.codes import ENGLISH, language_code
 from host.pico.build import BuildError, program_hash, rules_hash
 from host.session.setup import AUTO
-from host.stations.enrollments import Enrollments
+from host.stations.enrolments import Enrolments
 from host.stations.status import running
 from host.tags.checking import Checking, report_lines
 from host.tags.desk import LAID, TagDesk
@@ -90,7 +90,7 @@ def write(
     """
     with _folder(home, virtual) as folder:
         chosen = _cards(game, only, language)
-        progress, enrolled = Progress(folder, chosen.name_of_deck), Enrollments(folder)
+        progress, enrolled = Progress(folder, chosen.name_of_deck), Enrolments(folder)
         if again:
             progress.forget(chosen.order if only else None)
         voice = _voice(speech, speech_command, chosen.language)
@@ -121,7 +121,7 @@ def enrol(
     """
     with _folder(home, virtual) as folder:
         chosen = _cards(game, only, language)
-        enrolled = Enrollments(folder)
+        enrolled = Enrolments(folder)
         if forget:
             gone = sum(enrolled.forget(chosen.text(card)) for card in chosen.order)
             say(f"{gone} tags are no longer enrolled.")
@@ -153,7 +153,7 @@ def tables(
         progress.forget(chosen.order)
 
         def walk(desk: TagDesk) -> Walk:
-            return Writing(desk, chosen, say, progress, Enrollments(folder), overwrite)
+            return Writing(desk, chosen, say, progress, Enrolments(folder), overwrite)
 
         missing = _gone_through(walk, ports, virtual, for_tables(len(chosen.order)), folder)
     if missing:
@@ -186,7 +186,7 @@ def check(
         found: list[Checking] = []
 
         async def work(desk: TagDesk) -> None:
-            found.append(Checking(desk, chosen, tell, Enrollments(folder)))
+            found.append(Checking(desk, chosen, tell, Enrolments(folder)))
             found[0].speak = voice
             await found[0].run()
 
@@ -220,7 +220,7 @@ def read(ports: Ports = AUTO, virtual: Virtual = False, as_json: Json = False, h
     tell = _to_stderr if as_json else say
     with _folder(home, virtual) as folder:
         _run(work, ports, virtual, for_reading(game_named(DEFAULT_GAME)), folder, tell)
-        enrolled = Enrollments(folder)
+        enrolled = Enrolments(folder)
     if not found:
         raise typer.Exit(HeraldError.exit_code)
     facts = _facts(found[0], enrolled)
@@ -369,7 +369,7 @@ def _to_stderr(sentence: str) -> None:
     err.print(sentence, markup=False, highlight=False, soft_wrap=True)
 
 
-def _facts(content: Content, enrolled: Enrollments) -> dict[str, Any]:
+def _facts(content: Content, enrolled: Enrolments) -> dict[str, Any]:
     return {
         "uid": content.uid,
         "card": content.text,

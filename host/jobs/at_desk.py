@@ -6,7 +6,7 @@ from typing import Any
 
 from host.jobs.job import Display, Job, Order
 from host.jobs.pace import Pace
-from host.stations.enrollments import Enrollments
+from host.stations.enrolments import Enrolments
 from host.tags.checking import Checking, report_lines
 from host.tags.desk import TagDesk
 from host.tags.tables import TableCards
@@ -53,7 +53,7 @@ class WritingTags(_AtDesk):
         progress = Progress(order.home, self._cards.name_of_deck)
         if order.again:
             progress.forget()
-        self._walk = Writing(self._desk, self._cards, self.tell, progress, Enrollments(order.home))
+        self._walk = Writing(self._desk, self._cards, self.tell, progress, Enrolments(order.home))
         self._pace = Pace()
         self._walk.speak = self._pace.card
 
@@ -80,7 +80,7 @@ class WritingTableCard(_AtDesk):
         cards = TableCards((order.seats,))
         progress = Progress(order.home, cards.name_of_deck)
         progress.forget(cards.order)
-        self._walk = Writing(self._desk, cards, self.tell, progress, Enrollments(order.home))
+        self._walk = Writing(self._desk, cards, self.tell, progress, Enrolments(order.home))
 
     async def at_desk(self) -> None:
         """See _AtDesk."""
@@ -100,7 +100,7 @@ class CheckingTags(_AtDesk):
     def __init__(self, order: Order) -> None:
         super().__init__(order, _("Check tags: {title}").format(title=order.cards_of().title))
         self._cards = Cards(order.cards_of(), (), order.card_names)
-        self._checking = Checking(self._desk, self._cards, self.tell, Enrollments(order.home))
+        self._checking = Checking(self._desk, self._cards, self.tell, Enrolments(order.home))
 
     async def at_desk(self) -> None:
         """See _AtDesk."""

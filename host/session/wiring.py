@@ -13,7 +13,7 @@ from host.pico.build import program_hash, rules_hash
 from host.session.setup import GIVEN, GameSetup
 from host.stations.assignment import AssignedStations, PortChanges, all_picos
 from host.stations.capture import Recorder
-from host.stations.enrollments import Enrollments
+from host.stations.enrolments import Enrolments
 from host.stations.large import LargeLetters
 from host.stations.roster import Roster
 from host.stations.seating import Seating
@@ -112,7 +112,7 @@ def stations_of(
         large=LargeLetters(home),
         languages=setup.languages,
         questions=questions,
-        enrolled=Enrollments(extras.tags or home),
+        enrolled=Enrolments(extras.tags or home),
         recorder=None if extras.capture is None else Recorder(extras.capture, table),
         on_wish=on_wish,
         on_card=on_card,

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from host.stations.assignment import PortChanges
 from host.stations.capture import Recorder
-from host.stations.enrollments import Enrollments
+from host.stations.enrolments import Enrolments
 from host.stations.large import LargeLetters
 from host.stations.seating import Seating
 from host.stations.sharing import Sharing
@@ -48,7 +48,7 @@ class StationSetup:
     large: LargeLetters = field(default_factory=LargeLetters)
     languages: Sequence[str] = ()
     questions: Questions | None = None
-    enrolled: Enrollments = field(default_factory=Enrollments)
+    enrolled: Enrolments = field(default_factory=Enrolments)
     recorder: Recorder | None = None
     on_wish: Callable[[int, str], None] = ignore
     on_card: Callable[[int, str, str], None] = ignore

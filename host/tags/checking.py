@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from host.stations.enrollments import Enrollments
+from host.stations.enrolments import Enrolments
 from host.tags.desk import LAID, PRESSED, TagDesk
 from host.tags.tagging import Cards, Tell, look, name_of
 from shared_rules.phrases import _
@@ -20,7 +20,7 @@ class Checking:
     speak  is called with the name of every card that is laid
     """
 
-    def __init__(self, desk: TagDesk, cards: Cards, tell: Tell, enrolled: Enrollments) -> None:
+    def __init__(self, desk: TagDesk, cards: Cards, tell: Tell, enrolled: Enrolments) -> None:
         self._desk, self._cards, self._tell, self._enrolled = desk, cards, tell, enrolled
         self._tags: dict[str, list[str]] = {}
         self._foreign: dict[str, str] = {}

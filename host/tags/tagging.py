@@ -13,7 +13,7 @@ from typing import NamedTuple, Protocol
 from host.languages.catalogue import spoken
 from host.languages.codes import ENGLISH, card_names
 from host.languages.game_words import box_language, game_words, games
-from host.stations.enrollments import Enrollments, read_table, write_table
+from host.stations.enrolments import Enrolments, read_table, write_table
 from host.tags.desk import LAID, LEFT, PRESSED, ErrandResult, Happening, TagDesk
 from host.tags.label_words import describing, in_language
 from host.tags.tables import table_of
@@ -373,7 +373,7 @@ class Writing(Walk):
     person at the station agrees, or with `overwrite`; one that this deck has in use only when asked."""
 
     def __init__(
-        self, desk: TagDesk, cards: Deck, tell: Tell, progress: Progress, enrolled: Enrollments, overwrite: bool = False
+        self, desk: TagDesk, cards: Deck, tell: Tell, progress: Progress, enrolled: Enrolments, overwrite: bool = False
     ) -> None:
         super().__init__(desk, cards, tell)
         self._progress, self._enrolled, self._overwrite = progress, enrolled, overwrite
@@ -437,7 +437,7 @@ class Writing(Walk):
 class Enrolling(Walk):
     """Gives cards to the numbers of tags that cannot be written."""
 
-    def __init__(self, desk: TagDesk, cards: Cards, tell: Tell, enrolled: Enrollments, written: Progress) -> None:
+    def __init__(self, desk: TagDesk, cards: Cards, tell: Tell, enrolled: Enrolments, written: Progress) -> None:
         super().__init__(desk, cards, tell)
         self._enrolled, self._written = enrolled, written
 

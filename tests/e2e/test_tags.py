@@ -11,7 +11,7 @@ from host.journal.journal import Journal
 from host.pico.build import program_hash, rules_hash
 from host.session.session import Session
 from host.session.setup import GameSetup, names_for
-from host.stations.enrollments import Enrollments
+from host.stations.enrolments import Enrolments
 from host.tags.desk import ErrandResult, TagDesk
 from host.tags.tagging import Cards, Progress, Writing, look
 from host.virtual import oled
@@ -45,7 +45,7 @@ async def write_three(home):
     await station.start()
     desk = TagDesk((station.url,), rules_hash(), program_hash(), said.append)
     await desk.start()
-    walk = Writing(desk, Cards(GAME, CARDS), said.append, Progress(home, GAME.name), Enrollments(home))
+    walk = Writing(desk, Cards(GAME, CARDS), said.append, Progress(home, GAME.name), Enrolments(home))
     running = asyncio.create_task(walk.run())
 
     async def shows(*words):

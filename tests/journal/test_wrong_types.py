@@ -21,7 +21,7 @@ from host.journal.people import NAME as PEOPLE
 from host.journal.people import People
 from host.lessons.guide import _read_hints as hints_given
 from host.session.setup import GameSetup
-from host.stations import assignment, enrollments, large, seating, status
+from host.stations import assignment, enrolments, large, seating, status
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from tests.journal.test_journal_mirror import NAMES as PLAYERS
@@ -104,7 +104,7 @@ FILES = {
     ),
     "large.json": ([1, 2], lambda home: 1 in large.LargeLetters(home)),
     "given.json": ({"stations": ["e6616408431a2b3c"]}, lambda home: sorted(assignment.read_assigned(home))),
-    "enrolled.json": ({"04a1": "7w/altar.3"}, lambda home: enrollments.Enrollments(home).tags("7w/altar.3")),
+    "enrolled.json": ({"04a1": "7w/altar.3"}, lambda home: enrolments.Enrolments(home).tags("7w/altar.3")),
     "hints.json": ({"1": {"2": ["first"]}}, lambda home: hints_given(home / "hints.json", 1)),
 }
 

@@ -9,7 +9,7 @@ from host.journal.intake import take
 from host.journal.journal import Journal
 from host.session.naming import Naming
 from host.session.spread import Spread
-from host.stations.enrollments import Enrollments
+from host.stations.enrolments import Enrolments
 from host.stations.roster import Roster
 from host.stations.setup import StationSetup
 from host.stations.sharing import Sharing
@@ -45,7 +45,7 @@ class Evening:
             setup=StationSetup(
                 sharing=sharing,
                 questions=questions,
-                enrolled=Enrollments(home),
+                enrolled=Enrolments(home),
                 on_wish=lambda seat, what: self.naming.wish(seat) if what == "name" else None,
                 on_card=lambda seat, uid, text: self.naming.laid(seat, uid, text),
                 on_gone=lambda seat: self.naming.gone(seat),
@@ -120,7 +120,7 @@ def test_the_card_is_found_in_a_few_presses_and_its_tag_stands_for_it_from_then_
         assert (await station.expect("known", 2))["card"] == "7w/lumber_yard.3"
 
     run(scenario)
-    assert Enrollments(tmp_path).card(DEAD) == "7w/lumber_yard.3"
+    assert Enrolments(tmp_path).card(DEAD) == "7w/lumber_yard.3"
 
 
 def test_no_begins_the_names_again(run):
@@ -201,7 +201,7 @@ def test_what_cannot_be_named_is_a_sentence(run):
 
 def test_of_copies_that_look_alike_the_real_one_is_taken_for_another_when_it_comes(run, tmp_path):
     """The dead camel was taken for the first one; the first one has a tag that lives."""
-    Enrollments(tmp_path).enrol(DEAD, "tb/camel.1")
+    Enrolments(tmp_path).enrol(DEAD, "tb/camel.1")
 
     async def scenario(evening, station):
         station.say("card", uid=DEAD, card="")

@@ -6,7 +6,7 @@ import pytest
 
 from host.errors import WrongUse
 from host.session.setup import GameSetup
-from host.stations.enrollments import NAME
+from host.stations.enrolments import NAME
 from tests.web.sessions import quiet_session
 
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from host.errors import HeraldError
-from host.stations import enrollments, status
+from host.stations import enrolments, status
 from host.stations.large import FILE, LargeLetters
 from host.stations.seating import Seating
 
@@ -30,9 +30,9 @@ def test_a_word_of_a_host_that_cannot_be_read_is_none(tmp_path, text):
 
 @pytest.mark.parametrize("text", SPOILT, ids=range(len(SPOILT)))
 def test_enrolled_tags_that_cannot_be_read_are_a_sentence(tmp_path, text):
-    (tmp_path / enrollments.NAME).write_text(text)
+    (tmp_path / enrolments.NAME).write_text(text)
     with pytest.raises(HeraldError, match="or move it away"):
-        enrollments.Enrollments(tmp_path)
+        enrolments.Enrolments(tmp_path)
 
 
 def keep_large(folder):

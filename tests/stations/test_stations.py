@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from host.stations.enrollments import Enrollments
+from host.stations.enrolments import Enrolments
 from host.stations.link import PLAYING
 from host.stations.port import PortTrouble, opened
 from host.stations.roster import Roster
@@ -214,8 +214,8 @@ def test_an_answer_is_handed_on_before_anything_is_announced(journal, quick, mon
 
 def test_a_tag_that_says_nothing_is_known_by_its_number_when_it_was_enrolled(journal, quick, tmp_path):
     async def scenario():
-        Enrollments(tmp_path).enrol("04aa", "ty/1")
-        laid, more = [], {"enrolled": Enrollments(tmp_path), "on_card": lambda *card: laid.append(card)}
+        Enrolments(tmp_path).enrol("04aa", "ty/1")
+        laid, more = [], {"enrolled": Enrolments(tmp_path), "on_card": lambda *card: laid.append(card)}
         async with FakeStation() as ada, Setting(journal, {ada.url: 1}, **more) as room:
             await ada.seated()
             ada.say("card", uid="04aa", card="")

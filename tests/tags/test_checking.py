@@ -3,7 +3,7 @@
 import pytest
 
 from host.languages.catalogue import Speaker, speaking
-from host.stations.enrollments import Enrollments
+from host.stations.enrolments import Enrolments
 from host.tags.checking import Checking, report_lines
 from host.tags.tagging import Cards
 from host.virtual.tags import Ntag213
@@ -33,7 +33,7 @@ def test_two_cards_that_have_each_others_tags_are_found_by_the_names_printed_on_
     spoken = []
 
     def checker(desk, cards, tell, home):
-        checking = Checking(desk, cards, tell, Enrollments(home))
+        checking = Checking(desk, cards, tell, Enrolments(home))
         checking.speak = spoken.append
         return checking
 

@@ -10,7 +10,7 @@ import pytest
 from firmware import tagging as errands
 from host.cli.tags import _facts
 from host.errors import BadFile
-from host.stations.enrollments import NAME, Enrollments
+from host.stations.enrolments import NAME, Enrolments
 from host.tags.checking import Checking
 from host.tags.desk import TagDesk
 from host.tags.tagging import SHORT, WHY_NOT, Cards, Enrolling, Progress, Writing, look, name_of
@@ -82,12 +82,12 @@ def walking(home, make, work, only=(), game=GAME):
 
 def writer(overwrite=False):
     return lambda desk, cards, tell, home: Writing(
-        desk, cards, tell, Progress(home, cards.name_of_deck), Enrollments(home), overwrite
+        desk, cards, tell, Progress(home, cards.name_of_deck), Enrolments(home), overwrite
     )
 
 
 def enroller(desk, cards, tell, home):
-    return Enrolling(desk, cards, tell, Enrollments(home), Progress(home, GAME.name))
+    return Enrolling(desk, cards, tell, Enrolments(home), Progress(home, GAME.name))
 
 
 # -- writing -----------------------------------------------------------------------------------------
@@ -134,7 +134,7 @@ def test_the_deck_of_every_game_is_written_and_then_found_complete(tmp_path, nam
         station.press("A")
 
     def checker(desk, cards, tell, home):
-        return Checking(desk, cards, tell, Enrollments(home))
+        return Checking(desk, cards, tell, Enrolments(home))
 
     assert walking(tmp_path, writer(), writes, game=game)[0].missing() == []
     report = walking(tmp_path, checker, checks, game=game)[0].report()
@@ -449,7 +449,7 @@ def test_blank_foreign_and_protected_tags_are_enrolled_and_nothing_is_written(tm
     walk, _, station = walking(tmp_path, enroller, person, ORDER[:4])
     assert walk.missing() == [] and station.air.written == []
     assert [getattr(tag, "memory", b"")[:] for tag in tags] == before
-    kept = Enrollments(tmp_path)
+    kept = Enrolments(tmp_path)
     assert [kept.card(tag.uid.hex()) for tag in tags] == [f"7w/{card}" for card in ORDER[:4]]
 
 
@@ -467,7 +467,7 @@ def test_what_cannot_be_enrolled_is_said(tmp_path):
 
 @pytest.mark.parametrize("answer", ["A", "B"])
 def test_a_number_is_given_to_another_card_only_when_that_is_meant(tmp_path, answer):
-    Enrollments(tmp_path).enrol(uid(1).hex(), "7w/baths.3")
+    Enrolments(tmp_path).enrol(uid(1).hex(), "7w/baths.3")
 
     async def person(station, walk):
         station.lay(blank(1))
@@ -476,27 +476,27 @@ def test_a_number_is_given_to_another_card_only_when_that_is_meant(tmp_path, ans
         await station.until(lambda: "accepted" in station.tunes() or "Left as it is" in station.shown())
 
     walking(tmp_path, enroller, person, [ALTAR])
-    assert Enrollments(tmp_path).card(uid(1).hex()) == (f"7w/{ALTAR}" if answer == "A" else "7w/baths.3")
+    assert Enrolments(tmp_path).card(uid(1).hex()) == (f"7w/{ALTAR}" if answer == "A" else "7w/baths.3")
 
 
 def test_the_table_is_kept_forgotten_and_a_broken_one_is_said(tmp_path):
-    table = Enrollments(tmp_path)
+    table = Enrolments(tmp_path)
     table.enrol("04aa", "7w/altar.3")
     table.enrol("04bb", "7w/altar.3")
     assert json.loads((tmp_path / NAME).read_text()) == {"04aa": "7w/altar.3", "04bb": "7w/altar.3"}
-    assert Enrollments(tmp_path).tags("7w/altar.3") == ["04aa", "04bb"]
-    assert Enrollments(tmp_path).forget("7w/altar.3") == 2 and Enrollments(tmp_path).card("04aa") == ""
+    assert Enrolments(tmp_path).tags("7w/altar.3") == ["04aa", "04bb"]
+    assert Enrolments(tmp_path).forget("7w/altar.3") == 2 and Enrolments(tmp_path).card("04aa") == ""
     for broken in ("[1]", "{", '{"a": 1}'):
         (tmp_path / NAME).write_text(broken)
         with pytest.raises(BadFile):
-            Enrollments(tmp_path)
+            Enrolments(tmp_path)
 
 
 # -- checking and reading ----------------------------------------------------------------------------
 
 
 def test_a_deck_is_checked_for_missing_doubled_foreign_and_unreadable_cards(tmp_path):
-    enrolled = Enrollments()
+    enrolled = Enrolments()
     enrolled.enrol(uid(7).hex(), f"7w/{ORDER[3]}")
     laid = [Ntag213.card(uid(at), f"7w/{ORDER[at]}") for at in range(3)]
     laid += [
@@ -572,7 +572,7 @@ def test_what_is_read_is_told_in_words():
             return look(uid(1).hex(), await desk.read(uid(1).hex()))
 
     content = asyncio.run(whole())
-    facts = _facts(content, Enrollments())
+    facts = _facts(content, Enrolments())
     assert content.says() == "says Altar, 7 Wonders (7w/altar.3)" and facts["card"] == "7w/altar.3"
     assert facts["type"] == "a tag for 144 bytes, as an NTAG213, write-protected" and facts["raw"].startswith("04")
     assert name_of("zz/1") == "zz/1"

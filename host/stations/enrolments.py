@@ -19,7 +19,7 @@ from host.errors import BadFile, reason
 NAME = "enrolled.json"
 
 
-class Enrollments:
+class Enrolments:
     """{number of a tag: text of its card}. A number stands for one card; a card may have several tags."""
 
     def __init__(self, home: Path | None = None) -> None:
