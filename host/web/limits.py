@@ -91,7 +91,7 @@ class PatientProtocol(H11Protocol):
 
 def patient(limits: Limits) -> type[H11Protocol]:
     """uvicorn's protocol with a limit to its patience; all connections made with it share one count."""
-    return type("Patient", (PatientProtocol,), {"limits": limits, "slots": Slots(*limits.connections)})
+    return type(PatientProtocol.__name__, (PatientProtocol,), {"limits": limits, "slots": Slots(*limits.connections)})
 
 
 def _cancel(timer: asyncio.TimerHandle | None) -> None:
