@@ -22,7 +22,7 @@ READY_RAW = 0x80  # of the status byte
 UID = b"\x04\xa1\xb2\xc3\xd4\xe5\xf6"
 ACK = b"\x00\x00\x00\xff\x00\xff\x00"
 BLOCK = 16
-LOOKS = 10  # so many at once: one alone takes less than the clock of the processor's time shows well
+LOOKS = 10  # looks timed together: one alone takes less than the clock of the processor's time shows well
 
 
 class Low:

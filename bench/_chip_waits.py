@@ -28,14 +28,14 @@ I2C_HZ = 400_000
 # Rests of the firmware's tasks: port, buttons, and the reader beside a card that rests.
 PORT_REST_MS, BUTTONS_REST_MS, READER_REST_MS = 10, 10, 90
 ANSWER = 34  # bytes of `have`
-# Rows of a table: what is told of them is in bench/chip.py.
+# Rows of a table; bench/chip.py describes them.
 NAME, AHEAD, THEN, WIRE, ACCEPTED, HAVE = "name", "ahead", "then", "wire", "accepted", "have"
 
 Parts = Mapping[str, Any]  # of _chip_tasks.measure: microseconds, bytes, and (bytes, transfers) on the display's bus
 
 
 def waits(parts: Parts, program: str) -> dict[str, float]:
-    """Milliseconds on a Pico whose program is the IMAGE or lies there as FILES.
+    """Milliseconds on a Pico whose program is the IMAGE or was copied as FILES.
 
     name      from the tag's last answer until its name is on the display
     ahead     the same until the whole preview is, where its ways were worked out before

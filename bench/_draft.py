@@ -1,7 +1,7 @@
 """What each wonder of 7 Wonders Duel is worth in the draft: fitted to whole games of the fast copy's policy.
 
 Wonders are drafted at random, the rest is played as in playouts. The worth of a wonder is by how much it raises the
-chance of whoever has it (a logistic regression on the wonders of both cities), in hundredths of its logarithm.
+chance of the player who has it (a logistic regression on the wonders of both cities), in hundredths of its logarithm.
 """
 
 import math
@@ -31,7 +31,7 @@ class Drafted(NamedTuple):
 
 
 def played(games: int, seed: int) -> list[Drafted]:
-    """So many games, drafted at random."""
+    """This many games, drafted at random."""
     lot, found = Lot(seed), list[Drafted]()
     while len(found) < games:
         root, dealer = _start(seed + len(found))
@@ -53,7 +53,7 @@ def _start(seed: int) -> tuple[game.Duel, Any]:
 
 
 def figure(what: str, seed: int) -> Figure:
-    """Fits the table and writes it; how often whoever drafts by it wins against who takes any wonder."""
+    """Fits the table and writes it; how often a bot that drafts by it beats one that takes any wonder."""
     began = time.perf_counter()
     worth = fitted(played(GAMES, seed), seed)
     write(worth, f"the policy's {GAMES:,} games, seed {seed}")

@@ -34,7 +34,7 @@ HABIT = "today's"  # the first kind of play at hand, which all bots made before 
 PLAYOUTS = {"through_the_ages": 40}
 USUAL_PLAYOUTS = 100
 GREEDY = "greedy"  # what brings most points at once, in twenty lines
-PLAIN = "plain"  # a tree search with random playouts, so many of them
+PLAIN = "plain"  # a tree search with this many random playouts
 PLAIN_PLAYOUTS = 1000
 
 

@@ -48,7 +48,7 @@ WHAT = {
 
 
 def figures(word: str = "") -> Iterator[Figure]:
-    """What is waited for at every step, for an ordinary moment, the longest view and the most ways of every kind: in
+    """The waiting time of every step, for an ordinary moment, the longest view and the most ways of every kind: in
     the image, and beside it as files."""
     now = loaded_bytes()
     method = f"as files {hello_ms(FILES, now):.0f}, of {now:,} bytes of modules"

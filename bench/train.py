@@ -33,7 +33,7 @@ COMPILED = True
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SEED = 37
 GAMES, SEATS, PLAYOUTS = 120, 4, 600
-KEPT_BACK = 5  # one game in so many has no part in the fitting
+KEPT_BACK = 5  # one game of this many has no part in the fitting
 ROUNDS, STEP, HELD = 15, 0.05, 0.0005
 
 

@@ -191,7 +191,7 @@ async def keep(name: str, work: "Callable[[], Awaitable[None]]", station: "Stati
 
 
 def _reported(station: "Station", part: str, what: str) -> bool:
-    """Reports a death; False where there is no room even for that. The next one is reported then."""
+    """Reports a death; False if there is no memory for that either. Then the next one is reported."""
     try:
         station.trouble(part, what + " Started again.")
     except MemoryError:

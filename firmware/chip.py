@@ -65,7 +65,7 @@ class Chip:
         self._driver: "Any" = None
         self._lies = 0
         self._list_ms = LIST_MS
-        self.foreign = False  # the first tag listed last is none that can carry our text
+        self.foreign = False  # the first tag listed last cannot carry our text
 
     async def start(self) -> None:
         """Resets the chip by its line and starts it; also the cure when it stops answering.
@@ -169,7 +169,7 @@ def _numbers(answer: "Sequence[int]") -> "list[bytes]":
         if answer[at] != number + 1 or length not in UID_BYTES or len(uid) != length:
             raise ReaderFault("list: not a tag's number")
         numbers.append(uid)
-        if answer[at + 3] & 0x20:  # a tag that also describes how it wants to be spoken to
+        if answer[at + 3] & 0x20:  # a tag that also describes its protocol
             at += answer[at + 5 + length]
         at += 5 + length
     return numbers

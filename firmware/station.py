@@ -211,7 +211,7 @@ class Station:
     # -- from the reader -------------------------------------------------------------------
 
     def arrived(self, uid: str, text: str, readable: bool = True) -> None:
-        """A tag came to rest. `uid` in hex; `text` as `7w/altar.3`, empty if it is no card of ours;
+        """A tag came to rest. `uid` in hex; `text` as `7w/altar.3`, empty if it is not our card;
         `readable` is False when the tag would not be read."""
         self.uid, self.card, self.notice = uid, text if "/" in text[:-1] else "", None
         if not self.card:

@@ -4,7 +4,7 @@ python tools/compact.py            (make compact)
 python tools/compact.py --check    exit 1 if a file is not what its list says
 
     firmware/letters.txt                        -> letters.py      the drawn letters, eight bytes each
-    firmware/strings_hu.txt                        -> strings_hu.py      what a station says, in that language
+    firmware/strings_hu.txt                        -> strings_hu.py      a station's sentences in that language
 
 What the cards of a game are called, shared_rules/seven_wonders/names_hu.txt, is read as it is; it is checked here.
 """
@@ -21,7 +21,7 @@ PIECE = 48  # bytes of a phrase in such a line
 
 
 class BadList(Exception):
-    """A list cannot be made compact; the message says where and why."""
+    """A list cannot be made compact; the message has the place and the reason."""
 
 
 def lists() -> list[pathlib.Path]:

@@ -78,8 +78,8 @@ def copy(folder: pathlib.Path) -> None:
 
 
 def make(folder: pathlib.Path, games: list[str]) -> str:
-    """Compiles into a folder; "", or why not. What was there stays until all of it is compiled, so bots may think in it
-    meanwhile, and whoever compiles at the same time does no harm."""
+    """Compiles into a folder; "", or why not. The old one stays until all of it is compiled, so bots may think in it
+    meanwhile, and two that compile at the same time do no harm."""
     lack = fast.lacks()
     if lack:
         return lack

@@ -32,7 +32,7 @@ PAGE = "page"
 HOST = "host"
 LESSONS = "lessons_"  # and the game's name: sentences of its lessons and of its guide's hints
 SAYS = ("title", "says", "say", "right", "goal", "praise")
-RULE_ALONE = re.compile(r"\{rule:[^{}]+\}")  # a clause that is said as it is: translated with the rules
+RULE_ALONE = re.compile(r"\{rule:[^{}]+\}")  # a clause that is used as it is: translated with the rules
 # A script without sentences, not a page.
 ENGLISH_PAGES = ("translate",)
 SELFTEST = "selftest"  # a station's self-test; its other sentences are in firmware/strings_hu.txt

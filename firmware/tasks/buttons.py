@@ -15,7 +15,7 @@ DEBOUNCE_MS = 40
 LONG_MS = 600
 # A button that is held on counts on: so often it is held again.
 _AGAIN_MS = 300
-# One look counts for so much at most: a program that had no time for its buttons saw nobody hold one.
+# One look counts for this much at most: a program that had no time for its buttons saw nobody hold one.
 _LOOK_MS = 300
 
 PRESS, LONG, RELEASE = 1, 2, 3

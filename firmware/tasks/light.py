@@ -1,4 +1,4 @@
-"""A coloured light, for those who built one in: it shows in another way what tune and display tell.
+"""A coloured light, for those who built one in: it repeats what tune and display signal.
 
 Blue, orange, sky blue and white differ for any eyes, and every meaning has a rhythm of its
 own besides. The light alone carries no message.

@@ -21,7 +21,7 @@ RETRY_MS = 500
 SILENCE_MS = 5000
 REST_MS = 10
 READ_BYTES = 256
-# A line is read at once, up to so many bites of it: the reader's looks in between would hold it up by 20 ms.
+# A line is read at once, up to this many bites of it: the reader's looks in between would hold it up by 20 ms.
 BITES = 8
 # Lines wait here while the host does not read; what does not fit is repeated or of no use later.
 WAITING = 8
@@ -201,7 +201,7 @@ class Link:
                 self._obey(name, fields)
 
     def _obey(self, name: str, fields: "dict[str, Any]") -> None:
-        """One message that cannot be obeyed (a view that is none, no memory for it) must not silence the station:
+        """One message that cannot be obeyed (a broken view, no memory for it) must not silence the station:
         it is reported once, and the next one is obeyed as ever."""
         try:
             getattr(self, name)(**fields)

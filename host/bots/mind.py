@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from shared_rules.contract import Play
 
 
-# Where there is but one processor, whoever thinks ahead takes it from station and page: there nobody does.
+# On a single processor, thinking ahead would take time from station and page: no bot does it there.
 SEVERAL = (os.cpu_count() or 1) > 1
 HABIT = "habit"  # what is below easy: today's kind of play, with no thought (`host.bots.strategy`)
 
@@ -30,7 +30,7 @@ class Mind:
 
     eyes       the View the bot has of the table now; hand: the cards it could lay on the reader
     knowledge  what its seat knows, or None while there is nothing to weigh: a card that is only tapped
-    tell       called with a sentence when a level failed: once for each
+    tell       called with a sentence when a level failed, once for each level
     ahead      what its seat knows while people alone are waited for, and there is something to think about; else None
     """
 
@@ -69,7 +69,7 @@ class Mind:
         """The seat is not awaited: a strong bot thinks ahead while people choose, on one processor of several."""
         knowledge = self._ahead() if self.level == STRONG and SEVERAL else None
         if knowledge is not None:
-            with suppress(ThinkingFailed):  # the next thought begins anew
+            with suppress(ThinkingFailed):  # the next thought starts from nothing
                 await self._thinkers.ahead(Task(AHEAD, knowledge, self.level, self._seed, 0.0))
 
     def forget(self) -> None:

@@ -72,7 +72,7 @@ def _there(urls: tuple[str, ...]) -> tuple[str, ...]:
 
 @contextmanager
 def open_journal(folder: Path | None) -> Generator[Journal]:
-    """The journal of a folder; with None one in a folder of its own, which is gone afterwards."""
+    """The journal of a folder; None: a new one in a temporary folder, removed afterwards."""
     kept = TemporaryDirectory() if folder is None else nullcontext(folder)
     with kept as name, closing(Journal.open(Path(name))) as journal:
         yield journal

@@ -270,7 +270,7 @@ def _gone_through(
 
 
 def _both(first: Tell, second: Tell) -> Tell:
-    """What tells both."""
+    """Calls both."""
 
     def tell(words: str) -> None:
         first(words)

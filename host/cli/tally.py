@@ -93,7 +93,7 @@ class TallyOptions(VoiceOptions):
     home: Home = HOME
 
     def setup(self, played: Game, seats: int, options: dict[str, str]) -> GameSetup:
-        """Stations at which so many players count. Raises WrongUse."""
+        """Stations for this many players. Raises WrongUse."""
         urls = urls_from(self.ports)
         if urls != (AUTO,) and len(urls) != (self.stations or seats):
             raise WrongUse(

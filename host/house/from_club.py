@@ -2,7 +2,7 @@
 
     club.json   {"tables": [{"number": 1, "game": "seven-wonders", "seats": 4, ...}], "stations": {"e66164084...": 1}}
 
-It is read once, and is gone when all of it stands in the files of the house.
+It is read once, and removed when the files of the house hold all of it.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def _spec(row: dict[str, Any]) -> Spec:
 
 
 def _begun(home: Path, spec: Spec) -> GameSetup | None:
-    """The setup of the last game of a table; None where the table wants a new one."""
+    """The setup of the last game of a table; None if the table begins a new one."""
     if spec.fresh and spec.open:
         return None
     try:
@@ -101,7 +101,7 @@ def _begun(home: Path, spec: Spec) -> GameSetup | None:
 
 
 def _seats(home: Path, number: int, setup: GameSetup, stations: list[str]) -> Iterator[tuple[str, tuple[int, int]]]:
-    """Which of its stations plays for which seat: as the table last said, the others in the order of free seats."""
+    """Which of its stations plays for which seat: as the table last reported, the others in the order of free seats."""
     said = running(home)
     known = {str(one.get("uid")): int(one.get("seat") or 0) for one in (said.stations if said is not None else [])}
     placed = {one: known[one] for one in stations if known.get(one) in setup.stations}

@@ -68,7 +68,7 @@ class HouseStations:
         self._lent.discard(number)
 
     def place(self, station: str, table: int, seat: int) -> None:
-        """A station plays at this seat from now on, whatever it did before; at none for table 0. One that was there
+        """A station plays at this seat from now on, instead of its earlier one; at none for table 0. One that was there
         shows the lobby. Raises WrongUse, BadFile."""
         if station in self._lent or station not in {*self._there, *self._tables.stations}:
             raise WrongUse(_("This station is not free. Unplug it and plug it in again, or choose another one."))

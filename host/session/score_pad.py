@@ -17,7 +17,7 @@ from shared_rules.contract import Event, Game, NotAPlay, load
 from shared_rules.phrases import _
 
 DONE = "done"
-NOBODY = 1  # whoever types says that all is complete in this seat's name
+NOBODY = 1  # the pad is declared complete in the name of this seat
 
 
 def pad_of(game: Game) -> str:

@@ -2,8 +2,8 @@
 
 Only the host has it. Every entry is a play of the seat in whose column it stands, and may be written over by the next:
 
-    military 14   this stands in the row of that name, whatever stood there before
-    military -    nothing stands there
+    military 14   the row of that name holds this now, instead of its earlier value
+    military -    the row is empty
     done          that is all; a later entry opens the pad again
 
 A game offers it with `table/pad.py`, which holds a subclass of `table.pad.ScorePad` as `GAME`.

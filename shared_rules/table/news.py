@@ -26,12 +26,12 @@ if TYPE_CHECKING:
     Reasons = Mapping[str, "Row | Callable[[Figures], str]"]
     Readers = Mapping[str, Callable[[Any], str]]
 
-# Figures that are seats, and so said as names; 0 is nobody.
+# Figures that are seats, and so become names; 0 is nobody.
 PEOPLE = ("seat", "to", "owner", "winner", "a", "b")
 
 
 class Row:
-    """A sentence with {names} of figures, or a function of (figures, names) that says it; its title and its tune."""
+    """A sentence with {names} of figures, or a function of (figures, names) that makes it; its title and its tune."""
 
     __slots__ = ("sentence", "title", "tune")
 
@@ -50,9 +50,9 @@ def name_at(seat: int, names: "Sequence[str]") -> str:
 
 
 class News:
-    """What announcers say of a game.
+    """The sentences of announcers for one game.
 
-    read     how a figure of that name is said, where it is not said as it stands
+    read     the words for a figure of that name, unless its value is used as it is
     events   by code; reasons: of score lines, each a Row or a function of (figures); sections: of the report, a Row for
              all lines of one
     name_of  (place, names) -> who that is

@@ -76,7 +76,7 @@ def public_text(session, seat):
 
 
 def look(session, feed, owner):
-    """What others read on the display of `owner`; nothing hidden stands there."""
+    """What others read on the display of `owner`; nothing hidden is shown there."""
     hidden = {name for name in names(session, session.hand(owner)) if name not in public_text(session, owner)}
     texts = []
     for viewer in (None, *(seat for seat in session.table.seats if seat != owner)):
@@ -88,7 +88,7 @@ def look(session, feed, owner):
 
 
 def private_news(session, seat):
-    """What a coach, a teacher or an errand may say: it names every card of the hand."""
+    """Advice of a coach, a teacher or an errand: it names every card of the hand."""
     words = session.table.words_of(seat)
     lines = [f"{n}. {words.card_name(card)}." for n, card in enumerate(session.hand(seat), 1)]
     return News(seat, "Coach", tuple(lines))
@@ -117,7 +117,7 @@ async def fiddle(session, displays, seat, rng):
 
 
 def play(session, rng):
-    """One play of whoever is awaited, by habit."""
+    """One play of an awaited seat, by the habit bot."""
     table = session.table
     seat = rng.choice(table.awaited())
     view = table.game.view(table.view(seat))

@@ -47,7 +47,7 @@ VIEWS = {
 
 
 class Missing(RuntimeError):
-    """A program that is needed is not there; the message says how to get it."""
+    """A program that is needed is missing; the message explains how to get it."""
 
 
 def render(**asked: str | float) -> list[mesh.Triangle]:
@@ -73,7 +73,7 @@ def _openscad(made: Path, asked: dict[str, str | float]) -> Path:
 
 
 def digest() -> str:
-    """What tells a part of this source from one of another."""
+    """The mark that distinguishes a part of this source from one of another."""
     return picture.digest([SOURCE])
 
 

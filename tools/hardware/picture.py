@@ -74,7 +74,7 @@ def draw(path: Path, triangles: Sequence[Triangle], sources: Sequence[Path]) -> 
 
 
 def digest(sources: Sequence[Path]) -> str:
-    """What tells a picture of these files from one of others."""
+    """The mark that distinguishes a picture of these files from one of others."""
     return hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:16]
 
 

@@ -36,7 +36,7 @@ class Sliced(NamedTuple):
 
 
 def digest(part: str) -> str:
-    """What tells the figures of this part and this profile from those of others."""
+    """The mark that distinguishes the figures of this part and profile from those of others."""
     return picture.digest([FOLDER / f"{part}.stl", PROFILE])
 
 

@@ -55,7 +55,7 @@ def _settings(font: Path, scratch: Path) -> dict[str, str]:
 
 
 def _hold_widths(drawing: Path, font: Path) -> None:
-    """Says in the drawing how long each text is, so that it fits its box in whatever font a reader's machine has."""
+    """Writes the length of each text into the drawing, so that it fits its box in any font of a reader's machine."""
 
     def held(found: re.Match[str]) -> str:
         size, words = float(found[2]), found[3]

@@ -30,10 +30,10 @@ class News:
         return winners(event.figures, names), ranked(event.figures, names), "over"
 
     def sheet_line(self, line: "ScoreLine") -> str:
-        """What was typed, where its points are another figure."""
+        """The figure that was typed, if its points differ."""
         said = str(line.figures["said"])
         return _("as typed") if said == str(line.points) else _("for %s") % said
 
     def section(self, found: "Section", names: "Sequence[str]") -> "tuple[str, list[str]]":
-        """There is none."""
+        """A pad has no sections."""
         return found.code, []

@@ -1,4 +1,4 @@
-"""The rows of a score pad, and what a game says of them; see `shared_rules.pad`."""
+"""The rows of a score pad, which a game describes; see `shared_rules.pad`."""
 
 from collections import namedtuple
 
@@ -33,12 +33,12 @@ if TYPE_CHECKING:
 else:
     Base = contract.Game
 
-    # name: of the entry and of the category; title: in English words, see `numbered`; the least and the most that can
-    # stand there; its points are `times` for every `per` of them, or none if it does not count; alone: it stands in one
-    # column only; values: (value, English words) where a word stands there instead of a figure.
+    # name: of the entry and of the category; title: in English words, see `numbered`; the least and the largest figure it
+    # takes; its points are `times` for every `per` of them, or none if it does not count; alone: only one column may
+    # have it; values: (value, English words) if it takes one of some words instead of a figure.
     Row = namedtuple("Row", ("name", "title", "least", "most", "times", "per", "counts", "alone", "values"))
 
-    # The row, or "done"; what stands there from now on.
+    # The row, or "done"; its value from now on.
     Play = namedtuple("Play", ("verb", "value"))
 
 NOTHING = "-"
@@ -88,11 +88,11 @@ class ScorePad(Base):
         return 0
 
     def ranking(self, totals: "list[int]", columns: "Columns", options: "dict[str, str]") -> "list[tuple[int, ...]]":
-        """Seats from first to last as tuples; columns[seat - 1][row] is what stands there."""
+        """Seats from first to last as tuples; columns[seat - 1] has the value of each row."""
         return ranked([(total, self.tie(columns[at], options)) for at, total in enumerate(totals)])
 
     def winner(self, columns: "Columns") -> "tuple[int, str]":
-        """The seat that won whatever the points are, and how, in words; (0, "") where points decide."""
+        """The seat that won without points, and how, in words; (0, "") where points decide."""
         return 0, ""
 
     def left(self, columns: "Columns") -> "tuple[int, ...]":
@@ -165,12 +165,12 @@ def ranked(keys: "list[Any]") -> "list[tuple[int, ...]]":
 
 
 def number_in(column: "dict[str, str]", row: str) -> int:
-    """The figure of a row; 0 where none stands."""
+    """The figure of a row; 0 if it is empty."""
     return int(column.get(row, "0"))
 
 
 def why_not(row: "Row", value: str) -> "Refusal | None":
-    """Why something cannot stand in a row, or None."""
+    """Why a row cannot have this value, or None."""
     if value == NOTHING or value in [word for word, _words in row.values]:
         return None
     if row.values:
@@ -184,7 +184,7 @@ def why_not(row: "Row", value: str) -> "Refusal | None":
 
 
 def in_words(row: "Row", value: str) -> str:
-    """What stands in a row, for people."""
+    """The value of a row, for people."""
     for word, words in row.values:
         if word == value:
             return _(words)

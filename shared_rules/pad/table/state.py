@@ -19,7 +19,7 @@ else:
 class State(Base):
     """See contract. An entry after the end opens the pad again: figures are corrected at any time.
 
-    rows  from top to bottom; columns: by seat from 0, {row: what stands there}
+    rows  from top to bottom; columns: by seat from 0, {row: its value}
     """
 
     def __init__(self, game: "ScorePad", seats: int, options: "dict[str, str]") -> None:
@@ -110,7 +110,7 @@ class State(Base):
         return [sum([line.points for line in sheet]) for sheet in self.scores()]
 
     def ranking(self) -> "list[tuple[int, ...]]":
-        """See contract. Whoever won whatever the points are comes first."""
+        """See contract. A winner without points comes first."""
         winner = self.game.winner(self.columns)[0]
         found = self.game.ranking(self.totals(), self.columns, self.options)
         if not winner:

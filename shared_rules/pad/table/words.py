@@ -1,4 +1,4 @@
-"""The words of a score pad: titles of its rows, and why something cannot stand in one."""
+"""The words of a score pad: titles of its rows, and why one cannot have a value."""
 
 from shared_rules.pad.table.pad import NOTHING, in_words, numbered
 from shared_rules.phrases import _, player
