@@ -318,13 +318,6 @@ def test_every_test_with_a_browser_belongs_to_a_group(request):
     assert [name for name, mark in groups.items() if mark is None or not mark.args[0].startswith("browser")] == []
 
 
-def test_what_failed_among_several_workers_is_found_again_by_its_own_name(tmp_path):
-    kept = tmp_path / "lastfailed"
-    assert failed(kept) == []
-    kept.write_text('{"tests/a.py::test_one@browser seats": true, "tests/b.py::test_two[a@b]": true}')
-    assert failed(kept) == ["tests/a.py::test_one", "tests/b.py::test_two[a@b]"]
-
-
 @pytest.mark.long
 def test_no_function_has_more_than_forty_lines():
     """One that grows longer is divided into parts with names."""

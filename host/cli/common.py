@@ -125,7 +125,7 @@ def language_option(what: str, *names: str, panel: str | None = None, empty: boo
     )
 
 
-CardLanguage = Annotated[str, language_option("the cards' names")]
+CardLanguage = Annotated[str, language_option("the cards' names", "--language", "--card-language")]
 CardNames = Annotated[
     str,
     language_option("the cards in your box", "--card-language", panel=TABLE, empty=True),
@@ -144,7 +144,9 @@ TableLanguage = Annotated[str, language_option("the table", "--table-language", 
 Spoken = Annotated[str, language_option("stations and table")]
 LessonLanguage = Annotated[str, language_option("lessons and stations")]
 PageLanguage = Annotated[str, language_option("the page")]
-VirtualCards = Annotated[int, typer.Option("--cards", min=0, help="With --virtual: lay only so many cards; 0 for all.")]
+VirtualCards = Annotated[
+    int, typer.Option("--cards", min=0, help="With --virtual: lay only this many cards; 0 for all.")
+]
 GameName = Annotated[
     str,
     typer.Option(
@@ -198,7 +200,7 @@ Options = Annotated[
         "-o",
         metavar="NAME=VALUE",
         rich_help_panel=TABLE,
-        help="A ruling of the game (see below); repeatable.",
+        help="A ruling of the game, see `herald options`; repeatable.",
     ),
 ]
 Bots = Annotated[

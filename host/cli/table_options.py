@@ -60,7 +60,7 @@ Human = Annotated[
 Ports = Annotated[
     str,
     values.ports(
-        "Real stations: auto (all; each asks who sits there), given (by `herald club`), or the ports of seats 1, 2...",
+        "Real stations: auto (all; each asks who sits there), given (by the house), or the ports of seats 1, 2...",
         panel=STATIONS,
     ),
 ]
@@ -71,7 +71,7 @@ FewerStations = Annotated[
         metavar="NUMBER",
         min=0,
         rich_help_panel=STATIONS,
-        help="So many stations serve all seats at stations: one goes round, or follows the turn. 0: one each.",
+        help="This many stations serve all seats at stations: one goes round, or follows the turn. 0: one each.",
     ),
 ]
 Port = Annotated[

@@ -57,7 +57,7 @@ Ports = Annotated[str, values.ports("Stations: auto for every one plugged in, or
 FewerStations = Annotated[
     int,
     typer.Option(
-        "--stations", metavar="NUMBER", min=0, help="So many stations go round among all players. 0: one each."
+        "--stations", metavar="NUMBER", min=0, help="This many stations go round among all players. 0: one each."
     ),
 ]
 Position = Annotated[

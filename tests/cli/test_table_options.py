@@ -6,16 +6,18 @@ from typing import get_type_hints
 import pytest
 from typer.testing import CliRunner
 
-from host.cli import app, demo, play, resume
+from host.cli import app, demo, play, resume, tally
 from host.cli.demo import DemoOptions
 from host.cli.resume import ResumeOptions
 from host.cli.table_options import GameOptions, PageOptions, PlayOptions, VoiceOptions, taking
+from host.cli.tally import TallyOptions
 from host.errors import WrongUse
 
 COMMANDS = {play: PlayOptions, resume: ResumeOptions, demo: DemoOptions}
+ALL = {**COMMANDS, tally: TallyOptions}
 
 
-@pytest.mark.parametrize("command, kind", COMMANDS.items(), ids=lambda one: getattr(one, "__name__", ""))
+@pytest.mark.parametrize("command, kind", ALL.items(), ids=lambda one: getattr(one, "__name__", ""))
 def test_a_command_takes_the_fields_of_its_object_and_nothing_else(command, kind):
     hints = get_type_hints(command.command, include_extras=True)
     assert {name for name in hints if name != "return"} == {one.name for one in fields(kind)}
@@ -48,7 +50,13 @@ def test_a_table_follows_from_the_object_alone(tmp_path):
         PlayOptions(undo="director", home=tmp_path).table()
 
 
-@pytest.mark.parametrize("name", ["play", "resume", "demo"])
+@pytest.mark.parametrize("name", ["play", "resume", "demo", "tally"])
 def test_its_help_lists_every_option_once(name):
     shown = CliRunner().invoke(app, [name, "--help"], env={"COLUMNS": "200"}).output
     assert shown.count("--home") == 1 and shown.count("--speech ") == 1
+
+
+@pytest.mark.parametrize("words", [("play",), ("tally",), ("deck",), ("labels",), ("tags", "write"), ("tags", "check")])
+def test_the_language_of_the_cards_has_one_name_in_every_command(words):
+    shown = CliRunner().invoke(app, [*words, "--help"], env={"COLUMNS": "200"}).output
+    assert "--card-language" in shown
