@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 else:
     Base = contract.Game
 
-    # name: of the entry and of the category; title: in English words, see `numbered`; the least and the largest figure it
-    # takes; its points are `times` for every `per` of them, or none if it does not count; alone: only one column may
+    # name: of the entry and of the category; title: in English words, see `numbered`; the least and the largest figure
+    # it takes; its points are `times` for every `per` of them, or none if it does not count; alone: only one column may
     # have it; values: (value, English words) if it takes one of some words instead of a figure.
     Row = namedtuple("Row", ("name", "title", "least", "most", "times", "per", "counts", "alone", "values"))
 
