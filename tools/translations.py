@@ -119,7 +119,7 @@ def _sentences(data: Any) -> Iterator[str]:
             yield value
         elif name == "stars":
             yield from (row["why"] for row in value)
-        elif name in ("steps", "wrong", "hints", "exercises"):
+        elif name in ("steps", "wrong", "kinds", "hints", "exercises"):
             for row in value:
                 yield from _sentences(row)
 

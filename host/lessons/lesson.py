@@ -14,6 +14,18 @@ play = "build palace.3"          # what a learner may try instead
 why = "Missing 2 stone: ..."     # the station's own reason; "" for what may be played, but not in this lesson
 say = "What to say to it besides."
 
+A step in which the learner chooses says what it answers to each kind of play; `await` is then the play that Skip
+makes where it is legal, and what fits no kind is taken back:
+
+until = "end"                    # it is taken after a play with one of these verbs; without it after the first play
+[[steps.kinds]]                  # the first that fits answers
+plays = ["build", "sell altar.3"]  # the words with which a play begins; left out, any play
+that = "me.coins >= 3"           # holds after the play; goal.py explains conditions, `began` is the step's beginning
+say = "What to say to it."
+
+Kinds before the steps, `[[kinds]]`, are those of every step with `choice = true`, after its own. In a step of choice
+`then` leaves out what the table refuses, and the others play on until it is the learner's turn again.
+
 The sentences are English: sentences.py explains what is filled into them, and where their translations are.
 """
 
@@ -45,8 +57,22 @@ class Wrong(NamedTuple):
     say: str
 
 
+class Kind(NamedTuple):
+    """What a step of choice answers to plays that begin with one of `plays` ("" is any), and after which `that`
+    holds ("" always does)."""
+
+    plays: tuple[str, ...]
+    that: str
+    say: str
+
+    def names(self, play: str) -> bool:
+        """Whether a play begins with one of its words."""
+        return any(f"{play} ".startswith(f"{one} " if one else "") for one in self.plays)
+
+
 class Step(NamedTuple):
-    """One step: its first sentence, the awaited play, the station's text, and the closing sentence."""
+    """One step: its first sentence, the awaited play, the station's text, and the closing sentence. With `kinds` the
+    learner chooses: it is taken after a play with a verb of `until`, or after the first where there is none."""
 
     say: str
     awaited: str
@@ -54,6 +80,12 @@ class Step(NamedTuple):
     right: str
     then: tuple[str, ...]
     wrong: tuple[Wrong, ...]
+    kinds: tuple[Kind, ...] = ()
+    until: tuple[str, ...] = ()
+
+    def taken_by(self, play: str) -> bool:
+        """Whether a play, one of a kind that it accepts, ends it."""
+        return not self.until or play.split(" ")[0] in self.until
 
     @property
     def looks(self) -> str:
@@ -112,7 +144,8 @@ def read(path: Path) -> Lesson:
     """The lesson in a file. Raises BadFile with what is wrong in it."""
     try:
         data = parsed(path.read_text(encoding="utf-8"))
-        steps = tuple(_step(row) for row in data["steps"])
+        shared = _kinds(data)
+        steps = tuple(_step(row, shared) for row in data["steps"])
         return Lesson(path.stem, data["title"], data["says"], data["position"], steps)
     except (OSError, ValueError, RecursionError) as error:
         raise BadFile(f"{path} cannot be read as a lesson: {error}.") from error
@@ -120,9 +153,15 @@ def read(path: Path) -> Lesson:
         raise BadFile(f"{path} is no whole lesson: {error} is missing.") from error
 
 
-def _step(row: dict[str, Any]) -> Step:
+def _kinds(row: dict[str, Any]) -> tuple[Kind, ...]:
+    return tuple(Kind(tuple(one.get("plays", [""])), one.get("that", ""), one["say"]) for one in row.get("kinds", ()))
+
+
+def _step(row: dict[str, Any], shared: tuple[Kind, ...]) -> Step:
     wrong = tuple(Wrong(one["play"], one["why"], one["say"]) for one in row.get("wrong", ()))
-    return Step(row["say"], row["await"], row.get("shows", ""), row["right"], tuple(row.get("then", ())), wrong)
+    kinds = _kinds(row) + (shared if row.get("choice") else ())
+    then, until = tuple(row.get("then", ())), tuple(row.get("until", "").split())
+    return Step(row["say"], row["await"], row.get("shows", ""), row["right"], then, wrong, kinds, until)
 
 
 def lessons(game: Game, folder: Path = FOLDER) -> list[Lesson]:

@@ -9,10 +9,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from host.bots.strategy import Strategy
+from host.lessons.goal import facts, holds, mine
 from host.lessons.leader import AGAIN, BACK, SKIP, Leader, Notify, Soon
-from host.lessons.lesson import LAY, LEARNER, Lesson, Step, Wrong, card_of, lessons
+from host.lessons.lesson import LAY, LEARNER, Kind, Lesson, Step, Wrong, card_of, lessons
+from host.table.news import News
 from host.table.table import Table
 from shared_rules import tag
+from shared_rules.contract import Event
 
 MISTAKES = 2  # the most that still earn two stars; a skipped step counts as two
 
@@ -27,7 +31,10 @@ class Tutor(Leader):
         self._lesson = lesson
         self._remarks: list[Wrong] = []  # the answer given in this step to the very card that it asks for
         self._comment = ""
+        self._answers: list[str] = []  # what each step that was taken answered to the learner's choice
         self._failed = Counter[str]()
+        self._start, self._began = 0, mine(table.state)  # the line and the figures with which this step begins
+        self._events: list[Event] = []  # what has happened in it
 
     @property
     def over(self) -> bool:
@@ -48,16 +55,17 @@ class Tutor(Leader):
     def facts(self) -> dict[str, Any]:
         """See Leader."""
         of, steps, over = self.sentences.of, self._lesson.steps, self.over
-        can = [BACK] * bool(self.number) + [AGAIN] * bool(self.number) + [SKIP] * (not over)
+        begun = bool(self.number) or self._halfway
+        can = [BACK] * begun + [AGAIN] * begun + [SKIP] * (not over)
         return {
             "kind": "lesson",
             "title": of(self._lesson.title),
             "step": self.number,
             "steps": len(steps),
-            "learnt": of(steps[self.number - 1].right if self.number else self._lesson.says),
+            "learnt": self._learnt(),
             "now": "" if over else of(self.step.say),
             "note": self._comment,
-            **self._light("" if over else self.step.awaited),
+            **self._light("" if over or self.step.kinds else self.step.awaited),
             "over": over,
             "stars": self.stars if over else 0,
             "praise": self.sentences.own(f"praise {self.stars}") if over else "",
@@ -65,13 +73,21 @@ class Tutor(Leader):
             "can": can,
         }
 
+    def _learnt(self) -> str:
+        """What the last step taught: the answer to a choice, and its closing sentence."""
+        of, taken = self.sentences.of, self.number
+        if not taken:
+            return of(self._lesson.says)
+        return " ".join(of(one) for one in (self._answers[-1], self._lesson.steps[taken - 1].right) if one)
+
     def begin(self, taken: int = 0) -> None:
-        """See Leader."""
+        """See Leader; in steps of choice that were taken the lesson's own plays stand for the learner's."""
         for _ in range(min(taken, len(self._lesson.steps))):
             self._make_again()
         if self.over:
             self._notify(self.sentences.own("well done"))
             return
+        self._step_begins()
         self._table.listen(self)
         self._say(self._lesson.says)
         self.repeat()
@@ -94,7 +110,7 @@ class Tutor(Leader):
             self._go_on()
             return
         wrong = [one for one in self.step.wrong if card_of(self._game, one.play) == card and one.why]
-        asked = card == card_of(self._game, self.step.awaited)
+        asked = bool(self.step.kinds) or card == card_of(self._game, self.step.awaited)
         remarks = [one for one in wrong if not (asked and one in self._remarks)]
         for one in remarks:
             if not asked:
@@ -119,8 +135,12 @@ class Tutor(Leader):
         made = [text for seat, text in self._table.plays()[self._line :] if seat == LEARNER]
         if self.over or not made:
             return
-        if made[0] == self.step.awaited:
+        if made[0] == self.step.awaited and not self.step.kinds:
             self._go_on()
+            return
+        kind = self._kind(made[0])
+        if kind is not None:
+            self._chosen(made[0], kind)
             return
         wrong = next((one for one in self.step.wrong if one.play == made[0]), Wrong(made[0], "", ""))
         self._go_to(self._line)
@@ -130,17 +150,41 @@ class Tutor(Leader):
         self.repeat()
         self._changed()
 
+    def _kind(self, play: str) -> Kind | None:
+        """The first kind of this step that fits a play; None for one that the step does not accept."""
+        if not self.step.kinds or any(one.play == play for one in self.step.wrong):
+            return None
+        found = facts(self._table.state, play, self._began, self._events)
+        return next(
+            (one for one in self.step.kinds if one.names(play) and (not one.that or holds(one.that, found))), None
+        )
+
+    def _chosen(self, play: str, kind: Kind) -> None:
+        """A play of the learner's choice: it is answered, and the step taken or gone on with."""
+        if self.step.taken_by(play):
+            self._go_on(kind.say)
+            return
+        self._line = self._table.line
+        self._comment = self.sentences.of(kind.say)
+        self._say(kind.say)
+        self._changed()
+
+    def on_news(self, news: News) -> None:
+        """Kinds may ask for what happened."""
+        self._events += news.events
+
     def _fails(self, tried: str) -> None:
         """A mistake. Looking at a card that a step does not need is not counted."""
         if not tried.startswith(f"{LAY} "):
             self._failed["mistakes"] += 1
         self._erred(tried)
 
-    def _go_on(self) -> None:
+    def _go_on(self, answer: str = "") -> None:
         """The step was right: explains why, lets the others play, and announces the next one."""
         step = self.step
+        self._say(answer)
         self._say(step.right)
-        self._take(step)
+        self._take(step, answer)
         self._note()
         if self.over:
             self._play_out()
@@ -150,14 +194,23 @@ class Tutor(Leader):
         self.repeat()
         self._changed()
 
-    def _take(self, step: Step) -> None:
+    def _take(self, step: Step, answer: str = "") -> None:
         """The step counts as taken, and the others play what follows it."""
-        self._marks.append(self._line)
+        self._marks.append(self._start)
+        self._answers.append(answer)
         self._remarks.clear()
         self._comment = ""
         for line in step.then:
-            self._play(line)
-        self._line = self._table.line
+            (self._try if step.kinds else self._play)(line)
+        if step.kinds:
+            self._play_out()
+        self._step_begins()
+
+    def _step_begins(self) -> None:
+        """What is compared at the end of a step of choice is how it began."""
+        self._start = self._line = self._table.line
+        self._began = mine(self._table.state)
+        self._events.clear()
 
     def _next(self) -> str:
         """The title of the lesson after this one, or nothing after the last."""
@@ -168,14 +221,30 @@ class Tutor(Leader):
 
     def _make_again(self) -> None:
         step = self.step
-        if not step.looks:
-            self._play(f"{LEARNER} {step.awaited}")
+        self._do_step(step)
         self._take(step)
+
+    def _do_step(self, step: Step) -> None:
+        """The lesson makes the play of a step; where the learner's choices left it illegal, what habit would play."""
+        if step.looks:
+            return
+        if not step.kinds:
+            self._play(f"{LEARNER} {step.awaited}")
+        elif not self._try(f"{LEARNER} {step.awaited}").ok:
+            view = self._game.view(self._table.view(LEARNER))
+            choice = Strategy(self._game, LEARNER).choose(view, view.reach() or ())
+            if choice is not None:
+                self._play(f"{LEARNER} {self._game.text(choice.play)}")
 
     # -- the buttons of the panel ----------------------------------------------------------------
 
+    @property
+    def _halfway(self) -> bool:
+        """Whether some plays of this step were made, and more are to come."""
+        return self._line > self._start
+
     def _back(self) -> None:
-        self._return_to(self.number - 1)
+        self._return_to(self.number - (not self._halfway))
 
     def _again(self) -> None:
         self._failed.clear()
@@ -183,12 +252,13 @@ class Tutor(Leader):
 
     def _return_to(self, number: int) -> None:
         """The table as it stood before a step; the lesson goes on from there."""
-        line = self._marks[number]
-        del self._marks[number:]
+        line = [*self._marks, self._start][number]
+        del self._marks[number:], self._answers[number:]
         self._remarks.clear()
         self._comment = ""
         self._line = self._table.line  # an undone play does not count for the learner
         self._go_to(line)
+        self._step_begins()
         self._note()
         self.repeat()
 
@@ -197,6 +267,6 @@ class Tutor(Leader):
         step = self.step
         self._failed["skipped"] += 1
         if not step.looks:
-            self._go_to(self._line)
-            self._play(f"{LEARNER} {step.awaited}")
+            self._go_to(self._start)
+            self._do_step(step)
         self._go_on()

@@ -11,7 +11,20 @@ from host.errors import BadFile, WrongUse
 from host.journal.journal import Journal
 from host.lessons import lesson as lesson_files
 from host.lessons.classroom import Classroom, Spoken, _setup
-from host.lessons.lesson import LEARNER, card_of, choose, done, keep_done, keep_taken, lessons, read, taken, taught
+from host.lessons.lesson import (
+    LEARNER,
+    Kind,
+    Step,
+    card_of,
+    choose,
+    done,
+    keep_done,
+    keep_taken,
+    lessons,
+    read,
+    taken,
+    taught,
+)
 from host.lessons.sentences import OWN
 from host.lessons.tutor import Tutor
 from host.table.dealer import ShuffledDealer
@@ -20,7 +33,7 @@ from shared_rules.contract import load
 
 EVERY = [lesson for game in taught() for lesson in lessons(game)]
 NAMED = [f"{lesson.game.name}/{lesson.name}" for lesson in EVERY]
-FEWEST = {"seven_wonders": 14, "seven_wonders_duel": 14, "tower_of_babel": 12, "through_the_ages": 23, "oh_hell": 3}
+FEWEST = {"seven_wonders": 15, "seven_wonders_duel": 14, "tower_of_babel": 12, "through_the_ages": 24, "oh_hell": 3}
 
 
 class Learner:
@@ -304,3 +317,64 @@ def test_nobody_at_a_lesson_is_called_by_a_pronoun(tmp_path, language):
             assert table.submit(LEARNER, f"k{table.moment}", table.moment, text).ok
         lines = " ".join(line for news in told for line in (news.title, *news.lines))
         assert not re.search(r"\b(You|Te|Du) ", lines)
+
+
+def _choosing(game):
+    """The first lesson of a game with one step, in which every play counts."""
+    first = lessons(game)[0]
+    step = Step("Choose.", "", "", "Done.", (), (), (Kind(("",), "", "You chose."),))
+    return first._replace(steps=(step, step))
+
+
+@pytest.mark.parametrize("game", taught(), ids=lambda game: game.name)
+def test_a_step_of_choice_takes_any_legal_play_and_answers_it(game, learner):
+    lesson = _choosing(game)
+    for text in [game.text(play) for play in lesson.start().plays(LEARNER)][:5]:
+        pupil = learner(lesson)
+        assert pupil.play(text).ok
+        assert (pupil.tutor.number, pupil.heard[-3:-1]) == (1, ["You chose.", "Done."])
+        assert pupil.tutor.facts()["learnt"] == "You chose. Done."
+        assert pupil.table.over or LEARNER in pupil.table.awaited()
+        pupil.tutor.do("skip")
+        pupil.settle()
+        assert pupil.tutor.over
+        pupil.tutor.do("back")
+        pupil.tutor.do("back")
+        assert pupil.tutor.number == 0 and game.text(lesson.start().plays(LEARNER)[0])
+        pupil.journal.close()
+
+
+def test_a_whole_turn_of_choice_answers_each_play_and_at_its_end_what_came_of_it(learner):
+    pupil = learner(next(one for one in lessons(load("through_the_ages")) if one.name == "24-whole-turn"))
+    before = pupil.moment()
+    for text in ("take irrigation.1", "build agriculture"):
+        assert pupil.play(text).ok and pupil.tutor.number == 0
+        assert pupil.tutor.facts()["note"] == pupil.heard[-1] != ""
+    pupil.tutor.do("back")
+    assert pupil.moment() == before, "back goes to the beginning of the turn"
+    assert pupil.play("end").ok and "stands idle" in pupil.tutor.facts()["learnt"]
+    pupil.tutor.do("again")
+    assert pupil.moment() == before and pupil.play("build bronze").ok and pupil.play("end").ok
+    assert "All your people work" in pupil.tutor.facts()["learnt"]
+
+
+def test_a_step_of_choice_answers_by_the_kind_of_the_play_and_takes_back_what_is_of_none(learner):
+    lesson = next(one for one in lessons(load("seven_wonders")) if one.name == "15-first-hand")
+    answers = {}
+    for text in (
+        "build press_1.3",
+        "build altar.3",
+        "build stockade.3 R2",
+        "sell altar.3",
+        "build east_trading_post.3",
+    ):
+        pupil = learner(lesson)
+        verdict = pupil.play(text)
+        answers[text] = pupil.tutor.facts()["learnt"].partition(".")[0] if verdict.ok else verdict.why
+        pupil.journal.close()
+    assert len({*answers.values()}) == len(answers)
+    narrow = lesson._replace(steps=(lesson.steps[0]._replace(kinds=(Kind(("sell",), "", "Sold."),)),))
+    pupil = learner(narrow)
+    before = pupil.moment()
+    assert pupil.play("build altar.3").ok and pupil.heard[-2] == OWN["taken back"] and pupil.moment() == before
+    assert pupil.play("sell altar.3").ok and pupil.tutor.over
