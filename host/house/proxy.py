@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response, StreamingResponse
 
 from host.languages.catalogue import spoken
-from host.web.markup import head, section
+from host.web.markup import head
 from host.web.page_words import ROOT_HEADER
 from shared_rules.phrases import _
 
@@ -29,7 +29,8 @@ DROPPED = frozenset(
 CONNECT = 3.0  # seconds
 STARTING, AGAIN = 503, 1  # status of a table that does not answer yet; seconds until its page is asked for again
 STARTS = "This table is starting. Try again in a few seconds."
-STYLES = ("css/theme.css", "css/history.css", "css/home.css")
+OPENS = "This table is starting. It opens here by itself in a few seconds."
+STYLES = ("css/refusal.css",)
 
 
 def under(table: int | str) -> str:
@@ -101,9 +102,9 @@ def _refusal(request: Request, status: int, why: str) -> Response:
     page = Element("html", {"lang": spoken()})
     head(page, "Herald", STYLES, alone=False)
     main = SubElement(SubElement(page, "body"), "main")
-    part = section(main, "Herald")
-    SubElement(part, "p", {"role": "status"}).text = why
-    SubElement(SubElement(part, "p"), "a", {"href": "/"}).text = _("Home page")
+    SubElement(main, "h1").text = "Herald"
+    SubElement(main, "p", {"role": "status"}).text = _(OPENS) if status == STARTING else why
+    SubElement(SubElement(main, "p"), "a", {"href": "/"}).text = _("Home page")
     again = {"Refresh": str(AGAIN)} if status == STARTING else {}
     return HTMLResponse("<!doctype html>" + tostring(page, encoding="unicode", method="html"), status, again)
 

@@ -117,6 +117,7 @@ def test_a_table_whose_process_starts_again_is_starting_and_not_gone():
         async with _house(lambda number: 0, lambda number: number == 1) as client:
             answer = await client.get("/t/1/seat/1?key=k", headers={"Accept": "text/html"})
             assert answer.status_code == 503 and answer.headers["refresh"] == "1"
+            assert "by itself in a few seconds" in answer.text and "refusal.css" in answer.text
             assert (await client.get("/t/1/events")).json()["why"].endswith(".")
             assert (await client.get("/t/2/")).status_code == 404
 

@@ -130,6 +130,8 @@ def test_a_lesson_played_right_comes_to_its_end(lesson, learner):
         assert pupil.said(step.right) in pupil.heard
     assert pupil.tutor.over and pupil.heard[-1].startswith(OWN["well done"])
     assert pupil.table.over or LEARNER in pupil.table.awaited(), "the learner is left waiting for others"
+    board = getattr(pupil.table.state, "board", None)
+    assert getattr(board, "phase", "") != "reveal", "the learner is left to turn up cards that nobody has named"
     following = [one.title for one in lessons(lesson.game) if one.name > lesson.name][:1]
     assert all(pupil.heard[-1].endswith(OWN["next"] % one) for one in following)
 

@@ -33,6 +33,7 @@ def test_a_lesson_is_learnt_from_a_seat_s_page_and_leads_back_to_the_game(tmp_pa
         panel.get_by_text("Step 1 of 2").wait_for()
         assert page.locator(".oled:visible").count() == 1, "nobody else has a display in a lesson"
         on_a_phone(page)
+        on_a_low_window(page)
         lit = page.locator('[data-lay="lumber_yard"].lit')
         lit.click()
         panel.get_by_text("Step 2 of 2").wait_for()
@@ -44,6 +45,7 @@ def test_a_lesson_is_learnt_from_a_seat_s_page_and_leads_back_to_the_game(tmp_pa
         page.keyboard.press("a")
         panel.get_by_text("not one mistake").wait_for()
         panel.get_by_role("img", name="3 stars of 3").first.wait_for()
+        assert shape(panel, "Next: ") == shape(panel, "Again"), "the button that leads on is one of the panel's own"
         panel.get_by_role("button", name="Again").click()
         panel.get_by_text("Step 1 of 2").wait_for()
         before = page.url
@@ -76,6 +78,22 @@ def on_a_phone(page):
         assert page.evaluate(COVERED) == [], width
         page.locator(".sounds select").select_option(index=0)
     page.set_viewport_size({"width": 1280, "height": 800})
+
+
+def on_a_low_window(page):
+    """Beside a long lesson both cities are seen whole, with what their rows mean: the page scrolls instead."""
+    assert page.viewport_size == {"width": 1280, "height": 800}
+    for place in ("#others", "#city"):
+        city = page.locator(place)
+        assert city.evaluate("(box) => box.scrollHeight <= box.clientHeight + 1 && box.clientHeight > 60"), place
+        assert city.get_by_text("Prices:").count() == 1
+    assert page.locator("#lesson").evaluate("(panel) => panel.offsetHeight") < 270
+
+
+def shape(panel, name):
+    """How a button of the panel is drawn."""
+    drawn = "(button) => ['borderRadius', 'minHeight', 'fontFamily'].map((part) => getComputedStyle(button)[part])"
+    return panel.get_by_role("button", name=name).evaluate(drawn)
 
 
 def ask(live, lesson, key=None, seat=1):

@@ -93,6 +93,7 @@ function prices(one) {
   return el(
     "ul",
     { class: "duel-prices", "aria-label": "What a unit costs this city" },
+    el("li", { class: "beside", "aria-hidden": "true", text: "Prices:" }), // without it they look like what the city has
     GOODS.map((good, place) =>
       el(
         "li",
