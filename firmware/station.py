@@ -13,7 +13,6 @@ from firmware.explain import HINTS, HOLDS
 from firmware.sheets import Sheets
 from firmware.strings import Strings
 from firmware.text import wrap, wrap_all
-from shared_rules import tag
 
 TROUBLE_MS = 5000
 HINT_MS = 1500
@@ -527,11 +526,11 @@ class Station:
 
     def card_name(self) -> str:
         """The identity of the card on the reader within its game, `altar.3`; empty when there is none of ours."""
-        return tag.split(self.card)[1] if self.card else ""
+        return self.card.partition("/")[2]
 
     def own(self) -> bool:
         """Whether the card on the reader, if any, belongs to the game on the table."""
-        return not self.card or tag.split(self.card)[0] == self.game.code
+        return not self.card or self.card.partition("/")[0] == self.game.code
 
     # -- what is shown -----------------------------------------------------------------
 
