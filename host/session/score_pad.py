@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from host.errors import WrongUse
-from host.journal.file import JournalError
-from host.journal.journal import Header, Journal
+from host.journal.file import JournalError, now
+from host.journal.history import Entry
+from host.journal.journal import Header, Journal, NewGame
 from host.languages.game_words import GameWords, game_words
 from host.table.batch import Submission
 from host.table.score_sheets import place_of
@@ -73,7 +74,7 @@ class TypedPad:
             return self.words.why(refusal)
         twin = self._state.copy()
         events = twin.do(seat, play)
-        self._unwritten.append((seat, text))
+        self._unwritten.append((seat, self.game.text(play)))
         if twin.over:
             try:
                 self._write()
@@ -87,24 +88,34 @@ class TypedPad:
         """Puts what was typed into the journal: a new game, or the corrections of the one that is there."""
         journal = Journal.open(self.home)
         try:
-            table = self._table(journal)
-            self.header = table.header  # another try goes on with this game
-            lines = [
-                Submission(seat, f"pad-{table.moment + at}", table.moment + at, text)
-                for at, (seat, text) in enumerate(self._unwritten)
-            ]
-            lost = [verdict.why for verdict in table.submit_all(lines) if not verdict.ok]
-            if lost:
-                raise JournalError(lost[0])
+            if self.header is None:
+                self.header = journal.add_games([self._new_game()])[0]
+            else:
+                self._correct(Table.resume(self.header, journal))
         finally:
             journal.close()
         self._unwritten.clear()
 
-    def _table(self, journal: Journal) -> Table:
-        if self.header is not None:
-            return Table.resume(self.header, journal)
+    def _new_game(self) -> NewGame:
+        """All of it as one game: written at once, so a disk that is full gets no game without figures."""
+        began = now()
+        lines = [
+            Entry(n, seat, text, f"pad-{n - 1}", n - 1, "", began) for n, (seat, text) in enumerate(self._unwritten, 1)
+        ]
+        options = self.game.complete(self._options)
         seating = {"language": self._language} if self._language else {}
-        return Table.start(self.game.name, self.names, self._options, journal, seating=seating)
+        return NewGame(
+            self.game.name, self.game.rules_version, self.names, options, 0, seating, began, lines, over=True
+        )
+
+    def _correct(self, table: Table) -> None:
+        lines = [
+            Submission(seat, f"pad-{table.moment + at}", table.moment + at, text)
+            for at, (seat, text) in enumerate(self._unwritten)
+        ]
+        lost = [verdict.why for verdict in table.submit_all(lines) if not verdict.ok]
+        if lost:
+            raise JournalError(lost[0])
 
     def result(self) -> tuple[str, list[str]]:
         """Who has won, as (title, lines); empty ones before it is complete."""

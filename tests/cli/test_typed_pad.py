@@ -1,5 +1,8 @@
 """`herald tally --typed`: a score pad in the terminal, without cards and stations."""
 
+import sqlite3
+from contextlib import closing
+
 from typer.testing import CliRunner
 
 from host import cli
@@ -35,17 +38,32 @@ def test_a_keyboard_that_is_closed_keeps_nothing(tmp_path):
 
 
 def test_a_disk_that_is_full_loses_no_figure_and_is_tried_again(tmp_path, monkeypatch):
-    write, full = Journal.append, [True]
+    write, full = Journal.add_games, [True]
 
-    def append(*anything):
+    def add(*anything):
         if full:
             full.pop()
             raise JournalError("The disk is full.")
         return write(*anything)
 
-    monkeypatch.setattr(Journal, "append", append)
+    monkeypatch.setattr(Journal, "add_games", add)
     done = typed(tmp_path, "20", *[""] * 8, "30", *[""] * 8, "")
     assert done.exit_code == 0, done.output
     assert "The disk is full." in done.output and "Kept as game 1." in done.output
     (kept,) = all_results(tmp_path)
     assert [seat.points for seat in kept.seats] == [20, 30]
+
+
+def test_a_disk_that_is_full_gets_no_game_without_figures(tmp_path, monkeypatch):
+    write = Journal._add_rows
+
+    def no_room(journal, game, rows, lines):
+        if rows:
+            raise JournalError("The disk is full.")
+        return write(journal, game, rows, lines)
+
+    monkeypatch.setattr(Journal, "_add_rows", no_room)
+    done = typed(tmp_path, "20", *[""] * 8, "30", *[""] * 8)
+    assert done.exit_code == 2 and "The disk is full." in done.output
+    with closing(sqlite3.connect(tmp_path / "herald.sqlite")) as base:
+        assert base.execute("SELECT count(*) FROM games").fetchone() == (0,)
