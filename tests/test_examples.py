@@ -95,7 +95,7 @@ def test_the_evening_of_events_runs_as_it_is_typed(tmp_path, monkeypatch):
 
 @pytest.mark.process
 @pytest.mark.parametrize("unit", sorted(ROOT.glob("docs/*.service")), ids=lambda path: path.name)
-def test_a_service_reaches_little_and_stays_down_where_no_new_start_helps(unit):
+def test_a_service_reaches_little_and_stays_down_where_no_new_start_helps(unit, tmp_path):
     text = unit.read_text(encoding="utf-8")
     assert "RestartPreventExitStatus=2 3 4\n" in text and (WrongUse.exit_code, BadFile.exit_code) == (2, 3)
     assert Missing.exit_code == 4 and "HERALD_DATA=/var/lib/herald\n" in text
@@ -108,6 +108,14 @@ def test_a_service_reaches_little_and_stays_down_where_no_new_start_helps(unit):
         check=True,
     )
     assert float(re.findall(r"exposure level for .*: ([\d.]+)", found.stdout)[0]) <= 3
+    here = tmp_path / unit.name  # as it stands, but for the program and the user, which are on a Raspberry Pi
+    here.write_text(
+        re.sub("(User|Group)=herald", r"\1=root", text.replace("/opt/herald/.venv/bin/herald", "/bin/true"))
+    )
+    judged = subprocess.run(
+        ["systemd-analyze", "verify", "--man=no", here], capture_output=True, text=True, check=False
+    )
+    assert (judged.returncode, judged.stderr) == (0, "")
 
 
 @pytest.mark.process

@@ -185,20 +185,12 @@ def test_real_cards_are_played_with_three_phones_and_no_station(tmp_path, open_p
 
 
 class HouseProcess:
-    """`herald house` as a separate process, which a test kills."""
+    """`herald house` as a separate process, which a test kills; or `module` with stations, as `house_process`."""
 
-    def __init__(self, folder, port):
-        self._words = [
-            sys.executable,
-            "-m",
-            "host",
-            "house",
-            "--no-browser",
-            "--port",
-            str(port),
-            "--home",
-            str(folder),
-        ]
+    def __init__(self, folder, port, module="", *stations):
+        plain = ["host", "house", "--no-browser", "--port", str(port), "--home", str(folder)]
+        words = [module, str(folder), str(port), *stations] if module else plain
+        self._words = [sys.executable, "-m", *words]
         self.address = f"http://localhost:{port}"
         self._process = None
 

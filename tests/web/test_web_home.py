@@ -135,6 +135,28 @@ def test_two_rulings_that_are_chosen_at_once_are_both_kept(house, open_page):
     assert len(draft.chairs) == 5 and draft.rulings == {**rulings, "sides": "B"}
 
 
+def test_what_was_unfolded_chosen_and_typed_stays_when_the_page_is_drawn_again(house, open_page):
+    """Tables change all the time while people choose."""
+    house.house.change_settings({"names": ["Anna"]})
+    page = open_page(house.address, heeds=UNSTARTED)
+    page.get_by_label("Game").select_option("oh_hell")
+    page.get_by_label("Four letters").fill("KQ")
+    page.evaluate("document.activeElement.blur()")
+    house.house.play_now("laptop", "Bela", "seven_wonders", 3)
+    page.get_by_role("heading", name="Table 1").wait_for()
+    assert page.get_by_label("Game").input_value() == "oh_hell"
+    assert page.get_by_label("Four letters").input_value() == "KQ"
+    page.get_by_role("button", name="New table").click()
+    page.wait_for_url("**/table/2")
+    page.locator("summary").click()
+    largest = page.locator("select", has=page.locator("option[value='17']")).first
+    largest.select_option("1")
+    page.locator("select", has=page.locator("option[value='up_down']")).first.select_option("down")
+    page.wait_for_timeout(2000)
+    assert largest.is_visible() and largest.input_value() == "1"
+    assert house.house.tables.draft(2).options == {"most": "1", "course": "down"}
+
+
 def test_the_ring_shows_who_sits_between_whom_and_two_names_that_are_pressed_change_places(house, open_page):
     """Seen from above, the next player is on the left: the reader sits at the bottom."""
     house.house.change_settings({"names": ["Anna"]})
@@ -215,6 +237,17 @@ def test_the_lobby_says_that_no_phone_gets_there_until_the_house_is_open(house, 
     owner.get_by_role("button", name="New table").click()
     owner.get_by_label("Who sits at seat 2").select_option("open")
     owner.get_by_text("a phone cannot join yet").wait_for()
+    assert not owner.get_by_text("Join in a browser").count()
+
+    def in_the_network(route):
+        answer = route.fetch()
+        facts = answer.json()
+        facts["settings"]["network"], facts["found_as"] = True, "http://herald.local:8420"
+        route.fulfill(response=answer, json=facts)
+
+    owner.route("**/home.json", in_the_network)
+    owner.get_by_text("Join in a browser").wait_for()
+    assert "http://herald.local:8420" in owner.locator("main").inner_text()
 
 
 def test_a_wrong_code_opens_nothing_and_says_so(house, open_page):

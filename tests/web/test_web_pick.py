@@ -33,6 +33,37 @@ def test_a_phone_plays_a_real_card_beside_real_stations(tmp_path, open_page):
         ]
 
 
+# The first answer fails; the next one, of which this holds the way, comes long after the one that follows it, and is
+# as empty as a list was between two turns.
+LATE = """
+let number = 0;
+const plain = window.fetch;
+window.fetch = async (...asked) => {
+  if (!String(asked[0]).endsWith("cards.json")) return plain(...asked);
+  number += 1;
+  if (number === 1) return new Response("{}", { status: 503 });
+  if (number > 2) return plain(...asked);
+  await new Promise((done) => (window.late = done));
+  return new Response(JSON.stringify({ cards: [] }));
+};
+"""
+
+
+@pytest.mark.browser
+def test_a_list_that_fails_is_asked_for_again_and_a_late_one_empties_nothing(tmp_path, open_page):
+    with LiveSession(tmp_path, stations=False, others=True, deal="open") as live:
+        page = open_page(live.web.seats[1], 390, 844, before=lambda page: page.add_init_script(LATE))
+        page.wait_for_function("() => window.late")
+        assert not page.locator(".pick-rows .said").count()
+        verdict = live.ask(lambda session: session.table.submit(2, "b1", session.table.moment, "sell altar.3"))
+        assert verdict.ok
+        rows = page.locator(".pick-rows button")
+        rows.first.wait_for()
+        page.evaluate("window.late()")
+        page.wait_for_timeout(500)
+        assert rows.count() > 10
+
+
 @pytest.mark.parametrize(("deal", "status"), [("open", 200), ("dealt", 403)])
 def test_the_list_is_for_its_seat_alone_and_only_where_nobody_here_knows_the_hands(tmp_path, deal, status):
     with LiveSession(tmp_path, stations=False, others=True, deal=deal) as live:

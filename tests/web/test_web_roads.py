@@ -74,3 +74,23 @@ def test_a_phone_joins_by_its_code_with_no_press_and_by_letters_with_five(tmp_pa
         fingers.click(owner.get_by_role("button", name="Begin"))
         fingers.first_card(typed)
         assert fingers.told("two phones, by code and by letters") == 11
+
+
+def test_real_cards_with_phones_alone_take_six_presses_and_three_letters(tmp_path, open_page):
+    """New table, three players, real cards, Begin; then a few letters, the card and what is done with it."""
+    with Evening(tmp_path) as evening:
+        evening.house.change_settings({"names": ["Anna"]})
+        page, fingers = open_page(evening.address, heeds=LOST), Fingers()
+        fingers.click(page.get_by_role("button", name="New table"))
+        page.wait_for_url("**/table/1")
+        fingers.choose(page.get_by_label("Players", exact=True), "3")
+        page.get_by_label("Who sits at seat 4").wait_for(state="detached")
+        fingers.choose(page.get_by_label("Cards", exact=True), "open")
+        page.locator(".code").nth(1).wait_for()
+        fingers.click(page.get_by_role("button", name="Begin"))
+        page.locator(".pick-rows button").first.wait_for(timeout=LONG)
+        fingers.type(page.get_by_label("Part of its name"), "alt")
+        fingers.click(page.get_by_role("button", name="Altar, Age I, 3+ players"))
+        fingers.click(page.locator("#ways [data-way='0']"))
+        page.wait_for_function("() => /Waiting for|All have chosen/.test(document.body.innerText)", timeout=LONG)
+        assert fingers.told("real cards, phones alone") == 9

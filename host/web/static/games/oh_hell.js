@@ -75,7 +75,7 @@ function small(catalog, card, table) {
 }
 
 function trump(catalog, table) {
-  const [turned] = table.zones.turned;
+  const [[turned]] = table.zones.turned; // nothing until it is turned up, and where no trump is
   const suit = catalog.suits[table.trump];
   const words = suit ? [el("span", { class: `said suit-${table.trump}`, text: `${suit.sign} ${suit.name}` })] : [el("span", { text: "none" })];
   return el("figure", { class: "trick-card trump-card" }, turned ? small(catalog, turned, table) : null, el("figcaption", {}, el("span", { text: "Trump" }), " ", words));

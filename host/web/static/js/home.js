@@ -8,6 +8,8 @@ import { ROOMS } from "./rooms.js";
 import { seats } from "./seats.js";
 
 const EVERY = 1500;
+const GAME = "herald-game"; // which game this browser chose last: the page is drawn anew while people choose
+const typed = { code: "", name: "" }; // of who joins a table: the same
 const [, digits = "0", part = ""] = /^\/table\/(\d+)(\/seats)?$/.exec(location.pathname) ?? [];
 const number = Number(digits);
 const taught = location.pathname === "/class" ? await lessonsOf() : null;
@@ -32,7 +34,10 @@ function show(state) {
   const table = state.tables.find((one) => one.number === number);
   if (table && !part) return location.reload(); // it has begun: the house leads on to this device's seat
   const keep = document.activeElement?.dataset?.keep;
+  const folds = () => [...place("page").querySelectorAll("details")];
+  const unfolded = new Set(folds().filter(({ open }) => open).map(({ firstChild }) => firstChild.textContent));
   place("page").replaceChildren(...parts(state, draft, part && table));
+  for (const one of folds()) one.open = unfolded.has(one.firstChild.textContent);
   if (keep) document.querySelector(`[data-keep="${keep}"]`)?.focus();
 }
 
@@ -53,7 +58,9 @@ function section(title, ...parts) {
 }
 
 function playing(state) {
-  const games = chosen("Game", state.games.map(({ game, title }) => [game, title]), "seven_wonders");
+  const offered = state.games.map(({ game, title }) => [game, title]);
+  const last = offered.some(([game]) => game === lastGame()) ? lastGame() : "seven_wonders";
+  const games = chosen("Game", offered, last, keepGame);
   const players = () => {
     const [few, many] = state.games.find(({ game }) => game === games.value).seats;
     return Math.min(Math.max(4, few), many);
@@ -69,6 +76,23 @@ function playing(state) {
     ),
     el("p", { text: "Play now: you and bots, at once. New table: invite others, choose rules and seats." }),
   );
+}
+
+/** The game that was chosen here last; a browser may keep nothing. */
+function lastGame() {
+  try {
+    return localStorage.getItem(GAME);
+  } catch {
+    return null;
+  }
+}
+
+function keepGame(game) {
+  try {
+    localStorage.setItem(GAME, game);
+  } catch {
+    // it is chosen again next time
+  }
 }
 
 function tables(state) {
@@ -136,8 +160,9 @@ function school(state) {
 }
 
 function joining() {
-  const code = el("input", { "aria-label": "Four letters", maxlength: 9, autocapitalize: "characters", placeholder: "ABCD" });
-  const name = el("input", { "aria-label": "Your name", maxlength: 60, placeholder: "Your name" });
+  const keep = (what) => ({ value: typed[what], on: { input: ({ target }) => (typed[what] = target.value) } });
+  const code = el("input", { "aria-label": "Four letters", maxlength: 9, autocapitalize: "characters", placeholder: "ABCD", ...keep("code") });
+  const name = el("input", { "aria-label": "Your name", maxlength: 60, placeholder: "Your name", ...keep("name") });
   const join = () => send("join", { code: code.value, name: name.value });
   return section(
     "Join a table",

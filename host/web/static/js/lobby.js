@@ -1,6 +1,6 @@
 // The lobby of a table: game, seats, who sits where, and the codes that let others in.
 
-import { button, chosen, el, invitation, sure, unreached } from "./home_parts.js";
+import { button, chosen, el, invitation, sure, unreached, whereabouts } from "./home_parts.js";
 import { called, choices, hasWords, isFirst } from "./options.js";
 import { ring } from "./ring.js";
 
@@ -14,7 +14,7 @@ export function lobby(state, draft, send) {
     el("h2", { text: `Table ${draft.number}: ${draft.title}` }),
     owner ? rules(state, draft, change) : null,
     owner ? el("datalist", { id: "people" }, known(state, draft).map((name) => el("option", { value: name }))) : null,
-    owner && !state.settings.network && draft.chairs.some(({ code }) => code) ? unreached(send) : null,
+    draft.chairs.some(({ code }) => code) ? (state.settings.network ? whereabouts(state) : owner ? unreached(send) : null) : null,
     ring(draft, owner ? (one, other) => change("swap", { one, other }) : null),
     el("ul", { class: "cards" }, draft.chairs.map((chair) => seat(state, draft, chair, send, change))),
     owner ? el("div", { class: "row" },

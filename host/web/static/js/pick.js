@@ -3,6 +3,7 @@
 import { el } from "./dom.js";
 import { ROOT } from "./root.js";
 
+const AGAIN = 1000; // ms until a list that did not come is asked for again
 const MOST = 60; // rows: nobody reads further, and typing makes them fewer
 
 /** Builds the list into `parent`; returns what is called with each new snapshot. */
@@ -14,13 +15,22 @@ export function pick(parent, seat, key, act, complain) {
   let cards = [];
   let reader = null;
   let at = null;
+  let asked = 0;
 
+  /** Asks what may be played now, again after a failure; an answer that is overtaken by a later question is dropped. */
   async function load() {
-    const answer = await fetch(`${ROOT}/seat/${seat}/cards.json`, { headers: { "X-Seat-Key": key } });
-    const found = await answer.json();
-    if (!answer.ok) return complain(found.why);
-    cards = found.cards;
-    draw();
+    const mine = (asked += 1);
+    try {
+      const answer = await fetch(`${ROOT}/seat/${seat}/cards.json`, { headers: { "X-Seat-Key": key } });
+      const found = await answer.json();
+      if (mine !== asked) return;
+      if (answer.ok) cards = found.cards;
+      else complain(found.why);
+      if (answer.status < 500) return draw();
+    } catch {
+      if (mine === asked) complain("Herald does not answer. Is it still running?");
+    }
+    setTimeout(() => mine === asked && load(), AGAIN);
   }
 
   function draw() {
@@ -47,6 +57,6 @@ export function pick(parent, seat, key, act, complain) {
     if (at === snapshot.at) return draw();
     at = snapshot.at;
     search.value = "";
-    load().catch(() => complain("Herald does not answer. Is it still running?"));
+    load();
   };
 }

@@ -1,6 +1,6 @@
 // The seats of a table under way: who has which, who is let in, and whose key is taken back.
 
-import { button, chosen, el, invitation } from "./home_parts.js";
+import { button, chosen, el, invitation, whereabouts } from "./home_parts.js";
 
 const KINDS = { page: "plays in a browser", station: "plays at a station", bot: "bot" };
 
@@ -14,6 +14,7 @@ export function seats(state, table, send) {
   return [
     el("h2", { text: `Table ${table.number}: ${table.title}` }),
     owner && !table.begun ? el("p", { text: "No card lies yet: the table can go back to the lobby, where seats, stations and rules are chosen." }) : null,
+    state.settings.network && table.chairs.some(({ code }) => code) ? whereabouts(state) : null,
     el("ul", { class: "cards" }, table.chairs.map((chair) => seat(state, table, chair, send))),
     links,
   ].filter(Boolean);

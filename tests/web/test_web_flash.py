@@ -1,0 +1,56 @@
+"""A new board gets its program from the page: real mpremote, real MicroPython behind a socket, and what the page shows
+of how far it is."""
+
+import pytest
+
+from host.jobs import flashing
+from host.pico.finder import Pico
+from tests.pico.test_flash import PROGRAM, files_on, folder_of, pico, process
+from tests.web.test_web_axe import checked
+from tests.web.test_web_home import OpenHouse
+
+__all__ = ["pico", "process"]
+
+pytestmark = [pytest.mark.browser, pytest.mark.process, pytest.mark.micropython]
+LONG = 180_000  # milliseconds for a whole program on a busy machine
+# Every value that the page has shown of the progress, in order.
+WATCH = """
+window.seen = [];
+new MutationObserver(() => {
+  const shown = document.querySelector("progress");
+  if (shown && seen.at(-1) !== shown.value) seen.push(shown.value);
+}).observe(document, { subtree: true, childList: true });
+"""
+
+
+@pytest.fixture
+def house(tmp_path, browser):
+    with OpenHouse(tmp_path) as house:
+        house.house.change_settings({"names": ["Anna"]})
+        yield house
+
+
+def begin(page):
+    """The job is begun on the page of real cards, which lists the board as free."""
+    job = page.locator("ul.cards > li").filter(has=page.get_by_role("heading", name="Program a station"))
+    job.get_by_role("button", name="Begin").click()
+
+
+def test_a_new_board_is_programmed_on_the_page_with_its_progress_and_is_then_current(
+    house, open_page, pico, monkeypatch
+):
+    """Of a small program: the whole one takes a busy machine minutes."""
+    monkeypatch.setattr(flashing, "build", lambda: folder_of(PROGRAM))
+    house.house.stations._plugged = lambda: [Pico(pico, pico, "")]
+    page = open_page(f"{house.address}/real-cards", 390, 844, before=lambda page: page.add_init_script(WATCH))
+    begin(page)
+    page.wait_for_url("**/real-cards/1")
+    page.get_by_text("The board has the program of this Herald now").wait_for(timeout=LONG)
+    seen, files = page.evaluate("window.seen"), page.evaluate("document.querySelector('progress').max")
+    assert len(seen) > 3 and seen == sorted(seen) and seen[-1] == files
+    assert files == len(PROGRAM)
+    assert checked(page) == []
+    page.get_by_role("link", name="Back").click()
+    begin(page)
+    page.get_by_text("The board has the program of this Herald already.").wait_for(timeout=LONG)
+    assert files_on(pico, *PROGRAM) == PROGRAM
