@@ -16,8 +16,8 @@ ifneq ($(wildcard games/herald.sqlite),)
 export HERALD_HOME ?= games
 endif
 
-# Nothing is installed but what a lock names, with one of its hashes.
-LOCKED := $(BIN)/pip install --no-deps --require-hashes --only-binary :all:
+# Nothing is installed but what a lock names, with one of its hashes. Python compiles what it uses when it first does.
+LOCKED := $(BIN)/pip install --no-compile --no-deps --require-hashes --only-binary :all:
 TESTS = $(BIN)/python -m pytest -n $(WORKERS)
 # What bots think with is compiled behind everything else, where there is a compiler; nobody waits for it.
 PREPARE = if command -v $${CC:-cc} >/dev/null; then (nice -n 19 $(MAKE) -s fast </dev/null >build/fast.log 2>&1 &); fi

@@ -111,16 +111,22 @@ def files_in(folder: pathlib.Path) -> dict[str, bytes]:
     }
 
 
+# `herald labels` for all of them in one program, since each would load Herald anew.
+LABELS = """
+import pathlib, sys
+from host.cli.labels import command
+from host.languages.codes import CODES
+from host.languages.game_words import games
+
+for game in games():
+    for language in CODES:
+        command(game, pathlib.Path(sys.argv[1], f"{game.replace('_', '-')}-{language}.pdf"), language=language)
+"""
+
+
 def build_labels(folder: pathlib.Path, at: int) -> None:
     """A PDF of labels for each game in each language."""
-    from host.languages.codes import CODES
-    from host.languages.game_words import games
-
-    for game in games():
-        for language in CODES:
-            path = folder / f"{game.replace('_', '-')}-{language}.pdf"
-            command = ["-m", "host", "labels", game, "--language", language, "--out", str(path)]
-            run(sys.executable, *command, at=at)
+    run(sys.executable, "-c", LABELS, str(folder), at=at)
 
 
 def release(out: pathlib.Path) -> None:

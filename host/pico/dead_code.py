@@ -14,7 +14,6 @@ import ast
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
-from itertools import chain
 from typing import Any, TypeGuard
 
 WORD = re.compile(r"[A-Za-z_]\w*")
@@ -58,16 +57,17 @@ def _gone(trees: Iterable[ast.Module], kept: Collection[str]) -> list[Definition
         for one in _definitions(tree)
         if _name(one) not in kept and not _is_special(_name(one))
     }
-    uses: Counter[str] = Counter(chain.from_iterable(_words(tree) for tree in trees))
+    uses: Counter[str] = sum((_words(tree) for tree in trees), Counter[str]())
+    own = {number: _words(one) for number, one in left.items()}
     gone = list[Definition]()
     while True:
-        found = [one for one in left.values() if uses[_name(one)] == Counter(_words(one))[_name(one)]]
+        found = [one for number, one in left.items() if uses[_name(one)] == own[number][_name(one)]]
         if not found:
             return gone
         for one in found:
             inside = {id(node) for node in ast.walk(one)}
             if id(one) in left:
-                uses.subtract(_words(one))
+                uses.subtract(own[id(one)])
                 gone.append(one)
                 left = {number: other for number, other in left.items() if number not in inside}
 
@@ -104,24 +104,31 @@ def _name(one: Definition) -> str:
     return one.name
 
 
-def _words(node: ast.AST) -> Iterator[str]:
-    """The names that something uses, one for each time."""
-    if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == TYPES:
-        return
-    if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load | ast.Del):
-        yield node.id
-    elif isinstance(node, ast.Attribute):
-        yield node.attr
-    elif isinstance(node, ast.alias):
-        yield from WORD.findall(f"{node.name} {node.asname or ''}")
-    elif isinstance(node, ast.keyword) and node.arg:
-        yield node.arg
-    elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-        yield from WORD.findall(node.value)
-    elif isinstance(node, ast.Global | ast.Nonlocal):
-        yield from node.names
-    for child in _children(node):
-        yield from _words(child)
+def _words(node: ast.AST) -> Counter[str]:
+    """How often something uses each name."""
+    found: list[str] = []
+    left = [node]
+    while left:
+        one = left.pop()
+        if not (isinstance(one, ast.If) and isinstance(one.test, ast.Name) and one.test.id == TYPES):
+            found += _own_words(one)
+            left += _children(one)
+    return Counter(found)
+
+
+def _own_words(node: ast.AST) -> list[str]:
+    """The names that a node uses, and none of its parts."""
+    if isinstance(node, ast.Name):
+        return [] if isinstance(node.ctx, ast.Store) else [node.id]
+    if isinstance(node, ast.Attribute):
+        return [node.attr]
+    if isinstance(node, ast.alias):
+        return WORD.findall(f"{node.name} {node.asname or ''}")
+    if isinstance(node, ast.keyword):
+        return [node.arg] if node.arg else []
+    if isinstance(node, ast.Constant):
+        return WORD.findall(node.value) if isinstance(node.value, str) else []
+    return node.names if isinstance(node, ast.Global | ast.Nonlocal) else []
 
 
 def _children(node: ast.AST) -> Iterator[ast.AST]:
@@ -131,13 +138,14 @@ def _children(node: ast.AST) -> Iterator[ast.AST]:
     for name in node._fields:
         value: Any = None if name in ("returns", "annotation") else getattr(node, name, None)
         for child in _listed(value):
-            is_text = isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant)
-            if isinstance(child, ast.AST) and not is_text:
+            if isinstance(child, ast.AST) and not (
+                isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant)
+            ):
                 yield child
 
 
 def _listed(value: Any) -> list[Any]:
-    return list(value) if isinstance(value, list) else [value]  # pyright: ignore[reportUnknownArgumentType]
+    return value if isinstance(value, list) else [value]  # pyright: ignore[reportUnknownVariableType]
 
 
 def _cut(source: bytes, gone: list[Definition]) -> bytes:

@@ -42,27 +42,31 @@ def shortened(sources: Iterable[bytes], kept: Collection[str] = ()) -> list[byte
     """
     sources = list(sources)
     trees = [_tree(source) for source in sources]
+    nodes = [list(ast.walk(tree)) for tree in trees]
+    tokens = [_tokens(source) for source in sources]
     words = [set(WORD.findall(source.decode())) for source in sources]
     holders = Counter(word for found in words for word in found)
-    reached = {name for tree in trees for name in _reached(tree)}
-    asked = {name for tree in trees for name in _reached(tree, but_self=True)}
+    reached = {name for found in nodes for name in _reached(found)}
+    asked = {name for found in nodes for name in _reached(found, but_self=True)}
     kin = _kin(trees)
-    said = {word for source, tree in zip(sources, trees, strict=True) for word in _in_texts(source, tree)}
+    in_texts = [_in_texts(*module) for module in zip(tokens, nodes, strict=True)]
+    said = set[str]().union(*in_texts)
     used: list[set[str]] = []
-    spoken = {name for tree in trees for name in _spoken(tree)} | reached | {"self", *dir(builtins)}
+    spoken = {name for tree, found in zip(trees, nodes, strict=True) for name in _spoken(tree, found)}
+    spoken |= reached | {"self", *dir(builtins)}
     made = list[bytes]()
     for number, (source, tree) in enumerate(zip(sources, trees, strict=True)):
         shared = set[str]().union(*(words[other] for other in kin[number])) | asked | said
-        own = {name for name in _made(tree) if holders[name] == 1 or name not in shared}
+        own = {name for name in _made(tree, nodes[number]) if holders[name] == 1 or name not in shared}
         own |= {name for name in _tables(tree) if name not in asked}
         own |= {name for name in _public(tree) if holders[name] == 1 and name not in reached}
-        texts = _in_texts(source, tree)
-        names = sorted(own - texts - set(kept)) + sorted(_arguments(tree) - spoken - own - texts)
+        texts = in_texts[number]
+        names = sorted(own - texts - set(kept)) + sorted(_arguments(nodes[number]) - spoken - own - texts)
         taken = set[str]().union(*(used[other] for other in kin[number] if other < number))
         letters = (letter for letter in _letters() if letter not in holders and letter not in taken)
         short = dict(zip(names, letters, strict=False))
         used.append(set(short.values()))
-        made.append(_renamed(source, short) if names else source)
+        made.append(_renamed(source, tokens[number], short) if names else source)
     return made
 
 
@@ -123,19 +127,19 @@ def _public(tree: ast.Module) -> Iterator[str]:
         yield from (one for one in names if len(one) > 2 and one[0] != "_")
 
 
-def _made(tree: ast.Module) -> Iterator[str]:
+def _made(tree: ast.Module, nodes: list[ast.AST]) -> Iterator[str]:
     """All private names that a module makes, those of its classes included."""
     yield from _tables(tree)
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store) and _is_private(node.attr):
             yield node.attr
         elif isinstance(node, FUNCTIONS) and _is_private(node.name):
             yield node.name
 
 
-def _reached(tree: ast.Module, but_self: bool = False) -> Iterator[str]:
+def _reached(nodes: list[ast.AST], but_self: bool = False) -> Iterator[str]:
     """What a module imports from others, and every attribute it asks for, those of `self` left out if `but_self`."""
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.alias):
             yield node.name
         elif isinstance(node, ast.Attribute) and not (
@@ -144,20 +148,20 @@ def _reached(tree: ast.Module, but_self: bool = False) -> Iterator[str]:
             yield node.attr
 
 
-def _arguments(tree: ast.Module) -> set[str]:
+def _arguments(nodes: list[ast.AST]) -> set[str]:
     """What functions of a module call what they are given."""
-    return {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg) and len(node.arg) > 2}
+    return {node.arg for node in nodes if isinstance(node, ast.arg) and len(node.arg) > 2}
 
 
-def _spoken(tree: ast.Module) -> Iterator[str]:
+def _spoken(tree: ast.Module, nodes: list[ast.AST]) -> Iterator[str]:
     """Every name of a module that is more than an argument's or another one inside a function, or may be."""
-    classes = [node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    classes = [node for node in nodes if isinstance(node, ast.ClassDef)]
     for level in (tree, *classes):
         inside = itertools.chain.from_iterable(
             ast.walk(node) for node in level.body if not isinstance(node, (*FUNCTIONS, ast.ClassDef))
         )
         yield from (node.id for node in inside if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store))
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, (*FUNCTIONS, ast.ClassDef)):
             yield node.name
         elif isinstance(node, ast.keyword) and node.arg:
@@ -177,13 +181,13 @@ def _named(text: str) -> list[str]:
     return WORD.findall(text) if "\n" in text and TABLE_ROW.match(text) else [text] * bool(WORD.fullmatch(text))
 
 
-def _in_texts(source: bytes, tree: ast.Module) -> set[str]:
+def _in_texts(tokens: list[tokenize.TokenInfo], nodes: list[ast.AST]) -> set[str]:
     """The words of all texts but docstrings: one of them may be a name."""
     explained = set[tuple[int, int]]()
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             explained.add((node.lineno, node.col_offset))
-    texts = [token for token in _tokens(source) if token.type == tokenize.STRING and token.start not in explained]
+    texts = [token for token in tokens if token.type == tokenize.STRING and token.start not in explained]
     return {word for token in texts for word in WORD.findall(token.string)}
 
 
@@ -194,9 +198,9 @@ def _letters() -> Iterator[str]:
             yield "_" + "".join(letters)
 
 
-def _renamed(source: bytes, names: dict[str, str]) -> bytes:
+def _renamed(source: bytes, tokens: list[tokenize.TokenInfo], names: dict[str, str]) -> bytes:
     lines = source.decode().splitlines(keepends=True)
-    for token in reversed(_tokens(source)):
+    for token in reversed(tokens):
         if token.type == tokenize.NAME and token.string in names:
             row, (start, end) = token.start[0] - 1, (token.start[1], token.end[1])
             lines[row] = lines[row][:start] + names[token.string] + lines[row][end:]

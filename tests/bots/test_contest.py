@@ -62,18 +62,18 @@ with open({str(tmp_path / "notes")!r}, "w") as notes:
 
 @pytest.mark.process
 @pytest.mark.parametrize(
-    ("source", "fault"),
+    ("source", "fault", "patience"),
     [
-        ("", "it has ended"),
-        ("import sys\nfor line in sys.stdin: print('build nothing', flush=True)", '"build nothing" is no play'),
-        ("import sys\nfor line in sys.stdin: print('discard palace', flush=True)", "is not allowed there"),
-        ("import time\ntime.sleep(60)", "did not answer within"),
+        ("", "it has ended", 60),
+        ("import sys\nfor line in sys.stdin: print('build nothing', flush=True)", '"build nothing" is no play', 60),
+        ("import sys\nfor line in sys.stdin: print('discard palace', flush=True)", "is not allowed there", 60),
+        ("import time\ntime.sleep(60)", "did not answer within", 0.5),
     ],
     ids=["ends", "nonsense", "not allowed", "silent"],
 )
-def test_a_program_that_fails_is_played_for_by_habit_and_its_fault_is_told(tmp_path, source, fault):
+def test_a_program_that_fails_is_played_for_by_habit_and_its_fault_is_told(tmp_path, source, fault, patience):
     name = command(tmp_path / "bad.py", source)
-    found = {one.who: one for one in contest(name, "habit", patience=0.5).run(2)}
+    found = {one.who: one for one in contest(name, "habit", patience=patience).run(2)}
     assert found[name].games == 2 and found["habit"].won + found[name].won == 2
     assert len(found[name].faults) == 2 and fault in found[name].faults[0]
 
