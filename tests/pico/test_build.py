@@ -93,7 +93,7 @@ def test_two_may_build_at_once(tmp_path: Path):
         f"import host.pico.build, pathlib; host.pico.build.build(pathlib.Path({str(tmp_path)!r}))",
     ]
     both = [subprocess.Popen(command, cwd=ROOT) for _ in range(2)]
-    assert [process.wait(60) for process in both] == [0, 0]
+    assert [process.wait(170) for process in both] == [0, 0]
     for name, row in FILES.items():
         assert hashlib.sha256((tmp_path / name).read_bytes()).hexdigest() == row["sha256"], name
 

@@ -251,7 +251,9 @@ def test_a_house_that_is_killed_at_the_end_of_a_game_comes_back_with_the_score(t
             fresh = lambda: (running(tmp_path / "table-01") or lost).process != process  # noqa: E731
             wait_until(lambda: fresh() and told()["status"] == "over")
             assert told()["winners"] == winners
-            address, page = page.url, page.context.new_page()  # the old one may be loading itself again just now
+            address, context = page.url, page.context
+            page.close()  # it may be loading itself again just now
+            page = context.new_page()
             page.goto(address)
             page.locator("#result table").first.wait_for(timeout=LONG)
             assert page.locator("#result").inner_text() == score
