@@ -33,6 +33,7 @@ class NewsExtras(NamedTuple):
     own: Callable[[Event, int, Sequence[str]], Sequence[str]]
     where: Callable[[View], str] | None
     price: Callable[[View, Play, Sequence[str]], str]
+    why: Callable[[View, Refusal, Sequence[str]], str]
     categories: Sequence[tuple[str, str]]
 
     @classmethod
@@ -44,6 +45,7 @@ class NewsExtras(NamedTuple):
             find("own", lambda _event, _seat, _names: ()),  # pyright: ignore[reportUnknownLambdaType]
             find("where", None),
             find("price", lambda _view, _play, _names: ""),  # pyright: ignore[reportUnknownLambdaType]
+            find("why", lambda _view, _refusal, _names: ""),  # pyright: ignore[reportUnknownLambdaType]
             find("CATEGORIES", ()),
         )
 
@@ -116,6 +118,12 @@ class GameWords:
         with speaking(self._speaker):
             told = self._extras.price(view, play, self.players) if self.players else ""
         return told or self.caption(view, play)[1]
+
+    def reason(self, view: View, refusal: Refusal) -> str:
+        """The sentence of a refusal, where there is room for names: who sells, rather than on which side."""
+        with speaking(self._speaker):
+            told = self._extras.why(view, refusal, self.players) if self.players else ""
+        return told or self.why(refusal)
 
     def named(self, view: View, play: Play) -> str:
         """A play for people, as its station calls it before it is made, with the name of its card."""

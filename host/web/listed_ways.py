@@ -29,7 +29,7 @@ def listed(table: Table, seat: int, card: str | None, grave: tuple[str, ...] = (
 
 def _way(table: Table, words: GameWords, view: View, way: Way, grave: tuple[str, ...], name: str) -> dict[str, Any]:
     play, refusal = way.play, way.refusal
-    why = words.why(refusal) if refusal is not None else ""
+    why = words.reason(view, refusal) if refusal is not None else ""
     text = table.game.text(play) if play is not None else ""
     return {
         "play": text,

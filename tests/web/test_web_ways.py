@@ -77,6 +77,31 @@ def test_a_price_names_who_is_paid(tmp_path, seats, language, price):
             assert told == price.format(n=2, who=who)
 
 
+@pytest.mark.parametrize("seats, language, sells", [(4, "en", "{who} sells"), (3, "da", "{who} sælger")])
+def test_a_refusal_names_who_sells(tmp_path, seats, language, sells):
+    with quiet_session(tmp_path, seats=seats, language=language) as session:
+        named = []
+        for turn in (1, 2, 3, 4, 5):
+            asyncio.run(play_until(session, in_age(1, turn)))
+            named += [(sells.format(who=who), why) for who, why in unpaid(session)]
+        assert named, "somebody lacks what a neighbour sells"
+        assert [why for told, why in named if told not in why] == []
+
+
+def unpaid(session):
+    """(who sells what a card lacks, why it is refused) of every card that its player cannot pay for."""
+    table = session.table
+    for place in table.awaited():
+        view = table.game.view(table.view(place))
+        for card in session.hand(place):
+            for way, shown in zip(view.ways(card), listed(table, place, card), strict=True):
+                lacks = way.refusal is not None and way.refusal.code == "cannot_pay" and way.refusal.figures
+                if lacks and lacks["missing"] and not lacks["unsold"] and not view.whose:
+                    for side, step in (("left", 1), ("right", -1)):
+                        if lacks[side]:
+                            yield table.names[(place - 1 + step) % len(table.names)], shown["detail"]
+
+
 @pytest.fixture(scope="module")
 def ages(tmp_path_factory, browser):
     with LiveSession(tmp_path_factory.mktemp("home"), stations=False, game="through_the_ages") as live:

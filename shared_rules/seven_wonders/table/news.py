@@ -8,14 +8,14 @@ from shared_rules.phrases import _, listed, plural
 from shared_rules.seven_wonders.cards import structure_of
 from shared_rules.seven_wonders.table import scoring
 from shared_rules.seven_wonders.view import DIG
-from shared_rules.seven_wonders.words import AGES, card_name, coins_text, copy_name, things
+from shared_rules.seven_wonders.words import AGES, GOODS, card_name, coins_text, copy_name, goods_text, things
 from shared_rules.table.news import News, ranked, says, winners
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from shared_rules.contract import Event
+    from shared_rules.contract import Event, Refusal
     from shared_rules.seven_wonders.plays import Play
     from shared_rules.seven_wonders.view import View
     from shared_rules.table.news import Announcement, Events, Figures, Readers
@@ -117,6 +117,23 @@ def price(view: "View", play: "Play", names: "Sequence[str]") -> str:
     bank = stage.coins if stage else structure_of(play.card).coins
     figures = {"seat": view.seat, "left": play.left, "right": play.right, "bank": bank}
     return _("pay %s") % _paid(figures, names)
+
+
+def why(view: "View", refusal: "Refusal", names: "Sequence[str]") -> str:
+    """Why a card cannot be paid for, with the names of the neighbours who sell what is missing; "" where the station's
+    sentence says it all."""
+    figures = refusal.figures
+    if refusal.code != "cannot_pay" or view.whose or not figures["missing"] or figures["unsold"]:
+        return ""
+    ring = max(3, len(names))
+    sides = ((figures["left"], view.seat % ring + 1), (figures["right"], (view.seat - 2) % ring + 1))
+    offers = "; ".join([_("%s sells %s") % (name_of(to, names), _sold(sale)) for sale, to in sides if sale])
+    told = (goods_text(figures["missing"]), offers, coins_text(figures["need"]), figures["coins"])
+    return _("Missing %s: %s. It comes to %s at least and you have %d.") % told
+
+
+def _sold(offers: "list[tuple[str, int]]") -> str:
+    return ", ".join([_("%s for %d") % (_(GOODS[good]), price) for good, price in offers])
 
 
 def _staged(figures: "Figures", names: "Sequence[str]") -> "Announcement":

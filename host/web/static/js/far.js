@@ -105,7 +105,7 @@ function moment({ news, undone }) {
   const newest = standing[standing.length - 1];
   const same = standing.filter(({ title }) => title === newest?.title);
   const lines = same.length > 1 ? same.flatMap((item) => item.lines.slice(0, 1)).slice(-MOMENT) : newest?.lines.slice(0, MOMENT);
-  fill(byId("moment"), newest ? [el("strong", { text: newest.title }), ` ${lines.join(" ")}`] : []);
+  fill(byId("moment"), newest ? [el("strong", { text: newest.title }), ` ${lines.join(" · ")}`] : []);
 }
 
 function place(seat, snapshot) {

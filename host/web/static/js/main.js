@@ -191,6 +191,7 @@ function draw(whole, changed) {
 /** A phone in the hand is felt when its turn comes, but not where no one has touched it yet. */
 function called({ awaited, me, over }) {
   const now = awaited.includes(me) && !over;
+  if (over || (now && !turn)) complain(""); // what did not work belongs to a turn that is past
   if (now && !turn && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(BUZZ_MS);
   turn = now;
 }

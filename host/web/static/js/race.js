@@ -16,7 +16,7 @@ export function race({ categories, seats }, name) {
     const totals = sums.map((all) => all.slice(0, n).reduce((sum, points) => sum + points, 0));
     const order = [...rows.keys()].sort((a, b) => totals[b] - totals[a] || a - b);
     rows.forEach(({ item, bar, total }, at) => {
-      total.textContent = totals[at];
+      total.textContent = signed(totals[at]);
       item.style.setProperty("--place", n ? order.indexOf(at) : at);
       bar.replaceChildren(...sums[at].slice(0, n).map((points, place) => part(categories[place][0], place, points / most)));
     });
@@ -28,6 +28,10 @@ export function race({ categories, seats }, name) {
 
 function gained({ lines }, id) {
   return lines.filter(({ category }) => category === id).reduce((sum, { points }) => sum + points, 0);
+}
+
+function signed(points) {
+  return points < 0 ? `−${-points}` : points;
 }
 
 function lane(name) {
