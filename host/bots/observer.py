@@ -14,15 +14,16 @@ from shared_rules.table.knowledge import Knowledge
 
 
 class Observer:
-    """Follows one game of `seats` players from its plays alone."""
+    """Follows one game of `seats` players from its plays alone; one that was set up, from that position on."""
 
-    def __init__(self, game: Game, seats: int, options: Mapping[str, str]) -> None:
-        self._game, self._seats, self._options = game, seats, dict(options)
+    def __init__(self, game: Game, seats: int, options: Mapping[str, str], position: State | None = None) -> None:
+        self._game, self._seats, self._options, self._position = game, seats, dict(options), position
         self._begin()
 
     def _begin(self) -> None:
         self._made: list[tuple[int, str]] = []
-        self._state: State = self._game.start_kept(self._seats, dict(self._options))
+        position = self._position
+        self._state: State = position.copy() if position else self._game.start_kept(self._seats, dict(self._options))
         self._memories = Memories(self._game, self._seats)
 
     def follow(self, plays: Sequence[tuple[int, str]]) -> None:

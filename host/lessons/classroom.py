@@ -11,6 +11,7 @@ from host.bots.strategy import Choice
 from host.journal.journal import Journal
 from host.languages.codes import ENGLISH
 from host.languages.game_words import box_language, game_words
+from host.lessons.campaign import ShortGame
 from host.lessons.lesson import Lesson, Step, Wrong, card_of
 from host.lessons.sentences import Sentences
 from host.lessons.tasks import Task, leader_of
@@ -71,7 +72,8 @@ class Classroom:
         )
         self.lesson = lesson
         self.leader = leader_of(table, lesson, tell, lambda work: asyncio.get_running_loop().call_soon(work), erred)
-        self.session = Session(table, journal, setup, home, None, Extras(on_card=self.leader.laid))
+        doubted = (lesson.seat,) if isinstance(lesson, ShortGame) else ()
+        self.session = Session(table, journal, setup, home, None, Extras(on_card=self.leader.laid, doubted=doubted))
         self.session.leader = self.leader
 
     async def start(self, taken: int = 0) -> None:

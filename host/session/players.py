@@ -79,7 +79,7 @@ class Players:
         if observer is None:
             options = dict(self._table.header.options)
             dealt = options if self._shadow is None else {**options, "deal": "dealt"}
-            observer = self._observer = Observer(self._table.game, len(self._table.seats), dealt)
+            observer = self._observer = Observer(self._table.game, len(self._table.seats), dealt, self._table.position)
         observer.follow(self._table.plays() if self._shadow is None else self._shadow.plays)
         return observer
 

@@ -125,7 +125,8 @@ class Session:
         self._virtual = VirtualSeats(table, self.stations, setup.virtual, spawn)
         self._players = Players(table, setup, shadow, self._virtual, self._thinkers, spawn, extras.pace)
         self._coach = Coach(table, setup, self._players, self._thinkers, spawn)
-        self._doubts = Doubts(table, self._coach.guided, self._players, self._thinkers, spawn)
+        doubted = extras.doubted or self._coach.guided
+        self._doubts = Doubts(table, doubted, self._players, self._thinkers, spawn)
 
     @classmethod
     def open(cls, setup: GameSetup, journal: Journal, home: Path, extras: Extras = NO_EXTRAS) -> Session:
@@ -169,7 +170,7 @@ class Session:
         before every play of a bot. Raises GameStopped when a virtual station does not start."""
         self._players.before_play = before_play
         self.table.listen(OledAnnouncer(self.stations.displays))
-        if self.setup.guided:
+        if self.setup.guided or self._doubts.seats:
             self.table.listen(self._doubts)
             self.stations.ask_back(self._doubts.ask)
             self._doubts.on_change(self.table)  # a game that goes on changes with its next play only

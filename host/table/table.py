@@ -83,6 +83,7 @@ class Table:
     names    names of the seats 1..n as a tuple; `names[seat - 1]`
     moment   number of the journal's newest entry: it grows with every play, undo and redo
     line     how many plays stand, TABLE's included: the lines of the record
+    position the State it was set up as, or None
     rewound  the moment of the newest undo or redo, or 0; what was seen before it counts no more
     """
 
@@ -100,7 +101,7 @@ class Table:
         self._dealer = dealer
         self._listeners: list[Listener] = []
         self._renamed: list[Callable[[tuple[str, ...]], None]] = []
-        self._position = position
+        self.position = position
         self._state: State = self._beginning()
         self._twin: State | None = None  # a copy of it for the next play, made when nobody waited
         self._ahead: Batch | None = None
@@ -158,8 +159,8 @@ class Table:
 
     def _beginning(self) -> State:
         """The State before the first line: that of a new game, or the position it was set up as."""
-        if self._position is not None:
-            return self._position.copy()
+        if self.position is not None:
+            return self.position.copy()
         return self.game.start_kept(self.header.seats, dict(self.header.options))
 
     def _repeated(self, lines: Iterable[Entry]) -> State:

@@ -211,6 +211,7 @@ def test_it_thinks_ahead_while_people_alone_are_waited_for(awaited, bots, thinks
         seats=(1, 2),
         awaited=lambda: awaited,
         plays=list,
+        position=None,
     )
     players = Players(game, SimpleNamespace(bots=bots), None, None, None, None)
     assert (players._ahead(2) is not None) == thinks

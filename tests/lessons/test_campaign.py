@@ -1,13 +1,19 @@
 """The campaign: short games that end by themselves, are judged by what was done in them, and open one another."""
 
+import asyncio
+
 import pytest
 
+from host.bots.coach import Advice
+from host.bots.levels import NORMAL
+from host.bots.tasks import Task
 from host.errors import BadFile, WrongUse
+from host.journal.journal import Journal
 from host.languages.codes import CODES
-from host.lessons.campaign import CAMPAIGN, campaign, check_playable, choose_short_game, playable
-from host.lessons.classroom import Spoken
+from host.lessons.campaign import CAMPAIGN, ShortGame, campaign, check_playable, choose_short_game, playable
+from host.lessons.classroom import Classroom, Spoken
 from host.lessons.leader import AGAIN
-from host.lessons.lesson import LEARNER, taught
+from host.lessons.lesson import LEARNER, lessons, taught
 from host.lessons.progress import keep_stars
 from host.lessons.short_game import FINISHED, REACHED, WON, deeds
 from host.lessons.tasks import after, name_of, task_named, title_of
@@ -149,3 +155,25 @@ def test_the_panel_offers_the_next_short_game_once_this_one_is_finished(tmp_path
     assert onward.offers(1)["next"] == ""
     keep_stars(tmp_path, EVERY[0], 1, "Ada")
     assert (onward.offers(1)["here"], onward.offers(1)["next"]) == tuple(NAMES[:2])
+
+
+@pytest.mark.process
+@pytest.mark.parametrize("task", [EVERY[0], lessons(AGES)[0]], ids=["short game", "lesson"])
+def test_a_learner_of_a_short_game_is_asked_back_at_a_costly_play_and_one_of_a_lesson_is_not(task, tmp_path):
+    async def ask():
+        journal = Journal.open(tmp_path)
+        room = Classroom(task, journal, tmp_path, lambda said: None)
+        session, doubts = room.session, room.session._doubts
+        session.table.deal_if_due()
+        texts = [AGES.text(play) for play in session.table.state.plays(LEARNER)]
+        rows = [Advice(text, "", points, 0.0, points / 10) for text, points in (("end", 9.0), (texts[0], 0.0))]
+        doubts._advice[LEARNER] = session.table.view(LEARNER), rows
+        asked, again = (doubts.ask(LEARNER, f"p{number}", texts[0]) for number in (1, 2))
+        knowledge = session._players.knowledge(LEARNER)
+        advice = await session._thinkers.think(Task("coach", knowledge, NORMAL, "coach", 0.0))
+        await session.stop()
+        journal.close()
+        return asked, again, {one.step or one.text for one in advice} <= set(texts)
+
+    asked, again, legal = asyncio.run(ask())
+    assert bool(asked) == isinstance(task, ShortGame) and again == "" and legal
