@@ -30,7 +30,7 @@ def test_a_wrong_tap_is_undone_and_tapped_right_at_either_station(table):
         assert tap(table, seat, text).ok
     assert tap(table, 1, "turn tavern 6").why.startswith("Tavern has been tapped already. If that was wrong, hold B")
     last = table.turns()[-2]
-    assert (last.line, last.where) == (7, "Age I tap 3")
+    assert (last.line, last.where) == (7, "Age I: card 3")
     assert table.undo(last.line).ok and table.state.board.cards[5] == "?"
     assert table.state.board.cards[:2] == ["altar", "baths"]
     assert tap(table, 1, "turn press 5").ok and table.state.board.cards[5] == "press"
