@@ -10,6 +10,8 @@ import pytest
 from host.house.app import DOES
 from host.house.house import House
 from host.house.page import HousePage
+from host.lessons.lesson import lessons, taught
+from host.lessons.progress import keep_stars
 from host.pico.finder import Pico
 from tests.web import layout
 from tests.web.test_web_axe import checked
@@ -386,6 +388,23 @@ def test_the_pages_of_a_house(house, open_page, name, path, shown):
         page.locator("main h2").first.wait_for()
     assert checked(page) == []
     layout.looked_at(page, name)
+
+
+def test_a_newcomer_reads_what_each_game_is_and_where_to_start(house, open_page, tmp_path):
+    page = open_page(house.address + "/learn")
+    games = {game.title: game for game in taught()}
+    for title, game in games.items():
+        section = page.locator("details", has=page.get_by_text(title, exact=True))
+        fewest, most = game.seats
+        players = f"{fewest} to {most} players, " if fewest < most else f"{fewest} players, "
+        assert players in section.locator("summary p").inner_text(), title
+        marked = section.locator("p", has_text="Start here:").locator("button")
+        assert marked.text_content().startswith("Your first game")
+    page.get_by_text("Stars beside each show what you reached").wait_for()
+    keep_stars(tmp_path, lessons(games["Oh Hell"])[0], 2)
+    page.reload()
+    page.locator("summary p").first.wait_for()
+    assert page.get_by_text("Start here:").count() == len(games) - 1, "whoever has begun needs no beginning"
 
 
 def test_the_owner_gives_a_station_to_a_seat_on_the_home_page(house, open_page):

@@ -31,9 +31,11 @@ export function beginner(seat, key, note) {
   };
 }
 
-/** The map: the first game, the puzzle of the day, then each lesson with its stars and its exercises. `here` is what is learnt now. */
-export function map({ first, lessons, puzzle, campaign = [], here = "" }, begin) {
+/** The map: the first game, the puzzle of the day, then each lesson with its stars and its exercises. `here` is what is
+ *  learnt now, `start` what a newcomer begins with. */
+export function map({ first, lessons, puzzle, campaign = [], here = "", start = "" }, begin) {
   const now = (name) => (name === here ? "step" : null);
+  const mark = (name) => name === start && el("b", { class: "start", text: "Start here:" });
   const button = (name, ...parts) =>
     el("button", { type: "button", class: "again", "aria-current": now(name), on: { click: () => begin(name) } }, ...parts);
   const exercise = ({ name, stars: won }, at) => {
@@ -41,10 +43,11 @@ export function map({ first, lessons, puzzle, campaign = [], here = "" }, begin)
     return button(name, el("span", { class: "exercise", title: label, text: label }), stars(won));
   };
   return [
-    first && el("p", { class: "puzzle" }, button(first.name, say("lesson_first"), " ", stars(first.stars))),
+    first && el("p", { class: "puzzle" }, mark(first.name), button(first.name, say("lesson_first"), " ", stars(first.stars))),
     puzzle && el("p", { class: "puzzle" }, button(puzzle.name, say("lesson_puzzle"), " ", stars(puzzle.stars))),
     el("ol", { class: "map" }, lessons.map(({ name, title, stars: won, done, exercises }) =>
       el("li", {},
+        mark(name),
         button(name, el("span", { class: "said", text: done && !won ? `${title} ✓` : title }), " ", stars(won)),
         exercises.length > 0 && el("span", { class: "exercises" }, exercises.map(exercise))))),
     campaign.length > 0 && el("h3", { text: say("lesson_campaign") }),
