@@ -19,7 +19,6 @@ import { filtered, log } from "./log.js";
 import { opening } from "./opening.js";
 import { others } from "./others.js";
 import { reading } from "./reading.js";
-import { review } from "./review.js";
 import { refused } from "./rule.js";
 import { counting, sheets } from "./sheets.js";
 import { keepSize, keptSize } from "./size.js";
@@ -145,6 +144,12 @@ function learnt() {
   return place;
 }
 
+/** The game looked at again, after its end: no page fetches it before. */
+async function reviewed(snapshot) {
+  const { review } = await import("./review.js");
+  review(byId("review"), snapshot, seat && begin);
+}
+
 /** Without a reader, at a table of real cards. */
 async function list() {
   const { pick } = await import("./pick.js");
@@ -179,7 +184,7 @@ function draw(whole, changed) {
   if (led && any("lesson")) led.show(snapshot);
   else if (led && snapshot.lesson) led.light(snapshot);
   else if (seat && snapshot.lesson) lead();
-  if (any("review")) review(byId("review"), snapshot, seat && begin);
+  if (any("review") && (snapshot.review || !byId("review").hidden)) reviewed(snapshot);
   if (any("over")) document.body.classList.toggle("over", snapshot.over);
   if (any("sheets", "over") && !end.held()) sheets(byId("result"), snapshot, act);
   end.once(() => {
