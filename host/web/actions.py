@@ -137,7 +137,7 @@ class SeatActions:
 
     def _choice(self, play: str, at: int) -> Choice:
         table = self._session.table
-        if at != table.moment:
+        if not max(table.rewound, table.last_moment(self._seat)) <= at <= table.moment:  # as the table judges a play
             raise CannotDo(_("The game went on meanwhile: choose again."))
         view = table.game.view(table.view(self._seat))
         for way in view.ways(self.card):

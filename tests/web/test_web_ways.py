@@ -28,6 +28,28 @@ def test_a_build_is_two_clicks_and_the_station_confirms_it(live, seat):  # noqa:
     assert name.split(" ")[0].lower() in ("build", "sell", "stage")
 
 
+def test_a_way_stays_good_while_somebody_else_chooses(browser, open_page, tmp_path):
+    """SW-28: all choose at the same time, so a click may be on its way when the table goes on by another seat."""
+
+    def choose(session):
+        table = session.table
+        assert table.submit(2, "meanwhile", table.moment, table.game.text(table.state.plays(2)[0])).ok
+
+    def meanwhile(route):
+        live.ask(choose)
+        route.continue_()
+
+    with LiveSession(tmp_path, others=True, alone=True) as live:
+        page = open_page(live.web.seats[1])
+        page.wait_for_selector("#cards .card")
+        lay(live, page)
+        page.route("**/take", meanwhile)
+        page.locator("#ways .way:not(.refused)").first.click()
+        page.wait_for_function("() => !document.querySelector('#reader.laid')")
+        assert len(plays(live)) == 1
+        assert live.ask(lambda session: session.table.awaited()) == (3,)
+
+
 def test_the_second_way_is_taken_by_its_number(live, seat):  # noqa: F811
     lay(live, seat)
     ways = seat.locator("#ways .way")
