@@ -27,6 +27,7 @@ PATIENCE = 10.0  # seconds for the station to read a card or to answer
 NOTICE = 5.0  # seconds for the report that a card came or went: it is sent once, and may be lost on its way
 MISSED = 1.0  # seconds that a reader must be empty for the same card to arrive again: more than any station needs
 GLANCE = 0.2  # seconds between two looks at the OLED
+FOLLOWS = 15  # glances until a display has surely followed a press: pressed again before, it would lead too far
 
 # The last row of the OLED when a button does what an operator needs.
 WITHOUT_CARD = "A: "  # and what that is: `A: End of turn`
@@ -221,15 +222,11 @@ class Operator:
         if len(plays) == 1:
             return True
         wanted = f"{plays.index(choice.play) + 1}/{len(plays)}"
-        await self._top_row(lambda row: row.endswith(f"/{len(plays)}"))
+        await self._look(lambda: read(self._hands().screen)[0].endswith(f"/{len(plays)}"), 2)
         while not (row := read(self._hands().screen)[0]).endswith(wanted):
             await self._hands().press("C")
-            await self._top_row(lambda now, row=row: now != row)
+            await self._look(lambda row=row: read(self._hands().screen)[0] != row, FOLLOWS)
         return True
-
-    async def _top_row(self, wanted: Callable[[str], bool]) -> None:
-        """Looks at the top row of the OLED until it is as wanted, or for two glances."""
-        await self._look(lambda: wanted(read(self._hands().screen)[0]), 2)
 
     async def _look(self, wanted: Callable[[], bool], glances: int) -> None:
         """Looks at the OLED until it is as wanted, or for this many glances."""

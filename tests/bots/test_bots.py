@@ -12,7 +12,7 @@ from rich.console import Console
 from host.announce.terminal import TerminalAnnouncer, print_report
 from host.bots.bots import Operator, reason_of
 from host.bots.shadow_game import ShadowGame
-from host.bots.strategy import Strategy
+from host.bots.strategy import Choice, Strategy
 from host.session.setup import GameSetup, names_for
 from host.table.dealer import ShuffledDealer
 from host.table.news import News
@@ -229,6 +229,37 @@ def test_a_menu_that_was_answered_and_still_stands_there_is_not_taken_for_the_ne
     hands = LateDisplay()
     asyncio.run(Operator(None, None, 1, lambda: hands)._begin_without_card())
     assert hands.pressed == ["A"] and len(hands.pictures) == 1
+
+
+class SlowStation:
+    """The hands of a station on a slow machine: a press of C is seen only after so many looks at its display."""
+
+    LOOKS = 30
+
+    def __init__(self, ways):
+        self._ways, self._shown, self._looks = ways, 1, 0
+        self.pressed = []
+
+    @property
+    def screen(self):
+        self._looks += 1
+        if len(self.pressed) >= self._shown and self._looks > self.LOOKS:
+            self._shown, self._looks = self._shown + 1, 0
+        return drawn(f"Altar {(self._shown - 1) % self._ways + 1}/{self._ways}")
+
+    async def press(self, button, ms=60):
+        self._looks = 0 if len(self.pressed) < self._shown else self._looks
+        self.pressed.append(button)
+
+
+@pytest.mark.micropython
+def test_a_way_is_reached_by_as_many_presses_as_it_needs_also_on_a_slow_machine():
+    """Pressed again before the display has followed, C would lead past the way, and A would play another one."""
+    plays, hands = ["build", "stage", "sell", "keep"], SlowStation(4)
+    view = SimpleNamespace(ways=lambda card: [SimpleNamespace(play=play) for play in plays])
+    table = SimpleNamespace(game=SimpleNamespace(view=lambda data: view), view=lambda seat: None)
+    chosen = asyncio.run(Operator(table, None, 1, lambda: hands)._select(Choice("sell", "altar.1")))
+    assert chosen and hands.pressed == ["C", "C"]
 
 
 def test_a_play_that_did_not_come_through_is_explained_by_what_its_station_shows():

@@ -50,6 +50,24 @@ def test_a_way_stays_good_while_somebody_else_chooses(browser, open_page, tmp_pa
         assert live.ask(lambda session: session.table.awaited()) == (3,)
 
 
+def test_a_use_that_is_clicked_again_while_its_presses_are_under_way_is_sent_once(live, seat):  # noqa: F811
+    asked = []
+    lay(live, seat)
+    seat.route("**/take", lambda route: asked.append(route))
+    use = seat.locator("#ways .way:not(.refused)").last
+    for _ in range(4):
+        use.click()
+    use.and_(seat.locator("[aria-busy]")).wait_for()
+    assert len(asked) == 1
+    asked[0].fulfill(json={})
+    seat.wait_for_function("() => !document.querySelector('#ways [aria-busy]')")
+    assert len(asked) == 1, "no click waited for its turn"
+    use.click()
+    use.and_(seat.locator("[aria-busy]")).wait_for()
+    assert len(asked) == 2, "when it was answered it can be chosen again"
+    asked[1].fulfill(json={})
+
+
 def test_the_second_way_is_taken_by_its_number(live, seat):  # noqa: F811
     lay(live, seat)
     ways = seat.locator("#ways .way")

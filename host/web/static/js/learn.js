@@ -136,10 +136,10 @@ function buttons({ kind, can, over }, offered) {
   const one = (what, text, first = false) =>
     el("button", { type: "button", class: first ? "first" : "again", data: { do: what }, text });
   const known = BUTTONS.filter((what) => can.includes(what));
-  const next = offered?.next && offered;
+  const next = over && offered?.next && offered; // before that it would be taken for the next step
   return el("p", { class: "lesson-buttons" },
     known.map((what) => one(what, say(what === "skip" && kind !== "lesson" ? "lesson_answer" : `lesson_${what}`))),
-    next && one("next", say("lesson_next", { title: titleOf(next) }), over));
+    next && one("next", say("lesson_next", { title: titleOf(next) }), true));
 }
 
 /** What the next thing is called. */

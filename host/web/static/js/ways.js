@@ -12,6 +12,7 @@ const KEYS = 9; // more have no digit
 /** Builds the list into `place`; returns {show, take}. `show(snapshot)` draws it, `take(n)` is the n-th of it by key. */
 export function ways(place, act) {
   let latest = null;
+  let sent = null; // the use under way: on a slow machine its presses take seconds, and more clicks mean the same
   let sure = null;
   let timer = null;
 
@@ -25,7 +26,7 @@ export function ways(place, act) {
     fill(
       place,
       el("h2", { id: "ways-title", text: title }),
-      el("ol", { class: "ways" }, list.map((way, index) => one(way, index, sure, snapshot.game.name))),
+      el("ol", { class: "ways" }, list.map((way, index) => one(way, index, { sure, sent }, snapshot.game.name))),
     );
   }
 
@@ -33,11 +34,19 @@ export function ways(place, act) {
     const way = latest && listed(latest)[index];
     if (!way || !way.allowed) return false;
     if (way.grave && sure !== way.play) ask(way);
-    else {
-      forget();
-      act.take(way.play, latest.at);
-    }
+    else send(way.play);
     return true;
+  }
+
+  function send(play) {
+    if (sent === play) return;
+    sent = play;
+    forget();
+    act.take(play, latest.at).finally(() => {
+      if (sent !== play) return;
+      sent = null;
+      show(latest);
+    });
   }
 
   function ask(way) {
@@ -68,11 +77,14 @@ function listed(snapshot) {
   return [...list.filter((way) => !way.grave), ...list.filter((way) => way.grave)];
 }
 
-function one({ play, heading, detail, allowed, grave, rule: behind }, index, sure, game) {
+function one({ play, heading, detail, allowed, grave, rule: behind }, index, { sure, sent }, game) {
   const asking = grave && sure === play;
   const said = asking ? say("way_sure", { what: heading }) : detail;
   const kind = `${allowed ? "" : " refused"}${grave ? " grave" : ""}${asking ? " asking" : ""}`;
-  const attributes = { type: "button", class: `way${kind}`, data: { way: index, play }, "aria-disabled": allowed ? null : "true" };
+  const attributes = {
+    type: "button", class: `way${kind}`, data: { way: index, play },
+    "aria-disabled": allowed ? null : "true", "aria-busy": sent === play ? "true" : null,
+  };
   return el(
     "li",
     {},
