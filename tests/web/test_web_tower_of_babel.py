@@ -52,3 +52,29 @@ def test_cards_of_a_kind_are_one_stack(babel, open_page):
     kinds = {card.split(".")[0] for card in babel.session.table.state.views[1].hand}
     assert page.locator("#cards .card").count() == len(kinds)
     assert "in hand" in page.locator("#cards .card").first.inner_text()
+
+
+def play(live, seat, text):
+    async def submits():
+        table = live.session.table
+        assert table.submit(seat, f"{text} {table.moment}", table.moment, text).ok, text
+
+    live.do(submits())
+
+
+def test_what_is_missing_goes_down_with_every_card_that_is_laid(open_page, tmp_path):
+    with LiveSession(tmp_path, stations=False, game="tower_of_babel", seed=7) as live:
+        own_turn(live)
+        table = live.session.table
+        hand = table.state.views[1].hand
+        discs = [disc for discs in table.state.board.lying for disc in discs]
+        card = next(one for one in hand if any(disc.startswith(f"{one.split('.')[0]}_disc") for disc in discs))
+        play(live, 1, "build " + next(disc for disc in discs if disc.startswith(f"{card.split('.')[0]}_disc")))
+        for seat in table.awaited():
+            play(live, seat, "offer")
+        play(live, 1, "take")
+        asked = sum(table.state.board.missing)
+        page = open_page(live.web.seats[1])
+        page.get_by_text(f"Missing: {asked} ").first.wait_for()
+        play(live, 1, f"add {card}")
+        page.get_by_text(f"Missing: {asked - 1} ").first.wait_for()

@@ -63,12 +63,22 @@ function ask(catalog, { public: table, view }) {
     turn: "Lay a disc on your reader to build at its wonder, or press A to pass.",
     offer: `Asked for: ${asked}. Lay the cards you offer one by one, then press A.`,
     choose: "Compare the offers and press A to choose.",
-    add: `Missing: ${needs(catalog, table.missing)}. Lay your cards one by one, then press A.`,
+    add: adds(catalog, table.missing, view?.laid ?? []),
     bonus: "Your offer was refused: lay an offer bonus card, or press A.",
     double: "Lay a double turn card, or press A to end your turn.",
     exchange: "Lay the cards to exchange one by one, then press A.",
   }[table.phase] || (view?.awaited ? "Lay a card on your reader." : "");
 }
+
+/** What the active player's own cards, which only that page knows, leave of what is missing; a joker is worth two. */
+function adds(catalog, missing, laid) {
+  const left = missing.map((n, at) => n - laid.filter((card) => card.split(".")[0] === catalog.types[at].id).length);
+  const jokers = laid.length - (sum(missing) - sum(left));
+  if (sum(left) <= 2 * jokers) return "Nothing is missing: press A to complete the build.";
+  return `Missing: ${needs(catalog, left)}. Lay your cards one by one, then press A.`;
+}
+
+const sum = (figures) => figures.reduce((one, two) => one + two, 0);
 
 function place(catalog, seat, snapshot, own) {
   const mine = snapshot.public.seats[seat - 1];
