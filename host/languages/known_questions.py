@@ -1,4 +1,5 @@
-"""Questions whose answers are known, `questions.txt` of a game's package: a question like one of them has its answer.
+"""Questions whose answers are known, `questions.txt` of a game's package: a question like one of them has its answer,
+and so has one whose words were used of a clause here and there (ClauseWords).
 
 Each line: the clauses that answer, without their letters, then the question in English | Hungarian | Danish.
 """
@@ -18,6 +19,9 @@ from host.languages.stems import alike, stems
 LIST = "questions.txt"
 BUILDING = 0.25  # what a word counts that questions are built with: "how many" is not "who", but tells little
 INSIDE = 0.6  # what a word counts that is found inside another
+HALF = 1.0  # uses of a word of a clause of usual length that make half of what many uses make
+LENGTH = 0.5  # how much the words of a clause with many words tell less, 0 to 1 (BM25's b)
+ASKED_COMMON, ASKED_INSIDE, ASKED_SAME = 0.5, 0.5, 0.7  # of a word: for building, inside another, of the same meaning
 
 
 class Question(NamedTuple):
@@ -68,3 +72,43 @@ class KnownQuestions:
     def _worth(self, one: str) -> float:
         rare = log(1 + len(self._rows) / (1 + self._number_of[one]))
         return rare * (BUILDING if one in self._common else 1.0)
+
+
+class ClauseWords:
+    """All words that were used of each clause, in its text, its names and the questions it answers, with how often.
+
+    No single question need be like the one that is asked. Ranked as BM25 ranks pages.
+    """
+
+    def __init__(self, used: dict[str, dict[str, float]], common: set[str], same: dict[str, set[str]]) -> None:
+        self._used, self._common, self._same = used, common, same
+        self._number_of = Counter(one for uses in used.values() for one in uses)
+        lengths = {number: sum(uses.values()) for number, uses in used.items()}
+        usual = sum(lengths.values()) / max(1, len(used)) or 1.0
+        self._half = {n: HALF * (1 - LENGTH + LENGTH * length / usual) for n, length in lengths.items()}
+
+    def scores(self, asked: Iterable[str]) -> dict[str, float]:
+        """{clause: how well the words used of it fit those that are asked}, without clauses that none fits."""
+        found: dict[str, float] = {}
+        for one in dict.fromkeys(asked):
+            part = ASKED_COMMON if one in self._common else 1.0
+            for number, worth in self._worths(one).items():
+                found[number] = found.get(number, 0.0) + part * worth
+        return found
+
+    def _worths(self, one: str) -> dict[str, float]:
+        """{clause: what the best word used of it for this one is worth}."""
+        found: dict[str, float] = {}
+        for other, part in self._meant(one).items():
+            rare = log(1 + len(self._used) / self._number_of[other])
+            for number, uses in self._used.items():
+                if many := uses.get(other, 0.0):
+                    worth = part * rare * many / (many + self._half[number])
+                    found[number] = max(found.get(number, 0.0), worth)
+        return found
+
+    def _meant(self, one: str) -> dict[str, float]:
+        """{known stem: what it counts} of those that a stem may mean."""
+        found = {other: ASKED_INSIDE for other in self._number_of if alike(one, other)}
+        found.update((other, ASKED_SAME) for other in self._same.get(one, ()) if other in self._number_of)
+        return found | ({one: 1.0} if one in self._number_of else {})

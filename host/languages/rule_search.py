@@ -2,7 +2,7 @@
 
 A clause counts by the words of the question that it holds, rare ones more than common ones, in any form. What
 players use other words, `asked.txt` of the game's package, and leads to the clauses that answer; and so does a
-question like one whose answer is known (known_questions.py).
+question like one whose answer is known, or one in the words that are used of a clause (known_questions.py).
 A word that no clause knows is compared with those that are known: "did you mean".
 """
 
@@ -18,7 +18,7 @@ from typing import NamedTuple
 from host.computer.outside import folder_of
 from host.languages.clauses import Clause, clauses
 from host.languages.codes import CODES, ENGLISH
-from host.languages.known_questions import KnownQuestions, Question, questions_of
+from host.languages.known_questions import ClauseWords, KnownQuestions, Question, questions_of
 from host.languages.stems import COMPOUND, alike, folded, stem, stems, words
 from shared_rules.contract import Game, load
 
@@ -30,6 +30,8 @@ HEADING, RULING = 0.5, 0.3  # what a word is worth there, against 1 in the text
 INSIDE = 0.5  # a word found inside another
 PHRASE, PHRASE_WORD = 8.0, 4.0  # what an alias is worth, and each of its words
 ASKED = 20.0  # what a known question is worth that is the same
+USED = 8.0  # what the words used of a clause are worth
+FURTHER = 0.6  # uses that a word counts for a clause that answers besides the first
 SECOND = 0.5  # less for each further clause of an alias
 SAME = 0.8  # what a word is worth where another word for the same thing stands
 LONGER = 3  # letters by which a slip and its word may differ
@@ -111,6 +113,11 @@ def _same_words(known: Iterable[Alias]) -> dict[str, set[str]]:
     return found
 
 
+def _add(uses: dict[str, float], said: Iterable[str], worth: float) -> None:
+    for one in said:
+        uses[one] = uses.get(one, 0.0) + worth
+
+
 class Index:
     """The clauses of a game in a language by the stems of their words."""
 
@@ -125,6 +132,7 @@ class Index:
         self._number_of = Counter(one for weights in self._weights.values() for one in weights)
         self._near = lru_cache(NEAR)(self._seek_alike)
         self._questions = KnownQuestions(asked, language, self._common)
+        self._used = ClauseWords(self._words_used(found, asked), self._common, self._same)
         self._alias_stems = {one for alias in names for one in alias.stems} | self._questions.stems
         texts = [f"{clause.heading} {clause.text}" for clause in found]
         texts += [alias.phrase for alias in names] + [question.text for question in asked]
@@ -134,6 +142,23 @@ class Index:
         """{stem: what it is worth in a clause}."""
         parts = ((clause.ruling, RULING), (clause.heading, HEADING), (clause.text, 1.0))
         return {one: worth for text, worth in parts for one in stems(text, self._language)}
+
+    def _words_used(self, found: list[Clause], asked: Iterable[Question]) -> dict[str, dict[str, float]]:
+        """{number: {stem: how often it is used of the clause}}: in its text, half in its heading, by players."""
+        used: dict[str, dict[str, float]] = {clause.number: {} for clause in found}
+        for clause in found:
+            _add(used[clause.number], stems(clause.text, self._language), 1.0)
+            _add(used[clause.number], set(stems(clause.heading, self._language)), HEADING)
+        letters = next(iter(used), "").partition("-")[0]
+        spoken = [(alias.clauses, alias.stems) for alias in self._aliases]
+        spoken += [
+            (tuple(f"{letters}-{one}" for one in question.answers), frozenset(stems(question.text, self._language)))
+            for question in asked
+        ]
+        for numbers, said in spoken:
+            for place, number in enumerate(numbers):
+                _add(used[number], said, FURTHER if place else 1.0)
+        return used
 
     def find(self, question: str) -> tuple[list[str], str]:
         """The numbers of the clauses that answer, best first, and the question as it was understood, if corrected."""
@@ -156,6 +181,8 @@ class Index:
                 worth = (PHRASE + PHRASE_WORD * len(alias.stems)) * self._part(alias, telling)
                 for place, number in enumerate(alias.clauses):
                     scores[number] += worth - SECOND * place
+        for number, score in self._used.scores(asked).items():
+            scores[number] += USED * score
         return {number: score for number, score in scores.items() if score > 0}
 
     def _question_scores(self, asked: list[str]) -> dict[str, float]:

@@ -36,8 +36,8 @@ def test_a_clause_is_found_by_its_number_alone():
 
 def test_clauses_are_found_by_words_in_any_case():
     found = find(load("seven_wonders"), "trading POSTS").clauses
-    assert [clause.number for clause in found] == ["SW-54", "SW-57", "SW-56"]
-    assert found[2].option.startswith("discounts")
+    assert [clause.number for clause in found] == ["SW-54", "SW-56", "SW-57"]
+    assert found[1].option.startswith("discounts")
 
 
 def test_without_a_word_all_are_found():

@@ -7,7 +7,7 @@ import pytest
 
 from host.languages import rule_search
 from host.languages.codes import CODES
-from host.languages.known_questions import KnownQuestions, Question, questions_of
+from host.languages.known_questions import ClauseWords, KnownQuestions, Question, questions_of
 from host.languages.rule_search import LIST, WORDS, aliases, find
 from host.languages.rulebook import texts
 from host.languages.stems import stem, stems
@@ -15,9 +15,10 @@ from shared_rules.contract import load
 from tests.games import SHIPPED
 
 ASKED = Path(__file__).with_name("asked")
+NONE = "-"  # where a language has no such question
 FIRST = 3  # hits that a reader looks at
 SHARE = 0.9  # of the questions are answered in the first three hits
-SHARE_UNSEEN = 0.7  # of all questions that nothing was written for
+SHARE_UNSEEN = 0.85  # of all questions that nothing was written for
 QUESTIONS = {"oh_hell": 30}  # of a game whose rules are two pages; of the others:
 MANY = 200
 
@@ -26,7 +27,8 @@ def unseen(game, language):
     """[(clauses that answer, question)] of a game in a language that neither list knows."""
     lines = (ASKED / f"{game}.txt").read_text(encoding="utf-8").splitlines()
     rows = [line.split(" | ") for line in lines if line[0] != "#"]
-    return [(set(numbers.split()), spoken[list(CODES).index(language)]) for numbers, *spoken in rows]
+    asked = [(set(numbers.split()), spoken[list(CODES).index(language)]) for numbers, *spoken in rows]
+    return [(numbers, question) for numbers, question in asked if question != NONE]
 
 
 def is_answered(game, language, numbers, question):
@@ -49,7 +51,7 @@ def test_nine_in_ten_of_two_hundred_questions_are_answered_in_the_first_three_hi
 def test_most_questions_that_nothing_was_written_for_are_answered_too():
     asked = [(game, code, *row) for game in SHIPPED for code in CODES for row in unseen(game, code)]
     answered = [row for row in asked if is_answered(*row)]
-    assert len(asked) >= 80 and len(answered) >= SHARE_UNSEEN * len(asked)
+    assert len(asked) >= 350 and len(answered) >= SHARE_UNSEEN * len(asked)
 
 
 def test_a_question_in_other_words_finds_what_one_like_it_found():
@@ -109,3 +111,9 @@ def test_a_question_of_nothing_but_slips_is_looked_up_in_part(monkeypatch):
     monkeypatch.setattr(rule_search, "get_close_matches", lambda *asked: looked.append(asked) or [])
     rule_search.find(load("through_the_ages"), " ".join(["qwertzu"] * 25), "en")
     assert len(looked) == rule_search.MOST_SLIPS
+
+
+def test_a_clause_is_found_by_words_that_several_questions_used_of_it():
+    used = {"5": {"disc": 2.0, "worth": 1.0, "large": 1.0}, "1": {"begin": 1.0, "disc": 1.0}}
+    scores = ClauseWords(used, set(), {"big": {"large"}}).scores(["big", "disc"])
+    assert scores["5"] > scores["1"] > 0
