@@ -101,8 +101,6 @@ def menu(title: str, headings: "list[tuple[str, bool]]", chosen: int, detail: st
     if len(words) > room:
         words = words[: room - 1] + [wrap(words[room - 1], COLUMNS - 3)[0] + "..."]
     note = "%d/%d" % (chosen + 1, len(headings)) if len(headings) > 1 else ""
-    if len(title) + 1 + len(note) > COLUMNS:
-        note = ""  # a whole name says more, and the footer tells that there are others
     return Page([headline(title, note)] + rows + words + [""] * (room - len(words)) + [footer])
 
 

@@ -94,3 +94,9 @@ def test_a_menu_shows_the_chosen_one_wherever_it_stands():
 def test_a_page_of_too_much_text_is_cut_to_the_glass():
     page = Page(["x" * 40] * 40)
     assert page.rows == ["x" * COLUMNS] * ROWS
+
+
+def test_a_menu_counts_its_ways_whatever_the_card_is_called():
+    """People and bots see by the count which of them is chosen, and that there are others."""
+    ways = [("Build", True), ("Sell", True), ("Stage", False)]
+    assert menu("West Trading Post", ways, 1, "3 coins", "A: Sell").rows[0].endswith(" 2/3")

@@ -92,7 +92,7 @@ def short_names(game):
 
 @LANGUAGES
 @pytest.mark.parametrize("game", SHIPPED)
-@pytest.mark.parametrize("width", [COLUMNS - 3, COLUMNS - 1])
+@pytest.mark.parametrize("width", [COLUMNS - 4, COLUMNS - 3, COLUMNS - 1])
 def test_a_card_s_name_beside_other_words_is_whole_or_fairly_short(game, code, width):
     for name in every_name(game, code):
         assert len(short(name, width)) <= width
