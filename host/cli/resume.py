@@ -116,7 +116,8 @@ def _show_how_it_lies(table: Table) -> None:
     ready = set(table.seats) - set(table.awaited()) if table.game.simultaneous else set[int]()
     standing = table.standing_moments()
     before = [one for one in table.retold() if one.moment in standing]
-    lines = as_it_lies(before, [table.names[seat - 1] for seat in sorted(ready)])
+    chosen = [table.names[seat - 1] for seat in sorted(ready)]
+    lines = as_it_lies(before, chosen, table.public(), table.words, table.names)
     if lines:
         table.announce(News(None, _("This is how the table lies"), tuple(lines)))
 

@@ -26,6 +26,14 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
+def _no_words(_event: Event, _names: Sequence[str]) -> None:
+    """A game without words for what goes back."""
+
+
+def _uncounted(_public: dict[str, Any], _seat: int) -> str:
+    return ""
+
+
 class NewsExtras(NamedTuple):
     """What `table.news` of a game may offer besides (`NewsModule`), with what stands for it elsewhere."""
 
@@ -35,6 +43,8 @@ class NewsExtras(NamedTuple):
     price: Callable[[View, Play, Sequence[str]], str]
     why: Callable[[View, Refusal, Sequence[str]], str]
     categories: Sequence[tuple[str, str]]
+    back: Callable[[Event, Sequence[str]], Sequence[tuple[str, str]] | None]
+    counted: Callable[[dict[str, Any], int], str]
 
     @classmethod
     def of(cls, game: Game) -> NewsExtras:
@@ -47,6 +57,8 @@ class NewsExtras(NamedTuple):
             find("price", lambda _view, _play, _names: ""),  # pyright: ignore[reportUnknownLambdaType]
             find("why", lambda _view, _refusal, _names: ""),  # pyright: ignore[reportUnknownLambdaType]
             find("CATEGORIES", ()),
+            game.find("table.putting_back", "back", _no_words),
+            game.find("table.spoken", "counted", _uncounted),
         )
 
 
@@ -166,6 +178,17 @@ class GameWords:
         """What an event means for a seat, in words for a small screen; () where the game has none for it."""
         with speaking(self._speaker):
             return self._extras.own(event, seat, names)
+
+    def back(self, event: Event, names: Sequence[str]) -> Sequence[tuple[str, str]] | None:
+        """What people put back where if an event is undone, as (who, words); the middle of the table is nobody's. None
+        where the game has no words for it."""
+        with speaking(self._speaker):
+            return self._extras.back(event, names)
+
+    def counted(self, public: dict[str, Any], seat: int) -> str:
+        """What a seat should find when it counts its coins and the like; "" in a game without."""
+        with speaking(self._speaker):
+            return self._extras.counted(public, seat)
 
     def answer(self, view: View, card: str) -> str:
         """The spoken answer to a card that was laid while cards are sorted; an empty `card` is a tag

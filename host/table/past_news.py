@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from host.journal.history import PLAY, REDO, Entry, History
 from host.languages.game_words import GameWords
@@ -60,28 +60,74 @@ def news_of(event: Event, words: GameWords, names: Sequence[str]) -> list[News]:
     return [] if found is None else [News(None, found[0], tuple(found[1]), found[2], (event,))]
 
 
-def put_back(state: State, undone: Iterable[Entry], game: Game, words: GameWords, names: Sequence[str]) -> list[str]:
-    """What people with real cards put back after an undo, newest first: who had something ready unseen, then what the
-    plays that were undone brought. `state` is the one before them, and plays them."""
-    brought, ready = list[str](), list[int]()
+def put_back(state: State, undone: Sequence[Entry], game: Game, words: GameWords, names: Sequence[str]) -> list[str]:
+    """What people with real cards put back after an undo: a line for each player, then one for the middle of the table.
+    `state` is the one before the plays that were undone, and plays them."""
+    back = list(back_by_player(state, undone, game, words, names).values())
+    return [_("This was undone. Put back, each in turn:"), *back] if back else []
+
+
+def back_by_player(
+    state: State, undone: Iterable[Entry], game: Game, words: GameWords, names: Sequence[str]
+) -> dict[str, str]:
+    """The same by the name of the player, "" for the middle: what was brought last goes back first, and what counts is
+    what it was. Who had something ready unseen takes it back unnamed."""
+    before = state.public()
+    brought, ready = list[tuple[str, str]](), list[int]()
     for entry in undone:
         events = state.do(entry.seat, game.parse(entry.text))
-        found = [news for event in events for news in news_of(event, words, names)]
-        brought += [line for news in found for line in news.lines]
-        ready = [] if found else [*ready, entry.seat]
-    seats = [seat for seat in dict.fromkeys(ready) if seat != TABLE]
-    lying = [_("{who} takes back what was chosen face down.").format(who=names[seat - 1]) for seat in seats]
-    back = [*lying, *reversed(brought)]
-    return [_("This was undone. Put it back, newest first:"), *back] if back else []
+        brought += [one for event in events for one in _back(event, words, names)]
+        ready = [] if any(words.tell(event, names) for event in events) else [*ready, entry.seat]
+    seats = [seat for seat in dict.fromkeys(ready) if seat != TABLE and game.simultaneous]
+    lying = [(names[seat - 1], _("what was chosen face down back into the hand")) for seat in seats]
+    return _of_each([*lying, *reversed(brought), *_counts(before, state.public(), words, names)], names)
 
 
-def as_it_lies(before: Sequence[PastNews], ready: Sequence[str]) -> list[str]:
-    """How the table lies after a break, for people with real cards: who (`ready`) has something ready unseen, and what
-    the newest turn of all these news brought, newest first."""
-    lying = [_("{who} has chosen: it lies face down.").format(who=who) for who in ready]
-    newest = [one for one in before if one.news.events and one.turn == before[-1].turn]
-    brought = [line for one in reversed(newest) for line in one.news.lines]
-    return lying + ([_("The last that counted, newest first:"), *brought] if brought else [])
+def _back(event: Event, words: GameWords, names: Sequence[str]) -> Sequence[tuple[str, str]]:
+    """What goes back where by an event; in a game without words for it, what was announced."""
+    found = words.back(event, names)
+    if found is not None:
+        return found
+    seat, told = _place([event], len(names)), news_of(event, words, names)
+    who = names[seat - 1] if seat <= len(names) else ""
+    return [(who, _("undone: {what}").format(what=line.rstrip("."))) for news in told for line in news.lines]
+
+
+def _counts(
+    before: dict[str, Any], after: dict[str, Any], words: GameWords, names: Sequence[str]
+) -> list[tuple[str, str]]:
+    """What changes back, where only people count it."""
+    rows = [(name, words.counted(before, at), words.counted(after, at)) for at, name in enumerate(names, 1)]
+    return [(name, _("again {counted}").format(counted=was)) for name, was, now in rows if was != now]
+
+
+def _of_each(found: Iterable[tuple[str, str]], names: Sequence[str]) -> dict[str, str]:
+    """A line for each player in the order of seats, for others after them, and for the middle as the last."""
+    parts: dict[str, list[str]] = {name: [] for name in names}
+    for who, text in found:
+        parts.setdefault(who, []).append(text)
+    parts[""] = parts.pop("", [])
+    return {who: f"{who or _('The middle')}: {'; '.join(texts)}." for who, texts in parts.items() if texts}
+
+
+def as_it_lies(
+    before: Sequence[PastNews], ready: Sequence[str], public: dict[str, Any], words: GameWords, names: Sequence[str]
+) -> list[str]:
+    """How the table lies after a break, for people with real cards: what the newest turn of all these news brought, by
+    player; then for each what lies ready unseen (`ready`) and what there should be to count."""
+    newest = [one.news for one in before if one.news.events and one.turn == before[-1].turn]
+    brought = sorted(newest, key=lambda news: _place(news.events, len(names)))
+    lines = [line for news in brought for line in news.lines]
+    lying = [(who, _("a card chosen, face down")) for who in ready]
+    counts = [(name, words.counted(public, seat)) for seat, name in enumerate(names, 1)]
+    now = list(_of_each([*lying, *(one for one in counts if one[1])], names).values())
+    return ([_("The last that counted, player by player:"), *lines] if lines else []) + now
+
+
+def _place(events: Sequence[Event], seats: int) -> int:
+    """The seat whose event it is; that of the whole table comes after all seats."""
+    seat = events[0].figures.get("seat", 0) if events else 0
+    return seat if isinstance(seat, int) and seat else seats + 1
 
 
 def turned(kind: str, who: str, turns: Sequence[Turn], *more: str) -> News:

@@ -19,7 +19,7 @@ from host.languages.codes import of_table
 from host.languages.game_words import GameWords, box_language, game_words
 from host.table.batch import Batch, Judging, Start, Submission, timestamp
 from host.table.news import News, Verdict
-from host.table.past_news import PastNews, Retelling, news_of, player_or, put_back, turned
+from host.table.past_news import PastNews, Retelling, back_by_player, news_of, player_or, put_back, turned
 from host.table.points_by_turn import PointsAtTurn, points_by_turn
 from host.table.turns import Turn, Turns
 from shared_rules.contract import (
@@ -501,8 +501,8 @@ class Table:
         stands."""
         lines, name = self._history.lines[line:], self.names[seat - 1]
         state = self._repeated(self._history.lines[:line])
-        brought = put_back(state.copy(), lines, self.game, self.words, self.names)[1:]
-        own = [text for text in brought if text.startswith(name)]
+        back = back_by_player(state.copy(), lines, self.game, self.words, self.names)
+        own = [back[name]] if name in back else []
         verdict = self._rewind(UNDO, undo_text(line), seat, state, (*more, *own))
         for one in lines if verdict.ok else ():
             if one.seat != seat:

@@ -43,6 +43,12 @@ HOOKS = (
         "(public, seat) -> what the seat should find when it counts",
     ),
     ("table.spoken", "reminders", "none", "(public) -> what is easily done wrong when it is time to count"),
+    (
+        "table.putting_back",
+        "back",
+        "what was announced",
+        "(event, names) -> [(who, what goes back where)], after an undo of real cards",
+    ),
     ("table.labels", "describe", "no sign", "(card) -> (sign, kind, place) for the card's label"),
 )
 

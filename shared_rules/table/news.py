@@ -92,6 +92,10 @@ class News:
         row = self._sections[found.code]
         return self._fill(row.title, {}, names), [self.line(row, line.figures, names) for line in found.lines]
 
+    def name(self, seat: int, names: "Sequence[str]") -> str:
+        """Who plays at a seat."""
+        return self._name_of(seat, names)
+
     def line(self, row: "Row", figures: "Figures", names: "Sequence[str]") -> str:
         """The sentence of a Row."""
         sentence: Any = row.sentence

@@ -92,7 +92,7 @@ def test_everybody_reads_what_goes_back_and_that_the_others_cards_stay(played):
         round.answer(1, 0)
         round.answer(3, 0)
         told = " ".join(round.told)
-        assert "What the others chose stays where it lies." in told and "Bela builds Lumber Yard" in told
+        assert "What the others chose stays where it lies." in told and "Bela: Lumber Yard back into the hand." in told
         assert "sells a card" not in told
 
     played(scenario)

@@ -1,15 +1,22 @@
-"""After an undo with real cards everybody sees what goes back where, and nothing hidden."""
+"""After an undo with real cards everybody sees what goes back where, by player, and nothing hidden."""
 
 import pytest
 
 from host.cli.resume import _show_how_it_lies
+from host.languages.game_words import game_words
 from host.table.dealer import PeoplesDealer, ShuffledDealer
-from host.table.past_news import as_it_lies
+from host.table.past_news import as_it_lies, put_back
 from host.table.table import Table
 from shared_rules.contract import load
+from shared_rules.table import record
+from tests.games import SHIPPED
+from tests.golden.make import goldens, read
 
 NAMES = ("Ada", "Bela", "Cili")
-HEADER = "This was undone. Put it back, newest first:"
+HEADER = "This was undone. Put back, each in turn:"
+CHOSEN = "what was chosen face down back into the hand"
+SOLD = "the card that was sold back into the hand"
+HANDS = "The middle: the hands back the way they came, if they were passed on."
 
 
 class Evening:
@@ -32,6 +39,11 @@ class Evening:
     def play(self, seat, text):
         assert self.table.submit(seat, f"k{self.table.moment}", self.table.moment, text).ok
 
+    def lies(self, *ready):
+        """The lines after a power cut; `ready` are who has chosen."""
+        table = self.table
+        return as_it_lies(table.retold(), ready, table.public(), table.words, table.names)
+
 
 @pytest.fixture
 def evening(journal):
@@ -47,13 +59,17 @@ def a_turn(evening):
     return line
 
 
-def test_cards_and_coins_of_a_turn_are_named_newest_first(evening):
+def test_cards_and_coins_of_a_turn_go_back_by_player(evening):
     evening = evening("open")
     line = a_turn(evening)
     assert evening.table.undo(line, 2).ok
-    assert evening.told[1] == HEADER
-    assert "Bela builds Lumber Yard" in " ".join(evening.told[2:])
-    assert len([text for text in evening.told[2:] if "sells a card" in text]) == 2
+    assert evening.told[1:] == (
+        HEADER,
+        f"Ada: {SOLD}; again 3 coins.",
+        "Bela: Lumber Yard back into the hand.",
+        f"Cili: {SOLD}; again 3 coins.",
+        HANDS,
+    )
 
 
 def test_of_two_turns_the_later_one_is_put_back_first(evening):
@@ -63,8 +79,8 @@ def test_of_two_turns_the_later_one_is_put_back_first(evening):
     evening.play(3, "sell baths.3")
     evening.play(2, "build stone_pit.3")
     assert evening.table.undo(line, 2).ok
-    told = " ".join(evening.told[2:])
-    assert told.index("Bela builds Stone Pit") < told.index("Bela builds Lumber Yard")
+    told = next(text for text in evening.told if text.startswith("Bela: "))
+    assert told.startswith("Bela: Stone Pit back into the hand; Lumber Yard back into the hand")
 
 
 def test_a_card_that_lies_ready_goes_back_unnamed(evening):
@@ -72,7 +88,17 @@ def test_a_card_that_lies_ready_goes_back_unnamed(evening):
     line = evening.table.line
     evening.play(3, "sell theater.3")
     assert evening.table.undo(line, 3).ok
-    assert evening.told[1:] == (HEADER, "Cili takes back what was chosen face down.")
+    assert evening.told[1:] == (HEADER, f"Cili: {CHOSEN}.")
+
+
+def test_who_exchanges_a_card_alone_hears_the_own_line_alone(evening):
+    evening = evening("open")
+    line = a_turn(evening)
+    heard = []
+    evening.on_news = lambda news: heard.extend(news.lines)
+    assert evening.table.exchange(line, 1).ok
+    assert f"Ada: {SOLD}; again 3 coins." in heard
+    assert not [text for text in heard if text.startswith(("Bela: ", "Cili: ", "The middle: "))]
 
 
 def test_where_herald_deals_nothing_lies_on_the_table(evening):
@@ -83,13 +109,16 @@ def test_where_herald_deals_nothing_lies_on_the_table(evening):
     assert len(evening.told) == 1
 
 
-def test_after_a_break_the_newest_turn_and_what_lies_face_down_are_named(evening):
+def test_after_a_break_the_newest_turn_is_named_by_player_with_what_lies_face_down(evening):
     evening = evening("open")
     a_turn(evening)
     evening.play(3, "sell baths.3")
-    lines = as_it_lies(evening.table.retold(), ["Cili"])
-    assert lines[:2] == ["Cili has chosen: it lies face down.", "The last that counted, newest first:"]
-    assert "Bela builds Lumber Yard" in " ".join(lines[2:]) and "Baths" not in " ".join(lines)
+    lines = evening.lies("Cili")
+    assert lines[0] == "The last that counted, player by player:"
+    told = [lines.index(text) for text in ("Ada sells a card.", "Bela builds Lumber Yard.", "Cili sells a card.")]
+    assert told == sorted(told)
+    assert lines[-3:] == ["Ada: 6 coins.", "Bela: 3 coins.", "Cili: a card chosen, face down; 6 coins."]
+    assert "Baths" not in " ".join(lines)
 
 
 def test_a_resumed_game_of_real_cards_says_how_the_table_lies_and_a_dealt_one_does_not(evening):
@@ -100,3 +129,46 @@ def test_a_resumed_game_of_real_cards_says_how_the_table_lies_and_a_dealt_one_do
         table.told = ()
         _show_how_it_lies(table.table)
         assert bool(table.told) == said
+
+
+# -- in every game ------------------------------------------------------------------------------
+
+
+class Line:
+    """A play as an undo hands it over."""
+
+    def __init__(self, seat, text):
+        self.seat, self.text = seat, text
+
+
+def walks(game_name, every):
+    """(lines of put_back, State before) for parts of every open record of a game, each `every` plays long."""
+    game = load(game_name)
+    for found, name in goldens():
+        kept = record.parse(read(found, name)[0]) if found == game_name else None
+        if kept is None or game.complete(kept.options)["deal"] != "open":
+            continue
+        names = tuple(f"P{seat}" for seat in range(1, kept.seats + 1))
+        state, words = game.start(kept.seats, kept.options), game_words(game_name)
+        for at in range(0, len(kept.lines), every):
+            lines = [Line(seat, text) for seat, text in kept.lines[at : at + every]]
+            yield put_back(state.copy(), lines, game, words, names), state, lines
+            for line in lines:
+                state.do(line.seat, game.parse(line.text))
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_every_event_of_a_game_finds_words_by_player(game):
+    """A line for a player at most, no gap where a name of a card should stand, and no bare brace."""
+    for lines, _state, _plays in walks(game, 9):
+        for line in lines[1:]:
+            who, _colon, what = line.partition(": ")
+            assert who and what, line
+            assert "{" not in line and "  " not in line and ": ;" not in line, line
+        assert len({line.partition(": ")[0] for line in lines[1:]}) == len(lines[1:])
+
+
+def test_through_the_ages_says_where_cards_and_tokens_go():
+    told = " ".join(line for lines, _state, _plays in walks("through_the_ages", 9) for line in lines[1:])
+    for part in ("back to the card row", "back into the hand", "back to the unused ones", "CA back", "blue from"):
+        assert part in told

@@ -75,6 +75,15 @@ def hands_lines(figures: "dict[str, Any]", names: "Sequence[str]") -> "list[str]
     return lines
 
 
+def hands_back(figures: "dict[str, Any]", names: "Sequence[str]") -> "list[tuple[str, str]]":
+    """The same moves undone, as (who, words), in the order in which hands would do it."""
+    moves = list(figures.get("hands", ()))[::-1]
+    return [
+        (names[int(seat) - 1], _(_MOVES[colour]) % (count, _place(two), _place(one)))
+        for seat, count, colour, one, two in moves
+    ]
+
+
 def _place(name: str) -> str:
     return _(_PLACES[name]) if name in _PLACES else card_name(name)
 
