@@ -12,7 +12,7 @@ const KEYS = 9; // more have no digit
 /** Builds the list into `place`; returns {show, take}. `show(snapshot)` draws it, `take(n)` is the n-th of it by key. */
 export function ways(place, act) {
   let latest = null;
-  let sent = null; // the use under way: on a slow machine its presses take seconds, and more clicks mean the same
+  let sent = null; // the use under way: more clicks mean the same
   let sure = null;
   let timer = null;
 
@@ -43,8 +43,7 @@ export function ways(place, act) {
     sent = play;
     forget();
     act.take(play, latest.at).finally(() => {
-      if (sent !== play) return;
-      sent = null;
+      if (sent === play) sent = null;
       show(latest);
     });
   }
