@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from firmware import stored
+from host.pico.build import PHRASES, build
 from tests.e2e.evening import Evening, evenings
 from tests.stations.test_stations import quick
 
@@ -24,9 +26,10 @@ ALL = [pytest.param(*one, marks=[pytest.mark.sample] if at == 0 else []) for at,
 
 @pytest.mark.long
 @pytest.mark.parametrize(("game", "name"), ALL)
-def test_an_evening_of_real_cards(tmp_path, quick, game, name):
+def test_an_evening_of_real_cards(tmp_path, monkeypatch, quick, game, name):
     """Sorted, played with five slips, undone, named, pulled, taken over and counted: what was shown and announced, and
     how often people pressed."""
+    monkeypatch.setattr(stored, "FOLDER", f"{build() / PHRASES}/")
     told = asyncio.run(asyncio.wait_for(Evening(game, name, tmp_path).run(), LIMIT))
     path, text = HERE / f"{game}-{name}.txt", "\n".join(told) + "\n"
     if os.environ.get("HERALD_GOLDENS"):
