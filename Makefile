@@ -18,7 +18,7 @@ endif
 
 # Nothing is installed but what a lock names, with one of its hashes. Python compiles what it uses when it first does.
 LOCKED := $(BIN)/pip install --no-compile --no-deps --require-hashes --only-binary :all:
-TESTS = $(BIN)/python -m pytest -n $(WORKERS)
+TESTS = $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
 # What bots think with is compiled behind everything else, where there is a compiler; nobody waits for it.
 PREPARE = if command -v $${CC:-cc} >/dev/null; then (nice -n 19 $(MAKE) -s fast </dev/null >build/fast.log 2>&1 &); fi
 QUIET := >build/setup.log 2>&1
@@ -98,7 +98,7 @@ game: .venv/ready-dev ## what the contract asks of one game, in some 15 seconds;
 	@$(if $(GAMES),HERALD_GAMES="$(GAMES)") ALL="$(ALL)" $(BIN)/python -m tests.contract $(GAME)
 
 again: dev ## the tests that failed last time once more, one after another
-	@$(BIN)/python -m pytest --last-failed
+	@$(BIN)/python -m tests.again
 
 check: lint types mpy ## formatting, lint, types, and that the Pico's compiler accepts what it runs
 

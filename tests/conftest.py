@@ -6,6 +6,7 @@ import os
 import signal
 import sys
 from importlib.metadata import entry_points
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -25,10 +26,7 @@ from shared_rules import phrases
 from tests import costs, groups
 from tests.costs import pytest_runtest_makereport, pytest_runtest_setup, pytest_terminal_summary  # noqa: F401, hooks
 from tests.fakes import odd, tiny
-from tests.workers import pytest_addoption, pytest_runtestloop  # noqa: F401, hooks
-
-# Of what is made until all tests are found, nothing is garbage: looking for it took a sixth of that time.
-gc.disable()
+from tests.groups import pytest_xdist_make_scheduler  # noqa: F401, a hook
 
 # Games of HERALD_GAMES are tested as every game is.
 outside.join()
@@ -86,14 +84,33 @@ def table(journal):
     return table
 
 
+TESTS = Path(__file__).parent
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(collector):
+    """Each of several workers reads the folders from another one on. The first worker to read a file of
+    tests compiles it for all: in the same order, every worker would compile all of them."""
+    report = yield
+    worker = getattr(collector.config, "workerinput", None)
+    if worker is not None and collector.path == TESTS and isinstance(collector, pytest.Dir):
+        first = len(report.result) * int(worker["workerid"].removeprefix("gw")) // worker["workercount"]
+        report.result = [*report.result[first:], *report.result[:first]]
+    return report
+
+
 # Known gaps, (the beginning of a test's name, its end, why): a gap that is closed is taken off this list.
 GAPS = ()
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items):
+def pytest_collection_modifyitems(config, items):
+    if hasattr(config, "workerinput"):
+        items.sort(key=lambda item: item.path)  # again the same for every worker
     costs.mark(items)
     groups.group_browsers(items)
+    if config.getoption("loadgroup", False):
+        groups.name_groups(items)
     for item in items:
         for begins, ends, why in GAPS:
             if item.nodeid.startswith(begins) and item.nodeid.endswith(ends):
@@ -104,7 +121,6 @@ def pytest_collection_finish():
     """Python need not look for garbage in all tests, nor after every few hundred things that a test makes."""
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
-    gc.enable()
 
 
 @pytest.fixture(scope="session", autouse=True)

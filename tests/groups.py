@@ -1,35 +1,48 @@
-"""What one worker runs together, and in which order workers take it (tests/workers.py deals it out).
+"""How tests are dealt out to several workers: all tests of a group to one, and the quick tests of a file together.
 
-    @pytest.mark.group("browser seats")   a group that a test names; what opens a browser has one
-    the quick tests of a file             what its module makes is made once
+    @pytest.mark.xdist_group("browser seats")   a group that a test names; what opens a browser has one
+    @quick                                      the quick tests of a file: what its module makes is made once
 
-Every other test is a unit by itself, so that the slow ones come out even. What takes long begins first.
+Every other test is a separate unit, so that the slow ones come out even.
 """
 
 import pytest
+from _pytest.nodeid import NodeId
 
-from tests.costs import KINDS, kind_of
+QUICK = "quick"
 
 
 def group_browsers(items):
     """Has tests with a browser that name no group go where others look at pages: alone they would start one more."""
     for item in items:
-        if "browser" in getattr(item, "fixturenames", ()) and item.get_closest_marker("group") is None:
-            item.add_marker(pytest.mark.group("browser pages"))
+        if "browser" in getattr(item, "fixturenames", ()) and item.get_closest_marker("xdist_group") is None:
+            item.add_marker(pytest.mark.xdist_group("browser pages"))
 
 
-def unit_of(item):
-    """What a test is dealt out with: the name of its group, its file where it is quick, or its own name."""
-    mark = item.get_closest_marker("group")
-    if mark is not None:
-        return mark.args[0]
-    return item.nodeid.partition("::")[0] if kind_of(item) == "quick" else item.nodeid
-
-
-def units(items):
-    """Lists of tests that belong together: browsers, MicroPython, programs, long and quick ones, large units first."""
-    found = {}
+def name_groups(items):
+    """Has every test end with "@" and its group, by which pytest-xdist gives all of a group to one worker. It prints
+    itself, but not where pytest 9.2 looks: every worker then built the wheel, opened a browser and drew all games."""
     for item in items:
-        found.setdefault(unit_of(item), []).append(item)
-    order = (*KINDS, "quick")
-    return sorted(found.values(), key=lambda unit: (order.index(kind_of(unit[0])), -len(unit)))
+        mark = item.get_closest_marker("xdist_group")
+        if mark is not None or item.get_closest_marker(QUICK):
+            item._id = NodeId.parse(f"{item.nodeid}@{mark.args[0] if mark else QUICK}")
+
+
+def unit_of(nodeid):
+    """What a test is dealt out with, by its name: "tests/a.py@quick", "browser seats", or itself."""
+    name, at, group = nodeid.rpartition("@")
+    if not at or "]" in group:  # a parameter may have the sign too
+        return nodeid
+    return name.partition("::")[0] + at + group if group == QUICK else group
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    """pytest-xdist's own, which counts all units again after every test, would count for a quarter of a minute."""
+    from xdist.scheduler.loadgroup import LoadGroupScheduling  # only where tests run in several workers
+
+    class Units(LoadGroupScheduling):
+        def _split_scope(self, nodeid):
+            return unit_of(nodeid)
+
+    return Units(config, log) if config.getoption("dist") == "loadgroup" else None

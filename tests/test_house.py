@@ -15,7 +15,9 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from tests import rooms
+from tests.again import failed
 from tests.contract import TESTS
+from tests.groups import unit_of
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TOPS = ("shared_rules", "firmware", "host")
@@ -261,6 +263,20 @@ def test_npm_locks_name_hashes_and_no_addresses():
         assert '"resolved"' not in text and '"integrity"' in text
 
 
+def test_all_tests_of_a_group_go_to_one_worker(request):
+    """What one worker makes for all of them is made once; nothing else would show that every worker makes it."""
+    if not request.config.getoption("loadgroup", False):
+        pytest.skip("these tests are not dealt out to several workers")
+    marked = [(one.get_closest_marker("xdist_group"), one.nodeid) for one in request.session.items]
+    assert [name for mark, name in marked if mark and unit_of(name) != mark.args[0]] == []
+
+
+def test_the_quick_tests_of_a_file_are_dealt_out_together_and_slow_ones_each_by_itself():
+    assert unit_of("tests/a.py::test_one[x@y]@quick") == unit_of("tests/a.py::A::test_two@quick") == "tests/a.py@quick"
+    assert unit_of("tests/a.py::test_slow[x@y]") == "tests/a.py::test_slow[x@y]"
+    assert unit_of("tests/b.py::test_page@browser seats") == "browser seats"
+
+
 @pytest.mark.process
 @pytest.mark.skipif(shutil.which("make") is None, reason="make is missing")
 @pytest.mark.parametrize("target", ["play", "resume", "demo"])
@@ -314,7 +330,7 @@ def test_no_property_is_timed():
 def test_every_test_with_a_browser_belongs_to_a_group(request):
     """Beside all others it would have one started for itself."""
     browsing = [one for one in request.session.items if "browser" in getattr(one, "fixturenames", ())]
-    groups = {one.nodeid: one.get_closest_marker("group") for one in browsing}
+    groups = {one.nodeid: one.get_closest_marker("xdist_group") for one in browsing}
     assert [name for name, mark in groups.items() if mark is None or not mark.args[0].startswith("browser")] == []
 
 
@@ -338,3 +354,10 @@ def outer_functions(tree):
             yield from outer_functions(node)
         elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             yield node
+
+
+def test_what_failed_among_several_workers_is_found_again_by_its_own_name(tmp_path):
+    kept = tmp_path / "lastfailed"
+    assert failed(kept) == []
+    kept.write_text('{"tests/a.py::test_one@browser seats": true, "tests/b.py::test_two[a@b]": true}')
+    assert failed(kept) == ["tests/a.py::test_one", "tests/b.py::test_two[a@b]"]

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 # One worker builds it, once.
-pytestmark = [pytest.mark.group("wheel"), pytest.mark.process]
+pytestmark = [pytest.mark.xdist_group("wheel"), pytest.mark.process]
 
 ROOT = Path(__file__).resolve().parents[2]
 VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]

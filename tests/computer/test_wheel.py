@@ -12,7 +12,7 @@ import pytest
 from host.computer.documents import NAMED
 
 # One worker builds it, once.
-pytestmark = [pytest.mark.group("wheel"), pytest.mark.process]
+pytestmark = [pytest.mark.xdist_group("wheel"), pytest.mark.process]
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = "host", "shared_rules", "firmware"

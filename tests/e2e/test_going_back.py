@@ -14,7 +14,7 @@ from host.virtual.oled import words
 from shared_rules.table import record
 from tests.fakes.listener import Listener
 
-pytestmark = [pytest.mark.group("stations"), pytest.mark.micropython]
+pytestmark = [pytest.mark.xdist_group("stations"), pytest.mark.micropython]
 
 LIMIT = 150
 

@@ -20,7 +20,7 @@ from host.virtual.virtual_station import VirtualStation
 from shared_rules.contract import load
 from tests.fakes.tap import Tap
 
-pytestmark = [pytest.mark.group("stations"), pytest.mark.micropython, pytest.mark.sample]
+pytestmark = [pytest.mark.xdist_group("stations"), pytest.mark.micropython, pytest.mark.sample]
 
 CARD = "lumber_yard.3"
 PATIENCE = 60

@@ -17,7 +17,7 @@ from host.virtual import oled
 from host.virtual.virtual_station import VirtualStation
 from shared_rules.contract import TABLE, load
 
-pytestmark = [pytest.mark.micropython, pytest.mark.group("stations")]
+pytestmark = [pytest.mark.micropython, pytest.mark.xdist_group("stations")]
 
 LIMIT = 170
 PLAYS = 7

@@ -15,7 +15,7 @@ from host.table.table import Table
 from shared_rules.contract import TABLE, load
 from tests.web.sessions import key_of, served
 
-pytestmark = [pytest.mark.micropython, pytest.mark.group("stations")]
+pytestmark = [pytest.mark.micropython, pytest.mark.xdist_group("stations")]
 
 LIMIT = 240
 PLAYS = 9

@@ -21,7 +21,7 @@ from host.virtual.virtual_station import VirtualStation
 from shared_rules import tag as identity
 from shared_rules.contract import load
 
-pytestmark = [pytest.mark.group("stations"), pytest.mark.micropython]
+pytestmark = [pytest.mark.xdist_group("stations"), pytest.mark.micropython]
 
 LIMIT = 120
 PATIENCE = 60

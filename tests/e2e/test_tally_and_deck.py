@@ -19,7 +19,7 @@ from shared_rules.table.record import parse, replay
 from tests.golden.make import read
 from tests.rules.seven_wonders.test_tally import said_of, sheets
 
-pytestmark = pytest.mark.group("stations")
+pytestmark = pytest.mark.xdist_group("stations")
 
 LIMIT = 150
 PATIENCE = 60

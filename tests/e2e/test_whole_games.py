@@ -22,7 +22,7 @@ from host.table.table import Table
 from shared_rules.table import record
 from tests.fakes.listener import Listener
 
-pytestmark = pytest.mark.group("stations")
+pytestmark = pytest.mark.xdist_group("stations")
 
 ROOT = Path(__file__).resolve().parents[2]
 GAME = "seven_wonders"

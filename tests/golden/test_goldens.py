@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parents[2]
 STATIONS = pytest.mark.parametrize(
     "game, name",
     [
-        pytest.param(game, name, marks=pytest.mark.group(f"golden {game}"))
+        pytest.param(game, name, marks=pytest.mark.xdist_group(f"golden {game}"))
         for game, name in goldens()
         if name in on_stations(game)
     ],

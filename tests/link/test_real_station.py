@@ -19,7 +19,7 @@ from host.virtual.virtual_station import VirtualStation
 from tests.fakes.bad_cable import BadCable
 from tests.fakes.between import Between
 
-pytestmark = [pytest.mark.group("stations"), pytest.mark.micropython]
+pytestmark = [pytest.mark.xdist_group("stations"), pytest.mark.micropython]
 
 GAME = "seven_wonders"
 SEED = 6

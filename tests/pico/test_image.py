@@ -21,7 +21,7 @@ BUILT_IN |= {"neopixel", "random", "select", "struct", "sys", "time", "utime", "
 
 
 # Who has staged an image, which takes some seconds, looks at all of it.
-image = pytest.mark.group("image")
+image = pytest.mark.xdist_group("image")
 
 
 @pytest.fixture(scope="module")

@@ -29,7 +29,7 @@ def grouped(*games, quick=()):
 
 
 def _marks(game, quick):
-    group = pytest.mark.group(" ".join(map(str, game)))
+    group = pytest.mark.xdist_group(" ".join(map(str, game)))
     return (group,) if quick else (group, pytest.mark.long)
 
 

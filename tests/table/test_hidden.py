@@ -30,7 +30,7 @@ def rounds(game):
 
 def kept_together(game, number):
     """One worker plays a game, once for all tests of it. The first two, dealt and open, stand for the others."""
-    marks = [pytest.mark.group(f"hidden-{game}-{number}")] + [pytest.mark.sample] * (number < 2)
+    marks = [pytest.mark.xdist_group(f"hidden-{game}-{number}")] + [pytest.mark.sample] * (number < 2)
     return pytest.param((game, number), marks=marks, id=f"{game}-{number}")
 
 

@@ -10,7 +10,7 @@ from shared_rules.contract import TABLE
 from tests.golden.through_the_ages.script import choose, choose_later
 from tests.web.sessions import NAMES, LiveSession
 
-pytestmark = pytest.mark.group("browser pages")
+pytestmark = pytest.mark.xdist_group("browser pages")
 
 WIDE, NARROW = (1280, 900), (390, 844)
 

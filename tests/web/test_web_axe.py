@@ -15,7 +15,7 @@ from tests.web.lit_station import lit_station
 from tests.web.positions import after, in_age, in_round, play_until
 from tests.web.sessions import LiveSession
 
-pytestmark = [pytest.mark.group("browser looks"), pytest.mark.sample]
+pytestmark = [pytest.mark.xdist_group("browser looks"), pytest.mark.sample]
 
 AXE = pathlib.Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 GAMES = {

@@ -5,7 +5,7 @@ import pytest
 from tests.web.positions import in_age, play_until
 from tests.web.sessions import LiveSession
 
-pytestmark = pytest.mark.group("browser pages")
+pytestmark = pytest.mark.xdist_group("browser pages")
 
 NAMES = """() => [...document.querySelectorAll(".tools :is(button, a, select)")].filter((one) => one.checkVisibility())
   .map((one) => one.getAttribute("aria-label"))"""

@@ -25,7 +25,7 @@ from tests.web.test_web_languages import ENGLISH, READ
 from tests.web.test_web_pictures import teaching, worked
 from tests.web.test_web_replay import parsed, slide
 
-pytestmark = [pytest.mark.group("browser looks"), pytest.mark.looked]
+pytestmark = [pytest.mark.xdist_group("browser looks"), pytest.mark.looked]
 
 SCHEMES = {"hu": "dark", "da": "light"}
 NAMES = ("Anna", "Béla Nagykovácsi-Szentgyörgyi", "Cili", "Rasmus Østergaard Christiansen", "Emma")

@@ -10,7 +10,7 @@ import pytest
 from tests.web.positions import in_age, play_until
 from tests.web.sessions import LiveSession
 
-pytestmark = pytest.mark.group("browser seats")
+pytestmark = pytest.mark.xdist_group("browser seats")
 
 MINE = ".seat.me.waits"
 LAYING = "[data-digit]"

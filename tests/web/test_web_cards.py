@@ -8,7 +8,7 @@ from tests.fakes.own_games import forgotten
 from tests.web.sessions import LiveSession
 from tests.web.test_web_games import make
 
-pytestmark = pytest.mark.group("browser pages")
+pytestmark = pytest.mark.xdist_group("browser pages")
 
 
 def texts(page, selector):

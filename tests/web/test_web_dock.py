@@ -6,7 +6,7 @@ from tests.web.one_screen import CUT, at_rest
 from tests.web.positions import in_round, play_until
 from tests.web.sessions import LiveSession
 
-pytestmark = pytest.mark.group("browser pages")
+pytestmark = pytest.mark.xdist_group("browser pages")
 
 HEIGHT = "() => document.querySelector('#station').offsetHeight"
 WIDE = "() => document.querySelector('#station canvas').getBoundingClientRect().width"

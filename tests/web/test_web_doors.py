@@ -13,7 +13,7 @@ from host.web.server import WebTable
 from shared_rules.contract import load
 from tests.web.sessions import LiveSession, quiet_session, served
 
-browser_test = pytest.mark.group("browser pages")
+browser_test = pytest.mark.xdist_group("browser pages")
 OPEN = "0.0.0.0"
 
 

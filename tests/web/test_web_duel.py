@@ -10,7 +10,7 @@ from shared_rules.seven_wonders_duel import cards
 from shared_rules.seven_wonders_duel.layout import ROWS
 from tests.web.sessions import LiveSession
 
-pytestmark = pytest.mark.group("browser pages")
+pytestmark = pytest.mark.xdist_group("browser pages")
 
 NARROW = "[document.documentElement.scrollWidth, document.documentElement.clientWidth]"
 

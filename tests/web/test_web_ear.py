@@ -15,7 +15,7 @@ from tests.web.positions import in_age, play_until
 from tests.web.sessions import LiveSession
 from tests.web.test_web_axe import AXE, FOUND
 
-pytestmark = pytest.mark.group("browser seats")
+pytestmark = pytest.mark.xdist_group("browser seats")
 
 HERE = Path(__file__).parent
 PATIENCE = 60.0

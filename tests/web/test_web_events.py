@@ -16,7 +16,7 @@ def house(tmp_path, browser):
 
 
 @pytest.mark.looked
-@pytest.mark.group("browser looks")
+@pytest.mark.xdist_group("browser looks")
 def test_an_event_is_begun_followed_and_corrected_on_a_phone(house, open_page):
     page = open_page(house.address, 390, 844)
     page.get_by_role("link", name="Events").click()

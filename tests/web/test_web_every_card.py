@@ -7,7 +7,7 @@ import pytest
 from tests.web.positions import after, play_until
 from tests.web.sessions import LiveSession
 
-pytestmark = pytest.mark.group("browser looks")
+pytestmark = pytest.mark.xdist_group("browser looks")
 
 GAMES = {"seven_wonders": 3, "seven_wonders_duel": 2, "tower_of_babel": 3, "through_the_ages": 2}
 # English words that are in no name of a card, and in no Hungarian sentence.

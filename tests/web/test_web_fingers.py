@@ -8,7 +8,7 @@ from playwright.sync_api import TimeoutError
 from tests.web.positions import in_age, in_round, play_until
 from tests.web.sessions import LiveSession
 
-pytestmark = pytest.mark.group("browser pages")
+pytestmark = pytest.mark.xdist_group("browser pages")
 
 GAMES = {"Duel": ("seven_wonders_duel", 2, in_age(2)), "Through the Ages": ("through_the_ages", 3, in_round(3))}
 LEAST = 44

@@ -9,7 +9,7 @@ from tests.web.firefox import Firefox
 from tests.web.sessions import LiveSession
 from tests.web.test_web_home import OpenHouse
 
-pytestmark = [pytest.mark.group("firefox"), pytest.mark.browser]
+pytestmark = [pytest.mark.xdist_group("firefox"), pytest.mark.browser]
 
 SEATS = {2: 2}  # a game for so many at most is played by as many; all others by three
 LAYABLE = "#cards .card, .middle [data-lay]:not([disabled])"

@@ -56,7 +56,7 @@ def test_every_letter_that_a_catalogue_has_is_in_it(language):
         assert wanted <= {chr(code) for code in TTFont(path).getBestCmap()}, path.name
 
 
-@pytest.mark.group("browser looks")
+@pytest.mark.xdist_group("browser looks")
 def test_a_page_is_written_in_it(open_page, tmp_path):
     with LiveSession(tmp_path, stations=False) as live:
         page = open_page(live.web.seats[1])

@@ -5,7 +5,7 @@ import pytest
 from host.table.news import News
 from tests.web.sessions import LiveSession
 
-pytestmark = pytest.mark.group("browser pages")
+pytestmark = pytest.mark.xdist_group("browser pages")
 
 TEXTS = ("Draw a card", "Undo", "my coins", "Close")
 # How the page translates texts: its own, and those of a game.

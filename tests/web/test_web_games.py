@@ -10,7 +10,7 @@ from host.web.stream import Stream
 from tests.fakes import row, tiny
 from tests.web.sessions import LiveSession, quiet_session
 
-browser_test = pytest.mark.group("browser pages")
+browser_test = pytest.mark.xdist_group("browser pages")
 
 
 @pytest.fixture(autouse=True)

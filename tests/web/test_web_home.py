@@ -377,7 +377,7 @@ PAGES = [
 
 
 @pytest.mark.looked
-@pytest.mark.group("browser looks")
+@pytest.mark.xdist_group("browser looks")
 @pytest.mark.parametrize(("name", "path", "shown"), PAGES)
 def test_the_pages_of_a_house(house, open_page, name, path, shown):
     house.house.change_settings({"names": ["Anna", "Bela"]})

@@ -35,7 +35,7 @@ def test_every_sign_of_the_key_is_drawn_and_explained():
     assert [name for name in marks if f"mark_{name}: " not in words or f".mark-{name} " not in styles] == []
 
 
-@pytest.mark.group("browser seats")
+@pytest.mark.xdist_group("browser seats")
 @pytest.mark.parametrize("game", GAMES)
 def test_digits_do_what_the_cards_say_and_the_key_is_one_click_away(browser, open_page, tmp_path, game):
     seats, reached = GAMES[game]

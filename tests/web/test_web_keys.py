@@ -58,7 +58,7 @@ def test_where_nothing_can_be_kept_the_game_goes_on_with_keys_of_the_hour(tmp_pa
     assert kept_secret(gone) != kept_secret(gone)
 
 
-@pytest.mark.group("browser seats")
+@pytest.mark.xdist_group("browser seats")
 def test_a_page_left_open_comes_back_by_itself_after_a_restart(browser, open_page, tmp_path):
     with LiveSession(tmp_path, stations=False) as still:
         page = open_page(still.web.seats[1], heeds=("Failed to load",))
@@ -73,7 +73,7 @@ def test_a_page_left_open_comes_back_by_itself_after_a_restart(browser, open_pag
         assert page.locator("#cards .card").count() == 5
 
 
-@pytest.mark.group("browser seats")
+@pytest.mark.xdist_group("browser seats")
 def test_a_page_of_another_game_says_where_to_go(browser, open_page, tmp_path):
     with LiveSession(tmp_path, stations=False) as still:
         page = open_page(still.web.seats[1], heeds=("Failed to load",))

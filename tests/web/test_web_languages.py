@@ -18,7 +18,7 @@ from tests.web.positions import before_the_end, played
 from tests.web.sessions import LiveSession, play_turn
 from tests.web.test_web_replay import parsed
 
-pytestmark = pytest.mark.group("browser pages")
+pytestmark = pytest.mark.xdist_group("browser pages")
 
 HEADS = {"hu": ("A lapjaim", "Bejelentések", "Visszalépés"), "da": ("Min hånd", "Meddelelser", "Gå tilbage")}
 # English words that no sentence of the other two has; names of cards stay English at these tables.

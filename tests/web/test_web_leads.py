@@ -7,7 +7,7 @@ from host.web.feed import Feed
 from host.web.screen_reader import ScreenReader
 from tests.web.sessions import LiveSession, quiet_session
 
-pytestmark = pytest.mark.group("browser pages")
+pytestmark = pytest.mark.xdist_group("browser pages")
 
 NEWS = [
     News(None, "Round 2", ("Bela develops Iron.", "Tokens: 2 blue from Bronze to the bank.")),

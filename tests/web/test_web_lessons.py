@@ -19,7 +19,7 @@ COVERED = """() => {
   }).map((tool) => tool.className || tool.localName));
 }"""
 
-pytestmark = pytest.mark.group("browser seats")
+pytestmark = pytest.mark.xdist_group("browser seats")
 
 
 @pytest.mark.sample

@@ -6,7 +6,7 @@ import pytest
 
 from tests.web.sessions import LiveSession, key_of, quiet_session, served
 
-pytestmark = pytest.mark.group("browser seats")
+pytestmark = pytest.mark.xdist_group("browser seats")
 
 LAYABLE = "#cards .card, .middle [data-lay]:not([disabled])"
 GAMES = {"seven_wonders": 3, "seven_wonders_duel": 2, "tower_of_babel": 3, "through_the_ages": 2}

@@ -6,7 +6,7 @@ from tests.web.layout import BROKEN
 from tests.web.positions import after, in_age, in_round, play_until
 from tests.web.sessions import LiveSession
 
-pytestmark = pytest.mark.group("browser")
+pytestmark = pytest.mark.xdist_group("browser")
 
 LANGUAGES = ("en", "hu", "da")
 LONG = 14  # letters: such a word finds no room in a narrow card

@@ -13,7 +13,7 @@ from host.virtual.virtual_station import TUNE, VirtualStation
 from tests.web.moments import KINDS, moments
 from tests.web.sessions import LiveSession
 
-pytestmark = pytest.mark.group("browser seats")
+pytestmark = pytest.mark.xdist_group("browser seats")
 
 # A station with a light, which says on its console what colour it takes.
 LIT = f"""

@@ -8,7 +8,7 @@ from tests.web.one_screen import CUT, SCROLLS, TOGETHER, at_rest, in_windows
 from tests.web.positions import after, golden, in_age, in_round, play_until
 from tests.web.sessions import LiveSession
 
-pytestmark = pytest.mark.group("browser pages")
+pytestmark = pytest.mark.xdist_group("browser pages")
 
 # Of each game an early and a late moment: (game, seats, when, how many cards lie in the middle at least[, by which
 # random play]).

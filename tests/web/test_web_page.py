@@ -10,7 +10,7 @@ import pytest
 from tests.web.positions import in_age, play_until
 from tests.web.sessions import Cable, LiveSession, play_turn
 
-pytestmark = pytest.mark.group("browser seats")
+pytestmark = pytest.mark.xdist_group("browser seats")
 
 PICTURE = pathlib.Path(__file__).resolve().parents[2] / "docs" / "table.png"
 

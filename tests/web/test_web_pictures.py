@@ -28,7 +28,7 @@ MADE = ("rules", "history", "event", "refusal")  # pages without a file of their
 
 
 @pytest.mark.looked
-@pytest.mark.group("browser looks")
+@pytest.mark.xdist_group("browser looks")
 @pytest.mark.sample
 def test_an_event(open_page, tmp_path):
     names = [f"Player {n}" for n in range(1, 10)]
@@ -50,7 +50,7 @@ def test_an_event(open_page, tmp_path):
 
 
 @pytest.mark.looked
-@pytest.mark.group("browser looks")
+@pytest.mark.xdist_group("browser looks")
 @pytest.mark.sample
 def test_a_class(open_page, tmp_path):
     with teaching(tmp_path) as (school, pages, do):

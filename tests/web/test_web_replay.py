@@ -71,7 +71,7 @@ def test_every_moment_of_the_page_is_what_the_state_shows(game):
 
 
 @pytest.mark.looked
-@pytest.mark.group("browser pages")
+@pytest.mark.xdist_group("browser pages")
 @both
 def test_a_game_opens_from_disk_and_shows_every_play(game, open_page, tmp_path):
     found, file = parsed(game), tmp_path / "game.html"
@@ -129,7 +129,7 @@ def test_a_name_cannot_break_out_of_the_page():
     assert "alert(1)" not in replay_page(found)
 
 
-@pytest.mark.group("browser pages")
+@pytest.mark.xdist_group("browser pages")
 def test_it_opens_at_the_first_great_moment_and_keys_lead_on(open_page, tmp_path):
     found, file = parsed("seven_wonders"), tmp_path / "game.html"
     file.write_text(replay_page(found), encoding="utf-8")
@@ -150,7 +150,7 @@ def test_it_opens_at_the_first_great_moment_and_keys_lead_on(open_page, tmp_path
         assert int(page.locator("#slider").input_value()) == at
 
 
-@pytest.mark.group("browser pages")
+@pytest.mark.xdist_group("browser pages")
 def test_what_the_slider_says_is_in_the_language_of_the_page(open_page, tmp_path):
     file = tmp_path / "game.html"
     file.write_text(replay_page(parsed("seven_wonders_duel"), "hu", "hu"), encoding="utf-8")

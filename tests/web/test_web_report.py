@@ -9,7 +9,7 @@ from host.web.stream import Stream
 from tests.web.layout import BROKEN
 from tests.web.sessions import LiveSession, play_turn, quiet_session
 
-browser_test = pytest.mark.group("browser pages")
+browser_test = pytest.mark.xdist_group("browser pages")
 
 
 # How many boxes of the report have something in them that is wider than they are.

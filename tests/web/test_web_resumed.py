@@ -49,7 +49,7 @@ def log_of(page):
     return page.locator("#log h4").all_inner_texts()
 
 
-@pytest.mark.group("browser seats")
+@pytest.mark.xdist_group("browser seats")
 def test_a_page_of_the_next_game_goes_on_after_ctrl_c_and_after_a_power_cut(browser, open_page, tmp_path):
     port = free_port()
     with herald("-m", "tests.web.table_process", str(tmp_path), str(port)) as playing:

@@ -9,7 +9,7 @@ from tests.web.layout import BROKEN
 from tests.web.positions import after, before_the_end, in_age, in_round, play_until, played
 from tests.web.sessions import LiveSession
 
-pytestmark = pytest.mark.group("browser pages")
+pytestmark = pytest.mark.xdist_group("browser pages")
 
 MOMENTS = {
     "7 Wonders": ("seven_wonders", 7, {}, in_age(2, 3)),

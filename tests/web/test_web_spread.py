@@ -5,7 +5,7 @@ import pytest
 from tests.web.sessions import LiveSession
 from tests.web.test_web_axe import checked
 
-pytestmark = pytest.mark.group("browser looks")
+pytestmark = pytest.mark.xdist_group("browser looks")
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from tests.web.positions import after, before_the_end, in_age, in_round, play_un
 from tests.web.sessions import LiveSession
 from tests.web.test_web_axe import checked
 
-pytestmark = [pytest.mark.group("browser looks"), pytest.mark.looked]
+pytestmark = [pytest.mark.xdist_group("browser looks"), pytest.mark.looked]
 
 # {title: (game, seats, options, when, what of the page is opened besides)}
 TABLES = {

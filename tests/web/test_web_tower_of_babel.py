@@ -4,7 +4,7 @@ import pytest
 
 from tests.web.sessions import LiveSession
 
-pytestmark = pytest.mark.group("browser pages")
+pytestmark = pytest.mark.xdist_group("browser pages")
 
 
 @pytest.fixture(scope="module")

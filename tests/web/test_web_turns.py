@@ -8,7 +8,7 @@ from host.web.markup import STATIC
 from tests.web.positions import in_age, in_round, play_until
 from tests.web.sessions import LiveSession
 
-pytestmark = pytest.mark.group("browser pages")
+pytestmark = pytest.mark.xdist_group("browser pages")
 
 # Notes every motion as it starts: [its name, where].
 NOTED = """() => {

@@ -99,7 +99,7 @@ def test_what_a_page_is_told_of_going_back_names_no_hidden_card(guarded):
     assert not any(card in json.dumps(guarded.undo.facts()) for card in guarded.table.game.cards())
 
 
-@pytest.mark.group("browser seats")
+@pytest.mark.xdist_group("browser seats")
 def test_alone_with_bots_the_press_is_the_answer(live, open_page):
     page = open_page(live.web.seats[1])
     page.wait_for_selector("#cards .card")
@@ -121,7 +121,7 @@ FITS = """(what) => [...document.querySelectorAll(what)].every((one) => {
 })"""
 
 
-@pytest.mark.group("browser seats")
+@pytest.mark.xdist_group("browser seats")
 def test_the_question_is_the_headline_of_who_is_asked_and_its_buttons_answer(browser, open_page, tmp_path):
     with LiveSession(tmp_path, game="seven_wonders_duel", seats=2, humans=2) as live:
         asker, asked = (open_page(live.web.seats[seat]) for seat in (1, 2))
@@ -179,7 +179,7 @@ def lay_and_confirm(live, page):
     live.do(sell())
 
 
-@pytest.mark.group("browser seats")
+@pytest.mark.xdist_group("browser seats")
 def test_the_page_lists_turns_and_takes_the_director_s_pin(browser, open_page, tmp_path):
     with LiveSession(tmp_path, stations=False, pin="4711") as still:
         still.ask(lambda session: turns(session, 3))
@@ -199,7 +199,7 @@ def test_the_page_lists_turns_and_takes_the_director_s_pin(browser, open_page, t
         page.wait_for_function("() => document.querySelector('#where').textContent.includes('turn 4 of 6')")
 
 
-@pytest.mark.group("browser seats")
+@pytest.mark.xdist_group("browser seats")
 def test_an_onlooker_of_a_table_without_a_pin_has_nothing_to_press(browser, open_page, tmp_path):
     with LiveSession(tmp_path, stations=False) as still:
         still.ask(lambda session: turns(session, 2))

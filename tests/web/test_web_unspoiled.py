@@ -9,7 +9,7 @@ from tests.golden.make import read
 from tests.web.positions import played
 from tests.web.sessions import LiveSession
 
-pytestmark = pytest.mark.group("browser pages")
+pytestmark = pytest.mark.xdist_group("browser pages")
 
 ENDS = {
     "seven_wonders": "dealt-3",

@@ -5,7 +5,7 @@ import pytest
 from tests.web.positions import in_age, play_until
 from tests.web.sessions import LiveSession, play_turn
 
-pytestmark = pytest.mark.group("browser seats")
+pytestmark = pytest.mark.xdist_group("browser seats")
 
 # Notes what the page asks the browser to say, and every note it plays.
 NOTED = """() => {

@@ -10,7 +10,7 @@ from tests.web.positions import in_age, in_round, play_until
 from tests.web.sessions import LiveSession, quiet_session
 from tests.web.test_web_page import lay, moment, seat  # noqa: F401  (a fixture)
 
-pytestmark = pytest.mark.group("browser seats")
+pytestmark = pytest.mark.xdist_group("browser seats")
 
 
 def plays(live):

@@ -4,7 +4,7 @@ import pytest
 
 from tests.web.sessions import LiveSession
 
-pytestmark = pytest.mark.group("browser looks")
+pytestmark = pytest.mark.xdist_group("browser looks")
 
 MOST = 150_000  # bytes of the first view, as they come over the wire
 

@@ -9,7 +9,7 @@ from host.web.stream import Stream
 from tests.firmware.oled import drawn
 from tests.web.sessions import NAMES, LiveSession, play_turn, quiet_session
 
-browser_test = pytest.mark.group("browser seats")
+browser_test = pytest.mark.xdist_group("browser seats")
 
 
 async def settled(feed):
