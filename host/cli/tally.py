@@ -45,6 +45,7 @@ from host.session.score_pad import TypedPad, pad_of
 from host.session.session import Session
 from host.session.setup import AUTO, GameSetup, names_for
 from host.session.tally import finished, say_all
+from host.session.unfinished import all_unfinished
 from host.table.score_sheets import points_in, result_data
 from shared_rules.contract import Game, ScoreLine
 from shared_rules.phrases import _
@@ -67,6 +68,7 @@ Position = Annotated[
 Typed = Annotated[
     bool, typer.Option("--typed", help="Type a score pad here, figure by figure: no card and no station is needed.")
 ]
+Again = Annotated[bool, typer.Option("--again", help="With --typed: begin anew instead of going on.")]
 Demo = Annotated[
     bool, typer.Option("--demo", help="Show it without stations: bots play a game, then virtual stations tally it.")
 ]
@@ -84,6 +86,7 @@ class TallyOptions(VoiceOptions):
     stations: FewerStations = 0
     position: Position = None
     typed: Typed = False
+    again: Again = False
     demo: Demo = False
     seed: Seed = None
     as_json: Json = False
@@ -116,8 +119,8 @@ def command(asked: TallyOptions) -> None:
 
     With no card on the reader, press A for what no card shows, such as your coins: the station asks one thing after
     another. A card laid a second time is taken out again, and "Redo" asks a question again. When all have confirmed
-    that, every point is shown with its reason. Without stations type a score pad (--typed), or write the end of the
-    game into a file (--position).
+    that, every point is shown with its reason. Without stations type a score pad (--typed; the same command goes on
+    with one that was broken off), or write the end of the game into a file (--position).
     """
     if asked.position is not None:
         _count_file(asked.position, asked.as_json, asked.home)
@@ -130,11 +133,19 @@ def command(asked: TallyOptions) -> None:
     options = {name: value for name, value in options.items() if value}
     spoken = asked.spoken(played, seats)
     if asked.typed:
-        type_pad(TypedPad(pad_of(played), seated(home, seats, asked.names), options, spoken.table, home))
+        _type(TypedPad(pad_of(played), seated(home, seats, asked.names), options, spoken.table, home), asked.again)
     elif asked.demo:
         _demo(played, names_for(seats, asked.names), options, seed_from(asked.seed), spoken)
     else:
         _count(played, spoken.of(asked.setup(played, seats, options)), asked)
+
+
+def _type(pad: TypedPad, again: bool) -> None:
+    """A score pad is typed here: that of these players which was not finished, or a new one."""
+    for file, record in [] if again else all_unfinished(pad.home):
+        if (record.game, tuple(record.names), record.options) == (pad.game.name, pad.names, pad.options):
+            pad = TypedPad.resume(file, pad.language, pad.home)
+    type_pad(pad)
 
 
 def _count(played: Game, setup: GameSetup, asked: TallyOptions) -> None:

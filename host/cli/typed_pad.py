@@ -21,7 +21,7 @@ def type_pad(pad: TypedPad) -> None:
     with speaking(pad.words.beside()):
         say(_("Type each figure and press Enter; Enter alone is 0, `back` goes to the figure before."))
         cells = [(seat, row) for seat in range(1, len(pad.names) + 1) for row in facts["rows"]]
-        at = 0
+        at = _begin(pad, cells)
         while True:
             while at < len(cells):
                 at = max(0, at + _ask(pad, *cells[at]))
@@ -30,6 +30,16 @@ def type_pad(pad: TypedPad) -> None:
             say(why)
             at = 0
     _show(pad)
+
+
+def _begin(pad: TypedPad, cells: list[tuple[int, dict[str, Any]]]) -> int:
+    """The place of the first figure to ask for: of a pad that was broken off the one behind the last that was typed."""
+    latest = pad.latest
+    if latest is None:
+        return 0
+    seat, row = latest[0], latest[1].partition(" ")[0]
+    say(_("It goes on where it was broken off; --again begins anew."))
+    return 1 + next(at for at, (whose, asked) in enumerate(cells) if (whose, asked["name"]) == (seat, row))
 
 
 def _complete(pad: TypedPad) -> str:
@@ -60,7 +70,7 @@ def _read(question: str) -> str:
     try:
         return input(question).strip()
     except EOFError:
-        raise WrongUse(_("The pad is not complete, so nothing was kept.")) from None
+        raise WrongUse(_("The pad is not complete. The same command goes on from here.")) from None
 
 
 def _show(pad: TypedPad) -> None:

@@ -35,6 +35,7 @@ from host.journal.file import NAME as JOURNAL
 from host.journal.mirror import NAME as MIRROR
 from host.journal.people import People
 from host.session.kept_setup import NAME as SETUP
+from host.session.unfinished import PATTERN as UNFINISHED
 from shared_rules.phrases import _
 
 FILES = (
@@ -42,7 +43,7 @@ FILES = (
     "stars.json", "lessons.json", "lessons_under_way.json", "puzzles.json", "hints.json", "enrolled.json",
     "stations.json", "large.json", "table-name", CLASS,
 )  # fmt: skip
-PATTERNS = ("*.options", "*.event")
+PATTERNS = ("*.options", "*.event", UNFINISHED)
 PLACE = re.compile(r"(table-[0-9]{2}/|sorting/)?[\w.-]{1,80}")
 MOST = 64 * 1024 * 1024  # bytes of a backup
 MOST_UNPACKED = 8 * MOST

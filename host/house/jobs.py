@@ -13,12 +13,15 @@ from host.house.settings import Settings
 from host.house.stations import HouseStations
 from host.jobs.job import Order, Station
 from host.jobs.jobs import KINDS, Jobs, kinds
+from host.languages.catalogue import Speaker, speaking
 from host.languages.game_words import box_language, games
 from host.session.setup import NAMES, names_for
+from host.session.unfinished import PAD, TALLY, Unfinished, all_unfinished, file_called
 from host.tags.desks import Hashes
 from host.tags.tables import MOST
 from shared_rules.contract import Game, load
 from shared_rules.phrases import _
+from shared_rules.table.record import Record
 
 
 class JobRequest(NamedTuple):
@@ -39,36 +42,67 @@ class HouseJobs:
     def __init__(
         self, home: Path, stations: HouseStations, settings: Callable[[], Settings], hashes: Callable[[], Hashes]
     ) -> None:
-        self._home, self._stations, self._settings, self._hashes = home, stations, settings, hashes
+        self._folder, self._stations, self._settings, self._hashes = home, stations, settings, hashes
         self.jobs = Jobs()
         self._returning: set[asyncio.Task[None]] = set()
 
     async def begin(self, wanted: JobRequest) -> int:
         """Begins a job; its number. Raises HeraldError."""
         game = game_called(wanted.game) if wanted.game else None
+        return self._begin(await self._order(wanted, game))
+
+    async def _order(self, wanted: JobRequest, game: Game | None) -> Order:
         seats, names = _people(game, wanted, self._settings().names)
         hashes = await asyncio.to_thread(self._hashes) if wanted.station else ("", "")
         station = None
         if wanted.station:
             station = Station(wanted.station, await self._stations.lend(wanted.station))
         language = self._settings().language
-        order = Order(
+        return Order(
             wanted.kind,
             game,
             seats,
             wanted.options,
             names,
             station,
-            self._home,
+            self._folder,
             language,
             box_language(game.name, language) if game is not None else language,
             hashes,
             wanted.again,
         )
+
+    async def resume(self, name: str, station: str) -> int:
+        """Continues the count or pad of a file, at a free station or, with an empty number, on this page alone; the
+        number of the job. Raises HeraldError."""
+        file = self._free(name)
+        record = file.read()
+        game = game_called(record.game.partition(".")[0])
+        wanted = JobRequest(_kind_of(record), game.name, record.seats, record.options, "", station, False)
+        order = await self._order(wanted, game)
+        return self._begin(order._replace(seats=record.seats, names=tuple(record.names), file=file))
+
+    def remove(self, name: str) -> None:
+        """Throws away the count or pad of a file. Raises WrongUse."""
+        self._free(name).remove()
+
+    def _free(self, name: str) -> Unfinished:
+        """A file that no job is at. Raises WrongUse."""
+        if name in self._in_use():
+            raise WrongUse(_("This count is under way on another page."))
+        return file_called(self._folder, name)
+
+    def _in_use(self) -> set[str]:
+        return {job.file.name for job in self.jobs.all.values() if job.file is not None and not job.over}
+
+    def _begin(self, order: Order) -> int:
         try:
+            if order.file is not None:
+                self._free(order.file.name)  # somebody else may have continued it meanwhile
             number = self.jobs.begin(order)
         except Exception:
-            self._stations.give_back(wanted.station)
+            if order.station is not None:
+                self._stations.give_back(order.station.number)
             raise
         self._give_back_after(number)
         return number
@@ -94,7 +128,14 @@ class HouseJobs:
             "stations": [{"number": number, "port": url} for number, url in sorted(self._stations.free.items())],
             "names": list(self._settings().names),
             "jobs": [{"number": number, **job.brief()} for number, job in self.jobs.all.items()],
+            "unfinished": self._unfinished(),
         }
+
+    def _unfinished(self) -> list[dict[str, Any]]:
+        """Counts and pads that can be continued, as plain data."""
+        busy, language, found = self._in_use(), self._settings().language, all_unfinished(self._folder)
+        with speaking(Speaker("host", language, language)):
+            return [_offered(file, record) for file, record in found if file.name not in busy and _is_known(record)]
 
     async def stop(self) -> None:
         """Ends all jobs."""
@@ -114,6 +155,32 @@ def _people(game: Game | None, wanted: JobRequest, usual: tuple[str, ...]) -> tu
     except ValueError as error:
         raise WrongUse(str(error)) from error
     return seats, names_for(seats, wanted.names, usual or NAMES)
+
+
+def _kind_of(record: Record) -> str:
+    """The kind of job that continues it. Raises WrongUse."""
+    for kind, ending in (("tally", TALLY), ("pad", PAD)):
+        if record.game.endswith(ending):
+            return kind
+    raise WrongUse(_("There is no such job."))
+
+
+def _is_known(record: Record) -> bool:
+    """Whether its game is still installed."""
+    return record.game.partition(".")[0] in games() and record.game.endswith((TALLY, PAD))
+
+
+def _offered(file: Unfinished, record: Record) -> dict[str, Any]:
+    game = game_called(record.game.partition(".")[0])
+    title = _("Count a finished game: {title}") if record.game.endswith(TALLY) else _("Score pad: {title}")
+    names, kind = ", ".join(record.names), _kind_of(record)
+    return {
+        "name": file.name,
+        "kind": kind,
+        "title": title.format(title=game.title),
+        "names": names,
+        "date": record.date,
+    }
 
 
 def _game(game: Game) -> dict[str, Any]:

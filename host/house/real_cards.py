@@ -5,6 +5,8 @@ GET  /real-cards.json       what can be begun, and what is under way
 GET  /real-cards/3          the page of job 3
 GET  /real-cards/3.json     how far it is
 POST /real-cards/begin      begins one; a row of DOES, like the others
+POST /real-cards/resume     continues a count or pad that is not finished
+POST /real-cards/remove     throws one away
 POST /real-cards/press      does what a button of its station would
 POST /real-cards/enter      takes down a line of a tally
 POST /real-cards/end        ends it
@@ -38,6 +40,15 @@ async def _begin(house: House, asked: Asking) -> str:
     return f"{PATH}/{await house.jobs.begin(JobRequest(**fields))}"
 
 
+async def _resume(house: House, asked: Asking) -> str:
+    return f"{PATH}/{await house.jobs.resume(asked.fields['name'], asked.fields['station'])}"
+
+
+async def _remove(house: House, asked: Asking) -> str:
+    house.jobs.remove(asked.fields["name"])
+    return ""
+
+
 async def _press(house: House, asked: Asking) -> str:
     job = house.jobs.jobs.job(asked.fields["job"])
     display = job.facts()["display"]
@@ -61,6 +72,8 @@ DOES: dict[str, Doing] = {
     "begin": Doing(
         {"kind": str, "game": str, "seats": int, "options": dict, "names": str, "station": str, "again": bool}, _begin
     ),
+    "resume": Doing({"name": str, "station": str}, _resume),
+    "remove": Doing({"name": str}, _remove),
     "press": Doing({"job": int, "title": str, "choice": int}, _press),
     "enter": Doing({"job": int, "seat": int, "text": str}, _enter),
     "end": Doing({"job": int}, _end),

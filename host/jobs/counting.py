@@ -1,17 +1,24 @@
-"""A finished game is counted: on pages, and at a station that goes round where there is one."""
+"""A finished game is counted: on pages, and at a station that goes round where there is one. It is kept in a file until
+all have confirmed, then in the journal of the house."""
 
 from __future__ import annotations
 
+import asyncio
+import secrets
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from host.errors import WrongUse
+from host.errors import BadFile, WrongUse
 from host.jobs.job import Display, Job, Order
-from host.journal.journal import Journal
+from host.journal.intake import take, take_all
+from host.journal.journal import Header, Journal
 from host.session.session import Session
 from host.session.setup import GameSetup
+from host.session.unfinished import new_file
+from host.table.news import News
 from host.table.score_sheets import result_data
+from host.table.table import CannotResume, Table
 from shared_rules.contract import View
 from shared_rules.phrases import _
 
@@ -35,11 +42,13 @@ class Counting(Job):
         everybody = (order.language,) * order.seats
         self._setup = setup._replace(languages=everybody, language=order.language, card_names=order.card_names)
         self._session: Session | None = None
-        self._entries = 0
+        self._entries, self._run = 0, secrets.token_hex(3)  # one that goes on has entries of earlier runs
+        self._file = self.file = order.file or new_file(order.home, self._tally.name)
+        self.number = 0
 
     async def work(self) -> None:
         """See Job."""
-        with TemporaryDirectory(prefix="herald-counted-") as folder:  # nobody reads its journal again
+        with TemporaryDirectory(prefix="herald-counted-") as folder:  # the file has all that is in this journal
             journal = Journal.open(Path(folder))
             try:
                 await self._count(journal)
@@ -47,15 +56,52 @@ class Counting(Job):
                 journal.close()
 
     async def _count(self, journal: Journal) -> None:
-        try:
-            self._session = session = Session.open(self._setup, journal, journal.path.parent)
-        except ValueError as error:
-            raise WrongUse(str(error)) from error
+        self._session = session = self._opened(journal)
+        session.table.listen(self)
         try:
             await session.start()
             await session.finished()
         finally:
             await session.stop()
+        self.number = await asyncio.to_thread(self._into_the_journal)
+
+    def _opened(self, journal: Journal) -> Session:
+        """The session of a new count, or of the one that goes on. Raises WrongUse."""
+        folder = journal.path.parent
+        try:
+            if self.order.file is None:
+                return Session.open(self._setup, journal, folder)
+            return Session.resume(self._taken(journal), journal, folder, reseat=lambda _kept: self._setup)
+        except (ValueError, CannotResume) as error:
+            raise WrongUse(str(error)) from error
+
+    def _taken(self, journal: Journal) -> Header:
+        """The record of the file as a game of this journal. Raises BadFile."""
+        return take(journal, self._file.path, self._file.read())
+
+    def _into_the_journal(self) -> int:
+        """Puts the count into the journal of the house, so that the history has it; its number there. Raises
+        JournalError; the file stays then."""
+        journal = Journal.open(self.order.home)
+        try:
+            (found,) = take_all(journal, [self._file.path], lambda _path: self._file.read())
+        finally:
+            journal.close()
+        if found.game is None:
+            raise BadFile(found.why)
+        self._file.remove()
+        return found.game
+
+    # -- as a listener of the table ----------------------------------------------------------------
+
+    def on_news(self, news: News) -> None:
+        """Only plays are kept."""
+
+    def on_change(self, table: Table) -> None:
+        """What was laid or typed is on disk before anybody sees it."""
+        self._file.keep(table.record())
+
+    # -- what a page does --------------------------------------------------------------------------
 
     def enter(self, seat: int, text: str) -> str:
         """See Job: the text of a play of the tally."""
@@ -65,7 +111,7 @@ class Counting(Job):
         if seat not in range(1, len(table.seats) + 1):
             return _("There is no seat {n}.").format(n=seat)
         self._entries += 1
-        verdict = table.submit(seat, f"page-{self._entries}", table.moment, text)
+        verdict = table.submit(seat, f"page-{self._run}-{self._entries}", table.moment, text)
         return "" if verdict.ok else verdict.why
 
     def progress(self) -> tuple[int, int]:
@@ -82,7 +128,7 @@ class Counting(Job):
     def more(self) -> dict[str, Any]:
         """See Job: the sheets, the cards to choose from, and at the end the score."""
         if self._session is None:
-            return {"sheets": [], "cards": [], "score": None}
+            return {"sheets": [], "cards": [], "score": None, "game": 0}
         table = self._session.table
         words = table.words
         seats = range(1, len(table.seats) + 1)
@@ -90,7 +136,8 @@ class Counting(Job):
         score["categories"] = words.category_names()
         with words.spoken():
             cards = [[card, self._tally.label(card)] for card in self._tally.cards()]
-        return {"sheets": [self._sheet(seat) for seat in seats], "cards": cards, "score": score}
+        sheets = [self._sheet(seat) for seat in seats]
+        return {"sheets": sheets, "cards": cards, "score": score, "game": self.number}
 
     def _sheet(self, seat: int) -> dict[str, Any]:
         """What one seat has entered, and what it is still asked."""

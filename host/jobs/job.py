@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from host.errors import HeraldError
 from host.languages.catalogue import Speaker, speaking
 from host.languages.letters import plain
+from host.session.unfinished import Unfinished
 from host.tags.desks import Hashes
 from shared_rules.contract import Game
 from shared_rules.phrases import _
@@ -40,6 +41,7 @@ class Order(NamedTuple):
     language  what station and pages speak; card_names: what cards are called in
     hashes    what the station must carry, as for Admission
     again     starts over instead of going on
+    file      the count or pad that goes on, or None for a new one
     """
 
     kind: str
@@ -53,6 +55,7 @@ class Order(NamedTuple):
     card_names: str
     hashes: Hashes
     again: bool = False
+    file: Unfinished | None = None
 
     def cards_of(self) -> Game:
         """The game of a kind that asks for one."""
@@ -76,11 +79,13 @@ class Job:
     """The base of all jobs. Belongs to one event loop.
 
     title    what it is, for people
+    file     where it is kept while it is not finished, or None for what is not kept
     over     True when nothing more happens; trouble: why it could not be done, or empty
     """
 
     def __init__(self, order: Order, title: str) -> None:
         self.order, self.title = order, title
+        self.file: Unfinished | None = order.file
         self.over, self.trouble = False, ""
         self._sentences: deque[str] = deque(maxlen=KEPT)
         self._task: asyncio.Task[None] | None = None

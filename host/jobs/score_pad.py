@@ -18,7 +18,11 @@ class ScorePad(Job):
     def __init__(self, order: Order) -> None:
         game = order.cards_of()
         super().__init__(order, _("Score pad: {title}").format(title=game.title))
-        self._pad = TypedPad(pad_of(game), order.names, order.options, order.language, order.home)
+        if order.file is not None:
+            self._pad = TypedPad.resume(order.file, order.language, order.home)
+        else:
+            self._pad = TypedPad(pad_of(game), order.names, order.options, order.language, order.home)
+        self.file = self._pad.file
 
     async def work(self) -> None:
         """See Job: a person ends it."""

@@ -1,4 +1,5 @@
-"""A score pad that somebody types, `NAME.pad`: checked figure by figure, and kept in a journal once it is complete."""
+"""A score pad that somebody types, `NAME.pad`: checked figure by figure, kept in a file until it is complete, then in a
+journal."""
 
 from __future__ import annotations
 
@@ -11,11 +12,13 @@ from host.journal.file import JournalError, now
 from host.journal.history import Entry
 from host.journal.journal import Header, Journal, NewGame
 from host.languages.game_words import GameWords, game_words
+from host.session.unfinished import Unfinished, new_file
 from host.table.batch import Submission
 from host.table.score_sheets import place_of
 from host.table.table import Table
 from shared_rules.contract import Event, Game, NotAPlay, load
 from shared_rules.phrases import _
+from shared_rules.table.record import Record
 
 DONE = "done"
 NOBODY = 1  # the pad is declared complete in the name of this seat
@@ -30,28 +33,47 @@ def pad_of(game: Game) -> str:
 
 
 class TypedPad:
-    """One pad. Nothing is written before it is complete; then each correction is.
+    """One pad. The journal gets it once it is complete, and then each correction; until then a file has every figure.
 
+    options, language   of the game, all of them; of its words, or empty
     header  of the game in the journal, once that was begun
+    file    where it is kept before
     """
 
     def __init__(self, name: str, names: Sequence[str], options: Mapping[str, str], language: str, home: Path) -> None:
         """Raises WrongUse for a wrong number of players or an unknown option."""
         self.game: Any = load(name)
         self.names, self.home = tuple(names), home
-        self._options, self._language = dict(options), language
+        self.language = language
         try:
-            self._state: Any = self.game.start(len(self.names), self._options)
+            self.options: dict[str, str] = self.game.complete(dict(options))
+            self._state: Any = self.game.start(len(self.names), self.options)
         except ValueError as error:
             raise WrongUse(str(error)) from error
         self.header: Header | None = None
+        self.file = new_file(home, self.game.name)
         self._unwritten: list[tuple[int, str]] = []
         self._ended: Event | None = None
+
+    @classmethod
+    def resume(cls, file: Unfinished, language: str, home: Path) -> TypedPad:
+        """The pad that a file holds, as far as it was typed. Raises WrongUse."""
+        record = file.read()
+        pad = cls(record.game, record.names, record.options, language, home)
+        for seat, text in record.lines:
+            pad._enter(seat, text)
+        pad.file = file
+        return pad
+
+    @property
+    def latest(self) -> tuple[int, str] | None:
+        """The seat and the text of the last entry that no journal has yet."""
+        return self._unwritten[-1] if self._unwritten else None
 
     @property
     def words(self) -> GameWords:
         """Its words, with the names of these players."""
-        return game_words(self.game.name, self._language or "en", players=self.names)
+        return game_words(self.game.name, self.language or "en", players=self.names)
 
     @property
     def over(self) -> bool:
@@ -65,6 +87,12 @@ class TypedPad:
 
     def enter(self, seat: int, text: str) -> str:
         """An entry, `military 14` or `done`; why it is refused, or nothing. Raises JournalError."""
+        why = self._enter(seat, text)
+        if not why and self.header is None:
+            self.file.keep(self._record())
+        return why
+
+    def _enter(self, seat: int, text: str) -> str:
         try:
             play = self.game.parse(text)
         except NotAPlay as error:
@@ -95,6 +123,12 @@ class TypedPad:
         finally:
             journal.close()
         self._unwritten.clear()
+        self.file.remove()
+
+    def _record(self) -> Record:
+        """All that was typed so far."""
+        version = self.game.rules_version
+        return Record(self.game.name, version, self.options, self.names, now()[:10], self._unwritten)
 
     def _new_game(self) -> NewGame:
         """All of it as one game: written at once, so a disk that is full gets no game without figures."""
@@ -102,10 +136,9 @@ class TypedPad:
         lines = [
             Entry(n, seat, text, f"pad-{n - 1}", n - 1, "", began) for n, (seat, text) in enumerate(self._unwritten, 1)
         ]
-        options = self.game.complete(self._options)
-        seating = {"language": self._language} if self._language else {}
+        seating = {"language": self.language} if self.language else {}
         return NewGame(
-            self.game.name, self.game.rules_version, self.names, options, 0, seating, began, lines, over=True
+            self.game.name, self.game.rules_version, self.names, self.options, 0, seating, began, lines, over=True
         )
 
     def _correct(self, table: Table) -> None:

@@ -11,8 +11,9 @@ from host.journal.file import JournalError
 from host.journal.journal import Journal
 
 
-def typed(folder, *lines):
+def typed(folder, *lines, again=False):
     arguments = ["tally", "seven-wonders-duel", "--typed", "--names", "Anna,Bela", "--home", str(folder)]
+    arguments += ["--again"] if again else []
     return CliRunner().invoke(cli.app, arguments, input="".join(f"{line}\n" for line in lines))
 
 
@@ -32,9 +33,23 @@ def test_a_victory_without_points_needs_no_figure_of_the_other(tmp_path):
     assert done.exit_code == 0 and "Anna wins" in done.output and "Military supremacy" in done.output
 
 
-def test_a_keyboard_that_is_closed_keeps_nothing(tmp_path):
-    done = typed(tmp_path, "20")
-    assert done.exit_code == 2 and "nothing was kept" in done.output and not (tmp_path / "herald.sqlite").exists()
+def test_a_pad_that_is_broken_off_goes_on_with_the_next_figure(tmp_path):
+    broken_off = typed(tmp_path, "20", "3")
+    assert broken_off.exit_code == 2 and "The same command goes on from here." in broken_off.output
+    assert not (tmp_path / "herald.sqlite").exists()
+    done = typed(tmp_path, *[""] * 7, "30", *[""] * 8)
+    assert done.exit_code == 0 and "It goes on where it was broken off" in done.output, done.output
+    (kept,) = all_results(tmp_path)
+    assert [seat.points for seat in kept.seats] == [23, 30]
+    assert list(tmp_path.glob("unfinished-*")) == []
+
+
+def test_a_pad_that_was_broken_off_can_begin_anew(tmp_path):
+    typed(tmp_path, "20", "3")
+    done = typed(tmp_path, *[""] * 9, "30", *[""] * 8, again=True)
+    assert done.exit_code == 0, done.output
+    (kept,) = all_results(tmp_path)
+    assert [seat.points for seat in kept.seats] == [0, 30]
 
 
 def test_a_disk_that_is_full_loses_no_figure_and_is_tried_again(tmp_path, monkeypatch):

@@ -303,3 +303,68 @@ def test_a_score_pad_is_typed_corrected_and_kept_in_the_journal_of_the_house(tmp
         ]
 
     asyncio.run(whole())
+
+
+def test_a_score_pad_that_is_not_finished_is_offered_by_the_next_house_and_goes_on(tmp_path):
+    async def whole():
+        async with house_with(tmp_path) as (_, page):
+            await page.begin("pad", names="Anna, Ödön, Cili")
+            await page.do("enter", job=1, seat=1, text="treasury 9")
+            await page.do("enter", job=1, seat=2, text="civilian 3")
+            assert (await page.facts("/real-cards"))["unfinished"] == [], "it is under way"
+        async with house_with(tmp_path) as (_, page):
+            (one,) = (await page.facts("/real-cards"))["unfinished"]
+            assert (one["kind"], one["title"], one["names"]) == ("pad", "Score pad: 7 Wonders", "Anna, Ödön, Cili")
+            path = (await page.do("resume", name=one["name"], station="")).json()["path"]
+            assert (await page.do("resume", name=one["name"], station="")).status_code == 409
+            pad = (await page.facts(path))["pad"]
+            assert (pad["names"], pad["totals"]) == (["Anna", "Ödön", "Cili"], [3, 3, 0])
+            await page.do("enter", job=1, seat=3, text="guilds 12")
+            await page.do("enter", job=1, seat=1, text="done")
+            await page.do("end", job=1)
+            assert (await page.facts("/real-cards"))["unfinished"] == []
+        (kept,) = all_results(tmp_path)
+        assert [seat.points for seat in kept.seats] == [3, 3, 12]
+
+    asyncio.run(whole())
+
+
+def test_a_count_goes_on_after_the_end_of_the_house_and_stands_in_the_history_when_all_have_confirmed(tmp_path):
+    async def whole():
+        async with house_with(tmp_path) as (_, page):
+            path = (await page.begin("tally", game="tower_of_babel", seats=3))["path"]
+            await page.until(path, lambda facts: len(facts["sheets"]) == 3)
+            await page.do("enter", job=1, seat=2, text="track 30")
+        async with house_with(tmp_path) as (_, page):
+            (one,) = (await page.facts("/real-cards"))["unfinished"]
+            path = (await page.do("resume", name=one["name"], station="")).json()["path"]
+            found = await page.until(path, lambda facts: len(facts["sheets"]) == 3)
+            assert {q["name"]: q["answer"] for q in found["sheets"][1]["questions"]}["track"] == "30"
+            for seat in (1, 2, 3):
+                for question in found["sheets"][seat - 1]["questions"]:
+                    if question["answer"] is None:
+                        answer = question["values"][0][0] if question["values"] else 0
+                        await page.do("enter", job=1, seat=seat, text=f"{question['name']} {answer}")
+                answer = await page.do("enter", job=1, seat=seat, text="done anyway")
+                assert answer.status_code == 200, answer.json()
+            found = await page.until(path, lambda facts: facts["over"])
+            assert (found["trouble"], found["game"]) == ("", 1)
+            assert (await page.facts("/real-cards"))["unfinished"] == []
+        (kept,) = all_results(tmp_path)
+        assert kept.title == "Tower of Babel, counted" and [seat.points for seat in kept.seats] == [0, 30, 0]
+
+    asyncio.run(whole())
+
+
+def test_a_count_that_nobody_wants_is_thrown_away_and_no_other_file_is(tmp_path):
+    async def whole():
+        async with house_with(tmp_path) as (_, page):
+            await page.begin("pad")
+            await page.do("enter", job=1, seat=1, text="treasury 9")
+            await page.do("end", job=1)
+            (one,) = (await page.facts("/real-cards"))["unfinished"]
+            assert (await page.do("remove", name="../house.json")).status_code == 409
+            assert (await page.do("remove", name=one["name"])).status_code == 200
+            assert (await page.facts("/real-cards"))["unfinished"] == []
+
+    asyncio.run(whole())

@@ -68,3 +68,27 @@ def test_a_score_pad_is_typed_down_the_columns_and_says_who_has_won(house, open_
     page.get_by_label("Cili: Civilian").fill("40")
     page.get_by_role("button", name="That is all").click()
     page.get_by_text("Cili wins.").wait_for()
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800)])
+def test_a_score_pad_that_was_ended_is_offered_and_goes_on_or_is_thrown_away(house, open_page, width, height):
+    page = open_page(f"{house.address}/real-cards", width, height)
+    job = page.locator("ul.cards > li").filter(has=page.get_by_role("heading", name="Type a score pad"))
+    job.get_by_label("Players").select_option("3")
+    job.get_by_role("button", name="Begin").click()
+    page.get_by_label("Anna: Military").click()
+    page.keyboard.type("7")
+    page.keyboard.press("Enter")
+    page.locator(".total").get_by_text("7").wait_for()
+    page.get_by_role("button", name="End this").click()
+    page.get_by_role("link", name="Back").click()
+    page.get_by_text("Anna, Bela, Cili · ").wait_for()
+    assert checked(page) == [] and narrow(page)
+    page.get_by_role("button", name="Continue").click()
+    page.wait_for_url("**/real-cards/2")
+    assert page.get_by_label("Anna: Military").input_value() == "7"
+    page.get_by_role("button", name="End this").click()
+    page.get_by_role("link", name="Back").click()
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.get_by_role("button", name="Throw away").click()
+    page.get_by_role("heading", name="Not finished").wait_for(state="detached")

@@ -15,6 +15,7 @@ export function job(found, send) {
     found.of && !found.pad ? progress(found) : null,
     found.result?.length ? el("ul", { class: "result" }, found.result.map((line) => el("li", { class: "said", text: line }))) : null,
     ...(found.sheets ? tally(found, (seat, text) => send("enter", { seat, text })) : []),
+    found.game ? el("p", { class: "winner", role: "status", text: `Kept as game ${found.game} in the history.` }) : null,
     found.pad ? scorePad(found.pad, (seat, text) => send("enter", { seat, text })) : null,
     log(found),
     found.over

@@ -2,7 +2,7 @@
 
 import { drawn, keepLooking, lookAt, post } from "./asking.js";
 import { job } from "./job.js";
-import { button, chosen, el, named } from "./home_parts.js";
+import { button, chosen, el, named, sure } from "./home_parts.js";
 import { called, choices } from "./options.js";
 import { fillPad } from "./score_pad.js";
 
@@ -24,8 +24,8 @@ function show(found) {
   if (found.pad) typed(found);
   else if (number) drawn("page", found, () => job(found, (what, fields) => send(what, { job: number, ...fields })));
   else {
-    const { jobs, ...rest } = found;
-    drawn("under-way", jobs, () => underWay(jobs));
+    const { jobs, unfinished, ...rest } = found;
+    drawn("under-way", { jobs, unfinished, stations: rest.stations }, () => [...underWay(jobs), ...notFinished(unfinished, rest.stations)]);
     drawn("page", rest, () => [el("ul", { class: "cards" }, rest.kinds.map((kind) => card(rest, kind)))]);
   }
 }
@@ -43,6 +43,22 @@ function underWay(jobs) {
     one.of ? el("p", { text: `${one.done} of ${one.of}` }) : null,
     el("a", { class: "button first", href: `/real-cards/${one.number}`, text: "Continue" }));
   return [el("h2", { text: "Under way" }), el("ul", { class: "cards" }, running.map(row))];
+}
+
+/** Counts and pads that Herald was closed over: nothing that was entered is lost. */
+function notFinished(unfinished, stations) {
+  if (!unfinished.length) return [];
+  return [el("h2", { text: "Not finished" }), el("ul", { class: "cards" }, unfinished.map((one) => unfinishedRow(one, stations)))];
+}
+
+function unfinishedRow({ name, kind, title, names, date }, stations) {
+  const free = [["", "no station: this page alone"], ...stations.map(({ number, port }) => [number, port])];
+  const station = kind === "tally" && stations.length ? chosen("Station", free, "") : null;
+  return el("li", {}, el("h3", { class: "said", text: title }), el("p", { class: "said", text: `${names} · ${date}` }),
+    station,
+    el("div", { class: "row" },
+      button("Continue", () => send("resume", { name, station: station?.value ?? "" }), "first"),
+      button("Throw away", () => sure("throw-away") && send("remove", { name }))));
 }
 
 /** One kind of job with what it asks. */

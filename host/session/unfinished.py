@@ -1,0 +1,84 @@
+"""Counts and score pads that are not finished: each is a record in the folder of the house until it is in the journal.
+
+unfinished-2026-11-28-seven_wonders.pad-1.record
+"""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+from host.computer.whole import write_whole
+from host.errors import WrongUse
+from host.journal.file import now
+from host.journal.records import SUFFIX
+from shared_rules.phrases import _
+from shared_rules.table.record import BrokenRecord, Record, parse
+
+PREFIX = "unfinished-"
+PATTERN = f"{PREFIX}*{SUFFIX}"
+TALLY, PAD = ".tally", ".pad"  # how the names of their games end
+
+log = logging.getLogger("herald")
+
+
+class Unfinished:
+    """The file of one count or pad. A disk that cannot be written is reported once; the count goes on."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._silent = False
+
+    @property
+    def name(self) -> str:
+        """What pages know it by."""
+        return self.path.name
+
+    def read(self) -> Record:
+        """The count as far as it went. Raises WrongUse for a file that is gone or cannot be read."""
+        try:
+            return parse(self.path.read_text(encoding="utf-8"))
+        except (OSError, ValueError, BrokenRecord) as error:
+            raise WrongUse(_("{name} cannot be continued: {why}").format(name=self.name, why=error)) from error
+
+    def keep(self, record: Record) -> None:
+        """Writes the count as far as it is."""
+        try:
+            write_whole(self.path, record.text(), private=True)
+            self._silent = False
+        except OSError as error:
+            if not self._silent:
+                log.warning("%s cannot be written (%s): if Herald ends now, it is lost.", self.path, error.strerror)
+            self._silent = True
+
+    def remove(self) -> None:
+        """It is in the journal, or nobody wants it."""
+        self.path.unlink(missing_ok=True)
+
+
+def new_file(home: Path, game: str) -> Unfinished:
+    """A file that does not exist yet, for a count of this game."""
+    beginning, number = f"{PREFIX}{now()[:10]}-{game}-", 1
+    while (path := home / f"{beginning}{number}{SUFFIX}").exists():
+        number += 1
+    return Unfinished(path)
+
+
+def all_unfinished(home: Path) -> list[tuple[Unfinished, Record]]:
+    """Those in a folder that can be read, oldest first."""
+    found: list[tuple[Unfinished, Record]] = []
+    for path in sorted(home.glob(PATTERN)):
+        file = Unfinished(path)
+        try:
+            found.append((file, file.read()))
+        except WrongUse as error:
+            log.warning("%s", error)
+    return found
+
+
+def file_called(home: Path, name: str) -> Unfinished:
+    """The file that a page names. Raises WrongUse for any other file."""
+    known = {path.name: path for path in home.glob(PATTERN)}
+    if name not in known:
+        raise WrongUse(_("This count is no longer there."))
+    return Unfinished(known[name])
