@@ -1,12 +1,20 @@
 """How many presses lead from an empty table to the first card, by each road of the home page. `-s` prints the seconds,
 which depend on the machine; the presses are promised."""
 
+import re
+import subprocess
 import sys
 import time
+from contextlib import closing, contextmanager
 
 import pytest
 
-from tests.web.test_web_evening import LONG, LOST, Evening
+from host.computer.folders import ROOT
+from host.journal.journal import Journal
+from host.virtual import oled
+from host.virtual.tagged_cards import TaggedCards
+from shared_rules.contract import load
+from tests.web.test_web_evening import LONG, LOST, Evening, plugged_station, wait_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.process, pytest.mark.micropython]
 
@@ -74,6 +82,82 @@ def test_a_phone_joins_by_its_code_with_no_press_and_by_letters_with_five(tmp_pa
         fingers.click(owner.get_by_role("button", name="Begin"))
         fingers.first_card(typed)
         assert fingers.told("two phones, by code and by letters") == 11
+
+
+DEAF = 0.8  # seconds for which a question is deaf at first
+COMMAND = "herald play"
+
+
+def position(home, game):
+    """The State of the newest game in a journal, as the dealer has left it."""
+    with closing(Journal.read(home)) as journal:
+        header = journal.games()[-1]
+        lines = journal.lines(header.id)
+    state = game.start_kept(header.seats, dict(header.options))
+    for line in (line for line in lines if line.seat == 0):
+        state.do(0, game.parse(line.text))
+    return state
+
+
+def has_played(home, seat):
+    """Whether the journal has a play of this seat."""
+    with closing(Journal.read(home)) as journal:
+        return any(line.seat == seat for line in journal.lines(journal.games()[-1].id))
+
+
+def test_a_station_sits_down_with_one_press_and_lays_its_first_card_with_another(tmp_path, open_page):
+    """New table, the seat, Begin: three presses of the owner. The station claims its seat with A, and A builds the card
+    on its reader."""
+    game, home = load("seven_wonders"), tmp_path / "table-01"
+    with plugged_station() as (pico, board, call), Evening(tmp_path, station=pico) as evening:
+        evening.house.change_settings({"names": ["Anna"]})
+        owner, fingers = open_page(evening.address, heeds=LOST), Fingers()
+        shows = lambda *words: call(board.shown(lambda seen: all(one in oled.words(seen) for one in words), 100))  # noqa: E731
+
+        def press_a():
+            call(board.press("A"))
+            fingers.presses += 1
+
+        fingers.click(owner.get_by_role("button", name="New table"))
+        owner.wait_for_url("**/table/1")
+        fingers.choose(owner.get_by_label("Who sits at seat 2"), "station")
+        name = owner.get_by_label("Name at seat 2").input_value()
+        shows(f"Table 1: {name}?")
+        time.sleep(DEAF)
+        press_a()
+        owner.get_by_text(f"Press A on {name}'s station.").wait_for(state="detached")
+        fingers.click(owner.get_by_role("button", name="Begin"))
+        shows("Age I")
+        state = position(home, game)
+        card = next(play.card for play in state.plays(2) if game.text(play).startswith("build "))
+        call(board.place(TaggedCards(game).tag(card)))
+        shows("A play")
+        press_a()
+        wait_until(lambda: has_played(home, 2))
+        assert fingers.told("a station by its button A") == 5
+
+
+@contextmanager
+def terminal(command, *more):
+    """A command in a terminal; yields its lines as they come. Tests give it the places that people leave to Herald."""
+    words = [sys.executable, "-u", "-m", "host", *command.split()[1:], *more]
+    run = subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True)
+    try:
+        yield run.stdout
+    finally:
+        run.terminate()
+        run.communicate(timeout=60)
+
+
+def test_the_command_line_takes_twelve_letters_and_a_click_to_the_page(tmp_path, open_page):
+    """`herald play` and Enter, a click on the address that it prints, the card and its use."""
+    fingers = Fingers()
+    fingers.presses += len(COMMAND + "\n")
+    with terminal(COMMAND, "--home", str(tmp_path), "--port", "0") as lines:
+        address = next(found[1] for line in lines if (found := re.search(r"plays at (http\S+)", line)))
+        fingers.presses += 1
+        fingers.first_card(open_page(address, heeds=LOST))
+        assert fingers.told(COMMAND) == 15
 
 
 def test_real_cards_with_phones_alone_take_six_presses_and_three_letters(tmp_path, open_page):
