@@ -1,6 +1,7 @@
 """Lessons and hints in each language, and what is filled into it."""
 
 import re
+from statistics import median
 
 import pytest
 
@@ -23,6 +24,7 @@ EVERY = [lesson for game in GAMES for lesson in lessons(game)]
 NAMED = [f"{lesson.game.name}/{lesson.name}" for lesson in EVERY]
 OTHERS = [code for code in CODES if code != ENGLISH]
 DIGITS = re.compile(r"\d+")
+USUAL, MOST = 30, 45  # words that stand around a step for a reader of ten years: of most steps, of any
 
 
 def spoken(game, language, names):
@@ -72,6 +74,26 @@ def test_what_is_filled_in_is_a_card_or_a_text_of_the_station(game):
             text = what.split("|")[0]
             assert text in said if is_text else what in known or here.card(what), english
         assert not re.search("[{}]", here.of(english)), english
+
+
+def words_around(lesson, here):
+    """How many words the panel shows at each step: what was learnt, and what to do now; at the end what was learnt."""
+    answers = [max(len(here.of(kind.say).split()) for kind in step.kinds) if step.kinds else 0 for step in lesson.steps]
+    closing = [len(here.of(step.right).split()) + answer for step, answer in zip(lesson.steps, answers, strict=True)]
+    learnt = [len(here.of(lesson.says).split()), *closing]
+    return [one + len(here.of(step.say).split()) for one, step in zip(learnt, lesson.steps, strict=False)] + learnt[-1:]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_step_has_few_words_around_it(code):
+    counted = {
+        f"{game.name}/{lesson.name} {number}": words
+        for game in GAMES
+        for lesson in lessons(game)
+        for number, words in enumerate(words_around(lesson, spoken(game.name, code, code)), 1)
+    }
+    assert not {step: words for step, words in counted.items() if words > MOST}
+    assert median(counted.values()) <= USUAL
 
 
 @pytest.mark.parametrize("code", OTHERS)
