@@ -1,7 +1,7 @@
 """The first game as a lesson: a whole game against calm bots, in which the guide names each rule when it first matters.
 
-The learner plays what seems best. `host.session.doubts` asks back at costly plays; the panel of the page keeps the last
-hint until the next one, and leads to its rule.
+The learner plays what seems best. `host.session.doubts` asks back at costly plays; the panel of the page keeps what was
+hinted since the last play until the next hint, and leads to its rule.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from host.bots.levels import BEGINNER
 from host.errors import WrongUse
 from host.languages.codes import ENGLISH
 from host.languages.game_words import box_language
-from host.lessons.guide import Guide, Hint
+from host.lessons.guide import Guide, Hint, PanelHints
 from host.lessons.progress import keep_won
 from host.lessons.sentences import Sentences
 from host.session.setup import GameSetup
@@ -72,7 +72,7 @@ class Companion:
     def __init__(self, table: Table, guide: Guide, seat: int, home: Path) -> None:
         self.seat = seat
         self._table, self._guide, self._home = table, guide, home
-        self._hint, self._rule = "", ""
+        self._hints = PanelHints(table, seat)
         self._watchers: list[Callable[[], None]] = []
         self._noted = False
         guide.on_hint = self._hinted
@@ -90,8 +90,8 @@ class Companion:
             "title": own("first"),
             "step": self._guide.hints_at(self.seat),
             "steps": self._guide.number,
-            "learnt": self._hint,
-            "rule": Sentences(self._table.words_of(self.seat)).rule(self._rule),
+            "learnt": self._hints.text,
+            "rule": Sentences(self._table.words_of(self.seat)).rule(self._hints.rule),
             "now": "" if over else own("choose" if self.seat in self._table.awaited() else "others"),
             "note": "",
             "card": "",
@@ -134,7 +134,7 @@ class Companion:
 
     def _hinted(self, seat: int, hint: Hint, said: str) -> None:
         if seat == self.seat:
-            self._hint, self._rule = said, hint.rule
+            self._hints.add(hint, said)
             self._changed()
 
     def _changed(self) -> None:

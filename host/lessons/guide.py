@@ -201,6 +201,28 @@ class Guide:
             _keep(self._file, self._table.header.id, {str(n): sorted(names) for n, names in self._hints_given.items()})
 
 
+class PanelHints:
+    """What a panel shows of a seat's hints: all since the seat's last play, so that of two which come at once both can
+    be read, with the rule of the newest that has one."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self._table, self._seat = table, seat
+        self.forget()
+
+    def forget(self) -> None:
+        """Shows none."""
+        self.text, self.rule, self._made = "", "", -1
+
+    def add(self, hint: Hint, said: str) -> None:
+        """A hint was given, and says so."""
+        made = sum(seat == self._seat for seat, _ in self._table.plays())
+        if made != self._made:
+            self.forget()
+        self.text = f"{self.text} {said}".strip()
+        self.rule = hint.rule or self.rule
+        self._made = made
+
+
 def _seen(game: Game, state: State, seat: int) -> dict[str, Any]:
     """What conditions of a seat's hints are about: as in goal.py, but `me` is this seat, and `me.colours.brown` is how
     many cards of a colour its city has."""

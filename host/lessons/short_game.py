@@ -11,7 +11,7 @@ from typing import Any
 from host.bots.strategy import Choice, Strategy
 from host.lessons.campaign import ShortGame
 from host.lessons.goal import facts, holds, mine
-from host.lessons.guide import Guide, Hint
+from host.lessons.guide import Guide, Hint, PanelHints
 from host.lessons.leader import AGAIN, ROUND, Leader, Notify, Soon
 from host.table.news import News
 from host.table.table import Table
@@ -34,7 +34,7 @@ class Campaigner(Leader):
         self._task = task
         self._began = mine(table.state)
         self._deeds: list[str] = []
-        self._learnt, self._rule = "", ""
+        self._hints = PanelHints(table, task.seat)
         self._noted = False
         self._guide = self._new_guide()
 
@@ -76,8 +76,8 @@ class Campaigner(Leader):
             "title": sentences.of(self._task.title),
             "step": self._guide.hints_at(self.seat),
             "steps": self._guide.number,
-            "learnt": self._learnt,
-            "rule": sentences.rule(self._rule),
+            "learnt": self._hints.text,
+            "rule": sentences.rule(self._hints.rule),
             "now": "" if over else sentences.of(self._task.goal),
             "note": sentences.of(self._task.why) if over and not self.reached else "",
             **self._light(""),
@@ -110,7 +110,7 @@ class Campaigner(Leader):
             self._deeds += [code for code in deeds(event, self.seat) if code not in self._deeds]
 
     def _hinted(self, seat: int, hint: Hint, said: str) -> None:
-        self._learnt, self._rule = said, hint.rule
+        self._hints.add(hint, said)
         self._changed()
 
     # -- for what is led ---------------------------------------------------------------------------
@@ -149,7 +149,8 @@ class Campaigner(Leader):
     def _again(self) -> None:
         self._go_to(0)
         self._deeds.clear()
-        self._learnt, self._rule, self._noted = "", "", False
+        self._hints.forget()
+        self._noted = False
         self.repeat()
 
 

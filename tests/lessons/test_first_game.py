@@ -18,7 +18,7 @@ from host.lessons.first_game import (
     home_of_stars,
     kind_of,
 )
-from host.lessons.guide import Guide
+from host.lessons.guide import Guide, Hint
 from host.lessons.lesson import taught
 from host.lessons.progress import stars
 from host.session.setup import GameSetup, names_for
@@ -104,6 +104,31 @@ def test_the_panel_keeps_the_last_hint_with_its_rule_through_a_whole_game(game, 
     name = one.table.names[0]
     assert stars(tmp_path / "0", load(game), name) == {NAME: facts["stars"]}
     assert one.changed
+
+
+def test_of_two_hints_that_come_at_once_the_panel_shows_both_and_the_next_play_s_hint_alone(learner):
+    one = learner("seven_wonders_duel")
+    began = one.companion.facts()["learnt"]
+    give = one.companion._guide.on_hint
+    give(1, Hint("a", "First.", rule="SD-143"), "First.")
+    give(1, Hint("b", "Second."), "Second.")
+    give(2, Hint("c", "Of another seat."), "Of another seat.")
+    facts = one.companion.facts()
+    assert facts["learnt"] == f"{began} First. Second." and facts["rule"]["clause"] == "SD-143"
+    play_of(one, 1)
+    give(1, Hint("d", "Third."), "Third.")
+    facts = one.companion.facts()
+    assert facts["learnt"].endswith("Third.") and "Second." not in facts["learnt"]
+
+
+def play_of(one, wanted):
+    """Everybody plays the first thing they can, until a seat has played once more."""
+    while True:
+        seat = one.table.awaited()[0]
+        texts = [one.table.game.text(play) for play in one.table.state.plays(seat)]
+        assert one.table.submit(seat, f"q{one.table.moment}", one.table.moment, texts[0]).ok
+        if seat == wanted:
+            return
 
 
 def test_who_wants_no_hints_has_no_panel_and_several_learners_have_none_either(learner):

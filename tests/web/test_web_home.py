@@ -405,6 +405,12 @@ def test_a_newcomer_reads_what_each_game_is_and_where_to_start(house, open_page,
     page.reload()
     page.locator("summary p").first.wait_for()
     assert page.get_by_text("Start here:").count() == len(games) - 1, "whoever has begun needs no beginning"
+    page.route("**/learn", lambda route: None)  # the lesson takes its time
+    page.locator(".map button").first.click()
+    said = page.get_by_role("status")
+    said.get_by_text("The lesson begins").wait_for()
+    colours = "(one) => [getComputedStyle(one).color, getComputedStyle(document.body).color]"
+    assert len(set(said.evaluate(colours))) == 1, "nothing has gone wrong"
 
 
 def test_the_owner_gives_a_station_to_a_seat_on_the_home_page(house, open_page):

@@ -74,6 +74,25 @@ def test_a_page_left_open_comes_back_by_itself_after_a_restart(browser, open_pag
 
 
 @pytest.mark.xdist_group("browser seats")
+@pytest.mark.parametrize("page_of", ["/seat/", "/large/", "/screen"])
+def test_a_page_whose_table_is_away_for_a_moment_asks_again_for_its_cards(browser, open_page, tmp_path, page_of):
+    away = [1, 1]
+
+    def answer(route):
+        if away:
+            away.pop()
+            route.fulfill(status=503, json={"why": "This table is starting."})
+        else:
+            route.fallback()
+
+    with LiveSession(tmp_path, stations=False) as still:
+        address = still.web.screen if page_of == "/screen" else still.web.seats[1].replace("/seat/", page_of)
+        page = open_page(address, heeds=("Failed to load",), before=lambda page: page.route("**/game.json", answer))
+        page.wait_for_function("() => document.querySelector('#cards *, #cities *')")
+        assert not away
+
+
+@pytest.mark.xdist_group("browser seats")
 def test_a_page_of_another_game_says_where_to_go(browser, open_page, tmp_path):
     with LiveSession(tmp_path, stations=False) as still:
         page = open_page(still.web.seats[1], heeds=("Failed to load",))

@@ -19,6 +19,15 @@ COVERED = """() => {
   }).map((tool) => tool.className || tool.localName));
 }"""
 
+# What of the lesson and the station lies under what is staged.
+STAGED_OVER = """() => {
+  const stage = document.querySelector("#stage").getBoundingClientRect();
+  return ["#lesson .now", "#lesson .learnt", "#station"].filter((one) => {
+    const box = document.querySelector(one).getBoundingClientRect();
+    return box.right > stage.left && box.left < stage.right && box.bottom > stage.top && box.top < stage.bottom;
+  });
+}"""
+
 pytestmark = pytest.mark.xdist_group("browser seats")
 
 
@@ -34,6 +43,7 @@ def test_a_lesson_is_learnt_from_a_seat_s_page_and_leads_back_to_the_game(tmp_pa
         assert page.locator(".oled:visible").count() == 1, "nobody else has a display in a lesson"
         on_a_phone(page)
         on_a_low_window(page)
+        under_a_great_moment(page)
         lit = page.locator('[data-lay="lumber_yard"].lit')
         lit.click()
         panel.get_by_text("Step 2 of 2").wait_for()
@@ -58,6 +68,16 @@ def test_a_lesson_is_learnt_from_a_seat_s_page_and_leads_back_to_the_game(tmp_pa
         page.get_by_role("button", name="Key").click()
         page.get_by_role("button", name="Which cards can be taken 3 stars of 3").wait_for()
     assert done(tmp_path, load("seven_wonders_duel")) == ["01-layout"]
+
+
+def under_a_great_moment(page):
+    """What is staged hides neither the lesson's sentences nor the station."""
+    stage = "document.querySelector('#stage')"
+    page.evaluate(f"{stage}.hidden = false; {stage}.querySelector('h2').textContent = 'A wonder is finished'")
+    for size in ({"width": 390, "height": 844}, {"width": 1920, "height": 1080}, {"width": 1280, "height": 800}):
+        page.set_viewport_size(size)
+        assert page.evaluate(STAGED_OVER) == [], size
+    page.evaluate(f"{stage}.hidden = true")
 
 
 def once_more(panel):

@@ -4,7 +4,7 @@
 import { clock } from "./clock.js";
 import { el, fill, letters, list } from "./dom.js";
 import { ending } from "./ending.js";
-import { ROOT } from "./root.js";
+import { catalogOf } from "./root.js";
 import { open as defaults } from "../games/plain.js";
 import { fitted } from "./fit.js";
 import { race } from "./race.js";
@@ -32,8 +32,7 @@ function linked(yes) {
 }
 
 async function prepare() {
-  const [answer] = await Promise.all([fetch(`${ROOT}/game.json`), letters()]);
-  const catalog = await answer.json();
+  const [catalog] = await Promise.all([catalogOf(), letters()]);
   const module = await import(`/static/games/${catalog.page}.js`);
   game = { ...defaults(catalog), ...module.open(catalog) };
   document.body.dataset.game = catalog.page;

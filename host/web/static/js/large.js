@@ -3,7 +3,7 @@
 
 import { acts } from "./acts.js";
 import { el, fill, letters } from "./dom.js";
-import { ROOT } from "./root.js";
+import { ROOT, catalogOf } from "./root.js";
 import { open as defaults } from "../games/plain.js";
 import { task } from "./head.js";
 import { keys } from "./keys.js";
@@ -38,8 +38,7 @@ function sized(by) {
 }
 
 async function prepare() {
-  const [answer] = await Promise.all([fetch(`${ROOT}/game.json`), letters()]);
-  const catalog = await answer.json();
+  const [catalog] = await Promise.all([catalogOf(), letters()]);
   const module = await import(`/static/games/${catalog.page}.js`);
   game = { ...defaults(catalog), ...module.open(catalog) };
   mine = station(byId("station"), act, (card) => ({ ...game.face(card, latest), body: () => "" }));

@@ -17,12 +17,16 @@ const answer = document.getElementById("answer");
 
 async function begin(game, lesson) {
   answer.textContent = say("lessons_begin");
+  answer.className = "begins";
   const headers = { "Content-Type": "application/json" };
   const found = await fetch("/learn", { method: "POST", headers, body: JSON.stringify({ game, lesson }) })
     .then((response) => response.json())
     .catch(() => ({ why: say("lessons_lost") }));
   if (found.page) location.assign(found.page);
-  else answer.textContent = found.why;
+  else {
+    answer.textContent = found.why;
+    answer.className = "";
+  }
 }
 
 /** Where somebody begins who has learnt nothing of a game yet: its first game, or without one its first lesson. */

@@ -7,7 +7,7 @@ import { coach } from "./coach.js";
 import { dock } from "./dock.js";
 import { el, fill, letters, renew } from "./dom.js";
 import { ending } from "./ending.js";
-import { ROOT } from "./root.js";
+import { ROOT, catalogOf } from "./root.js";
 import { open as defaults } from "../games/plain.js";
 import { hand, layable, lays } from "./hand.js";
 import { head } from "./head.js";
@@ -80,8 +80,7 @@ function linked(yes, gone = false) {
 }
 
 async function prepare(snapshot) {
-  const [answer] = await Promise.all([fetch(`${ROOT}/game.json`), letters()]);
-  const catalog = await answer.json();
+  const [catalog] = await Promise.all([catalogOf(), letters()]);
   try {
     const module = await import(`/static/games/${catalog.page}.js`);
     game = { ...defaults(catalog), ...module.open(catalog) };

@@ -6,10 +6,20 @@ const AGAIN = 1000;
 const SEAT = /^\/t\/\d+\/(seat|large|ear)\/\d+$/;
 let looking = false;
 
+const pause = () => new Promise((done) => setTimeout(done, AGAIN));
+
+/** What the game's drawings need, asked for until the table answers: a page may outlive it for a moment. */
+export async function catalogOf() {
+  for (;; await pause()) {
+    const answer = await fetch(`${ROOT}/game.json`).catch(() => null);
+    if (answer?.ok) return answer.json();
+  }
+}
+
 /** In a house: the page of a seat that was refused, or whose table starts again, goes where this device sits now. */
 export async function wayBack() {
   if (looking) return;
-  for (looking = true; ; await new Promise((done) => setTimeout(done, AGAIN))) {
+  for (looking = true; ; await pause()) {
     const to = await whereTo().catch(() => "");
     if (to) return location.replace(to);
   }
