@@ -20,9 +20,9 @@ from host.errors import HeraldError
 from host.journal.journal import Header, Journal
 from host.journal.people import People
 from host.session.following import has_begun
-from host.session.kept_setup import read_setup, reseated, write_setup
+from host.session.kept_setup import held_setup, keep_next, keep_setup, read_setup, reseated
 from host.session.session import Session
-from host.session.setup import GameSetup
+from host.session.setup import GameSetup, fresh_door
 from host.session.wiring import NO_EXTRAS
 from host.table.table import CannotResume
 
@@ -39,12 +39,13 @@ def serve(home: Path, port: int, speech: bool, broker: str) -> None:
             PageAt(port, LOCAL, proxy=LOCAL),
             lambda table: announce(table, False, speech),
             lambda table: publishing(table, broker, home),
-            follows=lambda setup: write_setup(home, setup),
+            follows=lambda before, setup: keep_next(home, before, setup),
         )
 
 
 def game_of(journal: Journal, home: Path) -> Session:
-    """The game that waits, or a new one: also where nobody has laid a card yet and the table was set up again."""
+    """The game that waits, or a new one: also where nobody has laid a card yet and the table was set up again. Whose
+    game goes on instead has its setup in the folder."""
     setup = read_setup(home)
     waiting = _waiting(journal, setup)
     if waiting is None:
@@ -56,8 +57,19 @@ def game_of(journal: Journal, home: Path) -> Session:
     except CannotResume as error:
         say_error(str(error))
         return open_session(setup, journal, home)
-    if header.seed != setup.seed and not has_begun(session.table, session.setup):
+    if header.seed == setup.seed:
+        return session
+    if not has_begun(session.table, session.setup):
         return open_session(setup, journal, home)
+    return _instead(session, setup, home)
+
+
+def _instead(session: Session, setup: GameSetup, home: Path) -> Session:
+    """The session goes on in the place of `setup`: devices find their people's seats by another door."""
+    session.setup = session.setup._replace(door=fresh_door())
+    with held_setup(home):
+        if read_setup(home) == setup:  # else the house ends this process and starts another one
+            keep_setup(home, session.setup)
     return session
 
 

@@ -132,12 +132,13 @@ def play_on(
     voiced: Callable[[Session], SpeechAnnouncer | None],
     published: Callable[[Session], AbstractContextManager[None]],
     unsaid: tuple[str, ...] = (),
-    follows: Callable[[GameSetup], None] = lambda setup: None,
+    follows: Callable[[GameSetup, GameSetup], GameSetup] = lambda before, setup: setup,
 ) -> None:
     """Plays a session's game with the page open, and then each next game that the page asks for, at the same address.
 
     `voiced` adds announcers to a session, `published` connects a broker, `unsaid` are the options that the page asks
-    for before the first play, `follows` gets the setup of each next game. Raises Missing when the port cannot be had.
+    for before the first play, `follows(before, setup)` keeps the setup of each next game and may change who sits there.
+    Raises Missing when the port cannot be had.
     """
     while True:
         following = session.following = Following(session.setup, session.home, unsaid)
@@ -149,8 +150,7 @@ def play_on(
         unsaid = () if session.table.over else following.unsaid
         page = opened[0]
         setup = following.setup._replace(door=following.setup.door or session.door)
-        session = open_session(setup, session.journal, session.home, extras)
-        follows(setup)
+        session = open_session(follows(session.setup, setup), session.journal, session.home, extras)
 
 
 async def with_page(

@@ -19,7 +19,7 @@ from host.house.lobby import BOT, OPEN, PAGE, STATION, Chair, Draft
 from host.house.processes import Processes
 from host.house.proxy import under
 from host.house.tables import SEEDS, Tables
-from host.session.setup import GameSetup
+from host.session.setup import GameSetup, fresh_door
 from host.web.seat_keys import SeatKeys, kept_secret
 from shared_rules.phrases import _
 
@@ -86,7 +86,7 @@ class Seats:
         """The table has left the lobby as this Draft: its devices have their seats, and all keys are new."""
         setup = self._tables.setup(number)
         self._fresh.add(number)
-        self._reseat(number, setup._replace(door=_fresh_door()))
+        self._reseat(number, setup._replace(door=fresh_door()))
         for seat, chair in enumerate(draft.chairs, 1):
             if chair.kind == PAGE:
                 self._devices.give(chair.holder, number, seat, chair.name)
@@ -110,36 +110,41 @@ class Seats:
         if report is None or not report.table.get("over"):
             raise WrongUse(_("The game at this table is not over yet."))
         self._fresh.add(number)
-        self._reseat(number, self._tables.setup(number)._replace(seed=secrets.randbelow(SEEDS)))
+        with self._tables.held(number):
+            setup = self._tables.setup(number)
+            if setup.seed == self._seen.get(number, setup).seed:  # else its page has just begun the next game
+                self._reseat(number, setup._replace(seed=secrets.randbelow(SEEDS), left=-1))
 
     def sit(self, number: int, seat: int, device: str, name: str = "") -> str:
         """A device takes a seat that nobody has, a bot's too, at any turn. Returns the path of the seat."""
-        setup = self._setup_with(number, seat)
-        holder = self._devices.holder(number, seat)
-        if seat in setup.real or (holder and holder != device):
-            raise WrongUse(_("Somebody sits there already. Choose another seat."))
-        left = self._devices.seat(device, number)
-        self._devices.give(device, number, seat, name)
-        self._invited.pop((number, seat), None)
-        new = setup if seat in setup.humans else setup.with_person(seat, name)
-        if left not in (0, seat):  # the key of the seat that it leaves is for nobody else
-            new = new._replace(door=_fresh_door())
-        if new != setup:
-            self._reseat(number, new)
-        return self.path(number, seat)
+        with self._tables.held(number):
+            setup = self._setup_with(number, seat)
+            holder = self._devices.holder(number, seat)
+            if seat in setup.real or (holder and holder != device):
+                raise WrongUse(_("Somebody sits there already. Choose another seat."))
+            left = self._devices.seat(device, number)
+            self._devices.give(device, number, seat, name)
+            self._invited.pop((number, seat), None)
+            new = setup if seat in setup.humans else setup.with_person(seat, name)
+            if left not in (0, seat):  # the key of the seat that it leaves is for nobody else
+                new = new._replace(door=fresh_door())
+            if new != setup:
+                self._reseat(number, new)
+            return self.path(number, seat)
 
     def give_to_bot(self, number: int, seat: int, level: str = NORMAL) -> None:
         """A bot plays this seat from now on; the device that had it may watch. A bot knows no hand of real cards."""
-        setup = self._setup_with(number, seat)
-        if seat not in setup.humans:
-            raise WrongUse(_("Nobody plays this seat on a page."))
-        if level not in LEVELS:
-            raise WrongUse(_("There is no level called {level}.").format(level=level))
-        if setup.real_cards:
-            raise WrongUse(_("With real cards no bot can play: only the people know their hands."))
-        self._devices.take_back(number, seat)
-        # Whoever takes the seat after the bot gets another key than the one that this device knows.
-        self._reseat(number, setup.with_bot(seat, level)._replace(door=_fresh_door()))
+        with self._tables.held(number):
+            setup = self._setup_with(number, seat)
+            if seat not in setup.humans:
+                raise WrongUse(_("Nobody plays this seat on a page."))
+            if level not in LEVELS:
+                raise WrongUse(_("There is no level called {level}.").format(level=level))
+            if setup.real_cards:
+                raise WrongUse(_("With real cards no bot can play: only the people know their hands."))
+            self._devices.take_back(number, seat)
+            # Whoever takes the seat after the bot gets another key than the one that this device knows.
+            self._reseat(number, setup.with_bot(seat, level)._replace(door=fresh_door()))
 
     def let_in(self, number: int, seat: int) -> None:
         """Somebody new may take this seat: it has a code for some minutes. A bot plays on until then."""
@@ -150,9 +155,10 @@ class Seats:
 
     def take_back(self, number: int, seat: int) -> None:
         """The key of a seat opens nothing any more; the other devices are let in again by themselves."""
-        setup = self._setup_with(number, seat)
-        self._devices.take_back(number, seat)
-        self._reseat(number, setup._replace(door=_fresh_door()))
+        with self._tables.held(number):
+            setup = self._setup_with(number, seat)
+            self._devices.take_back(number, seat)
+            self._reseat(number, setup._replace(door=fresh_door()))
 
     # -- what of it is shown -------------------------------------------------------------------
 
@@ -200,7 +206,3 @@ def kind_of(setup: GameSetup, seat: int) -> str:
     if seat in setup.humans:
         return PAGE
     return STATION if seat in setup.real else BOT
-
-
-def _fresh_door() -> str:
-    return secrets.token_urlsafe(9)

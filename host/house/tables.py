@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, cast
 
@@ -18,7 +19,7 @@ from host.computer.whole import write_whole
 from host.errors import BadFile, HeraldError, WrongUse
 from host.house.lobby import Draft, game_called
 from host.languages.codes import ENGLISH
-from host.session.kept_setup import read_setup, write_setup
+from host.session.kept_setup import held_setup, keep_setup, read_setup
 from host.session.setup import GameSetup
 from shared_rules.phrases import _
 
@@ -115,9 +116,12 @@ class Tables:
 
     def setup(self, number: int) -> GameSetup:
         """The setup of a table under way."""
+        self._require_open(number)
+        return read_setup(self.home(number))
+
+    def _require_open(self, number: int) -> None:
         if number not in self.open:
             raise WrongUse(_("There is no table {n}.").format(n=number))
-        return read_setup(self.home(number))
 
     def broken(self, number: int) -> str:
         """Why a table that has begun cannot be played, or "": its setup is damaged, or its game is not here."""
@@ -130,6 +134,11 @@ class Tables:
     def sound(self) -> list[int]:
         """The tables that have begun and can be played. A damaged one stops no other."""
         return [number for number in self.open if not self.broken(number)]
+
+    def held(self, number: int) -> AbstractContextManager[None]:
+        """The process of this table does not change its setup meanwhile."""
+        self._require_open(number)
+        return held_setup(self.home(number))
 
     def reseat(self, number: int, setup: GameSetup) -> None:
         """Other people, stations or bots sit at a table under way once its process starts again."""
@@ -185,10 +194,7 @@ class Tables:
         self._write()
 
     def _keep(self, number: int, setup: GameSetup) -> None:
-        try:
-            write_setup(self.home(number), setup)
-        except OSError as error:
-            raise _unwritten(self.home(number), error) from error
+        keep_setup(self.home(number), setup)
 
     def _read(self) -> None:
         try:

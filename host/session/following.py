@@ -16,7 +16,7 @@ from host.bots.judges import judge_of
 from host.errors import HeraldError
 from host.languages.game_words import games
 from host.session.options import house_options
-from host.session.setup import NAMES, GameSetup
+from host.session.setup import NAMES, GameSetup, fresh_door
 from shared_rules.contract import Game, load
 from shared_rules.phrases import _
 
@@ -151,7 +151,7 @@ class Following:
         people, urls = tuple(names[seat - 1] for seat in order), before.urls
         setup = GameSetup.make(game.name, people, options, seed, len(before.humans), urls, stations)
         spoken = tuple(before.languages[seat - 1] for seat in order) if before.languages else ()
-        return setup._replace(languages=spoken, door=secrets.token_urlsafe(9))
+        return setup._replace(languages=spoken, door=fresh_door())
 
 
 def has_begun(table: Table, setup: GameSetup) -> bool:

@@ -2,20 +2,25 @@
 
     setup.json   {"game": "seven_wonders", "names": ["Anna", "Bela"], "humans": [1], "real": [], ...}
 
-It also holds when a game goes on: who sits where may have changed since, and nothing else.
+It also holds when a game goes on: who sits where may have changed since, and nothing else. The table writes it, too,
+for its next game: whoever reads, changes and writes it holds it meanwhile.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Generator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, cast
 
 from host.computer.whole import write_whole
-from host.errors import BadFile
+from host.errors import BadFile, reason
+from host.journal.lock import held
 from host.session.setup import GameSetup
+from shared_rules.phrases import _
 
-NAME = "setup.json"
+NAME, LOCK = "setup.json", "setup.lock"
 SEATS = ("humans", "real", "coached", "guided", "shares")
 
 
@@ -23,6 +28,51 @@ def write_setup(home: Path, setup: GameSetup) -> None:
     """Keeps the setup of the table in this folder. Raises OSError."""
     home.mkdir(parents=True, exist_ok=True)
     write_whole(home / NAME, json.dumps(setup._asdict(), ensure_ascii=False, indent=1) + "\n", private=True)
+
+
+@contextmanager
+def held_setup(home: Path) -> Generator[None]:
+    """Nobody else changes the setup of the table in this folder meanwhile. Raises BadFile."""
+    with ExitStack() as holding:
+        try:
+            home.mkdir(parents=True, exist_ok=True)
+            holding.enter_context(held(home / LOCK))
+        except OSError as error:
+            raise _unwritten(home, error) from error
+        yield
+
+
+def keep_next(home: Path, before: GameSetup, setup: GameSetup) -> GameSetup:
+    """Keeps `setup` of the next game of a table that has played `before`, with the people whom the house has given its
+    seats since; what is played then. A next game that the house has begun meanwhile stays. Raises BadFile."""
+    with held_setup(home):
+        now = read_setup(home)
+        if now.seed != before.seed:
+            return now
+        setup = _followed(setup, before, now)._replace(left=-1)
+        keep_setup(home, setup)
+        return setup
+
+
+def keep_setup(home: Path, setup: GameSetup) -> None:
+    """As `write_setup`. Raises BadFile."""
+    try:
+        write_setup(home, setup)
+    except OSError as error:
+        raise _unwritten(home, error) from error
+
+
+def _unwritten(home: Path, error: OSError) -> BadFile:
+    return BadFile(_("{path} cannot be written: {why}.").format(path=home / NAME, why=reason(error)))
+
+
+def _followed(setup: GameSetup, before: GameSetup, now: GameSetup) -> GameSetup:
+    """The next game after `before` with the seats as they are `now`; where it has fewer or more, with the keys."""
+    if len(setup.names) != len(now.names):
+        return setup._replace(door=setup.door if now.door == before.door else now.door)
+    fresh = set(now.humans) - set(before.humans)
+    names = tuple(now.names[seat - 1] if seat in fresh else name for seat, name in enumerate(setup.names, 1))
+    return reseated(setup, now._replace(game=setup.game))._replace(names=names)
 
 
 def read_setup(home: Path) -> GameSetup:

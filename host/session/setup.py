@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -277,6 +278,11 @@ def levels_from(given: str) -> tuple[str, ...]:
         if level not in LEVELS:
             raise WrongUse(f"--bots {given}: a bot plays {', '.join(LEVELS[:-1])} or {LEVELS[-1]}.")
     return levels
+
+
+def fresh_door() -> str:
+    """What other keys are made from than those of any other door."""
+    return secrets.token_urlsafe(9)
 
 
 def names_for(seats: int, given: str = "", usual: Sequence[str] = NAMES) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ import pytest
 
 from host.cli.house_table import game_of
 from host.journal.journal import Journal
-from host.session.kept_setup import write_setup
+from host.session.kept_setup import keep_next, read_setup, write_setup
 from host.session.session import Session
 from host.session.setup import GameSetup
 
@@ -38,6 +38,44 @@ def test_a_table_set_up_again_deals_anew_only_while_nobody_has_laid_a_card(tmp_p
     table = game_of(journal, tmp_path).table
     assert (table.header.id == first) is laid
     assert table.names == (("Anna", "Bela") if laid else ("Bela", "Anna"))
+
+
+def test_the_setup_of_a_table_is_that_of_the_game_it_goes_on_with(tmp_path, journal):
+    """A card was laid while the table went to the lobby: that game goes on. The folder must not keep the seats of the
+    lobby, or the house shows others than play, nor its seed, or the next game is this one again."""
+    first = begin(journal, tmp_path, laid=True)
+    setup = SETUP._replace(seed=5, names=("Bela", "Anna"), left=SETUP.seed, door="lobby")
+    write_setup(tmp_path, setup)
+    session = game_of(journal, tmp_path)
+    kept = read_setup(tmp_path)
+    assert session.table.header.id == first
+    assert (kept.seed, kept.left, kept.names) == (SETUP.seed, -1, ("Anna", "Bela"))
+    assert kept.door == session.door != "lobby", "devices find their people's seats by another door"
+    over(session.table)
+    write_setup(tmp_path, kept._replace(seed=6))
+    assert not game_of(journal, tmp_path).table.over, "the next game begins"
+
+
+def test_a_table_that_is_killed_between_two_games_begins_the_next_one(tmp_path, journal):
+    over(Session.open(SETUP, journal, tmp_path).table)
+    write_setup(tmp_path, SETUP)
+    keep_next(tmp_path, SETUP, SETUP._replace(seed=5))  # and then the process is killed
+    assert game_of(journal, tmp_path).table.header.seed == 5
+
+
+def test_the_next_game_keeps_whoever_has_taken_a_seat_meanwhile(tmp_path):
+    """The page of the table asks for the next game while the home page gives a bot's seat to somebody."""
+    taken = SETUP._replace(humans=(1, 2), names=("Anna", "Zita"), door="new")
+    write_setup(tmp_path, taken)
+    keep_next(tmp_path, SETUP, SETUP._replace(seed=5))
+    kept = read_setup(tmp_path)
+    assert (kept.seed, kept.humans, kept.names, kept.door) == (5, (1, 2), ("Anna", "Zita"), "new")
+
+
+def test_the_next_game_of_the_home_page_is_not_replaced_by_that_of_the_table(tmp_path):
+    write_setup(tmp_path, SETUP._replace(seed=7))
+    keep_next(tmp_path, SETUP, SETUP._replace(seed=5))
+    assert read_setup(tmp_path).seed == 7
 
 
 def test_a_game_that_waits_goes_on_when_nothing_was_changed(tmp_path, journal):

@@ -1,5 +1,7 @@
 """Seats of tables under way: taken at any turn, opened with a code, taken back; to the lobby until a card lies."""
 
+import threading
+
 import pytest
 
 from host.errors import WrongUse
@@ -8,6 +10,7 @@ from host.house.house import House
 from host.house.lobby import BOT, OPEN, PAGE, STATION, new_draft
 from host.house.seats import INVITED, Seats
 from host.house.tables import Tables
+from host.session.kept_setup import held_setup, keep_next, keep_setup, read_setup
 from host.stations.status import Running
 
 
@@ -82,6 +85,34 @@ def test_the_next_game_begins_from_the_home_page_once_the_last_one_is_over(world
     world.processes.over = True
     world.seats.play_again(1)
     assert world.setup == before._replace(seed=world.setup.seed) and world.setup.seed != before.seed
+
+
+def test_who_asks_for_the_next_game_that_the_table_has_just_begun_does_not_begin_another_one(world):
+    world.seats.follow()
+    world.processes.begun[1], world.processes.over = True, True
+    kept = keep_next(world.tables.home(1), world.setup, world.setup._replace(seed=-5))
+    world.seats.play_again(1)
+    assert world.setup == kept
+
+
+def test_a_seat_is_given_away_only_after_the_table_has_kept_its_next_game(world):
+    """Else the house would write the setup back that it has read before."""
+    home, inside, gone = world.tables.home(1), threading.Event(), threading.Event()
+
+    def table():
+        with held_setup(home):
+            setup = read_setup(home)
+            inside.set()
+            gone.wait(0.2)
+            keep_setup(home, setup._replace(seed=-5))
+
+    thread = threading.Thread(target=table)
+    thread.start()
+    inside.wait(10)
+    world.seats.sit(1, 4, "tablet", "Dan")
+    gone.set()
+    thread.join()
+    assert (world.setup.seed, world.setup.names[3]) == (-5, "Dan")
 
 
 def test_once_a_card_lies_there_is_no_way_back_to_the_lobby(world):

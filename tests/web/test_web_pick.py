@@ -64,6 +64,22 @@ def test_a_list_that_fails_is_asked_for_again_and_a_late_one_empties_nothing(tmp
         assert rows.count() > 10
 
 
+@pytest.mark.browser
+def test_a_part_of_the_page_that_could_not_be_fetched_is_asked_for_again(tmp_path, open_page):
+    """As when the table starts again just while a page opens."""
+    asked = []
+
+    def once(route):
+        asked.append(route.request.url)
+        return route.abort() if len(asked) == 1 else route.continue_()
+
+    with LiveSession(tmp_path, stations=False, others=True, deal="open") as live:
+        lost = ("Failed to load resource",)
+        page = open_page(live.web.seats[1], 390, 844, lost, lambda page: page.route("**/pick.js", once))
+        page.locator(".pick-rows button").first.wait_for()
+        assert len(asked) == 2
+
+
 @pytest.mark.parametrize(("deal", "status"), [("open", 200), ("dealt", 403)])
 def test_the_list_is_for_its_seat_alone_and_only_where_nobody_here_knows_the_hands(tmp_path, deal, status):
     with LiveSession(tmp_path, stations=False, others=True, deal=deal) as live:

@@ -32,8 +32,9 @@ import { voice } from "./voice.js";
 import { ways } from "./ways.js";
 
 const BUZZ_MS = 60; // of a phone, when it is my turn
+const AGAIN_MS = 2000; // until a part that could not be fetched is asked for again
 
-const learning = () => import("./learn.js");
+const learning = () => part(() => import("./learn.js"));
 const begin = (task, note) => learning().then(({ beginner }) => beginner(seat, key, note)(task));
 const byId = (id) => document.getElementById(id);
 const found = /\/seat\/(\d+)$/.exec(location.pathname);
@@ -103,11 +104,22 @@ async function prepare(snapshot) {
   draw(snapshot, new Set(Object.keys(snapshot)));
 }
 
+/** A part of the page that is fetched when it is needed; while the table is away it is asked for again. */
+async function part(fetched) {
+  for (;;) {
+    try {
+      return await fetched();
+    } catch {
+      await new Promise((done) => setTimeout(done, AGAIN_MS));
+    }
+  }
+}
+
 /** On the table's own computer, where cards have tags that may die. */
 async function unread({ real, seats }) {
-  const { named } = await import("./named.js");
+  const { named } = await part(() => import("./named.js"));
   named(byId("named"), seats.filter((one) => real.includes(one.seat)), complain);
-  const { spread } = await import("./spread.js");
+  const { spread } = await part(() => import("./spread.js"));
   laid = spread(byId("spread"), complain);
 }
 
@@ -145,13 +157,13 @@ function learnt() {
 
 /** The game looked at again, after its end: no page fetches it before. */
 async function reviewed(snapshot) {
-  const { review } = await import("./review.js");
+  const { review } = await part(() => import("./review.js"));
   review(byId("review"), snapshot, seat && begin);
 }
 
 /** Without a reader, at a table of real cards. */
 async function list() {
-  const { pick } = await import("./pick.js");
+  const { pick } = await part(() => import("./pick.js"));
   picked = pick(byId("pick"), seat, key, act, complain);
   picked(latest);
 }
