@@ -47,9 +47,24 @@ ACTIONS = {
 }
 
 
+COUNTED = (
+    ("%d camel", "%d camels"),
+    ("%d crane", "%d cranes"),
+    ("%d ship", "%d ships"),
+    ("%d stonemason", "%d stonemasons"),
+)
+
+
+def need_row(need: "Sequence[int]") -> str:
+    """The goods asked for, in one row of a display: 5 ship, 2 camel 3 mason."""
+    return " ".join(["%d %s" % (need[kind], _(TYPES[kind])) for kind in range(4) if need[kind]])
+
+
 def need_text(need: "Sequence[int]") -> str:
-    """The goods asked for: 5 ship, 2 camel 3 mason; "nothing" for an empty list."""
-    return " ".join(["%d %s" % (need[kind], _(TYPES[kind])) for kind in range(4) if need[kind]]) or _("nothing")
+    """The goods asked for: 5 ships, "2 camels, 3 stonemasons"; "nothing" for an empty list."""
+    return ", ".join([plural(need[kind], *COUNTED[kind]) % need[kind] for kind in range(4) if need[kind]]) or _(
+        "nothing"
+    )
 
 
 def cards_text(count: int) -> str:
@@ -72,7 +87,7 @@ def title(view: "View") -> "list[str]":
         lines[0] += "+"
     if board.disc:
         lines.append("%s:" % _(WONDERS[board.wonder]))
-        lines.append(need_text(board.need))
+        lines.append(need_row(board.need))
     return lines + _asking(view)
 
 
@@ -313,9 +328,10 @@ def why(refusal: "Refusal") -> str:
         return _(_NOW.get(figures["phase"], "That is not asked for now."))
     if refusal.code == "full_type":
         kind: int = figures["kind"]
-        return _("The disc asks for %d %s: no more of that.") % (figures["most"], _(TYPES[kind]))
+        asked = plural(figures["most"], *COUNTED[kind]) % figures["most"]
+        return _("The disc asks for %s: no more of that.") % asked
     if refusal.code == "too_many":
-        return _("Together these offers hold %s too much.") % need_text(figures["over"])
+        return _("Together these offers hold %s too many.") % need_text(figures["over"])
     if refusal.code == "incomplete":
         return _incomplete(figures["missing"], figures["jokers"])
     words: dict[str, Any] = {}

@@ -62,7 +62,7 @@ def test_short_forms_of_a_display_are_said_in_full():
     assert ages.spelt("Warriors > Swordsmen, chosen.") == "Warriors become Swordsmen, chosen."
     assert ages.spelt("Culture 3, Career.") == "Culture 3, Career."
     babel = load("tower_of_babel").part("table.spoken")
-    assert babel.spelt("Cleo 2 + T; add 2 camel") == "Cleo 2 + trader; add 2 camel"
+    assert babel.spelt("Cleo 2 + T; add 2 camels") == "Cleo 2 + trader; add 2 camels"
     assert [babel.spelt(text) for text in ("Cleo 2 + T", "1 + Trees")] == ["Cleo 2 + trader", "1 + Trees"]
     assert wonders.spelt("Build L2 R2, chosen.") == "Build left 2 right 2, chosen."
     with game_words("through_the_ages", "hu").spoken():

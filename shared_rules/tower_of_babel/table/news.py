@@ -6,7 +6,7 @@ from shared_rules.tower_of_babel import cards
 from shared_rules.tower_of_babel.board import counts, trader_in
 from shared_rules.tower_of_babel.names import card_name
 from shared_rules.tower_of_babel.table import scoring
-from shared_rules.tower_of_babel.words import cards_text
+from shared_rules.tower_of_babel.words import COUNTED, cards_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,13 +46,6 @@ AT_WONDERS = (
     "the Pyramids",
 )
 PLURALS = ("camels", "cranes", "ships", "stonemasons")
-COUNTED = (
-    ("%d camel", "%d camels"),
-    ("%d crane", "%d cranes"),
-    ("%d ship", "%d ships"),
-    ("%d stonemason", "%d stonemasons"),
-)
-
 FIGURES = {
     "disc_numbers": "Numbers on the discs: %s",
     "two_colour_discs": "Two-colour discs: %s",

@@ -80,8 +80,8 @@ def test_a_choice_of_offers_says_what_comes_of_it():
     state = offered(["ship.1", "ship.2"], ["ship.3", "trader.3"], own=some("ship", 2, 10))
     view = GAME.view(state.view(1))
     said = {GAME.text(way.play): words.caption(view, way.play) for way in view.ways(None)}
-    assert said["take 2 3"] == ("Take Béla+Cili", "Béla 2, Cili 1 + T; add 2 ship; disc to Cili")
-    assert said["take"] == ("Take nobody", "add 5 ship")
+    assert said["take 2 3"] == ("Take Béla+Cili", "Béla 2, Cili 1 + T; add 2 ships; disc to Cili")
+    assert said["take"] == ("Take nobody", "add 5 ships")
 
 
 def test_an_offer_says_how_far_it_is_and_a_bluff_what_it_is():
