@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from host.announce.tunes import GREAT
 from host.languages.clauses import rule_of_category
 from host.languages.game_words import GameWords
 from host.stations.displays import Displays
@@ -14,10 +15,6 @@ from shared_rules.wire.messages import ITEM
 
 # Sentences in one piece of news, as many as a message carries: more would keep turning pages until the next turn.
 LINES = 16
-
-
-# Which news of one moment come first.
-LOUD = ("over", "conflict")
 
 
 class OledAnnouncer:
@@ -103,4 +100,4 @@ def can_be_translated(news: News) -> bool:
 
 def _rank(news: News) -> int:
     """News of equal loudness stay in the order of the game."""
-    return LOUD.index(news.tune) if news.tune in LOUD else len(LOUD)
+    return GREAT.index(news.tune) if news.tune in GREAT else len(GREAT)

@@ -14,6 +14,7 @@ from contextlib import suppress
 from queue import Empty, Queue
 from typing import Any
 
+from host.announce.tunes import SPOKEN
 from host.errors import Missing, WrongUse
 from host.languages.codes import ENGLISH
 from host.table.news import News
@@ -21,9 +22,7 @@ from host.table.table import Table
 from shared_rules.contract import Event
 
 PROGRAM = "espeak-ng"
-# Spoken tunes: of what concerns everybody, and what comes after it in the same moment. The rest are single plays.
-SPOKEN = {"conflict", "over", "turn", "refused"}
-REVEALED = "reveal"
+REVEALED = "reveal"  # comes after them in the same moment
 TROUBLE = 10.0  # seconds after which what could have passed by itself is spoken of
 WAITING = 8  # announcements that may wait; what is older is stale and dropped
 PATIENCE = 30.0  # seconds for one announcement to be spoken

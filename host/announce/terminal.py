@@ -10,6 +10,7 @@ from rich.markup import escape
 from rich.table import Table as Grid
 
 from host.announce.retractions import UndoneNews
+from host.announce.tunes import MILESTONES
 from host.languages.command_names import as_typed
 from host.languages.game_words import GameWords
 from host.languages.letters import plain
@@ -19,8 +20,6 @@ from host.table.table import Table
 from shared_rules.contract import ScoreLine, Section
 from shared_rules.phrases import _
 
-# Tunes of the news that a brief announcer prints; it leaves out the plays of every turn.
-LOUD = {"conflict", "over", "turn"}
 HEADS = ("player", "category", "points", "reason")
 
 
@@ -45,7 +44,7 @@ class TerminalAnnouncer:
         if news.events:
             self._undone_news.add(len(self._of_plays))
             self._of_plays.append(news)
-        if self._brief and news.events and news.tune not in LOUD:
+        if self._brief and news.events and news.tune not in MILESTONES:
             return
         if news.title != self._title or not news.lines:
             self._print(f"[bold]{_safe(news.title)}[/bold]")

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterable
 
 from host.errors import WrongUse
-from host.table.tries import LENGTH, LETTERS, CodeEntry
+from host.table.typed_codes import LENGTH, LETTERS, CodeEntry
 from shared_rules.phrases import _
 
 Place = tuple[int, int]  # table and seat

@@ -12,7 +12,7 @@ from base64 import urlsafe_b64encode
 from pathlib import Path
 
 from host.errors import WrongUse
-from host.table.tries import LENGTH, LETTERS, CodeEntry
+from host.table.typed_codes import LENGTH, LETTERS, CodeEntry
 from host.web.seat_keys import kept_secret
 from shared_rules.phrases import _
 

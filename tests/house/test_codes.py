@@ -4,7 +4,7 @@ import pytest
 
 from host.errors import WrongUse
 from host.house.codes import Codes
-from host.table.tries import FREE_GUESSES, LENGTH, LETTERS
+from host.table.typed_codes import FREE_GUESSES, LENGTH, LETTERS
 
 
 class Clock:

@@ -12,7 +12,7 @@ from host.lessons.classroom import Spoken
 from host.lessons.lesson import LEARNER, lessons, taken
 from host.lessons.progress import CLASS, keep_stars, stars
 from host.lessons.school import School, first_names, forget_class
-from host.table.tries import FREE_GUESSES
+from host.table.typed_codes import FREE_GUESSES
 from host.web.school import SchoolPages
 from shared_rules.contract import load
 

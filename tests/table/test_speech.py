@@ -1,12 +1,14 @@
 """Speech at the host: the program that is named gets public announcements; what is stale is dropped."""
 
 import os
+import re
 import subprocess
 import threading
 from pathlib import Path
 
 import pytest
 
+from host.announce import tunes
 from host.announce.speech import WAITING, SpeechAnnouncer, spoken_of
 from host.errors import Missing
 from host.table.news import News
@@ -16,7 +18,8 @@ from shared_rules.table import record
 from tests.e2e.evening import Deck, evenings
 from tests.golden.make import read as read_golden
 
-SPOKEN = Path(__file__).parent / "spoken"
+TEXTS = Path(__file__).parent / "spoken"
+SCRIPTS = Path(__file__).parents[2] / "host/web/static/js"
 
 PLAY = (Event("build", {}),)
 
@@ -159,7 +162,7 @@ def test_a_whole_game_is_spoken_as_it_is_written_down(journal, game, name):
     while not table.over:
         seat, text = kept.lines[table.line]
         assert table.submit(seat or table.awaited()[0], f"k{table.moment}", table.moment, text).ok
-    path, text = SPOKEN / f"{game}-{name}.txt", "\n".join(said) + "\n"
+    path, text = TEXTS / f"{game}-{name}.txt", "\n".join(said) + "\n"
     if os.environ.get("HERALD_GOLDENS"):
         path.write_text(text, encoding="utf-8")
     assert text == path.read_text(encoding="utf-8")
@@ -191,3 +194,9 @@ def test_a_station_that_comes_back_soon_is_not_worth_a_word(writer, monkeypatch)
     assert read("for long") == ["Station. is missing for long."]
     voice.on_news(News(None, "Station", ("is back at last",), passing="station 1"))
     assert read("at last") == ["Station. is missing for long.", "Station. is back at last."]
+
+
+@pytest.mark.parametrize(("name", "module"), [("GREAT", "landmarks"), ("MILESTONES", "voice")])
+def test_the_page_finds_the_same_news_great(name, module):
+    listed = re.search(rf"^const {name} = \[(.*)\];$", (SCRIPTS / f"{module}.js").read_text(), re.M)
+    assert set(re.findall(r'"(\w+)"', listed[1])) == set(getattr(tunes, name))

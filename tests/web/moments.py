@@ -3,6 +3,7 @@
 from functools import cache
 from typing import NamedTuple
 
+from host.announce.tunes import GREAT
 from host.languages.game_words import game_words
 from host.table.news import News
 from shared_rules.contract import load
@@ -22,7 +23,6 @@ KINDS = (
     ("war", "through_the_ages", "full-dealt-4-b", "declare", ""),
     ("end", "tower_of_babel", "dealt-3", "over", ""),
 )
-LOUD = ("conflict", "over")
 
 
 class Moment(NamedTuple):
@@ -49,7 +49,7 @@ def moments(language="en"):
 
 
 def _is(event, told, code, figure):
-    return told[2] in LOUD and (not code or event.code == code) and (not figure or bool(event.figures.get(figure)))
+    return told[2] in GREAT and (not code or event.code == code) and (not figure or bool(event.figures.get(figure)))
 
 
 def _told(game, name, language):

@@ -8,7 +8,7 @@ import pytest
 from firmware.tasks.buzzer import TUNES
 from firmware.tasks.light import SIGNALS
 from firmware.text import COLUMNS, ROWS, wrap_all
-from host.announce.oled import LOUD
+from host.announce.tunes import GREAT as GREAT_TUNES
 from host.languages.game_words import game_words
 from shared_rules.contract import Event, Refusal
 from shared_rules.through_the_ages import cards, meanings, meanings_war, reasons, words
@@ -391,5 +391,5 @@ def test_a_great_moment_is_staged_on_page_display_light_and_buzzer(code, figures
     if code == "final":  # it is turned up, and nothing comes of it yet
         assert tune == "reveal"
     else:
-        assert tune in staged and tune in LOUD
+        assert tune in staged and tune in GREAT_TUNES
     assert lines and tune in SIGNALS and tune in TUNES

@@ -8,7 +8,7 @@ import { say } from "./words.js";
 const KEPT = "herald.sound";
 const STYLES = ["off", "tunes", "terse", "full"];
 const SIGNS = { off: "off", tunes: "tunes", terse: "voice", full: "voice" };
-const GREAT = ["conflict", "over", "turn"];
+const MILESTONES = ["conflict", "over", "turn"];
 const STALE = 3; // announcements that may wait; when more come, those before the newest are dropped
 
 // Notes as [hertz, seconds]: by the tune of the news.
@@ -62,7 +62,7 @@ export function voice(place) {
     const open = fresh.filter((item) => !item.mine && item.title);
     if (!open.length) return;
     if (style !== "off") play(open.findLast((item) => TUNES[item.tune])?.tune);
-    const told = style === "full" ? open : open.filter((item) => GREAT.includes(item.tune));
+    const told = style === "full" ? open : open.filter((item) => MILESTONES.includes(item.tune));
     latest = spoken(style === "full" ? open : told.length ? told : open.slice(-1), style);
     if (talks() && (style === "full" || told.length)) tell(latest);
   }

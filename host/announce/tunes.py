@@ -1,0 +1,13 @@
+"""Which news are great, by their tune: announcers that leave something out keep these.
+
+The page has the first two in `static/js/landmarks.js` and `static/js/voice.js`; a test compares them.
+"""
+
+from __future__ import annotations
+
+# What everybody looks up for. In the order in which news of one moment are shown.
+GREAT = ("over", "conflict")
+# What a brief announcer keeps: no plays of single seats.
+MILESTONES = {*GREAT, "turn"}
+# What a voice speaks; a refusal besides, because somebody waits for it.
+SPOKEN = {*MILESTONES, "refused"}

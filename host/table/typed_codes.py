@@ -1,0 +1,49 @@
+"""Letters that people type to be let in: to a seat of a table in the lobby, or to a class."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from host.errors import WrongUse
+from host.table.tries import Tries
+from shared_rules.phrases import plural
+
+LETTERS = "ABCDEFGHJKLMNPRSTUVWXYZ"  # without I, O and Q, which look like 1, 0 and O
+LENGTH = 4
+FIRST_WAIT, LONGEST_WAIT, SOURCES = 1.0, 600.0, 1000
+FREE_GUESSES = 3  # people mistype: waiting begins with the next one
+
+
+class CodeEntry:
+    """How typed letters are read, and how long wrong ones make their source wait."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._tries = Tries(FIRST_WAIT, LONGEST_WAIT, SOURCES, clock)
+        self._slips: dict[str, int] = {}
+
+    def read(self, text: str, source: str) -> str:
+        """The letters that were typed; case, spaces and hyphens do not matter. Raises WrongUse while the source has to
+        wait for its wrong guesses."""
+        if seconds := self._tries.wait(source):
+            raise WrongUse(
+                plural(
+                    seconds,
+                    "Too many wrong codes: wait {n} second and try again.",
+                    "Too many wrong codes: wait {n} seconds and try again.",
+                ).format(n=seconds)
+            )
+        return "".join(letter for letter in text.upper() if letter.isalnum())
+
+    def right(self, source: str) -> None:
+        """Forgets the wrong guesses of a source."""
+        self._tries.right(source)
+        self._slips.pop(source, None)
+
+    def wrong(self, source: str) -> None:
+        """Notes a wrong guess; the first few cost nothing."""
+        self._slips[source] = self._slips.get(source, 0) + 1
+        if self._slips[source] > FREE_GUESSES:
+            self._tries.wrong(source)
+        if len(self._slips) > SOURCES:
+            self._slips.pop(next(iter(self._slips)))
