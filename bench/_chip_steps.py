@@ -187,7 +187,7 @@ def measure_page(rig):
     station, screen = rig.station, rig.screen
     found = {"page": cost(station.page, rig.lay)}
     station.left()
-    while not station.ahead() and station._reach:
+    while not station.ahead(False) and station._reach:
         pass
     found["ahead"] = cost(station.page, rig.lay)
     rig.lay()

@@ -95,8 +95,8 @@ class _Yield:
 
 
 class Loop:
-    """Runs tasks alternately as asyncio does, on a model clock. `asyncio` and `time` are what the firmware
-    sees under these names. Tasks that begin together begin `stagger_ms` after each other: on a board they
+    """Runs tasks alternately as asyncio does, on a model clock. `asyncio`, `time` and `gc` are what the
+    firmware sees under these names. Tasks that begin together begin `stagger_ms` after each other: on a board they
     drift apart, and what depends on it shall be seen."""
 
     def __init__(self, clock: Clock, stagger_ms: float) -> None:
@@ -113,6 +113,7 @@ class Loop:
             sleep=self._sleep,
             monotonic=lambda: clock.ms / 1000,
         )
+        self.gc = types.SimpleNamespace(collect=lambda: None, mem_alloc=lambda: 0)
 
     def spawn(self, task: Coroutine[Any, Any, Any], ms: float = 0) -> None:
         """Lets a task have a turn in `ms`."""
@@ -319,11 +320,11 @@ def _forget() -> None:
 
 @contextmanager
 def _in_model_time(loop: Loop) -> Generator[None]:
-    """While it lasts, firmware and drivers have the loop's `asyncio` and `time`."""
+    """While it lasts, firmware and drivers have the loop's `asyncio`, `time` and `gc`."""
     real: list[tuple[types.ModuleType, str, Any]] = []
     for name, module in list(sys.modules.items()):
         if name.startswith(("firmware.", "adafruit_")):
-            real += [(module, had, getattr(module, had)) for had in ("asyncio", "time") if hasattr(module, had)]
+            real += [(module, had, getattr(module, had)) for had in ("asyncio", "time", "gc") if hasattr(module, had)]
     try:
         for module, had, _ in real:
             setattr(module, had, getattr(loop, had))

@@ -24,9 +24,12 @@ if TYPE_CHECKING:
     from firmware.shapes import Front
 
 TICK_MS = 50
-# Garbage is cleared when nothing has been drawn for a moment, and as often while nothing happens.
+# Garbage is cleared QUIET_MS after the last drawing, then every COLLECT_MS while nothing happens.
 QUIET_MS = 150
 COLLECT_MS = 600
+# With more bytes in use nothing is worked out ahead: what is free is for what must be done, in pieces that are
+# large enough.
+FULL = 164500
 # How long a task that died rests: not at all the first time, then twice as long each time.
 RESTART_MS = 1000
 RESTART_MOST_MS = 8000
@@ -57,6 +60,7 @@ class App:
         self.link = Link(board.Port(), hello, self.health)
         self.station = Station(self.link, self.tune, self.refresh, board.restart)
         self.link.station = self.station
+        self._full = False
         self._quiet_ms = COLLECT_MS  # until garbage is cleared
         self.front: "Front" = self.station  # whom display and buttons serve: the Station, or a self-test
         self.link.on_selftest = self.test
@@ -146,9 +150,10 @@ class App:
             self.link.passed(ms)
             self.screen.passed(ms)
             feed()
-            if self.station.ahead() or (self._quiet_ms <= 0 and not self.reader.reading):
+            if self.station.ahead(self._full) or (self._quiet_ms <= 0 and not self.reader.reading):
                 self._quiet_ms = COLLECT_MS
                 gc.collect()
+                self._full = gc.mem_alloc() > FULL
 
     async def run(self, feed: "Callable[[], Any]") -> None:
         """For ever."""

@@ -491,8 +491,10 @@ class Station:
             if not self.uid and not self.plain:
                 self._nothing_lies()  # it was taken away before it counted, and means something else by now
 
-    def ahead(self) -> bool:
-        """Called while nobody waits: works out what one more card in reach could do. True when it was the last."""
+    def ahead(self, full: bool) -> bool:
+        """Called while nobody waits: works out what one more card in reach could do; True when it was the last."""
+        if full:  # of memory: until the next View
+            self._reach, self._ahead = [], {}
         if self.uid or self.mode or self.question:
             return False
         if self._reach is None:
