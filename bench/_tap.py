@@ -28,6 +28,9 @@ GIVE_UP_MS = 4500.0
 # The first byte of a chip select that asks for the status (the second one back), and of one that writes; both
 # least significant bit first.
 STATUS, WRITING = 0x40, 0x80
+# On SPI: an ACK that aborts a command, and the command that lists with its own acknowledgement.
+ABORT = _floor.DIRECTION + _floor.ACK
+LIST_SENT = _floor.DIRECTION + _floor.FRAME + _floor.LIST + ABORT
 LAY_AGAIN_MS = 1.0
 LOOK_MS = 7.0
 
@@ -145,7 +148,7 @@ class _Desk:
     def _reading(self) -> list[Transfer]:
         """The bytes on SPI so far, from the command that found the card on."""
         listed = [at for at, one in enumerate(self.spi) if one.out[0] == WRITING and one.begin < self.found]
-        return [one for one in self.spi[listed[-1] :] if not _vain(one)]
+        return [one for one in self.spi[listed[-1] :] if not _answered_nothing(one)]
 
     def _confirm(self, phase_ms: float) -> tuple[float, float]:
         """Presses A; returns the ms from when that is noticed until "Accepted." is shown, without those
@@ -204,11 +207,6 @@ class _Desk:
         return self.board.timed_i2c.log
 
 
-# On SPI: an ACK that aborts a command, and the command that lists with its own acknowledgement.
-ABORT = _floor.DIRECTION + _floor.ACK
-LIST_SENT = _floor.DIRECTION + _floor.FRAME + _floor.LIST + ABORT
-
-
-def _vain(one: Transfer) -> bool:
+def _answered_nothing(one: Transfer) -> bool:
     """Whether the chip was only asked if it has an answer, and had none."""
     return one.out[0] == STATUS and not one.back[1]

@@ -18,7 +18,7 @@ class ByItself:
 
     left_ms  how long until the use that is shown counts; 0 where it waits for A
     uid      the tag of the card that came last, which may have been taken away since
-    acted    whether the play that was sent last counted so
+    acted    whether the last play was sent without a button
     """
 
     __slots__ = ("_back_ms", "_fresh", "_station", "acted", "left_ms", "uid")
@@ -74,7 +74,7 @@ class ByItself:
         return True
 
     def _first(self) -> str:
-        """The verb of the chosen way, which is the first but behind C; empty where it is refused."""
+        """The verb of the chosen way: the first, unless C was pressed; empty where it is refused."""
         way = self._station.ways[self._station.chosen] if self._station.ways else None
         return way.play.verb if way and way.play and way.refusal is None else ""
 
@@ -83,7 +83,7 @@ class ByItself:
         self.acted = True
 
     def taking_back(self) -> bool:
-        """Whether B means now what counted at once."""
+        """Whether B now takes back what counted at once."""
         return self._back_ms > 0
 
     def clear(self) -> None:

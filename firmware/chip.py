@@ -21,15 +21,15 @@ _TAG_WRITE = 0xA2  # one page of it
 # The longest answer: two targets, one of them a telephone that describes itself at length.
 LIST_BYTES = 64
 UID_BYTES = (4, 7, 10)
-# An answer about a tag comes within 50 ms, that to a READ after 2 ms, for which a person waits. Listing takes as
-# long as its tries; more is a fault.
+# READ answers after 2 ms, and somebody waits for it; others within 50 ms. So the chip is asked every
+# QUICK_LOOK_MS for the first QUICK_MS, every SOON_LOOK_MS until SOON_MS, then every LATER_LOOK_MS.
 QUICK_MS = 10
 QUICK_LOOK_MS = 1
 SOON_MS = 50
 SOON_LOOK_MS = 5
 LATER_LOOK_MS = 20
-ANSWER_MS = 100
-LIST_MS = 300
+ANSWER_MS = 100  # without an answer for so long the chip is at fault
+LIST_MS = 300  # the same for listing, or TRY_MS for each try where that is more
 TRY_MS = 40
 RESET_LOW_MS = 20
 RESET_MS = 100

@@ -1,4 +1,4 @@
-"""What D shows: the clause behind a refusal, what a card does, what the buttons do; and hints at a press."""
+"""What D shows: the clause of a refusal, what a card does, what the buttons do; and what a held button shows."""
 
 from firmware import pages, screens
 from firmware.text import wrap, wrap_all
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
     from firmware.shapes import Station
 
-# What a button asks of the table when it is held between plays, and the hint then.
+# What a button asks of the table when it is held between plays, and what the display shows then.
 WISHES = {
     "A": ("letters", "Letters change"),
     "B": ("undo", "Asking to undo"),
@@ -21,7 +21,7 @@ WISHES = {
 # Shown when a button is pressed instead of held.
 HOLDS = {"B": "Hold B to undo", "C": "Hold C to redo"}
 
-# What a button answers where it can do nothing.
+# The hint in the footer where a button can do nothing.
 HINTS = {
     "away": "No host yet",
     "silent": "Host is silent",
@@ -33,7 +33,7 @@ HINTS = {
 
 
 def wish(station: "Station", button: str) -> "tuple[str, str]":
-    """What a held button asks of the table, and the hint then; nothing in most scenes."""
+    """What a held button asks of the table, and what the display shows then; nothing in most scenes."""
     scene = station.scene()
     if station.view is None or scene not in ("idle", "notice", "sheet"):
         return "", ""
@@ -45,7 +45,8 @@ def wish(station: "Station", button: str) -> "tuple[str, str]":
 def count(station: "Station", again: bool) -> "tuple[Any, int]":
     """C is held at a way, or still held: the ways and the one that is chosen then, on by several where a number is
     asked, else one back."""
-    on = 0 if again or (station.large and station.large.turned) else 1  # its press has gone one on
+    # The press that began the hold has moved on by one.
+    on = 0 if again or (station.large and station.large.turned) else 1
     chosen = pages.turn(station.ways, station.chosen, -on)
     at = station.view.count(chosen) if station.plain else -1
     if at < 0:
@@ -64,7 +65,7 @@ def rule(station: "Station", codes: str) -> bool:
 
 
 def help(station: "Station") -> None:
-    """The most useful hint now."""
+    """What D shows now."""
     sheets, tr = station.sheets, station.strings
     if sheets.top and sheets.top.code and rule(station, sheets.top.code):
         return

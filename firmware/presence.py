@@ -10,7 +10,7 @@ ARRIVED, LEFT, SWAPPED, TWO, ONE = "arrived", "left", "swapped", "two", "one"
 # A card held loosely is missed for up to 300 ms.
 GONE_MS = 320
 GONE_LOOKS = 3
-# This long must one of two tags be seen alone until it counts as the only one.
+# How long one of two tags must be seen alone before it counts as the only one.
 ALONE_MS = 250
 # Time in which nobody looked (a reset of the reader) does not count as time without a card.
 LOOK_MS = 150
@@ -39,11 +39,11 @@ class Presence:
         no longer two: the first one is alone again, or nothing had arrived), or None. `ms` went by
         since the look before."""
         ms = min(ms, LOOK_MS)
-        event = self._some(uids, ms) if uids else self._none(ms)
+        event = self._saw_tags(uids, ms) if uids else self._saw_nothing(ms)
         self.settled = not (self._missed or self._other)
         return event
 
-    def _none(self, ms: int) -> "str | None":
+    def _saw_nothing(self, ms: int) -> "str | None":
         if not self.uid and not self.two:
             return None
         self._missed_ms += ms if self._missed else 0  # from the first look without it, not from the last with it
@@ -54,7 +54,7 @@ class Presence:
         self.uid, self.two, self._other, self._missed = b"", False, b"", 0
         return LEFT if had else ONE
 
-    def _some(self, uids: "list[bytes]", ms: int) -> "str | None":
+    def _saw_tags(self, uids: "list[bytes]", ms: int) -> "str | None":
         self._missed = self._missed_ms = 0
         if len(uids) > 1:
             return self._both()

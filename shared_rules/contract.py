@@ -196,7 +196,7 @@ class Game(Generic[P, V]):
 
     @property
     def figures(self) -> "dict[str, Any]":
-        """The options that take any value of a form: name -> what raises ValueError for a wrong one. These are
+        """The options with free values: {name: function(value) that raises ValueError for a wrong one}. These are
         `options.FIGURES`, if the game has any."""
         return self.find("table.options", "FIGURES", {})
 
@@ -408,8 +408,8 @@ class View(Generic[P]):
         """Every use of the card laid on the reader, in a fixed order, best first, as Ways.
 
         Uses that are refused are listed with their Refusal; a card that cannot be used at all gives
-        the single Way(None, refusal). `ways(None)` lists the plays that need no card, a seat's taking
-        back of its last play included, which needs no awaited seat.
+        the single Way(None, refusal). `ways(None)` lists the plays that need no card, and taking back
+        the seat's own last play, which it may do without owing one.
         """
         raise NotImplementedError
 

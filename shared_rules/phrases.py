@@ -4,10 +4,9 @@
 cards, and `player` gives the name of the person at a seat. Until somebody calls `speak_through` everything is
 English. A whole sentence is marked, never a piece of one; what is filled in comes after: `_("%s sells.") % name`.
 
-On a station phrases are found in a compact table: for every phrase a newline, six hex digits, and the phrase in
-UTF-8; a newline ends it.
-The digits are of the CRC-32 of the English text, so a station holds no phrase twice. Tables are made by
-tools/compact.py of lists that people read and write: `English = phrase`.
+On a station phrases are found in a compact table. Each phrase: a newline, the low 24 bits of the CRC-32 of its
+English as six hex digits, the phrase in UTF-8. A last newline ends the table. So a station holds no English
+twice. tools/compact.py makes the tables from lists that people read and write: `English = phrase`.
 """
 
 from binascii import crc32

@@ -1,6 +1,6 @@
 """The text on a card's tag: `7w/altar.3` as an NDEF record, in the bytes from page 4 of the tag.
 
-    03 1B  D4 0B 0A  "herald:card"  "7w/altar.3"  FE
+    03 18  D4 0B 0A  "herald:card"  "7w/altar.3"  FE
     TLV    record header, type      payload       end
 
 One external record of type `herald:card`; its payload is a game's code, a slash and the card's

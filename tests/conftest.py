@@ -142,20 +142,20 @@ def garbage_is_left_to_python():
 
 
 @functools.cache
-def points_on(path, group):
+def entry_points_on(path, group):
     return entry_points(group=group)
 
 
 @pytest.fixture(scope="session", autouse=True)
 def installed_packages_are_read_once():
     """Every command that a test gives looks through what is installed for games, as a program does once."""
-    outside.entry_points = lambda group: points_on(tuple(sys.path), group)
+    outside.entry_points = lambda group: entry_points_on(tuple(sys.path), group)
     yield
     outside.entry_points = entry_points
 
 
 def kept(find):
-    """The function with what it found once, for each folder of parts: drivers that are missing there are missed."""
+    """The function with what it found once, for each folder of parts, so a folder without drivers still fails."""
     found = functools.cache(lambda folder: find())
     return lambda: found(os.environ.get("HERALD_DATA"))
 

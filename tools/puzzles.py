@@ -1,8 +1,8 @@
 """Finds puzzles and adds them to host/lessons/GAME/puzzles.json: `python -m tools.puzzles GAME --minutes 10`.
 
 It goes on where it stopped, game by game of normal bots, until there are MOST or the minutes are over. Every puzzle
-that is kept was checked by two searches of 1,200 playouts, or of 4,800 where the game has a fast copy:
-`host/lessons/finder.py` says how. `make fast` and PYTHONPATH=build/fast make it quicker, and it writes there.
+that is kept was checked by two long searches: AGAIN and FAST of `host/lessons/finder.py` say how long. `make fast` and
+PYTHONPATH=build/fast make it quicker, and it writes there.
 """
 
 import argparse

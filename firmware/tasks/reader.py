@@ -28,7 +28,7 @@ LONG_EMPTY = 20
 PATIENT_TRIES = 26
 RESTING_PAUSE_MS = 90
 UNSETTLED_PAUSE_MS = 20
-# A look takes 24 ms from a display that shows what the card can do. A display that is broken is not waited for longer.
+# A look delays a drawing by 24 ms, so it waits for the display; for a broken one, no longer than this.
 DRAWING_MS = 160
 LONG_PAUSE_MS = 50
 # A card that is laid down slowly can be seen before it can be read; this long it is not reported.
@@ -40,7 +40,7 @@ FAILURES_TO_TELL = 2
 
 
 class Reader:
-    """`chip` is a firmware.chip.Chip or what behaves like one. `resets` counts its cures, `faults` the
+    """`chip` is a firmware.chip.Chip or what behaves like one. `resets` counts its resets, `faults` the
     exchanges that failed. While `paused` it leaves the chip to somebody else, from when `resting`. `drawing()` is
     whether the display does not show yet what came last."""
 
@@ -50,7 +50,7 @@ class Reader:
         self.drawing: "Callable[[], bool]" = bool  # never, where nobody knows
         self.chip, self._station = chip, station
         self._presence = presence or Presence()
-        self._row = 0  # faults in a row
+        self._faults_in_a_row = 0
         self._failures = 0  # starts in a row
         self._empty_tries = EMPTY_TRIES
         self._empty = 0  # looks in a row that found nothing
@@ -74,10 +74,10 @@ class Reader:
                 await self._watch()
             except ReaderFault as fault:
                 self.resets += 1
-                if self._failures or self._row == 0:
+                if self._failures or self._faults_in_a_row == 0:
                     await self._rest_after(fault)
                 self._failures += 1
-                self._row = 0
+                self._faults_in_a_row = 0
             except Exception:
                 self._station.reader_missing(True)  # until a look succeeds: nobody looks while this task rests
                 raise
@@ -107,7 +107,7 @@ class Reader:
                 tries = None  # the chip may have started again by itself, and know nothing of its bound
                 self._failed(fault)
             else:
-                self._row = self._failures = 0
+                self._faults_in_a_row = self._failures = 0
                 self._station.reader_missing(False)
             await asyncio.sleep_ms(self._pause())
             for _ in range(DRAWING_MS // UNSETTLED_PAUSE_MS):
@@ -135,9 +135,9 @@ class Reader:
     def _failed(self, fault: ReaderFault) -> None:
         """Counts a fault; raises it again when a reset is due."""
         self.faults += 1
-        self._row += 1
+        self._faults_in_a_row += 1
         self._empty = 0
-        if self._row > FAULTS_BEFORE_RESET:
+        if self._faults_in_a_row > FAULTS_BEFORE_RESET:
             raise fault
         if isinstance(fault, LateAnswer):
             self._empty_tries = RESTING_TRIES  # this chip takes longer for a try than most do

@@ -26,7 +26,7 @@ class PersonFigures(NamedTuple):
 
 
 class RoleFigures(NamedTuple):
-    """One role of a game, a wonder and its side for example. `share` of its games were won."""
+    """One role of a game, a wonder and its side for example. `share`: the part of its games that was won, 0 to 1."""
 
     role: str
     games: int
@@ -36,7 +36,8 @@ class RoleFigures(NamedTuple):
 
 
 class Duel(NamedTuple):
-    """Two people at one table: how often each was placed before the other, and how often they shared a place."""
+    """Two people at one table: how often each was placed before the other, and how often they shared a
+    place (`level`, as `herald history --json` calls it)."""
 
     first: str
     second: str
@@ -104,7 +105,7 @@ def people_figures(found: Sequence[GameResult]) -> list[PersonFigures]:
 
 def role_figures(found: Iterable[GameResult]) -> list[RoleFigures]:
     """Each role's figures, the most successful first; after them those that were played less than FEW times, whose
-    share means little. Bots count: their plays are no weaker."""
+    share means little. Bots of all levels count too, or most roles would have too few games."""
     seats: dict[str, list[SeatResult]] = defaultdict(list)
     for game in found:
         for seat in game.seats:
@@ -129,8 +130,8 @@ def duels(found: Iterable[GameResult]) -> list[Duel]:
     return [Duel(*pair, *counts[pair]) for pair in sorted(counts)]
 
 
-def longest_rivalry(rows: Iterable[Duel]) -> Duel | None:
-    """The two who met most often, the most level of them first; None where nobody met twice."""
+def commonest_pair(rows: Iterable[Duel]) -> Duel | None:
+    """The two who met most often, the most even of them first; None where nobody met twice."""
     best = max(rows, key=lambda row: (row.games, -abs(row.first_ahead - row.second_ahead)), default=None)
     return best if best is not None and best.games > 1 else None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from host.bots.characters import CHARACTERS, Character, beginning, idea_of, leaning
@@ -36,7 +37,7 @@ FALLBACK = {STRONG: NORMAL, NORMAL: EASY, **dict.fromkeys(CHARACTERS, NORMAL)}  
 
 # The easy level sees what a play brings only so well, but nothing that brings much less than most.
 BLUR, SIGHT = 1.0, 0.95
-PLAIN = 1.0  # points that even the easy level does not leave lying there
+OBVIOUS_POINTS = 1.0  # points that even the easy level does not leave lying there
 
 
 class LevelPlayer:
@@ -76,7 +77,7 @@ class Easy(LevelPlayer):
 
     def _left(self, pair: tuple[float, Play], best: float) -> bool:
         """Whether a play gives up what is plainly there."""
-        return pair[0] < best - PLAIN and self._judge.leaves(pair[1])
+        return pair[0] < best - OBVIOUS_POINTS and self._judge.leaves(pair[1])
 
 
 class Normal(LevelPlayer):
@@ -94,36 +95,14 @@ class Beginner(LevelPlayer):
 
 
 class InCharacter(LevelPlayer):
-    """Plays as normal does, but sees more in what it likes."""
+    """Plays as normal does, but sees more in what its character likes."""
 
-    character: Character
+    def __init__(self, character: Character, game: Game, judge: AnyJudge, seed: object) -> None:
+        super().__init__(game, judge, seed)
+        self._character = character
 
     def _choose(self, state: State, knowledge: Knowledge, chance: random.Random) -> Play:
-        return leaning(self._judge, self._weigh(state, knowledge.seat), self.character)
-
-
-class Builder(InCharacter):
-    """Likes points that stand."""
-
-    character = CHARACTERS["builder"]
-
-
-class Merchant(InCharacter):
-    """Likes goods and coins."""
-
-    character = CHARACTERS["merchant"]
-
-
-class General(InCharacter):
-    """Likes soldiers."""
-
-    character = CHARACTERS["general"]
-
-
-class Scholar(InCharacter):
-    """Likes science."""
-
-    character = CHARACTERS["scholar"]
+        return leaning(self._judge, self._weigh(state, knowledge.seat), self._character)
 
 
 class Strong(LevelPlayer):
@@ -166,15 +145,12 @@ class Strong(LevelPlayer):
         return search_of(self._game, self._judge, knowledge, seed, core, self._store) is not None
 
 
-PLAYERS: dict[str, type[LevelPlayer]] = {
+PLAYERS: dict[str, Callable[[Game, AnyJudge, object], LevelPlayer]] = {
     BEGINNER: Beginner,
     EASY: Easy,
     NORMAL: Normal,
     STRONG: Strong,
-    "builder": Builder,
-    "merchant": Merchant,
-    "general": General,
-    "scholar": Scholar,
+    **{name: partial(InCharacter, character) for name, character in CHARACTERS.items()},
 }
 
 

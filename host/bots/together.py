@@ -15,7 +15,8 @@ def waits(before: Collection[int], seat: int, after: Collection[int]) -> bool:
 
 def settle(judge: AnyJudge, state: State, seat: int, before: Collection[int]) -> None:
     """Lets all who choose at the same time as `seat`, which has chosen, make the play that weighs most. `before`: who
-    was awaited before it chose. An imagined State: it may be looked at whole, and is changed."""
+    was awaited before it chose. An imagined State: it may be looked at whole, and is changed. What the judge computes
+    for one seat's choice it keeps in a `Once`."""
     while waits(before, seat, state.awaited()):
         other, once = state.awaited()[0], Once()
         plays = judge.plays(state, other)

@@ -8,7 +8,7 @@ from typing import Annotated, NamedTuple
 import typer
 
 from host.errors import WrongUse
-from host.journal.file import NAME as JOURNAL
+from host.journal.file import JOURNAL
 from host.journal.people import folders, table_of
 
 MOST_DIGITS = 10

@@ -12,10 +12,10 @@ from rich.table import Table as Grid
 from host.archive.figures import (
     Lead,
     best_scores,
+    commonest_pair,
     duels,
     greatest_lead,
     lengths,
-    longest_rivalry,
     people_figures,
     points_over_time,
     role_figures,
@@ -91,7 +91,7 @@ def _warn(skipped: SkippedGame) -> None:
 
 
 def _data(found: list[GameResult]) -> dict[str, Any]:
-    longest = longest_rivalry(duels(found))
+    longest = commonest_pair(duels(found))
     return {
         "games": [_of_one(one) for one in found],
         "players": [row._asdict() for row in people_figures(found)],
@@ -195,7 +195,7 @@ def _extremes(found: list[GameResult]) -> Grid:
         if lead is not None:
             who = f"{_strong(lead.stronger)} before {_strong(lead.weaker)}"
             grid.add_row(f"greatest lead in strength, {title}", str(lead.difference), lead.game.number, who)
-    longest = longest_rivalry(duels(found))
+    longest = commonest_pair(duels(found))
     if longest is not None:
         names = escape(f"{longest.first} and {longest.second}")
         grid.add_row("longest rivalry", f"{longest.games} games", "", names)

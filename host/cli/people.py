@@ -23,7 +23,7 @@ Name = Annotated[str, typer.Argument(metavar="NAME", help="A name as it was ever
 
 
 @app.command("list", epilog="Example: herald people list")
-def listed(as_json: Json = False, home: Home = HOME) -> None:
+def list_people(as_json: Json = False, home: Home = HOME) -> None:
     """Lists everybody, with the names each was known by."""
     people = People.read(home).people
     if as_json:

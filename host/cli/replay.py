@@ -14,9 +14,9 @@ from host.cli.common import HOME, CardNames, Home, Json, PageLanguage, out, put,
 from host.cli.game_number import GameNumber, number_in
 from host.cli.running import show_report
 from host.errors import BadFile, WrongUse
-from host.journal.file import NAME as JOURNAL
+from host.journal.file import JOURNAL
 from host.journal.journal import Journal
-from host.journal.people import People, folded_name, table_of, with_games
+from host.journal.people import People, name_key, table_of, with_games
 from host.languages.codes import ENGLISH, language_code
 from host.languages.game_words import game_words, games
 from host.table.score_sheets import result_data
@@ -97,8 +97,8 @@ def _latest_of(name: str, folder: Path) -> list[tuple[str, GameNumber]]:
     """The latest finished game of this person at one table, and when it began; None without one."""
     journal = Journal.read(folder)
     try:
-        waiting, wanted = {one.id for one in journal.unfinished()}, folded_name(journal.called(name))
-        games = [one for one in journal.games() if one.id not in waiting and wanted in map(folded_name, one.names)]
+        waiting, wanted = {one.id for one in journal.unfinished()}, name_key(journal.called(name))
+        games = [one for one in journal.games() if one.id not in waiting and wanted in map(name_key, one.names)]
     finally:
         journal.close()
     return [(one.started, GameNumber(table_of(folder), one.id)) for one in games[-1:]]

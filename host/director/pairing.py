@@ -12,8 +12,8 @@ import networkx  # its types leave much open: the results are typed here
 from shared_rules.phrases import _, plural
 
 Met = Counter[frozenset[str]]
-AGAIN = 1_000_000  # a second meeting weighs more than any difference of points
-GAP = 1_000
+AGAIN = 1_000_000  # cost of a second meeting: more than that of any gap below 31 points
+GAP = 1_000  # cost of a gap of one point; it grows with the square of the gap
 
 
 def meetings(tables: Sequence[Sequence[str]]) -> Met:

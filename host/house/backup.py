@@ -26,20 +26,20 @@ from host.computer.whole import write_whole
 from host.errors import BadFile, HeraldError
 from host.house.devices import Devices
 from host.house.school import NAME as CLASS
-from host.house.settings import NAME as SETTINGS
 from host.house.settings import read_settings
 from host.house.tables import Tables
 from host.jobs.sorting import FOLDER as SORTING
 from host.journal.check import examine
-from host.journal.file import NAME as JOURNAL
-from host.journal.mirror import NAME as MIRROR
-from host.journal.people import People
+from host.journal.file import JOURNAL
+from host.journal.mirror import MIRROR
+from host.journal.names import NAMES_FILE
+from host.journal.people import HOUSE_SETTINGS, HOUSE_TABLES, PEOPLE_FILE, People
 from host.session.kept_setup import NAME as SETUP
 from host.session.unfinished import PATTERN as UNFINISHED
 from shared_rules.phrases import _
 
 FILES = (
-    JOURNAL, MIRROR, "names.json", "people.json", SETTINGS, "tables.json", "devices.json", SETUP, "pages.secret",
+    JOURNAL, MIRROR, NAMES_FILE, PEOPLE_FILE, HOUSE_SETTINGS, HOUSE_TABLES, "devices.json", SETUP, "pages.secret",
     "stars.json", "lessons.json", "lessons_under_way.json", "puzzles.json", "hints.json", "enrolled.json",
     "stations.json", "large.json", "table-name", CLASS,
 )  # fmt: skip
@@ -170,7 +170,7 @@ def _unpack(content: bytes, fresh: Path) -> None:
                 raise BadFile(_("{name} is no part of a backup.").format(name=ascii(one.filename)))
             (fresh / one.filename).parent.mkdir(parents=True, exist_ok=True)
             write_whole(fresh / one.filename, archive.read(one), private=True)
-    if not (fresh / SETTINGS).is_file():
+    if not (fresh / HOUSE_SETTINGS).is_file():
         raise BadFile(_("It is not a backup of a house: choose another file."))
 
 

@@ -20,8 +20,7 @@ from host.house.lobby import event_draft
 from host.house.processes import Processes
 from host.house.tables import Tables
 from host.journal.file import now
-from host.journal.people import NAME as PEOPLE
-from host.journal.people import SOMEBODY, People, has_games
+from host.journal.people import PEOPLE_FILE, SOMEBODY, People, has_games
 from host.languages.codes import ENGLISH
 from shared_rules.phrases import _
 
@@ -63,7 +62,7 @@ class HouseEvents:
 
     def _stamp(self, name: str) -> tuple[int, int]:
         """When the book was written last, and the file of people."""
-        return _written(self._path(name)), _written(self._folder / PEOPLE)
+        return _written(self._path(name)), _written(self._folder / PEOPLE_FILE)
 
     def _path(self, name: str) -> Path:
         path = self._folder / f"{name}{SUFFIX}"

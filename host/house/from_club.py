@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 
 from host.errors import BadFile, HeraldError, WrongUse, reason
 from host.house.lobby import BOT, OPEN, STATION, Chair, Draft, game_called
-from host.house.tables import NAME, Stations, Tables
+from host.house.tables import Stations, Tables
 from host.journal.journal import Journal
-from host.journal.people import CLUB
+from host.journal.people import CLUB, HOUSE_TABLES
 from host.session.setup import GameSetup, names_for
 from host.stations.status import running
 from host.tags.tables import MOST
@@ -45,7 +45,7 @@ def from_club(folder: Path) -> None:
     path = folder / CLUB
     if not path.exists():
         return
-    if not (folder / NAME).exists():
+    if not (folder / HOUSE_TABLES).exists():
         try:
             _take_over(folder, json.loads(path.read_text(encoding="utf-8")))
         except (OSError, ValueError, LookupError, TypeError, AttributeError, WrongUse, RecursionError) as error:

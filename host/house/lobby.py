@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, cast
 
 from host.bots.levels import LEVELS, NORMAL
 from host.errors import WrongUse
-from host.journal.people import check_name, folded_name
+from host.journal.people import check_name, name_key
 from host.languages.codes import CODES, ENGLISH
 from host.languages.game_words import games
 from host.session.options import with_real_cards
@@ -170,7 +170,7 @@ class Draft(NamedTuple):
         same = [
             place
             for place, chair in enumerate(self.chairs, 1)
-            if place != seat and folded_name(chair.name) == folded_name(name)
+            if place != seat and name_key(chair.name) == name_key(name)
         ]
         for place in same:
             if self.chairs[place - 1].kind not in (OPEN, BOT):
@@ -286,8 +286,8 @@ def _chair_language(language: str) -> str:
 
 def free_names(taken: Iterable[str], usual: Iterable[str] = NAMES) -> Any:
     """The usual names that nobody has, one after another, then `Player 8` and so on."""
-    known = {folded_name(name) for name in taken}
-    yield from (name for name in usual if folded_name(name) not in known)
+    known = {name_key(name) for name in taken}
+    yield from (name for name in usual if name_key(name) not in known)
     number = len(tuple(usual)) + 1
     while True:
         yield f"Player {number}"

@@ -12,9 +12,8 @@ from starlette.routing import Route
 
 from host.house.asking import owners
 from host.house.house import House
-from host.journal.file import NAME as JOURNAL
-from host.journal.people import NAME as PEOPLE
-from host.journal.people import folders
+from host.journal.file import JOURNAL
+from host.journal.people import PEOPLE_FILE, folders
 from host.web.past import NOT_MADE, made_of
 from host.web.refusals import refusal
 from shared_rules.phrases import _
@@ -42,7 +41,7 @@ class HousePast:
     def _stamps(self) -> Stamps:
         """The language, and when each journal of the house, itself or what waits beside it, and the list of its people
         were written last."""
-        journals = sorted((self._folder / PEOPLE, *(one / JOURNAL for one in folders(self._folder))))
+        journals = sorted((self._folder / PEOPLE_FILE, *(one / JOURNAL for one in folders(self._folder))))
         kept = [path for path in journals if path.exists()]
         return self._language(), tuple((path, max(map(_written, (path, _log_of(path))))) for path in kept)
 

@@ -16,11 +16,10 @@ from typing import Any, NamedTuple, cast
 
 from host.computer.whole import write_whole
 from host.errors import BadFile, WrongUse
-from host.journal.people import check_name, folded_name
+from host.journal.people import HOUSE_SETTINGS, check_name, name_key
 from host.languages.codes import CODES, ENGLISH
 from shared_rules.phrases import _
 
-NAME = "house.json"
 PIN_FIGURES = (4, 12)  # fewest and most figures of a PIN
 MOST_NAMES = 40
 COST = {"n": 2**14, "r": 8, "p": 1}  # of scrypt: some 50 ms a guess on a small computer
@@ -78,14 +77,14 @@ class Settings(NamedTuple):
             if not isinstance(name, str):
                 raise WrongUse(_("A name is a text."))
             check_name(name)
-            if sum(folded_name(name) == folded_name(other) for other in self.names) > 1:
+            if sum(name_key(name) == name_key(other) for other in self.names) > 1:
                 raise WrongUse(_("Two players are called {name}: give each another name.").format(name=name))
         return self
 
 
 def read_settings(folder: Path) -> Settings:
     """The settings of the house in this folder; those of a new house without a file. Raises BadFile."""
-    path = folder / NAME
+    path = folder / HOUSE_SETTINGS
     try:
         data = cast(dict[str, Any], json.loads(path.read_text(encoding="utf-8")))
         kept: dict[str, Any] = {**data, "names": tuple(data.get("names", ()))}
@@ -104,7 +103,7 @@ def read_settings(folder: Path) -> Settings:
 def write_settings(folder: Path, settings: Settings) -> None:
     """Keeps the settings. Raises BadFile."""
     text = json.dumps({**settings._asdict(), "names": list(settings.names)}, ensure_ascii=False, indent=1) + "\n"
-    path = folder / NAME
+    path = folder / HOUSE_SETTINGS
     try:
         folder.mkdir(parents=True, exist_ok=True)
         write_whole(path, text, private=True)

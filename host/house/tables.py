@@ -18,12 +18,12 @@ from typing import Any, cast
 from host.computer.whole import write_whole
 from host.errors import BadFile, HeraldError, WrongUse
 from host.house.lobby import Draft, game_called
+from host.journal.people import HOUSE_TABLES
 from host.languages.codes import ENGLISH
 from host.session.kept_setup import held_setup, keep_setup, read_setup
 from host.session.setup import GameSetup
 from shared_rules.phrases import _
 
-NAME = "tables.json"
 MOST = 40  # tables at once, without those that were closed
 LAST = 99  # lessons of a house have the numbers above
 SEEDS = 1_000_000
@@ -46,7 +46,7 @@ class Tables:
         self.open: dict[int, str] = {}
         self.closed: dict[int, str] = {}
         self.stations: dict[str, tuple[int, int]] = {}
-        self._path = folder / NAME
+        self._path = folder / HOUSE_TABLES
         self.reload()
 
     def reload(self) -> None:

@@ -24,8 +24,7 @@ class Pace:
         self._at.append(self._clock())
 
     def lines(self) -> list[str]:
-        """The usual time from one card to the next: half of them took longer, so a pause for coffee counts nothing.
-        Empty for few cards."""
+        """The median time between cards, so a coffee break does not count. Empty for few cards."""
         if len(self._at) <= FEW:
             return []
         each = median(later - before for before, later in pairwise(self._at))

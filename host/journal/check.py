@@ -11,7 +11,7 @@ from host.journal import comparing
 from host.journal import file as file
 from host.journal.chain import COLUMNS, GAMES, LINES, Fault, Row, chain_faults, chain_rows, readable_rows
 from host.journal.history import Entry, History
-from host.journal.journal import NAME, Header, Journal, JournalError, header_of, named, record_of
+from host.journal.journal import JOURNAL, Header, Journal, JournalError, header_of, named, record_of
 from host.journal.mirror import MirrorContent
 from host.journal.names import Names
 from host.journal.people import People
@@ -65,7 +65,7 @@ def examine(place: Path) -> Findings:
 
     Raises JournalError without a journal, or when it is another program's or of another version.
     """
-    path = place / NAME if place.is_dir() else place
+    path = place / JOURNAL if place.is_dir() else place
     known = comparing.beside(path)
     if not path.is_file() and known is None:
         raise JournalError(f"There is no journal {path}. `herald journal check FOLDER` looks into another folder.")

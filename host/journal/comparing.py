@@ -178,11 +178,11 @@ def entries(base: sqlite3.Connection, known: MirrorContent | None) -> Iterator[E
 def apart(base: sqlite3.Connection, known: MirrorContent | None) -> list[str]:
     """Where a journal and its mirror do not go together, in sentences; empty when they do. Raises sqlite3.Error."""
     if known is None:
-        return [f"There is no {mirror.NAME} beside it: the next game writes one."]
+        return [f"There is no {mirror.MIRROR} beside it: the next game writes one."]
     try:
         ends = missing(base, known)
     except Other:
-        return [f"The {mirror.NAME} beside it is that of another journal."]
+        return [f"The {mirror.MIRROR} beside it is that of another journal."]
     found = [_said_apart(game, end, _head(base, game)) for game, end in ends.items()]
     found += [f"Game {game} is damaged: `herald journal check` says more." for game in broken(base)]
     return found + (["The mirror has damaged lines: the next game writes it anew."] if known.damaged else [])

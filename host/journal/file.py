@@ -16,7 +16,7 @@ from host.journal.lock import Locked
 from host.journal.migrations import APPLICATION_ID, MIGRATIONS
 from shared_rules.phrases import _
 
-NAME = "herald.sqlite"
+JOURNAL = "herald.sqlite"
 SMALLEST = 512  # bytes of the smallest file that SQLite writes
 
 

@@ -20,20 +20,19 @@ from host.computer.whole import leftovers, write_whole
 from host.errors import BadFile, WrongUse
 from host.journal import file as file
 from host.journal import mirror, names, people
-from host.journal.file import NAME, InUse
+from host.journal.file import JOURNAL, InUse
 from host.journal.lock import Lock
 from host.journal.names import SOMEBODY, Names
-from host.journal.people import CLUB, People, folded_name, folders
+from host.journal.people import CLUB, HOUSE_SETTINGS, HOUSE_TABLES, People, folders, name_key
 from host.journal.records import SUFFIX
 
 LESSONS = ("lessons_under_way.json", "stars.json", "class_stars.json")
 RUNNING = "running.json"
-HOUSE = "house.json"
-SEATS, NAMING = ("tables.json", "devices.json", "setup.json"), ("name", "names")  # of a house; its keys with names
+SEATS, NAMING = (HOUSE_TABLES, "devices.json", "setup.json"), ("name", "names")  # of a house; its keys with names
 LOG = "table.log"
 BLOCK, OVERLAP = 1 << 20, 1 << 10  # bytes that are looked through at a time, and again with those after them
 # Of people who were forgotten these hold digests alone, or nothing.
-OTHERWISE = (people.NAME, people.NAME + ".lock", NAME + ".lock")
+OTHERWISE = (people.PEOPLE_FILE, people.PEOPLE_FILE + ".lock", JOURNAL + ".lock")
 
 Gone = Callable[[str], bool]
 
@@ -74,7 +73,7 @@ def forget(home: Path, name: str) -> RemainingWork:
 
 def _waits_for_its_table(path: Path, in_use: list[Path]) -> bool:
     """Whether a table that is open takes the name out of this file within seconds."""
-    return path.parent in in_use and (path.name in (names.NAME, *LESSONS, CLUB, RUNNING) or path.suffix == SUFFIX)
+    return path.parent in in_use and (path.name in (names.NAMES_FILE, *LESSONS, CLUB, RUNNING) or path.suffix == SUFFIX)
 
 
 def take_out_forgotten(folder: Path) -> None:
@@ -90,7 +89,7 @@ def take_out_forgotten(folder: Path) -> None:
         for notes in LESSONS:
             _rewrite(folder / notes, _lessons_without, known.is_forgotten)
         _rewrite(folder / CLUB, _club_without, known.is_forgotten)
-        _rewrite(folder / HOUSE, _house_without, known.is_forgotten)
+        _rewrite(folder / HOUSE_SETTINGS, _house_without, known.is_forgotten)
         for seats in SEATS:
             _rewrite(folder / seats, _seats_without, known.is_forgotten)
     except OSError as error:
@@ -172,7 +171,7 @@ def _spellings(home: Path, name: str) -> re.Pattern[bytes]:
     """What finds a name, and the others of this person, in any file; letters beyond ASCII as JSON writes them too."""
     person = People.read(home).find(name)
     plain = [one for one in (person.known_as if person else []) if one[:1] != "#"]
-    names = {name.strip(), folded_name(name), *plain, *([person.name] if person and person.name else [])}
+    names = {name.strip(), name_key(name), *plain, *([person.name] if person and person.name else [])}
     forms = {form for one in names for form in (one, one.title(), one.capitalize())}
     forms |= {json.dumps(form)[1:-1] for form in forms}
     longest = sorted((form for form in forms if form), key=lambda form: (-len(form), form))
@@ -190,10 +189,10 @@ def _holding(home: Path, spelled: re.Pattern[bytes]) -> Iterator[Path]:
 
 
 def _holds(path: Path, spelled: re.Pattern[bytes]) -> bool:
-    if path.name in OTHERWISE or path.name.startswith(NAME + "-"):
+    if path.name in OTHERWISE or path.name.startswith(JOURNAL + "-"):
         return False
-    if path.name in (NAME, mirror.NAME):
-        return _journal_holds(path.with_name(NAME), spelled)
+    if path.name in (JOURNAL, mirror.MIRROR):
+        return _journal_holds(path.with_name(JOURNAL), spelled)
     if path.suffix == SUFFIX:
         seats = re.findall(rb"(?m)^name \d+: (.*?)\r?$", path.read_bytes().partition(b"\n\n")[0])
         return any(map(spelled.fullmatch, seats))
@@ -226,10 +225,10 @@ def _text_holds(path: Path, spelled: re.Pattern[bytes]) -> bool:
 @contextmanager
 def _closed(folder: Path) -> Generator[None]:
     """No table opens in this folder as long as this lasts."""
-    journal = folder / NAME
+    journal = folder / JOURNAL
     with file.explained(journal):
         folder.mkdir(parents=True, exist_ok=True)
-        lock = Lock(folder / f"{NAME}.lock", journal)
+        lock = Lock(folder / f"{JOURNAL}.lock", journal)
         try:
             yield
         finally:

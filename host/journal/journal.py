@@ -35,7 +35,7 @@ from host.journal.chain import (
     digest,
     digest_of,
 )
-from host.journal.file import NAME, JournalDamaged, JournalError, explained, now
+from host.journal.file import JOURNAL, JournalDamaged, JournalError, explained, now
 from host.journal.history import BY_HAND, Entry, History
 from host.journal.lock import Lock
 from host.journal.names import Names, placeholders
@@ -43,7 +43,7 @@ from host.journal.people import People
 from shared_rules.phrases import _
 from shared_rules.table.record import Record
 
-__all__ = ["NAME", "Header", "Journal", "JournalDamaged", "JournalError", "RefusedPlay", "record_of"]
+__all__ = ["JOURNAL", "Header", "Journal", "JournalDamaged", "JournalError", "RefusedPlay", "record_of"]
 
 TIDY_EVERY = 100  # calls of `tidy`, some hundreds of pages of SQLite's log
 
@@ -125,12 +125,12 @@ class Journal:
 
         Raises JournalError: locked by another host, unwritable, corrupt, not a journal, or without its log.
         """
-        path = folder / NAME
+        path = folder / JOURNAL
         with explained(path):
             folder.mkdir(parents=True, exist_ok=True)
             file.must_be_a_database(path)
             private.close_to_others(path, mirror.beside(path))
-            lock = Lock(folder / (NAME + ".lock"), path)
+            lock = Lock(folder / (JOURNAL + ".lock"), path)
             try:
                 _require_wal(path, lock)
                 base = file.to_write(path)
@@ -148,7 +148,7 @@ class Journal:
     @classmethod
     def read(cls, folder: Path) -> Journal:
         """The journal of `folder` for reading only. Raises JournalError, also without a journal."""
-        path = folder / NAME
+        path = folder / JOURNAL
         if not path.is_file():
             raise JournalError(f"There is no journal in {folder}. Start a game with `herald play`.")
         with explained(path):
@@ -482,7 +482,7 @@ class Journal:
 
     def _put_back(self) -> None:
         """Writes the journal again, of which the system keeps what is open, and goes on with that."""
-        new = self.path.with_name(NAME + ".new")
+        new = self.path.with_name(JOURNAL + ".new")
         new.unlink(missing_ok=True)
         private.begin(new)
         copy = sqlite3.connect(new, isolation_level=None)
@@ -492,7 +492,7 @@ class Journal:
             copy.close()
         self._base.close()
         for name in ("-wal", "-shm"):  # of the deleted file: they must not be taken for the new one's
-            self.path.with_name(NAME + name).unlink(missing_ok=True)
+            self.path.with_name(JOURNAL + name).unlink(missing_ok=True)
         replace(new, self.path)
         self._base = file.to_write(self.path)
         self._files = self._seen()

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 WROTE = "wrote"
+WAIT_SECONDS, RETRY_SECONDS = 10.0, 0.01  # for another process to let go of what is `held`, and between two tries
 
 
 class Locked(OSError):
@@ -64,9 +65,6 @@ class Lock:
         os.write(self._file, text.encode())
 
 
-PATIENCE, LOOK = 10.0, 0.01  # seconds to wait for another process, and between two tries
-
-
 @contextmanager
 def held(path: Path) -> Generator[None]:
     """Nobody else holds this lock meanwhile: for a file that several processes read, change and write. Raises OSError
@@ -80,7 +78,7 @@ def held(path: Path) -> Generator[None]:
 
 
 def _wait_for(file: int) -> None:
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + WAIT_SECONDS
     while True:
         try:
             _take(file)
@@ -88,7 +86,7 @@ def _wait_for(file: int) -> None:
         except OSError as error:
             if time.monotonic() >= end:
                 raise OSError(error.errno, "another program holds it") from error
-        time.sleep(LOOK)
+        time.sleep(RETRY_SECONDS)
 
 
 if sys.platform == "win32":

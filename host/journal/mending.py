@@ -12,7 +12,7 @@ from host.computer.whole import replace
 from host.journal import comparing, mirror
 from host.journal import file as file
 from host.journal.chain import COLUMNS, GAMES, LINES, Row, chain_rows, digest, readable_rows
-from host.journal.file import NAME, JournalError
+from host.journal.file import JOURNAL, JournalError
 from host.journal.lock import Lock
 from host.journal.mirror import HEADERS, Entry
 
@@ -24,12 +24,12 @@ def mended(folder: Path) -> list[str]:
 
     A game goes as far as its chain holds. Raises JournalError: nothing is left, or another host uses it.
     """
-    path = folder / NAME
+    path = folder / JOURNAL
     known = comparing.beside(path)
     with file.explained(path):
         if not path.exists() and known is None:
             raise JournalError(f"There is neither a journal nor its mirror in {folder}. Look for a copy of them.")
-        lock = Lock(folder / (NAME + ".lock"), path)
+        lock = Lock(folder / (JOURNAL + ".lock"), path)
         try:
             games = list(_chained(_found(path, known.games if known else {})))
             if not games:
@@ -112,7 +112,7 @@ def _linked(before: str, header: Row, rows: list[Row]) -> Game:
 
 
 def _replaced(path: Path, games: list[Game]) -> Path | None:
-    new = path.with_name(NAME + ".new")
+    new = path.with_name(JOURNAL + ".new")
     new.unlink(missing_ok=True)
     base = file.to_write(new)
     base.execute("BEGIN IMMEDIATE")
@@ -134,10 +134,10 @@ def _put_aside(path: Path) -> Path | None:
     """The journal, its log and its mirror, under names that show that they belong together."""
     aside = file.unused(path)
     for end in ("", "-wal", "-shm"):
-        if path.with_name(NAME + end).exists():
-            replace(path.with_name(NAME + end), aside.with_name(aside.name + end))
+        if path.with_name(JOURNAL + end).exists():
+            replace(path.with_name(JOURNAL + end), aside.with_name(aside.name + end))
     if mirror.beside(path).exists():
-        replace(mirror.beside(path), aside.with_name(mirror.NAME + aside.suffix))
+        replace(mirror.beside(path), aside.with_name(mirror.MIRROR + aside.suffix))
     return aside if aside.exists() else None
 
 

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 from host.computer.whole import write_whole
 from host.journal.chain import FINISHES, LINES, REFUSALS, Row
 
-NAME = "herald.witness"
+MIRROR = "herald.witness"  # its old name, which kept journals have
 HEADERS = "games"
 _TITLE = b"# Herald's second word on what herald.sqlite holds: leave the two side by side.\n"
 _TAIL = 9  # a space and the CRC's digits
@@ -63,7 +63,7 @@ class MirrorContent(NamedTuple):
 
 def beside(journal: Path) -> Path:
     """The mirror of a journal's file."""
-    return journal.with_name(NAME)
+    return journal.with_name(MIRROR)
 
 
 def read(path: Path) -> MirrorContent | None:

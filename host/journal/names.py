@@ -18,7 +18,7 @@ from typing import Any, cast
 from host.computer.whole import write_whole
 from host.errors import BadFile
 
-NAME = "names.json"
+NAMES_FILE = "names.json"
 SOMEBODY = "somebody"
 REMEDY = "Mend it, or move it away: seats are called Player 1, Player 2 then"
 
@@ -38,7 +38,7 @@ class Names:
     """The names of the seats of one folder's games."""
 
     def __init__(self, folder: Path) -> None:
-        self._path = folder / NAME
+        self._path = folder / NAMES_FILE
         self._stamp: tuple[int, ...] = ()
         self._games: dict[str, dict[str, Any]] = {}
 

@@ -20,23 +20,24 @@ from typing import Any, cast
 
 from host.computer.whole import write_whole
 from host.errors import BadFile, WrongUse
-from host.journal.file import NAME as JOURNAL
+from host.journal.file import JOURNAL
 from host.journal.lock import held
 from host.journal.names import SOMEBODY, on_one_line
 from shared_rules.phrases import _
 
-__all__ = ["NAME", "SOMEBODY", "People", "Person", "check_name", "folded_name", "folders", "table_of", "with_games"]
+__all__ = ["PEOPLE_FILE", "SOMEBODY", "People", "Person", "check_name", "folders", "name_key", "table_of", "with_games"]
 
-NAME = "people.json"
+PEOPLE_FILE = "people.json"
 # In the folder of either: its tables have their folders in it, and share its people.
-CLUB, HOUSE = "club.json", "tables.json"
+CLUB, HOUSE_TABLES = "club.json", "tables.json"
+HOUSE_SETTINGS = "house.json"
 TABLE = "table-"  # the beginning of their names
 LONGEST = 60  # letters of a name
 SALT = 16  # hex digits
 REMEDY = "Mend it, or move it away: it is written again"
 
 
-def folded_name(name: str) -> str:
+def name_key(name: str) -> str:
     """What two spellings of one name have in common."""
     return " ".join(name.casefold().split())
 
@@ -56,7 +57,7 @@ def _covered(name: str, salt: str) -> str:
 
 @dataclass
 class Person:
-    """One person. `known_as` holds every name that ever meant this person, as `folded_name` writes it, or covered."""
+    """One person. `known_as` holds every name that ever meant this person, as `name_key` writes it, or covered."""
 
     name: str
     known_as: list[str] = field(default_factory=list[str])
@@ -93,14 +94,14 @@ class People:
     @classmethod
     def read(cls, home: Path) -> People:
         """Those of a folder, or of the club it belongs to; empty without a file. Raises BadFile."""
-        found = cls(folders(home)[0] / NAME)
+        found = cls(folders(home)[0] / PEOPLE_FILE)
         found._read()
         return found
 
     def _read(self) -> None:
         self._found.clear()
         self.people = _in_file(self.path)
-        self._older = [path for folder in folders(self.path.parent)[1:] if (path := folder / NAME).is_file()]
+        self._older = [path for folder in folders(self.path.parent)[1:] if (path := folder / PEOPLE_FILE).is_file()]
         for path in self._older:
             self._join(_in_file(path))
 
@@ -116,7 +117,7 @@ class People:
     def stamp(home: Path) -> tuple[int, ...]:
         """A value that changes with the people of a folder; () without a file."""
         try:
-            found = (folders(home)[0] / NAME).stat()
+            found = (folders(home)[0] / PEOPLE_FILE).stat()
         except OSError:
             return ()
         return found.st_ino, found.st_mtime_ns, found.st_size
@@ -128,7 +129,7 @@ class People:
 
     def find(self, name: str) -> Person | None:
         """The person who was ever called so, or None."""
-        wanted = folded_name(name)
+        wanted = name_key(name)
         if not self._found:
             for one in reversed(self.people):
                 self._found.update(dict.fromkeys(one.known_as, one))
@@ -175,7 +176,7 @@ class People:
             if person.forgotten:
                 raise WrongUse(f"{name} was forgotten and cannot be named again.")
             person.name = on_one_line(new)
-            person.known_as = sorted({*person.known_as, folded_name(new)})
+            person.known_as = sorted({*person.known_as, name_key(new)})
 
     def merge(self, name: str, into: str) -> None:
         """Two names are one person, who is called `into`. Raises WrongUse for one person twice."""
@@ -197,11 +198,11 @@ class People:
     def _of(self, name: str) -> Person:
         if any("\ud800" <= letter < "\ue000" for letter in name):  # bytes of a terminal that are not text
             raise WrongUse(f"{name} holds bytes that are no letters in UTF-8: no name of anybody.")
-        if not folded_name(name):
+        if not name_key(name):
             raise WrongUse("A name has letters: say whose it is.")
         person = self.find(name)
         if person is None:
-            person = Person(name.strip(), [folded_name(name)])
+            person = Person(name.strip(), [name_key(name)])
             self.people.append(person)
             self._found.clear()
         return person
@@ -212,7 +213,7 @@ class People:
         nothing."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            with held(self.path.with_name(NAME + ".lock")):
+            with held(self.path.with_name(PEOPLE_FILE + ".lock")):
                 self._read()
                 yield
                 self._write()
@@ -255,7 +256,7 @@ def table_of(folder: Path) -> int:
 
 
 def _has_tables(home: Path) -> bool:
-    return any((home / name).is_file() for name in (CLUB, HOUSE))
+    return any((home / name).is_file() for name in (CLUB, HOUSE_TABLES))
 
 
 def _in_file(path: Path) -> list[Person]:
@@ -282,4 +283,4 @@ def _person(row: dict[str, Any]) -> Person:
         raise TypeError
     if not all(isinstance(one, str) for one in cast(list[Any], known)):
         raise TypeError
-    return Person(on_one_line(name), [folded_name(one) for one in cast(list[str], known)], forgotten)
+    return Person(on_one_line(name), [name_key(one) for one in cast(list[str], known)], forgotten)

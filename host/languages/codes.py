@@ -58,10 +58,10 @@ def listed_names(game: str, language: str) -> Callable[[str], bool]:
 def _names(game: str, language: str) -> dict[str, str]:
     """The list of names that a game's package has for a language, `names_hu.txt`; empty without one."""
     file = folder_of(game) / f"names_{language}.txt"
-    return listed(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    return phrases_by_english(file.read_text(encoding="utf-8")) if file.is_file() else {}
 
 
-def listed(text: str) -> dict[str, str]:
+def phrases_by_english(text: str) -> dict[str, str]:
     """The phrases of a list by their English: lines `English = phrase`, and comments after #."""
     rows = [line.partition(" = ") for line in text.splitlines() if not line.startswith("#")]
     return {english: phrase for english, _, phrase in rows if phrase}

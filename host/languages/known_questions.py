@@ -1,5 +1,5 @@
-"""Questions whose answers are known, `questions.txt` of a game's package: a question like one of them has its answer,
-and so has one whose words were used of a clause here and there (ClauseWords).
+"""Questions whose answers are known, `questions.txt` of a game's package: a question like one of them has its answer.
+Any other is answered by the clauses whose texts, names and questions use its words (ClauseWords).
 
 Each line: the clauses that answer, without their letters, then the question in English | Hungarian | Danish.
 """
@@ -17,11 +17,13 @@ from host.languages.codes import CODES
 from host.languages.stems import alike, stems
 
 LIST = "questions.txt"
-BUILDING = 0.25  # what a word counts that questions are built with: "how many" is not "who", but tells little
-INSIDE = 0.6  # what a word counts that is found inside another
-HALF = 1.0  # uses of a word of a clause of usual length that make half of what many uses make
-LENGTH = 0.5  # how much the words of a clause with many words tell less, 0 to 1 (BM25's b)
-ASKED_COMMON, ASKED_INSIDE, ASKED_SAME = 0.5, 0.5, 0.7  # of a word: for building, inside another, of the same meaning
+# What a word counts in a question like the one that is asked, where all words of both count: one that questions are
+# built with ("how many" is not "who", but tells little), one that is found inside another.
+ALIKE_COMMON, ALIKE_INSIDE = 0.25, 0.6
+# What it counts among the words of a clause, where those that are asked count alone; the last: of the same meaning.
+USED_COMMON, USED_INSIDE, USED_SAME = 0.5, 0.5, 0.7
+HALF = 1.0  # after this many uses in a clause of usual length a word counts half of its most (BM25's k1)
+LENGTH = 0.5  # how much less a word counts in a clause of many words, 0 to 1 (BM25's b)
 
 
 class Question(NamedTuple):
@@ -64,14 +66,14 @@ class KnownQuestions:
 
     @staticmethod
     def _held(one: str, near: set[str], row: set[str]) -> float:
-        return 1.0 if one in row else 0.0 if near.isdisjoint(row) else INSIDE
+        return 1.0 if one in row else 0.0 if near.isdisjoint(row) else ALIKE_INSIDE
 
     def _length(self, row: Iterable[str]) -> float:
         return sqrt(sum(self._worth(one) ** 2 for one in row))
 
     def _worth(self, one: str) -> float:
         rare = log(1 + len(self._rows) / (1 + self._number_of[one]))
-        return rare * (BUILDING if one in self._common else 1.0)
+        return rare * (ALIKE_COMMON if one in self._common else 1.0)
 
 
 class ClauseWords:
@@ -91,7 +93,7 @@ class ClauseWords:
         """{clause: how well the words used of it fit those that are asked}, without clauses that none fits."""
         found: dict[str, float] = {}
         for one in dict.fromkeys(asked):
-            part = ASKED_COMMON if one in self._common else 1.0
+            part = USED_COMMON if one in self._common else 1.0
             for number, worth in self._worths(one).items():
                 found[number] = found.get(number, 0.0) + part * worth
         return found
@@ -109,6 +111,6 @@ class ClauseWords:
 
     def _meant(self, one: str) -> dict[str, float]:
         """{known stem: what it counts} of those that a stem may mean."""
-        found = {other: ASKED_INSIDE for other in self._number_of if alike(one, other)}
-        found.update((other, ASKED_SAME) for other in self._same.get(one, ()) if other in self._number_of)
+        found = {other: USED_INSIDE for other in self._number_of if alike(one, other)}
+        found.update((other, USED_SAME) for other in self._same.get(one, ()) if other in self._number_of)
         return found | ({one: 1.0} if one in self._number_of else {})

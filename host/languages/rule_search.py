@@ -19,7 +19,7 @@ from host.computer.outside import folder_of
 from host.languages.clauses import Clause, clauses
 from host.languages.codes import CODES, ENGLISH
 from host.languages.known_questions import ClauseWords, KnownQuestions, Question, questions_of
-from host.languages.stems import COMPOUND, alike, folded, stem, stems, words
+from host.languages.stems import COMPOUND, alike, stem, stems, without_accents, words
 from shared_rules.contract import Game, load
 
 LIST = "asked.txt"
@@ -136,7 +136,7 @@ class Index:
         self._alias_stems = {one for alias in names for one in alias.stems} | self._questions.stems
         texts = [f"{clause.heading} {clause.text}" for clause in found]
         texts += [alias.phrase for alias in names] + [question.text for question in asked]
-        self._spelled = {folded(word): word for text in texts for word in words(text)}
+        self._spelled = {without_accents(word): word for text in texts for word in words(text)}
 
     def _weigh(self, clause: Clause) -> dict[str, float]:
         """{stem: what it is worth in a clause}."""
@@ -227,7 +227,7 @@ class Index:
 
     def _corrected(self, word: str, slips: Iterator[int]) -> str:
         """The word, or the nearest one that the rules know where they do not know it, as long as there are `slips`."""
-        plain = folded(word)
+        plain = without_accents(word)
         if len(word) <= COMPOUND or self._knows(stem(plain, self._language)) or next(slips, None) is None:
             return word
         near = [one for one in self._spelled if abs(len(one) - len(plain)) <= LONGER]

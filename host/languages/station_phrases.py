@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import cache
 
 from host.computer.folders import ROOT
-from host.languages.codes import listed
+from host.languages.codes import phrases_by_english
 
 
 def station_phrases(language: str) -> Callable[[str], str]:
@@ -23,4 +23,4 @@ def _phrases(language: str) -> dict[str, str]:
     path = ROOT / "firmware" / f"strings_{language}.txt"
     if not path.exists():
         return {}
-    return listed(path.read_text(encoding="utf-8"))
+    return phrases_by_english(path.read_text(encoding="utf-8"))

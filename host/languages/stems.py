@@ -50,7 +50,7 @@ ENDINGS = {
 TWICE = {"hu"}  # languages that add one ending to another
 
 
-def folded(text: str) -> str:
+def without_accents(text: str) -> str:
     """The text in small letters and without accents, which not everybody types."""
     return "".join(letter for letter in normalize("NFD", text.lower()) if not combining(letter))
 
@@ -62,12 +62,12 @@ def words(text: str) -> list[str]:
 
 def stems(text: str, language: str) -> list[str]:
     """The stems of the words of a text, in its order."""
-    return [stem(folded(word), language) for word in words(text)]
+    return [stem(without_accents(word), language) for word in words(text)]
 
 
 @cache
 def stem(word: str, language: str) -> str:
-    """A folded word without its endings; numbers and short words stay whole."""
+    """A word without accents and endings; numbers and short words stay whole."""
     for _ in range(2 if language in TWICE else 1):
         word = _without_ending(word, language)
     return _plain_end(word)

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from host.bots.levels import BEGINNER
 from host.errors import WrongUse
+from host.journal.people import HOUSE_SETTINGS
 from host.languages.codes import ENGLISH
 from host.languages.game_words import box_language
 from host.lessons.guide import Guide, Hint, PanelHints
@@ -23,7 +24,6 @@ from host.table.table import Table
 from shared_rules.contract import Game
 
 NAME = "first"
-HOUSE = "house.json"  # what the folder of a house holds; its tables have folders below it
 WON, PLAYED = 3, 2  # stars
 
 
@@ -58,7 +58,7 @@ def first_setup(setup: GameSetup, language: str = ENGLISH) -> GameSetup:
 
 def home_of_stars(home: Path) -> Path:
     """Where the stars of a table's people are kept: with its house, if it has one."""
-    return home.parent if (home.parent / HOUSE).is_file() else home
+    return home.parent if (home.parent / HOUSE_SETTINGS).is_file() else home
 
 
 class Companion:

@@ -36,7 +36,7 @@ from host.computer.whole import is_leftover, write_whole
 from host.errors import Missing
 from host.languages.catalogue import catalogue_path, catalogue_paths
 from host.languages.clauses import LIST as CLAUSES
-from host.languages.codes import CODES, listed
+from host.languages.codes import CODES, phrases_by_english
 from host.languages.game_words import games
 from host.languages.rulebook import LIST, domain
 from host.pico import dead_code, minify, phrases, private, texts
@@ -381,7 +381,7 @@ def _content(piece: Piece) -> bytes:
         if piece.shown.endswith(CLAUSES):
             return phrases.packed(phrases.rules(piece.source, language))
         if not piece.shown.endswith(".po"):
-            found = listed(piece.source.decode())
+            found = phrases_by_english(piece.source.decode())
             return phrases.packed(phrases.short_names(found) if piece.shown == SHORT_NAMES else found)
         return phrases.packed(phrases.sentences(piece.source, language, piece.name.partition(".")[2]))
     return piece.source

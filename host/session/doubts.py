@@ -20,9 +20,9 @@ from host.table.news import News
 from host.table.table import Table
 from shared_rules.phrases import _
 
-COSTLY, CHANCE = 4.0, 0.05  # points that a play must lose, and chance to win besides
+COSTLY, CHANCE = 4.0, 0.05  # a play is costly if it loses this many points and this much chance to win
 NOTHING: tuple[None, list[Advice]] = (None, [])
-PLAIN = 6.0  # points that are worth a question for any change of the chance
+CLEAR_LOSS = 6.0  # a play that loses this many points is costly for any change of the chance
 
 
 def costly(advice: Sequence[Advice], text: str, same_card: bool = False) -> tuple[Advice, Advice] | None:
@@ -33,7 +33,7 @@ def costly(advice: Sequence[Advice], text: str, same_card: bool = False) -> tupl
         return None
     best = next(one for one in advice if not same_card or one.card == made.card)
     loss = best.points - made.points
-    clear = loss >= PLAIN or (loss >= COSTLY and best.chance - made.chance >= CHANCE)
+    clear = loss >= CLEAR_LOSS or (loss >= COSTLY and best.chance - made.chance >= CHANCE)
     return (made, best) if clear else None
 
 

@@ -60,7 +60,7 @@ class Naming:
         """All cards of the game by name, in the table's language: the list reveals nothing of a hand."""
         return self._named(self._table.game.cards(), self._table.words)
 
-    def listed(self, seat: int) -> list[CardChoice]:
+    def choices(self, seat: int) -> list[CardChoice]:
         """Every kind of card in the language of a seat, those that may be played now first."""
         words, playable = self._table.words_of(seat), set(self._playable(seat))
         found: list[CardChoice] = []

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from host.bots.levels import LEVELS, NORMAL
 from host.errors import WrongUse
-from host.journal.people import check_name, folded_name
+from host.journal.people import check_name, name_key
 from shared_rules.phrases import _
 from shared_rules.table.rulings import is_open
 
@@ -161,9 +161,9 @@ class GameSetup(NamedTuple):
         """The same with a person at a seat, on the page where a bot played before, under the own name if nobody else
         there is called so."""
         levels = tuple(self.level(one) for one in self.bots if one != seat)
-        others = {folded_name(one) for place, one in enumerate(self.names, 1) if place != seat}
+        others = {name_key(one) for place, one in enumerate(self.names, 1) if place != seat}
         names = list(self.names)
-        if name and folded_name(name) not in others:
+        if name and name_key(name) not in others:
             names[seat - 1] = name
         humans = self.humans if seat in self.real else tuple(sorted({*self.humans, seat}))
         return self._replace(humans=humans, levels=levels, names=tuple(names))
@@ -206,7 +206,7 @@ class GameSetup(NamedTuple):
 
     def _with_other(self, seat: int, name: str) -> GameSetup:
         check_name(name)
-        if folded_name(name) in {folded_name(one) for place, one in enumerate(self.names, 1) if place != seat}:
+        if name_key(name) in {name_key(one) for place, one in enumerate(self.names, 1) if place != seat}:
             raise WrongUse(_("Two players are called {name}: give each another name.").format(name=name))
         return self.with_person(seat, name)
 

@@ -2,7 +2,7 @@
 ends.
 
 A symptom is one count more: a reset of the reader, a damaged line, a repeated play, a task started
-again. A part is faulty when enough symptoms come within WINDOW, and well when it has been calm for a while.
+again. A part is ill when enough symptoms come within WINDOW, and well when it has been calm for a while.
 A part that comes and goes is believed to be well later each time, so nobody hears of it again and again.
 """
 
@@ -37,7 +37,7 @@ TASKS = {
     "memory": EXHAUSTED,
 }
 
-# (what is wrong and what to do, that it is well again); %s: whose station
+# (how it is ill and what to do, that it is well again); %s: whose station
 SENTENCES = {
     READER: ("The card reader of %s does not answer: look at its wires.", "The card reader of %s works again."),
     "screen": ("The display of %s does not answer: look at its wires.", "The display of %s works again."),
@@ -111,13 +111,22 @@ class _Part:
         return True
 
 
+class Counts(NamedTuple):
+    """The counters of a pong by the part whose symptoms they count."""
+
+    reader: int = 0
+    cable: int = 0
+    answers: int = 0
+    program: int = 0
+
+
 class Health:
     """One station's. Each method returns the changes it brought about, mostly none."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._parts: dict[str, _Part] = {}
-        self._counts: tuple[int, ...] | None = None
+        self._counts: Counts | None = None
         self._heaps: deque[int] = deque(maxlen=HEAP_LOOKS)
         self._full = False
         self._fine = self._patience = 0  # pongs in a row that were fine, and how many are wanted: more after a relapse
@@ -134,15 +143,15 @@ class Health:
 
     def ponged(self, heap: int, faults: list[Any], damaged: int) -> list[Change]:
         """A pong came: heap in use, the station's counters, and the lines that came damaged to us."""
-        counts = _whole_numbers(faults)
-        counts = (counts[0], counts[1] + damaged, counts[2], counts[3])
+        counts = _counts_of(faults)
+        counts = counts._replace(cable=counts.cable + damaged)
         before, self._counts = self._counts or counts, counts
         changes: list[Change] = []
         for name, now, then in zip((READER, CABLE, ANSWERS), counts, before, strict=False):
             changes += self.symptom(name, now - then)
-        if counts[3] > before[3] and not self._task_ill():
+        if counts.program > before.program and not self._task_ill():
             changes += self.symptom(PROGRAM, 1)
-        elif counts[3] > before[3]:
+        elif counts.program > before.program:
             self._prolong()
         return changes + self._weighed(heap) + self.look()
 
@@ -187,8 +196,6 @@ class Health:
         return []
 
 
-def _whole_numbers(faults: list[Any]) -> tuple[int, int, int, int]:
-    """The four counters; what a station leaves out, or not a count, is 0."""
-    found = [one if isinstance(one, int) and 0 <= one < 1 << 40 else 0 for one in faults[:4]]
-    first, second, third, fourth = [*found, 0, 0, 0, 0][:4]
-    return first, second, third, fourth
+def _counts_of(faults: list[Any]) -> Counts:
+    """The counters in a pong; what a station leaves out, or not a count, is 0."""
+    return Counts(*(one if isinstance(one, int) and 0 <= one < 1 << 40 else 0 for one in faults[:4]))

@@ -1,4 +1,9 @@
-"""Where the turns of a game began: the places to go back to, found without knowing the game."""
+"""Where the turns of a game began: the places to go back to.
+
+They are found without knowing the game, by making its plays again in its own State. A turn begins whenever a seat is
+awaited that was not just before, or after a seat played that was not asked (one of those that may tap a card for the
+table).
+"""
 
 from __future__ import annotations
 
@@ -19,11 +24,7 @@ class Turn(NamedTuple):
 
 
 class Turns:
-    """Where the turns of a game began: whenever a seat is awaited that was not just before, or after a
-    seat played that was not asked (one of those that may tap a card for the table).
-
-    Found without knowing the game, by making its plays again in its own State.
-    """
+    """The turns of one game. `begin` gives the State before its first play."""
 
     def __init__(self, game: Game, words: GameWords, begin: Callable[[], State]) -> None:
         self._game, self._words, self._begin = game, words, begin

@@ -34,7 +34,7 @@ PADDING = 0.085  # of a label's height, and at most
 PADDING_MOST = 2.5  # mm
 NAME, KIND, SMALL = 15.0, 10.0, 8.0  # points on a label of 25 mm: name and kind are read at arm's length
 SIGN = 11.0  # mm across
-PLAIN, BOLD = "SourceSans", "SourceSansBold"
+REGULAR, BOLD = "SourceSans", "SourceSansBold"
 RULER = 100.0  # mm
 TRY = (
     "Test page: print it at {0} % (actual size) on plain paper.",
@@ -110,7 +110,7 @@ def write_test_page(path: Path, sheet: Sheet, said: Callable[[str], str] = str) 
 
 def _begin(title: str, sheet: Sheet) -> tuple[io.BytesIO, Any]:
     """A document of such sheets, and where its bytes will be."""
-    for name, file in ((PLAIN, "Regular"), (BOLD, "Bold")):
+    for name, file in ((REGULAR, "Regular"), (BOLD, "Bold")):
         source = files("font_source_sans_pro") / "files" / f"SourceSansPro-{file}.ttf"
         pdfmetrics.registerFont(TTFont(name, str(source)))
     drawn = io.BytesIO()
@@ -130,7 +130,7 @@ def _end(path: Path, drawn: io.BytesIO, canvas: Any) -> None:
 def _ruler(canvas: Any, x: float, y: float, across: int, up: int) -> None:
     """RULER millimetres from x, y on (millimetres from the lower left): a stroke each, longer at 5 and 10."""
     canvas.setLineWidth(0.3)
-    canvas.setFont(PLAIN, SMALL)
+    canvas.setFont(REGULAR, SMALL)
     for at in range(int(RULER) + 1):
         long = 6 if at % 10 == 0 else 4 if at % 5 == 0 else 2.5
         from_x, from_y = x + across * at, y + up * at
@@ -143,7 +143,7 @@ def _head(canvas: Any, text: str, sheet: Sheet) -> None:
     """Which sheet it is, where its margin has room for that."""
     base = sheet.top - 5 if sheet.cut else PRINTABLE + 3
     if base + 1 < sheet.top:
-        canvas.setFont(PLAIN, SMALL)
+        canvas.setFont(REGULAR, SMALL)
         canvas.drawString(max(sheet.left, PRINTABLE) * mm, (sheet.page[1] - base) * mm, text)
 
 
@@ -169,10 +169,10 @@ def _draw(canvas: Any, label: Label, sheet: Sheet, left: float, top: float) -> N
         signs.draw(canvas, label.sign, (edge + sign / 2) * mm, (upper - sign / 2) * mm, sign / 2 * mm)
         edge += sign + 2 * scale
     _text(canvas, label.name, BOLD, NAME * scale, edge, upper - 4.8 * scale, (last - edge) * mm)
-    _text(canvas, label.kind, PLAIN, KIND * scale, edge, upper - 9.6 * scale, (last - edge) * mm)
+    _text(canvas, label.kind, REGULAR, KIND * scale, edge, upper - 9.6 * scale, (last - edge) * mm)
     room = (last - first) * mm
-    _text(canvas, label.place, PLAIN, KIND * scale, first, lower + 5.6 * scale, room)
-    _text(canvas, label.code, PLAIN, SMALL * scale, first, lower + 2.2 * scale, room)
+    _text(canvas, label.place, REGULAR, KIND * scale, first, lower + 5.6 * scale, room)
+    _text(canvas, label.code, REGULAR, SMALL * scale, first, lower + 2.2 * scale, room)
 
 
 def _text(canvas: Any, text: str, font: str, points: float, left: float, base: float, room: float) -> None:

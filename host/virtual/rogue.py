@@ -94,7 +94,7 @@ class RogueReader(Pn532):
         if self._turn("restart"):
             self._power_on()
         elif self._turn("late"):
-            self._cancel = self._timers.after(LATE_MS, lambda: super(RogueReader, self)._perform(command))
+            self._timers.after(LATE_MS, lambda: super(RogueReader, self)._perform(command))
             self._cancel = lambda: None  # nothing stops this one
         else:
             super()._perform(command)

@@ -148,7 +148,7 @@ class Pages:
         seat = self._seat(request.path_params["seat"], request.headers.get("x-seat-key", ""))
         if not seat or not self._session.picks:
             return JSONResponse({"why": _(NO_KEY)}, 403)
-        return JSONResponse({"cards": self._session.naming.listed(seat)}, headers={"Cache-Control": "no-store"})
+        return JSONResponse({"cards": self._session.naming.choices(seat)}, headers={"Cache-Control": "no-store"})
 
     async def game(self, request: Request) -> Response:
         """The catalog."""

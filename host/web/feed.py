@@ -26,7 +26,7 @@ from host.virtual.virtual_station import FIELD, SCREEN
 from host.web.actions import SeatActions, may_begin
 from host.web.catalog import grave_verbs
 from host.web.curtain import Curtain
-from host.web.listed_ways import listed, refused
+from host.web.listed_ways import list_ways, refused
 from host.web.public_pages import PublicPages
 from host.web.qr import dots
 from host.web.result import result
@@ -106,7 +106,7 @@ class Feed:
             "public": lambda seat: self._table.public(),
             "view": lambda seat: self._table.view(seat) if seat else None,
             "hand": lambda seat: self.actions[seat].cards() if seat else None,
-            "plain": lambda seat: listed(self._table, seat, None, self._grave) if seat else [],
+            "plain": lambda seat: list_ways(self._table, seat, None, self._grave) if seat else [],
             "ways": self._ways,
             "reader": lambda seat: self.actions[seat].card if seat else None,
             "refused": self._refusal,
@@ -288,7 +288,7 @@ class Feed:
 
     def _ways(self, seat: int | None) -> list[dict[str, Any]]:
         card = self.actions[seat].card if seat else None
-        return listed(self._table, seat, card, self._grave) if seat and card else []
+        return list_ways(self._table, seat, card, self._grave) if seat and card else []
 
     def _lesson(self, seat: int | None) -> dict[str, Any] | None:
         """The panel of the learner's own page."""

@@ -10,11 +10,11 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 
 from host.archive.figures import (
     best_scores,
+    commonest_pair,
     duels,
     greatest_lead,
     leads_over_time,
     lengths,
-    longest_rivalry,
     people_figures,
     points_over_time,
     role_figures,
@@ -212,7 +212,7 @@ def _head_to_head(main: Element, found: Sequence[GameResult]) -> None:
         cells = [(row.first, row.first_ahead, row.second, row.second_ahead, row.level) for row in rows]
         heads = ("", _("ahead"), "", _("ahead"), _("level"))
         part = section(main, _("Head to head"))
-        longest = longest_rivalry(rows)
+        longest = commonest_pair(rows)
         if longest is not None:
             sentence = _("The longest rivalry: {one} and {other}, {n} games.")
             words = sentence.format(one=longest.first, other=longest.second, n=longest.games)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from host.table.table import Table
 
 
-def listed(table: Table, seat: int, card: str | None, grave: tuple[str, ...] = ()) -> list[dict[str, Any]]:
+def list_ways(table: Table, seat: int, card: str | None, grave: tuple[str, ...] = ()) -> list[dict[str, Any]]:
     """[{play, heading, detail, allowed, grave, rule}] in the order in which the station of `seat` offers them; `card`
     None: what needs none, and nothing when none of that is allowed, since the station then offers nothing either.
     `grave` are the verbs that destroy what is one's own; `rule` is the clause behind a refusal, or None. All of it is

@@ -34,12 +34,12 @@ def lines(courses: Mapping[str, Sequence[Point]], games: int, said: str) -> Elem
 
 
 def share(games: int) -> int:
-    """Of how many games in a row one point of a line is, so that the line can be followed: 1 of a few."""
+    """How many games in a row one point of a line averages; 1 for few games."""
     return -(-games // BENDS)
 
 
 def averages(course: Sequence[Point], several: int) -> list[Point]:
-    """Of so many figures in a row one, the average, at the last of them."""
+    """One point per `several` figures: their average, at the last one's place."""
     rows = [course[at : at + several] for at in range(0, len(course), several)]
     return [Point(row[-1].game, sum(step.value for step in row) / len(row)) for row in rows]
 
@@ -48,8 +48,8 @@ def columns(course: Sequence[Point], category: str, said: str) -> Element:
     """One column for each game in the colour of a category; of more games than there is room for, one for the greatest
     of several in a row. `said` describes the drawing in one sentence."""
     drawing = _drawing(WIDTH, HEIGHT, said)
-    share = -(-len(course) // COLUMNS)
-    greatest = [max(step.value for step in course[at : at + share]) for at in range(0, len(course), share)]
+    several = -(-len(course) // COLUMNS)
+    greatest = [max(step.value for step in course[at : at + several]) for at in range(0, len(course), several)]
     high = max(1.0, *greatest)
     _grid(drawing, 0.0, high)
     wide = (WIDTH - EDGE) / len(greatest)

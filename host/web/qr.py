@@ -12,7 +12,7 @@ import segno
 from host.archive.exports import bg_stats_link
 from host.archive.results import game_result
 from host.errors import BadFile
-from host.journal.people import NAME, People
+from host.journal.people import PEOPLE_FILE, People
 from host.languages.letters import PICTURE
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def dots(session: Session) -> list[str]:
     try:
         people = People.read(session.home)
     except BadFile:  # anyone who looks after the names is warned by the commands that need them
-        people = People(session.home / NAME)
+        people = People(session.home / PEOPLE_FILE)
     return _rows(bg_stats_link(game_result(session.journal, table.header, table.state, people)))
 
 

@@ -149,7 +149,7 @@ class SchoolAnswers:
         facts["pupils"] = [{**one, "here": here} for one, here in zip(facts["pupils"], self._here(), strict=True)]
         if not self._opens(request, given, self.door.teacher, self.door.wall):
             return JSONResponse({"why": _(NO_KEY)}, 403)
-        if not _is_one_of(given, self.door.wall) and "screen" not in request.query_params:
+        if not _matches(given, self.door.wall) and "screen" not in request.query_params:
             alone = [pupil.alone() for pupil in self._school.pupils]
             facts["pupils"] = [{**one, **more} for one, more in zip(facts["pupils"], alone, strict=True)]
             wall, paper = f"{SCREEN}?key={self.door.wall}", f"{SHEET}?key={self.door.teacher}"
@@ -173,7 +173,7 @@ class SchoolAnswers:
         return JSONResponse({})
 
     def _opens(self, request: Request, given: str, *keys: str) -> bool:
-        return self._is_teacher(request) or _is_one_of(given, *keys)
+        return self._is_teacher(request) or _matches(given, *keys)
 
 
 class SchoolPages:
@@ -257,7 +257,8 @@ class SchoolPages:
         return self._answers.pupils
 
 
-def _is_one_of(given: str, *keys: str) -> bool:
+def _matches(given: str, *keys: str) -> bool:
+    """Whether it is one of the keys, in a time that tells nothing of them."""
     return any(secrets.compare_digest(given.encode(), key.encode()) for key in keys)
 
 

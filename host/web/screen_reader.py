@@ -17,10 +17,9 @@ from host.languages.catalogue import Speaker, speaking
 from host.languages.codes import ENGLISH
 from host.languages.station_phrases import station_phrases
 from host.virtual import oled
-from host.web.listed_ways import listed
+from host.web.listed_ways import list_ways
 from host.web.stream import Stream
-from shared_rules.phrases import _
-from shared_rules.phrases import listed as joined
+from shared_rules.phrases import _, listed
 from shared_rules.table.modules import SpokenModule
 
 if TYPE_CHECKING:
@@ -59,7 +58,7 @@ class ScreenReader:
                 "where": self._where(seat),
                 "hand": self._hand(seat),
                 **self._everybody(seat),
-                "ways": self.spelt(seat, _ways(listed(self._table, seat, card))),
+                "ways": self.spelt(seat, _ways(list_ways(self._table, seat, card))),
                 "reader": card,
             }
 
@@ -96,7 +95,7 @@ class ScreenReader:
             return [f"{where}.", *self._result(seat)]
         asked = [_("you") if one == seat else self._table.names[one - 1] for one in self._table.awaited() if one]
         with words.spoken():
-            waited = joined(asked)
+            waited = listed(asked)
         return [_("{where}. Waiting for {who}.").format(where=where, who=waited or _("the table"))]
 
     def _result(self, seat: int) -> list[str]:
@@ -137,7 +136,7 @@ class ScreenReader:
 
     def _first_use(self, seat: int, card: str, name: str) -> tuple[str, ...]:
         """The first step with a card: its heading without the card's name, and its price or reason."""
-        way = next(iter(listed(self._table, seat, card)), {"heading": "", "detail": ""})
+        way = next(iter(list_ways(self._table, seat, card)), {"heading": "", "detail": ""})
         does = str(way["heading"]).removesuffix(f" {name}").removesuffix(":")
         said = (does, str(way["detail"]).rstrip("."))
         return tuple(self.spelt(seat, [one for one in said if one]))
@@ -168,13 +167,13 @@ class ScreenReader:
         elif card is None:
             found = [f"{line}." for line in words.title(self._view(seat)) if line]
         else:
-            found = [f"{words.card_name(card)}.", *_ways(listed(self._table, seat, card))]
+            found = [f"{words.card_name(card)}.", *_ways(list_ways(self._table, seat, card))]
         return self.spelt(seat, found)
 
     def _shown(self, seat: int, card: str | None) -> dict[str | None, Sequence[dict[str, Any]]]:
         """The ways of the cards that the display may show: what was laid down, and what the station has noticed."""
         cards = dict.fromkeys((card, self._session.stations.readers.card_on(seat) or None))
-        return {one: listed(self._table, seat, one) for one in cards}
+        return {one: list_ways(self._table, seat, one) for one in cards}
 
     def _whole(self, seat: int, ways: dict[str | None, Sequence[dict[str, Any]]]) -> list[str]:
         """What the display may have cut to its width: the names of these cards, of their uses with and without them."""

@@ -14,6 +14,8 @@ out; it may push a question, mark with `State.wait_for` who owes a play, or leav
 it is plain data, so it goes into positions and copies as it is.
 """
 
+from shared_rules.table.fields import is_of
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
@@ -90,12 +92,8 @@ _plans: "dict[tuple[str, ...], list[Ask]]" = {}
 
 def plain(data: "Any") -> "Any":
     """A copy of plain data that shares nothing with it."""
-    if _is_one_of(data, dict):
+    if is_of(data, dict):
         return {key: plain(data[key]) for key in data}
-    if _is_one_of(data, (list, tuple)):
+    if is_of(data, (list, tuple)):
         return [plain(one) for one in data]
     return data
-
-
-def _is_one_of(data: "Any", kinds: "Any") -> bool:
-    return isinstance(data, kinds)

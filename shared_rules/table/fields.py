@@ -80,7 +80,8 @@ def check_keys(data: "Any", keys: "Sequence[str]", what: str) -> None:
 
 
 def is_of(value: "Any", kind: "Any") -> bool:
-    """Whether a value is of a kind: int, str, bool, list or dict. True and false do not count as numbers."""
+    """Whether a value is of a kind: int, str, bool, list or dict. True and false do not count as numbers. A bare
+    `isinstance` would leave the type checker with a dict or list of unknown contents."""
     return isinstance(value, kind) and (kind is bool or not isinstance(value, bool))
 
 
@@ -140,7 +141,7 @@ class Fields:
         """One of these words."""
         value: str = self.get(key, str, default)
         if value not in words:
-            raise self.wrong(key, '"%s"' % shown(value), "one of: " + listed(words))
+            raise self.wrong(key, '"%s"' % shown(value), "one of: " + choices_text(words))
         return value
 
     def list(self, key: str, default: "Iterable[Any] | None" = ()) -> "list[Any]":
@@ -188,7 +189,7 @@ class Fields:
         return Fields(self.get(key, dict, {}), keys, what or key)
 
 
-def listed(words: "Sequence[str]") -> str:
+def choices_text(words: "Sequence[str]") -> str:
     """`choose, dig, over`: words that may stand somewhere; "nothing" for the empty one."""
     return ", ".join([word or "nothing" for word in words])
 

@@ -34,7 +34,12 @@ HOOKS = (
     ("table.spoken", "hands_on", "nothing", "(public) -> which way people pass their real hands now"),
     ("table.spoken", "beside", "nothing", "(public, seat, names) -> the neighbours of a seat"),
     ("table.spoken", "laid", "none", "(view) -> the cards of a hand that lie ready for a play"),
-    ("table.spoken", "held", "none", "(view) -> those of the hand, where others can be laid as well"),
+    (
+        "table.spoken",
+        "held",
+        "none",
+        "(view) -> the cards in hand, in games where cards from elsewhere can be laid too",
+    ),
     ("table.spoken", "COUNTED", "none", "the codes of Events after which people are asked to count"),
     (
         "table.spoken",

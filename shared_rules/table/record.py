@@ -24,7 +24,7 @@ import hashlib
 import json
 
 from shared_rules.contract import TABLE, NotAPlay, PlayRefused, load
-from shared_rules.table.fields import DIGITS, shown
+from shared_rules.table.fields import DIGITS, is_of, shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -262,14 +262,10 @@ def digest_of(data: "Any") -> str:
     return "".join(["%02x" % byte for byte in sha[:6]])
 
 
-def _is_one_of(data: "Any", kinds: "Any") -> bool:
-    return isinstance(data, kinds)
-
-
 def canonical(data: "Any") -> str:
     """Plain data as JSON with sorted keys and no spaces: MicroPython's own keeps no order of keys."""
-    if _is_one_of(data, dict):
+    if is_of(data, dict):
         return "{" + ",".join([json.dumps(key) + ":" + canonical(data[key]) for key in sorted(data)]) + "}"
-    if _is_one_of(data, (list, tuple)):
+    if is_of(data, (list, tuple)):
         return "[" + ",".join([canonical(item) for item in data]) + "]"
     return json.dumps(data)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     Data = bytes | bytearray | memoryview
 
 MAX_LINE = 4096
-# Room for a line before one came that is longer: views have up to 1,500 bytes, and a station has little memory.
+# Bytes reserved at first, as views have up to 1,500; a longer line makes the buffer grow, to MAX_LINE at most.
 USUAL_LINE = 2048
 SEQUENCE = 10000
 # A space and the CRC's digits, at the end of every line.
@@ -155,7 +155,7 @@ class Receiver:
         return found
 
     def _add(self, piece: bytes) -> None:
-        """Puts a piece behind what is there of the line; of a line that is too long only that stays."""
+        """Appends a piece to the line; of a line that is too long it keeps only that it is."""
         length, self._length = self._length, self._length + len(piece)
         if self._length <= MAX_LINE:
             self._line[length : self._length] = piece

@@ -235,11 +235,11 @@ def test_roles_are_in_the_order_of_their_success_and_those_played_seldom_come_la
     assert rows[0].share == pytest.approx(4 / 6)
 
 
-def test_the_longest_rivalry_is_of_the_two_who_met_most(home):
+def test_the_commonest_pair_is_of_the_two_who_met_most(home):
     rows = [figures.Duel("Anna", "Bela", 4, 1, 0), figures.Duel("Anna", "Cili", 2, 3, 0)]
-    assert figures.longest_rivalry(rows) == rows[1], "the more level one of two as long"
-    assert figures.longest_rivalry([figures.Duel("Anna", "Bela", 1, 0, 0)]) is None
-    assert figures.longest_rivalry([]) is None
+    assert figures.commonest_pair(rows) == rows[1], "the more level one of two as long"
+    assert figures.commonest_pair([figures.Duel("Anna", "Bela", 1, 0, 0)]) is None
+    assert figures.commonest_pair([]) is None
 
 
 @pytest.mark.parametrize("mode", ["simple", "full"])

@@ -11,7 +11,7 @@ from host.journal import file, names
 from host.journal.forgetting import forget
 from host.journal.history import Entry
 from host.journal.intake import CHUNK, take_all
-from host.journal.journal import NAME, Journal, NewGame
+from host.journal.journal import JOURNAL, Journal, NewGame
 from host.journal.people import SOMEBODY, People
 from shared_rules.contract import load
 from shared_rules.table import record
@@ -173,7 +173,7 @@ def test_records_are_taken_in_with_one_write_for_many_and_the_log_is_folded_in_m
     write = names.Names._write
     monkeypatch.setattr(names.Names, "_write", lambda of, games: (writes.append(len(games)), write(of, games)))
     journal = Journal.open(tmp_path / "new")
-    log = file.log_of(tmp_path / "new" / NAME)
+    log = file.log_of(tmp_path / "new" / JOURNAL)
     for taken in take_all(journal, paths, read):
         assert not taken.why
         sizes.append(log.stat().st_size)

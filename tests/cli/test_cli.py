@@ -17,7 +17,7 @@ from host import cli
 from host.bots.arena import Habit, play_game, usual_length
 from host.cli import LISTED, doctor
 from host.cli.arguments import seats_of
-from host.journal.journal import NAME, Journal
+from host.journal.journal import JOURNAL, Journal
 from host.languages.command_names import as_typed, program_name
 from host.languages.game_words import game_words
 from host.table.dealer import ShuffledDealer
@@ -443,7 +443,7 @@ def test_a_seat_that_is_none_is_one_sentence(home):
 
 @pytest.mark.parametrize("command", [["resume"], ["games"], ["demo"], ["play"]])
 def test_a_journal_that_is_none_is_one_sentence(tmp_path, command):
-    with sqlite3.connect(tmp_path / NAME) as base:
+    with sqlite3.connect(tmp_path / JOURNAL) as base:
         base.execute("CREATE TABLE recipes (name TEXT)")
     assert "belongs to another program" in sentence(herald(*command, "--home", tmp_path), 5)
 

@@ -8,7 +8,7 @@ import sqlite3
 import ndef
 import pytest
 
-from host.journal.journal import NAME, Journal
+from host.journal.journal import JOURNAL, Journal
 from host.pico.build import rules_hash
 from host.stations.roster import Roster
 from host.stations.stations import Stations
@@ -110,6 +110,6 @@ def check_line(line, fields):
 
 def check_row(folder, game, n, play):
     """The row in the file, read through a separate connection."""
-    with sqlite3.connect(folder / NAME) as base:
+    with sqlite3.connect(folder / JOURNAL) as base:
         row = base.execute("SELECT seat, text, play, at, uid FROM lines WHERE game = ? AND n = ?", (game, n)).fetchone()
     assert row == (1, play["text"], play["id"], play["at"], play["uid"])

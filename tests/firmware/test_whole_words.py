@@ -87,7 +87,9 @@ def test_a_short_form_has_room_and_is_made_of_words_of_its_name(game):
 
 def short_names(game):
     text = (folder_of(game) / build.SHORT_NAMES).read_text(encoding="utf-8")
-    return {plain(name): plain(form) for name, form in build.phrases.short_names(codes.listed(text)).items()}
+    return {
+        plain(name): plain(form) for name, form in build.phrases.short_names(codes.phrases_by_english(text)).items()
+    }
 
 
 @LANGUAGES

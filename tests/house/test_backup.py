@@ -13,11 +13,11 @@ from host.errors import BadFile
 from host.house import backup
 from host.house.backup import BEFORE, MARKER, UNPACKED, accept, finish, pack
 from host.house.house import House
-from host.house.settings import NAME as SETTINGS
 from host.journal.check import examine
-from host.journal.file import NAME as JOURNAL
+from host.journal.file import JOURNAL
 from host.journal.history import Entry
 from host.journal.journal import Journal
+from host.journal.people import HOUSE_SETTINGS
 from host.session.session import Session
 
 
@@ -74,7 +74,7 @@ def test_a_backup_is_taken_while_the_table_plays(tmp_path):
         files = unzipped(pack(tmp_path))
     finally:
         journal.close()
-    assert {f"table-01/{JOURNAL}", SETTINGS, "tables.json", "table-01/setup.json"} <= set(files)
+    assert {f"table-01/{JOURNAL}", HOUSE_SETTINGS, "tables.json", "table-01/setup.json"} <= set(files)
     assert not any("log" in name or "running" in name or name.endswith(("-wal", "-shm")) for name in files)
 
 
@@ -82,7 +82,7 @@ def test_a_backup_is_taken_while_the_table_plays(tmp_path):
     "spoil",
     [
         lambda files: {},
-        lambda files: {**files, SETTINGS: b"{"},
+        lambda files: {**files, HOUSE_SETTINGS: b"{"},
         lambda files: {**files, "tables.json": b"[]"},
         lambda files: {**files, "people.json": b"[]"},
         lambda files: {**files, "table-01/setup.json": b"[]"},
@@ -112,7 +112,7 @@ def test_what_is_no_backup_is_refused(tmp_path):
 def test_a_file_that_grows_beyond_all_measure_is_refused(tmp_path, monkeypatch):
     monkeypatch.setattr(backup, "MOST_UNPACKED", 100)
     with pytest.raises(BadFile, match="too large"):
-        accept(tmp_path, zipped({SETTINGS: b" " * 101}))
+        accept(tmp_path, zipped({HOUSE_SETTINGS: b" " * 101}))
 
 
 @pytest.mark.long
@@ -141,7 +141,7 @@ def test_a_power_cut_while_it_is_put_in_place_ends_in_the_backup_whole(tmp_path,
     again = House(two, plugged=lambda: [])
     assert again.settings.names == ("Anna", "Bela") and not (two / MARKER).exists() and not (two / UNPACKED).exists()
     assert not (two / "seven-wonders.options").exists()
-    kept = json.loads((two / BEFORE / SETTINGS).read_text())
+    kept = json.loads((two / BEFORE / HOUSE_SETTINGS).read_text())
     assert kept["names"] == ["Xenia"] and examine(two / BEFORE / "table-01").whole
     assert {
         name: content for name, content in unzipped(pack(two)).items() if not name.endswith((JOURNAL, "witness"))
@@ -162,13 +162,13 @@ def test_what_the_restore_before_kept_is_there_until_the_next_one_has_replaced_i
     monkeypatch.setattr(backup, "write_whole", full)
     with pytest.raises(BadFile, match="nothing was changed"):
         accept(two, content)
-    assert json.loads((two / BEFORE / SETTINGS).read_text())["names"] == ["Xenia"]
+    assert json.loads((two / BEFORE / HOUSE_SETTINGS).read_text())["names"] == ["Xenia"]
     monkeypatch.undo()
     House(two, plugged=lambda: []).change_settings({"names": ["Yves"]})
     accept(two, content)
-    assert json.loads((two / BEFORE / SETTINGS).read_text())["names"] == ["Xenia"]
+    assert json.loads((two / BEFORE / HOUSE_SETTINGS).read_text())["names"] == ["Xenia"]
     assert finish(two)
-    assert json.loads((two / BEFORE / SETTINGS).read_text())["names"] == ["Yves"]
+    assert json.loads((two / BEFORE / HOUSE_SETTINGS).read_text())["names"] == ["Yves"]
 
 
 def test_a_running_house_goes_on_with_what_was_restored(tmp_path):

@@ -5,7 +5,8 @@ import pytest
 from host.errors import BadFile, WrongUse
 from host.house.house import House
 from host.house.lobby import OPEN, new_draft
-from host.house.tables import NAME, Tables
+from host.house.tables import Tables
+from host.journal.people import HOUSE_TABLES
 from host.session.kept_setup import read_setup, reseated, write_setup
 from host.session.setup import GameSetup
 
@@ -72,7 +73,7 @@ def test_the_seed_of_a_house_is_not_the_same_twice(tmp_path):
 
 @pytest.mark.parametrize("text", ["", "[]", '{"drafts": [1], "open": {}}', '{"drafts": [], "open": []}', "[" * 10**5])
 def test_a_damaged_file_is_a_sentence(tmp_path, text):
-    (tmp_path / NAME).write_text(text)
+    (tmp_path / HOUSE_TABLES).write_text(text)
     (tmp_path / "setup.json").write_text(text)
     with pytest.raises(BadFile, match="Move it away"):
         Tables(tmp_path)

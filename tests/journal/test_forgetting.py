@@ -57,7 +57,7 @@ def test_two_processes_that_change_the_people_at_the_same_time_lose_nobody_and_n
 
 
 def test_whoever_waits_too_long_for_the_people_is_told_and_nothing_changes(tmp_path, monkeypatch):
-    monkeypatch.setattr(lock, "PATIENCE", 0.05)
+    monkeypatch.setattr(lock, "WAIT_SECONDS", 0.05)
     people = People.read(tmp_path)
     people.meet(["Ada"])
     before = (tmp_path / "people.json").read_bytes()

@@ -13,7 +13,7 @@ import pytest
 
 from host.journal.file import explained
 from host.journal.history import Entry
-from host.journal.journal import NAME, Journal, JournalDamaged, JournalError, RefusedPlay
+from host.journal.journal import JOURNAL, Journal, JournalDamaged, JournalError, RefusedPlay
 from host.journal.migrations import MIGRATIONS
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
@@ -86,7 +86,7 @@ def test_a_game_without_a_date_begins_now_and_one_with_a_date_keeps_it(journal):
     ],
 )
 def test_what_is_no_damage_is_not_called_damage(tmp_path, error, words):
-    with pytest.raises(JournalError) as caught, explained(tmp_path / NAME):
+    with pytest.raises(JournalError) as caught, explained(tmp_path / JOURNAL):
         raise error
     assert words in str(caught.value) and not isinstance(caught.value, JournalDamaged)
 
@@ -100,7 +100,7 @@ def test_what_is_no_damage_is_not_called_damage(tmp_path, error, words):
     ],
 )
 def test_damage_is_called_damage(tmp_path, error):
-    with pytest.raises(JournalDamaged, match="is damaged and was left as it is"), explained(tmp_path / NAME):
+    with pytest.raises(JournalDamaged, match="is damaged and was left as it is"), explained(tmp_path / JOURNAL):
         raise error
 
 
@@ -172,9 +172,9 @@ def test_a_torn_end_of_the_log_is_cut_off(tmp_path, journal):
     header = write_a_game(journal)
     torn = tmp_path / "torn"
     torn.mkdir()
-    shutil.copy(tmp_path / NAME, torn / NAME)
-    log = (tmp_path / (NAME + "-wal")).read_bytes()
-    (torn / (NAME + "-wal")).write_bytes(log[: len(log) - 2000])
+    shutil.copy(tmp_path / JOURNAL, torn / JOURNAL)
+    log = (tmp_path / (JOURNAL + "-wal")).read_bytes()
+    (torn / (JOURNAL + "-wal")).write_bytes(log[: len(log) - 2000])
     again = Journal.open(torn)
     assert again.lines(header.id) == []
     again.append(header.id, journal.lines(header.id))
@@ -204,9 +204,9 @@ def test_there_is_nothing_to_read_yet(tmp_path):
 @pytest.mark.parametrize("how", [Journal.open, Journal.read])
 @pytest.mark.parametrize("content", [b"this is no database\n" * 100, b"SQLite format 3\x00" + b"\xff" * 5000, b"x"])
 def test_a_corrupt_journal_is_left_as_it_is(tmp_path, how, content):
-    (tmp_path / NAME).write_bytes(content)
+    (tmp_path / JOURNAL).write_bytes(content)
     assert "is damaged and was left as it is" in message(tmp_path, how)
-    assert (tmp_path / NAME).read_bytes() == content
+    assert (tmp_path / JOURNAL).read_bytes() == content
 
 
 @pytest.mark.long
@@ -214,7 +214,7 @@ def test_damage_in_the_middle_is_noticed(tmp_path, journal):
     for _ in range(200):
         write_a_game(journal, lines=50)
     journal.close()
-    path = tmp_path / NAME
+    path = tmp_path / JOURNAL
     data = bytearray(path.read_bytes())
     data[20_000:60_000] = bytes(40_000)
     path.write_bytes(data)
@@ -224,11 +224,11 @@ def test_damage_in_the_middle_is_noticed(tmp_path, journal):
 
 @pytest.mark.parametrize("how", [Journal.open, Journal.read])
 def test_a_foreign_database_is_left_alone(tmp_path, how):
-    with sqlite3.connect(tmp_path / NAME) as base:
+    with sqlite3.connect(tmp_path / JOURNAL) as base:
         base.execute("CREATE TABLE recipes (name TEXT)")
-    before = (tmp_path / NAME).read_bytes()
+    before = (tmp_path / JOURNAL).read_bytes()
     assert "belongs to another program" in message(tmp_path, how)
-    assert (tmp_path / NAME).read_bytes() == before
+    assert (tmp_path / JOURNAL).read_bytes() == before
 
 
 OLD = {path.name: path for path in sorted((Path(__file__).parent / "journals").iterdir())}
@@ -237,7 +237,7 @@ OLD = {path.name: path for path in sorted((Path(__file__).parent / "journals").i
 @pytest.mark.parametrize("name", OLD)
 def test_a_journal_of_every_older_herald_opens_with_nothing_lost(tmp_path, name):
     """Files written by the Herald of that time: a finished game, and one that waits (with an undo, if it had that)."""
-    shutil.copy(OLD[name] / NAME, tmp_path)
+    shutil.copy(OLD[name] / JOURNAL, tmp_path)
     with pytest.raises(JournalError, match="of an older Herald"):
         Journal.read(tmp_path)
     journal = Journal.open(tmp_path)
@@ -259,7 +259,9 @@ def test_a_journal_of_every_older_herald_opens_with_nothing_lost(tmp_path, name)
 
 
 def test_there_is_an_old_journal_for_every_schema_but_the_newest():
-    steps = [sqlite3.connect(path / NAME).execute("SELECT count(*) FROM steps").fetchone()[0] for path in OLD.values()]
+    steps = [
+        sqlite3.connect(path / JOURNAL).execute("SELECT count(*) FROM steps").fetchone()[0] for path in OLD.values()
+    ]
     assert sorted(steps) == list(range(1, len(MIGRATIONS)))
 
 

@@ -11,9 +11,9 @@ from host.errors import BadFile
 from host.journal import check, file
 from host.journal.history import Entry
 from host.journal.intake import take
-from host.journal.journal import NAME, Journal, JournalError, RefusedPlay
+from host.journal.journal import JOURNAL, Journal, JournalError, RefusedPlay
 from host.journal.mending import mended
-from host.journal.mirror import NAME as MIRROR
+from host.journal.mirror import MIRROR
 from shared_rules.contract import TABLE
 from shared_rules.table import record
 from tests.journal.test_journal_chain import write_games
@@ -49,19 +49,19 @@ def is_open(connection):
 def test_a_file_that_is_refused_is_let_go_of(tmp_path, connections, how, marks):
     """Another program may then take it, and on Windows somebody may move it away."""
     write_games(tmp_path, 1)
-    with sqlite3.connect(tmp_path / NAME) as base:
+    with sqlite3.connect(tmp_path / JOURNAL) as base:
         base.execute(marks)
     base.close()
     connections.clear()
     with pytest.raises(JournalError):
-        how(tmp_path / NAME)
+        how(tmp_path / JOURNAL)
     assert connections and not any(is_open(one) for one in connections)
 
 
 @pytest.mark.parametrize("how", [file.to_write, file.to_read])
 def test_a_file_that_is_taken_is_held(tmp_path, how):
     write_games(tmp_path, 1)
-    base = how(tmp_path / NAME)
+    base = how(tmp_path / JOURNAL)
     assert is_open(base)
     base.close()
 
@@ -121,9 +121,9 @@ def torn(tmp_path):
         line = Entry(n, 1, f"move {n} " + "x" * 400, f"k{n}", n - 1, "", "then")
         journal.append(game, [line], [RefusedPlay(1, f"no{n}", "No.")])
     journal.close()
-    data = (tmp_path / NAME).read_bytes()
+    data = (tmp_path / JOURNAL).read_bytes()
     page = data.index(b"move 30 ") // 4096 * 4096
-    (tmp_path / NAME).write_bytes(data[:page] + bytes(4096) + data[page + 4096 :])
+    (tmp_path / JOURNAL).write_bytes(data[:page] + bytes(4096) + data[page + 4096 :])
     return tmp_path
 
 

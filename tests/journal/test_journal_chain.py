@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from host.journal.check import examine
 from host.journal.history import Entry, History
-from host.journal.journal import NAME, Journal, JournalError
-from host.journal.mirror import NAME as MIRROR
+from host.journal.journal import JOURNAL, Journal, JournalError
+from host.journal.mirror import MIRROR
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from tests.fakes import tiny
@@ -48,7 +48,7 @@ def home(tmp_path):
 
 def tamper(folder, *statements):
     """Changes the file as another program might: with the triggers taken away."""
-    base = sqlite3.connect(folder / NAME)
+    base = sqlite3.connect(folder / JOURNAL)
     for (name,) in base.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
         base.execute(f"DROP TRIGGER {name}")
     for statement in statements:
@@ -145,7 +145,7 @@ def intact(tmp_path_factory):
     tiny.enter()
     folder = tmp_path_factory.mktemp("intact")
     write_games(folder, 1)
-    base = sqlite3.connect(folder / NAME)
+    base = sqlite3.connect(folder / JOURNAL)
     rows = base.execute("SELECT n, seat, text, play, at, uid, time, kind, k, digest FROM lines").fetchall()
     base.close()
     return folder, rows
@@ -166,7 +166,7 @@ def test_any_single_changed_byte_of_a_line_is_found(intact, tmp_path_factory, da
     byte = data.draw(st.integers(0, 255).filter(lambda byte: bytes([byte]) != old[at : at + 1]))
     new = old[:at] + bytes([byte]) + old[at + 1 :]
     copy = tmp_path_factory.mktemp("copy")
-    (copy / NAME).write_bytes((folder / NAME).read_bytes())
+    (copy / JOURNAL).write_bytes((folder / JOURNAL).read_bytes())
     number = isinstance(row[COLUMNS.index(column)], int)
     value = f"x'{new.hex()}'" if number and not new.isdigit() else f"CAST(x'{new.hex()}' AS TEXT)"
     if number and new.isdigit() and int(new) == int(old):
@@ -186,11 +186,11 @@ def test_any_single_changed_byte_of_a_line_is_found(intact, tmp_path_factory, da
 def test_any_single_changed_byte_of_the_file_never_changes_what_is_said_to_be_whole(intact, tmp_path_factory, data):
     """A byte of the file may be one that nothing uses; then every line must be what it was."""
     folder, rows = intact
-    content = bytearray((folder / NAME).read_bytes())
+    content = bytearray((folder / JOURNAL).read_bytes())
     at = data.draw(st.integers(0, len(content) - 1))
     content[at] ^= data.draw(st.integers(1, 255))
     copy = tmp_path_factory.mktemp("copy")
-    (copy / NAME).write_bytes(content)
+    (copy / JOURNAL).write_bytes(content)
     try:
         report = examine(copy)
     except JournalError:
@@ -237,7 +237,7 @@ def test_any_course_of_things_leaves_the_journal_as_a_simple_list_would(tmp_path
 
 def reopened(journal, folder):
     """What the next host finds when this one was killed: the files as they are, and a lock that nobody holds."""
-    for name in (NAME, NAME + "-wal", NAME + ".lock"):
+    for name in (JOURNAL, JOURNAL + "-wal", JOURNAL + ".lock"):
         shutil.copy(journal.path.with_name(name), folder)
     return Journal.open(folder)
 

@@ -8,8 +8,8 @@ import pytest
 from typer.testing import CliRunner
 
 from host import cli
-from host.journal.journal import NAME, Journal
-from host.journal.mirror import NAME as MIRROR
+from host.journal.journal import JOURNAL, Journal
+from host.journal.mirror import MIRROR
 from host.session.session import Session
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
@@ -60,7 +60,7 @@ def test_a_whole_journal_says_so_with_exit_code_0(home):
     result = herald("journal", "check", home)
     assert result.exit_code == 0
     assert "Game 1 (seven_wonders): 126 lines, the chain is whole." in result.output
-    data = json.loads(herald("journal", "check", home / NAME, "--json").output)
+    data = json.loads(herald("journal", "check", home / JOURNAL, "--json").output)
     assert data["whole"] and [(game["lines"], game["saved"]) for game in data["games"]] == [(126, 126), (79, 79)]
 
 
@@ -205,25 +205,25 @@ def damages():
 @pytest.mark.long
 @pytest.mark.parametrize(("what", "damage"), list(damages()), ids=[what for what, _ in damages()])
 def test_a_damaged_file_is_sentences_and_never_a_traceback(home, what, damage):
-    data = (home / NAME).read_bytes()
-    (home / NAME).write_bytes(damage(data))
-    broken = (home / NAME).read_bytes()
+    data = (home / JOURNAL).read_bytes()
+    (home / JOURNAL).write_bytes(damage(data))
+    broken = (home / JOURNAL).read_bytes()
     for command in COMMANDS:
         result = herald(*command, "--home", home)
         assert result.exit_code in (0, 1, 2, 5), (command, result.output)
         assert "Traceback" not in result.output
     if broken != data:
         assert herald("journal", "check", home).exit_code in (1, 5)
-    assert (home / NAME).read_bytes() == broken
+    assert (home / JOURNAL).read_bytes() == broken
 
 
 @pytest.mark.long
 def test_what_is_before_a_damaged_page_can_be_saved(home, tmp_path):
     """Some page holds lines of the second half of a game: the first half is exported."""
-    whole = (home / NAME).read_bytes()
+    whole = (home / JOURNAL).read_bytes()
     saved = []
     for page in range(1, len(whole) // 4096):
-        (home / NAME).write_bytes(whole[: page * 4096] + bytes(4096) + whole[page * 4096 + 4096 :])
+        (home / JOURNAL).write_bytes(whole[: page * 4096] + bytes(4096) + whole[page * 4096 + 4096 :])
         data = json.loads(herald("journal", "check", "--home", home, "--json").output or "{}")
         saved += [game["saved"] for game in data.get("games", ()) if game["game"] == 1]
     assert any(0 < count < 126 for count in saved)
@@ -233,7 +233,7 @@ def test_what_is_before_a_damaged_page_can_be_saved(home, tmp_path):
 def test_import_into_what_is_no_journal_is_one_sentence(tmp_path, content):
     home = tmp_path / "games"
     home.mkdir()
-    (home / NAME).write_bytes(content)
+    (home / JOURNAL).write_bytes(content)
     result = herald("journal", "import", GOLDEN / "dealt-3.record", "--home", home)
     assert result.exit_code == (0 if not content else 5)
 
@@ -250,7 +250,7 @@ def test_nothing_to_check_export_or_import_is_one_sentence(tmp_path):
 def test_mend_makes_the_journal_again_and_check_then_finds_nothing(tmp_path):
     folder = tmp_path / "games"
     assert herald("journal", "import", GOLDEN / "dealt-3.record", "--home", folder).exit_code == 0
-    (folder / NAME).write_bytes(b"no database at all" * 100)
+    (folder / JOURNAL).write_bytes(b"no database at all" * 100)
     told = herald("journal", "check", "--home", folder)
     assert told.exit_code == 1 and "The mirror beside it knows 1 games" in " ".join(told.output.split())
     mended = herald("journal", "mend", "--home", folder)

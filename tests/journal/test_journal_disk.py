@@ -14,8 +14,8 @@ import pytest
 
 from host.announce.oled import OledAnnouncer
 from host.journal.history import Entry
-from host.journal.journal import NAME, Journal, JournalError
-from host.journal.mirror import NAME as MIRROR
+from host.journal.journal import JOURNAL, Journal, JournalError
+from host.journal.mirror import MIRROR
 from host.stations.roster import Roster
 from host.stations.stations import Stations
 from host.table.dealer import ShuffledDealer
@@ -115,7 +115,7 @@ def test_a_journal_deleted_beneath_us_is_written_again_whole(tmp_path, names):
     for seat in (1, 2):
         assert table.submit(seat, "before", table.moment, first_play(table, seat)).ok
     for name in names:
-        (tmp_path / (NAME + name)).unlink()
+        (tmp_path / (JOURNAL + name)).unlink()
     assert table.submit(3, "after", table.moment, first_play(table, 3)).ok
     lines = journal.lines(1)
     reader = Journal.read(tmp_path)
@@ -129,8 +129,8 @@ def test_a_journal_deleted_beneath_us_is_written_again_whole(tmp_path, names):
 
 def test_half_a_copy_of_an_earlier_time_is_not_in_the_way(tmp_path):
     journal, table = begun(tmp_path)
-    (tmp_path / (NAME + ".new")).write_bytes(b"half")
-    (tmp_path / NAME).unlink()
+    (tmp_path / (JOURNAL + ".new")).write_bytes(b"half")
+    (tmp_path / JOURNAL).unlink()
     assert table.submit(1, "after", table.moment, first_play(table, 1)).ok
     reader = Journal.read(tmp_path)
     assert reader.lines(1) == journal.lines(1) and reader.faults(1) == []
@@ -158,12 +158,12 @@ def test_the_log_of_a_killed_host_is_missed(tmp_path):
     journal, _ = begun(tmp_path)
     killed = tmp_path / "killed"
     killed.mkdir()
-    for name in (NAME, NAME + ".lock"):
+    for name in (JOURNAL, JOURNAL + ".lock"):
         shutil.copy(tmp_path / name, killed)
     for _ in range(2):  # and asking twice does not wash it away
         with pytest.raises(JournalError, match="The newest plays are missing"):
             Journal.open(killed)
-    shutil.copy(tmp_path / (NAME + "-wal"), killed)
+    shutil.copy(tmp_path / (JOURNAL + "-wal"), killed)
     again = Journal.open(killed)
     assert again.entries(1) == journal.entries(1)
     again.close()

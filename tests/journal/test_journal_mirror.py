@@ -9,10 +9,9 @@ import pytest
 
 from host.journal import comparing
 from host.journal.check import examine
-from host.journal.journal import NAME, Journal, JournalError
+from host.journal.journal import JOURNAL, Journal, JournalError
 from host.journal.mending import mended
-from host.journal.mirror import NAME as MIRROR
-from host.journal.mirror import Mirror
+from host.journal.mirror import MIRROR, Mirror
 from host.journal.mirror import read as read_mirror
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
@@ -50,7 +49,7 @@ def flip(path, part):
 
 def test_a_bit_in_the_log_of_a_killed_host_loses_nothing(under_way, caplog):
     folder, lines = under_way
-    flip(folder / (NAME + "-wal"), 0.33)
+    flip(folder / (JOURNAL + "-wal"), 0.33)
     report = examine(folder)
     assert not report.whole
     assert any("can be had all the same" in fault.what for game in report.games for fault in game.faults)
@@ -92,7 +91,7 @@ def test_where_the_two_do_not_go_together_is_told_without_changing_either(under_
 
 def test_a_lost_log_or_journal_comes_back_from_the_mirror(under_way, tmp_path):
     folder, lines = under_way
-    for name in (NAME + "-wal", NAME):
+    for name in (JOURNAL + "-wal", JOURNAL):
         copy = killed(folder, tmp_path / f"without {name}", name)
         journal = Journal.open(copy)
         assert journal.entries(1) == lines and journal.faults(1) == []
@@ -101,7 +100,7 @@ def test_a_lost_log_or_journal_comes_back_from_the_mirror(under_way, tmp_path):
 
 def test_a_lost_log_is_missed_where_the_mirror_is_damaged_too(under_way, tmp_path):
     folder, _ = under_way
-    copy = killed(folder, tmp_path / "without its log", NAME + "-wal")
+    copy = killed(folder, tmp_path / "without its log", JOURNAL + "-wal")
     flip(copy / MIRROR, 0.5)
     with pytest.raises(JournalError, match="The newest plays are missing"):
         Journal.open(copy)
@@ -109,7 +108,7 @@ def test_a_lost_log_is_missed_where_the_mirror_is_damaged_too(under_way, tmp_pat
 
 def test_of_a_lost_journal_its_mirror_says_what_can_be_saved(under_way):
     folder, lines = under_way
-    for name in (NAME, NAME + "-wal"):
+    for name in (JOURNAL, JOURNAL + "-wal"):
         (folder / name).unlink()
     report = examine(folder)
     assert [game.saved for game in report.games] == [lines] and not report.whole
@@ -229,11 +228,11 @@ def test_mending_makes_a_journal_of_what_is_left_and_keeps_the_old_file(tmp_path
     write_games(tmp_path, 2, mirror=True)
     lines = {game.number: game.saved for game in examine(tmp_path).games}
     tamper(tmp_path, "UPDATE lines SET text = 'show 1' WHERE game = 1 AND n = 12", "DELETE FROM games WHERE id = 2")
-    before = (tmp_path / NAME).read_bytes()
+    before = (tmp_path / JOURNAL).read_bytes()
     assert "Game 1 (tiny): 21 lines." in mended(tmp_path)
     report = examine(tmp_path)
     assert report.whole and {game.number: game.saved for game in report.games} == lines
-    assert (tmp_path / (NAME + ".1")).read_bytes() == before
+    assert (tmp_path / (JOURNAL + ".1")).read_bytes() == before
 
 
 def test_what_both_have_lost_ends_the_game_before_it_and_is_said(tmp_path):

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from host.journal.journal import NAME, Journal
+from host.journal.journal import JOURNAL, Journal
 from host.session.session import Session
 
 HERE = Path(__file__).parent / "resumed"
@@ -17,7 +17,7 @@ HERE = Path(__file__).parent / "resumed"
 
 @pytest.fixture
 def session(tmp_path):
-    shutil.copy(HERE / NAME, tmp_path)
+    shutil.copy(HERE / JOURNAL, tmp_path)
     journal = Journal.open(tmp_path)
     (header,) = journal.unfinished()
     yield Session.resume(header, journal, tmp_path)

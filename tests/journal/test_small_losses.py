@@ -8,10 +8,9 @@ from host.journal import check
 from host.journal.chain import COLUMNS, LINES, digest, readable_rows
 from host.journal.comparing import Other, both_lost, missing, put_back
 from host.journal.history import Entry as Line
-from host.journal.journal import NAME, TIDY_EVERY, Journal, JournalDamaged
+from host.journal.journal import JOURNAL, TIDY_EVERY, Journal, JournalDamaged
 from host.journal.mending import mended
-from host.journal.mirror import HEADERS, Entry, MirrorContent, Row, header, write
-from host.journal.mirror import NAME as MIRROR
+from host.journal.mirror import HEADERS, MIRROR, Entry, MirrorContent, Row, header, write
 from host.journal.mirror import read as read_mirror
 from tests.journal.test_journal_chain import tamper, write_games
 
@@ -148,7 +147,7 @@ def test_a_game_of_which_one_table_knows_is_looked_at(tmp_path, left):
 def test_a_mended_journals_mirror_has_every_row_and_an_earlier_try_is_in_nobodys_way(tmp_path):
     write_games(tmp_path, 1, mirror=True)
     before = read_mirror(tmp_path / MIRROR).games[1]
-    (tmp_path / (NAME + ".new")).write_bytes(b"half a journal")
+    (tmp_path / (JOURNAL + ".new")).write_bytes(b"half a journal")
     (tmp_path / MIRROR).unlink()
     mended(tmp_path)
     assert read_mirror(tmp_path / MIRROR).games[1] == before
@@ -176,14 +175,14 @@ def test_an_undo_to_nowhere_is_damage(tmp_path, text):
 def test_the_log_is_taken_into_the_file_now_and_then_when_nobody_waits(tmp_path, journal):
     game = journal.begin("tiny", "1", ("Ada", "Bela"), {}, 7, {}).id
     for turn in range(2):
-        before = (tmp_path / NAME).stat().st_size
+        before = (tmp_path / JOURNAL).stat().st_size
         lines = [Line(turn * 50 + n, 1, "x" * 400, f"k{turn}-{n}", 0, "", "then") for n in range(1, 51)]
         journal.append(game, lines)
         for _ in range(TIDY_EVERY - 1):
             journal.tidy()
-        assert (tmp_path / NAME).stat().st_size == before
+        assert (tmp_path / JOURNAL).stat().st_size == before
         journal.tidy()
-        assert (tmp_path / NAME).stat().st_size > before
+        assert (tmp_path / JOURNAL).stat().st_size > before
 
 
 def test_a_mirror_is_added_to_and_one_that_is_spoilt_is_made_anew(tmp_path, journal):

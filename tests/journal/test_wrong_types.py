@@ -14,11 +14,9 @@ from host.errors import HeraldError
 from host.house.from_club import from_club
 from host.house.tables import Tables
 from host.journal import mirror
-from host.journal.journal import NAME, Header, Journal, header_of
-from host.journal.names import NAME as NAMES
-from host.journal.names import Names
-from host.journal.people import NAME as PEOPLE
-from host.journal.people import People
+from host.journal.journal import JOURNAL, Header, Journal, header_of
+from host.journal.names import NAMES_FILE, Names
+from host.journal.people import PEOPLE_FILE, People
 from host.lessons.guide import _read_hints as hints_given
 from host.session.setup import GameSetup
 from host.stations import assignment, enrolments, large, seating, status
@@ -90,8 +88,8 @@ FILES = {
         },
         read_plan,
     ),
-    NAMES: ({"games": {"1": {"started": "then", "names": ["Ada", None]}}}, read_names),
-    PEOPLE: ({"people": [{"name": "Ada", "known_as": ["ada", "ada b."], "forgotten": False}]}, read_people),
+    NAMES_FILE: ({"games": {"1": {"started": "then", "names": ["Ada", None]}}}, read_names),
+    PEOPLE_FILE: ({"people": [{"name": "Ada", "known_as": ["ada", "ada b."], "forgotten": False}]}, read_people),
     "stations.json": ({"b1": 1, "b2": 2}, read_seating),
     "running.json": (
         {
@@ -142,22 +140,22 @@ def whole(tmp_path):
     play_on(table, 3)
     journal.finish(1)
     journal.close()
-    lines = (tmp_path / mirror.NAME).read_bytes().splitlines()[1:]
+    lines = (tmp_path / mirror.MIRROR).read_bytes().splitlines()[1:]
     return [json.loads(line[:-9]) for line in lines if line]
 
 
 def write_mirror(home, rows):
     text = [f"{json.dumps(row, separators=(',', ':'))}" for row in rows]
-    (home / mirror.NAME).write_bytes(mirror._TITLE + b"".join(map(mirror._checked, text)))
+    (home / mirror.MIRROR).write_bytes(mirror._TITLE + b"".join(map(mirror._checked, text)))
 
 
 @pytest.mark.long
 def test_a_line_of_the_mirror_with_a_wrong_type_and_a_right_checksum_counts_as_damaged(tmp_path, whole):
-    assert mirror.read(tmp_path / mirror.NAME).damaged == 0
+    assert mirror.read(tmp_path / mirror.MIRROR).damaged == 0
     for row in (whole[0], whole[1], whole[-1]):
         for changed in spoilt(row):
             write_mirror(tmp_path, [changed])
-            found = mirror.read(tmp_path / mirror.NAME)
+            found = mirror.read(tmp_path / mirror.MIRROR)
             for known in (one for game in found.games.values() for one in game.values()):
                 same = [type(part) for part in known.data] == [type(part) for part in row[3]]
                 assert same and found.damaged == 0, changed
@@ -171,13 +169,13 @@ COMMANDS = [("journal", "check"), ("journal", "mend"), ("games",), ("history",)]
 @pytest.mark.parametrize("with_journal", [True, False])
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 def test_no_wrong_type_in_a_mirror_is_a_traceback_of_any_command(tmp_path, whole, command, with_journal):
-    journal = (tmp_path / NAME).read_bytes()
+    journal = (tmp_path / JOURNAL).read_bytes()
     for place in range(len(whole[0][3])):
         for wrong in ([], 10**30, "text", 1, None, "[]", '{"bots": 1}', "[" * 5_000, '{"humans": "x"}', "{}", "1"):
             for file in tmp_path.iterdir():
                 file.unlink()
             if with_journal:
-                (tmp_path / NAME).write_bytes(journal)
+                (tmp_path / JOURNAL).write_bytes(journal)
             changed = copy.deepcopy(whole)
             changed[0][3][place] = wrong
             write_mirror(tmp_path, changed)

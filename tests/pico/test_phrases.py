@@ -51,5 +51,5 @@ def test_a_station_finds_the_clause_behind_every_code_and_what_it_says_in_its_la
 
 def test_names_are_those_of_the_list():
     path = ROOT / "shared_rules/seven_wonders/names_hu.txt"
-    names = codes.listed(path.read_text(encoding="utf-8"))
+    names = codes.phrases_by_english(path.read_text(encoding="utf-8"))
     assert names == compact.phrases(path) and read(names).find("Altar") == "Oltár"

@@ -7,7 +7,7 @@ import pytest
 from host.bots.coach import Advice, Naming
 from host.bots.judges import Reason
 from host.journal.journal import Journal
-from host.session.doubts import CHANCE, COSTLY, PLAIN, costly, question
+from host.session.doubts import CHANCE, CLEAR_LOSS, COSTLY, costly, question
 from host.session.session import Session
 from host.session.setup import GameSetup, names_for
 
@@ -21,7 +21,7 @@ def advice(*rows):
 def test_a_play_is_asked_about_only_where_the_loss_is_clear():
     best = ("build a", 10.0, 0.5)
     for points, chance, asked in (
-        (10.0 - PLAIN, 0.5, True),
+        (10.0 - CLEAR_LOSS, 0.5, True),
         (10.0 - COSTLY, 0.49 - CHANCE, True),
         (10.0 - COSTLY, 0.5, False),
         (10.0 - COSTLY + 0.5, 0.1, False),

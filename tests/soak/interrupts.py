@@ -16,7 +16,7 @@ import time
 from pathlib import Path
 
 from host.cli import UNREAD
-from host.journal.journal import NAME, Journal
+from host.journal.journal import JOURNAL, Journal
 
 INTERRUPTS = "HERALD_INTERRUPTS"
 USUAL = 40
@@ -73,7 +73,7 @@ def pressed(command, home, seconds):
             said = "".join(process.communicate())
             raise AssertionError(f"{command} went on after Ctrl-C at {seconds:.3f} s: {said}") from error
     must_be_quiet(f"{command} after {seconds:.3f} s", process.returncode, said)
-    if (home / NAME).exists():
+    if (home / JOURNAL).exists():
         journal = Journal.open(home)
         assert not any(journal.faults(header.id) for header in journal.games()), said
         journal.close()

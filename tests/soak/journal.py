@@ -15,15 +15,15 @@ from typing import NamedTuple
 
 from host.journal.check import Findings, examine
 from host.journal.history import Entry
-from host.journal.journal import NAME, Journal, JournalError
+from host.journal.journal import JOURNAL, Journal, JournalError
 from host.journal.mending import mended
-from host.journal.mirror import NAME as MIRROR
+from host.journal.mirror import MIRROR
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from tests.fakes import tiny
 
 DAMAGES = int(os.environ.get("HERALD_DAMAGES", "1000"))
-BASE, LOG, LOCK = NAME, NAME + "-wal", NAME + ".lock"
+BASE, LOG, LOCK = JOURNAL, JOURNAL + "-wal", JOURNAL + ".lock"
 FILES = (BASE, LOG, MIRROR, LOCK)
 GAMES, PLAYS = 4, 9
 

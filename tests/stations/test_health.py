@@ -4,6 +4,8 @@ import random
 
 import pytest
 
+from firmware.tasks.link import SILENCE_MS
+from host.stations import timing
 from host.stations.health import (
     ANSWERS,
     CABLE,
@@ -20,7 +22,7 @@ from host.stations.health import (
     WINDOW,
     Change,
     Health,
-    _whole_numbers,
+    _counts_of,
 )
 
 
@@ -140,8 +142,8 @@ def test_the_sentence_of_what_is_well_again_is_not_that_of_what_is_ill():
 
 
 def test_a_counter_that_no_station_can_have_reached_is_none():
-    assert _whole_numbers([1 << 40, (1 << 40) - 1, 1, -1, 7]) == (0, (1 << 40) - 1, 1, 0)
-    assert _whole_numbers(["7"]) == (0, 0, 0, 0)
+    assert _counts_of([1 << 40, (1 << 40) - 1, 1, -1, 7]) == (0, (1 << 40) - 1, 1, 0)
+    assert _counts_of(["7"]) == (0, 0, 0, 0)
 
 
 @pytest.mark.parametrize(("last", "changes"), [(WINDOW, [Change(READER, True)]), (WINDOW + 1, [])])
@@ -222,3 +224,7 @@ def test_every_part_has_its_sentences():
         for ill in (True, False):
             text = Change(part, ill).sentence("Ada's station (seat 1)")
             assert "Ada's station (seat 1)" in text and text.endswith(".") and text[0].isupper()
+
+
+def test_the_host_knows_when_a_station_calls_it_silent():
+    assert timing.STATION_SILENCE * 1000 == SILENCE_MS

@@ -11,7 +11,7 @@ from host.languages.game_words import game_words, games
 from host.session.session import Session
 from host.table.news import News
 from host.web.feed import Feed
-from host.web.listed_ways import listed
+from host.web.listed_ways import list_ways
 from host.web.screen_reader import ScreenReader, sentences
 from host.web.stream import Stream
 from shared_rules.contract import Event, load
@@ -149,7 +149,7 @@ def test_of_several_languages_each_seat_hears_what_its_card_does_in_its_own(tmp_
     journal = Journal.open(tmp_path)
     session = Session.open(setup()._replace(languages=("hu", "da", "en")), journal, tmp_path)
     session.table.deal_if_due()
-    said = [listed(session.table, seat, session.hand(seat)[0])[-1]["heading"] for seat in (1, 3)]
+    said = [list_ways(session.table, seat, session.hand(seat)[0])[-1]["heading"] for seat in (1, 3)]
     journal.close()
     assert said == ["Eldobás: 3 érme", "Sell: 3 coins"]
 

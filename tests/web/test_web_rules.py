@@ -6,7 +6,7 @@ import pytest
 
 from host.languages.clauses import clauses
 from host.languages.rulebook import chapters
-from host.web.listed_ways import listed
+from host.web.listed_ways import list_ways
 from host.web.result import counted
 from shared_rules.contract import load
 from tests.games import SHIPPED
@@ -60,8 +60,8 @@ def test_a_refused_way_names_its_clause_and_an_allowed_one_none(session):
     table = session.table
     own = session.hand(1)[0]
     other = next(card for card in table.game.cards() if card not in session.hand(1))
-    assert listed(table, 1, other)[0]["rule"]["clause"].startswith("SW-")
-    assert [way["rule"] for way in listed(table, 1, own) if way["allowed"]][-1] is None
+    assert list_ways(table, 1, other)[0]["rule"]["clause"].startswith("SW-")
+    assert [way["rule"] for way in list_ways(table, 1, own) if way["allowed"]][-1] is None
 
 
 def test_every_line_of_a_sheet_names_its_clause(session):

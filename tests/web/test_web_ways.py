@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from host.web.listed_ways import listed
+from host.web.listed_ways import list_ways
 from tests.web.positions import in_age, in_round, play_until
 from tests.web.sessions import LiveSession, quiet_session
 from tests.web.test_web_page import lay, moment, seat  # noqa: F401  (a fixture)
@@ -107,7 +107,10 @@ def test_a_price_names_who_is_paid(tmp_path, seats, language, price):
         asyncio.run(play_until(session, in_age(2, 2)))
         table = session.table
         ways = [
-            (seat, way) for seat in table.awaited() for card in session.hand(seat) for way in listed(table, seat, card)
+            (seat, way)
+            for seat in table.awaited()
+            for card in session.hand(seat)
+            for way in list_ways(table, seat, card)
         ]
         left = {seat: way["detail"] for seat, way in ways if re.search(r" L2$", way["play"]) and way["allowed"]}
         assert left, "somebody can buy at the left"
@@ -134,7 +137,7 @@ def unpaid(session):
     for place in table.awaited():
         view = table.game.view(table.view(place))
         for card in session.hand(place):
-            for way, shown in zip(view.ways(card), listed(table, place, card), strict=True):
+            for way, shown in zip(view.ways(card), list_ways(table, place, card), strict=True):
                 lacks = way.refusal is not None and way.refusal.code == "cannot_pay" and way.refusal.figures
                 if lacks and lacks["missing"] and not lacks["unsold"] and not view.whose:
                     for side, step in (("left", 1), ("right", -1)):

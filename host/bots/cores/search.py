@@ -18,7 +18,7 @@ from shared_rules.table.knowledge import Knowledge, imagine
 
 BATCH = 16  # playouts between two looks at the clock
 SPREAD = 0.5  # how far a single playout's share lies from the mean
-PLAIN = 5.0  # standard errors of a lead that leave nothing to find out
+CLEAR_LEAD = 5.0  # standard errors of a lead that leave nothing to find out
 LEANING = 0.4  # how far apart the judge's best and worst play are expected before they were tried
 CERTAIN = 10_000  # playouts as which a proven end counts
 
@@ -115,7 +115,7 @@ class TreeSearch:
         """Whether the first is so far ahead of the second that chance alone would hardly have it so."""
         ahead = self._mean(left[0]) - self._mean(left[1])
         spread = SPREAD * (self.OWN or 1.0)
-        return ahead > PLAIN * spread / math.sqrt(max(1, self.tree.root.children[left[0]].tries))
+        return ahead > CLEAR_LEAD * spread / math.sqrt(max(1, self.tree.root.children[left[0]].tries))
 
     def found(self) -> list[Candidate]:
         """The prospects so far, the best candidate first."""

@@ -15,7 +15,7 @@ from typing import Final
 from host.bots.cores.position import Dealer, Lot, Position
 
 CURIOSITY: Final = 0.35  # how much a play that was tried seldom is worth trying again
-PLAIN: Final = 0.7  # the same for the yardstick, as Cowling and others have it
+YARDSTICK_EXPLORATION: Final = 0.7  # the same for the yardstick, as Cowling and others have it
 TRUST: Final = 8.0  # what was hoped of a play counts as so many playouts
 FIRST: Final = 0.1  # how far below the mean of its node a play that was never tried is expected
 
@@ -213,7 +213,7 @@ class Tree:
             return 1e6 if child.proven > 0 else -0.5
         tries = child.tries
         if self._plain:
-            return child.total / tries + PLAIN * math.sqrt(math.log(child.offered) / tries)
+            return child.total / tries + YARDSTICK_EXPLORATION * math.sqrt(math.log(child.offered) / tries)
         mean = (child.total + TRUST * child.hope) / (tries + TRUST) if child.hope else child.total / max(1, tries)
         return mean + self._curiosity * math.sqrt(math.log(child.offered + 1.0) / (tries + 1.0))
 

@@ -66,7 +66,7 @@ def kind_name(kind: int) -> str:
     return _(PLURALS[kind])
 
 
-def listed(found: "Sequence[int]") -> str:
+def goods_text(found: "Sequence[int]") -> str:
     """`2 camels and 1 ship` of counts by type; "nothing" for none."""
     texts = [plural(found[kind], *COUNTED[kind]) % found[kind] for kind in range(4) if found[kind]]
     return _all_of(texts) or _("nothing")
@@ -100,7 +100,7 @@ def _turn(figures: "Figures", names: "Sequence[str]") -> "Announcement":
 
 def _tower(figures: "Figures", names: "Sequence[str]") -> "Announcement":
     name = names[figures["seat"] - 1]
-    line = _("%s builds at %s: %s.") % (name, _(AT_WONDERS[int(figures["wonder"])]), listed(figures["need"]))
+    line = _("%s builds at %s: %s.") % (name, _(AT_WONDERS[int(figures["wonder"])]), goods_text(figures["need"]))
     return _("Offers"), [line, _("Lay your offers.")], "turn"
 
 
@@ -108,8 +108,8 @@ def _revealed(figures: "Figures", names: "Sequence[str]") -> "Announcement":
     lines: list[str] = []
     for seat, offer, wrong in figures["offers"]:
         text = _("%s with the trader card") if trader_in(offer) else "%s"
-        text = "%s: %s" % (names[seat - 1], text % listed(counts(offer)))
-        lines.append(_("%s, and %s back.") % (text, listed(counts(wrong))) if wrong else text + ".")
+        text = "%s: %s" % (names[seat - 1], text % goods_text(counts(offer)))
+        lines.append(_("%s, and %s back.") % (text, goods_text(counts(wrong))) if wrong else text + ".")
     return _("Offers"), lines, "reveal"
 
 
@@ -227,11 +227,11 @@ REASONS: "Reasons" = {
 
 
 def _disc_line(figures: "Figures", names: "Sequence[str]") -> str:
-    return "%s: %s" % (names[figures["seat"] - 1], ", ".join([listed(need) for need in figures["needs"]]))
+    return "%s: %s" % (names[figures["seat"] - 1], ", ".join([goods_text(need) for need in figures["needs"]]))
 
 
 def _hand_line(figures: "Figures", names: "Sequence[str]") -> str:
-    return "%s: %s" % (names[figures["seat"] - 1], listed(figures["counts"]))
+    return "%s: %s" % (names[figures["seat"] - 1], goods_text(figures["counts"]))
 
 
 def _action_line(figures: "Figures", names: "Sequence[str]") -> str:

@@ -1,7 +1,7 @@
 """The table of Tower of Babel for people who listen: what everybody may see, as sentences, made of `State.public()`."""
 
 from shared_rules.phrases import _
-from shared_rules.tower_of_babel.table.news import listed, points_text, wonder_name
+from shared_rules.tower_of_babel.table.news import goods_text, points_text, wonder_name
 from shared_rules.tower_of_babel.words import cards_text
 
 TYPE_CHECKING = False
@@ -41,7 +41,7 @@ def middle(public: "dict[str, Any]", names: "Sequence[str]") -> "list[str]":
     """The unfinished wonders: their discs and who builds there."""
     first = _("A finished wonder pays %d and %d.") % tuple(public["row"])
     if public["disc"]:
-        first = _("The disc under way asks for %s.") % listed(public["need"]) + " " + first
+        first = _("The disc under way asks for %s.") % goods_text(public["need"]) + " " + first
     return [first] + [_wonder(place, one, names) for place, one in enumerate(public["wonders"])]
 
 
@@ -49,7 +49,7 @@ def _wonder(place: int, one: "dict[str, Any]", names: "Sequence[str]") -> str:
     name = wonder_name(place)
     if one["done"]:
         return _("%s is finished.") % name
-    discs = "; ".join([listed(row[1]) for row in one["discs"]])
+    discs = "; ".join([goods_text(row[1]) for row in one["discs"]])
     built = ["%s %d" % (names[at], worth) for at, worth in enumerate(one["buildings"]) if worth]
     if not built:
         return _("%s: discs for %s.") % (name, discs or _("nothing"))

@@ -9,9 +9,9 @@ const HEIGHT = 220;
 const LEFT = 42; // as 100% needs
 const TOP = 12;
 const BOTTOM = 24;
-const NEAR = 62; // and what stands below the curves
-const APART = 15; // so far names stand from each other
-// How wide a drawing is, what of that names have, and how many letters of one find room there.
+const NEAR = 62; // pixels between two labels below the curves
+const APART = 15; // pixels between two names
+// How wide a drawing is, how much of it is for names, and how many letters of one find room there.
 const WIDE = { width: 640, right: 136, letters: 14 };
 const NARROW = { width: 356, right: 104, letters: 9 };
 const narrow = matchMedia("(max-width: 760px)");

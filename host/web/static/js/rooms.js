@@ -1,4 +1,4 @@
-// The rooms of the house besides its tables, in the order of the home page. Their routes: ROOMS in host/house/app.py.
+// The rooms of the house other than its tables, in the order of the home page. Their routes: ROOMS in host/house/app.py.
 
 /** `guests`: whether somebody without the PIN may go there. */
 export const ROOMS = [

@@ -9,7 +9,7 @@ import { say } from "./words.js";
 const SURE_MS = 6000;
 const KEYS = 9; // more have no digit
 
-/** Builds the list into `place`; returns {show, take}. `show(snapshot)` draws it, `take(n)` is the n-th of it by key. */
+/** Builds the list into `place`; returns {show, take}. `show(snapshot)` draws it, `take(n)` plays the n-th way, as its digit key does. */
 export function ways(place, act) {
   let latest = null;
   let sent = null; // the use under way: more clicks mean the same
