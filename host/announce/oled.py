@@ -68,7 +68,8 @@ class OledAnnouncer:
 
     def _send(self, seat: int, news: News) -> None:
         public = news.audience is None
-        self._displays.show(seat, news.title, news.lines[:LINES], news.tune, public=public)
+        lines = own_first(news.lines, self._displays.names, seat)
+        self._displays.show(seat, news.title, lines[:LINES], news.tune, public=public)
 
 
 def for_seat(seat: int, moment: Sequence[News], words: GameWords, names: Sequence[str]) -> News | None:
@@ -82,6 +83,13 @@ def for_seat(seat: int, moment: Sequence[News], words: GameWords, names: Sequenc
     audience = None if all(news.audience is None for news in mine) else seat
     lines = (*own, *(line for news in mine for line in news.lines))
     return mine[0]._replace(lines=lines, tune=tune, audience=audience)
+
+
+def own_first(lines: Sequence[str], names: Sequence[str], seat: int) -> list[str]:
+    """Of lines for each player, `Bela: ...`, those of the reader come before everything else: what to do now stands
+    on the first page."""
+    own = [line for line in lines if line.startswith(f"{names[seat - 1]}: ")]
+    return [*own, *(line for line in lines if line not in own)]
 
 
 def in_words(news: News, words: GameWords, names: Sequence[str]) -> News:

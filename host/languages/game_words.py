@@ -30,6 +30,10 @@ def _no_words(_event: Event, _names: Sequence[str]) -> None:
     """A game without words for what goes back."""
 
 
+def _no_tokens(_was: dict[str, Any], _now: dict[str, Any], _names: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    return ()
+
+
 def _uncounted(_public: dict[str, Any], _seat: int) -> str:
     return ""
 
@@ -44,6 +48,7 @@ class NewsExtras(NamedTuple):
     why: Callable[[View, Refusal, Sequence[str]], str]
     categories: Sequence[tuple[str, str]]
     back: Callable[[Event, Sequence[str]], Sequence[tuple[str, str]] | None]
+    tokens_back: Callable[[dict[str, Any], dict[str, Any], Sequence[str]], Sequence[tuple[str, str]]]
     counted: Callable[[dict[str, Any], int], str]
 
     @classmethod
@@ -58,6 +63,7 @@ class NewsExtras(NamedTuple):
             find("why", lambda _view, _refusal, _names: ""),  # pyright: ignore[reportUnknownLambdaType]
             find("CATEGORIES", ()),
             game.find("table.putting_back", "back", _no_words),
+            game.find("table.putting_back", "tokens_back", _no_tokens),
             game.find("table.spoken", "counted", _uncounted),
         )
 
@@ -184,6 +190,11 @@ class GameWords:
         where the game has no words for it."""
         with speaking(self._speaker):
             return self._extras.back(event, names)
+
+    def tokens_back(self, was: dict[str, Any], now: dict[str, Any], names: Sequence[str]) -> Sequence[tuple[str, str]]:
+        """Which tokens people move so that all lie as `was` says, where `now` is what lies there, as (who, words)."""
+        with speaking(self._speaker):
+            return self._extras.tokens_back(was, now, names)
 
     def counted(self, public: dict[str, Any], seat: int) -> str:
         """What a seat should find when it counts its coins and the like; "" in a game without."""

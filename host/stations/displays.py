@@ -26,6 +26,11 @@ class Displays:
         """The seats whose stations are here now, ascending."""
         return self._roster.seats()
 
+    @property
+    def names(self) -> Sequence[str]:
+        """What the players are called, seat 1 first."""
+        return self._table.names
+
     def show(
         self, seat: int, title: str, lines: Collection[str], tune: str, code: str = "", public: bool = False
     ) -> None:

@@ -11,6 +11,10 @@ from host.table.news import News
 from host.table.turns import Turn, Turns
 from shared_rules.contract import TABLE, Event, Game, State
 from shared_rules.phrases import _
+from shared_rules.table.putting_back import MARK
+from shared_rules.wire.messages import ITEM
+
+LONGEST = ITEM  # letters of a line: a longer one would be cut at the stations
 
 
 class PastNews(NamedTuple):
@@ -63,13 +67,13 @@ def news_of(event: Event, words: GameWords, names: Sequence[str]) -> list[News]:
 def put_back(state: State, undone: Sequence[Entry], game: Game, words: GameWords, names: Sequence[str]) -> list[str]:
     """What people with real cards put back after an undo: a line for each player, then one for the middle of the table.
     `state` is the one before the plays that were undone, and plays them."""
-    back = list(back_by_player(state, undone, game, words, names).values())
+    back = [line for lines in back_by_player(state, undone, game, words, names).values() for line in lines]
     return [_("This was undone. Put back, each in turn:"), *back] if back else []
 
 
 def back_by_player(
     state: State, undone: Iterable[Entry], game: Game, words: GameWords, names: Sequence[str]
-) -> dict[str, str]:
+) -> dict[str, list[str]]:
     """The same by the name of the player, "" for the middle: what was brought last goes back first, and what counts is
     what it was. Who had something ready unseen takes it back unnamed."""
     before = state.public()
@@ -80,7 +84,9 @@ def back_by_player(
         ready = [] if any(words.tell(event, names) for event in events) else [*ready, entry.seat]
     seats = [seat for seat in dict.fromkeys(ready) if seat != TABLE and game.simultaneous]
     lying = [(names[seat - 1], _("what was chosen face down back into the hand")) for seat in seats]
-    return _of_each([*lying, *reversed(brought), *_counts(before, state.public(), words, names)], names)
+    after = state.public()
+    tokens = words.tokens_back(before, after, names)
+    return _of_each([*lying, *reversed(brought), *tokens, *_counts(before, after, words, names)], names)
 
 
 def _back(event: Event, words: GameWords, names: Sequence[str]) -> Sequence[tuple[str, str]]:
@@ -101,13 +107,45 @@ def _counts(
     return [(name, _("again {counted}").format(counted=was)) for name, was, now in rows if was != now]
 
 
-def _of_each(found: Iterable[tuple[str, str]], names: Sequence[str]) -> dict[str, str]:
-    """A line for each player in the order of seats, for others after them, and for the middle as the last."""
+def _of_each(found: Iterable[tuple[str, str]], names: Sequence[str]) -> dict[str, list[str]]:
+    """The lines of each player in the order of seats, of others after them, and of the middle as the last."""
     parts: dict[str, list[str]] = {name: [] for name in names}
     for who, text in found:
         parts.setdefault(who, []).append(text)
     parts[""] = parts.pop("", [])
-    return {who: f"{who or _('The middle')}: {'; '.join(texts)}." for who, texts in parts.items() if texts}
+    return {who: _lines(who or _("The middle"), texts) for who, texts in parts.items() if texts}
+
+
+def _lines(who: str, texts: Sequence[str]) -> list[str]:
+    """`Bela: Lumber Yard back into the hand; 2 x token back.` in as few lines as a station takes."""
+    lines = list[str]()
+    for one in _together(texts):
+        if lines and len(lines[-1]) + len(one) + 3 <= LONGEST:
+            lines[-1] += f"; {one}"
+        else:
+            lines.append(f"{who}: {one}")
+    return [f"{line}." for line in lines]
+
+
+def _together(texts: Sequence[str]) -> list[str]:
+    """The same with what goes the same way in one part, where the first of it stood: `Coal, Moses back into the hand`.
+    A card that lay elsewhere in between keeps its part."""
+    found: list[tuple[tuple[str, str], list[str]]] = []
+    for text in texts:
+        before, name, after = text.split(MARK) if text.count(MARK) == 2 else (text, "", "")
+        place = next((at for at, (way, _names) in enumerate(found) if way == (before, after)), None)
+        between = found[place + 1 :] if place is not None else []
+        if place is None or any(name and name in names for _way, names in between):
+            found.append(((before, after), [name]))
+        else:
+            found[place][1].append(name)
+    return [_part(before, names, after) for (before, after), names in found]
+
+
+def _part(before: str, names: Sequence[str], after: str) -> str:
+    if names[0]:
+        return f"{before}{', '.join(names)}{after}"
+    return f"{len(names)} x {before}" if len(names) > 1 else before
 
 
 def as_it_lies(
@@ -120,7 +158,8 @@ def as_it_lies(
     lines = [line for news in brought for line in news.lines]
     lying = [(who, _("a card chosen, face down")) for who in ready]
     counts = [(name, words.counted(public, seat)) for seat, name in enumerate(names, 1)]
-    now = list(_of_each([*lying, *(one for one in counts if one[1])], names).values())
+    by_player = _of_each([*lying, *(one for one in counts if one[1])], names)
+    now = [line for lines in by_player.values() for line in lines]
     return ([_("The last that counted, player by player:"), *lines] if lines else []) + now
 
 

@@ -502,8 +502,7 @@ class Table:
         lines, name = self._history.lines[line:], self.names[seat - 1]
         state = self._repeated(self._history.lines[:line])
         back = back_by_player(state.copy(), lines, self.game, self.words, self.names)
-        own = [back[name]] if name in back else []
-        verdict = self._rewind(UNDO, undo_text(line), seat, state, (*more, *own))
+        verdict = self._rewind(UNDO, undo_text(line), seat, state, (*more, *back.get(name, ())))
         for one in lines if verdict.ok else ():
             if one.seat != seat:
                 self.submit(one.seat, f"kept-{self.moment}", self.moment, one.text, one.uid)

@@ -54,6 +54,12 @@ HOOKS = (
         "what was announced",
         "(event, names) -> [(who, what goes back where)], after an undo of real cards",
     ),
+    (
+        "table.putting_back",
+        "tokens_back",
+        "nothing",
+        "(public then, public now, names) -> the same of what lies in other numbers",
+    ),
     ("table.labels", "describe", "no sign", "(card) -> (sign, kind, place) for the card's label"),
 )
 

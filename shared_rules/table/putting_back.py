@@ -7,6 +7,8 @@
     }
     back = putting_back(NEWS, BACK)
 
+A name that is `marked` may stand beside others that go the same way: `Coal, Moses back into the hand`.
+
 What only counts, as coins, is left out: everybody hears what it should be (`counted` of `table.spoken`).
 """
 
@@ -24,6 +26,12 @@ if TYPE_CHECKING:
     Rows = Mapping[str, "Row | Callable[[Figures, Sequence[str]], Back] | None"]
 
 MIDDLE = ""
+MARK = "\x1f"
+
+
+def marked(name: str) -> str:
+    """A name that may stand beside others."""
+    return MARK + name + MARK
 
 
 def putting_back(news: "News", rows: "Rows") -> "Callable[[Event, Sequence[str]], Back | None]":

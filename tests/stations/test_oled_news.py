@@ -19,7 +19,7 @@ class Stations:
     """Writes down what each station is to show."""
 
     def __init__(self, here=(1, 2, 3, 4)):
-        self.shown, self.codes, self.here = {}, {}, here
+        self.shown, self.codes, self.here, self.names = {}, {}, here, NAMES
 
     def seats(self):
         return list(self.here)
@@ -162,3 +162,17 @@ def test_the_end_begins_with_the_own_place_on_every_oled(game):
 def test_the_end_of_duel_begins_with_who_has_won(winner, victory, own):
     over = Event("over", {"winner": winner, "victory": victory, "totals": [52, 40]})
     assert tuple(game_words("seven_wonders_duel").own(over, seat, ("Ada", "Bela"))[0] for seat in (1, 2)) == own
+
+
+def test_of_an_undo_the_own_line_comes_before_all_others():
+    stations = Stations()
+    undone = ("Bela asked.", "Put back:", "Ada: 3 coins.", "Cleo: Altar.", "The middle: hands.")
+    OledAnnouncer(stations).on_news(News(None, "Undo", undone, "turn"))
+    assert stations.shown[3][0][1] == [
+        "Bela asked.",
+        "Put back:",
+        "Cleo: Altar.",
+        "Ada: 3 coins.",
+        "The middle: hands.",
+    ]
+    assert stations.shown[2][0][1] == list(undone)

@@ -1,14 +1,21 @@
 """After an undo with real cards everybody sees what goes back where, by player, and nothing hidden."""
 
+import json
+import re
+from functools import partial
+
 import pytest
 
 from host.cli.resume import _show_how_it_lies
 from host.languages.game_words import game_words
+from host.table import past_news
 from host.table.dealer import PeoplesDealer, ShuffledDealer
 from host.table.past_news import as_it_lies, put_back
 from host.table.table import Table
-from shared_rules.contract import load
+from shared_rules.contract import Event, load
 from shared_rules.table import record
+from shared_rules.table.putting_back import MARK
+from shared_rules.wire.messages import ITEM
 from tests.games import SHIPPED
 from tests.golden.make import goldens, read
 
@@ -159,16 +166,70 @@ def walks(game_name, every):
 
 @pytest.mark.parametrize("game", SHIPPED)
 def test_every_event_of_a_game_finds_words_by_player(game):
-    """A line for a player at most, no gap where a name of a card should stand, and no bare brace."""
+    """Every line fits a station's message and names its player; no gap where a name of a card should stand, no bare
+    brace, and nothing that only repeats what was announced."""
     for lines, _state, _plays in walks(game, 9):
         for line in lines[1:]:
             who, _colon, what = line.partition(": ")
-            assert who and what, line
-            assert "{" not in line and "  " not in line and ": ;" not in line, line
-        assert len({line.partition(": ")[0] for line in lines[1:]}) == len(lines[1:])
+            assert who and what and len(line) <= ITEM, line
+            assert "{" not in line and "  " not in line and ": ;" not in line and "undone: " not in line, line
+            assert MARK not in line and not [part for part in re.findall(r"\w+", line) if len(part) > 24], line
 
 
 def test_through_the_ages_says_where_cards_and_tokens_go():
     told = " ".join(line for lines, _state, _plays in walks("through_the_ages", 9) for line in lines[1:])
-    for part in ("back to the card row", "back into the hand", "back to the unused ones", "CA back", "blue from"):
+    for part in ("back to the card row", "back into the hand", "yellow from", "blue from", "actions left again: civil"):
         assert part in told
+
+
+def test_tokens_of_through_the_ages_that_came_and_went_stay_where_they_are():
+    """Undone are plays after which a worker of the bank works on a mine: one move leads back, over no other place."""
+    game, words = load("through_the_ages"), game_words("through_the_ages")
+    now = game.start(2, {"deal": "open"}).public()
+    was = json.loads(json.dumps(now))
+    at_mine = next(row for row in now["civs"][0]["techs"] if row[0] == "bronze")
+    now["civs"][0]["yellow"] -= 1
+    at_mine[1] += 1
+    assert words.tokens_back(was, now, NAMES[:2]) == [("Ada", "1 yellow from Bronze to the bank")]
+    now["civs"][0]["blue"] += 2
+    now["civs"][1]["white_left"] -= 1
+    assert words.tokens_back(was, now, NAMES[:2])[1:] == [
+        ("Ada", "2 blue from the bank to the box"),
+        ("Bela", "actions left again: civil 2, military 0"),
+    ]
+
+
+def test_cards_that_go_the_same_way_stand_together_where_the_first_of_them_stood():
+    lines = past_news._lines("Ada", [f"{MARK}Coal{MARK} to hand", "1 CA", f"{MARK}Moses{MARK} to hand", "1 CA"])
+    assert lines == ["Ada: Coal, Moses to hand; 2 x 1 CA."]
+
+
+def test_a_card_that_went_two_ways_keeps_their_order():
+    texts = [f"{MARK}Iron{MARK} to row", f"{MARK}Coal{MARK} to hand", f"{MARK}Coal{MARK} to row"]
+    assert past_news._lines("Ada", texts) == ["Ada: Iron to row; Coal to hand; Coal to row."]
+
+
+def back(game, code, **figures):
+    return {who: text.replace(MARK, "") for who, text in game_words(game).back(Event(code, figures), NAMES)}
+
+
+def test_what_a_war_a_pact_and_a_final_event_brought_goes_back_by_its_owner():
+    ages = partial(back, "through_the_ages")
+    assert ages("spoils", seat=1, to=2, gone="moses") == {"Bela": "Moses back into play"}
+    assert ages("spoils", seat=1, to=2, technology="masonry") == {"Bela": "Masonry back from Ada"}
+    assert ages("war", card="war_over_culture", seat=3, to=1) == {"Cili": "War over Culture back into play"}
+    assert ages("declined", card="open_borders_agreement", seat=1, to=3) == {
+        "Cili": "Open Borders Agreement is offered again"
+    }
+    assert ages("pact_ended", card="open_borders_agreement", a=1, b=3) == {
+        "Ada": "Open Borders Agreement back into play"
+    }
+    assert ages("final", card="impact_of_industry") == {"": "Impact of Industry back among the events of Age III"}
+
+
+def test_the_buildings_of_a_finished_wonder_of_babel_go_back_to_it():
+    assert back("tower_of_babel", "finished", wonder=1, values=[4, 0, 7], points=[10, 0, 15]) == {
+        "": "The Colossus of Rhodes unfinished again",
+        "Ada": "buildings worth 4 back to the Colossus of Rhodes",
+        "Cili": "buildings worth 7 back to the Colossus of Rhodes",
+    }

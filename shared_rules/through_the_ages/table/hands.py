@@ -66,7 +66,7 @@ def hands_lines(figures: "dict[str, Any]", names: "Sequence[str]") -> "list[str]
     lines: list[str] = []
     last = 0
     for seat, count, colour, one, two in figures.get("hands", ()):
-        text = _(_MOVES[colour]) % (count, _place(one), _place(two))
+        text = moved(count, colour, one, two)
         if seat == last:
             lines[-1] = lines[-1][:-1] + ", " + text + "."
         else:
@@ -75,13 +75,9 @@ def hands_lines(figures: "dict[str, Any]", names: "Sequence[str]") -> "list[str]
     return lines
 
 
-def hands_back(figures: "dict[str, Any]", names: "Sequence[str]") -> "list[tuple[str, str]]":
-    """The same moves undone, as (who, words), in the order in which hands would do it."""
-    moves = list(figures.get("hands", ()))[::-1]
-    return [
-        (names[int(seat) - 1], _(_MOVES[colour]) % (count, _place(two), _place(one)))
-        for seat, count, colour, one, two in moves
-    ]
+def moved(count: int, colour: str, one: str, two: str) -> str:
+    """A move in words: `2 yellow from Warriors to the bank`."""
+    return _(_MOVES[colour]) % (count, _place(one), _place(two))
 
 
 def _place(name: str) -> str:

@@ -2,8 +2,8 @@
 
 from shared_rules.phrases import _
 from shared_rules.table.news import says
-from shared_rules.table.putting_back import putting_back
-from shared_rules.tower_of_babel.table.news import AT_WONDERS, NEWS
+from shared_rules.table.putting_back import MIDDLE, putting_back
+from shared_rules.tower_of_babel.table.news import AT_WONDERS, NEWS, wonder_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,6 +25,15 @@ def _built(figures: "Figures", names: "Sequence[str]") -> "Back":
     return found + [(names[int(seat) - 1], worth % (value, where)) for seat, value in figures["placed"]]
 
 
+def _finished(figures: "Figures", names: "Sequence[str]") -> "Back":
+    """What stood at the wonder left it when it was scored (TB-72)."""
+    place = int(figures["wonder"])
+    found = [(MIDDLE, _("%s unfinished again") % wonder_name(place))]
+    worth, where = _("buildings worth %d back to %s"), _(AT_WONDERS[place])
+    values = figures["values"]
+    return found + [(name, worth % (values[at], where)) for at, name in enumerate(names) if values[at]]
+
+
 BACK: "Rows" = {
     "figures": None,
     "first": None,
@@ -37,7 +46,7 @@ BACK: "Rows" = {
     "supply": None,
     "failed": says("the cards of the build back into the hand"),
     "offer_points": None,
-    "finished": says("{wonder} unfinished again"),
+    "finished": _finished,
     "action_card": says("the action card back onto its deck"),
     "used": says("{card} back into the hand"),
     "unused": says("the action card back onto the table"),
