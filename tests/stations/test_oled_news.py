@@ -169,9 +169,9 @@ def test_of_an_undo_the_own_line_comes_before_all_others():
     undone = ("Bela asked.", "Put back:", "Ada: 3 coins.", "Cleo: Altar.", "The middle: hands.")
     OledAnnouncer(stations).on_news(News(None, "Undo", undone, "turn"))
     assert stations.shown[3][0][1] == [
+        "Cleo: Altar.",
         "Bela asked.",
         "Put back:",
-        "Cleo: Altar.",
         "Ada: 3 coins.",
         "The middle: hands.",
     ]
