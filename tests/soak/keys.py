@@ -10,13 +10,13 @@ from playwright.sync_api import sync_playwright
 
 from tests.web.conftest import FLAGS, chromium
 from tests.web.sessions import LiveSession
-from tests.web.test_web_by_keys import GAMES, Keyboard
+from tests.web.test_web_by_keys import WHOLE, Keyboard
 
 
 def soak() -> str:
     """Plays each game once, from its first play to its end."""
-    wanted = os.environ.get("HERALD_KEYS", ",".join(GAMES)).split(",")
-    return "; ".join(f"{game}: {_played(game, GAMES[game][0])}" for game in wanted)
+    wanted = os.environ.get("HERALD_KEYS", ",".join(WHOLE)).split(",")
+    return "; ".join(f"{game}: {_played(game, WHOLE[game]['seats'])}" for game in wanted)
 
 
 def _played(game: str, seats: int) -> str:

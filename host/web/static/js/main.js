@@ -239,7 +239,7 @@ function cards(snapshot) {
   const common = game.middle(snapshot, lay);
   const focused = document.activeElement?.dataset.lay;
   byId("middle").hidden = !common.length;
-  fill(byId("middle"), common);
+  renew(byId("middle"), ...common);
   if (focused) byId("middle").querySelector(`[data-lay="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
   if (!seat) return;
   const held = game.hand(snapshot);
