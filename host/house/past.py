@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
@@ -60,4 +62,5 @@ def _written(path: Path) -> int:
 def routes(house: House) -> list[Route]:
     """The finished games, for the owner: names and results are nobody else's business."""
     past = HousePast(house.folder, lambda: house.settings.language)
-    return [Route("/history", owners(house, past.page))]
+    squeezed = (Middleware(GZipMiddleware, minimum_size=500),)
+    return [Route("/history", owners(house, past.page), middleware=squeezed)]

@@ -26,6 +26,7 @@ class Kind(NamedTuple):
     table     whether it asks for the number of a table
     again     whether it can also begin at its start where it was broken off
     required  whether it cannot do without a station
+    useful    whether a station is of any use to it
     """
 
     make: Callable[[Order], Job]
@@ -35,6 +36,7 @@ class Kind(NamedTuple):
     table: bool = False
     again: bool = False
     required: bool = True
+    useful: bool = True
 
 
 TITLES = {
@@ -59,7 +61,7 @@ TEXTS = {
 }
 KINDS = {
     "tally": Kind(Counting, players=True, names=True, required=False),
-    "pad": Kind(ScorePad, players=True, names=True, required=False),
+    "pad": Kind(ScorePad, players=True, names=True, required=False, useful=False),
     "sort": Kind(Sorting, players=True, again=True),
     "write": Kind(WritingTags, again=True),
     "check": Kind(CheckingTags),

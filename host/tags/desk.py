@@ -207,10 +207,11 @@ class TagDesk:
 
     async def _work(self) -> None:
         while True:
-            for url in self._urls or [found.url for found in await asyncio.to_thread(picos)]:
+            urls = self._urls or [found.url for found in await asyncio.to_thread(picos)]
+            for url in urls:
                 if url not in self._links:
                     await self._open(url)
-            if not self._links:
+            if not urls:  # of one that cannot be opened, that is told
                 self._once(_("No station is there yet. Plug one in by USB."))
             for _again in range(int(REPEAT / TICK)):
                 self._look_after(time.monotonic())

@@ -12,7 +12,7 @@ from contextlib import suppress
 from typing import Generic, TypeVar
 
 from host.errors import HeraldError, Missing
-from host.languages.catalogue import Speaker
+from host.languages.catalogue import Speaker, speaking
 from host.pico.build import BuildError, program_hash, rules_hash
 from host.tags.desk import TagDesk
 
@@ -88,7 +88,8 @@ class Desks(Generic[One]):
         for number, url in free.items():
             if number not in self.here and (hashes := self._hashes_if_made()):
                 self.here[number] = self._attend(number, url, hashes)
-                await self.here[number].start()
+                with speaking(self.here[number].speaker):  # its desk speaks so from now on
+                    await self.here[number].start()
 
     async def release(self, number: str) -> None:
         """Closes the port of a station, so that a table can open it. Until then nobody else attends to it."""

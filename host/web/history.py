@@ -39,6 +39,7 @@ WHAT_A_RATING_IS = (
     "not count."
 )
 LINES = 8  # people in the drawing of ratings
+FIRST, MOST = 30, 100  # rows of a table that are seen at once, and of all that a page has
 
 
 def history_page(found: Sequence[GameResult], alone: bool = True) -> str:
@@ -46,6 +47,8 @@ def history_page(found: Sequence[GameResult], alone: bool = True) -> str:
     page = Element("html", {"lang": spoken()})
     head(page, _("Herald: history"), STYLES, alone)
     main = SubElement(SubElement(page, "body"), "main", {"class": "history"})
+    if not alone:
+        SubElement(main, "a", {"class": "up", "href": "/"}).text = _("Home")
     SubElement(main, "h1").text = _("History")
     if found:
         _tell(main, found)
@@ -77,8 +80,23 @@ def _ratings(main: Element, found: Sequence[GameResult]) -> None:
     shown = {row.name: went[row.name] for row in rows[:LINES]}
     parts.append(plots.lines(shown, len(found), _("How the ratings of the best went, game by game.")))
     cells = [(_named(row.name, at), row.games, wins[row.name], _rating(row)) for at, row in enumerate(rows)]
-    table(parts, (_("player"), _("games"), _("won"), _("rating")), cells)
+    _table(parts, (_("player"), _("games"), _("won"), _("rating")), cells)
     SubElement(part, "p", {"class": "note"}).text = _(WHAT_A_RATING_IS).format(n=ENOUGH)
+
+
+def _table(part: Element, heads: Sequence[str], rows: Sequence[Sequence[Cell]]) -> None:
+    """A table whose later rows are folded away: a club has hundreds of people, and thousands of pairs of them."""
+    if len(rows) <= FIRST + LINES:
+        table(part, heads, rows)
+        return
+    both = SubElement(part, "div")
+    table(both, heads, rows[:FIRST])
+    more = SubElement(both, "details")
+    SubElement(more, "summary").text = _("{n} more").format(n=len(rows) - FIRST)
+    table(more, heads, rows[FIRST:MOST])
+    if len(rows) > MOST:
+        sentence = _("The first {n} of {all} are shown. `herald history` lists all of them.")
+        SubElement(more, "p").text = sentence.format(n=MOST, all=len(rows))
 
 
 def _rating(row: Rating) -> str:
@@ -117,7 +135,7 @@ def _game(main: Element, title: str, found: Sequence[GameResult]) -> None:
         )
         for row in people
     ]
-    table(parts, (_("player"), _("games"), _("won"), _("in a row"), _("best"), _("average"), ""), rows)
+    _table(parts, (_("player"), _("games"), _("won"), _("in a row"), _("best"), _("average"), ""), rows)
     _points(parts, found)
     _categories(parts, found)
     _roles(parts, found)
@@ -193,7 +211,7 @@ def _categories(parts: Element, found: Sequence[GameResult]) -> None:
         said = ", ".join(f"{title} {figure(value)}" for _category, title, value in points)
         numbers = [figure(row.categories[one]) if one in row.categories else "" for one in titles]
         rows.append((row.name, plots.parts(points, most, said), *numbers))
-    table(part, heads, rows)
+    _table(part, heads, rows)
 
 
 def _roles(parts: Element, found: Sequence[GameResult]) -> None:
@@ -217,7 +235,7 @@ def _head_to_head(main: Element, found: Sequence[GameResult]) -> None:
             sentence = _("The longest rivalry: {one} and {other}, {n} games.")
             words = sentence.format(one=longest.first, other=longest.second, n=longest.games)
             SubElement(part, "p").text = words
-        table(part, heads, cells)
+        _table(part, heads, cells)
 
 
 def _latest(main: Element, found: Sequence[GameResult]) -> None:

@@ -53,6 +53,23 @@ async def until(happened):
         await asyncio.sleep(0.02)
 
 
+class Unreached:
+    """A station that is plugged in and cannot be opened."""
+
+    url = "socket://127.0.0.1:9"
+
+
+def test_a_station_that_cannot_be_opened_says_why_in_the_language_of_the_house(tmp_path):
+    async def whole():
+        async with house_with(tmp_path, Unreached, language="hu") as house:
+            await until(lambda: any(row["trouble"] for row in house.stations.facts()))
+            await asyncio.sleep(0.1)
+            return house.stations.facts()[0]["trouble"]
+
+    said = asyncio.run(whole())
+    assert Unreached.url in said and "figyel" in said, said
+
+
 def test_a_station_shows_the_seat_that_waits_and_its_button_a_claims_it(tmp_path):
     async def whole():
         async with TagStation() as bela, house_with(tmp_path, bela) as house:

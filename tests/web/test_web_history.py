@@ -137,6 +137,20 @@ def test_only_a_column_that_holds_nothing_but_figures_is_one_of_numbers():
         assert [cell.get("class") for cell in row] == [None, None, "number", None, "number"]
 
 
+def test_hundreds_of_people_are_folded_away_and_the_page_stays_small(home):
+    duel = games(home)[2]
+    found = [_between(duel, f"Person {2 * at}", f"Person {2 * at + 1}") for at in range(150)]
+    page = history_page(found, alone=False)
+    assert "270 more" in page and "The first 100 of 300 are shown." in page
+    assert len(page) < 400_000 and 'href="/"' in page
+
+
+def _between(game, *names):
+    """The game as these people played it."""
+    seats = [seat._replace(name=name) for seat, name in zip(game.seats, names, strict=True)]
+    return game._replace(seats=seats)
+
+
 def test_an_empty_history_says_so():
     assert "No game has been finished yet." in history_page([])
 

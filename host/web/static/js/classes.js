@@ -40,7 +40,7 @@ export function beginClass(state, taught, begin, send) {
       named("Game", game), lessons,
       named("First names of the pupils, with commas between", names),
       named("Language", spoken), named("Language on the cards", cards),
-      named("Keep the stars of all, until they are forgotten", keeps),
+      el("label", { class: "tick" }, keeps, "Keep the stars of all, until they are forgotten"),
       el("div", { class: "row" }, el("button", { class: "first", text: "Begin" }), el("a", { class: "button", href: "/", text: "Home" }))),
   ].filter(Boolean);
 }

@@ -63,7 +63,7 @@ function unfinishedRow({ name, kind, title, names, date }, stations) {
 
 /** One kind of job with what it asks. */
 function card(found, kind) {
-  const stations = found.stations.map(({ number, port }) => [number, port]);
+  const stations = kind.useful ? found.stations.map(({ number, port }) => [number, port]) : [];
   if (!kind.required) stations.push(["", "no station: this page alone"]);
   const station = chosen("Station", stations, stations[0]?.[0] ?? "");
   const games = chosen("Game", found.games.map(({ game, title }) => [game, title]), "seven_wonders", () => refill());
@@ -99,7 +99,7 @@ function card(found, kind) {
     kind.game ? games : null,
     kind.players ? players : null,
     kind.table ? named("Number of the table", number) : null,
-    ready ? station : el("p", { class: "why", text: "It needs a station: plug one in by USB." }),
+    ready ? kind.useful && station : el("p", { class: "why", text: "It needs a station: plug one in by USB." }),
     kind.again ? el("label", { class: "tick" }, again, "Begin again") : null,
     ready ? button("Begin", begin, "first") : null);
 }
