@@ -63,8 +63,8 @@ class Checked:
         seen = view()
         assert seen.refuse(play) is None
         first = self._judge.steps(play)[0]
-        ways = [way for card in [*(seen.reach() or ()), None] for way in seen.ways(card)]
-        assert any(way.play == first and way.refusal is None for way in ways)
+        cards = sorted([*(seen.reach() or ()), None], key=lambda card: card != getattr(first, "card", None))
+        assert any(way.play == first and way.refusal is None for card in cards for way in seen.ways(card))
         return play
 
 

@@ -307,16 +307,28 @@ def hidden(world, seat, count):
 def strangers(world, seat):
     """(step, card, text) for everything that left for a seat and names a card it may not know by then,
     by its identity or as people call it."""
-    named, called = _patterns(world.game.name)
-    found = []
+    found, game = [], world.game.name
     for step, text in world.told[seat]:
         known = {card for card, since in world.known[seat].items() if since <= step}
-        for card in set(named.findall(text)) - known:
-            found.append((step, card, text))
-        names = {called_so for card in known for called_so in [_name(world.game.name, card)]}
-        for name in set(called.findall(text)) - names:
-            found.append((step, name, text))
+        names = {_name(game, card) for card in known}
+        for card, name in (named for piece in set(PIECES.split(text)) for named in _named(game, piece)):
+            if card and card not in known:
+                found.append((step, card, text))
+            if name and name not in names:
+                found.append((step, name, text))
     return found
+
+
+# What leaves is mostly JSON, whose texts come again and again, and no name of a card has such a sign in it.
+PIECES = re.compile(r'["\n]')
+
+
+@lru_cache(maxsize=100_000)
+def _named(game, piece):
+    """(card, "") or ("", name) for all that are named in a piece of text."""
+    named, called = _patterns(game)
+    cards, names = set(named.findall(piece)), set(called.findall(piece))
+    return [*((card, "") for card in cards), *(("", name) for name in names)]
 
 
 @lru_cache

@@ -1,5 +1,6 @@
 """What the tests of the web table share: rooms, and a real Chromium where there is one."""
 
+import contextlib
 import os
 import shutil
 
@@ -107,9 +108,23 @@ GONE = tuple(
 
 @pytest.fixture
 def open_page(browser):
-    """Opens an address in a fresh window; at the end no script may have complained, but for messages that begin with
-    one of `heeds`: those the test provokes. That a table is gone is no complaint: many a test closes it before its
-    pages. `before(page)` is called before it opens."""
+    """Opens an address in a fresh window: open_page(url, ...), see `windows`."""
+    with windows(browser) as open_page:
+        yield open_page
+
+
+@pytest.fixture(scope="module")
+def open_once(browser):
+    """As `open_page`, for a page that several tests of a module look at: opening one costs more than most looks."""
+    with windows(browser) as open_page:
+        yield open_page
+
+
+@contextlib.contextmanager
+def windows(browser):
+    """Yields what opens an address in a fresh window; at the end no script may have complained, but for messages that
+    begin with one of `heeds`: those the test provokes. That a table is gone is no complaint: many a test closes it
+    before its pages. `before(page)` is called before it opens."""
     contexts, complaints = [], []
 
     def note(message, heeds):

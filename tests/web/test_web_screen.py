@@ -76,9 +76,14 @@ def table(request, tmp_path_factory, browser):
         yield live
 
 
-def test_it_is_read_from_five_metres(table, open_page):
-    page = open_page(table.web.screen, 1920, 1080)
+@pytest.fixture(scope="module")
+def page(table, open_once):
+    page = open_once(table.web.screen, 1920, 1080)
     page.wait_for_selector(".far-cities .plate h2")
+    return page
+
+
+def test_it_is_read_from_five_metres(table, page):
     names = page.locator(".far-cities h2").all_inner_texts()
     assert [name.split("\n")[0] for name in names] == list(table.session.table.names)
     assert page.evaluate(SMALL) == []
@@ -86,9 +91,7 @@ def test_it_is_read_from_five_metres(table, open_page):
     assert page.locator("#task").inner_text().startswith("Waiting for")
 
 
-def test_every_place_uses_its_room_and_nothing_is_cut(table, open_page):
-    page = open_page(table.web.screen, 1920, 1080)
-    page.wait_for_selector(".far-cities .plate h2")
+def test_every_place_uses_its_room_and_nothing_is_cut(table, page):
     page.wait_for_function(f"() => ({ROOM})().every(([cut]) => cut === 0)")
     cut, used = zip(*page.evaluate(ROOM), strict=True)
     assert set(cut) == {0} and max(used) > (0.35 if table.begun else 0.6)
@@ -97,8 +100,7 @@ def test_every_place_uses_its_room_and_nothing_is_cut(table, open_page):
 
 
 @pytest.mark.parametrize("table", [name for name in MOMENTS if name.startswith("Through")], indirect=True)
-def test_in_through_the_ages_buildings_are_seen_and_who_has_most(table, open_page):
-    page = open_page(table.web.screen, 1920, 1080)
+def test_in_through_the_ages_buildings_are_seen_and_who_has_most(table, page):
     page.locator(".plate .tech:visible").first.wait_for()
     civs = table.ask(lambda session: session.table.public())["civs"]
     built = [sum(1 for _, workers, _ in civ["techs"] if workers) for civ in civs]
@@ -116,9 +118,7 @@ def test_in_through_the_ages_buildings_are_seen_and_who_has_most(table, open_pag
     assert {tuple(one) for one in page.evaluate(LEADS)} == led
 
 
-def test_no_hidden_card_is_in_any_byte_it_gets(table, open_page):
-    page = open_page(table.web.screen, 1920, 1080)
-    page.wait_for_selector(".far-cities .plate h2")
+def test_no_hidden_card_is_in_any_byte_it_gets(table, page):
     heard = page.evaluate(
         """() => new Promise((done) => new EventSource("/events")
           .addEventListener("snapshot", (event) => done(event.data)))"""
