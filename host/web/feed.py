@@ -77,6 +77,7 @@ class Feed:
         self._streams: set[Stream] = set()
         self._news: list[tuple[int, News]] = []
         self._turns: dict[int, tuple[str, int]] = {}
+        self._lines: dict[int, int] = {}  # {number of news: plays in force when they were announced}
         self._undone_news = UndoneNews()
         self._run = secrets.token_hex(4)
         self._open_screens = open_screens
@@ -144,6 +145,7 @@ class Feed:
         for number, (news, moment, turn) in enumerate(before[-KEPT_NEWS:], 1):
             self._news.append((number, news))
             self._turns[number] = self._named(turn)
+            self._lines[number] = turn.line + 1 if turn is not None else 0
             if news.events:
                 self._undone_news.place(number, moment)
 
@@ -265,6 +267,12 @@ class Feed:
             if news.audience in (None, stream.seat)
         ]
 
+    def since(self, seat: int, line: int) -> list[dict[str, Any]]:
+        """The news of what came after the first `line` plays, as a page of this seat gets them."""
+        stream = Stream(seat)
+        stream.newest = max((n for n, _ in self._news if self._lines.get(n, 0) <= line), default=0)
+        return self.unheard(stream)
+
     def _scene(self, news: News) -> dict[str, Any]:
         """What pages draw of this news besides its sentences."""
         found = [scene for scene in map(self._table.words.scene, news.events) if scene is not None]
@@ -327,6 +335,8 @@ class Feed:
         self._news = [*self._news[1 - KEPT_NEWS :], (number, news)]
         self._turns[number] = self._turn()
         self._turns.pop(number - KEPT_NEWS, None)
+        self._lines[number] = self._table.line
+        self._lines.pop(number - KEPT_NEWS, None)
         if news.events:
             self._undone_news.add(number)
         if news.audience is None:

@@ -19,11 +19,13 @@ from host.languages.station_phrases import station_phrases
 from host.virtual import oled
 from host.web.listed_ways import list_ways
 from host.web.stream import Stream
+from shared_rules.contract import TABLE
 from shared_rules.phrases import _, listed
 from shared_rules.table.modules import SpokenModule
 
 if TYPE_CHECKING:
     from host.session.session import Session
+    from host.table.table import Table
     from host.web.feed import Feed
     from shared_rules.contract import View
 
@@ -45,8 +47,9 @@ class ScreenReader:
             self._spoken = None
 
     def facts(self, seat: int) -> dict[str, Any]:
-        """{at, over, acts, screen, where, mine, hand, middle, others, ways, reader}: texts and lists of sentences;
-        `hand` is [{card, name, does}], `ways` what can be done now."""
+        """{at, over, acts, screen, where, mine, hand, middle, others, ways, reader, since}: texts and lists of
+        sentences; `hand` is [{card, name, does}], `ways` what can be done now, `since` the news after the seat's last
+        turn."""
         card = self._card(seat)
         language = self._table.words_of(seat).language
         with speaking(Speaker("host", language, ENGLISH)):
@@ -60,7 +63,13 @@ class ScreenReader:
                 **self._everybody(seat),
                 "ways": self.spelt(seat, _ways(list_ways(self._table, seat, card))),
                 "reader": card,
+                "since": self._since(seat),
             }
+
+    def _since(self, seat: int) -> list[dict[str, Any]]:
+        """{title, lines, tune} of what was announced after the last turn of this seat, before the one under way."""
+        found = self._feed.since(seat, last_turn_end(self._table, seat))
+        return [{"title": one["title"], "lines": self.spelt(seat, one["lines"]), "tune": one["tune"]} for one in found]
 
     def news(self, stream: Stream) -> list[dict[str, Any]]:
         """The announcements since this page was updated last."""
@@ -77,7 +86,7 @@ class ScreenReader:
             others = self._beside(seat, public)
             others += [spoken.player(public, n, names) for n in self._table.seats if n != seat]
             return {
-                "mine": spoken.player(public, seat, names),
+                "mine": self._own("own", public, seat, names) or spoken.player(public, seat, names),
                 "middle": spoken.middle(public, names),
                 "others": others,
             }
@@ -186,6 +195,17 @@ class ScreenReader:
 
     def _view(self, seat: int) -> View:
         return self._session.sees(seat)
+
+
+def last_turn_end(table: Table, seat: int) -> int:
+    """How many plays stood when the last turn of a seat was done, before the one under way; 0 if it had none. Where
+    all choose together, the play that turned the cards over is part of what came after."""
+    made, together = table.plays(), table.game.simultaneous
+    if seat in table.awaited() and not together:
+        while made and made[-1][0] in (seat, TABLE):  # the turn under way
+            made = made[:-1]
+    own = [at for at, (who, _text) in enumerate(made) if who == seat]
+    return own[-1] + (not together) if own else 0
 
 
 def _ways(ways: Sequence[dict[str, Any]]) -> list[str]:

@@ -12,7 +12,7 @@ from host.session.session import Session
 from host.table.news import News
 from host.web.feed import Feed
 from host.web.listed_ways import list_ways
-from host.web.screen_reader import ScreenReader, sentences
+from host.web.screen_reader import ScreenReader, last_turn_end, sentences
 from host.web.stream import Stream
 from shared_rules.contract import Event, load
 from tests.web.positions import in_age, play_until
@@ -90,6 +90,30 @@ def test_cards_that_lie_face_down_are_counted_and_goods_have_their_price(tmp_pat
     assert "Brown and grey cards make 1 stone, 1 papyrus." in found
     assert "Missing goods cost: clay 2, wood 2, stone 3, glass 2, papyrus 1." in found
     assert spoken._seen(["?", "altar", "?"]) == ["Altar", "2 cards that lie face down"]
+
+
+def test_the_own_civilization_begins_with_stocks_and_actions(tmp_path):
+    with quiet_session(tmp_path, game="through_the_ages", seats=2) as session:
+        facts = ScreenReader(session, Feed(session)).facts(1)
+    assert facts["mine"][0].startswith("Ada: culture 0")
+    assert facts["mine"][0].endswith("Food 0, resources 0, unused workers 1. Actions left: civil 1, military 0.")
+    assert "Food" not in facts["others"][0][0]
+
+
+@pytest.mark.parametrize(("game", "seats"), [("through_the_ages", 2), ("oh_hell", 3), ("seven_wonders", 3)])
+def test_what_was_announced_after_the_last_own_turn_is_told_and_nothing_before(game, seats, tmp_path):
+    with quiet_session(tmp_path, game=game, seats=seats) as session:
+        table, feed = session.table, Feed(session)
+        table.listen(feed)
+        asyncio.run(play_until(session, lambda table: table.line > 90 and 1 in table.awaited()))
+        end, told = last_turn_end(table, 1), ScreenReader(session, feed)._since(1)
+        shown = feed.since(1, 0)[-len(told) :]
+    before, after = [who for who, _ in table.plays()[:end]], [who for who, _ in table.plays()[end:]]
+    assert told and [one["title"] for one in told] == [one["title"] for one in shown]
+    if game == "seven_wonders":  # from the play with which the last of the others, or Ada herself, completed the turn
+        assert after[0] == 1 and told[0]["lines"] == ["All have chosen."]
+    else:
+        assert before[-1] == 1 and any(who == 2 for who in after) and "Bela" in json.dumps(told)
 
 
 @pytest.mark.parametrize("game", games())

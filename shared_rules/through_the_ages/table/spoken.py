@@ -55,6 +55,12 @@ def player(public: "dict[str, Any]", seat: int, names: "Sequence[str]") -> "list
     return [first] + more
 
 
+def own(public: "dict[str, Any]", seat: int, names: "Sequence[str]") -> "list[str]":
+    """The own civilization, of which one needs the stocks and the actions that are left, too, in each turn."""
+    lines = player(public, seat, names)
+    return [" ".join(lines[:3])] + lines[3:]
+
+
 def _cards(civ: "dict[str, Any]") -> "list[str]":
     idle = [row[0] for row in civ["techs"] if not row[1]]
     stages = _("Under construction, stages done: %d: %s.").replace("%d", str(civ["stages"]))

@@ -21,6 +21,7 @@ const ASKS = [
   ["u", "What can I do", () => say(latest.ways.length ? told(latest.ways) : ["Lay a card first."])],
   ["m", "What do I have", () => say(told(shorter(latest.mine)))],
   ["o", "What do they have", () => say(told(latest.others.flatMap(shorter)))],
+  ["n", "What is new since my turn", () => say(latest.since.length ? told(latest.since.flatMap(heardOf)) : ["Nothing was announced since your turn."])],
   ["t", "The middle of the table", () => say(told(latest.middle))],
   ["v", "Read the display", read],
   ["?", "Which keys", () => say(keys())],
@@ -100,7 +101,8 @@ function hand() {
 function keys() {
   const asks = ASKS.map(([letter, what]) => [letter === "?" ? "question mark" : letter.toUpperCase(), ": ", what, "."]);
   const buttons = "A, B, C and D are the buttons of the station; a number lays a card, Delete takes it away.";
-  return [latest.acts ? buttons : "The buttons are on your station.", ...asks, "With Shift a key says everything."];
+  const rest = ["With Shift a key says everything.", "Escape stops the voice."];
+  return [latest.acts ? buttons : "The buttons are on your station.", ...asks, ...rest];
 }
 
 /** All of the display, because somebody asked. */
@@ -120,11 +122,18 @@ function look() {
   }, SETTLES);
 }
 
+/** A piece of news, the deed first. What was revealed together is several deeds, of which none is left out. */
+function heardOf({ title, lines, tune }) {
+  return [`${title}.`, ...(full() || tune === "reveal" ? lines : lines.slice(0, 1))];
+}
+
 function news(found) {
-  for (const { title, lines } of found) {
-    const heard = full() ? lines : lines.slice(0, 1);
-    say(told([`${title}.`, ...heard]), false);
-  }
+  for (const one of found) say(told(heardOf(one)), false);
+}
+
+/** Nobody has to hear a long answer to its end. */
+function hush() {
+  window.speechSynthesis?.cancel();
 }
 
 function draw(changed) {
@@ -160,6 +169,7 @@ function begin(snapshot) {
 function pressed(event) {
   if (!latest || event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
   if (event.target instanceof HTMLSelectElement) return;
+  if (event.key === "Escape") return hush();
   const letter = event.key.toLowerCase();
   const ask = ASKS.find(([one]) => one === letter);
   if (ask) {
