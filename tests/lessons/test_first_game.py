@@ -12,6 +12,7 @@ from host.lessons.first_game import (
     NAME,
     PLAYED,
     WON,
+    Companion,
     companion_of,
     first_setup,
     has_first_game,
@@ -25,6 +26,9 @@ from host.session.setup import GameSetup, names_for
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from shared_rules.contract import load
+from shared_rules.table import record
+from tests.e2e.evening import Deck, evenings
+from tests.golden.make import read
 
 
 class Learner:
@@ -104,6 +108,29 @@ def test_the_panel_keeps_the_last_hint_with_its_rule_through_a_whole_game(game, 
     name = one.table.names[0]
     assert stars(tmp_path / "0", load(game), name) == {NAME: facts["stars"]}
     assert one.changed
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("game", "name"), evenings())
+def test_with_real_cards_a_whole_game_is_guided_too(game, name, tmp_path):
+    """Played from a golden record in which people dealt: Herald knows no hand before it is laid."""
+    kept, journal, waiting = record.parse(read(game, name)[0]), Journal.open(tmp_path), []
+    header = journal.begin(game, kept.rules, tuple(kept.names), kept.options, 0, {})
+    table = Table(header, journal, Deck(load(game), kept.lines))
+    guide = Guide(table, {1}, tmp_path, waiting.append)
+    companion = Companion(table, guide, 1, tmp_path)
+    table.deal_if_due()
+    guide.begin()
+    while not table.over:
+        seat, text = kept.lines[table.line]
+        verdict = table.submit(seat or table.awaited()[0], f"k{table.moment}", table.moment, text)
+        assert verdict.ok, verdict.why
+        while waiting:
+            waiting.pop(0)()
+    facts = companion.facts()
+    journal.close()
+    assert facts["over"] and facts["learnt"] and 5 <= facts["step"] <= facts["steps"]
+    assert stars(tmp_path, load(game), kept.names[0]) == {NAME: facts["stars"]}
 
 
 def test_of_two_hints_that_come_at_once_the_panel_shows_both_and_the_next_play_s_hint_alone(learner):
