@@ -29,6 +29,8 @@ class Counting(Job):
     """A tally that pages fill in as well as the station.
 
     A page enters the texts of a tally's plays, `add altar.3` or `coins 14`; each game defines them in its tally.
+
+    number  of the game in the journal of the house, 0 before it is there
     """
 
     def __init__(self, order: Order) -> None:

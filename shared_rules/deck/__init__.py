@@ -75,6 +75,10 @@ class Deck(Base):
         """The place in `piles` where a card of the game belongs, or why it goes back into the box."""
         raise NotImplementedError
 
+    def mode(self, settings: "dict[str, str]") -> str:
+        """The mode of the game in 16 letters, or "" in a game that has one only."""
+        return ""
+
     def label(self, card: str) -> str:
         """The name people use for a card, distinguished from its copies: `Altar 3+`; its name in the game's `names`
         where each card is one of a kind."""

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from shared_rules.deck import Deck, Pile, Play
     from shared_rules.deck.view import View
 
-ROWS = 3  # lines of the idle screen that are left for the piles drawn unseen
+ROWS = 6  # lines of the idle screen
 ROOM = 15  # letters that a way has in a menu
 
 _SENTENCES = {
@@ -34,8 +34,9 @@ class Words:
         if view.over:
             return [_("All is sorted")]
         drawn = [_progress(pile, view.counts[at])[:16] for at, pile in enumerate(view.piles) if pile.keep >= 0]
-        lines = [_("Decks for %s") % view.settings["players"], _("Lay card by card")]
-        return lines + [_("%d of %d in") % (view.inside(), view.of)] + drawn[:ROWS]
+        mode = self.game.mode(view.settings)
+        lines = [_("Decks for %s") % view.settings["players"]] + ([mode] if mode else []) + [_("Lay card by card")]
+        return (lines + [_("In: %d of %d") % (view.inside(), view.of)] + drawn)[:ROWS]
 
     def heading(self, view: "View", play: "Play") -> str:
         """IN with the pile a card belongs to; IN alone where both have no room in one row."""

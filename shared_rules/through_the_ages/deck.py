@@ -44,6 +44,11 @@ class ThroughTheAgesDeck(deck.Deck):
         "politics": "OUT: the simple game leaves this event out. Into the box.",
     }
 
+    def mode(self, settings: "dict[str, str]") -> str:
+        """See Deck."""
+        found = {"simple": _("Simple game"), "advanced": _("Advanced game"), "full": _("Full game")}
+        return found[settings["mode"]]
+
     def piles(self, settings: "dict[str, str]") -> "tuple[Pile, ...]":
         """The civil decks, the events of Age A, then what the later modes have: see above."""
         mode = modes.mode_of(settings["mode"])

@@ -154,7 +154,7 @@ EVENTS: "Events" = {
     "offered": says("{token} is on the board.", "Progress tokens"),
     "laid": says("{wonder} is laid out.", "Wonders"),
     "drafted": says("{seat} has {wonder}.", "Wonders"),
-    "age_begins": says("The cards are laid out.", "Age {age}"),
+    "age_begins": says("Now its cards are laid out.", "Age {age}"),
     "begins": says("{seat} begins.", "Age {age} begins", "turn"),
     "age_ends": says("", "Age {age} is over", "conflict"),
     "turned": says("{card} is turned up.", "Turned up"),
