@@ -63,7 +63,7 @@ class Wires:
         self.last_us = steps.used_us()
 
     def block(self):
-        """The frame that answers READ, behind the byte that asked for it; the next four pages at each call."""
+        """The frame that answers READ, after the byte that asked for it; the next four pages at each call."""
         part = self.data[self.at : self.at + BLOCK]
         self.at += BLOCK
         frame = bytes((0xD5, self.command, 0)) + part + bytes(BLOCK - len(part))

@@ -37,8 +37,9 @@ RESTART_MOST_MS = 8000
 BUTTONS_MOST_MS = 40
 # The watchdog is fed so often while a task rests: the one that rests may be the clock.
 FEED_MS = 500
-# A fault that comes again and again is reported the first, the tenth time, and once a minute.
+# A fault that comes again and again is reported the first and the tenth time, and then once a minute.
 TENTH = 10
+_MINUTE_MS = 60000
 # A task that ran this long and then died had recovered: its next death is news again.
 LONG_MS = 60000
 
@@ -188,7 +189,7 @@ async def keep(name: str, work: "Callable[[], Awaitable[None]]", station: "Stati
         if time.ticks_diff(now, began) > LONG_MS:
             pause, last = 0, None
         times = times + 1 if what == last else 1
-        if times in (1, TENTH) or time.ticks_diff(now, told) > LONG_MS:
+        if times in (1, TENTH) or time.ticks_diff(now, told) > _MINUTE_MS:
             told, last = now, what if _reported(station, part, what) else None
         station.restarts += 1
         await _rest(min(pause, BUTTONS_MOST_MS) if name == "buttons" else pause, feed)

@@ -33,7 +33,7 @@ def title(station: "Station", card: str) -> str:
 
 
 def _named(station: "Station", words: str, width: int) -> str:
-    """A card's name, or what ends with one behind a word, in `width` letters: by the list of its game where it is too
+    """A card's name, or what ends with one after a word, in `width` letters: by the list of its game where it is too
     long."""
     words = plain(words)
     return words if len(words) <= width else short(station.strings.short_name(station.game.name, words), width)
@@ -195,7 +195,7 @@ def _idle(station: "Station") -> "Page":
 
 
 def _now(station: "Station") -> "list[str]":
-    """The game's lines, and behind the first one whom the table waits for."""
+    """The game's lines, and after the first one whom the table waits for."""
     lines = list(station.words.title(station.view))
     names = [station.strings.player(seat) for seat in station.waiting]
     if station.view.awaited or not names or not all(names):

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 class Strings:
     """Calling it with an English sentence gives that of the language; `language` is `en`, `hu` or `da`, with that of
-    the names of cards behind a stroke where it is another: `hu/en`."""
+    the names of cards after a stroke where it is another: `hu/en`."""
 
     def __init__(self) -> None:
         self.language = "en"
@@ -57,7 +57,7 @@ class Strings:
         return self._names.find(english) if self._names else english
 
     def short_name(self, game: str, words: str) -> str:
-        """A card's name, or what ends with one behind a word, with the short form in the list of its game,
+        """A card's name, or what ends with one after a word, with the short form in the list of its game,
         `short_names.txt`; the words themselves where it has none. The file is open for this alone: few names are too
         long."""
         if self._short[0] != words:

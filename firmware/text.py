@@ -69,7 +69,7 @@ def _full(word: str) -> int:
 
 
 def _abbreviated(word: str, width: int) -> str:
-    """A word cut behind a consonant, in `width` letters if it has one there, never in fewer than three."""
+    """A word cut after a consonant, in `width` letters if it has one there, never in fewer than three."""
     keep = max(3, width - 1)
     for at in list(range(keep, 1, -1)) + list(range(keep, len(word))):
         if word[at - 1].lower() not in VOWELS:
@@ -102,7 +102,7 @@ def wrap(text: str, width: int = COLUMNS) -> "list[str]":
 
 
 def _part(word: str, width: int) -> int:
-    """Where a long word is parted: behind its hyphen or before a syllable; an address where the row ends."""
+    """Where a long word is parted: after its hyphen or before a syllable; an address where the row ends."""
     at = word.rfind("-", 0, width) + 1
     if at > 2 or "/" in word:
         return at if at > 2 else width

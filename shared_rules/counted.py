@@ -13,6 +13,6 @@ else:
 
 
 def read(words: "list[str]") -> Counted:
-    """The Counted of an effect behind its verb: `2 grey around`, `1 brown+grey+purple own`."""
+    """The Counted of an effect after its verb: `2 grey around`, `1 brown+grey+purple own`."""
     each, what, where = words
     return Counted(int(each), tuple(what.split("+")), where)

@@ -47,6 +47,6 @@ def row_in(table: "Table", key: str) -> "str | None":
 
 
 def text_of(table: "Table", key: str) -> str:
-    """The text behind the first word of a row, or ""."""
+    """The text after the first word of a row, or ""."""
     row = row_in(table, key)
     return row[len(key) + 1 :] if row else ""

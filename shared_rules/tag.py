@@ -38,7 +38,7 @@ class NotOurs(ValueError):
     blank    without any message
     foreign  a sound message, but no card of ours in it
     broken   lengths that lead outside, a cut record, invalid text
-    more     what is there is sound, but goes on behind the bytes that were given
+    more     what is there is sound, but goes on after the bytes that were given
     """
 
     def __init__(self, code: str):
@@ -86,7 +86,7 @@ def needed(data: bytes) -> int:
 
 def _message(data: bytes) -> tuple[int, int]:
     """(start, end) of the first NDEF message, (0, 0) if it is empty; control TLVs are skipped.
-    The end may be behind the given bytes, but not behind what our tags hold."""
+    The end may come after the given bytes, but not after what our tags hold."""
     at = 0
     while True:
         kind = _byte(data, at)

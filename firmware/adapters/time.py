@@ -1,4 +1,4 @@
-"""MicroPython's `time`, and `monotonic` besides: the Adafruit drivers measure their patience by it."""
+"""MicroPython's `time`, and `monotonic` too: the Adafruit drivers measure their patience by it."""
 
 from utime import *  # noqa: F403  (all that is built in)
 from utime import ticks_diff, ticks_ms

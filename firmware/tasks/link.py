@@ -64,7 +64,7 @@ class Link:
         self._seat = (game, seat)
         try:
             self.station.seated(game, seat, names, language)
-            if dropped:  # behind it: a new seat begins with an empty display
+            if dropped:  # after it: a new seat begins with an empty display
                 self.station.judged(False, "Another game began before the host heard of your play.")
         except ImportError:
             self._seat = None

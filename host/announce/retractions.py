@@ -1,4 +1,4 @@
-"""Which announced news no longer stand, because the table went back behind them."""
+"""Which announced news no longer stand, because the table went back to before them."""
 
 from __future__ import annotations
 

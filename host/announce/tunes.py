@@ -9,5 +9,5 @@ from __future__ import annotations
 GREAT = ("over", "conflict")
 # What a brief announcer keeps: no plays of single seats.
 MILESTONES = {*GREAT, "turn"}
-# What a voice speaks; a refusal besides, because somebody waits for it.
+# What a voice speaks; a refusal too, because somebody waits for it.
 SPOKEN = {*MILESTONES, "refused"}

@@ -38,7 +38,7 @@ def as_json(found: Iterable[GameResult]) -> dict[str, Any]:
 
 
 def as_csv(found: Iterable[GameResult]) -> str:
-    """One row for each seat of each game; the points of each category are in further columns behind."""
+    """One row for each seat of each game; the points of each category are in further columns after these."""
     games = list(found)
     columns = list(dict.fromkeys(title for game in games for _, title in game.titles))
     text = io.StringIO()

@@ -1,6 +1,6 @@
 """A process that thinks: `python -m host.bots.worker`. It runs beside everything else, at low priority.
 
-Tasks come as pickles on its standard input, each behind its length in four bytes, and answers go back the
+Tasks come as pickles on its standard input, each after its length in four bytes, and answers go back the
 same way: (True, answer) or (False, the fault). When the input ends, for any reason, so does it,
 in the middle of a thought too: no host leaves one behind. After the answer to a task AHEAD it thinks on, until the
 next one comes.

@@ -133,7 +133,7 @@ def _awaited(found: record.Record, state: State, whole: bool) -> str:
 
 
 def _where_it_lies(game: str) -> str:
-    """What to type besides, where a record is that of a game which is not here."""
+    """What else to type, where a record is that of a game which is not here."""
     return "" if game.partition(".")[0] in games() else " A game from outside Herald wants --games FOLDER."
 
 

@@ -33,7 +33,7 @@ def type_pad(pad: TypedPad) -> None:
 
 
 def _begin(pad: TypedPad, cells: list[tuple[int, dict[str, Any]]]) -> int:
-    """The place of the first figure to ask for: of a pad that was broken off the one behind the last that was typed."""
+    """The place of the first figure to ask for: of a pad that was broken off the one after the last that was typed."""
     latest = pad.latest
     if latest is None:
         return 0

@@ -1,8 +1,8 @@
 """This computer: where Herald keeps its files, and what it must have beside Python's packages.
 
 In: nothing but the computer itself. Out: folders (`folders`), the documents that helps name (`documents`), files that
-are whole or not there (`whole`), MicroPython and the Pico's drivers in the user's data folder (`parts`), and games that
-lie outside Herald (`outside`).
+are whole or not there (`whole`), MicroPython and the Pico's drivers in the user's data folder (`parts`), games that lie
+outside Herald (`outside`), and limits of what others may ask (`rates`).
 
 Uses: nothing.
 """

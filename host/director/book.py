@@ -112,7 +112,7 @@ class Book:
         return found
 
     def add(self, after: int, kind: str, data: dict[str, Any]) -> None:
-        """Writes an entry behind the first `after`. Raises BadFile when another director wrote meanwhile."""
+        """Writes an entry after the first `after` ones. Raises BadFile when another director wrote meanwhile."""
         time = datetime.now(UTC).isoformat(timespec="seconds")
         try:
             self._base.execute("BEGIN IMMEDIATE")

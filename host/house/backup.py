@@ -24,8 +24,8 @@ from typing import Any, cast
 
 from host.computer.whole import write_whole
 from host.errors import BadFile, HeraldError
-from host.house.devices import Devices
-from host.house.school import NAME as CLASS
+from host.house.devices import DEVICES_FILE, Devices
+from host.house.school import CLASS_FILE
 from host.house.settings import read_settings
 from host.house.tables import Tables
 from host.jobs.sorting import FOLDER as SORTING
@@ -34,14 +34,14 @@ from host.journal.file import JOURNAL
 from host.journal.mirror import MIRROR
 from host.journal.names import NAMES_FILE
 from host.journal.people import HOUSE_SETTINGS, HOUSE_TABLES, PEOPLE_FILE, People
-from host.session.kept_setup import NAME as SETUP
+from host.session.kept_setup import SETUP_FILE
 from host.session.unfinished import PATTERN as UNFINISHED
 from shared_rules.phrases import _
 
 FILES = (
-    JOURNAL, MIRROR, NAMES_FILE, PEOPLE_FILE, HOUSE_SETTINGS, HOUSE_TABLES, "devices.json", SETUP, "pages.secret",
+    JOURNAL, MIRROR, NAMES_FILE, PEOPLE_FILE, HOUSE_SETTINGS, HOUSE_TABLES, DEVICES_FILE, SETUP_FILE, "pages.secret",
     "stars.json", "lessons.json", "lessons_under_way.json", "puzzles.json", "hints.json", "enrolled.json",
-    "stations.json", "large.json", "table-name", CLASS,
+    "stations.json", "large.json", "table-name", CLASS_FILE,
 )  # fmt: skip
 PATTERNS = ("*.options", "*.event", UNFINISHED)
 PLACE = re.compile(r"(table-[0-9]{2}/|sorting/)?[\w.-]{1,80}")

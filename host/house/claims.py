@@ -189,7 +189,7 @@ def _with_code(address: str, choice: str) -> list[str]:
 
 
 def _columns(host: str) -> list[str]:
-    """A host in half rows, cut behind its dots."""
+    """A host in half rows, cut after its dots."""
     rows = [""]
     for part in SPLIT.findall(host):
         if len(rows[-1] + part) > ROW // 2:

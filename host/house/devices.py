@@ -17,7 +17,7 @@ from host.computer.whole import write_whole
 from host.errors import BadFile
 from shared_rules.phrases import _
 
-NAME = "devices.json"
+DEVICES_FILE = "devices.json"
 TOKEN_BYTES = 18
 MOST = 500  # devices that are remembered; the one that came first is forgotten first
 DIGEST = 32  # hex digits
@@ -40,7 +40,7 @@ class Devices:
     """
 
     def __init__(self, folder: Path) -> None:
-        self._path = folder / NAME
+        self._path = folder / DEVICES_FILE
         self._seats: dict[str, dict[int, int]] = {}
         self._names: dict[str, str] = {}
         self._owners: list[str] = []

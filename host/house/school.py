@@ -28,7 +28,7 @@ from shared_rules.phrases import _
 
 log = logging.getLogger("herald")
 
-NAME = "class.json"
+CLASS_FILE = "class.json"
 FIRST = 901  # pupils' pages are numbered from here; lessons of a house have the numbers below
 
 
@@ -53,7 +53,7 @@ class HouseSchool:
 
     def __init__(self, home: Path) -> None:
         """`home` keeps how far everybody is."""
-        self._home, self._path = home, home / NAME
+        self._home, self._path = home, home / CLASS_FILE
         self.under_way: School | None = None
         self.pages: list[Behind] = []
         self._starting: asyncio.Task[None] | None = None

@@ -109,7 +109,7 @@ class Job:
         """Does what a button of the station would: the index of a choice of `display`."""
 
     def more(self) -> dict[str, Any]:
-        """What a page shows besides, as plain data."""
+        """What else a page shows, as plain data."""
         return {}
 
     def enter(self, seat: int, text: str) -> str:

@@ -157,7 +157,7 @@ def _renamed(data: Any, key: str, gone: Gone) -> Any:
 
 
 def _cover(log: Path, spelled: re.Pattern[bytes]) -> None:
-    """Covers names in a log letter by letter, since the table that writes it goes on behind its end."""
+    """Covers names in a log letter by letter, since the table that writes it goes on after its end."""
     with suppress(FileNotFoundError), log.open("r+b") as written:
         content = written.read()
         new = spelled.sub(lambda found: b"*" * len(found[0]), content)

@@ -18,7 +18,7 @@ BY_HAND = "named"  # before the number of a tag that named no card: people did
 class Entry(NamedTuple):
     """One entry of the journal. n counts from 1; `at` is the moment the player saw.
 
-    uid   the number of the tag on the reader, or empty; behind BY_HAND where people named the card
+    uid   the number of the tag on the reader, or empty; after BY_HAND where people named the card
     kind  play; undo, whose text is `undo to 12`: the first twelve plays stand, those after it no more;
           or redo: all that stood before the latest undo stands again. `seat` is who made or asked for it.
     """

@@ -1,4 +1,4 @@
-"""The mirror: every row of the journal once more, in a second file, as lines of text.
+"""The mirror (`herald.witness`): every row of the journal once more, in a second file, as lines of text.
 
 One file cannot prove that its own end is there: a bit that turned over in SQLite's log takes all
 newer rows with it, and what is left is a whole chain. So each row is written here too, while the journal takes
@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 from host.computer.whole import write_whole
 from host.journal.chain import FINISHES, LINES, REFUSALS, Row
 
-MIRROR = "herald.witness"  # its old name, which kept journals have
+MIRROR = "herald.witness"  # the name that kept journals have
 HEADERS = "games"
 _TITLE = b"# Herald's second word on what herald.sqlite holds: leave the two side by side.\n"
 _TAIL = 9  # a space and the CRC's digits

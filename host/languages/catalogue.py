@@ -34,7 +34,7 @@ from shared_rules.card_game import CardGame
 log = logging.getLogger(__name__)
 # Sentences that games of cards in zones get from their base.
 BASE = "card_game"
-# The catalogue of a game's rules is called as its own, with this behind it.
+# The catalogue of a game's rules is called as its own, with this after it.
 RULES = "_rules"
 # What a template fills in; a sign that stands alone would be an error when it is filled in.
 FILLED = re.compile(r"%[+\d]*[sd]|{\w+}|[%{}]")

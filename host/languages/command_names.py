@@ -14,7 +14,7 @@ from host.computer.documents import with_paths
 NAME = "herald"
 # How sentences write a command: `herald resume`; in a help it may be bold.
 MARKS = ("`", "[bold]")
-# What stood behind --games in the command line of this process, and so belongs into the commands that it names.
+# What stood after --games in the command line of this process, and so belongs into the commands that it names.
 typed_games: list[str] = []
 
 

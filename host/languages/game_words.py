@@ -39,7 +39,7 @@ def _uncounted(_public: dict[str, Any], _seat: int) -> str:
 
 
 class NewsExtras(NamedTuple):
-    """What `table.news` of a game may offer besides (`NewsModule`), with what stands for it elsewhere."""
+    """What `table.news` of a game may also offer (`NewsModule`), with what stands for it elsewhere."""
 
     scene: Callable[[Event], dict[str, Any] | None]
     own: Callable[[Event, int, Sequence[str]], Sequence[str]]

@@ -18,7 +18,7 @@ from host.languages.stems import alike, stems
 
 LIST = "questions.txt"
 # What a word counts in a question like the one that is asked, where all words of both count: one that questions are
-# built with ("how many" is not "who", but tells little), one that is found inside another.
+# built with ("how many" is not "who", but weighs little), one that is found inside another.
 ALIKE_COMMON, ALIKE_INSIDE = 0.25, 0.6
 # What it counts among the words of a clause, where those that are asked count alone; the last: of the same meaning.
 USED_COMMON, USED_INSIDE, USED_SAME = 0.5, 0.5, 0.7

@@ -14,13 +14,13 @@ from host.lessons.lesson import read_notes, write
 from host.lessons.tasks import Task, name_of
 from shared_rules.contract import Game
 
-NAME = "stars.json"
+STARS_FILE = "stars.json"
 CLASS = "class_stars.json"  # the same of pupils, where their teacher keeps it
 MOST = 3
 
 
-def stars(home: Path, game: Game, who: str = "", file: str = NAME) -> dict[str, int]:
-    """{name of a lesson, exercise or puzzle: stars} of one person in one game; `file` as NAME or CLASS."""
+def stars(home: Path, game: Game, who: str = "", file: str = STARS_FILE) -> dict[str, int]:
+    """{name of a lesson, exercise or puzzle: stars} of one person in one game; `file` as STARS_FILE or CLASS."""
     found: dict[str, int] = {}
     for key, people in read_notes(home / file).items():
         of, _slash, name = key.partition("/")
@@ -30,12 +30,12 @@ def stars(home: Path, game: Game, who: str = "", file: str = NAME) -> dict[str, 
     return found
 
 
-def keep_stars(home: Path, task: Task, number: int, who: str = "", file: str = NAME) -> None:
+def keep_stars(home: Path, task: Task, number: int, who: str = "", file: str = STARS_FILE) -> None:
     """Notes stars; fewer than before change nothing. Raises BadFile when the note cannot be written."""
     keep_won(home, task.game, name_of(task), number, who, file)
 
 
-def keep_won(home: Path, game: Game, name: str, number: int, who: str = "", file: str = NAME) -> None:
+def keep_won(home: Path, game: Game, name: str, number: int, who: str = "", file: str = STARS_FILE) -> None:
     """The same for what is called so in a game."""
     notes, key = read_notes(home / file), f"{game.name}/{name}"
     people: Any = notes.get(key)

@@ -4,7 +4,7 @@ Their files are English; host/languages/hu/lessons_seven_wonders.po holds the Hu
 filled in, so that a sentence and the display agree:
 
 {card:altar.3}            a card, as it is called in the box of this table
-{a:altar.3} {A:altar.3}   the same behind its Hungarian article
+{a:altar.3} {A:altar.3}   the same after its Hungarian article
 {player:2}                the player at a seat
 {rule:SW-62}              the clause with this number
 {says:Wonder stage %d|1}  a text of the station's with what stands in it, and without: up to the first figure
@@ -109,7 +109,7 @@ class Sentences:
 
 
 def _with_article(name: str, sort: str) -> str:
-    """`name` behind the Hungarian article; "A" as `sort` capitalises it. A name that brings its own, as A gízai
+    """`name` after the Hungarian article; "A" as `sort` capitalises it. A name that brings its own, as A gízai
     piramisok does, loses that first."""
     first, _space, rest = name.partition(" ")
     if rest and first in ("A", "Az"):

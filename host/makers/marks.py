@@ -127,7 +127,7 @@ class Module:
         return []
 
     def _rows_of_text(self, node: ast.expr) -> Iterator[str]:
-        """The text behind the first word of every row of a table of text."""
+        """The text after the first word of every row of a table of text."""
         table = self._tables.get(node.id) if isinstance(node, ast.Name) else None
         if isinstance(table, ast.Constant) and isinstance(table.value, str):
             self._seen.add(id(table))

@@ -57,7 +57,7 @@ def checkout(named: str) -> Checkout:
 
 
 def _release(text: str) -> str:
-    """`1.29.0`, with `-preview` behind it before it is released."""
+    """`1.29.0`, with `-preview` after it before it is released."""
     numbers = [re.search(rf"define MICROPY_VERSION_{part}\s+(\d+)", text) for part in ("MAJOR", "MINOR", "MICRO")]
     preview = re.search(r"define MICROPY_VERSION_PRERELEASE\s+1", text)
     return ".".join(found[1] if found else "?" for found in numbers) + ("-preview" if preview else "")

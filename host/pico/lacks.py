@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-# Methods of texts; what a module of the rules imports besides is there.
+# Methods of texts; what else a module of the rules imports is there.
 METHODS = frozenset(
     {
         *("capitalize", "casefold", "expandtabs", "format_map", "isalnum", "isascii", "isdecimal", "isidentifier"),

@@ -3,7 +3,7 @@
 A constant that is annotated as `Table` (shared_rules/tables.py) goes into the file of its package, and its place stays
 in the module: `/through_the_ages 4120 57`, which is the file, where in it the table begins, and how many rows it has. A
 table is a byte for each row, the lowest of its first word's CRC-32; two bytes for where each row begins, counted from
-the first one, and for where the last one ends, the lowest first; then the rows, a newline behind each.
+the first one, and for where the last one ends, the lowest first; then the rows, a newline after each.
 """
 
 from __future__ import annotations

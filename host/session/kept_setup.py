@@ -20,14 +20,14 @@ from host.journal.lock import held
 from host.session.setup import GameSetup
 from shared_rules.phrases import _
 
-NAME, LOCK = "setup.json", "setup.lock"
+SETUP_FILE, LOCK = "setup.json", "setup.lock"
 SEATS = ("humans", "real", "coached", "guided", "shares")
 
 
 def write_setup(home: Path, setup: GameSetup) -> None:
     """Keeps the setup of the table in this folder. Raises OSError."""
     home.mkdir(parents=True, exist_ok=True)
-    write_whole(home / NAME, json.dumps(setup._asdict(), ensure_ascii=False, indent=1) + "\n", private=True)
+    write_whole(home / SETUP_FILE, json.dumps(setup._asdict(), ensure_ascii=False, indent=1) + "\n", private=True)
 
 
 @contextmanager
@@ -63,7 +63,7 @@ def keep_setup(home: Path, setup: GameSetup) -> None:
 
 
 def _unwritten(home: Path, error: OSError) -> BadFile:
-    return BadFile(_("{path} cannot be written: {why}.").format(path=home / NAME, why=reason(error)))
+    return BadFile(_("{path} cannot be written: {why}.").format(path=home / SETUP_FILE, why=reason(error)))
 
 
 def _followed(setup: GameSetup, before: GameSetup, now: GameSetup) -> GameSetup:
@@ -77,7 +77,7 @@ def _followed(setup: GameSetup, before: GameSetup, now: GameSetup) -> GameSetup:
 
 def read_setup(home: Path) -> GameSetup:
     """The setup of the table in this folder. Raises BadFile."""
-    path = home / NAME
+    path = home / SETUP_FILE
     try:
         data = cast(dict[str, Any], json.loads(path.read_text(encoding="utf-8")))
         json.dumps(data, ensure_ascii=False).encode()  # halves of letters could not be written again

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple, cast
 from host.computer.whole import write_whole
 from host.pico.finder import Pico, picos
 
-NAME = "given.json"
+ASSIGNED_FILE = "given.json"
 
 
 class PortChanges(NamedTuple):
@@ -46,7 +46,7 @@ def read_seats(folder: Path) -> dict[str, int]:
 
 def _read(folder: Path) -> tuple[list[str], dict[str, int]]:
     try:
-        data: Any = json.loads((folder / NAME).read_text(encoding="utf-8"))
+        data: Any = json.loads((folder / ASSIGNED_FILE).read_text(encoding="utf-8"))
         stations = [str(one) for one in data["stations"]]
         seats = cast(dict[str, Any], data.get("seats", {}))
         return stations, {one: seat for one, seat in seats.items() if type(seat) is int and one in stations}
@@ -57,7 +57,7 @@ def _read(folder: Path) -> tuple[list[str], dict[str, int]]:
 def assign(folder: Path, stations: Iterable[str], seats: Mapping[str, int] = MappingProxyType({})) -> None:
     """Writes which stations the table of this folder has, and the seats that were claimed with some. Raises OSError."""
     given: dict[str, Any] = {"stations": list(stations), **({"seats": dict(seats)} if seats else {})}
-    write_whole(folder / NAME, json.dumps(given) + "\n")
+    write_whole(folder / ASSIGNED_FILE, json.dumps(given) + "\n")
 
 
 class AssignedStations:

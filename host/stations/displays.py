@@ -61,7 +61,7 @@ class Displays:
             link.send("letters", large=True)
 
     def language(self, seat: int) -> str:
-        """What the station of a seat speaks, with the language of the names of cards behind a stroke where it is
+        """What the station of a seat speaks, with the language of the names of cards after a stroke where it is
         another: `hu/en`."""
         words = self._table.words
         spoken, names = self._languages[seat - 1] if self._languages else words.language, words.names

@@ -16,7 +16,7 @@ from typing import Any, cast
 from host.computer.whole import write_whole
 from host.errors import BadFile, reason
 
-NAME = "enrolled.json"
+ENROLLED_FILE = "enrolled.json"
 
 
 class Enrolments:
@@ -24,7 +24,7 @@ class Enrolments:
 
     def __init__(self, home: Path | None = None) -> None:
         """`home` None: an empty table in memory. Raises BadFile for a file that cannot be understood."""
-        self._path = None if home is None else home / NAME
+        self._path = None if home is None else home / ENROLLED_FILE
         self._cards, self._read = dict[str, str](), (0, 0)
         self._look_again()
 

@@ -6,10 +6,10 @@ import time
 from collections.abc import Mapping
 from typing import Any
 
+from host.computer.rates import RateLimits
 from host.stations import link as state
 from host.stations import timing
 from host.stations.link import StationLink
-from host.stations.rates import RateLimits
 from host.table.news import News
 from host.table.table import Table
 from shared_rules.phrases import _

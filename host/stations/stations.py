@@ -25,6 +25,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
+from host.computer.rates import RateLimits
 from host.stations import link as state
 from host.stations import timing
 from host.stations.admission import Admission
@@ -35,7 +36,6 @@ from host.stations.last_plays import LastPlays
 from host.stations.link import StationLink
 from host.stations.monitor import Monitor
 from host.stations.ports import Ports
-from host.stations.rates import RateLimits
 from host.stations.readers import Readers
 from host.stations.relay import Relay
 from host.stations.roster import UNPLUGGED, Roster

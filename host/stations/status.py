@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from host.computer.whole import write_whole
 from host.stations.health import SENTENCES
 
-NAME = "running.json"
+RUNNING_FILE = "running.json"
 EVERY = 3.0  # seconds between two writings
 STALE = 12.0  # seconds after which nobody writes any more: the host has ended without a farewell
 
@@ -37,7 +37,7 @@ async def publish(
     facts: Callable[[], list[dict[str, Any]]], home: Path, table: Callable[[], dict[str, Any]] = _nothing
 ) -> None:
     """Writes the results of `facts` and `table` every few seconds, until cancelled; then the file goes."""
-    path = home / NAME
+    path = home / RUNNING_FILE
     try:
         while True:
             _write(path, {"process": os.getpid(), "at": time.time(), "stations": facts(), "table": table()})
@@ -51,7 +51,7 @@ def running(home: Path) -> Running | None:
     """The host that runs with this folder, or None. A word out of the future is an old one from before the clock was
     set back: a host that runs writes another one in EVERY seconds. A spoilt file is ignored."""
     try:
-        found: Any = json.loads((home / NAME).read_text(encoding="utf-8"))
+        found: Any = json.loads((home / RUNNING_FILE).read_text(encoding="utf-8"))
         age = time.time() - float(found["at"])
         rows = [dict(row) for row in found["stations"]]
         said = Running(int(found["process"]), age, rows, dict(found.get("table", {})))

@@ -6,19 +6,19 @@ Read as `timing.SILENCE`, never imported by name, so that a test can make a host
 from __future__ import annotations
 
 TICK = 0.25  # between two looks at what is due
-REPEAT_VIEW = 1.0  # a view that was not confirmed is sent again after so long
+REPEAT_VIEW = 1.0  # a view that was not confirmed is sent again after this long
 PING_EVERY = 1.0  # between two pings to a station
 SEARCH_EVERY = 1.0  # between two searches for ports
-SILENCE = 5.0  # a station unheard for so long is silent
-ALIVE = 2.5  # a station heard within so long is certainly there: it answers a ping a second
-STATION_SILENCE = 5.0  # a station calls a host unheard for so long silent: SILENCE_MS of firmware/tasks/link.py
+SILENCE = 5.0  # a station unheard for this long is silent
+ALIVE = 2.5  # a station heard within this long is certainly there: it answers a ping a second
+STATION_SILENCE = 5.0  # a station calls a host unheard for this long silent: SILENCE_MS of firmware/tasks/link.py
 # Until an open port without a hello is called no station. A station that was playing when the host
 # before this one ended sends hello when it has missed that host for so long.
 UNKNOWN = STATION_SILENCE + 3.0
-# A seat waits so long for its own station before a spare one may have it: a station that starts again needs two.
+# A seat waits this long for its own station before a spare one may have it: a station that starts again needs two.
 KEPT = 3.0
-STARTING = 5.0  # a station that went as soon as it was welcomed may take so long to start again for another game
-ASLEEP = 2.0  # a tick that is so late shows that this computer slept: nobody was silent, nobody was heard
+STARTING = 5.0  # a station that went as soon as it was welcomed may take this long to start again for another game
+ASLEEP = 2.0  # a tick this late shows that this computer slept: nobody was silent, nobody was heard
 SAME_START = 2.0  # a second hello this soon is the repetition of the first one
 PILED_UP = 0.3  # and this soon it was sent before the first one was answered: hellos are a second apart
 RATE = 400.0  # messages a second of one station that are read in the long run

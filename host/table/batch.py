@@ -42,7 +42,7 @@ class Submission(NamedTuple):
     play_id  names the play; the same id gets the same verdict again and counts once
     at       moment of the view the player saw
     text     the play as text
-    uid      number of the tag on the reader, or empty; behind `history.BY_HAND` where people named the card
+    uid      number of the tag on the reader, or empty; after `history.BY_HAND` where people named the card
     answer   called with the verdict as soon as it is certain, before anybody else hears
     """
 

@@ -170,7 +170,7 @@ def _place(events: Sequence[Event], seats: int) -> int:
 
 
 def turned(kind: str, who: str, turns: Sequence[Turn], *more: str) -> News:
-    """The news of an undo or a redo that led to the last of these turns; `more` are sentences besides."""
+    """The news of an undo or a redo that led to the last of these turns; `more` are further sentences."""
     if kind == REDO:
         text = _("{who} asked: the plays that were undone stand again.").format(who=who)
         return News(None, _("Redo"), (text,), "turn")

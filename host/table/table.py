@@ -329,7 +329,7 @@ class Table:
             self._twin = self._state.copy()
 
     def announce(self, news: News) -> None:
-        """Tells the listeners something besides plays: a station lost, a game resumed."""
+        """Tells the listeners something other than plays: a station lost, a game resumed."""
         for listener in tuple(self._listeners):
             self._safely(listener, lambda listener=listener: listener.on_news(news))
 

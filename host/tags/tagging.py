@@ -332,7 +332,7 @@ class Walk:
         self.note = _("Once more: lay its tag here.")
 
     def _next(self, after: int) -> int | None:
-        """The first card without a tag behind a place, or from the beginning, but for those skipped."""
+        """The first card without a tag after a place, or from the beginning, but for those skipped."""
         order = self.cards.order
         places = [*range(after + 1, len(order)), *range(after + 1)]
         return next((at for at in places if not self.has(order[at]) and order[at] not in self.skipped), None)

@@ -19,5 +19,5 @@ In: a Session. Out: pages, an event stream for each, and what a person does at a
     event_page an event for wall and paper; markup: what whole pages are made of
     server     the port, start and stop; school: a teacher's pages for a class
 
-Uses: computer, languages, pico, journal, table, stations, announce, archive, director, virtual, bots, session, lessons.
+Uses: computer, languages, pico, journal, table, announce, archive, director, virtual, bots, session, lessons.
 """

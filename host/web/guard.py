@@ -2,7 +2,7 @@
 
 Browsers send the address they think they talk to (Host) and the page that asks (Origin). Both must be
 names this table was opened under: that stops other sites' scripts and forged names (DNS rebinding).
-A table open to the network wants its token besides, and nobody gets more than the Limits allow.
+A table open to the network also wants its token, and nobody gets more than the Limits allow.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from host.stations.rates import RateLimits, Slots
+from host.computer.rates import RateLimits, Slots
 from host.web.door import Door
 from host.web.limits import Limits
 from host.web.refusals import STYLE_SOURCE, header, refusal

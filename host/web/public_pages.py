@@ -58,7 +58,7 @@ class PublicPages:
                 self._resting.append(text)
 
     def _awaited(self, said: Callable[[str], str]) -> tuple[str, ...]:
-        """The text of a station behind the first line of that page while the table waits for others."""
+        """The text of a station after the first line of that page while the table waits for others."""
         names = [self._table.names[seat - 1] for seat in self._table.awaited() if seat not in (TABLE, self._seat)]
         return (said("Waiting for %s") % ", ".join(names),) if names else ()
 

@@ -258,7 +258,7 @@ class SchoolPages:
 
 
 def _matches(given: str, *keys: str) -> bool:
-    """Whether it is one of the keys, in a time that tells nothing of them."""
+    """Whether it is one of the keys, compared in constant time."""
     return any(secrets.compare_digest(given.encode(), key.encode()) for key in keys)
 
 

@@ -143,7 +143,8 @@ class View(Base):
         return [Play(found.name, card, str(word)) for word in words]
 
     def _source(self, name: str) -> "Any":
-        """The cards of a zone that this seat may use: its own pile, or all piles of the table."""
+        """The cards of a zone that this seat may use: its own pile, or all piles of the table; 0 where it does not know
+        them all."""
         found = self.game.zone(name)
         keys = piles_of(found, self.players)
         if self.seat in keys:

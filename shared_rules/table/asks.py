@@ -49,7 +49,7 @@ class Asks:
         self.stack.append(Ask(_kind, _seat, figures))
 
     def queue(self, _kind: str, _seat: int = NOBODY, **figures: "Any") -> None:
-        """Puts a question, or without a seat a step, behind all that is due."""
+        """Puts a question, or without a seat a step, after all that is due."""
         self.stack.insert(0, Ask(_kind, _seat, figures))
 
     def plan(self, *kinds: str) -> None:

@@ -1,7 +1,7 @@
 """The modules of a game's package as the host uses them: their functions, for the type checker.
 
 A station never loads this file: it stands with what only the host has. Each game offers `words` and `table.news`; the
-others are optional. What a module may have besides stands in HOOKS, and the host asks for it with `Game.find`.
+others are optional. What else a module may have stands in HOOKS, and the host asks for it with `Game.find`.
 """
 
 from collections.abc import Sequence
@@ -87,7 +87,7 @@ class NewsModule(Protocol):
     tell        (title, lines, tune) of an Event, or None; the tune is one of `firmware.tasks.buzzer.TUNES`, or ""
     sheet_line  a line of a score sheet without its points; section: (title, lines) of a part of the report
 
-    It may offer besides, and what it leaves out has a default:
+    It may also offer, and what it leaves out has a default:
     CATEGORIES  ((category, name), ...) of a score sheet in their order
     own(event, seat, names)  lines of an Event for one seat's small display
     scene(event)             an Event of two seats against each other as pages draw it: {sign, seats, figures, gains}

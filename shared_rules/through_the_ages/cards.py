@@ -9,7 +9,7 @@ A card's identity is its row's name, with the number of the copy where there are
 the game whose number is at most the row's count for p.
 
 The fields of a row:
-    card     the name, with the Age behind it where several Ages have a card of that name
+    card     the name, with the Age after it where several Ages have a card of that name
     age      0 (A), 1, 2, 3
     kind     leader, wonder, action; farm, mine; temple, lab, arena, library, theater (urban); infantry,
              cavalry, artillery, air_force (units); warfare, law, exploring, building (special);
@@ -235,7 +235,7 @@ class Card:
         return None
 
     def about(self, verb: str) -> str:
-        """The word behind the verb of its effect, or "": `learn` of `do learn`."""
+        """The word after the verb of its effect, or "": `learn` of `do learn`."""
         words = self.effect(verb)
         return words[1] if words else ""
 
@@ -244,7 +244,7 @@ class Card:
         return int(self.about(verb) or 0)
 
     def change(self, verb: str, what: str) -> int:
-        """The figure behind `what` in its effect `verb`, or 0: `growing food -1`."""
+        """The figure after `what` in its effect `verb`, or 0: `growing food -1`."""
         words = self.effect(verb)
         return int(words[words.index(what) + 1]) if words and what in words else 0
 

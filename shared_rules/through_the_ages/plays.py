@@ -9,7 +9,7 @@
     levy swordsmen                  Barbarossa: grow and train in one (TA-213)
     lead moses                      puts a leader into play
     learn iron.2                    plays a technology; a government by `revolution` or `reform`
-    play work_of_art_a              an action card; behind it, what it pays for:
+    play work_of_art_a              an action card; after it, what it pays for:
     play rich_land_a.1 bronze       play efficient_upgrade_i.1 bronze iron
     play breakthrough_i iron.2      play breakthrough_i monarchy.1 revolution
     tactic legion.1                 puts tactics into play (TA-173)

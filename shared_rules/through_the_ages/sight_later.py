@@ -32,7 +32,7 @@ class Rival:
 
 
 def read_civ(civ: Civ, data: "dict[str, Any]") -> None:
-    """What a civilization has besides, before its ratings are worked out."""
+    """What a civilization also has, before its ratings are worked out."""
     civ.colonies = [cards.known(name) for name in data["colonies"]]
     civ.ruins = [cards.known(name) for name in data["ruins"]]
     civ.tactic = cards.known(data["tactic"]) if data["tactic"] else None
@@ -51,7 +51,7 @@ def read_civ(civ: Civ, data: "dict[str, Any]") -> None:
 
 
 def complete(view: "Sight", data: "dict[str, Any]") -> None:
-    """What a View knows besides."""
+    """What else a View knows."""
     view.mode = modes.mode_of(data["mode"])
     view.civs = [None] + [Rival(rival) for rival in data["rivals"]]
     view.pacts, view.wars, view.shields = data["pacts"], data["wars"], data["shields"]

@@ -112,7 +112,7 @@ class ThroughTheAgesTally(tally.Tally):
         return self._last[1]
 
     def _later(self, view: "View", laid: "list[cards.Card]", found: "tuple[Question, ...]") -> "tuple[Question, ...]":
-        """What the later modes ask besides."""
+        """What else the later modes ask."""
         full = view.settings["mode"] == modes.FULL.name
         last = (_IMPACTS,) if view.place == 1 and (full or view.settings["bonus"] != "standard") else ()
         if view.settings["own_bonus"] == "owner" and view.settings["bonus"] in KEEPING:

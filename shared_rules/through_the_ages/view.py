@@ -230,7 +230,7 @@ _parts: "dict[str, Any]" = {}
 
 
 def _later() -> "Any":
-    """What Views of the later modes need besides."""
+    """What Views of the later modes also need."""
     from shared_rules.through_the_ages import sight_later  # a station of the simple game has no room for it
 
     return sight_later

@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 from host import cli
 from host.pico.build import program_hash, rules_hash
 from host.stations.capture import FIRST, WARNING, read
-from host.stations.status import NAME, STALE, running
+from host.stations.status import RUNNING_FILE, STALE, running
 from tests.fakes.station import FakeStation
 
 CAPTURES = Path(__file__).parents[1] / "captures"
@@ -137,7 +137,7 @@ FACT = {
 
 
 def test_stations_asks_the_host_that_runs_instead_of_fighting_for_its_ports(tmp_path):
-    (tmp_path / NAME).write_text(json.dumps({"process": 77, "at": time.time(), "stations": [FACT]}))
+    (tmp_path / RUNNING_FILE).write_text(json.dumps({"process": 77, "at": time.time(), "stations": [FACT]}))
     result = herald("stations", "--home", tmp_path)
     assert result.exit_code == 0
     assert (
@@ -150,7 +150,7 @@ def test_stations_asks_the_host_that_runs_instead_of_fighting_for_its_ports(tmp_
 
 @pytest.mark.parametrize("text", ["", "{}", "[]", '{"process": 1, "at": 5, "stations": []}'])
 def test_the_word_of_a_host_that_is_gone_counts_no_more(tmp_path, text):
-    (tmp_path / NAME).write_text(text)
+    (tmp_path / RUNNING_FILE).write_text(text)
     assert running(tmp_path) is None and STALE < 60
 
 

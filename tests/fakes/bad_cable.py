@@ -212,7 +212,7 @@ class Loose(Lines):
 
 
 class Late(Loose):
-    """The cable comes off, and the lines of that moment arrive behind the first ones of the next connection."""
+    """The cable comes off, and the lines of that moment arrive after the first ones of the next connection."""
 
     def __init__(self, rng: random.Random, one_in: int) -> None:
         super().__init__(rng, one_in)

@@ -6,7 +6,7 @@ import pytest
 
 from host.errors import BadFile, WrongUse
 from host.house.access import GUEST, OWNER, Access
-from host.house.devices import NAME, Devices, fresh_token, identity
+from host.house.devices import DEVICES_FILE, Devices, fresh_token, identity
 from host.house.settings import Settings, read_settings, write_settings
 from host.table.tries import Tries
 
@@ -30,13 +30,13 @@ def test_a_seat_has_one_device_and_can_be_taken_back(tmp_path):
 def test_the_file_of_devices_opens_no_seat(tmp_path):
     token = fresh_token()
     Devices(tmp_path).give(identity(token), 1, 1)
-    assert token not in (tmp_path / NAME).read_text()
-    assert (tmp_path / NAME).stat().st_mode & 0o077 == 0
+    assert token not in (tmp_path / DEVICES_FILE).read_text()
+    assert (tmp_path / DEVICES_FILE).stat().st_mode & 0o077 == 0
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"devices": []}', '{"devices": {"a": {}}, "owners": []}', "[" * 10**5])
 def test_a_damaged_file_is_a_sentence(tmp_path, text):
-    (tmp_path / NAME).write_text(text)
+    (tmp_path / DEVICES_FILE).write_text(text)
     (tmp_path / "house.json").write_text(text)
     with pytest.raises(BadFile, match="Move it away"):
         Devices(tmp_path)

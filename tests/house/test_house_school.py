@@ -9,7 +9,7 @@ from host.errors import Missing
 from host.house.app import build
 from host.house.house import House
 from host.house.proxy import Proxy
-from host.house.school import NAME
+from host.house.school import CLASS_FILE
 from host.lessons.lesson import lessons
 from host.lessons.progress import CLASS
 from host.web.limits import Limits
@@ -92,7 +92,7 @@ def test_a_class_is_begun_followed_and_ended_from_the_home_page(tmp_path, no_sta
         assert home["school"] == {"game": "7 Wonders", "lesson": "Az első kártyád", "pupils": 3}
         assert (await owner.post("/class/do/end", json={})).json() == {"path": "/"}
         assert (await owner.get("/home.json")).json()["school"] is None
-        assert (await owner.get("/class.json")).status_code == 404 and not (tmp_path / NAME).exists()
+        assert (await owner.get("/class.json")).status_code == 404 and not (tmp_path / CLASS_FILE).exists()
 
     visited(tmp_path, scenario)
 
@@ -162,10 +162,10 @@ def test_what_cannot_be_a_class_is_a_sentence_and_leaves_nothing(tmp_path, no_st
         ):
             answer = await begun(owner, **wrong)
             assert answer.status_code == 409 and answer.json()["why"], wrong
-        assert visit.house.school.under_way is None and not (tmp_path / NAME).exists()
+        assert visit.house.school.under_way is None and not (tmp_path / CLASS_FILE).exists()
         await begun(owner)
         assert "Már folyik" in (await begun(owner)).json()["why"]
-        (tmp_path / NAME).write_text("[1]")
+        (tmp_path / CLASS_FILE).write_text("[1]")
 
     async def damaged(visit, owner, _pupil):
         await visit.house.school.go_on()
@@ -229,7 +229,7 @@ def test_a_class_that_is_ended_while_it_begins_leaves_no_page_open(tmp_path, no_
         await school.end()
         await beginning
         assert [one.port for one in pages] == [0, 0, 0] and school.under_way is None
-        assert not (tmp_path / NAME).exists()
+        assert not (tmp_path / CLASS_FILE).exists()
 
     visited(tmp_path, scenario)
 
@@ -242,7 +242,7 @@ def test_a_class_whose_pages_cannot_open_is_a_sentence_and_leaves_nothing(tmp_pa
         with monkeypatch.context() as patch:
             patch.setattr("host.house.learning.Behind.start", fail)
             assert (await begun(owner)).json()["why"] == "No port is free."
-        assert visit.house.school.under_way is None and not (tmp_path / NAME).exists()
+        assert visit.house.school.under_way is None and not (tmp_path / CLASS_FILE).exists()
         assert (await begun(owner)).status_code == 200
 
     visited(tmp_path, scenario)

@@ -72,7 +72,7 @@ class Learner:
         return verdict
 
     def offered(self, text):
-        """What the station shows for a play: its head, and its price behind a colon."""
+        """What the station shows for a play: its head, and its price after a colon."""
         table = self.table
         play = table.game.parse(text)
         view = table.game.view(table.view(LEARNER))

@@ -6,12 +6,12 @@ import pytest
 
 from host.errors import WrongUse
 from host.session.setup import GameSetup
-from host.stations.enrolments import NAME
+from host.stations.enrolments import ENROLLED_FILE
 from tests.web.sessions import quiet_session
 
 
 def test_the_tags_that_were_enrolled_in_the_folder_of_the_games_are_known(tmp_path):
-    (tmp_path / NAME).write_text(json.dumps({"04aa": "7w/altar.3"}))
+    (tmp_path / ENROLLED_FILE).write_text(json.dumps({"04aa": "7w/altar.3"}))
     with quiet_session(tmp_path) as session:
         assert session.stations.readers.enrolled.card("04aa") == "7w/altar.3"
 

@@ -1,6 +1,6 @@
 """The table of tags that cannot be written, used by a running table and by `herald tags enrol` at once."""
 
-from host.stations.enrolments import NAME, Enrolments
+from host.stations.enrolments import ENROLLED_FILE, Enrolments
 
 
 def test_what_another_program_enrols_counts_at_the_next_card_and_nothing_is_lost(tmp_path):
@@ -16,5 +16,5 @@ def test_what_another_program_enrols_counts_at_the_next_card_and_nothing_is_lost
 def test_a_file_that_was_spoilt_meanwhile_does_not_stop_a_game(tmp_path):
     table = Enrolments(tmp_path)
     table.enrol("04a1", "7w/altar.3")
-    (tmp_path / NAME).write_text("[", encoding="utf-8")
+    (tmp_path / ENROLLED_FILE).write_text("[", encoding="utf-8")
     assert table.card("04a1") == "7w/altar.3"

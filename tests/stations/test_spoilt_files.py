@@ -24,13 +24,13 @@ def test_seats_and_letters_that_cannot_be_read_count_as_none(tmp_path, text):
 @pytest.mark.parametrize("text", SPOILT, ids=range(len(SPOILT)))
 def test_a_word_of_a_host_that_cannot_be_read_is_none(tmp_path, text):
     assert status.running(tmp_path) is None
-    (tmp_path / status.NAME).write_text(text)
+    (tmp_path / status.RUNNING_FILE).write_text(text)
     assert status.running(tmp_path) is None
 
 
 @pytest.mark.parametrize("text", SPOILT, ids=range(len(SPOILT)))
 def test_enrolled_tags_that_cannot_be_read_are_a_sentence(tmp_path, text):
-    (tmp_path / enrolments.NAME).write_text(text)
+    (tmp_path / enrolments.ENROLLED_FILE).write_text(text)
     with pytest.raises(HeraldError, match="or move it away"):
         enrolments.Enrolments(tmp_path)
 
@@ -44,7 +44,7 @@ SAID = {"process": 7, "at": 1000.0, "stations": [{"port": "/dev/ttyACM0", "ill":
 
 def host_that_said(folder, monkeypatch, now=1001.0, **changed):
     monkeypatch.setattr(status.time, "time", lambda: now)
-    (folder / status.NAME).write_text(json.dumps({**SAID, **changed}))
+    (folder / status.RUNNING_FILE).write_text(json.dumps({**SAID, **changed}))
     return status.running(folder)
 
 

@@ -10,7 +10,7 @@ import pytest
 from firmware import tagging as errands
 from host.cli.tags import _facts
 from host.errors import BadFile
-from host.stations.enrolments import NAME, Enrolments
+from host.stations.enrolments import ENROLLED_FILE, Enrolments
 from host.tags.checking import Checking
 from host.tags.desk import TagDesk
 from host.tags.tagging import SHORT, WHY_NOT, Cards, Enrolling, Progress, Writing, look, name_of
@@ -483,11 +483,11 @@ def test_the_table_is_kept_forgotten_and_a_broken_one_is_said(tmp_path):
     table = Enrolments(tmp_path)
     table.enrol("04aa", "7w/altar.3")
     table.enrol("04bb", "7w/altar.3")
-    assert json.loads((tmp_path / NAME).read_text()) == {"04aa": "7w/altar.3", "04bb": "7w/altar.3"}
+    assert json.loads((tmp_path / ENROLLED_FILE).read_text()) == {"04aa": "7w/altar.3", "04bb": "7w/altar.3"}
     assert Enrolments(tmp_path).tags("7w/altar.3") == ["04aa", "04bb"]
     assert Enrolments(tmp_path).forget("7w/altar.3") == 2 and Enrolments(tmp_path).card("04aa") == ""
     for broken in ("[1]", "{", '{"a": 1}'):
-        (tmp_path / NAME).write_text(broken)
+        (tmp_path / ENROLLED_FILE).write_text(broken)
         with pytest.raises(BadFile):
             Enrolments(tmp_path)
 

@@ -108,7 +108,7 @@ def read(port: serial.SerialBase, enough: Callable[[bytes], bool]) -> bytes:
 
 
 def ended(sent: bytes) -> Callable[[bytes], bool]:
-    """Whether all of that came back, in blocks each with a stroke behind it."""
+    """Whether all of that came back, in blocks each with a stroke after it."""
     return lambda got: got.endswith(b"|") and len(got.replace(b"|", b"")) >= len(sent)
 
 

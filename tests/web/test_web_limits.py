@@ -6,7 +6,7 @@ import socket
 
 import pytest
 
-from host.stations.rates import RateLimits, Slots
+from host.computer.rates import RateLimits, Slots
 from host.table.news import News
 from host.web.feed import KEPT_NEWS, Feed
 from host.web.limits import Limits

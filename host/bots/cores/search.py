@@ -66,7 +66,7 @@ class TreeSearch:
 
     @property
     def made(self) -> int:
-        """How many playouts there were, besides those that were kept."""
+        """How many playouts there were, not counting those that were kept."""
         return self.tree.made - self._before
 
     def run(self, budget: Budget) -> list[Candidate]:

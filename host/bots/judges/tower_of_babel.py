@@ -52,7 +52,7 @@ HELD = {  # an action card in hand
     cards.EXCHANGE: 0.0,
 }
 PRESENT = (0.0, 1.0, 1.8)  # being at an unfinished wonder, by the number of discs left on it
-SHARE = (0.0, 0.8, 0.45)  # the part of its prizes that one's share of the buildings promises besides
+SHARE = (0.0, 0.8, 0.45)  # the part of its prizes that one's share of the buildings promises too
 WAIT = 0.8  # what each place in the order of turns costs
 
 

@@ -1,7 +1,7 @@
 """The buildings, wonders and tokens of 7 Wonders Duel as the page draws them, and how the cards lie.
 
 {cards: {id: face}, layouts: {Age: [[x, ...] for each row]}}; a face is {name, kind, colour (a tint), age,
-cost: {coins, goods}, signs, words, chain_from, chain_to}. `signs` are names of icons, with a figure behind
+cost: {coins, goods}, signs, words, chain_from, chain_to}. `signs` are names of icons, with a figure after
 a colon (`coin:4`) or several that one may choose from (`wood/clay`); `words` have the same in sentences.
 """
 

@@ -62,7 +62,7 @@ def pad_row(
 
 
 def numbered(title: str, name: str) -> str:
-    """The title of a row in the language of its words: a row for each of several has its number behind its name,
+    """The title of a row in the language of its words: a row for each of several has its number after its name,
     `deal_3`, and `%d` in its title."""
     return title % int(name.rpartition("_")[2]) if "%d" in title else title
 

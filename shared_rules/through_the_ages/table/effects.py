@@ -4,8 +4,8 @@
 class Effect:
     """One effect of an event: `WHO VERB WHAT ...`.
 
-    who    whom it means, for `targets_of`; verb: what happens to them; what: the word behind it, or ""
-    words  all words behind the verb, in pairs where several things are gained
+    who    whom it means, for `targets_of`; verb: what happens to them; what: the word after it, or ""
+    words  all words after the verb, in pairs where several things are gained
     """
 
     __slots__ = ("verb", "what", "who", "words")
@@ -16,5 +16,5 @@ class Effect:
         self.what = self.words[0] if self.words else ""
 
     def figure(self) -> int:
-        """The figure behind `what`: 3 of `all lose culture 3`."""
+        """The figure after `what`: 3 of `all lose culture 3`."""
         return int(self.words[1])

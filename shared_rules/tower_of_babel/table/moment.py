@@ -39,7 +39,7 @@ class Tally:
 class Moment(state.State):
     """All of a moment. Lists by seat leave place 0 empty.
 
-    board      what everybody knows; views: what each seat knows besides
+    board      what everybody knows; views: what each seat also knows
     figures    the options, read
     deck       in a dealt game TABLE's plays that draw a card, in no order; slots: where each is in it
     discards   the building cards on the discard pile; played: the action cards used

@@ -344,7 +344,7 @@ BY_KIND = {"double_army", "technology_science_discount"}
 
 
 def test_every_effect_acts():
-    """The verb of every effect, or for an event and a pact the word behind those it concerns, is named by code."""
+    """The verb of every effect, or for an event and a pact the word after those it concerns, is named by code."""
     code = "".join(
         path.read_text(encoding="utf-8")
         for path in PACKAGE.rglob("*.py")

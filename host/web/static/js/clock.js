@@ -12,7 +12,7 @@ export function timeOf(until) {
   return [end.getHours(), end.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":");
 }
 
-/** Shows it behind what `parent` holds, for as long as a round with a clock is played at this table. */
+/** Shows it after what `parent` holds, for as long as a round with a clock is played at this table. */
 export async function clock(parent) {
   if (!ROOT) return; // a table without a house plays in no event that it knows of
   const shown = el("span", { class: "event-clock", role: "timer" });

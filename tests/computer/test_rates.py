@@ -1,7 +1,7 @@
 """How often somebody may ask, and how much at once: to the last one."""
 
-from host.stations import rates
-from host.stations.rates import RateLimits, Slots
+from host.computer import rates
+from host.computer.rates import RateLimits, Slots
 
 
 class Clock:
