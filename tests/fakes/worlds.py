@@ -59,8 +59,8 @@ class Notebook:
 class Small:
     """Where the OLED announcer thinks the stations are: every seat has one."""
 
-    def __init__(self, seats, tell):
-        self._seats, self._tell = seats, tell
+    def __init__(self, seats, names, tell):
+        self._seats, self.names, self._tell = seats, names, tell
 
     def seats(self):
         return list(self._seats)
@@ -79,7 +79,7 @@ class World:
         dealer.game = self.game
         self.told = {seat: [] for seat in (0, *self.seats)}
         self.known = {seat: {} for seat in (0, *self.seats)}
-        self._cards, self._ears, self._learns = set(self.game.cards()), ears, learns
+        self._cards, self._ears, self._learns, self._faults = set(self.game.cards()), ears, learns, []
         self._shadow, self._shadow_line, self._shadow_rewound = self.game.start(seats, options), 0, 0
         folder.mkdir(parents=True, exist_ok=True)
         self.journal = Journal.open(folder)
@@ -95,7 +95,7 @@ class World:
         self._screen = io.StringIO()
         self.table.listen(self)
         self.table.listen(TerminalAnnouncer(Console(file=self._screen, width=200)))
-        self.table.listen(OledAnnouncer(Small(self.seats, self._tell)))
+        self.table.listen(OledAnnouncer(Small(self.seats, self.table.names, self._tell)))
         self._board = Feed(session)
         self.table.listen(self._board)
         self._streams = {seat: Stream(seat or None) for seat in self._audience()}
@@ -110,7 +110,9 @@ class World:
             self.told[seat].append((len(self.steps), text))
 
     def on_news(self, news):
-        """As a listener: what is in the news is searched, not believed."""
+        """As a listener: what is in the news is searched, not believed, but for what the table says of listeners."""
+        if news.title == "A fault":
+            self._faults.append(news.lines)
 
     def _learn_events(self):
         """Events are public: those of the same plays in a game of our own, announced or not."""
@@ -191,6 +193,7 @@ class World:
         self.dealt.append(len(self.dealer.notes))
         if self._audience():
             self._send()
+        assert self._faults == [], "whoever does not hear everything proves nothing"
 
     def _send(self):
         """Views, pages, what the terminal printed."""

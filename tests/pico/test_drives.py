@@ -56,7 +56,7 @@ def test_an_image_is_copied_whole_and_the_board_starts(tmp_path, board):
     path, image = drive_of(tmp_path, board), image_of(tmp_path, board)
     watching = starts_when_whole(path, image.stat().st_size)
     put(Drive(path, board), image, PROGRAM)
-    watching.join(5)
+    watching.join(60)
     assert not path.exists()
 
 

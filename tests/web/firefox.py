@@ -19,7 +19,7 @@ LISTENS = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
 # What Firefox writes of a page that is left, or whose table is gone, while it asks for something: no fault of a script.
 LEFT = "TypeError: NetworkError when attempting to fetch resource."
 START = 60.0  # seconds for Firefox to open
-PATIENCE = 30.0  # seconds for an answer, or until something of a page is true
+PATIENCE = 120.0  # seconds for an answer, or until something of a page is true
 
 
 def firefox():

@@ -4,6 +4,7 @@ from contextlib import suppress
 
 from playwright.sync_api import TimeoutError as NotYet
 
+REST = 30_000  # milliseconds that a page may take to come to rest; only one that never does takes so long
 # Whose turn it is, what I may do, and my station.
 TOGETHER = ("#where", "#task", "#station .oled", "#station .keys", "#reader")
 # What has to be scrolled inside itself.
@@ -32,7 +33,7 @@ CUT = """(selectors) => {
 def at_rest(page, script, given=None):
     """What a script finds when the page has come to rest: nothing at last, or what it still finds then."""
     with suppress(NotYet):
-        page.wait_for_function(f"async (given) => (await ({script})(given)).length === 0", arg=given, timeout=5000)
+        page.wait_for_function(f"async (given) => (await ({script})(given)).length === 0", arg=given, timeout=REST)
     return page.evaluate(script, given)
 
 

@@ -5,7 +5,7 @@ import time
 import pytest
 
 from tests.games import SHIPPED
-from tests.web.firefox import Firefox
+from tests.web.firefox import PATIENCE, Firefox
 from tests.web.sessions import LiveSession
 from tests.web.test_web_home import OpenHouse
 
@@ -66,7 +66,7 @@ def choose(window):
 
 
 def until(done):
-    limit = time.monotonic() + 30
+    limit = time.monotonic() + PATIENCE
     while not done():
         assert time.monotonic() < limit, "the play was not made"
         time.sleep(0.1)

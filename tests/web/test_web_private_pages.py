@@ -36,6 +36,10 @@ class Displays:
     def seats(self):
         return sorted(self.stations)
 
+    @property
+    def names(self):
+        return self._session.table.names
+
     def show(self, seat, title, lines, tune, code="", public=False):
         self._session.stations.displays.show(seat, title, lines, tune, code, public=public)
         lines = [shown(line) for line in lines]
