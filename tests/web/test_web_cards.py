@@ -49,6 +49,35 @@ def test_bids_trick_and_tricks_taken_are_seen(browser, open_page, tmp_path):
         assert live.ask(lambda session: session.table.state.taken[winner]) == 1
 
 
+# What of the bids lies under a display, and how much of the trick is cut off.
+COVERED = """() => {
+  const shown = (what) => [...document.querySelectorAll(what)].filter((one) => one.checkVisibility());
+  const boxes = (what) => shown(what).map((one) => one.getBoundingClientRect());
+  const beside = (one, other) => one.right <= other.left || one.left >= other.right;
+  const above = (one, other) => one.bottom <= other.top || one.top >= other.bottom;
+  const displays = boxes(".plate > .oled");
+  const free = (ring) => displays.every((one) => beside(ring, one) || above(ring, one));
+  const under = boxes(".plate .bid-ring").filter((ring) => !free(ring));
+  const middle = document.querySelector("#middle");
+  return [under.length, Math.max(0, middle.scrollHeight - middle.clientHeight - 1)];
+}"""
+
+
+@pytest.mark.parametrize("seats", [4, 7])
+def test_no_display_covers_a_bid_and_the_trick_is_whole(browser, open_page, tmp_path, seats):
+    def high(table):
+        table.state.bid[2:] = [7] * (seats - 1)
+
+    with LiveSession(tmp_path, stations=False, game="oh_hell", seats=seats) as live:
+        live.ask(lambda session: high(session.table))
+        page = open_page(live.web.seats[1])
+        page.wait_for_selector("#cards .card")
+        assert page.locator(".plate .bid-ring").count() == 7 * (seats - 1)
+        for width, height in ((1920, 1080), (1280, 800), (1280, 720), (390, 844)):
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(COVERED) == [0, 0], (width, height)
+
+
 def test_who_deals_is_told_in_the_language_of_the_page(browser, open_page, tmp_path):
     with LiveSession(tmp_path, stations=False, game="oh_hell", seats=3, language="hu") as live:
         page = open_page(live.web.seats[1])

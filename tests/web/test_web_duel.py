@@ -58,6 +58,15 @@ BOXES = """() => Object.fromEntries([...document.querySelectorAll(".duel-layout 
 LAID = "() => getComputedStyle(document.querySelector('.duel-layout') || document.body).display === 'grid'"
 
 
+# How much of a card face down is seen at least between the row above it and the row below it, in pixels.
+SEEN_BACKS = """() => {
+  const tops = [...document.querySelectorAll(".duel-place")].map((one) => Math.round(one.getBoundingClientRect().top));
+  const rows = [...new Set(tops)].sort((one, other) => one - other);
+  const height = document.querySelector(".duel-back").getBoundingClientRect().height;
+  return Math.min(...rows.slice(2).map((top, at) => top - rows[at] - height));
+}"""
+
+
 @pytest.mark.parametrize("age", [1, 2, 3])
 def test_the_cards_lie_as_on_the_table_and_inside_a_narrow_page(duel, open_page, age):
     to_age(duel, age, 0)
@@ -81,6 +90,12 @@ def test_the_cards_lie_as_on_the_table_and_inside_a_narrow_page(duel, open_page,
     assert wide <= room
     sizes = page.evaluate("[...document.querySelectorAll('.duel-place')].map((e) => e.getBoundingClientRect().right)")
     assert max(sizes) <= 390
+    tops = page.evaluate(
+        "['.duel-layout', '.duel-out'].map((one) => document.querySelector(one).getBoundingClientRect().top)"
+    )
+    assert tops[0] < tops[1], "on a phone the cards come before the tokens"
+    if any(card == "?" for card in board.cards):
+        assert page.evaluate(SEEN_BACKS) >= 24, "what lies face down between two rows is seen"
 
 
 def test_sd_18_the_back_of_a_guild_has_a_colour_of_its_own(duel, open_page):
