@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -14,7 +14,7 @@ from host.club.words import ill, state_of
 from host.errors import HeraldError, WrongUse
 from host.house.access import OWNER, Access
 from host.house.backup import accept, finish
-from host.house.codes import Codes
+from host.house.codes import Codes, Place
 from host.house.devices import Devices
 from host.house.events import HouseEvents
 from host.house.from_club import from_club
@@ -286,7 +286,7 @@ class House:
     def state(self, device: str, near: bool) -> dict[str, Any]:
         """What a device sees on the home page, as plain data."""
         role = self.role(device, near)
-        self._keep_codes()
+        invited = self._keep_codes()
         return {
             "role": role,
             "address": self.address,
@@ -301,7 +301,7 @@ class House:
             "lobby": [self._lobby(draft, device, role) for _n, draft in sorted(self.tables.drafts.items())],
             "stations": self._stations(role),
             "places": self.stations.places() if role == OWNER else [],
-            "tables": [self._table(number, device, role) for number in sorted(self.tables.open)],
+            "tables": [self._table(number, device, role, invited) for number in sorted(self.tables.open)],
             "closed": [_closed(*one) for one in sorted(self.tables.closed.items())] if role == OWNER else [],
         }
 
@@ -311,7 +311,7 @@ class House:
 
     def invitations(self) -> list[Invitation]:
         """All seats that a code opens now, by table and seat: for a screen and the terminal of the owner."""
-        self._keep_codes()
+        under_way = self._keep_codes()
         drafts = [
             Invitation(number, seat, draft.chairs[seat - 1].name, self.codes.of((number, seat)))
             for number, draft in self.tables.drafts.items()
@@ -319,13 +319,16 @@ class House:
         ]
         begun = [
             Invitation(number, seat, self.tables.setup(number).names[seat - 1], self.codes.of((number, seat)))
-            for number, seat in self.seats.open_with_code()
+            for number, seat in under_way
         ]
         return sorted(drafts + begun)
 
-    def _keep_codes(self) -> None:
+    def _keep_codes(self) -> list[Place]:
+        """Withdraws what is no open seat's code; the seats of tables under way that have one."""
         lobby = [(number, seat) for number, draft in self.tables.drafts.items() for seat in draft.free]
-        self.codes.keep(lobby + self.seats.open_with_code())
+        begun = self.seats.open_with_code()
+        self.codes.keep(lobby + begun)
+        return begun
 
     def _shown_settings(self, role: str) -> dict[str, Any]:
         shown = self.settings._asdict() | {"pin": bool(self.settings.pin), "names": list(self.settings.names)}
@@ -372,13 +375,13 @@ class House:
             "waiting": list(draft.waiting),
         }
 
-    def _table(self, number: int, device: str, role: str) -> dict[str, Any]:
+    def _table(self, number: int, device: str, role: str, open_seats: Sequence[Place]) -> dict[str, Any]:
         if why := self.tables.broken(number):
             return self._broken(number, why)
         child, seat = self.processes.of(number), self.devices.seat(device, number)
         shown = child.report.table if child.report is not None else {}
         setup = self.tables.setup(number)
-        invited = self.seats.open_with_code() if role == OWNER or seat else []
+        invited = open_seats if role == OWNER or seat else ()
         return {
             "number": number,
             "title": load(setup.game).title,

@@ -21,6 +21,19 @@ def test_a_lobby_and_a_game_under_way_are_there_after_a_restart(tmp_path):
     assert again.setup(1) == setup and setup.humans == (1,)
 
 
+def test_what_a_device_sees_costs_each_table_the_same_however_many_there_are(tmp_path, monkeypatch):
+    house, read = House(tmp_path, plugged=lambda: []), []
+    house.look = lambda: None
+    plain = house.tables.setup
+    monkeypatch.setattr(house.tables, "setup", lambda number: read.append(number) or plain(number))
+    for tables in (3, 12):
+        while len(house.tables.open) < tables:
+            house.play_now("laptop", "Anna", "oh_hell", 3)
+        read.clear()
+        assert len(house.state("laptop", near=True)["tables"]) == tables
+        assert len(read) <= 10 * tables
+
+
 def test_the_lowest_free_number_is_taken_and_a_closed_table_frees_it(tmp_path):
     tables = Tables(tmp_path)
     assert [tables.add(new_draft("seven_wonders", 3, {}, "a")).number for _table in range(3)] == [1, 2, 3]

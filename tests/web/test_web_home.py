@@ -73,6 +73,22 @@ def test_the_house_changes_its_language_on_the_page(house, open_page):
     assert house.house.settings.language == "hu"
 
 
+def test_many_closed_tables_are_folded_away(house, open_page):
+    house.house.change_settings({"names": ["Anna"]})
+    house.house.seats.has_begun = lambda number: True
+    for _table in range(5):
+        house.house.play_now("laptop", "Anna", "oh_hell", 3)
+    for number in range(1, 6):
+        house.house.close(number)
+    page = open_page(house.address)
+    again = page.get_by_role("button", name="Open again")
+    page.get_by_text("Closed tables").click()
+    assert again.count() == 5
+    again.first.click()
+    page.locator("section > ul.cards > li").get_by_role("button", name="Open again").nth(3).wait_for()
+    assert page.get_by_text("Closed tables").count() == 0, "four of them are seen at once"
+
+
 def test_seats_are_swapped_and_known_names_are_offered(house, open_page):
     house.house.change_settings({"names": ["Anna", "Bela"]})
     page = open_page(house.address)

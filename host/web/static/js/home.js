@@ -8,6 +8,7 @@ import { ROOMS } from "./rooms.js";
 import { seats } from "./seats.js";
 
 const EVERY = 1500;
+const FEW = 4; // closed tables that are not folded away
 const GAME = "herald-game"; // which game this browser chose last: the page is drawn anew while people choose
 const typed = { code: "", name: "" }; // of who joins a table: the same
 const [, digits = "0", part = ""] = /^\/table\/(\d+)(\/seats)?$/.exec(location.pathname) ?? [];
@@ -96,8 +97,13 @@ function keepGame(game) {
 }
 
 function tables(state) {
-  const rows = [...state.lobby.map(waiting), ...state.tables.map((one) => table(one, state.role === "owner")), ...state.closed.map(closed)];
-  return section("Tables", rows.length ? el("ul", { class: "cards" }, rows) : el("p", { text: "No table is open yet." }));
+  const rows = [...state.lobby.map(waiting), ...state.tables.map((one) => table(one, state.role === "owner"))];
+  const shut = state.closed.map(closed);
+  if (shut.length <= FEW) rows.push(...shut.splice(0));
+  const list = (items) => el("ul", { class: "cards" }, items);
+  const folded = shut.length ? el("details", {}, el("summary", { text: "Closed tables" }), list(shut)) : null;
+  if (rows.length) return section("Tables", list(rows), folded);
+  return section("Tables", el("p", { text: "No table is open yet." }), folded);
 }
 
 function waiting(one) {
