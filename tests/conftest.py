@@ -23,13 +23,15 @@ from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from host.virtual.virtual_station import GREW
 from shared_rules import phrases
-from tests import costs, groups
+from tests import costs, groups, in_memory
 from tests.costs import pytest_runtest_makereport, pytest_runtest_setup, pytest_terminal_summary  # noqa: F401, hooks
 from tests.fakes import odd, tiny
 from tests.groups import pytest_xdist_make_scheduler  # noqa: F401, a hook
 
 # Games of HERALD_GAMES are tested as every game is.
 outside.join()
+
+in_memory.use_memory()
 
 # Whatever was compiled, the tests are of the sources.
 os.environ["HERALD_FAST"] = "no"
