@@ -57,10 +57,10 @@ class Station:
         self.game: "Any" = None
         self.words: "Any" = None
         self.view: "Any" = None
-        self.at = -1
+        self.at = self._sent_at = self._spent_before = -1
         self.name = self.why_not = self._loaded = ""
         self.silent = self.two = self.plain = self.no_reader = False
-        self.uid = self.card = self.hint = ""
+        self.uid = self.card = self.hint = self._spent_uid = ""
         self.notice: "tuple[str, str] | None" = None
         self.ways: "Any" = ()
         self.chosen = 0
@@ -76,8 +76,6 @@ class Station:
         self.by_itself = ByItself(self)
         self.waiting: "list[int]" = []
         self._mode_ms = self._hint_ms = self._after_ms = self._deaf_ms = self._sent_ms = 0
-        self._sent_at = self._spent_before = -1
-        self._spent_uid = ""
         self._after: "list[Any]" = []
         self._pressed = "", ""  # the button whose press is being obeyed, and the scene that it meant
         self._fresh = ""  # the button that began what is done without a card

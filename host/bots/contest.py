@@ -18,7 +18,7 @@ from shared_rules.contract import Game, State
 CERTAIN = 1.96  # standard errors of a 95 % interval
 
 
-class Standing(NamedTuple):
+class EntrantResult(NamedTuple):
     """What one entrant made of its games: victories with shared ones divided, points, faults of a program."""
 
     who: str
@@ -64,7 +64,7 @@ class Contest:
         self._game, self._options, self.entrants = game, dict(options), tuple(entrants)
         self._seed, self._budget, self._patience = seed, budget, patience
 
-    def run(self, games: int, after: Callable[[int], None] = lambda number: None) -> list[Standing]:
+    def run(self, games: int, after: Callable[[int], None] = lambda number: None) -> list[EntrantResult]:
         """Plays this many games, everybody in each seat in turn; `after` each with its number. Programs end with it."""
         with ExitStack() as stack:
             programs = self._started(stack)
@@ -112,15 +112,15 @@ class Contest:
 
     def _standings(
         self, games: int, won: list[float], points: list[float], programs: Mapping[int, Program]
-    ) -> list[Standing]:
+    ) -> list[EntrantResult]:
         """By entrant, those of one name together, the best first."""
-        found: list[Standing] = []
+        found: list[EntrantResult] = []
         for name in dict.fromkeys(self.entrants):
             places = [place for place, other in enumerate(self.entrants) if other == name]
             faults = [fault for place in places if place in programs for fault in programs[place].faults]
             total = games * len(places)
             mean = sum(points[place] for place in places) / total if total else 0.0
-            found.append(Standing(name, total, sum(won[place] for place in places), mean, faults))
+            found.append(EntrantResult(name, total, sum(won[place] for place in places), mean, faults))
         return sorted(found, key=lambda one: -one.share)
 
 

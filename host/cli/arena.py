@@ -9,7 +9,7 @@ from rich.markup import escape
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
-from host.bots.contest import Contest, Standing
+from host.bots.contest import Contest, EntrantResult
 from host.bots.search import Budget
 from host.cli.arguments import game_named, options_from, seed_from
 from host.cli.common import Json, Options, err, out, put, whole
@@ -63,11 +63,11 @@ def command(
         out.print(_grid(f"{rules.title}, {games} games, seed {first}", found))
 
 
-def _data(one: Standing) -> dict[str, Any]:
+def _data(one: EntrantResult) -> dict[str, Any]:
     return {**one._asdict(), "share": one.share, "spread": one.spread}
 
 
-def _grid(title: str, found: list[Standing]) -> Grid:
+def _grid(title: str, found: list[EntrantResult]) -> Grid:
     grid = Grid("bot", "games", "won", "points", "faults", title=title, title_justify="left")
     for one in found:
         share = f"{100 * one.share:.0f} % ± {100 * one.spread:.0f}"

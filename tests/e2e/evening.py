@@ -341,7 +341,10 @@ class Evening:
         await self._until(lambda: seat not in self.session.stations.seats())
         await station.plug()
         await self._until(lambda: seat in self.session.stations.seats())
-        self.tell("cable", *news.lines)
+        name = table.names[
+            seat - 1
+        ]  # a busy machine may be told of the port besides, which is open and says nothing yet
+        self.tell("cable", *[line for line in news.lines if name in line])
 
     # -- after ---------------------------------------------------------------------------------
 

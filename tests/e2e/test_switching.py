@@ -61,7 +61,7 @@ class Restarting(QuickStation):
         self.shown_since.add(self.shown())
 
 
-class Ear:
+class StationNews:
     def __init__(self):
         self.lines = []
 
@@ -74,15 +74,15 @@ class Ear:
 
 @asynccontextmanager
 async def playing(folder, game, stations):
-    """A game at these stations; its ear, and a wait."""
+    """A game at these stations; its heard, and a wait."""
     urls = tuple(station.url for station in stations)
     setup = GameSetup(game, NAMES, {"deal": "open"}, 1, (), (1, 2), urls)
-    journal, ear = Journal.open(folder / game), Ear()
+    journal, heard = Journal.open(folder / game), StationNews()
     session = Session.open(setup, journal, folder)
-    session.table.listen(ear)
+    session.table.listen(heard)
     await session.start()
     try:
-        yield session, ear
+        yield session, heard
     finally:
         await session.stop()
         journal.close()
@@ -109,8 +109,8 @@ def evening(tmp_path, then):
         try:
             async with playing(tmp_path, FIRST, stations) as (session, _):
                 await until(lambda: seated(session, stations))
-            async with playing(tmp_path, SECOND, stations) as (session, ear):
-                await then(session, ear, stations)
+            async with playing(tmp_path, SECOND, stations) as (session, heard):
+                await then(session, heard, stations)
         finally:
             for station in stations:
                 await station.stop()
@@ -119,9 +119,9 @@ def evening(tmp_path, then):
 
 
 def test_a_station_that_starts_again_for_another_game_is_not_called_unplugged(tmp_path):
-    async def then(session, ear, stations):
+    async def then(session, heard, stations):
         await until(lambda: all(station.starts == 2 for station in stations) and seated(session, stations))
-        assert ear.lines == [], "nobody hears of it"
+        assert heard.lines == [], "nobody hears of it"
         for station in stations:
             assert station.station.game.name == SECOND
             assert not [text for text in station.shown_since if "wonder" in text.lower() or "token" in text.lower()]
@@ -133,9 +133,9 @@ def test_one_that_stays_away_is_missed(tmp_path, monkeypatch):
     monkeypatch.setattr(timing, "STARTING", 0.5)
     monkeypatch.setattr(Restarting, "gone", True)
 
-    async def then(_session, ear, _stations):
-        await until(lambda: len(ear.lines) == 2)
-        assert all("unplugged or switched off" in line for line in ear.lines)
+    async def then(_session, heard, _stations):
+        await until(lambda: len(heard.lines) == 2)
+        assert all("unplugged or switched off" in line for line in heard.lines)
 
     evening(tmp_path, then)
 

@@ -8,7 +8,7 @@ from firmware.chip import ReaderFault
 from firmware.presence import ARRIVED, LEFT, Presence
 from firmware.tasks import reader
 from tests.firmware.model_time import ModelTime
-from tests.firmware.test_reader_traces import LIST_MS, Hands, Witness, play
+from tests.firmware.test_reader_traces import LIST_MS, Hands, Spy, play
 
 
 class Noted(Hands):
@@ -57,9 +57,9 @@ def rests(world, monkeypatch):
 
 
 def watching(world, hands):
-    witness = Witness(world)
-    witness.hands = hands
-    task = reader.Reader(hands, witness)
+    spy = Spy(world)
+    spy.hands = hands
+    task = reader.Reader(hands, spy)
     return task, task.run()
 
 

@@ -58,7 +58,7 @@ class Hands:
         return (tag.write(TEXTS[listed[0]]) + bytes(32))[at : at + 16]
 
 
-class Witness:
+class Spy:
     """A station that writes down what it receives, and how late it learnt of two cards."""
 
     errand = None
@@ -99,25 +99,25 @@ def world(monkeypatch):
 
 def play(world, trace, rng=None, again=None, try_ms=TRY_MS):
     """What the station gets when hands do `trace`; with `rng` at their own pace."""
-    hands, witness = Hands(world, try_ms), Witness(world)
-    witness.hands = hands
-    work, clock = reader.Reader(hands, witness).run(), world.clock
+    hands, spy = Hands(world, try_ms), Spy(world)
+    spy.hands = hands
+    work, clock = reader.Reader(hands, spy).run(), world.clock
     at = began = clock.ms
     for ms, seen, readable in steps("- 300, " + trace):
         # Hands do not wait until the reader looks: they move while it rests, at any moment of its pauses.
         clock.after(at - began, lambda seen=seen, readable=readable, at=at: hands.show(seen, readable, at))
         at += ms * (rng.uniform(0.75, 1.0) if rng and ms <= 300 else rng.uniform(1, 1.5) if rng else 1)
     world.run(work, lambda: clock.ms >= at)
-    return witness
+    return spy
 
 
 @pytest.mark.parametrize("try_ms", [5, 30, 45], ids="a try of {} ms".format)
 @pytest.mark.parametrize("name", TRACES)
 def test_every_trace_becomes_what_it_should(world, name, try_ms):
     trace, becomes = TRACES[name]
-    witness = play(world, trace, try_ms=try_ms)
-    assert " ".join(witness.said) == becomes
-    assert witness.slowest_two <= TWO_MS - FRAME_MS
+    spy = play(world, trace, try_ms=try_ms)
+    assert " ".join(spy.said) == becomes
+    assert spy.slowest_two <= TWO_MS - FRAME_MS
 
 
 @pytest.mark.long
@@ -127,10 +127,10 @@ def test_ten_thousand_placements_without_a_double_and_without_a_wrong_card(world
     while placed < PLACEMENTS:
         name = rng.choice(names)
         trace, becomes = TRACES[name]
-        witness = play(world, trace, rng)
-        assert " ".join(witness.said) == becomes, name
+        spy = play(world, trace, rng)
+        assert " ".join(spy.said) == becomes, name
         placed += becomes.count("+")
-        slowest = max(slowest, witness.slowest_two)
+        slowest = max(slowest, spy.slowest_two)
     assert reader.RESTING_PAUSE_MS < slowest <= TWO_MS - FRAME_MS  # hands did come just after a look
 
 

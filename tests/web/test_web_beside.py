@@ -82,7 +82,7 @@ def test_what_is_a_file_of_its_own(browser, open_page, tmp_path, language):
     pages = {
         "history": history_page(list(results(journal, People.read(tmp_path)))),
         "event": event_page(Event(entries())),
-        "replay": replay_page(parsed("tower_of_babel"), language, "en"),
+        "replay": replay_page(parsed("tower_of_babel"), language, language),
     }
     journal.close()
     for name, text in pages.items():

@@ -23,13 +23,6 @@ new MutationObserver(() => {
 """
 
 
-@pytest.fixture
-def house(tmp_path, browser):
-    with OpenHouse(tmp_path) as house:
-        house.house.change_settings({"names": ["Anna"]})
-        yield house
-
-
 def begin(page):
     """The job is begun on the page of real cards, which lists the board as free."""
     job = page.locator("ul.cards > li").filter(has=page.get_by_role("heading", name="Program a station"))
@@ -37,12 +30,19 @@ def begin(page):
 
 
 def test_a_new_board_is_programmed_on_the_page_with_its_progress_and_is_then_current(
-    house, open_page, pico, monkeypatch
+    tmp_path, browser, open_page, pico, monkeypatch
 ):
     """Of a small program: the whole one takes a busy machine minutes."""
     monkeypatch.setattr(flashing, "build", lambda: folder_of(PROGRAM))
-    house.house.stations._plugged = lambda: [Pico(pico, pico, "")]
-    page = open_page(f"{house.address}/real-cards", 390, 844, before=lambda page: page.add_init_script(WATCH))
+    with OpenHouse(tmp_path) as house:
+        house.house.change_settings({"names": ["Anna"]})
+        house.house.stations._plugged = lambda: [Pico(pico, pico, "")]
+        program(open_page(f"{house.address}/real-cards", 390, 844, before=lambda page: page.add_init_script(WATCH)))
+    assert files_on(pico, *PROGRAM) == PROGRAM  # read when the house has let go of the board: it looks for its station
+
+
+def program(page):
+    """The board is programmed twice; the second time it has the program already."""
     begin(page)
     page.wait_for_url("**/real-cards/1")
     page.get_by_text("The board has the program of this Herald now").wait_for(timeout=LONG)
@@ -53,4 +53,3 @@ def test_a_new_board_is_programmed_on_the_page_with_its_progress_and_is_then_cur
     page.get_by_role("link", name="Back").click()
     begin(page)
     page.get_by_text("The board has the program of this Herald already.").wait_for(timeout=LONG)
-    assert files_on(pico, *PROGRAM) == PROGRAM
