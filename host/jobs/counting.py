@@ -21,6 +21,7 @@ from host.table.score_sheets import result_data
 from host.table.table import CannotResume, Table
 from shared_rules.contract import View
 from shared_rules.phrases import _
+from shared_rules.table.record import Record
 
 NOWHERE = "socket://127.0.0.1:9"  # the discard port: only pages enter cards
 
@@ -65,7 +66,7 @@ class Counting(Job):
             await session.finished()
         finally:
             await session.stop()
-        self.number = await asyncio.to_thread(self._into_the_journal)
+        self.number = await asyncio.to_thread(self._into_the_journal, session.table.record())
 
     def _opened(self, journal: Journal) -> Session:
         """The session of a new count, or of the one that goes on. Raises WrongUse."""
@@ -81,12 +82,12 @@ class Counting(Job):
         """The record of the file as a game of this journal. Raises BadFile."""
         return take(journal, self._file.path, self._file.read())
 
-    def _into_the_journal(self) -> int:
-        """Puts the count into the journal of the house, so that the history has it; its number there. Raises
-        JournalError; the file stays then."""
+    def _into_the_journal(self, record: Record) -> int:
+        """Puts the count into the journal of the house, so that the history has it; its number there. The file may be
+        older, where the disk was full. Raises JournalError; it stays then."""
         journal = Journal.open(self.order.home)
         try:
-            (found,) = take_all(journal, [self._file.path], lambda _path: self._file.read())
+            (found,) = take_all(journal, [self._file.path], lambda _path: record)
         finally:
             journal.close()
         if found.game is None:

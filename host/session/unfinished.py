@@ -1,11 +1,13 @@
 """Counts and score pads that are not finished: each is a record in the folder of the house until it is in the journal.
 
-unfinished-2026-11-28-seven_wonders.pad-1.record
+unfinished-2026-11-28-seven_wonders.pad-3f9a1c.record
 """
 
 from __future__ import annotations
 
 import logging
+import secrets
+from functools import cache
 from pathlib import Path
 
 from host.computer.whole import write_whole
@@ -57,23 +59,27 @@ class Unfinished:
 
 
 def new_file(home: Path, game: str) -> Unfinished:
-    """A file that does not exist yet, for a count of this game."""
-    beginning, number = f"{PREFIX}{now()[:10]}-{game}-", 1
-    while (path := home / f"{beginning}{number}{SUFFIX}").exists():
-        number += 1
-    return Unfinished(path)
+    """A file for a count of this game. It is written with the first entry, so another count that begins until then has
+    another name."""
+    return Unfinished(home / f"{PREFIX}{now()[:10]}-{game}-{secrets.token_hex(3)}{SUFFIX}")
 
 
 def all_unfinished(home: Path) -> list[tuple[Unfinished, Record]]:
-    """Those in a folder that can be read, oldest first."""
+    """Those in a folder that can be read, by date; each of the others is reported once."""
     found: list[tuple[Unfinished, Record]] = []
     for path in sorted(home.glob(PATTERN)):
         file = Unfinished(path)
         try:
             found.append((file, file.read()))
         except WrongUse as error:
-            log.warning("%s", error)
+            _report(str(error))
     return found
+
+
+@cache
+def _report(sentence: str) -> None:
+    """Once: pages look every few seconds."""
+    log.warning("%s", sentence)
 
 
 def file_called(home: Path, name: str) -> Unfinished:

@@ -15,6 +15,7 @@ from shared_rules.table.putting_back import MARK
 from shared_rules.wire.messages import ITEM
 
 LONGEST = ITEM  # letters of a line: a longer one would be cut at the stations
+ROOM = LONGEST // 2  # letters of a part that more names may join: the player's name stands before it, and it is a line
 
 
 class PastNews(NamedTuple):
@@ -133,13 +134,19 @@ def _together(texts: Sequence[str]) -> list[str]:
     found: list[tuple[tuple[str, str], list[str]]] = []
     for text in texts:
         before, name, after = text.split(MARK) if text.count(MARK) == 2 else (text, "", "")
-        place = next((at for at, (way, _names) in enumerate(found) if way == (before, after)), None)
+        same = [at for at, (way, _names) in enumerate(found) if way == (before, after)]
+        place = same[-1] if same else None
         between = found[place + 1 :] if place is not None else []
-        if place is None or any(name and name in names for _way, names in between):
+        if place is None or _is_full(found[place][1], name) or any(name and name in names for _way, names in between):
             found.append(((before, after), [name]))
         else:
             found[place][1].append(name)
     return [_part(before, names, after) for (before, after), names in found]
+
+
+def _is_full(names: Sequence[str], name: str) -> bool:
+    """Whether one name more is too many for a part."""
+    return bool(name) and len(", ".join([*names, name])) > ROOM
 
 
 def _part(before: str, names: Sequence[str], after: str) -> str:

@@ -1,6 +1,7 @@
 """Jobs begun in the browser: tags, a box, a count and a self-test at a station that the house lends to them."""
 
 import asyncio
+import errno
 import re
 from contextlib import asynccontextmanager
 
@@ -15,6 +16,7 @@ from host.languages.catalogue import sentences
 from host.languages.game_words import games
 from host.pico.build import program_hash, rules_hash
 from host.pico.finder import Pico
+from host.session import unfinished
 from host.tags.tagging import Cards
 from host.virtual.tags import Ntag213
 from host.web.limits import Limits
@@ -368,3 +370,64 @@ def test_a_count_that_nobody_wants_is_thrown_away_and_no_other_file_is(tmp_path)
             assert (await page.facts("/real-cards"))["unfinished"] == []
 
     asyncio.run(whole())
+
+
+@pytest.mark.parametrize("kind, texts", [("pad", ("treasury 9", "treasury 4")), ("tally", ("coins 9", "coins 4"))])
+def test_two_of_one_kind_at_once_are_kept_apart(tmp_path, kind, texts):
+    async def whole():
+        async with house_with(tmp_path) as (_, page):
+            for _number in texts:
+                path = (await page.begin(kind))["path"]
+            await page.until(path, lambda facts: facts.get("sheets") or facts.get("rows") or kind == "pad")
+            for job, text in enumerate(texts, 1):
+                answer = await page.do("enter", job=job, seat=1, text=text)
+                assert answer.status_code == 200, answer.json()
+            for job in (1, 2):
+                await page.do("end", job=job)
+            found = (await page.facts("/real-cards"))["unfinished"]
+            kept = [(tmp_path / one["name"]).read_text(encoding="utf-8") for one in found]
+            assert len(kept) == 2 and all(any(text in one for one in kept) for text in texts)
+
+    asyncio.run(whole())
+
+
+def test_a_count_that_no_disk_took_stands_in_the_history_as_it_was_laid(tmp_path, monkeypatch):
+    async def whole():
+        async with house_with(tmp_path) as (_, page):
+            path = (await page.begin("tally", game="tower_of_babel", seats=3))["path"]
+            found = await page.until(path, lambda facts: len(facts["sheets"]) == 3)
+            for seat in (1, 2, 3):
+                for question in found["sheets"][seat - 1]["questions"]:
+                    answer = question["values"][0][0] if question["values"] else 0
+                    if question["name"] != "track":
+                        await page.do("enter", job=1, seat=seat, text=f"{question['name']} {answer}")
+                await page.do("enter", job=1, seat=seat, text="track 30")
+            with monkeypatch.context() as full:
+                full.setattr(unfinished, "write_whole", no_room)
+                await page.do("enter", job=1, seat=2, text="track 12")
+                for seat in (1, 2, 3):
+                    await page.do("enter", job=1, seat=seat, text="done anyway")
+                found = await page.until(path, lambda facts: facts["over"])
+            assert (found["trouble"], found["game"]) == ("", 1)
+        (kept,) = all_results(tmp_path)
+        assert [seat.points for seat in kept.seats] == [30, 12, 30]
+
+    asyncio.run(whole())
+
+
+def no_room(*_args, **_more):
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def test_a_count_that_cannot_be_read_is_reported_once_and_hides_no_other(tmp_path, caplog):
+    async def whole():
+        async with house_with(tmp_path) as (_, page):
+            await page.begin("pad")
+            await page.do("enter", job=1, seat=1, text="treasury 9")
+            await page.do("end", job=1)
+            (tmp_path / "unfinished-1.record").write_bytes(b"\xff\x00 no record")
+            for _look in range(3):
+                assert len((await page.facts("/real-cards"))["unfinished"]) == 1
+
+    asyncio.run(whole())
+    assert len([one for one in caplog.messages if "unfinished-1.record" in one]) == 1

@@ -233,3 +233,11 @@ def test_the_buildings_of_a_finished_wonder_of_babel_go_back_to_it():
         "Ada": "buildings worth 4 back to the Colossus of Rhodes",
         "Cili": "buildings worth 7 back to the Colossus of Rhodes",
     }
+
+
+def test_cards_that_go_one_way_fill_several_lines_and_none_is_lost():
+    cards = [f"Card of a long name {number}" for number in range(40)]
+    texts = [f"{MARK}{card}{MARK} back into the hand" for card in cards]
+    lines = past_news._of_each([("Ada", text) for text in texts], NAMES)["Ada"]
+    assert len(lines) > 1 and all(len(line) <= ITEM for line in lines)
+    assert all(sum(line.count(card + tail) for line in lines for tail in (",", " back")) == 1 for card in cards)
