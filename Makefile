@@ -148,7 +148,7 @@ protocol: dev ## write the tables of PROTOCOL.md from the message table
 picture: dev ## take the README's picture of the table with the tests' browser
 	@HERALD_PICTURE=1 $(BIN)/python -m pytest tests/web -k take_the_picture
 
-pictures: dev ## take the pictures of all pages anew with the tests' browser, for looking at: tests/web/pictures/index.html
+pictures: picture ## take the pictures of all pages anew with the tests' browser, for looking at: tests/web/pictures/index.html
 	@rm -rf tests/web/pictures && HERALD_GOLDENS=1 $(BIN)/python -m pytest tests/web -m looked && $(BIN)/python -m tests.web.layout
 
 hardware: dev ## draw the wiring and make the case's parts anew from their sources (graphviz, OpenSCAD, PrusaSlicer)

@@ -340,20 +340,16 @@ def test_at_the_end_the_page_tells_conflicts_sheets_and_winner(browser, open_pag
 
 @pytest.mark.skipif("HERALD_PICTURE" not in os.environ, reason="make picture takes the README's picture")
 def test_take_the_picture_of_the_table(browser, open_page, tmp_path):
-    with LiveSession(tmp_path, seats=4, seed=7) as live:
+    with LiveSession(tmp_path, seats=4, seed=7, before=lambda s: play_until(s, in_age(3, 2))) as live:
         page = open_page(live.web.seats[1], height=880, color_scheme="dark")
         task_is(page, "Lay a card on your reader.")
-        while live.ask(lambda session: session.table.public()["age"]) < 2 or not playable(live, priced=True):
-            before = page.inner_text("#where")
-            lay(live, page)
-            page.click(".key-A")
-            until(page, "before => document.querySelector('#where').textContent !== before", before)
-            task_is(page, "Lay a card on your reader.")
         lay(live, page, priced=True)
         page.mouse.move(1, 1)
         until(page, "() => document.querySelectorAll('.plate .oled[data-state=lit]').length > 1")
         until(page, "() => document.querySelector('#stage').hidden")  # conflicts are staged for some seconds
-        page.evaluate("() => scrollTo(0, 0)")
+        until(
+            page, "() => document.getAnimations().every((one) => one.animationName === 'waiting')"
+        )  # the hand is dealt
         PICTURE.parent.mkdir(exist_ok=True)
         page.screenshot(path=str(PICTURE))
 
