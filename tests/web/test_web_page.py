@@ -338,6 +338,9 @@ def test_at_the_end_the_page_tells_conflicts_sheets_and_winner(browser, open_pag
         assert page.inner_text("#task").split(" ")[0] == winner.split(" ")[0]
 
 
+DEALT = "() => document.getAnimations().every((one) => one.animationName === 'waiting')"  # no card of the hand moves
+
+
 @pytest.mark.skipif("HERALD_PICTURE" not in os.environ, reason="make picture takes the README's picture")
 def test_take_the_picture_of_the_table(browser, open_page, tmp_path):
     with LiveSession(tmp_path, seats=4, seed=7, before=lambda s: play_until(s, in_age(3, 2))) as live:
@@ -347,9 +350,7 @@ def test_take_the_picture_of_the_table(browser, open_page, tmp_path):
         page.mouse.move(1, 1)
         until(page, "() => document.querySelectorAll('.plate .oled[data-state=lit]').length > 1")
         until(page, "() => document.querySelector('#stage').hidden")  # conflicts are staged for some seconds
-        until(
-            page, "() => document.getAnimations().every((one) => one.animationName === 'waiting')"
-        )  # the hand is dealt
+        until(page, DEALT)
         PICTURE.parent.mkdir(exist_ok=True)
         page.screenshot(path=str(PICTURE))
 
