@@ -81,7 +81,7 @@ def measured(game: Game, seats: int, mode: str, what: str) -> Iterator[Figure]:
     for number, known in enumerate(moments):
         search = Search(game, judge, known, f"bench {number}", judge.HORIZON)
         search.run(Budget(playouts=PLAYOUTS))
-        made += search.made
+        made += search.playouts
     rate = made / (time.process_time() - began)
     yield Figure(f"{what}: playouts", rate, "/s", None, False, f"{judge.HORIZON} plays each, draws included")
     parts = walked(game, judge, moments)

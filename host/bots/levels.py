@@ -139,7 +139,7 @@ class Strong(LevelPlayer):
     def ahead(self, knowledge: Knowledge) -> bool:
         """Prepares to think about a moment at which somebody else chooses; whether that can be done."""
         core = core_of(self._game.name)
-        if core is None or self._store is None or not knowledge.made:
+        if core is None or self._store is None or not knowledge.plays:
             return False
         seed = f"{self._seed} {knowledge.known!r}"
         return search_of(self._game, self._judge, knowledge, seed, core, self._store) is not None

@@ -36,18 +36,18 @@ class Budget:
         self.seconds, self.playouts = seconds, playouts
         self._clock, self._began = clock, clock()
 
-    def used(self, made: int) -> float:
+    def share_used(self, count: int) -> float:
         """How much of it is gone after this many playouts, 1.0 when all of it is."""
         if self.playouts:
-            return made / self.playouts
+            return count / self.playouts
         return (self._clock() - self._began) / self.seconds
 
-    def left(self, made: int) -> int:
+    def remaining(self, count: int) -> int:
         """How many more playouts fit into it, at the pace of those that were made."""
         if self.playouts:
-            return max(0, self.playouts - made)
-        used = self.used(made)
-        return math.ceil(made * (1 - used) / used) if 0 < used < 1 else 0
+            return max(0, self.playouts - count)
+        used = self.share_used(count)
+        return math.ceil(count * (1 - used) / used) if 0 < used < 1 else 0
 
 
 class Candidate(NamedTuple):
@@ -82,7 +82,7 @@ class Search:
         self._game, self._judge, self._knowledge = game, judge, knowledge
         self._seed, self._horizon, self._widest = str(seed), horizon, widest
         self.seat = knowledge.seat
-        self.made = 0
+        self.playouts = 0
         self.state = imagine(game, knowledge, random.Random(self._seed))
         weighed = [(judge.weigh(self.state, self.seat, play), play) for play in judge.plays(self.state, self.seat)]
         weighed.sort(key=lambda pair: -pair[0])
@@ -108,17 +108,17 @@ class Search:
         left = [play for _, play in self.weighed[: self._widest]]
         if not budget.playouts and len(left) > 1:
             self._try(left, budget)
-        return left[: max(2, (self.made + budget.left(self.made)) // LEAST)]
+        return left[: max(2, (self.playouts + budget.remaining(self.playouts)) // LEAST)]
 
     def _goes_on(self, budget: Budget, share: float, left: list[Play]) -> bool:
         """Whether those who are left are tried once more: until the round's share of the budget is spent and each of
         them has had enough playouts."""
-        used = budget.used(self.made)
+        used = budget.share_used(self.playouts)
         if used >= 1:
             return False
         if min(self._count(play) for play in left) < LEAST:
             return True
-        return used < share and not self._decided(left, math.ceil(budget.left(self.made) / 2))
+        return used < share and not self._decided(left, math.ceil(budget.remaining(self.playouts) / 2))
 
     def _decided(self, left: list[Play], more: int) -> bool:
         """Whether the leader stays ahead even if all of its next `more` playouts are lost and each other candidate
@@ -168,7 +168,7 @@ class Search:
 
     def _try(self, plays: list[Play], budget: Budget) -> None:
         """One draw, and a playout of each of these plays in it with the same luck, as far as the budget goes."""
-        number = self.made
+        number = self.playouts
         drawn = imagine(self._game, self._knowledge, random.Random(f"{self._seed} draw {number}"))
         for place, play in enumerate(plays):
             twin = drawn if place == len(plays) - 1 else drawn.copy()
@@ -178,7 +178,7 @@ class Search:
             text = self._game.text(play)
             count, total = self._sums[text]
             self._sums[text] = count + 1, total + prospect
-            self.made += 1
+            self.playouts += 1
 
     def _playout(self, state: State, play: Play, luck: random.Random, budget: Budget) -> float | None:
         """This seat's prospect after a play and some more of everybody; None when the budget ended before."""
@@ -188,7 +188,7 @@ class Search:
             return 0.0
         left = self._horizon
         while not state.over:
-            if budget.used(self.made) >= 1:
+            if budget.share_used(self.playouts) >= 1:
                 return None
             seat = state.awaited()[0]
             if left <= 0 and self._judge.quiet(state):

@@ -94,7 +94,7 @@ class ShadowGame:
             return list(self._own(seat).reach() or ())
         return [self._card_of(play)] if self._uses_card(table, play) else []
 
-    def made(self, seat: int, text: str) -> None:
+    def on_play(self, seat: int, text: str) -> None:
         """A play was accepted at the table: the hands move on. Raises PlayRefused when no such
         hand could have made it."""
         play = self._game.parse(text)
@@ -109,7 +109,7 @@ class ShadowGame:
         """Catches up with the (seat, text) plays of a resumed game; TABLE's are its own."""
         for seat, text in plays:
             if seat != TABLE:
-                self.made(seat, text)
+                self.on_play(seat, text)
 
     def scores(self) -> list[Any]:
         """Its own score sheets: they must equal the table's."""

@@ -66,7 +66,7 @@ class Broker(NamedTuple):
         return cls(parts.hostname, port or PORTS[parts.scheme], parts.scheme == "mqtts", *names)
 
     @property
-    def shown(self) -> str:
+    def address(self) -> str:
         """Where it is, for people: without name and password."""
         return f"{self.host}:{self.port}"
 
@@ -166,7 +166,7 @@ class Sender:
     def _connected(self, client: Client, _userdata: Any, _flags: Any, reason: Any, properties: Any) -> None:
         if reason.is_failure:
             self._say(
-                f"The broker at {self._broker.shown} does not let this table in: {reason}. Look at the user and "
+                f"The broker at {self._broker.address} does not let this table in: {reason}. Look at the user and "
                 "the password of --broker. What happens waits until it does."
             )
             return
@@ -177,7 +177,7 @@ class Sender:
         self._there.set()
 
     def _unreachable(self, *_: Any) -> None:
-        self._say(f"The broker at {self._broker.shown} cannot be reached. What happens waits until it can.")
+        self._say(f"The broker at {self._broker.address} cannot be reached. What happens waits until it can.")
 
     def _say(self, sentence: str) -> None:
         """Reports it to the person who opened the table, once for as long as it lasts."""
@@ -190,14 +190,14 @@ class Sender:
         if flags.is_disconnect_packet_from_server:
             why = f" ({reason})" if reason.is_failure else ""  # a short packet has a reason that paho does not read
             self._say_once(
-                f"The broker at {self._broker.shown} ended the connection{why}. What happens waits until it lets this "
-                "table in again; if it does not, look at its settings."
+                f"The broker at {self._broker.address} ended the connection{why}. What happens waits until it lets "
+                "this table in again; if it does not, look at its settings."
             )
         self._short = self._short + 1 if time.monotonic() - self._since < SHORT else 0
         if self._short >= OFTEN:
             self._say_once(
-                f"The broker at {self._broker.shown} lets this table in and breaks off, again and again. It does where "
-                f"two tables have one name: is another one called {self._table}, too? The file table-name in the "
+                f"The broker at {self._broker.address} lets this table in and breaks off, again and again. It does "
+                f"where two tables have one name: is another one called {self._table}, too? The file table-name in the "
                 "folder of the games gives this one another."
             )
 
@@ -206,7 +206,7 @@ class Sender:
         later."""
         self._there.clear()
         self._say_once(
-            f"What answers at {self._broker.shown} does not speak MQTT 5. Look at the address and port of --broker; "
+            f"What answers at {self._broker.address} does not speak MQTT 5. Look at the address and port of --broker; "
             "what happens waits until it does."
         )
         return not self._ended.wait(AGAIN)
@@ -266,7 +266,9 @@ class Sender:
         size = len(found.topic.encode()) + len(found.payload.encode()) + HEAD
         if self._most is None or size <= self._most:
             return False
-        self._say_once(f"The broker at {self._broker.shown} takes no {size} bytes at once: {found.topic} is left out.")
+        self._say_once(
+            f"The broker at {self._broker.address} takes no {size} bytes at once: {found.topic} is left out."
+        )
         return True
 
     def _late(self) -> bool:

@@ -49,7 +49,7 @@ def publishing(session: Session, url: str, home: Path) -> Generator[None]:
     session.table.listen(Publisher(session.table, name, outbox, lambda: _stations(session), lambda: session.page))
     sender = Sender(broker, name, outbox)
     sender.start()
-    say(f"This table is published at {broker.shown} as herald/{name}.")
+    say(f"This table is published at {broker.address} as herald/{name}.")
     try:
         yield
     finally:

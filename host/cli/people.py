@@ -67,7 +67,7 @@ def forget(name: Name, home: Home = HOME) -> None:
     """
     found = take_out(home, name)
     say(f"From now on the games of {name} are those of {SOMEBODY}.")
-    left = [path for path in found.left if not _is_cleaned_book(path, People.read(home))]
+    left = [path for path in found.files if not _is_cleaned_book(path, People.read(home))]
     for path in left:
         _say_beside(
             f"{path} still holds the name: Herald cannot take it out there. Delete the file if nobody needs it."

@@ -36,8 +36,8 @@ class _AtDesk(Job):
 
     def display(self) -> Display | None:
         """See Job."""
-        shown = self._desk.shown
-        return Display(*shown) if shown is not None else None
+        question = self._desk.question
+        return Display(*question) if question is not None else None
 
     def press(self, choice: int) -> None:
         """See Job."""

@@ -41,11 +41,11 @@ class RemainingWork(NamedTuple):
     """The remaining work after a name was taken out.
 
     in_use  folders whose table is open: it takes the name out itself, within seconds
-    left    files in which the name still stands
+    files   those in which the name still stands
     """
 
     in_use: list[Path]
-    left: list[Path]
+    files: list[Path]
 
 
 def forget(home: Path, name: str) -> RemainingWork:

@@ -69,18 +69,18 @@ def _spelt(letter: str) -> str:
     return ascii(letter)[1:-1]
 
 
-def shown(text: str) -> str:
+def displayable(text: str) -> str:
     """`text` in letters that a station can show: others become their base letter, or a box."""
     if text.isascii() and text.isprintable():
         return text
     return "".join(_nearest(letter) for letter in unicodedata.normalize("NFC", text))
 
 
-def shown_everywhere(value: Any) -> Any:
+def displayable_everywhere(value: Any) -> Any:
     """The same for all texts of a message: a text, or a list of texts; anything else as it is."""
     if isinstance(value, str):
-        return shown(value)
-    return [shown_everywhere(one) for one in cast(list[Any], value)] if isinstance(value, list) else value
+        return displayable(value)
+    return [displayable_everywhere(one) for one in cast(list[Any], value)] if isinstance(value, list) else value
 
 
 def _nearest(letter: str) -> str:

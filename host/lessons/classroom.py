@@ -73,7 +73,7 @@ class Classroom:
         self.lesson = lesson
         self.leader = leader_of(table, lesson, tell, lambda work: asyncio.get_running_loop().call_soon(work), erred)
         doubted = (lesson.seat,) if isinstance(lesson, ShortGame) else ()
-        self.session = Session(table, journal, setup, home, None, Extras(on_card=self.leader.laid, doubted=doubted))
+        self.session = Session(table, journal, setup, home, None, Extras(on_card=self.leader.on_card, doubted=doubted))
         self.session.leader = self.leader
 
     async def start(self, taken: int = 0) -> None:

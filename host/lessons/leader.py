@@ -116,7 +116,7 @@ class Leader:
         """Looks at a play of the learner's, once the table has notified everybody."""
         self._soon(self._look)
 
-    def laid(self, seat: int, uid: str, text: str) -> None:
+    def on_card(self, seat: int, uid: str, text: str) -> None:
         """A tag came to rest on a reader; the arguments are those of `Stations.on_card`."""
 
     def called(self, tried: str) -> str:

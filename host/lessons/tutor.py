@@ -97,7 +97,7 @@ class Tutor(Leader):
         if not self.over:
             self._notify(f"{self.number + 1}/{len(self._lesson.steps)}  {self.sentences.of(self.step.say)}")
 
-    def laid(self, seat: int, uid: str, text: str) -> None:
+    def on_card(self, seat: int, uid: str, text: str) -> None:
         """See Leader."""
         code, card = tag.split(text)
         if seat == LEARNER and code == self._game.code and card in self._game.cards() and not self.over:

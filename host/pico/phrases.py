@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from host.languages import rulebook
 from host.languages.catalogue import read
 from host.languages.clauses import codes
-from host.languages.letters import shown
+from host.languages.letters import displayable
 
 # As firmware/strings.py has it.
 PARTS = 64
@@ -48,7 +48,7 @@ def sentences(catalogues: bytes, language: str, beside: str = "") -> dict[str, s
     for catalogue in catalogues.split(SEAM):
         for english, phrase in _sentences(catalogue, language, beside):
             if phrase:
-                found.setdefault(english, shown(phrase))
+                found.setdefault(english, displayable(phrase))
     return found
 
 
@@ -65,7 +65,7 @@ def _sentences(catalogue: bytes, language: str, beside: str) -> Iterator[tuple[s
 
 def short_names(found: dict[str, str]) -> dict[str, str]:
     """Short forms of names by the names in letters that a station has."""
-    return {shown(name): shown(short) for name, short in found.items()}
+    return {displayable(name): displayable(short) for name, short in found.items()}
 
 
 def rules(source: bytes, language: str) -> dict[str, str]:

@@ -27,11 +27,11 @@ RECOGNISED = 24
 class Demonstration:
     """Lays forbidden cards at one seat before its first plays; `say(sentence)` reports what was seen.
 
-    shown  (what was laid, the OLED's text), in order
+    displays  (what was laid, the OLED's text), in order
     """
 
     def __init__(self, session: Session, seat: int, say: Callable[[str], None]) -> None:
-        self.shown: list[tuple[str, str]] = []
+        self.displays: list[tuple[str, str]] = []
         self._session = session
         self._seat = seat
         self._say = say
@@ -93,7 +93,7 @@ class Demonstration:
         except TimeoutError as error:
             raise GameStopped(f"{what}: the OLED does not say why ({why}).") from error
         said = " / ".join(row for row in read(station.screen)[1:-1] if row)
-        self.shown.append((what, said))
+        self.displays.append((what, said))
         self._say(f"  {what}\n    OLED: {said}")
         await operator.take_away()
 

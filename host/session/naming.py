@@ -103,7 +103,7 @@ class Naming:
         """The cards that look like this one, itself among them; none for a card that the game does not have."""
         return next((kind.cards for kind in self.every_kind() if card in kind.cards), ())
 
-    def laid(self, seat: int, uid: str, text: str) -> None:
+    def on_card(self, seat: int, uid: str, text: str) -> None:
         """A tag came that names the copy for which another one stands by now: copies that look alike are all the same
         to people, so it is taken for one whose tag was not seen this evening."""
         code, card = tag.split(text)

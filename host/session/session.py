@@ -114,7 +114,7 @@ class Session:
         if shadow is not None:  # the first listener: hands have moved on when others look
             table.listen(Follower(shadow))
         self.sorter = Sorter(table) if extras.sorts else None
-        self._on_card = extras.on_card if self.sorter is None else self.sorter.laid
+        self._on_card = extras.on_card if self.sorter is None else self.sorter.on_card
         self.stations, self.questions = stations_of(table, setup, home, extras, self.wish, self._laid, self._gone)
         self.naming = Naming(table, self.stations, self.questions)
         self.spread = Spread(table, self.naming)
@@ -289,7 +289,7 @@ class Session:
     # -- what people ask for -------------------------------------------------------------------
 
     def _laid(self, seat: int, uid: str, text: str) -> None:
-        self.naming.laid(seat, uid, text)
+        self.naming.on_card(seat, uid, text)
         self._on_card(seat, uid, text)
 
     def _gone(self, seat: int) -> None:

@@ -25,7 +25,7 @@ class Sorter:
         self.inside = False
         self.listeners: list[Callable[[str], None]] = []
 
-    def laid(self, seat: int, uid: str, text: str) -> None:
+    def on_card(self, seat: int, uid: str, text: str) -> None:
         """A tag came to rest at a station: its number, and its text as `7w/altar.3`."""
         code, card = tag.split(text)
         self.inside = False

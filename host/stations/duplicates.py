@@ -46,7 +46,7 @@ class DuplicateTags:
         """Whether a tag of this card was laid on a reader."""
         return card in self._tag_of
 
-    def laid(self, seat: int, uid: str, text: str) -> None:
+    def on_card(self, seat: int, uid: str, text: str) -> None:
         """A tag lies on the reader of `seat`: its number and its text (`7w/altar.3`)."""
         if self._lying.get(seat) == uid:
             return  # repeated after a new greeting
@@ -61,13 +61,13 @@ class DuplicateTags:
 
     def gone(self, seat: int, uid: str) -> None:
         """The tag left the reader of `seat`: if it came to another one long before, there are two of it."""
-        self.left(seat)
+        self.forget_card(seat)
         first, second, since = self._doubted.get(uid, (0, 0, 0.0))
         if seat == first and self._clock() - since > CARRIED:
             self._twice(uid, first, second)
         self._doubted.pop(uid, None)
 
-    def left(self, seat: int) -> None:
+    def forget_card(self, seat: int) -> None:
         """Nothing is known any more of what lies at `seat`."""
         self._lying.pop(seat, None)
 

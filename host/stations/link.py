@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any, cast
 
-from host.languages.letters import plain_everywhere, shown_everywhere
+from host.languages.letters import displayable_everywhere, plain_everywhere
 from host.stations.port import StationPort
 from host.table.news import Verdict
 from shared_rules.wire.framing import Receiver, Sender
@@ -61,7 +61,7 @@ class StationLink:
         self.lying = self.card = self.by_hand = self.refusal = ""
         self.refused: Verdict | None = None
         self.view_at = self.have_at = -1
-        self.laid = self.cards = self.plays = 0
+        self.card_at = self.cards = self.plays = 0
         self.view_data: dict[str, Any] | None = None
         self.told_awaited: tuple[int, ...] | None = None  # whom it was told that the table waits for, since its view
         self.view_sent = self.heard_at = self.welcomed = self.opened = 0.0
@@ -95,7 +95,7 @@ class StationLink:
     def send(self, name: str, /, **fields: Any) -> None:
         """Sends one message; one the port does not take is dropped and repeated by its own rule."""
         if name in WORDED:
-            fields = {field: shown_everywhere(value) for field, value in fields.items()}
+            fields = {field: displayable_everywhere(value) for field, value in fields.items()}
         try:
             line = self._sender.line(name, **fields)
         except ValueError:

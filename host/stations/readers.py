@@ -47,19 +47,19 @@ class Readers:
         link.send("known", uid=link.lying, card=text)
         link.card, link.by_hand = text, text if by_hand else ""
         if link.lying:
-            self.tags.left(seat)
-            self.tags.laid(seat, link.lying, text)
+            self.tags.forget_card(seat)
+            self.tags.on_card(seat, link.lying, text)
 
     def on_laid(self, link: StationLink, fields: dict[str, Any]) -> None:
         """A station reports a card on its reader."""
         uid = fields["uid"]
         card = fields["card"] or self.enrolled.card(uid)
-        link.lying, link.laid, link.card, link.by_hand = uid, self._table.moment, card, ""
+        link.lying, link.card_at, link.card, link.by_hand = uid, self._table.moment, card, ""
         link.cards, link.refused = link.cards + 1, None
         if card != fields["card"]:
             link.send("known", uid=uid, card=card)
         self._on_card(link.seat, uid, card)
-        self.tags.laid(link.seat, uid, link.card)
+        self.tags.on_card(link.seat, uid, link.card)
 
     def on_taken(self, link: StationLink, fields: dict[str, Any]) -> None:
         """A station reports that its reader is empty again."""

@@ -52,8 +52,8 @@ class Relay:
             return
         link.plays += 1
         at, uid = fields["at"], fields["uid"]
-        if uid and uid == link.lying and link.laid < self._table.rewound:
-            at = min(at, link.laid)  # chosen before the table went back: the hand may be another now
+        if uid and uid == link.lying and link.card_at < self._table.rewound:
+            at = min(at, link.card_at)  # chosen before the table went back: the hand may be another now
         if tag.split(link.by_hand)[1] in fields["text"].split():
             uid = f"{BY_HAND} {uid}".rstrip()
         one = Submission(link.seat, fields["id"], at, fields["text"], uid, answer)

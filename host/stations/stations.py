@@ -197,7 +197,7 @@ class Stations:
             scribe = self._recorder.tap(link.url)
             scribe.rest()
             scribe.note(LOST, why.encode())
-        self.readers.tags.left(link.seat)
+        self.readers.tags.forget_card(link.seat)
         self._handshake.lost(link)
         if link.status == state.PLAYING and link.have_at < 0 <= link.view_at:
             self._roster.starts_again(link.seat)
@@ -207,7 +207,7 @@ class Stations:
 
     def _welcomed(self, link: StationLink) -> None:
         self._monitor.started(link.seat)
-        self.readers.tags.left(link.seat)
+        self.readers.tags.forget_card(link.seat)
         self._sharing.welcomed(link)
         self.displays.prepare(link)
         self._relay.view(link)
@@ -215,7 +215,7 @@ class Stations:
     def _reseated(self, link: StationLink) -> None:
         """A station that several seats share plays for another one."""
         for seat in self._sharing.seats(link.seat):
-            self.readers.tags.left(seat)
+            self.readers.tags.forget_card(seat)
         self._handshake.reseated(link)
         self.displays.prepare(link)
 

@@ -116,7 +116,7 @@ class TagDesk:
             self._questions.put(SEAT, title, lines, choices, self._answered)
 
     @property
-    def shown(self) -> tuple[str, tuple[str, ...], tuple[str, ...]] | None:
+    def question(self) -> tuple[str, tuple[str, ...], tuple[str, ...]] | None:
         """(title, lines, choices) of what is on the OLED, or None once a button has been pressed."""
         return self._shown
 

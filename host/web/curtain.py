@@ -22,11 +22,11 @@ class Curtain:
         self._lying = False
         self._clear_since = now
 
-    def laid(self) -> None:
+    def on_card(self) -> None:
         """A card was laid on the reader."""
         self.closed = self._lying = True
 
-    def taken(self, now: float) -> None:
+    def on_empty(self, now: float) -> None:
         """The reader is empty since `now`, in seconds."""
         self._lying = False
         self._clear_since = now

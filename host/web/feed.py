@@ -408,9 +408,9 @@ class Feed:
 
         def lies(card: bool) -> None:
             if card:
-                self._curtains[seat].laid()
+                self._curtains[seat].on_card()
             else:
-                self._curtains[seat].taken(time.monotonic())
+                self._curtains[seat].on_empty(time.monotonic())
             self._touch_screen(seat)
 
         return lies

@@ -12,7 +12,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from host.languages.letters import shown
+from host.languages.letters import displayable
 from host.languages.station_phrases import station_phrases
 from shared_rules.contract import TABLE, View
 
@@ -84,4 +84,4 @@ class PublicPages:
 
 def _pressed(text: str) -> str:
     """A text without what a display changes of it: spaces, and letters that it cannot show."""
-    return "".join(shown(text).split())
+    return "".join(displayable(text).split())

@@ -81,7 +81,7 @@ class SevenWondersTally(tally.Tally):
         others = [view.sheet.said(name, 0) for name, _title in TOKENS if name != question.name]
         return min(max(0, TOKENS_AT_ALL - sum(others)), question.most)
 
-    def laid(self, view: "View", card: str) -> "Play | None":
+    def meaning(self, view: "View", card: str) -> "Play | None":
         """A wonder board names the owner of this city."""
         return Play("say", WONDER, card) if card in cards.wonders() else None
 

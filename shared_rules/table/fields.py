@@ -28,7 +28,7 @@ SHOWN = 300
 
 def broken(reason: str, *figures: object) -> BrokenPosition:
     """The error of a position that cannot be."""
-    return BrokenPosition("This cannot be: " + reason % tuple([shown(figure) for figure in figures]) + ".")
+    return BrokenPosition("This cannot be: " + reason % tuple([printable(figure) for figure in figures]) + ".")
 
 
 class UnknownName(BrokenPosition):
@@ -44,7 +44,7 @@ def unknown(reason: str, name: "Any", *figures: object) -> UnknownName:
     return UnknownName(str(broken(reason, *(figures + (name,)))), name)
 
 
-def shown(value: "Any") -> "Any":
+def printable(value: "Any") -> "Any":
     """A value as a sentence can hold it: numbers as they are, anything else printable and not too long."""
     if isinstance(value, (int, float)) and -1e9 < value < 1e9:
         return value
@@ -141,7 +141,7 @@ class Fields:
         """One of these words."""
         value: str = self.get(key, str, default)
         if value not in words:
-            raise self.wrong(key, '"%s"' % shown(value), "one of: " + choices_text(words))
+            raise self.wrong(key, '"%s"' % printable(value), "one of: " + choices_text(words))
         return value
 
     def list(self, key: str, default: "Iterable[Any] | None" = ()) -> "list[Any]":

@@ -38,15 +38,15 @@ class Memory:
 
 
 class Knowledge:
-    """All that a seat may go by: `seat`, `known` (plain data, see `State.knows`), its `memory`, and `made`, the texts
+    """All that a seat may go by: `seat`, `known` (plain data, see `State.knows`), its `memory`, and `plays`, the texts
     of the plays of all seats so far in a game in which nobody plays unseen; none in others."""
 
-    __slots__ = ("game", "known", "made", "memory", "seat")
+    __slots__ = ("game", "known", "memory", "plays", "seat")
 
     def __init__(
-        self, game: str, seat: int, known: "dict[str, Any]", memory: Memory, made: "tuple[str, ...]" = ()
+        self, game: str, seat: int, known: "dict[str, Any]", memory: Memory, plays: "tuple[str, ...]" = ()
     ) -> None:
-        self.game, self.seat, self.known, self.memory, self.made = game, seat, known, memory, made
+        self.game, self.seat, self.known, self.memory, self.plays = game, seat, known, memory, plays
 
 
 def part(game: "Game") -> "Any":

@@ -24,7 +24,7 @@ import hashlib
 import json
 
 from shared_rules.contract import TABLE, NotAPlay, PlayRefused, load
-from shared_rules.table.fields import DIGITS, is_of, shown
+from shared_rules.table.fields import DIGITS, is_of, printable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class BrokenRecord(ValueError):
     """A text that is not a record, or a record that does not replay; names the line and the reason."""
 
     def __init__(self, line: int, reason: str) -> None:
-        ValueError.__init__(self, "Line %d: %s" % (line, shown(reason)))
+        ValueError.__init__(self, "Line %d: %s" % (line, printable(reason)))
         self.line = line
 
 
@@ -198,7 +198,7 @@ def _play_line(line: str, number: int, seats: int) -> "tuple[int, str]":
     if seat == "table":
         return TABLE, play
     if not 0 < _number(seat) <= seats:
-        raise BrokenRecord(number, '"%s" is neither `table` nor a seat from 1 to %d.' % (shown(seat), seats))
+        raise BrokenRecord(number, '"%s" is neither `table` nor a seat from 1 to %d.' % (printable(seat), seats))
     return int(seat), play
 
 

@@ -126,7 +126,7 @@ class Tally(Base):
         """The largest number that can be right, given the other entries."""
         return question.most
 
-    def laid(self, view: "Any", card: str) -> "Play | None":
+    def meaning(self, view: "Any", card: str) -> "Play | None":
         """The answer that laying a card means if it is not counted itself; None: it counts."""
         return None
 

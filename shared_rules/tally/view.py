@@ -116,7 +116,7 @@ class View(Base):
             return [Way(None, Refusal("unknown_card", card=card))]
         if self.over:
             return [Way(None, Refusal("over"))]
-        means = self.game.laid(self, card)
+        means = self.game.meaning(self, card)
         if means is not None:
             return [Way(means, self._refuse_said(means))]
         if self.lying.get(card) == self.place:

@@ -70,7 +70,7 @@ def follow(seed, start=0):
     duel = reading.read(first, first.board.awaited)
     duel.faces, duel.aside = deals.faces, deals.drawn
     given = len(first.board.cities[1].wonders) + len(first.board.cities[2].wonders)
-    duel.laid = deals.wonders[4:] if first.board.phase == DRAFT and given < 4 else []
+    duel.next_offer = deals.wonders[4:] if first.board.phase == DRAFT and given < 4 else []
     for state, play in moments[start % len(moments) :]:
         same(state, duel, seed)
         duel.do(reading.number(play))

@@ -54,7 +54,7 @@ def moments(seed):
 
 def test_only_where_all_plays_are_in_sight_a_seat_knows_them():
     found = moments(1)
-    assert [len(known.made) for known in found] == list(range(len(found)))
+    assert [len(known.plays) for known in found] == list(range(len(found)))
     game, plays = load("seven_wonders"), []
     observer, state = Observer(game, 3, {}), game.start(3, {})
     while len(plays) < 40:
@@ -63,14 +63,14 @@ def test_only_where_all_plays_are_in_sight_a_seat_knows_them():
         state.do(seat, play)
         plays.append((seat, game.text(play)))
     observer.follow(plays)
-    assert observer.knowledge(state.awaited()[0] or 1).made == ()
+    assert observer.knowledge(state.awaited()[0] or 1).plays == ()
 
 
 def test_the_playouts_after_the_plays_that_were_made_are_kept():
     found, what, taken = moments(2), Kept(), 0
     for place, known in enumerate(found[30:44], 30):
         strong(60, what).search(known, Budget(playouts=60))
-        node = what._tree.root.children.get(CORE.number(DUEL.parse(found[place + 1].made[-1])))
+        node = what._tree.root.children.get(CORE.number(DUEL.parse(found[place + 1].plays[-1])))
         before = {play: child.tries for play, child in node.children.items()}
         tree = what.tree(DUEL, CORE, found[place + 1])
         if node.tries:
@@ -101,10 +101,10 @@ def test_a_kept_lead_that_nobody_can_catch_up_with_takes_no_more_time():
     for _ in range(4):
         strong(200, what).search(known, Budget(playouts=200))
     tree = what._tree
-    before = tree.made
+    before = tree.playouts
     assert tree.decided(20)
     strong(20, what).search(known, Budget(playouts=20))
-    assert tree.made - before <= 20
+    assert tree.playouts - before <= 20
 
 
 def searches(plays, seat, upto):
@@ -155,10 +155,10 @@ def test_a_process_thinks_ahead_until_somebody_asks_or_it_is_enough(monkeypatch)
     asked.put(thought)
     worker._think_on(found[20].seat, asked)
     tree = tasks._thoughts[found[20].seat]._tree
-    assert tree.made == 0
+    assert tree.playouts == 0
     asked.get()
     worker._think_on(found[20].seat, asked)
-    assert 200 <= tree.made < 200 + kept.BATCH
+    assert 200 <= tree.playouts < 200 + kept.BATCH
     follows = next(known for known in found[21:] if known.seat == found[20].seat)
     assert worker.answer(Task("play", follows, STRONG, "seed", 0.05))[0]
 

@@ -235,7 +235,7 @@ def test_a_search_ends_with_its_time_however_slow_the_machine_is():
     ticks = iter(range(10**9))
     search = Search(rules, judge, knowledge, 1, 2)
     search.run(Budget(seconds=30, clock=lambda: next(ticks)))
-    assert 0 < search.made <= 31 * WIDEST
+    assert 0 < search.playouts <= 31 * WIDEST
 
 
 class Ticking:
@@ -254,7 +254,7 @@ def test_a_playout_that_is_long_ends_with_the_time_too():
     clock = Ticking()
     search = Search(rules, judge, knowledge, 1, 10**6)
     search.run(Budget(seconds=20, clock=clock))
-    assert search.made == 0 and clock.looks <= 25, "the first playout goes to the end of the game"
+    assert search.playouts == 0 and clock.looks <= 25, "the first playout goes to the end of the game"
 
 
 @pytest.mark.parametrize("playouts", [1, 4, 2 * LEAST - 1])
@@ -304,7 +304,7 @@ def test_a_search_stops_when_the_runner_up_cannot_catch_up(worst, most):
     best = Search(rules, judge, knowledge, 1, 2).found()[3].text
     search = Foreseen(lambda text: 1.0 if text == best else worst, rules, judge, knowledge, 1, 2)
     found = search.run(Budget(playouts=1000))
-    assert search.made <= most and (worst == 1.0) == (search.made == 1000)
+    assert search.playouts <= most and (worst == 1.0) == (search.playouts == 1000)
     assert worst == 1.0 or found[0].text == best
     assert sorted(one.playouts for one in found)[-WIDEST] >= LEAST
 
@@ -323,7 +323,7 @@ def test_a_playout_goes_on_for_as_many_plays_as_its_horizon(monkeypatch):
     monkeypatch.setattr(levels_search, "pick", lambda *given: made.append(0) or pick(*given))
     search = Search(rules, judge, knowledge, 1, 3)
     search.run(Budget(playouts=4))
-    assert len(made) == 3 * search.made > 0
+    assert len(made) == 3 * search.playouts > 0
 
 
 def test_of_two_that_end_alike_the_one_that_weighs_more_is_better_and_by_how_far_they_end_apart():

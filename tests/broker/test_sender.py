@@ -248,7 +248,7 @@ def test_a_message_that_cannot_be_said_keeps_no_other_one_back(sending, monkeypa
 def test_a_broker_s_address_is_read_with_its_user_and_shown_without():
     found = Broker.of("mqtts://anna:p%40ss@club.example")
     assert found == Broker("club.example", 8883, True, "anna", "p@ss")
-    assert found.shown == "club.example:8883"
+    assert found.address == "club.example:8883"
     assert Broker.of("mqtt://[::1]:99") == Broker("::1", 99, False)
 
 

@@ -73,7 +73,7 @@ def test_the_host_knows_which_letters_stations_draw():
     ],
 )
 def test_the_host_sends_the_nearest_letter(given, shown):
-    assert letters.shown(given) == shown
+    assert letters.displayable(given) == shown
 
 
 @pytest.mark.micropython

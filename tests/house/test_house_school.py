@@ -126,7 +126,7 @@ def test_a_class_goes_on_where_everybody_was_when_the_house_starts_again(tmp_pat
         pupil = school.pupils[1]
         table, step = pupil.room.session.table, pupil.room.leader.step
         if step.looks:
-            pupil.room.leader.laid(1, "04", f"7w/{step.looks}")
+            pupil.room.leader.on_card(1, "04", f"7w/{step.looks}")
         else:
             assert table.submit(1, "s1", table.moment, step.awaited).ok
         await asyncio.sleep(0)

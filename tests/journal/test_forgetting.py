@@ -152,10 +152,10 @@ def test_a_journal_of_an_earlier_herald_is_named_and_one_of_today_is_not(tmp_pat
     journal = Journal.open(tmp_path)
     journal.begin("tiny", "1", ("Ada", "Bela"), {}, 1, {})
     journal._base.execute("DROP TRIGGER games_update")
-    assert forget(tmp_path, "Bela").left == []
+    assert forget(tmp_path, "Bela").files == []
     journal._base.execute('UPDATE games SET names = \'["Ada", "Bela"]\'')
     journal.close()
-    assert tmp_path / "herald.sqlite" in forget(tmp_path, "Ada").left
+    assert tmp_path / "herald.sqlite" in forget(tmp_path, "Ada").files
 
 
 def test_to_forget_somebody_whom_nobody_knows_is_an_error_and_changes_nothing(tmp_path):

@@ -112,7 +112,7 @@ def test_what_is_laid_is_named_for_people_who_hear_it(code, said):
     sorter, told = Sorter(table), []
     sorter.listeners.append(told.append)
     for text in ("7w/altar.3", "7w/palace.7", "xx/altar.3"):
-        sorter.laid(1, "04aa", text)
+        sorter.on_card(1, "04aa", text)
     assert told[:2] == said
     assert told[2] == table.words.answer(None, "") and len(told) == 3
 
@@ -121,7 +121,7 @@ def test_a_card_that_is_drawn_unseen_is_not_named_aloud():
     table, told = Sorting("seven_wonders.deck", {"players": "3"}, "en"), []
     sorter = Sorter(table)
     sorter.listeners.append(told.append)
-    sorter.laid(1, "04aa", "7w/spies_guild")
+    sorter.on_card(1, "04aa", "7w/spies_guild")
     assert told == ["A guild. IN: Age III."]
 
 

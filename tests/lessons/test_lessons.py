@@ -63,7 +63,7 @@ class Learner:
             self.waiting.pop(0)()
 
     def lay(self, card):
-        self.tutor.laid(LEARNER, "04", f"{self.lesson.game.code}/{card}")
+        self.tutor.on_card(LEARNER, "04", f"{self.lesson.game.code}/{card}")
         self.settle()
 
     def play(self, text):
@@ -241,7 +241,7 @@ def test_a_tag_that_is_no_card_of_the_game_is_no_mistake(learner):
     errors, before = [], list(pupil.heard)
     pupil.tutor._erred = errors.append
     for text in ("7w/nonsense", "7w/\x1b[2J", "7w/", "", "xx/palace.7", pupil.tutor.step.looks):
-        pupil.tutor.laid(LEARNER, "04", text)
+        pupil.tutor.on_card(LEARNER, "04", text)
         pupil.settle()
     assert errors == [] and pupil.heard == before
     pupil.lay("palace.7")

@@ -44,7 +44,7 @@ async def take_step(pupil):
     """What the step under way awaits."""
     step, table = pupil.room.leader.step, pupil.room.session.table
     if step.looks:
-        pupil.room.leader.laid(LEARNER, "04", f"7w/{step.looks}")
+        pupil.room.leader.on_card(LEARNER, "04", f"7w/{step.looks}")
     else:
         assert table.submit(LEARNER, f"s{table.moment}", table.moment, step.awaited).ok
     await asyncio.sleep(0)
@@ -94,7 +94,7 @@ def test_the_mistakes_of_all_are_counted_together_the_most_frequent_first_and_lo
         for times, pupil in enumerate(school.pupils):
             for _ in range(times):
                 await err(pupil)
-        school.pupils[0].room.leader.laid(LEARNER, "04", "7w/stockade.3")
+        school.pupils[0].room.leader.on_card(LEARNER, "04", "7w/stockade.3")
         await asyncio.sleep(0)
         await err(school.pupils[2], "build altar.3")
         return school.facts(), [pupil.alone() for pupil in school.pupils]

@@ -131,6 +131,6 @@ def test_an_open_game_counts_the_same_as_the_hands_that_people_hold(game):
         ways = [way for card in (None, *held) for way in view.ways(card)]
         play = chance.choice([way.play for way in ways if way.play and way.refusal is None])
         table.do(seat, play)
-        people.made(seat, rules.text(play))
+        people.on_play(seat, rules.text(play))
     why = "in an open game Herald does not know what people hold: what counts must have been laid or shown"
     assert people.scores() == [list(sheet) for sheet in table.scores()], why

@@ -8,4 +8,4 @@ from host.session.demonstration import Demonstration
 def test_at_all_other_seats_nothing_is_shown_and_no_turn_is_counted():
     demonstration = Demonstration(None, 1, print)
     asyncio.run(demonstration.before_play(2))
-    assert demonstration.shown == [] and demonstration._turn == 0
+    assert demonstration.displays == [] and demonstration._turn == 0

@@ -47,7 +47,7 @@ class Evening:
                 questions=questions,
                 enrolled=Enrolments(home),
                 on_wish=lambda seat, what: self.naming.wish(seat) if what == "name" else None,
-                on_card=lambda seat, uid, text: self.naming.laid(seat, uid, text),
+                on_card=lambda seat, uid, text: self.naming.on_card(seat, uid, text),
                 on_gone=lambda seat: self.naming.gone(seat),
             ),
         )

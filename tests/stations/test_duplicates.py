@@ -50,9 +50,9 @@ def desk(tmp_path):
 
 def test_a_second_tag_for_a_card_is_told_to_the_one_who_lays_it_and_to_nobody_else(desk):
     card = desk.hand(1)[0]
-    desk.tags.laid(1, FIRST, f"7w/{card}")
+    desk.tags.on_card(1, FIRST, f"7w/{card}")
     desk.tags.gone(1, FIRST)
-    desk.tags.laid(2, SECOND, f"7w/{card}")
+    desk.tags.on_card(2, SECOND, f"7w/{card}")
     assert [news.audience for news in desk.news] == [2]
     assert "...222222" in desk.told(2)[0] and "rewrite the wrong tag" in desk.told(2)[0]
 
@@ -61,16 +61,16 @@ def test_it_is_said_once_however_often_the_card_is_laid(desk):
     card = desk.hand(1)[0]
     for _ in range(3):
         for uid in (FIRST, SECOND):
-            desk.tags.laid(1, uid, f"7w/{card}")
+            desk.tags.on_card(1, uid, f"7w/{card}")
             desk.tags.gone(1, uid)
     assert len(desk.news) == 1
 
 
 def test_everybody_hears_of_it_when_the_card_lies_open(desk):
     play = desk.buildable(1)
-    desk.tags.laid(1, FIRST, f"7w/{play.card}")
+    desk.tags.on_card(1, FIRST, f"7w/{play.card}")
     desk.tags.gone(1, FIRST)
-    desk.tags.laid(3, SECOND, f"7w/{play.card}")
+    desk.tags.on_card(3, SECOND, f"7w/{play.card}")
     assert desk.told() == []
     for seat, text in ((1, desk.table.game.text(play)), (2, f"sell {desk.hand(2)[0]}"), (3, f"sell {desk.hand(3)[0]}")):
         assert desk.told() == []
@@ -82,13 +82,13 @@ def test_what_everybody_has_heard_is_not_said_again_when_the_tags_are_laid_again
     play = desk.buildable(1)
     tags = ((1, FIRST), (3, SECOND))
     for seat, uid in tags:
-        desk.tags.laid(seat, uid, f"7w/{play.card}")
+        desk.tags.on_card(seat, uid, f"7w/{play.card}")
         desk.tags.gone(seat, uid)
     for seat, text in ((1, desk.table.game.text(play)), (2, f"sell {desk.hand(2)[0]}"), (3, f"sell {desk.hand(3)[0]}")):
         assert desk.table.submit(seat, f"p{seat}", desk.table.moment, text).ok
     heard = list(desk.news)
     for seat, uid in tags:
-        desk.tags.laid(seat, uid, f"7w/{play.card}")
+        desk.tags.on_card(seat, uid, f"7w/{play.card}")
         desk.tags.gone(seat, uid)
     assert desk.news == heard and len(desk.told()) == len(desk.told(3)) == 1
 
@@ -96,17 +96,17 @@ def test_what_everybody_has_heard_is_not_said_again_when_the_tags_are_laid_again
 def test_the_same_card_laid_again_and_at_another_station_is_no_copy(desk):
     card = desk.hand(1)[0]
     for seat in (1, 2, 3, 1):
-        desk.tags.laid(seat, FIRST, f"7w/{card}")
+        desk.tags.on_card(seat, FIRST, f"7w/{card}")
         desk.now += 1
         desk.tags.gone(seat, FIRST)
-    desk.tags.laid(1, FIRST, f"7w/{card}")
-    desk.tags.laid(1, FIRST, f"7w/{card}")  # said again after a greeting
+    desk.tags.on_card(1, FIRST, f"7w/{card}")
+    desk.tags.on_card(1, FIRST, f"7w/{card}")  # said again after a greeting
     assert desk.news == []
 
 
 def test_one_tag_on_two_stations_at_once_is_told_to_both(desk):
-    desk.tags.laid(1, FIRST, "")
-    desk.tags.laid(2, FIRST, "")
+    desk.tags.on_card(1, FIRST, "")
+    desk.tags.on_card(2, FIRST, "")
     desk.now += CARRIED + 1
     desk.tags.gone(1, FIRST)
     assert [news.audience for news in desk.news] == [1, 2]
@@ -115,8 +115,8 @@ def test_one_tag_on_two_stations_at_once_is_told_to_both(desk):
 
 @pytest.mark.parametrize("after", [1.0, CARRIED])
 def test_a_card_carried_quickly_to_the_next_station_is_no_copy(desk, after):
-    desk.tags.laid(1, FIRST, "")
-    desk.tags.laid(2, FIRST, "")
+    desk.tags.on_card(1, FIRST, "")
+    desk.tags.on_card(2, FIRST, "")
     desk.now += after
     desk.tags.gone(1, FIRST)
     desk.now += 60.0
@@ -125,9 +125,9 @@ def test_a_card_carried_quickly_to_the_next_station_is_no_copy(desk, after):
 
 
 def test_a_station_that_lost_its_cable_holds_no_tag_any_more(desk):
-    desk.tags.laid(1, FIRST, "")
-    desk.tags.left(1)
-    desk.tags.laid(2, FIRST, "")
+    desk.tags.on_card(1, FIRST, "")
+    desk.tags.forget_card(1)
+    desk.tags.on_card(2, FIRST, "")
     desk.now += 60.0
     desk.tags.gone(1, FIRST)
     assert desk.news == []
@@ -135,27 +135,27 @@ def test_a_station_that_lost_its_cable_holds_no_tag_any_more(desk):
 
 def test_a_tag_that_was_written_anew_in_the_game_is_told_without_naming_what_it_was(desk):
     first, second = desk.hand(1)[:2]
-    desk.tags.laid(1, FIRST, f"7w/{first}")
+    desk.tags.on_card(1, FIRST, f"7w/{first}")
     desk.tags.gone(1, FIRST)
-    desk.tags.laid(2, FIRST, f"7w/{second}")
+    desk.tags.on_card(2, FIRST, f"7w/{second}")
     assert desk.told(2) == ["This tag named another card before. Check that it names the card it is on."]
 
 
 def test_a_tag_that_was_written_anew_is_told_at_the_reader_it_came_from_too(desk):
     first, second = desk.hand(1)[:2]
-    desk.tags.laid(1, FIRST, f"7w/{first}")
+    desk.tags.on_card(1, FIRST, f"7w/{first}")
     desk.tags.gone(1, FIRST)
-    desk.tags.laid(1, FIRST, f"7w/{second}")
+    desk.tags.on_card(1, FIRST, f"7w/{second}")
     assert len(desk.told(1)) == 1
 
 
 def test_a_tag_that_came_from_a_station_without_its_cable_lies_at_one_alone(desk):
     """Another tag lay where it went."""
-    desk.tags.laid(1, FIRST, "")
-    desk.tags.laid(2, SECOND, "")
-    desk.tags.left(2)
+    desk.tags.on_card(1, FIRST, "")
+    desk.tags.on_card(2, SECOND, "")
+    desk.tags.forget_card(2)
     desk.tags.gone(1, FIRST)
-    desk.tags.laid(1, SECOND, "")
+    desk.tags.on_card(1, SECOND, "")
     desk.now += 60.0
     desk.tags.gone(1, SECOND)
     assert desk.news == []
@@ -164,22 +164,22 @@ def test_a_tag_that_came_from_a_station_without_its_cable_lies_at_one_alone(desk
 @pytest.mark.parametrize("text", ["", "xx/altar.3", "7w/nonsense", "7w/", "altar.3"])
 def test_tags_of_other_games_say_nothing(desk, text):
     for uid in (FIRST, SECOND):
-        desk.tags.laid(1, uid, text)
+        desk.tags.on_card(1, uid, text)
     assert desk.news == []
 
 
 def test_forged_tags_teach_their_maker_little_of_what_others_laid(desk):
     cards = desk.table.game.cards()
     for card in cards:
-        desk.tags.laid(1, "04" + card.encode().hex(), f"7w/{card}")
+        desk.tags.on_card(1, "04" + card.encode().hex(), f"7w/{card}")
     for card in cards:
-        desk.tags.laid(2, "05" + card.encode().hex(), f"7w/{card}")
+        desk.tags.on_card(2, "05" + card.encode().hex(), f"7w/{card}")
     assert len(desk.told(2)) == MOST
 
 
 def test_a_station_that_makes_up_tags_fills_no_memory(desk, monkeypatch):
     monkeypatch.setattr(duplicates, "KNOWN", 5)
     for number in range(50):
-        desk.tags.laid(1, f"{number:014x}", "7w/altar.3")
-        desk.tags.laid(2, f"{number:014x}", "7w/altar.3")
+        desk.tags.on_card(1, f"{number:014x}", "7w/altar.3")
+        desk.tags.on_card(2, f"{number:014x}", "7w/altar.3")
     assert len(desk.tags._card_of) == 5 and len(desk.tags._doubted) == 1

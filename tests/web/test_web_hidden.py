@@ -111,8 +111,8 @@ def test_a_display_is_covered_as_long_as_the_station_speaks_of_a_card():
     assert curtain.closed
     curtain.look(SETTLE, told=False)
     assert not curtain.closed
-    curtain.laid()
-    curtain.taken(10.0)
+    curtain.on_card()
+    curtain.on_empty(10.0)
     curtain.look(10.0 + SETTLE, told=True)
     assert curtain.closed
     curtain.look(10.1 + SETTLE, told=False)

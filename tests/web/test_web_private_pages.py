@@ -11,7 +11,7 @@ from host.bots.judges import judge_of
 from host.bots.strategy import Strategy
 from host.languages.codes import CODES
 from host.languages.game_words import game_words
-from host.languages.letters import shown
+from host.languages.letters import displayable
 from host.lessons.guide import Guide
 from host.table.news import News
 from host.web.feed import Feed, event_stream
@@ -42,8 +42,8 @@ class Displays:
 
     def show(self, seat, title, lines, tune, code="", public=False):
         self._session.stations.displays.show(seat, title, lines, tune, code, public=public)
-        lines = [shown(line) for line in lines]
-        self.stations[seat]._then(lambda station: station.show(shown(title), lines, tune, code))
+        lines = [displayable(line) for line in lines]
+        self.stations[seat]._then(lambda station: station.show(displayable(title), lines, tune, code))
 
 
 def opened(session, monkeypatch):
@@ -64,7 +64,7 @@ async def settled(feed):
 
 
 def squeezed(text):
-    return "".join(shown(text).split()).lower()
+    return "".join(displayable(text).split()).lower()
 
 
 def names(session, cards):
@@ -106,7 +106,7 @@ async def fiddle(session, displays, seat, rng):
     if what == "news":
         session.table.announce(private_news(session, seat))
     elif what == "question" and hand:
-        name = shown(session.table.words_of(seat).card_name(rng.choice(hand)))
+        name = displayable(session.table.words_of(seat).card_name(rng.choice(hand)))
         station._then(lambda one: one.ask("q", "Card?", [f"Is this {name}?"], ["Yes", "No"]))
     elif what == "lay" and hand:
         await station.remove()

@@ -1,6 +1,6 @@
 """What a seat has thought before, as far as it still holds: the tree of its last decision, below the plays made since.
 
-Only where all plays are made in sight (`Knowledge.made`): what a seat knew then it knows now, so a kept tree gives
+Only where all plays are made in sight (`Knowledge.plays`): what a seat knew then it knows now, so a kept tree gives
 nothing away. It was grown in draws of what was hidden then, of which some may have come up since: plays that those
 allow no more are forgotten.
 """
@@ -24,11 +24,11 @@ class Kept:
     def __init__(self) -> None:
         self._tree: Tree | None = None
         self._game: tuple[str, Any] | None = None
-        self._made: tuple[str, ...] = ()
+        self._plays: tuple[str, ...] = ()
 
     def keep(self, knowledge: Knowledge, tree: Tree) -> None:
         """This is the tree of the moment now."""
-        self._tree, self._game, self._made = tree, _game_of(knowledge), knowledge.made
+        self._tree, self._game, self._plays = tree, _game_of(knowledge), knowledge.plays
 
     def grow(self) -> bool:
         """Some more playouts of the moment now; False when there are MOST, or one play wins for certain."""
@@ -41,12 +41,12 @@ class Kept:
     def tree(self, game: Game, core: Core, knowledge: Knowledge) -> Tree | None:
         """The tree that is kept, with its root at the moment now; None where nothing was thought about it, or where the
         table went back."""
-        tree, known = self._tree, len(self._made)
+        tree, known = self._tree, len(self._plays)
         self._tree = None
-        if tree is None or self._game != _game_of(knowledge) or knowledge.made[:known] != self._made:
+        if tree is None or self._game != _game_of(knowledge) or knowledge.plays[:known] != self._plays:
             return None
         try:
-            plays = [core.number(game.parse(text)) for text in knowledge.made[known:]]
+            plays = [core.number(game.parse(text)) for text in knowledge.plays[known:]]
         except (KeyError, ValueError):  # a play that the fast game does not know
             return None
         return tree if tree.follow(plays) else None

@@ -30,7 +30,7 @@ class AnySearch(Protocol):
     """What all searches offer, see `host.bots.search.Search`."""
 
     @property
-    def made(self) -> int: ...
+    def playouts(self) -> int: ...
     def run(self, budget: Budget) -> list[Candidate]: ...
     def tried(self, budget: Budget, also: str) -> list[Tried]: ...
 
@@ -59,21 +59,21 @@ class TreeSearch:
         self._numbers = {core.number(play): (weight, play) for weight, play in self.weighed}
         root, dealer = core.read(state, seat), core.dealer_of(state, seat, draw)
         self.tree = kept or Tree(root, dealer, str(seed), own=self.OWN)
-        self._before = self.tree.made
+        self._before = self.tree.playouts
         if kept is not None:
             kept.begin(root, dealer, list(self._numbers))
         self.tree.hope(self._hopes())
 
     @property
-    def made(self) -> int:
+    def playouts(self) -> int:
         """How many playouts there were, not counting those that were kept."""
-        return self.tree.made - self._before
+        return self.tree.playouts - self._before
 
     def run(self, budget: Budget) -> list[Candidate]:
         """Spends the budget, or as much of it as can change anything; all candidates, the best first."""
-        while len(self.weighed) > 1 and budget.used(self.made) < 1:
-            left = budget.left(self.made)
-            if self.made and self.tree.decided(left):
+        while len(self.weighed) > 1 and budget.share_used(self.playouts) < 1:
+            left = budget.remaining(self.playouts)
+            if self.playouts and self.tree.decided(left):
                 break
             self.tree.grow(min(BATCH, left) if budget.playouts else BATCH)
         return self.found()
@@ -102,7 +102,7 @@ class TreeSearch:
         early when one is plainly ahead of all others."""
         rounds = max(1, math.ceil(math.log2(max(2, len(left)))))
         for number in range(1, rounds + 1):
-            while len(left) > 1 and budget.used(self.made) < number / rounds:
+            while len(left) > 1 and budget.share_used(self.playouts) < number / rounds:
                 self.tree.compare(left)
             left = sorted(left, key=self._mean, reverse=True)[: (len(left) + 1) // 2]
             if len(left) > 1 and self._plain(left):
@@ -178,7 +178,7 @@ def search_of(
     state = draw()
     if not core.can_read(state):
         return None
-    if kept is None or core.SEARCH != "tree" or not knowledge.made:
+    if kept is None or core.SEARCH != "tree" or not knowledge.plays:
         return SEARCHES[core.SEARCH](game, judge, knowledge.seat, seed, core, draw, state)
     # Where all plays are made in sight, and only the deck is hidden, what one seat knows the other one knows as well.
     seat = state.awaited()[0]

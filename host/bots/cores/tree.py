@@ -64,7 +64,7 @@ class Tree:
         `own`: where everybody holds a hidden hand, how far apart shares lie, 1.0 for those of victories: then the tree
         is one of the asking seat's plays alone, its promising ones, and others play as they do in playouts."""
         self.root = Node(-1, 0)
-        self.made = 0
+        self.playouts = 0
         self._start = root
         self._dealer = dealer
         self._lot = Lot(Random(seed).getrandbits(31))
@@ -106,7 +106,7 @@ class Tree:
             position = self._start.copy()
             self._dealer.deal(position, self._lot)
             self._descend(position)
-            self.made += 1
+            self.playouts += 1
 
     def compare(self, plays: list[int]) -> None:
         """One more playout of each of these plays of the root, all in the same draw and with the same luck."""
@@ -116,7 +116,7 @@ class Tree:
         for play in plays:
             lot.state = luck
             self._descend(world.copy(), self.root.children[play])
-            self.made += 1
+            self.playouts += 1
 
     def decided(self, left: int) -> bool:
         """Whether `left` more playouts can change which play was tried most; or nothing is left to find out."""

@@ -34,13 +34,13 @@ class WorldSearch:
         self.worlds = 0
 
     @property
-    def made(self) -> int:
+    def playouts(self) -> int:
         """How many playouts there were."""
         return self.worlds * len(self.weighed)
 
     def run(self, budget: Budget) -> list[Candidate]:
         """Spends the budget; all candidates, the best first."""
-        while len(self.weighed) > 1 and (self.worlds < LEAST or budget.used(self.made) < 1):
+        while len(self.weighed) > 1 and (self.worlds < LEAST or budget.share_used(self.playouts) < 1):
             self._try()
         return self.found()
 

@@ -284,7 +284,7 @@ class State(Base):
 
     def _seen_zone(self, found: "Any", seat: int) -> "list[Any]":
         keys, piles = piles_of(found, self.players), self.zones[found.name]
-        return [shown(piles[place], visible(found, keys[place], seat)) for place in range(len(keys))]
+        return [as_seen(piles[place], visible(found, keys[place], seat)) for place in range(len(keys))]
 
     def _seen_value(self, found: "Any", seat: int) -> "Any":
         held = getattr(self, found.name)
@@ -319,6 +319,6 @@ class State(Base):
         return "load(%r).position(%r)" % (self.game.name, self.position())
 
 
-def shown(held: "list[str]", seen: bool) -> "Any":
+def as_seen(held: "list[str]", seen: bool) -> "Any":
     """A pile as a seat sees it: its cards, or their number where they are hidden or nobody has named them."""
     return held[:] if seen and UNKNOWN not in held else len(held)

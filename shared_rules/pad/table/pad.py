@@ -95,7 +95,7 @@ class ScorePad(Base):
         """The seat that won without points, and how, in words; (0, "") where points decide."""
         return 0, ""
 
-    def left(self, columns: "Columns") -> "tuple[int, ...]":
+    def leavers(self, columns: "Columns") -> "tuple[int, ...]":
         """The seats that left the game, the first one first: they score nothing."""
         return ()
 

@@ -93,7 +93,7 @@ class State(Base):
 
     def scores(self) -> "list[list[ScoreLine]]":
         """See contract."""
-        left = self.game.left(self.columns)
+        left = self.game.leavers(self.columns)
         return [[] if seat in left else self._sheet(self.columns[seat - 1]) for seat in self.seats]
 
     def _sheet(self, column: "dict[str, str]") -> "list[ScoreLine]":

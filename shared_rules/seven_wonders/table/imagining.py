@@ -99,7 +99,7 @@ def draw(game: "Game", knowledge: "Knowledge", chance: "Chance") -> "contract.St
 
 
 class _Draw:
-    """One draw: `data` is the position that is being filled, `left` the cards whose place is still unknown."""
+    """One draw: `data` is the position that is being filled, `unplaced` the cards whose place is still unknown."""
 
     def __init__(self, knowledge: "Knowledge", chance: "Chance") -> None:
         self.memory: Any = knowledge.memory
@@ -128,8 +128,8 @@ class _Draw:
         data, memory = self.data, self.memory
         own: list[str] = [] if data["discards"] else [card for card in memory.discards() if card not in self.seen]
         self.seen.update(own)
-        self.left = [card for card in self._deck() if card not in self.seen]
-        self.chance.shuffle(self.left)
+        self.unplaced = [card for card in self._deck() if card not in self.seen]
+        self.chance.shuffle(self.unplaced)
         self._fill_hands()
         self._bury(own)
         data["options"] = dict(data["options"], deal="dealt")
@@ -144,7 +144,7 @@ class _Draw:
         data = self.data
         pile = data["discards"] + own
         older = [card for age in range(1, self.age) for card in cards.deck(age, self.ring) if card not in self.seen]
-        data["discards"] = pile + knowledge.pick(self.chance, older + self.left, max(0, data["buried"] - len(pile)))
+        data["discards"] = pile + knowledge.pick(self.chance, older + self.unplaced, max(0, data["buried"] - len(pile)))
         data["buried"] = len(data["discards"])
 
     def _deck(self) -> "list[str]":
@@ -169,14 +169,14 @@ class _Draw:
         for number in sizes:
             self.places[number].pop("chosen", None)  # of a hand that Herald does not know
         for number, size in sizes.items():
-            likely = [card for card in memories.get(number + 1, ()) if card in self.left]
+            likely = [card for card in memories.get(number + 1, ()) if card in self.unplaced]
             hand = self.places[number]["hand"] = knowledge.pick(self.chance, likely, size)
-            self.left = [card for card in self.left if card not in hand]
+            self.unplaced = [card for card in self.unplaced if card not in hand]
         for number, size in sizes.items():
             hand = self.places[number]["hand"]
             wanted = size - len(hand)
-            hand += self.left[:wanted]
-            del self.left[:wanted]
+            hand += self.unplaced[:wanted]
+            del self.unplaced[:wanted]
         for place in self.places:
             for key in ("sold", "hid"):
                 place.pop(key, None)

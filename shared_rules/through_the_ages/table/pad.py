@@ -34,14 +34,14 @@ class AgesPad(ScorePad):
             return SIMPLE
         return LATER + LEFT if mode.wars else LATER
 
-    def left(self, columns: "Columns") -> "tuple[int, ...]":
+    def leavers(self, columns: "Columns") -> "tuple[int, ...]":
         """See ScorePad: whoever resigned, in that order (TA-194)."""
         found = [(word, seat) for word, _words in ORDER for seat in range(1, len(columns) + 1)]
         return tuple([seat for word, seat in found if columns[seat - 1].get(RESIGNED) == word])
 
     def ranking(self, totals: "list[int]", columns: "Columns", options: "dict[str, str]") -> "list[tuple[int, ...]]":
         """See ScorePad: by the option `victory` equal points share or go to the later seat (TA-111)."""
-        return scoring.placed(totals, options, self.left(columns))
+        return scoring.placed(totals, options, self.leavers(columns))
 
 
 GAME = AgesPad(PLAYED)

@@ -43,7 +43,7 @@ class DuelDealer(Dealer):
         for age in range(self.age, AGES + 1):
             faces[age] = self._lying(lot) if age == self.age and self.faces else _new_age(age, lot)
         position.faces = faces
-        position.laid = lot.drawn(self.wonders, 4)
+        position.next_offer = lot.drawn(self.wonders, 4)
         position.aside = lot.drawn(self.tokens, 3)
 
     def _lying(self, lot: Lot) -> list[int]:

@@ -124,7 +124,7 @@ class Duel(Position):
         self.discards: list[int] = _none
         self.tokens: list[int] = _none
         self.offer: list[int] = _none
-        self.laid: list[int] = _none
+        self.next_offer: list[int] = _none
         self.aside: list[int] = _none
         self.asks: list[int] = _none
         self.due = 0
@@ -141,7 +141,7 @@ class Duel(Position):
         twin.winner, twin.victory = self.winner, self.victory
         twin.first, twin.second = self.first.copy(), self.second.copy()
         twin.faces, twin.discards, twin.tokens = self.faces, self.discards, self.tokens
-        twin.offer, twin.laid, twin.aside, twin.asks = self.offer, self.laid, self.aside, self.asks
+        twin.offer, twin.next_offer, twin.aside, twin.asks = self.offer, self.next_offer, self.aside, self.asks
         twin.due, twin.chooses, twin.returns, twin.earlier = self.due, self.chooses, self.returns, self.earlier
         return twin
 
@@ -520,7 +520,7 @@ class Duel(Position):
             city = self.city(PICKERS[number])
             city.wonders = [*city.wonders, CARDS + self.offer[0]]
             number += 1
-            self.offer, self.laid = self.laid, _none
+            self.offer, self.next_offer = self.next_offer, _none
             self.chances += 1
         if self.offer:
             self.active = self.seat = PICKERS[number]
