@@ -43,7 +43,7 @@ class Row(NamedTuple):
 
     @property
     def n(self) -> int:
-        """The number of a line; 0 for any other text."""
+        """The number of a line; 0 for a row of another table."""
         return self.data[1] if self.table == LINES and isinstance(self.data[1], int) else 0
 
 

@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from host.journal import comparing
-from host.journal import file as file
+from host.journal import comparing, file
 from host.journal.chain import COLUMNS, GAMES, LINES, Fault, Row, chain_faults, chain_rows, readable_rows
 from host.journal.history import Entry, History
 from host.journal.journal import JOURNAL, Header, Journal, JournalError, header_of, named, record_of
@@ -46,8 +45,8 @@ class GameFindings(NamedTuple):
 
 
 class Findings(NamedTuple):
-    """The result for a journal: sentences about the file as a whole, its games, and sentences about its
-    mirror, of which nothing is lost."""
+    """What a journal is like: `troubles`, sentences about the file as a whole; its games; `notes`, sentences about
+    its mirror that mean no loss."""
 
     path: Path
     troubles: list[str]
@@ -224,8 +223,8 @@ def _start(base: sqlite3.Connection, number: int, faults: list[Fault]) -> str:
 
 
 def _reach(rows: list[Row]) -> tuple[int, int]:
-    """How far these rows go: the number of their last line, and how many they are. Of a damaged file only the lines
-    are had, of its chain all rows."""
+    """How far these rows go: the number of their last line, and how many they are. A damaged file gives its lines
+    alone, a chain all rows."""
     return max((row.n for row in rows), default=0), len(rows)
 
 

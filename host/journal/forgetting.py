@@ -18,8 +18,7 @@ from typing import Any, NamedTuple, cast
 
 from host.computer.whole import leftovers, write_whole
 from host.errors import BadFile, WrongUse
-from host.journal import file as file
-from host.journal import mirror, names, people
+from host.journal import file, mirror, names, people
 from host.journal.file import JOURNAL, InUse
 from host.journal.lock import Lock
 from host.journal.names import SOMEBODY, Names

@@ -20,8 +20,7 @@ from typing import Any, NamedTuple, cast
 
 from host.computer import private
 from host.computer.whole import replace
-from host.journal import comparing, mirror
-from host.journal import file as file
+from host.journal import comparing, file, mirror
 from host.journal.chain import (
     COLUMNS,
     FINISHES,

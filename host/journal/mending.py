@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from host.computer.whole import replace
-from host.journal import comparing, mirror
-from host.journal import file as file
+from host.journal import comparing, file, mirror
 from host.journal.chain import COLUMNS, GAMES, LINES, Row, chain_rows, digest, readable_rows
 from host.journal.file import JOURNAL, JournalError
 from host.journal.lock import Lock
