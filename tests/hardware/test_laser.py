@@ -43,35 +43,36 @@ def test_every_joint_has_one_plate_at_each_place(display):
 @cases
 def test_reader_and_display_lie_in_the_lids_pockets_and_the_face_covers_the_reader(display):
     case, found = plates(display)
-    bought, face = dict(case.told["bought"]), case.face()
+    bought, face = dict(case.figures["bought"]), case.face()
     for name in ("reader", "display"):
         (left, right), (front, back), _ = bought[name]
         corners = [case.at(x, y) for x in (left, (left + right) / 2, right) for y in (front, (front + back) / 2, back)]
         assert not any(solid(found["lid"], *corner) for corner in corners)
         assert all(solid(face, *corner) for corner in corners) == (name == "reader")
     assert FACE <= 2  # between antenna and card
-    window = case.at(case.told["display"][0], case.told["display"][1] + case.told["window_off"])
+    window = case.at(case.figures["display"][0], case.figures["display"][1] + case.figures["window_off"])
     assert not solid(face, *window)
 
 
 @cases
 def test_stems_screws_and_pegs_go_through_lid_and_face(display):
     case, found = plates(display)
-    told = case.told
-    places = [(told["buttons_x"] + n * told["button_pitch"], told["buttons_y"]) for n in range(4)]
-    for place in [*places, *told["pegs"], *told["posts"], told["bootsel"]]:
+    figures = case.figures
+    places = [(figures["buttons_x"] + n * figures["button_pitch"], figures["buttons_y"]) for n in range(4)]
+    for place in [*places, *figures["pegs"], *figures["posts"], figures["bootsel"]]:
         assert not solid(found["lid"], *case.at(*place)) and not solid(case.face(), *case.at(*place))
 
 
 @cases
 def test_stacks_are_as_high_as_what_stands_on_them_needs(display):
-    told = Case(display).told
-    lid = told["inside_h"] + THICK + FACE  # above the floor
-    assert 1.5 <= LAYERS["post"] * THICK + told["board_t"] + STEM - lid <= 3
-    assert LAYERS["corner"] * THICK <= told["inside_h"]
-    socket = LAYERS["rib"] * THICK + TAPE + told["socket_h"]
-    assert socket == pytest.approx(told["usb_z"] - told["floor_t"], abs=0.5)  # the middle of the hole for the plug
-    assert LAYERS["post"] * THICK + told["board_t"] < told["inside_h"]
+    figures = Case(display).figures
+    lid = figures["inside_h"] + THICK + FACE  # above the floor
+    assert 1.5 <= LAYERS["post"] * THICK + figures["board_t"] + STEM - lid <= 3
+    assert LAYERS["corner"] * THICK <= figures["inside_h"]
+    socket = LAYERS["rib"] * THICK + TAPE + figures["socket_h"]
+    hole = figures["usb_z"] - figures["floor_t"]  # the middle of that for the plug
+    assert socket == pytest.approx(hole, abs=0.5)
+    assert LAYERS["post"] * THICK + figures["board_t"] < figures["inside_h"]
 
 
 @cases
@@ -82,8 +83,8 @@ def test_no_corner_stands_where_something_bought_is(display):
         ((THICK, THICK + laser.BLOCK), (wide - laser.BLOCK, wide)),
         ((THICK, THICK + laser.BLOCK), (long - laser.BLOCK, long)),
     ]
-    for name, ((left, right), (front, back), (low, _)) in case.told["bought"]:
-        if name == "plug" or low > case.told["floor_t"] + LAYERS["corner"] * THICK:
+    for name, ((left, right), (front, back), (low, _)) in case.figures["bought"]:
+        if name == "plug" or low > case.figures["floor_t"] + LAYERS["corner"] * THICK:
             continue
         (left, front), (right, back) = case.at(left, front), case.at(right, back)
         for (x, x2), (y, y2) in itertools.product(*spans):
@@ -93,9 +94,9 @@ def test_no_corner_stands_where_something_bought_is(display):
 @cases
 def test_a_card_in_its_sleeve_lies_in_its_rest(display):
     case, found = plates(display)
-    for name, wide, _ in case.told["cards"]:
+    for name, wide, _ in case.figures["cards"]:
         rest = found[f"rest {name}"]
-        middle, half = rest.size[0] / 2, (wide + case.told["sleeve"] + case.told["card_play"]) / 2
+        middle, half = rest.size[0] / 2, (wide + case.figures["sleeve"] + case.figures["card_play"]) / 2
         assert not solid(rest, middle + half - 0.1, 20) and solid(rest, middle + half + 0.1, 20)
         assert all(x - across / 2 >= 1 and x + across / 2 <= rest.size[0] - 1 for x, _, across in rest.rounds)
 

@@ -44,11 +44,11 @@ class Case:
     lid, face and floor from above."""
 
     def __init__(self, display: str) -> None:
-        told: dict[str, Any] = json.loads((FOLDER / FIGURES).read_text(encoding="utf-8"))[display]
-        self.told, self.wall = told, told["wall"]
-        width, length, _ = told["case"]
+        figures: dict[str, Any] = json.loads((FOLDER / FIGURES).read_text(encoding="utf-8"))[display]
+        self.figures, self.wall = figures, figures["wall"]
+        width, length, _ = figures["case"]
         self.width, self.length = width - 2 * self.wall + 2 * THICK, length - 2 * self.wall + 2 * THICK
-        self.height = told["inside_h"] + THICK
+        self.height = figures["inside_h"] + THICK
 
     def at(self, x: float, y: float) -> Point:
         """A place of the figures on floor, lid or face."""
@@ -56,11 +56,11 @@ class Case:
 
     def up(self, z: float) -> float:
         """A height of the figures on a wall: floors differ in thickness."""
-        return z - self.told["floor_t"] + THICK
+        return z - self.figures["floor_t"] + THICK
 
     def plates(self) -> list[Plate]:
         """Everything of THICK, each as often as it is needed."""
-        rests = [self._rest(name, wide, long) for name, wide, long in self.told["cards"]]
+        rests = [self._rest(name, wide, long) for name, wide, long in self.figures["cards"]]
         small = [
             one
             for one in self._small()
@@ -70,68 +70,74 @@ class Case:
 
     def face(self) -> Plate:
         """The thin piece on top: window, stems, pegs, screws, BOOTSEL."""
-        told = self.told
-        window = _around(self.at(told["display"][0], told["display"][1] + told["window_off"]), *told["window"])
+        figures = self.figures
+        window = _around(
+            self.at(figures["display"][0], figures["display"][1] + figures["window_off"]), *figures["window"]
+        )
         return Plate("face", (self.width, self.length), (), (window, self._bootsel()), self._rounds())
 
     def _floor(self) -> Plate:
-        x, y = self.at(*self.told["buzzer"])
+        x, y = self.at(*self.figures["buzzer"])
         sound = tuple((x + a, y + b, 2.0) for a, b in ((0, 0), (3.5, 0), (-3.5, 0), (0, 3.5), (0, -3.5)))
         size = (self.width, self.length)
         return Plate("floor", size, _notched(size, {"low": 1, "high": 1, "left": 1, "right": 1}), (), sound)
 
     def _walls(self) -> list[Plate]:
-        told, size = self.told, (self.width, self.height)
-        x, z = told["run"]
+        figures, size = self.figures, (self.width, self.height)
+        x, z = figures["run"]
         back = Plate(
             "back",
             size,
             _notched(size, {"low": 0, "left": 1, "right": 1}),
             (),
-            ((self.width / 2 - x, self.up(z), told["run_d"]),),
+            ((self.width / 2 - x, self.up(z), figures["run_d"]),),
         )
         front = Plate("front", size, _notched(size, {"low": 0, "left": 1, "right": 1}))
         side = (self.length, self.height)
         notches = _notched(side, {"low": 0, "left": 0, "right": 0})
-        along = self.length - self.at(*told["pico"])[1]  # seen from outside, the player is at its right
-        usb, up = told["usb"], self.up(told["usb_z"])
+        along = self.length - self.at(*figures["pico"])[1]  # seen from outside, the player is at its right
+        usb, up = figures["usb"], self.up(figures["usb_z"])
         tie = along + usb[0] / 2 + 16
-        slots = [_around((tie, up + way * (told["cable_d"] / 2 + 1.5)), 4, 2) for way in (-1, 1)]
+        slots = [_around((tie, up + way * (figures["cable_d"] / 2 + 1.5)), 4, 2) for way in (-1, 1)]
         left = Plate("left", side, notches, (_around((along, up), *usb), *slots))
         return [front, back, left, Plate("right", side, notches)]
 
     def _lid(self) -> Plate:
-        told = self.told
-        display = _around(self.at(*told["display"]), *told["display_pocket"])
-        reader = _around(self.at(0, told["card_y"]), *told["reader_pocket"])
+        figures = self.figures
+        display = _around(self.at(*figures["display"]), *figures["display_pocket"])
+        reader = _around(self.at(0, figures["card_y"]), *figures["reader_pocket"])
         return Plate("lid", (self.width, self.length), (), (display, reader, self._bootsel()), self._rounds())
 
     def _bootsel(self) -> Box:
-        return _around(self.at(*self.told["bootsel"]), *self.told["bootsel_hole"])
+        return _around(self.at(*self.figures["bootsel"]), *self.figures["bootsel_hole"])
 
     def _rounds(self) -> tuple[tuple[float, float, float], ...]:
-        told = self.told
-        stems = [(told["buttons_x"] + n * told["button_pitch"], told["buttons_y"]) for n in range(4)]
-        found = [(stems, told["stem_d"] + 0.7), (told["pegs"], PEG + 0.2), (told["posts"], told["screw_free"])]
+        figures = self.figures
+        stems = [(figures["buttons_x"] + n * figures["button_pitch"], figures["buttons_y"]) for n in range(4)]
+        found = [
+            (stems, figures["stem_d"] + 0.7),
+            (figures["pegs"], PEG + 0.2),
+            (figures["posts"], figures["screw_free"]),
+        ]
         return tuple((*self.at(x, y), across) for places, across in found for x, y in places)
 
     def _rest(self, name: str, wide: float, long: float) -> Plate:
-        told = self.told
-        more = told["sleeve"] + told["card_play"]
-        ridge = (told["rest_w"] - told["seat"][0]) / 2
-        front, back = told["card_y"] - 34, told["card_y"] + told["seat"][1] / 2 + ridge
-        middle, stop = told["rest_w"] / 2, told["card_y"] + (long + more) / 2 - front
+        figures = self.figures
+        more = figures["sleeve"] + figures["card_play"]
+        ridge = (figures["rest_w"] - figures["seat"][0]) / 2
+        front, back = figures["card_y"] - 34, figures["card_y"] + figures["seat"][1] / 2 + ridge
+        middle, stop = figures["rest_w"] / 2, figures["card_y"] + (long + more) / 2 - front
         opening = (middle - (wide + more) / 2, 0.0, middle + (wide + more) / 2, stop)
-        pegs = tuple((x + middle, y - front, PEG) for x, y in told["pegs"])
-        return Plate(f"rest {name}", (told["rest_w"], back - front), (opening,), (), pegs)
+        pegs = tuple((x + middle, y - front, PEG) for x, y in figures["pegs"])
+        return Plate(f"rest {name}", (figures["rest_w"], back - front), (opening,), (), pegs)
 
     def _small(self) -> list[Plate]:
-        told = self.told
-        inset = self.at(*told["posts"][0])[0] - THICK  # from both walls to the screw
-        corner = Plate("corner", (BLOCK, BLOCK), (), (), ((inset, inset, told["screw_d"]),))
-        strip = told["board"][1]
+        figures = self.figures
+        inset = self.at(*figures["posts"][0])[0] - THICK  # from both walls to the screw
+        corner = Plate("corner", (BLOCK, BLOCK), (), (), ((inset, inset, figures["screw_d"]),))
+        strip = figures["board"][1]
         posts = [Plate(f"post {end}", (6.0, strip), (), (), ((3.0, strip / 2, 1.6),)) for end in ("left", "right")]
-        return [corner, *posts, Plate("rib", (told["pico_l"] - 10, 12.0))]
+        return [corner, *posts, Plate("rib", (figures["pico_l"] - 10, 12.0))]
 
 
 def fingers(length: float) -> int:
