@@ -116,7 +116,7 @@ def told(job, station):
 
 
 def ended(task):
-    """Runs a task to its end that waits for nothing."""
+    """Runs a task that waits for nothing to its end."""
     try:
         task.send(None)
     except StopIteration:
@@ -125,7 +125,7 @@ def ended(task):
 
 
 def look(link):
-    """A hundredth of LOOKS looks of the tasks that never rest for long: port and buttons, nothing there."""
+    """One look of the tasks that never rest for long, by the time of LOOKS of them: port and buttons, nothing there."""
     buttons = [(Low(1), Button()) for _ in range(4)]
 
     def looks():

@@ -22,7 +22,7 @@ from bench._model_station import i2c_ms
 IMAGE, FILES = "image", "files"
 CHIP = {IMAGE: 0.0525, FILES: 0.098}  # milliseconds on a Pico for one microsecond here
 PORT_MS = 0.0095  # a byte that comes
-BITE, FRAME_MS = 32, 1  # bytes that go at once, and how often the computer fetches such
+BITE, FRAME_MS = 32, 1  # bytes that go at once, and how often the computer fetches some
 BOOT_MS, MODULE_MS = 107, 0.01077
 I2C_HZ = 400_000
 # Rests of the firmware's tasks: port, buttons, and the reader beside a card that rests.

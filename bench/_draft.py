@@ -1,7 +1,7 @@
 """What each wonder of 7 Wonders Duel is worth in the draft: fitted to whole games of the fast copy's policy.
 
 Wonders are drafted at random, the rest is played as in playouts. The worth of a wonder is by how much it raises the
-chance of the player who has it (a logistic regression on the wonders of both cities), in hundredths of its logarithm.
+odds of the player who has it (a logistic regression on the wonders of both cities), in hundredths of their logarithm.
 """
 
 import math
@@ -58,7 +58,7 @@ def figure(what: str, seed: int) -> Figure:
     worth = fitted(played(GAMES, seed), seed)
     write(worth, f"the policy's {GAMES:,} games, seed {seed}")
     share = checked(worth, seed + 1)
-    spread = 196 * (share * (1 - share) / CHECKED) ** 0.5
+    spread = 100 * 1.96 * (share * (1 - share) / CHECKED) ** 0.5
     method = f"against random ones, {CHECKED:,} games by policy; ± {spread:.1f}; {time.perf_counter() - began:.0f} s"
     return Figure(what, 100 * share, "%", None, False, method)
 
@@ -84,7 +84,7 @@ def checked(worth: list[float], seed: int) -> float:
 
 def write(worth: list[float], learned: str) -> None:
     """The table as a module."""
-    lines = ['"""What wonders are worth in the draft, in hundredths of a logarithm of chances; made by']
+    lines = ['"""What wonders are worth in the draft, in hundredths of the logarithm of the odds; made by']
     lines += [f'`python -m bench train:drafts` of {learned}."""', "", "from typing import Final", ""]
     lines += ["WORTH: Final[dict[str, int]] = {"]
     lines += [f'    "{name}": {round(value)},' for name, value in zip(tables.WONDERS, worth, strict=True)]

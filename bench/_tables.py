@@ -18,8 +18,8 @@ MARK = "@TABLE@"
 ROOM = 50  # messages in an outbox above which a table at full speed waits: it measures the broker and not the loss
 
 
-class Play:
-    """One simulated table: the messages of its game and how far it is."""
+class SimulatedTable:
+    """The messages of its game, and how far it is."""
 
     def __init__(self, url: str, number: int, plays: list[list[Message]]) -> None:
         self.name, self.outbox, self.put = f"bench{number}", Outbox(), 0
@@ -42,7 +42,7 @@ class Play:
 def main(url: str, first: int, count: int, pace: float, seconds: float) -> None:
     """Plays at all tables of this process."""
     plays = [[Message(*one) for one in play] for play in json.loads(sys.stdin.readline())]
-    tables = [Play(url, first + number, plays) for number in range(count)]
+    tables = [SimulatedTable(url, first + number, plays) for number in range(count)]
     time.sleep(2)  # all connect
     chance, end = random.Random(first), time.monotonic() + seconds
     due = [time.monotonic() + chance.random() * pace for _ in tables]

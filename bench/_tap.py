@@ -77,7 +77,10 @@ def play(game: Game, one: Moment, phase_ms: float) -> Tap:
 
 
 class _Desk:
-    """A station on the desk with somebody before it."""
+    """A station on the desk with somebody before it.
+
+    found, down, pressed_at  ms when the card was laid, the finger went down, and the station noticed that
+    """
 
     def __init__(self, board: TimedBoard, loop: Loop, port: HostPort, app: Any, text: str) -> None:
         self.board, self.loop, self.port, self.app, self.text = board, loop, port, app, text
@@ -151,8 +154,8 @@ class _Desk:
         return [one for one in self.spi[listed[-1] :] if not _answered_nothing(one)]
 
     def _confirm(self, phase_ms: float) -> tuple[float, float]:
-        """Presses A; returns the ms from when that is noticed until "Accepted." is shown, without those
-        in which the host was awaited and no bus was busy, and these."""
+        """Presses A; returns (ms from when that is noticed until "Accepted." is shown, ms taken out of them: those in
+        which the host was awaited and no bus was busy)."""
         self.clock.after(phase_ms, self._press)
         looked = len(self.i2c)
 

@@ -32,7 +32,7 @@ from host.table.table import Table
 GAME = "seven_wonders"
 NAMES = tuple("ABCDEFG")
 GAMES = 8
-LIMIT = 60
+LIMIT = 60  # seconds for a game
 ROW = bytes(300)
 
 

@@ -16,7 +16,7 @@ from tests.web.conftest import FLAGS, chromium
 from tests.web.sessions import LiveSession
 
 TAPS = 30
-OPENED = 5  # times that the page is opened again
+OPENED = 5  # windows in which the page is opened
 # Milliseconds from the click on a card until the picture on the page is of that card: its last change within a second.
 LAID = """(index) => new Promise((done) => {
   const canvas = document.querySelector("#station canvas");

@@ -60,7 +60,7 @@ class _Watched:
 
 
 def figures(words: str = "") -> Iterator[Figure]:
-    """Two Figures for each game and mode."""
+    """Figures of each game and mode, and of the fast copy where a game has one."""
     for name, seats, mode in GAMES:
         game = load(name)
         what = game.title + (f", {mode}" if mode else "")

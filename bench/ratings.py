@@ -1,6 +1,6 @@
 """Which model of ratings foretells places best: python -m bench ratings, or ratings:GAMES
 
-Twelve players of different skill sit at tables of two to five, drawn by chance, and play whole games of the four short
+Twelve players of different skill sit at tables of two to five, drawn at random, and play whole games of the four short
 games: each plays as a normal bot does, and now and then at random, from never to always. A model foretells each game
 from those before it; counted are the pairs of players at the tables of the second half.
 """
@@ -44,7 +44,7 @@ class Careless:
         self._chance, self._share = random.Random(seed), share
 
     def play(self, view: Callable[[], View], knowledge: Callable[[], Knowledge]) -> Any:
-        """See Player."""
+        """See `arena.Player`."""
         if self._chance.random() < self._share:
             known = knowledge()
             return self._chance.choice(self._judge.plays(imagine(self._game, known, self._chance), known.seat))

@@ -61,7 +61,7 @@ class Room:
         self._rng = random.Random(seed)
         self.table.listen(self)
         for seat in self.table.seats:
-            one = link.StationLink(str(seat), lambda link, _, fields: self.relay.play(link, fields), _lost)
+            one = link.StationLink(str(seat), lambda station, _, fields: self.relay.play(station, fields), _lost)
             one.seat, one.status = seat, link.PLAYING
             self._roster.links[one.url] = one
         self.table.deal_if_due()
@@ -94,7 +94,7 @@ class Room:
         return (Port.written - began) / 1e6 if len(lines) == len(NAMES) else None
 
 
-def _lost(link: link.StationLink, why: str) -> None:
+def _lost(station: link.StationLink, why: str) -> None:
     """No port is ever lost."""
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from bench import Figure
 from shared_rules.contract import TABLE, load
+from shared_rules.seven_wonders_duel.table.moment import SHARED
 
 GAME = load("seven_wonders_duel")
 GAMES = 400
@@ -52,7 +53,7 @@ def endings(count: int) -> Counter[str]:
 
 def _ending(state: Any) -> str:
     board = state.board
-    if board.winner == 3:
+    if board.winner == SHARED:
         return "shared victory"
     first, second = (sum(line.points for line in sheet) for sheet in state.scores())
     tie = board.victory == "civilian" and first == second

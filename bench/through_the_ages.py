@@ -20,7 +20,7 @@ WITHOUT_CARD = 0.4
 MODES = (("simple", 100, 60), ("advanced", 20, 20), ("full", 20, 10))
 LATER = ("advanced", "full")
 STATION_GAMES, STATION_PLAYERS = 4, 4
-ROOM, LONGEST = 180_000, 3_600
+ROOM, LONGEST = 180_000, 3_600  # bytes: of heap, and of a View
 
 
 def figures() -> Iterator[Figure]:

@@ -1,4 +1,4 @@
-"""What wonders are worth in the draft, in hundredths of a logarithm of chances; made by
+"""What wonders are worth in the draft, in hundredths of the logarithm of the odds; made by
 `python -m bench train:drafts` of the policy's 60,000 games, seed 37."""
 
 from typing import Final
