@@ -27,13 +27,13 @@ TICK_MS = 50
 # Garbage is cleared QUIET_MS after the last drawing, then every COLLECT_MS while nothing happens.
 QUIET_MS = 150
 COLLECT_MS = 600
-# With more bytes in use nothing is worked out ahead: what is free is for what must be done, in pieces that are
-# large enough.
+# With more bytes in use nothing is worked out ahead: what is free, in large enough pieces, is kept for what must be
+# done.
 FULL = 164500
 # How long a task that died rests: not at all the first time, then twice as long each time.
 RESTART_MS = 1000
 RESTART_MOST_MS = 8000
-# The buttons rest no longer than that: a press lasts longer, and none may be lost.
+# The buttons rest no longer than this: a press lasts longer, and none may be lost.
 BUTTONS_MOST_MS = 40
 # The watchdog is fed so often while a task rests: the one that rests may be the clock.
 FEED_MS = 500

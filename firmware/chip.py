@@ -65,7 +65,7 @@ class Chip:
         self._driver: "Any" = None
         self._lies = 0
         self._list_ms = LIST_MS
-        self.foreign = False  # the first tag listed last cannot carry our text
+        self.foreign = False  # whether the first tag of the latest list cannot carry our text
 
     async def start(self) -> None:
         """Resets the chip by its line and starts it; also the cure when it stops answering.

@@ -40,7 +40,7 @@ class Large:
         kept, text = _body(page, whole)
         head = page.rows[:1]
         first, more = ROWS - 2 - len(kept), ROWS - 2
-        if kept and len(text) > 1 and kept[0][-1] != "x":  # a price
+        if kept and len(text) > 1 and kept[0][-1] != "x":  # the price of a way; one with an x at its end is refused
             first, more = 0, max(more, min(len(text), ROWS - 1))
         elif not (kept or card):
             more = ROWS - 1

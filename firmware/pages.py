@@ -33,8 +33,8 @@ def title(station: "Station", card: str) -> str:
 
 
 def _named(station: "Station", words: str, width: int) -> str:
-    """A card's name, or what ends with one after a word, in `width` letters: by the list of its game where it is too
-    long."""
+    """A card's name, or words that end with one, in `width` letters at most: where it is too long, its short form by
+    the list of its game."""
     words = plain(words)
     return words if len(words) <= width else short(station.strings.short_name(station.game.name, words), width)
 
@@ -190,7 +190,7 @@ def _idle(station: "Station") -> "Page":
     footer = "A: " + words if words else tr(footer)
     page = screens.idle(station.name, _now(station), footer)
     if station.caption(1):
-        page.rows[-2] = fit("%s: %s" % ("C", station.caption(1)))
+        page.rows[-2] = fit("C: " + station.caption(1))
     return page
 
 

@@ -36,9 +36,10 @@ RULE_ALONE = re.compile(r"\{rule:[^{}]+\}")  # a clause that is used as it is: t
 # A script without sentences, not a page.
 ENGLISH_PAGES = ("translate",)
 SELFTEST = "selftest"  # a station's self-test; its other sentences are in firmware/strings_hu.txt
-# What a module has in it that marks sentences, or leaves that to the base of card games; and what is done with a game's
-# cards beside playing, in packages and in modules of games that may leave the marking to those.
+# A module that has one of these lines marks sentences, or leaves that to the base of card games.
 MARKED = ("from shared_rules.phrases import", "from shared_rules.card_game import")
+# What is done with the cards of a game instead of playing it: packages of shared_rules, and modules of a game, which
+# may leave the marking to them.
 BESIDE = ("deck", "tally")
 SHARED = (ROOT / "shared_rules" / "phrases.py", ROOT / "shared_rules" / "table" / "news.py")
 

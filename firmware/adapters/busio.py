@@ -106,7 +106,7 @@ class UART:
             self._line.read(self._line.any())
 
     def read(self, count: int) -> "bytes | None":
-        """Up to `size` bytes, or None."""
+        """Up to `count` bytes, or None."""
         return self._line.read(count)
 
     def write(self, buffer: "bytes | bytearray | memoryview") -> "Any":

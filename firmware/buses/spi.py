@@ -16,8 +16,8 @@ _HALVES = b"\x00\x08\x04\x0c\x02\x0a\x06\x0e\x01\x09\x05\x0d\x03\x0b\x07\x0f"
 
 
 def reverse_bit(num: int) -> int:
-    """A byte with its bits the other way round, instead of the driver's own, whose loop took 7 ms for an answer: as
-    long nothing else went on."""
+    """A byte with its bits the other way round, instead of the driver's own: its loop took 7 ms for an answer, in which
+    nothing else went on."""
     return _HALVES[num & 15] << 4 | _HALVES[num >> 4]
 
 
@@ -35,7 +35,7 @@ class PatientSPI(Patient, PN532_SPI):
 
 
 def make() -> PatientSPI:
-    """The started driver. Raises what it raises."""
+    """The started driver. Raises what the driver raises."""
     sck, mosi, miso = machine.Pin(pins.READER_SCK), machine.Pin(pins.READER_MOSI), machine.Pin(pins.READER_MISO)
     bus = machine.SPI(0, sck=sck, mosi=mosi, miso=miso)
     return PatientSPI(busio.SPI(bus), digitalio.DigitalInOut(machine.Pin(pins.READER_SS)))

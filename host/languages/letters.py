@@ -50,7 +50,7 @@ def _in_json(letter: str) -> str:
 
 
 def plain_everywhere(value: Any) -> Any:
-    """The same for all texts in plain data, the names of fields among them."""
+    """`plain` for all texts in plain data, the names of fields among them."""
     if isinstance(value, str):
         return plain(value)
     if isinstance(value, list):
@@ -77,7 +77,7 @@ def displayable(text: str) -> str:
 
 
 def displayable_everywhere(value: Any) -> Any:
-    """The same for all texts of a message: a text, or a list of texts; anything else as it is."""
+    """`displayable` for all texts of a message: a text, or a list of texts; anything else as it is."""
     if isinstance(value, str):
         return displayable(value)
     return [displayable_everywhere(one) for one in cast(list[Any], value)] if isinstance(value, list) else value

@@ -9,9 +9,9 @@ from __future__ import annotations
 import struct
 from typing import NamedTuple
 
-START = 0x10000000
-PAYLOAD = 256
-ROOM = 476
+START = 0x10000000  # where the flash begins
+PAYLOAD = 256  # bytes of the image in a block
+ROOM = 476  # bytes that a block has for them
 MAGIC = (0x0A324655, 0x9E5D5157, 0x0AB16F30)
 FAMILY_IS_THERE, EXTENSIONS_ARE_THERE = 0x2000, 0x8000
 RP2040, RP2350 = 0xE48BFF56, 0xE48BFF59

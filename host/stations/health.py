@@ -23,7 +23,7 @@ HEAP_FINE = 180_000
 HEAP_LOOKS = 20
 
 READER, CABLE, ANSWERS, PROGRAM, MEMORY, FLOOD = "reader", "cable", "answers", "program", "memory", "flood"
-EXHAUSTED = "exhausted"
+EXHAUSTED = "exhausted"  # what `trouble` calls "memory": none is left, where MEMORY is nearly full
 # Symptoms within WINDOW that make a part ill.
 ENOUGH = {READER: 3, CABLE: 5, ANSWERS: 12, PROGRAM: 1, FLOOD: 1}
 # The tasks of a station by the name they give in `trouble`.
@@ -156,12 +156,12 @@ class Health:
         return changes + self._weighed(heap) + self.look()
 
     def troubled(self, part: str) -> list[Change]:
-        """The station itself named a part that failed; names it does not have are its program."""
+        """The station itself named a task that failed; any name but those of TASKS counts as its program."""
         name = TASKS.get(part, PROGRAM)
         return self.symptom(name, ENOUGH.get(name, 1))
 
     def symptom(self, name: str, count: int = 1) -> list[Change]:
-        """This many symptoms of a part; none and fewer change nothing."""
+        """This many symptoms of a part; 0 or fewer change nothing."""
         if count <= 0:
             return []
         enough = ENOUGH.get(name, 1)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 FORESEEN = ("event", "territory")
 ANNEX = "annex"
 POLITICAL = ("quiet", "resign", "cancel", "colonize", "prepare", "attack", "declare", "offer")
-# What a political card is there for.
+# The verb that a political card is played with, by its kind.
 VERBS = {"event": "prepare", "territory": "prepare", "aggression": "attack", "war": "declare", "pact": "offer"}
 
 

@@ -16,7 +16,7 @@ from shared_rules.through_the_ages.table.impacts import per_turn
 if TYPE_CHECKING:
     from shared_rules.through_the_ages.table.state import State
 
-# What a point of strength, a wonder and a resource made each round bring before the end, at the beginning.
+# What a point of strength, a wonder and a resource made each round bring until the end, seen from the first one.
 STRENGTH, WONDER, MADE = 20.0, 26.0, 13.0
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 # What may follow a verb that can also come alone.
-BEHIND = {"grow": ("ocean_liner_service",), "end": ("fewer",), "stage": ("2", "3", "4")}
+AFTER = {"grow": ("ocean_liner_service",), "end": ("fewer",), "stage": ("2", "3", "4")}
 
 
 def parse(line: str) -> Play:
@@ -37,9 +37,9 @@ def parse(line: str) -> Play:
 
 
 def _alone(words: "list[str]", line: str) -> "Play | None":
-    """`quiet`; `grow ocean_liner_service` for those of BEHIND."""
+    """`quiet`; `grow ocean_liner_service` for those of AFTER."""
     on = words[1] if len(words) == 2 else ""
-    fits = len(words) == 1 or on in BEHIND.get(words[0], ())
+    fits = len(words) == 1 or on in AFTER.get(words[0], ())
     return Play(words[0], "", on, "") if fits else None
 
 
@@ -110,7 +110,7 @@ def _choose(words: "list[str]", line: str) -> "Play | None":
 def _forms() -> "dict[str, Callable[[list[str], str], Play | None]]":
     """The form of each verb."""
     forms: dict[str, Callable[[list[str], str], Play | None]] = {}
-    kinds = ((ON_ONE, _on_one), (BEHIND, _alone), (ALONE, _alone), (AGAINST, _against), (WITH_A_CARD, _with_a_card))
+    kinds = ((ON_ONE, _on_one), (AFTER, _alone), (ALONE, _alone), (AGAINST, _against), (WITH_A_CARD, _with_a_card))
     for verbs, form in kinds:
         forms.update([(verb, form) for verb in verbs])
     forms.update([(verb, _gathering) for verb in GATHERING])
