@@ -101,7 +101,9 @@ class Operator:
                     await self._begin_without_card()
                 else:
                     await self.lay(tag)
-                if await self._select(choice) and not self._is_done(before):
+                    if self._counts_by_itself(choice):
+                        await self._hears(lambda: self._answered(before))
+                if not self._is_done(before) and await self._select(choice) and not self._is_done(before):
                     await self._hands().press("A")
                     await self._stations.until(lambda: self._answered(before))
             await self._hands().remove()  # the next card may arrive before the station has noticed
@@ -110,6 +112,11 @@ class Operator:
         except StationDown:
             await asyncio.sleep(GLANCE)  # another one is started in its place
         return self._is_done(before)
+
+    def _counts_by_itself(self, choice: Choice) -> bool:
+        """Whether the station may send the play of a card as soon as it lies there."""
+        game = self._table.game
+        return choice.play.verb in game.at_once and game.view(self._table.view(self._seat)).open
 
     async def take(self, choice: Choice, tag: Tag | None) -> bool:
         """Takes one way of the card on the reader, or of what needs none; whether the station sent it.

@@ -38,7 +38,7 @@ from host.pico.build import BuildError, program_hash, rules_hash
 from host.session.setup import AUTO
 from host.stations.enrolments import Enrolments
 from host.stations.status import running
-from host.tags.checking import Checking, report_lines
+from host.tags.checking import Checked, Checking, report_lines
 from host.tags.desk import LAID, TagDesk
 from host.tags.tables import MOST, TableCards
 from host.tags.tagging import Cards, Content, Enrolling, Progress, Walk, Writing, look, name_of
@@ -62,6 +62,7 @@ Ports = Annotated[str, values.ports("The station's port; auto takes any Pico tha
 Virtual = Annotated[bool, typer.Option("--virtual", help="Try it without hardware; nothing is kept.")]
 Overwrite = Annotated[bool, typer.Option("--overwrite", help="Overwrite whatever a tag says, without asking.")]
 Again = Annotated[bool, typer.Option("--again", help="Start over: every card, or every named one, needs a tag again.")]
+CheckAgain = Annotated[bool, typer.Option("--again", help="Begin anew instead of going on where it was broken off.")]
 Forget = Annotated[bool, typer.Option("--forget", help="Take the named cards out of the table; all if none is named.")]
 
 Tell = Callable[[str], None]
@@ -169,6 +170,7 @@ def check(
     ports: Ports = AUTO,
     virtual: Virtual = False,
     cards: VirtualCards = 0,
+    again: CheckAgain = False,
     speech: Speech = False,
     speech_command: SpeechCommand = "",
     as_json: Json = False,
@@ -176,8 +178,8 @@ def check(
 ) -> None:
     """Checks a whole deck: what is missing, there twice, foreign, unreadable or on the wrong card.
 
-    Lay card by card and compare: press B where another name is printed on the card, and A (or Ctrl-C) when these were
-    all. Exit code 1 when the deck is not right.
+    Lay card by card and compare: press B where another name is printed on the card, and A when these were all. After
+    Ctrl-C, a pulled cable or a power cut the same command goes on where it was. Exit code 1 when the deck is not right.
     """
     tell = _to_stderr if as_json else say
     chosen = _cards(game, None, language)
@@ -186,7 +188,8 @@ def check(
         found: list[Checking] = []
 
         async def work(desk: TagDesk) -> None:
-            found.append(Checking(desk, chosen, tell, Enrolments(folder)))
+            checked = Checked(folder, chosen.name_of_deck, again)
+            found.append(Checking(desk, chosen, tell, Enrolments(folder), checked))
             found[0].speak = voice
             await found[0].run()
 
@@ -245,9 +248,8 @@ def _walk(make: Callable[[TagDesk], Walk], cards: Cards, ports: str, virtual: bo
     if not missing:
         say(f"All {done} cards have their tags. `herald tags check {cards.game.name.replace('_', '-')}` looks at them.")
         return
-    names = ", ".join(missing[:8]) + (", ..." if len(missing) > 8 else "")
     more = "" if virtual else " The same command goes on from here."
-    say(f"{done} of {len(cards.order)} cards have their tags; without: {names}.{more}")
+    say(f"{done} of {len(cards.order)} cards have their tags. Next: {cards.called(missing[0])}.{more}")
     raise typer.Exit(HeraldError.exit_code)
 
 

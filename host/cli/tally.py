@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
@@ -38,8 +39,10 @@ from host.cli.sessions import open_journal, open_session, seated
 from host.cli.table_options import VoiceOptions, taking
 from host.cli.typed_pad import type_pad
 from host.errors import GameStopped, WrongUse
+from host.journal.journal import Journal
 from host.languages.catalogue import speaking
 from host.languages.codes import for_seats, language_code
+from host.session.kept_setup import reseated
 from host.session.options import house_options
 from host.session.score_pad import TypedPad, pad_of
 from host.session.session import Session
@@ -47,7 +50,8 @@ from host.session.setup import AUTO, GameSetup, names_for
 from host.session.tally import finished, say_all
 from host.session.unfinished import all_unfinished
 from host.table.score_sheets import points_in, result_data
-from shared_rules.contract import Game, ScoreLine
+from host.table.table import CannotResume
+from shared_rules.contract import Game, ScoreLine, load
 from shared_rules.phrases import _
 from shared_rules.table.modules import TalliedModule
 
@@ -68,7 +72,7 @@ Position = Annotated[
 Typed = Annotated[
     bool, typer.Option("--typed", help="Type a score pad here, figure by figure: no card and no station is needed.")
 ]
-Again = Annotated[bool, typer.Option("--again", help="With --typed: begin anew instead of going on.")]
+Again = Annotated[bool, typer.Option("--again", help="Begin anew instead of going on where it was broken off.")]
 Demo = Annotated[
     bool, typer.Option("--demo", help="Show it without stations: bots play a game, then virtual stations tally it.")
 ]
@@ -119,8 +123,8 @@ def command(asked: TallyOptions) -> None:
 
     With no card on the reader, press A for what no card shows, such as your coins: the station asks one thing after
     another. A card laid a second time is taken out again, and "Redo" asks a question again. When all have confirmed
-    that, every point is shown with its reason. Without stations type a score pad (--typed; the same command goes on
-    with one that was broken off), or write the end of the game into a file (--position).
+    that, every point is shown with its reason. Without stations type a score pad (--typed), or write the end of the
+    game into a file (--position). After Ctrl-C, a pulled cable or a power cut the same command goes on where it was.
     """
     if asked.position is not None:
         _count_file(asked.position, asked.as_json, asked.home)
@@ -151,12 +155,28 @@ def _type(pad: TypedPad, again: bool) -> None:
 def _count(played: Game, setup: GameSetup, asked: TallyOptions) -> None:
     """Everybody lays their cards at stations, until all have confirmed."""
     with open_journal(asked.home) as journal:
-        session = open_session(setup, journal, asked.home)
+        session = _waiting(setup, journal, asked) or open_session(setup, journal, asked.home)
         voice = asked.announce(session)
-        say(_begin(session, played))
+        for line in _begin(session, played):
+            say(line)
         run(session, until_over(session))
         if voice is not None:
             voice.finish()
+
+
+def _waiting(setup: GameSetup, journal: Journal, asked: TallyOptions) -> Session | None:
+    """The latest count of these players that was broken off, at the stations asked for; None where none waits."""
+    try:
+        options = load(setup.game).complete(setup.options)
+    except ValueError:
+        return None  # the new game says what is wrong
+    wanted = setup.game, setup.names, options
+    same = [one for one in journal.unfinished() if (one.game, one.names, one.options) == wanted]
+    if asked.again or not same:
+        return None
+    with suppress(CannotResume):
+        return Session.resume(same[-1], journal, asked.home, reseat=lambda kept: reseated(kept, setup))
+    return None
 
 
 class Spoken(NamedTuple):
@@ -171,10 +191,15 @@ class Spoken(NamedTuple):
         return setup._replace(languages=self.languages, language=self.table, card_names=self.names)
 
 
-def _begin(session: Session, played: Game) -> str:
-    with speaking(session.table.words.beside()):
-        line = _("{title}, tally, {seats} players. Each player lays their own cards on their own station.")
-        return line.format(title=played.title, seats=len(session.table.seats))
+def _begin(session: Session, played: Game) -> list[str]:
+    """What to do, and how many entries there are where a count goes on."""
+    table, shared = session.table, len(session.setup.stations) < len(session.table.seats)
+    with speaking(table.words.beside()):
+        own = _("{title}, tally, {seats} players. Each player lays their own cards on their own station.")
+        each = _("{title}, tally, {seats} players. The players lay their own cards, one player after another.")
+        lines = [(each if shared else own).format(title=played.title, seats=len(table.seats))]
+        before = _("It goes on where it was, after {n} entries; --again begins anew.")
+        return lines + ([before.format(n=table.line)] if table.line else [])
 
 
 def _demo(played: Game, names: tuple[str, ...], options: dict[str, str], seed: int, spoken: Spoken) -> None:

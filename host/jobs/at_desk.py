@@ -7,7 +7,7 @@ from typing import Any
 from host.jobs.job import Display, Job, Order
 from host.jobs.pace import Pace
 from host.stations.enrolments import Enrolments
-from host.tags.checking import Checking, report_lines
+from host.tags.checking import Checked, Checking, report_lines
 from host.tags.desk import TagDesk
 from host.tags.tables import TableCards
 from host.tags.tagging import Cards, Progress, Writing
@@ -100,7 +100,8 @@ class CheckingTags(_AtDesk):
     def __init__(self, order: Order) -> None:
         super().__init__(order, _("Check tags: {title}").format(title=order.cards_of().title))
         self._cards = Cards(order.cards_of(), (), order.card_names)
-        self._checking = Checking(self._desk, self._cards, self.tell, Enrolments(order.home))
+        checked = Checked(order.home, self._cards.name_of_deck, order.again)
+        self._checking = Checking(self._desk, self._cards, self.tell, Enrolments(order.home), checked)
 
     async def at_desk(self) -> None:
         """See _AtDesk."""

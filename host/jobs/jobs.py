@@ -64,7 +64,7 @@ KINDS = {
     "pad": Kind(ScorePad, players=True, names=True, required=False, useful=False),
     "sort": Kind(Sorting, players=True, again=True),
     "write": Kind(WritingTags, again=True),
-    "check": Kind(CheckingTags),
+    "check": Kind(CheckingTags, again=True),
     "table": Kind(WritingTableCard, game=False, table=True),
     "selftest": Kind(SelfTest, game=False),
     "flash": Kind(Flashing, game=False),

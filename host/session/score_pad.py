@@ -134,7 +134,8 @@ class TypedPad:
         """All of it as one game: written at once, so a disk that is full gets no game without figures."""
         began = now()
         lines = [
-            Entry(n, seat, text, f"pad-{n - 1}", n - 1, "", began) for n, (seat, text) in enumerate(self._unwritten, 1)
+            Entry(n, seat, text, f"{self.file.mark}-{n - 1}", n - 1, "", began)
+            for n, (seat, text) in enumerate(self._unwritten, 1)
         ]
         seating = {"language": self.language} if self.language else {}
         return NewGame(

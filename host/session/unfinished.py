@@ -12,7 +12,8 @@ from pathlib import Path
 
 from host.computer.whole import write_whole
 from host.errors import WrongUse
-from host.journal.file import now
+from host.journal.file import JournalError, now
+from host.journal.journal import Journal
 from host.journal.records import SUFFIX
 from shared_rules.phrases import _
 from shared_rules.table.record import BrokenRecord, Record, parse
@@ -35,6 +36,11 @@ class Unfinished:
     def name(self) -> str:
         """What pages know it by."""
         return self.path.name
+
+    @property
+    def mark(self) -> str:
+        """What no other file has: the plays of a pad carry it in the journal."""
+        return f"pad-{self.path.name.removesuffix(SUFFIX).rpartition('-')[2]}"
 
     def read(self) -> Record:
         """The count as far as it went. Raises WrongUse for a file that is gone or cannot be read."""
@@ -65,15 +71,36 @@ def new_file(home: Path, game: str) -> Unfinished:
 
 
 def all_unfinished(home: Path) -> list[tuple[Unfinished, Record]]:
-    """Those in a folder that can be read, by date; each of the others is reported once."""
+    """Those in a folder that can be read, by date; each of the others is reported once. A pad that the journal has is
+    finished: the program was killed before its file went, which goes now."""
     found: list[tuple[Unfinished, Record]] = []
     for path in sorted(home.glob(PATTERN)):
         file = Unfinished(path)
         try:
-            found.append((file, file.read()))
+            record = file.read()
         except WrongUse as error:
             _report(str(error))
+            continue
+        if record.game.endswith(PAD) and _is_kept(home, file, record):
+            file.remove()
+        else:
+            found.append((file, record))
     return found
+
+
+def _is_kept(home: Path, file: Unfinished, record: Record) -> bool:
+    """Whether the journal has the pad of this file."""
+    try:
+        journal = Journal.read(home)
+    except JournalError:
+        return False
+    try:
+        games = [one.id for one in journal.games() if one.game == record.game and one.started[:10] >= record.date]
+        return any(journal.entries(game)[0].play_id.startswith(f"{file.mark}-") for game in games)
+    except JournalError:
+        return False
+    finally:
+        journal.close()
 
 
 @cache

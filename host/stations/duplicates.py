@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
+from host.stations.roster import sorts
 from host.table.news import News
 from shared_rules import tag
 from shared_rules.phrases import _
@@ -34,6 +35,7 @@ class DuplicateTags:
     def __init__(self, table: Table, clock: Callable[[], float] = time.monotonic) -> None:
         self._table, self._clock = table, clock
         self._cards = set(table.game.cards())
+        self._sorts = sorts(table)  # a sorting says itself that two tags say the same
         self._tag_of: dict[str, str] = {}
         self._card_of: dict[str, str] = {}
         self._lying: dict[int, str] = {}
@@ -80,7 +82,7 @@ class DuplicateTags:
             self._card_of[uid] = card
             text = _("This tag named another card before. Check that it names the card it is on.")
             self._warn(seat, (uid, card), text)
-        elif first != uid:
+        elif first != uid and not self._sorts:
             text = _(
                 "Another tag says {name} too: this one is {tag}. Put both cards side by side and rewrite the wrong tag."
             )

@@ -22,6 +22,16 @@ GONE = {
     UNPLUGGED: "The station of {who} is unplugged or switched off. Plug it in again: the seat is kept and nothing is "
     "lost.",
 }
+# The same while a box is sorted: stations have no seats, and there is no game.
+GONE_SORTING = {
+    SILENT: "{name} does not answer. Press its reset button, or plug it in again: all cards laid so far are counted.",
+    UNPLUGGED: "{name} is unplugged or switched off. Plug it in again: all cards laid so far are counted.",
+}
+
+
+def sorts(table: Table) -> bool:
+    """Whether a box is sorted here, which is no game."""
+    return table.game.name.endswith(".deck")
 
 
 class Roster:
@@ -77,9 +87,8 @@ class Roster:
             self.absent.add(seat)
             if self._rates.allows(str(seat)):
                 self._told_missing.add(seat)
-                self.announce(
-                    _("Station missing"), _(GONE[what]).format(who=self._who(seat)), passing=f"station {seat}"
-                )
+                text = _((GONE_SORTING if sorts(self.table) else GONE)[what])
+                self.announce(_("Station missing"), self._about(text, seat), passing=f"station {seat}")
 
     def starts_again(self, seat: int) -> None:
         """The station of a seat went as soon as it was welcomed: one that held another game starts again by itself, and
@@ -103,13 +112,15 @@ class Roster:
         self.absent.discard(seat)
         if seat in self._told_missing or self._rates.allows(str(seat)):
             self._told_missing.discard(seat)
-            text = _("The station of {who} is back and shows the game as it stands.").format(who=self._who(seat))
-            self.announce(_("Station back"), text + more, passing=f"station {seat}")
+            back = _("The station of {who} is back and shows the game as it stands.")
+            text = _("{name} is back: go on with the next card.") if sorts(self.table) else back
+            self.announce(_("Station back"), self._about(text, seat) + more, passing=f"station {seat}")
 
     def refused(self, url: str, text: str) -> None:
         """Says that the station on a port was turned away, unless that was announced again and again."""
         if self._rates.allows(url):
             self.announce(_("Station refused"), text)
 
-    def _who(self, seat: int) -> str:
-        return _("{name} (seat {seat})").format(name=self.table.names[seat - 1], seat=seat)
+    def _about(self, text: str, seat: int) -> str:
+        name = self.table.names[seat - 1]
+        return text.format(who=_("{name} (seat {seat})").format(name=name, seat=seat), name=name)

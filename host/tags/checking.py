@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
+from host.computer.whole import write_whole
 from host.stations.enrolments import Enrolments
 from host.tags.desk import LAID, PRESSED, TagDesk
 from host.tags.tagging import Cards, Tell, look, name_of
@@ -14,35 +18,92 @@ ENOUGH, OTHER_NAME = 0, 1  # the choices at the station
 EXCHANGED = 2  # this many cards with another name printed on them: each has the tag of the other
 
 
+def buttons() -> tuple[str, str]:
+    """The choices once a card was laid: no more cards, or another name is printed on this one."""
+    return _("done"), _("wrong")
+
+
+class Checked:
+    """What a check has found so far, in a file of the games folder: one that was broken off goes on.
+
+    state  as `Checking.state` gives it; empty for a check that begins
+    """
+
+    def __init__(self, home: Path | None, deck: str, again: bool = False) -> None:
+        """`home` None: nothing is kept. `again` forgets what was kept. A file that cannot be read counts as none."""
+        self._path = None if home is None else home / f"checked-{deck}.json"
+        self.state: dict[str, Any] = {}
+        if again:
+            self.forget()
+        elif self._path is not None:
+            with suppress(OSError, ValueError, TypeError, KeyError, AttributeError):
+                self.state = _state_in(json.loads(self._path.read_text(encoding="utf-8")))
+
+    def keep(self, state: dict[str, Any]) -> None:
+        """Writes it; where that fails the check goes on all the same."""
+        if self._path is not None:
+            with suppress(OSError):
+                write_whole(self._path, json.dumps(state))
+
+    def forget(self) -> None:
+        """The check was ended: the next one begins anew."""
+        if self._path is not None:
+            with suppress(OSError):
+                self._path.unlink(missing_ok=True)
+
+
+def _state_in(found: Any) -> dict[str, Any]:
+    """A state as `Checking.state` gives it. Raises TypeError, KeyError, AttributeError for anything else."""
+    state = {"tags": {str(card): [str(tag) for tag in tags] for card, tags in found["tags"].items()}}
+    for name in ("foreign", "unreadable"):
+        state[name] = {str(tag): str(says) for tag, says in found[name].items()}
+    return {**state, "misplaced": [str(card) for card in found["misplaced"]]}
+
+
 class Checking:
     """Looks at a whole deck, card by card, until somebody declares that these were all.
 
-    speak  is called with the name of every card that is laid
+    checked  where it is kept, so that it goes on when it was broken off
+    speak    is called with the name of every card that is laid
     """
 
-    def __init__(self, desk: TagDesk, cards: Cards, tell: Tell, enrolled: Enrolments) -> None:
+    def __init__(
+        self, desk: TagDesk, cards: Cards, tell: Tell, enrolled: Enrolments, checked: Checked | None = None
+    ) -> None:
         self._desk, self._cards, self._tell, self._enrolled = desk, cards, tell, enrolled
-        self._tags: dict[str, list[str]] = {}
-        self._foreign: dict[str, str] = {}
-        self._unreadable: dict[str, str] = {}
-        self._misplaced: list[str] = []
+        self._checked = checked or Checked(None, "")
+        before = self._checked.state
+        known = {card: tags for card, tags in before.get("tags", {}).items() if card in cards.order}
+        self._tags: dict[str, list[str]] = known
+        self._foreign: dict[str, str] = before.get("foreign", {})
+        self._unreadable: dict[str, str] = before.get("unreadable", {})
+        self._misplaced: list[str] = [card for card in before.get("misplaced", ()) if card in cards.order]
         self._latest = ""  # the card whose name is on the display
         self._note: Sequence[str] = [_("Lay card by card.")]
         self.speak: Callable[[str], None] = lambda words: None
 
     async def run(self) -> None:
         """Returns when A is pressed. B reports that another name is printed on the card."""
+        if self._tags:
+            line = _("It goes on where it was: {n} of {of} cards were laid before.")
+            self._tell(line.format(n=len(self._tags), of=len(self._cards.order)))
         while True:
             title = _("{n} of {of}").format(n=len(self._tags), of=len(self._cards.order))
-            choices = (_("no more cards"), _("other name")) if self._latest else (_("no more cards"),)
-            self._desk.ask(title, [*self._note], choices)
+            self._desk.ask(title, [*self._note], buttons() if self._latest else (_("no more cards"),))
             happened = await self._desk.happening()
             if happened.kind == PRESSED and happened.choice == ENOUGH:
+                self._checked.forget()
                 return
             if happened.kind == PRESSED and happened.choice == OTHER_NAME:
                 self._misplace()
             elif happened.kind == LAID:
                 await self._laid(happened.uid, happened.text or self._enrolled.card(happened.uid))
+            self._checked.keep(self.state())
+
+    def state(self) -> dict[str, Any]:
+        """What was found so far, as plain data."""
+        lists = {"foreign": self._foreign, "unreadable": self._unreadable, "misplaced": self._misplaced}
+        return {"tags": self._tags, **lists}
 
     def _misplace(self) -> None:
         """The card that was laid last carries the tag of another one."""
@@ -50,7 +111,7 @@ class Checking:
         if card not in self._misplaced:
             self._misplaced.append(card)
         self._bad(
-            _("Noted. Next card."),
+            _("Noted."),
             _("The tag of {card} lies on another card.").format(card=self._cards.called(card)),
         )
 
@@ -68,7 +129,11 @@ class Checking:
             self._bad(_("Lay it again."), sentence + " " + _("Lay it again."))
             return
         lists[uid] = says
-        self._bad(_("No card of this deck.") if lists is self._foreign else _("Unreadable."), sentence)
+        if content is not None and content.code == "blank":
+            short = _("An empty tag.")
+        else:
+            short = _("No card of this deck.") if lists is self._foreign else _("Unreadable.")
+        self._bad(short, sentence)
 
     def _found(self, card: str, uid: str) -> None:
         tags = self._tags.setdefault(card, [])
@@ -118,7 +183,7 @@ def report_lines(report: dict[str, Any], cards: Cards) -> list[str]:
     found = _("{n} of {of} cards of {title} were laid.")
     lines = [found.format(n=report["found"], of=report["of"], title=cards.game.title)]
     if report["missing"]:
-        lines.append(_("Missing: {cards}.").format(cards="; ".join(map(cards.called, report["missing"]))))
+        lines.append(_("Missing: {cards}.").format(cards="; ".join(cards.together(report["missing"]))))
     for card, tags in report["doubled"].items():
         lines.append(_("There twice: {card}, on {tags}.").format(card=cards.called(card), tags=", ".join(tags)))
     for says in [*report["foreign"].items(), *report["unreadable"].items()]:

@@ -123,13 +123,20 @@ def obstacle(content: Content, data: bytes) -> str:
 
 def name_of(text: str) -> str:
     """What people call the card of a tag's text, with its game: `Altar, 7 Wonders (7w/altar.3)`."""
+    table, called = table_of(text), in_words(text)
+    if table:
+        return _("table {n} of a club ({text})").format(n=table, text=text)
+    return f"{called} ({text})" if called != text else text
+
+
+def in_words(text: str) -> str:
+    """What people call the card of a tag's text, for a display: `Altar, 7 Wonders`; the text where no game has it."""
     code, card = tag.split(text)
     for name in games():
         game = load(name)
         if game.code == code and card in game.cards():
-            return f"{game_words(name).card_name(card)}, {game.title} ({text})"
-    table = table_of(text)
-    return _("table {n} of a club ({text})").format(n=table, text=text) if table else text
+            return f"{game_words(name).card_name(card)}, {game.title}"
+    return text
 
 
 class Deck(Protocol):
@@ -211,6 +218,20 @@ class Cards:
         """Name and marks: `Lumber Yard, Age I, 4+ players`."""
         return ", ".join(part for part in (self.name(card), self.marks(card)) if part)
 
+    def together(self, cards: Sequence[str]) -> list[str]:
+        """What these are called; copies of one card that are all among them are one: `Camel, all 25`."""
+        alike: dict[str, list[str]] = {}
+        for card in self.order:
+            alike.setdefault(self.kind(card), []).append(card)
+        found = dict[str, None]()
+        for card in cards:
+            copies = alike[self.kind(card)]
+            whole = len(copies) > 1 and set(copies) <= set(cards)
+            found[_("{card}, all {n}").format(card=self.kind(card), n=len(copies)) if whole else self.called(card)] = (
+                None
+            )
+        return [*found]
+
     def card(self, text: str) -> str:
         """The card of a tag's text, or empty: none of these."""
         code, card = tag.split(text)
@@ -284,6 +305,11 @@ class Walk:
         assert self.at is not None
         return self.cards.order[self.at]
 
+    def in_words(self, text: str) -> str:
+        """What people call the card of a tag's text: with what is printed on it in this deck, else with its game."""
+        card = self.cards.card(text)
+        return self.cards.called(card) if card else in_words(text)
+
     def missing(self) -> list[str]:
         """The cards that have no tag, in their order."""
         return [card for card in self.cards.order if not self.has(card)]
@@ -343,7 +369,7 @@ class Walk:
         done = len(self.cards.order) - len(self.missing())
         count = _("{n} of {of}").format(n=done, of=len(self.cards.order))
         self.tell(f"{count}  {self.cards.called(card)}: {words}.")
-        self.note = f"{self.cards.name(card)}: {words}."
+        self.note = _("Last one: {words}.").format(words=words)
         return True
 
     def failed(self, short: str, sentence: str) -> bool:
@@ -425,7 +451,8 @@ class Writing(Walk):
             return True
         sentence = _("The tag {uid} {says}. Press A at the station to write over it, B to leave it.")
         self.tell(sentence.format(uid=content.uid, says=content.says()))
-        says = content.text or (_("something else") if content.code == "foreign" else _("broken data"))
+        other = _("something else") if content.code == "foreign" else _("broken data")
+        says = self.in_words(content.text) if content.text else other
         return await self.agreed(
             content.uid,
             _("Write over it?"),
@@ -466,7 +493,7 @@ class Enrolling(Walk):
             if not await self.agreed(
                 laid.uid,
                 _("Enrolled before"),
-                [_("For {card}.").format(card=before), "", self.cards.name(card)],
+                [_("For {card}.").format(card=self.in_words(before)), "", self.cards.name(card)],
                 "change",
             ):
                 self.note = _("Left as it is. Lay another tag.")

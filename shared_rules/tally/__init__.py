@@ -84,6 +84,7 @@ class Tally(Base):
     """
 
     simultaneous = True
+    at_once = ("add",)
     questions: "tuple[Question, ...]" = ()
     settings: "tuple[str, ...]" = ()
     sentences: "dict[str, str]" = {}

@@ -76,6 +76,8 @@ class View(Base):
         "taken",
     )
 
+    open = True
+
     # What a number is counted at by holding C: (place, question) and how far. It outlives a View, which others' entries
     # replace; only a station, which is one person's, counts so.
     _counting: "tuple[tuple[int, str], int]" = ((0, ""), 0)

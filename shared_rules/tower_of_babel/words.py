@@ -127,7 +127,9 @@ def _asking(view: "View") -> "list[str]":
         last = _("and your trader") if trader_in(view.laid) else _("Lay cards here")
         return [_("You offer %d") % sum(counts(view.laid)), last]
     if board.phase == ADD:
-        return [_("You add %d of %d") % (_worth(view), sum(board.missing)), _("Lay cards here")]
+        worth, missing = _worth(view), sum(board.missing)
+        lines = [_("You add %d of %d") % (worth, missing)]
+        return lines + [_("Lay cards here")] if worth < missing else lines
     return _(_ASKING[board.phase]).split("/")
 
 

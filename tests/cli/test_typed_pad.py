@@ -9,6 +9,7 @@ from host import cli
 from host.archive.results import all_results
 from host.journal.file import JournalError
 from host.journal.journal import Journal
+from host.session.unfinished import Unfinished, all_unfinished
 
 
 def typed(folder, *lines, again=False):
@@ -82,3 +83,25 @@ def test_a_disk_that_is_full_gets_no_game_without_figures(tmp_path, monkeypatch)
     assert done.exit_code == 2 and "The disk is full." in done.output
     with closing(sqlite3.connect(tmp_path / "herald.sqlite")) as base:
         assert base.execute("SELECT count(*) FROM games").fetchone() == (0,)
+
+
+def test_a_pad_whose_program_was_killed_before_its_file_went_is_kept_once_and_not_offered_again(tmp_path, monkeypatch):
+    def killed(_file):
+        """Nothing after it runs."""
+        raise SystemExit(137)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Unfinished, "remove", killed)
+        typed(tmp_path, "20", *[""] * 8, "30", *[""] * 8)
+    assert len(list(tmp_path.glob("unfinished-*"))) == 1 and len(all_results(tmp_path)) == 1
+    assert all_unfinished(tmp_path) == [] and list(tmp_path.glob("unfinished-*")) == []
+    done = typed(tmp_path, "1", *[""] * 8, "2", *[""] * 8)
+    assert "It goes on where it was broken off" not in done.output
+    assert [[seat.points for seat in kept.seats] for kept in all_results(tmp_path)] == [[20, 30], [1, 2]]
+
+
+def test_a_pad_that_is_not_finished_is_still_offered_beside_one_of_the_same_players_that_is(tmp_path):
+    typed(tmp_path, "20", *[""] * 8, "30", *[""] * 8)
+    typed(tmp_path, "7")
+    ((file, record),) = all_unfinished(tmp_path)
+    assert record.lines[0][1].endswith("7") and file.path.exists()

@@ -378,7 +378,8 @@ class Evening:
             station.lay(self._uids[wanted.card], f"{tally.code}/{wanted.card}")
         else:
             station.press("A")
-        self._choose(station, wanted.play)
+        if wanted.play.verb not in tally.at_once:  # a card counts as soon as it is laid
+            self._choose(station, wanted.play)
         await self._until(lambda: session.table.line > line)
         station.take_away()
 

@@ -54,14 +54,14 @@ async def write_three(home):
     try:
         await shows("Write 1 of 3", "Baths", "Lay its tag here.", "A skip B back")
         await station.place(Ntag213.blank(uid(1)))
-        await shows("Write 2 of 3", "Altar", "Baths: written.")
+        await shows("Write 2 of 3", "Altar", "Last one: written.")
         await wrote(station, "baths.3")
 
         await station.place(Ntag213.holding(uid(2), WEB_LINK))
         await shows("Write over it?", "something else", "A write B no")
         await asyncio.sleep(DEAF)
         await station.press("A")
-        await shows("Write 3 of 3", "Theater", "Altar: written.")
+        await shows("Write 3 of 3", "Theater", "Last one: written.")
         await wrote(station, "altar.3")
 
         await write_at_the_edge(station, shows)

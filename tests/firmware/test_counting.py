@@ -98,3 +98,21 @@ def test_five_more_outlive_what_others_enter_and_begin_anew_when_asked_again():
     state.do(1, tally.parse("again coins"))
     again = seated(tally, state.view(1), 1)
     assert "Hold C: more" in again.text() and number(again.press("A")) == 0
+
+
+def test_a_card_that_is_laid_is_counted_without_a_press_and_taken_out_only_with_one():
+    tally = load("seven_wonders_duel.tally")
+    state = tally.start(2, {})
+    player = seated(tally, state.view(1), 1)
+    player.station.arrived("04aa", "7d/lumber_yard")
+    assert player.wait(200).plays == [("add lumber_yard", 1, "04aa")]
+    state.do(1, tally.parse("add lumber_yard"))
+    again = seated(tally, state.view(1), 1)
+    again.station.arrived("04aa", "7d/lumber_yard")
+    assert again.wait(4000).plays == [] and again.press("A").plays == [("remove lumber_yard", 1, "04aa")]
+
+
+def test_what_a_tally_asks_waits_for_its_button():
+    tally = load("seven_wonders_duel.tally")
+    player = seated(tally, tally.start(2, {}).view(1), 1).press("A")
+    assert player.wait(4000).plays == []

@@ -192,11 +192,20 @@ def test_tokens_of_through_the_ages_that_came_and_went_stay_where_they_are():
     at_mine[1] += 1
     assert words.tokens_back(was, now, NAMES[:2]) == [("Ada", "1 yellow from Bronze to the bank")]
     now["civs"][0]["blue"] += 2
-    now["civs"][1]["white_left"] -= 1
+    now["civs"][0]["white_left"] = 0
     assert words.tokens_back(was, now, NAMES[:2])[1:] == [
         ("Ada", "2 blue from the bank to the box"),
-        ("Bela", "actions left again: civil 2, military 0"),
+        ("Ada", "actions left again: civil 1, military 0"),
     ]
+
+
+def test_actions_left_are_named_for_the_player_alone_whose_turn_it_is_again():
+    """After an undo of the turn that Bela has begun, Ada is at her turn's end: he did nothing and has nothing left."""
+    game, words = load("through_the_ages"), game_words("through_the_ages")
+    was = game.start(2, {"deal": "open"}).public()
+    now = json.loads(json.dumps(was))
+    now["active"], now["civs"][1]["white_left"], now["civs"][0]["white_left"] = 2, 4, 0
+    assert [name for name, _text in words.tokens_back(was, now, NAMES[:2])] == ["Ada"]
 
 
 def test_cards_that_go_the_same_way_stand_together_where_the_first_of_them_stood():

@@ -2,9 +2,10 @@
 
 import pytest
 
+from firmware import screens
 from host.languages.catalogue import Speaker, speaking
 from host.stations.enrolments import Enrolments
-from host.tags.checking import Checking, report_lines
+from host.tags.checking import Checked, Checking, buttons, report_lines
 from host.tags.tagging import Cards
 from host.virtual.tags import Ntag213
 from shared_rules.contract import load
@@ -53,3 +54,66 @@ def test_two_cards_that_have_each_others_tags_are_found_by_the_names_printed_on_
     lines = report_lines(report, Cards(GAME))
     exchanged = "Exchanged: Lumber Yard, Age I, 3+ players has the tag of Lumber Yard, Age I, 4+ players"
     assert lines[-2].startswith(exchanged) and "seven-wonders lumber_yard.3 lumber_yard.4 --again" in lines[-1]
+
+
+def checker(home, again=False):
+    return lambda desk, cards, tell, _home: Checking(
+        desk, cards, tell, Enrolments(home), Checked(home, cards.name_of_deck, again)
+    )
+
+
+def test_a_check_that_was_killed_goes_on_the_next_day_and_one_that_was_ended_begins_anew(tmp_path):
+    async def person(station, _checking):
+        station.lay(Ntag213.card(uid(1), f"7w/{ALTAR}"))
+        await station.shows("Is that printed on it?")
+        station.press("B")
+        await station.shows("Noted.")
+        await station.shows("Next card.")
+        assert station.shown().count("Next card.") == 1
+        station.take()
+        station.lay(Ntag213.card(uid(2), "7w/baths.3"))
+        await station.shows("2 of 155")
+
+    walking(tmp_path, checker(tmp_path), person)  # its task is cancelled in the middle, as by a kill
+
+    async def next_day(station, checking):
+        await station.shows("2 of 155", "Lay card by card.")
+        station.press("A")
+        await station.until(lambda: not (tmp_path / "checked-seven_wonders.json").exists())
+
+    checking, said, _station = walking(tmp_path, checker(tmp_path), next_day)
+    assert checking.report()["misplaced"] == [ALTAR] and "2 of 155 cards were laid before" in said[-1]
+    assert Checked(tmp_path, "seven_wonders").state == {}
+
+    walking(tmp_path, checker(tmp_path), person)
+    assert Checked(tmp_path, "seven_wonders").state["misplaced"] == [ALTAR]
+    assert Checked(tmp_path, "seven_wonders", again=True).state == {}
+
+
+def test_an_unreadable_file_of_a_check_begins_anew(tmp_path):
+    (tmp_path / "checked-seven_wonders.json").write_text('{"tags": 5}', encoding="utf-8")
+    assert Checked(tmp_path, "seven_wonders").state == {}
+
+
+@pytest.mark.parametrize("language", ["en", "hu", "da"])
+def test_both_buttons_of_a_check_are_read_whole(language):
+    with speaking(Speaker("host", language, "en")):
+        words = buttons()
+    page = screens.question(lambda text: text, "", [], 0, words)
+    assert page.rows[-1].rstrip() == f"A {words[0]}   B {words[1]}"
+
+
+def test_an_empty_tag_is_called_empty(tmp_path):
+    async def person(station, _checking):
+        station.lay(Ntag213.blank(uid(1)))
+        await station.shows("An empty tag.")
+        station.press("A")
+
+    walking(tmp_path, checker(tmp_path), person)
+
+
+def test_copies_that_are_all_missing_are_one_item_of_the_list():
+    cards = Cards(load("tower_of_babel"))
+    camels = [card for card in cards.order if card.startswith("camel.")]
+    assert cards.together([*camels, "crane.1"]) == ["Camel, all 25", "Crane, Copy 1"]
+    assert cards.together(camels[1:])[:1] == ["Camel, Copy 2"]

@@ -209,7 +209,7 @@ def test_overwrite_asks_for_nothing_but_what_this_deck_has_in_use(tmp_path):
         await station.shows("Write 2 of 3")
         station.take()
         station.lay(ours)
-        await station.shows("Write over it?", ORDER[5])
+        await station.shows("Write over it?", walk.cards.called(ORDER[5]))
         station.press("B")
         await station.shows("Write 2 of 3", "Left as it is")
 
@@ -471,7 +471,7 @@ def test_a_number_is_given_to_another_card_only_when_that_is_meant(tmp_path, ans
 
     async def person(station, walk):
         station.lay(blank(1))
-        await station.shows("Enrolled before", "7w/baths.3")
+        await station.shows("Enrolled before", "Baths, 7 Wonders")
         station.press(answer)
         await station.until(lambda: "accepted" in station.tunes() or "Left as it is" in station.shown())
 

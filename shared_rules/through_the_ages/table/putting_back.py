@@ -133,10 +133,9 @@ def tokens_back(was: "dict[str, Any]", now: "dict[str, Any]", names: "Sequence[s
         then, there = was["civs"][at], now["civs"][at]
         for colour in (YELLOW, BLUE):
             found += [(name, moved(*one)) for one in _moves(_places(there, colour), _places(then, colour), colour)]
-        if (then["white_left"], then["red_left"]) != (there["white_left"], there["red_left"]):
-            found.append(
-                (name, _("actions left again: civil %d, military %d") % (then["white_left"], then["red_left"]))
-            )
+        left = then["white_left"], then["red_left"]
+        if at + 1 == was["active"] and left != (there["white_left"], there["red_left"]):  # others have none to use
+            found.append((name, _("actions left again: civil %d, military %d") % left))
     return found
 
 

@@ -10,6 +10,7 @@ from firmware.text import COLUMNS, ROWS, wrap_all
 from host.languages.catalogue import Speaker, speaking
 from shared_rules.contract import Event, Refusal
 from shared_rules.tower_of_babel import cards, words
+from shared_rules.tower_of_babel.board import ADD
 from shared_rules.tower_of_babel.table import news
 from tests.rules.tower_of_babel.scene import GAME, at, offered, play, seat, some
 
@@ -90,6 +91,19 @@ def test_an_offer_says_how_far_it_is_and_a_bluff_what_it_is():
     view = GAME.view(state.view(2))
     said = {card: words.caption(view, view.ways(card)[0].play)[1] for card in ("ship.1", "camel.1", "trader.2")}
     assert said["ship.1"] == "then 1 of 5" and "bluff" in said["camel.1"] and "disc" in said["trader.2"]
+
+
+def test_nobody_is_asked_for_cards_when_enough_lie_there():
+    """In an open game a build gathers card by card: at 2 of 2 only the button is left."""
+    seen = set()
+    for state, view in random_views("open", 5):
+        if view.awaited and state.board.phase == ADD:
+            title = words.title(view)
+            added = next(line for line in title if line.startswith("You add"))
+            worth, missing = int(added.split()[2]), int(added.split()[4])
+            seen.add(worth >= missing)
+            assert ("Lay cards here" in title) == (worth < missing), title
+    assert seen == {True, False}
 
 
 def test_every_piece_explains_itself():
