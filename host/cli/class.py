@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from host.cli import values
 from host.cli.arguments import game_named, names_of_cards
 from host.cli.common import HOME, CardNames, Home, LessonLanguage, complete_game, say, urls_from
+from host.cli.console import listening
 from host.cli.ending import Ends
 from host.cli.table_options import PORT, Address, Port
+from host.errors import HeraldError, WrongUse
 from host.languages.catalogue import speak_at_table
 from host.languages.codes import ENGLISH, language_code
+from host.lessons.class_note import COMMAND_FILE, ClassNote, Wanted
 from host.lessons.classroom import Spoken
 from host.lessons.lesson import choose, done, lessons
-from host.lessons.school import School, asked_for, called, forget_class
+from host.lessons.school import School, asked_for, called, first_names, forget_class
+from host.lessons.tasks import PUZZLE, Task, after, name_of
 from host.session.setup import names_for
+
+if TYPE_CHECKING:
+    from host.web.class_pages import SchoolPages
+
+NEXT = "next"
+TYPED = "`next`, or the name of a lesson, an exercise or puzzle, begins it for all; Ctrl-C ends the class."
 
 Stations = Annotated[int, typer.Option("--stations", help="How many, where no names are given.", min=1, max=7)]
 Names = Annotated[str, typer.Option("--names", help="First names with commas between; up to 40 stations.")]
@@ -43,48 +53,91 @@ def command(
     """Opens a class: everybody takes the same lesson at a station of their own, at their own pace.
 
     A class whose computer failed goes on where everybody was; a class ended with Ctrl-C starts from the beginning.
-    The teacher's page shows who is where and which mistakes are made most, and sends hints to one or all. A lesson may
-    be an exercise too, like 04-trade/2, or puzzle.
+    The teacher's page shows who is where and which mistakes are made most, sends hints to one or all, and begins what
+    comes next, as a typed line does. A lesson may be an exercise too, like 04-trade/2, or puzzle.
     """
+    note = ClassNote(home / COMMAND_FILE)
     if forget:
+        note.strike()  # it has the pupils' names
         say("The stars of all classes are gone." if forget_class(home) else "No stars of a class are kept here.")
         return
     rules = game_named(game)
-    chosen = asked_for(rules, lesson) if lesson else choose(lessons(rules), "", done(home, rules))
     given = [name.strip() for name in names.split(",")] if names else list(names_for(stations))
     spoken = Spoken(language_code(language), names_of_cards(rules.name, card_names))
     speak_at_table(spoken.language, spoken.card_names or spoken.language)
+    chosen = asked_for(rules, lesson) if lesson else choose(lessons(rules), "", done(home, rules))
+    asked = Wanted(rules.name, name_of(chosen), tuple(first_names(given)), *spoken, keep, lesson)
+    wanted = asked.goes_on(note.read())
     ends = Ends()
     try:
-        school = School(chosen, given, home, spoken, keep, urls_from(ports))
-        asyncio.run(_class(school, port, listen, ends))
+        school = School(asked_for(rules, wanted.lesson), given, home, spoken, keep, urls_from(ports))
+        asyncio.run(_class(school, port, listen, ends, note, wanted))
     except (asyncio.CancelledError, KeyboardInterrupt) as error:
         raise ends.interrupt("") from error
 
 
-async def _class(school: School, port: int, listen: str, ends: Ends) -> None:
-    from host.web.school import SchoolPages  # only here: no other command of lessons needs a web server
+async def _class(school: School, port: int, listen: str, ends: Ends, note: ClassNote, wanted: Wanted) -> None:
+    from host.web.class_pages import SchoolPages  # only here: no other command of lessons needs a web server
 
     task = asyncio.current_task()
     assert task is not None
     ends.cancel(task)
-    pages = SchoolPages(school, port, listen)
+    pages = SchoolPages(school, port, listen, ports=wanted.ports)
+    pages.before_turn = lambda lesson: note.write(wanted._replace(lesson=lesson, ports=pages.ports))
+    pages.after_turn = lambda: say(f"The class goes on with {_title(pages.school)}.")
     try:
         await pages.start()
-        title = called(school.task, school.sentences)
-        say(f"{school.task.game.title}: {title}. Starting {len(school.pupils)} stations ...")
-        await school.start()
-        say(f"The teacher's page is {pages.teacher}")
-        say(f"  for a projector: {pages.screen}")
-        say(f"  a plan and a sheet to print: {pages.sheet}")
-        say(f"Pupils open {pages.join} and type {pages.letters}; the projector shows it as a QR code too.")
-        for pupil, address in zip(school.pupils, pages.pupils, strict=True):
-            say(f"  {pupil.name}: {pupil.trouble or address or 'at a station'}")
-        say("Ctrl-C ends the class.")
-        await asyncio.Event().wait()
+        note.write(wanted._replace(ports=pages.ports))
+        say(f"{_title(school)}. Starting {len(school.pupils)} stations ...")
+        turning = set[asyncio.Task[None]]()  # the loop alone would forget them
+        with listening(lambda typed: _typed(typed, pages, turning)):
+            await pages.bring_up()
+            _say_where(pages)
+            await asyncio.Event().wait()
     except asyncio.CancelledError:
-        school.forget()
+        pages.school.forget()
+        note.strike()
         raise
     finally:
         await pages.stop()
-        await school.stop()
+        await pages.school.stop()
+
+
+def _title(school: School) -> str:
+    return f"{school.task.game.title}: {called(school.task, school.sentences)}"
+
+
+def _say_where(pages: SchoolPages) -> None:
+    """Every address, and what can be typed."""
+    say(f"The teacher's page is {pages.teacher}")
+    say(f"  for a projector: {pages.screen}")
+    say(f"  a plan and a sheet to print: {pages.sheet}")
+    say(f"Pupils open {pages.join} and type {pages.letters}; the projector shows it as a QR code too.")
+    for pupil, address in zip(pages.school.pupils, pages.pupils, strict=True):
+        say(f"  {pupil.name}: {pupil.trouble or address or 'at a station'}")
+    say(TYPED)
+
+
+def _typed(line: str, pages: SchoolPages, turning: set[asyncio.Task[None]]) -> None:
+    """`next`, or what the class turns to."""
+    if word := line.strip():
+        one = asyncio.get_running_loop().create_task(_turn(word, pages))
+        turning.add(one)
+        one.add_done_callback(turning.discard)
+
+
+async def _turn(word: str, pages: SchoolPages) -> None:
+    task = pages.school.task
+    try:
+        await pages.turn_to(_named(word, task))
+    except HeraldError as error:
+        say(f"{error} {TYPED}")
+
+
+def _named(word: str, task: Task) -> str:
+    """The name of what is typed during a task. Raises WrongUse."""
+    if word != NEXT:
+        return word if word == PUZZLE else name_of(asked_for(task.game, word))
+    if not after(task):
+        raise WrongUse("Nothing comes after this.")
+    return after(task)

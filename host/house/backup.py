@@ -25,7 +25,6 @@ from typing import Any, cast
 from host.computer.whole import write_whole
 from host.errors import BadFile, HeraldError
 from host.house.devices import DEVICES_FILE, Devices
-from host.house.school import CLASS_FILE
 from host.house.settings import read_settings
 from host.house.tables import Tables
 from host.jobs.sorting import FOLDER as SORTING
@@ -34,6 +33,7 @@ from host.journal.file import JOURNAL
 from host.journal.mirror import MIRROR
 from host.journal.names import NAMES_FILE
 from host.journal.people import HOUSE_SETTINGS, HOUSE_TABLES, PEOPLE_FILE, People
+from host.lessons.class_note import HOUSE_FILE as CLASS_FILE
 from host.session.kept_setup import SETUP_FILE
 from host.session.unfinished import PATTERN as UNFINISHED
 from shared_rules.phrases import _

@@ -9,39 +9,24 @@ house's own address: /t/901 and up.
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
-from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple, cast
+from typing import Any
 
-from host.computer.whole import write_whole
-from host.errors import BadFile, HeraldError, WrongUse
+from host.errors import HeraldError, WrongUse
 from host.house.learning import Behind
 from host.house.lobby import game_called
 from host.languages.codes import CODES
 from host.languages.game_words import box_language
+from host.lessons.class_note import HOUSE_FILE, ClassNote, Wanted
 from host.lessons.classroom import Spoken
-from host.lessons.school import School, asked_for, offers
+from host.lessons.school import School, asked_for
 from host.web.school import same_addresses
 from shared_rules.phrases import _
 
 log = logging.getLogger("herald")
 
-CLASS_FILE = "class.json"
 FIRST = 901  # pupils' pages are numbered from here; lessons of a house have the numbers below
-
-
-class Wanted(NamedTuple):
-    """A class as somebody asks for it: `lesson` by its name among all tasks, `card_names` the language on the cards,
-    `keeps` whether stars are kept."""
-
-    game: str
-    lesson: str
-    names: tuple[str, ...]
-    language: str
-    card_names: str = ""
-    keeps: bool = False
 
 
 class HouseSchool:
@@ -53,7 +38,7 @@ class HouseSchool:
 
     def __init__(self, home: Path) -> None:
         """`home` keeps how far everybody is."""
-        self._home, self._path = home, home / CLASS_FILE
+        self._home, self._note = home, ClassNote(home / HOUSE_FILE)
         self.under_way: School | None = None
         self.pages: list[Behind] = []
         self._starting: asyncio.Task[None] | None = None
@@ -81,11 +66,10 @@ class HouseSchool:
     async def turn_to(self, lesson: str) -> None:
         """The same pupils go on with another lesson, an exercise or a puzzle, at the same addresses."""
         async with self._turn:
-            wanted, before = self._read(), self.under_way
+            wanted, before = self._note.read(), self.under_way
             if wanted is None or before is None:
                 raise WrongUse(_("No class is under way."))
-            if lesson not in offers(before.task.game, before.spoken):
-                raise WrongUse(_("There is no lesson {name} here.").format(name=lesson))
+            before.check_offers(lesson)
             running = self.under_way, self.pages, self._starting
             before.forget()
             await self._open(wanted._replace(lesson=lesson))
@@ -101,7 +85,7 @@ class HouseSchool:
         try:
             for pages in self.pages:
                 await pages.start()
-            self._write(wanted)
+            self._note.write(wanted)
         except HeraldError:
             await _ended(school, self.pages, None)
             self.under_way, self.pages, self._starting = kept
@@ -111,7 +95,7 @@ class HouseSchool:
     async def go_on(self) -> None:
         """The class that was under way when the house stopped, if there was one."""
         try:
-            wanted = self._read()
+            wanted = self._note.read()
             if wanted is not None and self.under_way is None:
                 await self.begin(wanted)
         except HeraldError as error:
@@ -123,8 +107,7 @@ class HouseSchool:
             if self.under_way is None:
                 raise WrongUse(_("No class is under way."))
             self.under_way.forget()
-            with suppress(FileNotFoundError):
-                self._path.unlink()
+            self._note.strike()
             await self._close()
 
     async def stop(self) -> None:
@@ -136,26 +119,6 @@ class HouseSchool:
         running = self.under_way, self.pages, self._starting
         self.under_way, self.pages, self._starting = None, [], None
         await _ended(*running)
-
-    def _read(self) -> Wanted | None:
-        try:
-            data = cast(dict[str, Any], json.loads(self._path.read_text(encoding="utf-8")))
-            names = tuple(str(name) for name in data["names"])
-            game, lesson, language, cards = (str(data[part]) for part in ("game", "lesson", "language", "card_names"))
-            return Wanted(game, lesson, names, language, cards, data.get("keeps") is True)
-        except FileNotFoundError:
-            return None
-        except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
-            sentence = _("{path} is damaged. Move it away, and begin the class again.")
-            raise BadFile(sentence.format(path=self._path)) from error
-
-    def _write(self, wanted: Wanted) -> None:
-        text = json.dumps(wanted._asdict(), ensure_ascii=False, indent=1) + "\n"
-        try:
-            write_whole(self._path, text, private=True)
-        except OSError as error:
-            sentence = _("{path} cannot be written: {why}.")
-            raise BadFile(sentence.format(path=self._path, why=error.strerror or error)) from error
 
 
 async def _ended(school: School | None, pages: list[Behind], starting: asyncio.Task[None] | None) -> None:

@@ -22,7 +22,7 @@ from starlette.routing import Route
 from host.house.access import OWNER
 from host.house.asking import Asking, Doing, Handler, answer_to, device_of, is_near, owners, with_cookie
 from host.house.house import House
-from host.house.school import Wanted
+from host.lessons.class_note import Wanted
 from host.lessons.school import School, forget_class
 from host.web.page_words import in_language
 from host.web.refusals import refusal

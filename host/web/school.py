@@ -19,28 +19,19 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
-from starlette.applications import Starlette
-from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
-from starlette.routing import Mount, Route
 
 from host.computer.whole import write_whole
 from host.errors import WrongUse
 from host.lessons.school import offers
 from host.web.class_door import ClassDoor
 from host.web.class_sheet import sheet
-from host.web.door import Door
-from host.web.files import Files
-from host.web.guard import LOCAL, Guard
-from host.web.limits import Limits
-from host.web.page_words import in_language, phrases
+from host.web.page_words import in_language
 from host.web.qr import svg
 from host.web.refusals import refusal
 from host.web.seat_keys import FILE as SECRET
-from host.web.seat_keys import SeatKeys, kept_secret
-from host.web.server import EVERYWHERE, Server, WebTable, listen, url_of
+from host.web.seat_keys import kept_secret
 from shared_rules.phrases import _
 
 if TYPE_CHECKING:
@@ -90,13 +81,25 @@ class SchoolAnswers:
         """`tables`: the pages of the pupils, in their order. `join`: the address that stands on the wall. `is_teacher`:
         who needs no key."""
         self.door = ClassDoor(school.home)
-        self._school, self._tables, self._join, self._is_teacher = school, tables, join, is_teacher
+        self._school, self._tables, self._join, self._needs_no_key = school, tables, join, is_teacher
         self._offers = list(offers(school.task.game, school.spoken).items())
 
     @property
     def pupils(self) -> list[str]:
         """ "" for whoever sits at a real station."""
         return [next(iter(table.seats.values()), "") for table in self._tables]
+
+    def turn_to(self, school: School, tables: Sequence[PupilPages]) -> None:
+        """The class goes on with something else; who has typed wrong letters before waits as before."""
+        self._school, self._tables = school, tables
+
+    def is_teacher(self, request: Request) -> bool:
+        """Whether a page sent the teacher's key, or needs none."""
+        return self._opens(request, request.headers.get("x-class-key", ""), self.door.teacher)
+
+    def no_key(self) -> Response:
+        """The answer to anybody else."""
+        return JSONResponse({"why": _(NO_KEY)}, 403)
 
     async def page(self, request: Request) -> Response:
         """The teacher's page."""
@@ -148,7 +151,7 @@ class SchoolAnswers:
         facts["join"] = {"address": self._join().removeprefix("http://"), "letters": self.door.letters}
         facts["pupils"] = [{**one, "here": here} for one, here in zip(facts["pupils"], self._here(), strict=True)]
         if not self._opens(request, given, self.door.teacher, self.door.wall):
-            return JSONResponse({"why": _(NO_KEY)}, 403)
+            return self.no_key()
         if not _matches(given, self.door.wall) and "screen" not in request.query_params:
             alone = [pupil.alone() for pupil in self._school.pupils]
             facts["pupils"] = [{**one, **more} for one, more in zip(facts["pupils"], alone, strict=True)]
@@ -160,8 +163,8 @@ class SchoolAnswers:
 
     async def hint(self, request: Request) -> Response:
         """The teacher's words to one or all."""
-        if not self._opens(request, request.headers.get("x-class-key", ""), self.door.teacher):
-            return JSONResponse({"why": _(NO_KEY)}, 403)
+        if not self.is_teacher(request):
+            return self.no_key()
         try:
             body: Any = json.loads(await request.body())
             to, text = _fields(body)
@@ -173,98 +176,12 @@ class SchoolAnswers:
         return JSONResponse({})
 
     def _opens(self, request: Request, given: str, *keys: str) -> bool:
-        return self._is_teacher(request) or _matches(given, *keys)
-
-
-class SchoolPages:
-    """The pages of the teacher and the door of the class on one port; each pupil's page has its own port.
-
-    teacher, screen  addresses of the two pages, key included; join: where pupils come in, and `letters` what they type
-    """
-
-    def __init__(self, school: School, port: int, address: str = "127.0.0.1", limits: Limits | None = None) -> None:
-        same_addresses(school)
-        self._tables = [WebTable(pupil.room.session, 0, address) for pupil in school.pupils]
-        self._answers = answers = SchoolAnswers(school, self._tables, lambda: self.join)
-        limits = limits or Limits()
-        known = () if address in LOCAL else (address,)
-        door = Door("", SeatKeys((), b"", ""))
-        guard = Middleware(Guard, door=door, names=known, numbers=address in EVERYWHERE, limits=limits)
-        routes = [
-            Route("/", answers.page),
-            Route(TEACHER, answers.page),
-            Route(SCREEN, answers.screen),
-            Route(SHEET, answers.sheet),
-            Route(f"{TEACHER}.json", answers.facts),
-            Route(f"{TEACHER}/hint", answers.hint, methods=["POST"]),
-            Route(JOIN, answers.join),
-            Route(f"{JOIN}.json", answers.names),
-            Route(f"{JOIN}.svg", answers.code),
-            Route("/languages/{language}.json", phrases),
-            Mount("/static", Files()),
-        ]
-        self._port, self._address = port, address
-        app = Starlette(routes=routes, middleware=[guard], exception_handlers={HTTPException: _refused})
-        self._server = Server(app, limits)
-
-    async def start(self) -> None:
-        """Opens the ports of the teacher and of all pupils. Raises Missing."""
-        listener = listen(self._address, self._port)
-        self._port = listener.getsockname()[1]
-        await self._server.start(listener)
-        for table in self._tables:
-            await table.start()
-
-    async def stop(self) -> None:
-        """Closes all of them."""
-        for table in self._tables:
-            await table.stop()
-        await self._server.stop()
-
-    @property
-    def url(self) -> str:
-        """The teacher's port, as the network finds it."""
-        return url_of(self._address, self._port)
-
-    @property
-    def teacher(self) -> str:
-        """The address of the teacher's page."""
-        return f"{self.url}{TEACHER}?key={self._answers.door.teacher}"
-
-    @property
-    def screen(self) -> str:
-        """The address of the page for a projector."""
-        return f"{self.url}{SCREEN}?key={self._answers.door.wall}"
-
-    @property
-    def sheet(self) -> str:
-        """The address of what is printed."""
-        return f"{self.url}{SHEET}?key={self._answers.door.teacher}"
-
-    @property
-    def join(self) -> str:
-        """The address that stands on the wall."""
-        return f"{self.url}{JOIN}"
-
-    @property
-    def letters(self) -> str:
-        """The four letters beside it."""
-        return self._answers.door.letters
-
-    @property
-    def pupils(self) -> list[str]:
-        """The address of every pupil's page."""
-        return self._answers.pupils
+        return self._needs_no_key(request) or _matches(given, *keys)
 
 
 def _matches(given: str, *keys: str) -> bool:
     """Whether it is one of the keys, compared in constant time."""
     return any(secrets.compare_digest(given.encode(), key.encode()) for key in keys)
-
-
-async def _refused(request: Request, error: Exception) -> Response:
-    status = error.status_code if isinstance(error, HTTPException) else 404
-    return refusal(request.scope, status, _("There is no such page in this class."))
 
 
 def _fields(body: Any) -> tuple[int, str]:

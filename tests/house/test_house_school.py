@@ -9,7 +9,7 @@ from host.errors import Missing
 from host.house.app import build
 from host.house.house import House
 from host.house.proxy import Proxy
-from host.house.school import CLASS_FILE
+from host.lessons.class_note import HOUSE_FILE as CLASS_FILE
 from host.lessons.lesson import lessons
 from host.lessons.progress import CLASS
 from host.web.limits import Limits

@@ -8,7 +8,7 @@ from host.house.house import House
 from host.house.page import HousePage
 from host.lessons.lesson import lessons
 from host.lessons.school import School
-from host.web.school import SchoolPages
+from host.web.class_pages import SchoolPages
 from host.web.server import WebTable
 from shared_rules.contract import load
 from tests.web.sessions import LiveSession, quiet_session, served

@@ -8,6 +8,7 @@ const projected = location.pathname === "/class/screen";
 const EVERY_MS = 1000;
 const house = !key; // whoever owns the house needs no key
 let last = "";
+let refused = "";
 const byId = (id) => document.getElementById(id);
 
 async function ask(path, options = {}) {
@@ -18,12 +19,16 @@ async function ask(path, options = {}) {
   return data;
 }
 
-/** In a house the teacher does all of this here; without one, in the terminal. */
+/** What the whole class does; a refusal stands until the next order. */
 async function order(what, fields = {}) {
-  const headers = { "Content-Type": "application/json" };
-  const answer = await fetch(`/class/do/${what}`, { method: "POST", headers, body: JSON.stringify(fields) });
-  complain(answer.ok ? "" : (await answer.json()).why);
-  return answer.ok;
+  try {
+    await ask(`/class/do/${what}`, { method: "POST", body: JSON.stringify(fields) });
+    refused = "";
+  } catch (error) {
+    refused = error.message;
+  }
+  complain(refused);
+  return !refused;
 }
 
 /** Asks first, in the language of the page: nobody goes on with a class that has ended. */
@@ -86,7 +91,8 @@ function said(text) {
 function draw(facts) {
   const { game, lesson, steps, pupils, mistakes, addresses = [], join, screen, sheet } = facts;
   door(join);
-  byId("house").hidden = byId("other").hidden = projected || !house;
+  byId("house").hidden = byId("other").hidden = projected;
+  byId("home").hidden = byId("end").hidden = !house; // a class of the terminal ends there
   if (screen) byId("wall").href = screen;
   if (sheet) byId("sheet").href = sheet;
   offer(facts);
@@ -110,7 +116,7 @@ function draw(facts) {
 async function look() {
   try {
     draw(await ask(projected ? "/class.json?screen" : "/class.json"));
-    complain("");
+    complain(refused);
   } catch (error) {
     complain(error instanceof TypeError ? "Herald does not answer. Is the class still open?" : error.message);
   }

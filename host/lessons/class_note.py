@@ -1,0 +1,79 @@
+"""What is noted of a class under way, so that a failure of its computer ends it neither in a lesson nor between two.
+
+class.json      of a house
+lone_class.json of `herald class`; its `lesson` is where the class has come to, `asked` where it began
+"""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, NamedTuple, cast
+
+from host.computer.whole import write_whole
+from host.errors import BadFile
+from shared_rules.phrases import _
+
+HOUSE_FILE = "class.json"
+COMMAND_FILE = "lone_class.json"
+
+
+class Wanted(NamedTuple):
+    """A class as somebody asks for it: `lesson` by its name among all tasks, `card_names` the language on the cards,
+    `keeps` whether stars are kept. Of `herald class`: `asked` the lesson as it was typed, `ports` those of the pupils'
+    pages."""
+
+    game: str
+    lesson: str
+    names: tuple[str, ...]
+    language: str
+    card_names: str = ""
+    keeps: bool = False
+    asked: str = ""
+    ports: tuple[int, ...] = ()
+
+    def goes_on(self, before: Wanted | None) -> Wanted:
+        """The same class where it was cut off, if `before` is it; else itself."""
+        if before is None or (before.game, before.asked, before.names) != (self.game, self.asked, self.names):
+            return self
+        return self._replace(lesson=before.lesson, ports=before.ports)
+
+
+class ClassNote:
+    """The note in one file."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def read(self) -> Wanted | None:
+        """The class that was cut off; None without one. Raises BadFile."""
+        try:
+            data = cast(dict[str, Any], json.loads(self._path.read_text(encoding="utf-8")))
+            return _wanted(data)
+        except FileNotFoundError:
+            return None
+        except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
+            sentence = _("{path} is damaged. Move it away, and begin the class again.")
+            raise BadFile(sentence.format(path=self._path)) from error
+
+    def write(self, wanted: Wanted) -> None:
+        """Raises BadFile."""
+        text = json.dumps(wanted._asdict(), ensure_ascii=False, indent=1) + "\n"
+        try:
+            write_whole(self._path, text, private=True)
+        except OSError as error:
+            sentence = _("{path} cannot be written: {why}.")
+            raise BadFile(sentence.format(path=self._path, why=error.strerror or error)) from error
+
+    def strike(self) -> None:
+        """The class has ended."""
+        with suppress(FileNotFoundError):
+            self._path.unlink()
+
+
+def _wanted(data: dict[str, Any]) -> Wanted:
+    """Raises KeyError, TypeError, ValueError."""
+    game, lesson, language, cards = (str(data[part]) for part in ("game", "lesson", "language", "card_names"))
+    names, ports = tuple(str(name) for name in data["names"]), tuple(int(port) for port in data.get("ports", ()))
+    return Wanted(game, lesson, names, language, cards, data.get("keeps") is True, str(data.get("asked", "")), ports)
