@@ -54,7 +54,7 @@ class Checked:
 
 def _state_in(found: Any) -> dict[str, Any]:
     """A state as `Checking.state` gives it. Raises TypeError, KeyError, AttributeError for anything else."""
-    state = {"tags": {str(card): [str(tag) for tag in tags] for card, tags in found["tags"].items()}}
+    state: dict[str, Any] = {"tags": {str(card): [str(tag) for tag in tags] for card, tags in found["tags"].items()}}
     for name in ("foreign", "unreadable"):
         state[name] = {str(tag): str(says) for tag, says in found[name].items()}
     return {**state, "misplaced": [str(card) for card in found["misplaced"]]}
