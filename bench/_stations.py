@@ -1,6 +1,6 @@
 """The stations of bench/host.py: `python -m bench._stations GAME SEATS RULES SEED`.
 
-Prints its URLs; when the host has closed the ports, prints as JSON: `seconds` of every play, `text`
+Prints their URLs; when the host has closed the ports, prints as JSON: `seconds` of every play, `text`
 (bytes of the plays' own texts), `exchanged` (bytes of the lines with a play or its verdict), and `carried`
 (all bytes both ways but for pings and pongs, which go by the clock).
 """
@@ -141,7 +141,7 @@ async def main(name: str, seats: int, rules: str, seed: int, clock: Clock) -> No
         for station in due:
             station.confirm()
         times += await asyncio.gather(*(station.seconds() for station in due))
-    totals = {name: sum(getattr(station, name) for station in stations) for name in ("text", "exchanged", "carried")}
+    totals = {what: sum(getattr(station, what) for station in stations) for what in ("text", "exchanged", "carried")}
     print(json.dumps({"seconds": times, **totals}))
 
 

@@ -85,7 +85,7 @@ def _counted(page: Any) -> list[int]:
 
 
 def _tap(page: Any, tap: int) -> float:
-    """Lays one card after the other of the hand; its time in milliseconds."""
+    """Lays a card of the hand, at each `tap` the next one; milliseconds until the picture is of that card."""
     count = page.locator("#cards .card").count()
     milliseconds: float = page.evaluate(LAID, tap % count)
     page.keyboard.press("Delete")

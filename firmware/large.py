@@ -35,7 +35,7 @@ class Large:
         if page.rows[:-1] != self._rows:
             self._rows, self._part = page.rows[:-1], 0
         hinted = page.inverted >> len(self._rows) & 1
-        # Of a host that is not there the text goes down to the last row; else the last row, with the buttons.
+        # A page about a missing host has text down to its last row; all others name the buttons there.
         whole = scene in ("away", "silent") or (scene == "sent" and not hinted)
         kept, text = _body(page, whole)
         head = page.rows[:1]

@@ -106,9 +106,9 @@ def _menu(station: "Station") -> "Page":
 
 
 def caption(station: "Station") -> "tuple[str, str, int]":
-    """What A and C do without a card, and the way that C comes to. A: the heading of the first way where that counts
-    soon or is the only one, `Choose` where a choice is open. C then: the first allowed way that ends the choosing, with
-    the last verb of `Game.soon`. Empty for nothing."""
+    """(what A does without a card, what C does, the way that C comes to); empty for nothing. A: the heading of the
+    first way where that counts soon or is the only one. Else a choice is open: A is `Choose`, and C is the first
+    allowed way that ends the choosing, with the last verb of `Game.soon`."""
     ways = station.view.ways(None)
     allowed = [at for at in range(len(ways)) if ways[at].refusal is None]
     if not allowed:

@@ -28,5 +28,6 @@ class PatientUART(Patient, PN532_UART):
 
 def make() -> PatientUART:
     """The started driver. Raises what the driver raises."""
+    # On these two of the four pins lies the Pico's UART 0.
     tx, rx = machine.Pin(pins.READER_MISO), machine.Pin(pins.READER_SS)
     return PatientUART(busio.UART(machine.UART(0, 115200, tx=tx, rx=rx, timeout=5, timeout_char=2, rxbuf=256)))
