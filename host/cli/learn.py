@@ -13,7 +13,7 @@ import typer
 
 from host.cli import values
 from host.cli.arguments import game_named, names_of_cards, seed_from
-from host.cli.common import HOME, CardNames, Home, LessonLanguage, complete_game, say, say_error, urls_from
+from host.cli.common import HOME, CardNames, Deal, Home, LessonLanguage, complete_game, say, say_error, urls_from
 from host.cli.ending import ended_by
 from host.cli.play import PageAt, play_on
 from host.cli.running import run
@@ -21,12 +21,13 @@ from host.cli.sessions import open_journal, open_session, seated
 from host.cli.table_options import PORT
 from host.languages.codes import ENGLISH, language_code
 from host.lessons.campaign import CAMPAIGN, ShortGame, campaign, choose_short_game
-from host.lessons.classroom import Classroom, Hands, Spoken
+from host.lessons.classroom import Classroom, Hands, Spoken, check_stations
 from host.lessons.first_game import NAME as FIRST
 from host.lessons.first_game import first_setup, has_first_game, kind_of
+from host.lessons.layout import lines_of
 from host.lessons.lesson import LEARNER, Lesson, choose, done, keep_done, keep_taken, lessons, taken, taught
 from host.lessons.progress import keep_stars, stars
-from host.session.setup import GameSetup
+from host.session.setup import AUTO, GameSetup
 from host.session.wiring import Extras
 from host.virtual import wiring
 from host.virtual.virtual_station import StationDown
@@ -36,6 +37,7 @@ HELP = (
     "Type a card (altar.3) to lay it on the reader, take to take it away, A, B, C or D for a button, "
     "again to hear what to do, Ctrl-C to leave."
 )
+DEALT, OPEN = "dealt", "open"
 CALM = 1.0  # seconds that a bot of a first game lets pass before each of its plays
 SETTLES = 0.3  # seconds without a change after which the OLED is read
 
@@ -56,6 +58,7 @@ def command(
     ] = "",
     all_: Annotated[bool, typer.Option("--list", help="List the lessons of the game.")] = False,
     ports: Ports = "",
+    deal: Deal = DEALT,
     demo: Demo = False,
     language: LessonLanguage = ENGLISH,
     card_names: CardNames = "",
@@ -73,9 +76,9 @@ def command(
     spoken = Spoken(language_code(language), names_of_cards(rules.name, card_names))
     kind, _slash, number = lesson.partition("/")
     if lesson == FIRST:
-        play_first(rules, urls, home, spoken)
+        play_first(rules, urls, home, spoken, deal)
     elif kind == CAMPAIGN:
-        _campaign(rules, number, urls, home, spoken)
+        _campaign(rules, number, urls, home, spoken, deal)
     elif all_:
         _list_lessons(rules, home, spoken)
     else:
@@ -112,21 +115,30 @@ def _teach_next(game: Game, lesson: str, urls: tuple[str, ...], demo: bool, home
     _say_next(found, done(home, game), _typed(game))
 
 
-def play_first(game: Game, urls: tuple[str, ...], home: Path, spoken: Spoken) -> None:
+def play_first(game: Game, urls: tuple[str, ...], home: Path, spoken: Spoken, deal: str = DEALT) -> None:
     """A whole first game with a guide, on the page or at real stations, kept in the journal like any other. Raises
     HeraldError."""
-    kind = kind_of(game)
-    names = seated(home, kind.seats, "")
-    setup = GameSetup.make(game.name, names, dict(kind.options), seed_from(None), 0 if urls else 1, urls)
+    setup = first_at(game, seated(home, kind_of(game).seats, ""), urls, deal)
     with open_journal(home) as journal:
         extras = Extras(pace=CALM)
         session = open_session(first_setup(setup, spoken.language), journal, home, extras)
         play_on(session, extras, PageAt(PORT, "127.0.0.1"), lambda table: None, lambda table: nullcontext())
 
 
-def _campaign(game: Game, wanted: str, urls: tuple[str, ...], home: Path, spoken: Spoken) -> None:
+def first_at(game: Game, names: tuple[str, ...], urls: tuple[str, ...], deal: str) -> GameSetup:
+    """Who sits where in a first game; with real cards all are people at the stations. Raises WrongUse."""
+    options, few = {**kind_of(game).options, "deal": deal}, 0
+    if deal == OPEN:
+        check_stations(urls)
+        few = 0 if AUTO in urls else min(len(urls), len(names))
+    return GameSetup.make(game.name, names, options, seed_from(None), 0 if urls else 1, urls, few)
+
+
+def _campaign(game: Game, wanted: str, urls: tuple[str, ...], home: Path, spoken: Spoken, deal: str) -> None:
     """A short game to its end; its stars are kept. Raises HeraldError."""
     task = choose_short_game(game, wanted, stars(home, game))
+    if deal == OPEN:
+        task = task.with_real_cards()
     say(f"{game.title}: {spoken.sentences(task).of(task.title)}. Starting the station ...")
     try:
         won = _play_short(task, urls, home, spoken)
@@ -146,6 +158,8 @@ def _play_short(task: ShortGame, urls: tuple[str, ...], home: Path, spoken: Spok
     """How many stars it came to."""
     with open_journal(None) as journal:
         room = Classroom(task, journal, journal.path.parent, say, urls, spoken=spoken)
+        for line in lines_of(task, room.leader.sentences, room.session.setup.names) if task.real else ():
+            say(line)
         run(room.session, _lesson(room, False, 0))
     keep_stars(home, task, room.leader.stars)
     return room.leader.stars

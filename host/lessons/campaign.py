@@ -24,6 +24,7 @@ from host.lessons.guide import Hint
 from host.lessons.lesson import LEARNER, state_at
 from shared_rules.contract import Game, State, load
 from shared_rules.phrases import _
+from shared_rules.table.rulings import is_open
 
 FOLDER = Path(__file__).parent
 CAMPAIGN = "campaign"
@@ -51,9 +52,21 @@ class ShortGame(NamedTuple):
         """The game it is from."""
         return load(self.position["game"])
 
+    @property
+    def real(self) -> bool:
+        """Whether people play all its seats, with real cards."""
+        return is_open(self.position.get("options", {}))
+
     def start(self) -> State:
         """The moment at which it begins. Raises BadFile."""
         return state_at(self.position, f"The short game {self.name}")
+
+    def with_real_cards(self) -> ShortGame:
+        """The same for people who hold the cards, at real stations: everything lies as in the file, and they shuffle
+        its deck."""
+        return self._replace(
+            position={**self.position, "options": {**self.position.get("options", {}), "deal": "open"}}
+        )
 
 
 @lru_cache(maxsize=16)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from host.bots.strategy import Choice
+from host.errors import WrongUse
 from host.journal.journal import Journal
 from host.languages.codes import ENGLISH
 from host.languages.game_words import box_language, game_words
@@ -16,9 +17,9 @@ from host.lessons.lesson import Lesson, Step, Wrong, card_of
 from host.lessons.sentences import Sentences
 from host.lessons.tasks import Task, leader_of
 from host.session.session import Session
-from host.session.setup import NAMES, GameSetup, names_for
+from host.session.setup import AUTO, NAMES, GameSetup, names_for
 from host.session.wiring import Extras
-from host.table.dealer import ShuffledDealer
+from host.table.dealer import PeoplesDealer, ShuffledDealer
 from host.table.table import Table
 from host.virtual.oled import read
 
@@ -67,12 +68,12 @@ class Classroom:
         setup = setup._replace(languages=(spoken.language,) * len(setup.names))
         position = state.position()
         options = dict(position.get("options", {}))
-        table = Table.start(
-            lesson.game.name, setup.names, options, journal, ShuffledDealer(SEED), SEED, setup.seating(), state
-        )
+        real = isinstance(lesson, ShortGame) and lesson.real
+        dealer = PeoplesDealer(SEED) if real else ShuffledDealer(SEED)
+        table = Table.start(lesson.game.name, setup.names, options, journal, dealer, SEED, setup.seating(), state)
         self.lesson = lesson
         self.leader = leader_of(table, lesson, tell, lambda work: asyncio.get_running_loop().call_soon(work), erred)
-        doubted = (lesson.seat,) if isinstance(lesson, ShortGame) else ()
+        doubted = (lesson.seat,) if isinstance(lesson, ShortGame) and not real else ()
         self.session = Session(table, journal, setup, home, None, Extras(on_card=self.leader.on_card, doubted=doubted))
         self.session.leader = self.leader
 
@@ -139,6 +140,8 @@ class Hands:
 def _setup(lesson: Task, urls: tuple[str, ...], name: str) -> GameSetup:
     """The learner at the only station: seats called real, whose stations never come, are the tutor's to play."""
     seats, own = len(lesson.position["seats"]), lesson.seat
+    if isinstance(lesson, ShortGame) and lesson.real:
+        return _at_real_stations(lesson, urls, name)
     others = tuple(seat for seat in range(1, seats + 1) if seat != own)
     real = (own,) if urls else others
     others_names = [one for one in NAMES if one != name]  # nobody at the table is called as the learner is
@@ -146,6 +149,21 @@ def _setup(lesson: Task, urls: tuple[str, ...], name: str) -> GameSetup:
     names.insert(own - 1, name)
     people = () if urls else (own,)
     return _OneStation(lesson.game.name, tuple(names), {}, SEED, people, real, urls, "director")
+
+
+def check_stations(urls: tuple[str, ...]) -> None:
+    """Raises WrongUse where real cards have no station to be laid at."""
+    if not urls:
+        raise WrongUse("Real cards need a station: name its port with --ports.")
+
+
+def _at_real_stations(task: ShortGame, urls: tuple[str, ...], name: str) -> GameSetup:
+    """Everybody at a station, or several at one where there are fewer. Raises WrongUse without any."""
+    check_stations(urls)
+    seats, options = len(task.position["seats"]), dict(task.position["options"])
+    names = (name, *names_for(seats - 1, usual=[one for one in NAMES if one != name]))
+    few = len(urls) if urls != (AUTO,) else 0
+    return GameSetup.make(task.game.name, names, options, SEED, 0, urls, min(few, seats))
 
 
 class _OneStation(GameSetup):

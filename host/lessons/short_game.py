@@ -39,7 +39,8 @@ class Campaigner(Leader):
         self._guide = self._new_guide()
 
     def _new_guide(self) -> Guide:
-        guide = Guide(self._table, {self.seat}, None, self._soon, found=self._task.hints)
+        seats = {*range(1, len(self._table.seats) + 1)} if self._task.real else {self.seat}
+        guide = Guide(self._table, seats, None, self._soon, found=self._task.hints)
         guide.on_hint = self._hinted
         return guide
 
@@ -102,6 +103,10 @@ class Campaigner(Leader):
         """See Leader."""
         self._say(self._task.goal)
 
+    def wish(self, what: str) -> bool:
+        """See Leader; people with real cards go back by consent, as in any game."""
+        return not self._task.real and super().wish(what)
+
     # -- a listener --------------------------------------------------------------------------------
 
     def on_news(self, news: News) -> None:
@@ -110,13 +115,14 @@ class Campaigner(Leader):
             self._deeds += [code for code in deeds(event, self.seat) if code not in self._deeds]
 
     def _hinted(self, seat: int, hint: Hint, said: str) -> None:
-        self._hints.add(hint, said)
-        self._changed()
+        if seat == self.seat:
+            self._hints.add(hint, said)
+            self._changed()
 
     # -- for what is led ---------------------------------------------------------------------------
 
     def _look(self) -> None:
-        if self._line != self._table.line and not self._table.over:
+        if self._line != self._table.line and not self._table.over and not self._task.real:
             self._play_out()
         self._line = self._table.line
         if self._table.over and not self._noted:

@@ -4,6 +4,10 @@ import pytest
 from typer.testing import CliRunner
 
 from host.cli import app
+from host.cli.learn import first_at
+from host.lessons.first_game import KINDS, first_setup, kind_of
+from host.session.setup import names_for
+from shared_rules.contract import load
 
 
 @pytest.mark.parametrize(
@@ -19,3 +23,20 @@ def test_the_lessons_of_a_game_are_listed_in_the_language_that_is_asked_for(tmp_
 def test_a_language_that_there_is_not_is_refused(tmp_path):
     refused = CliRunner().invoke(app, ["learn", "seven-wonders", "--language", "xx", "--home", str(tmp_path)])
     assert refused.exit_code != 0
+
+
+@pytest.mark.parametrize("what", ["first", "campaign"])
+def test_real_cards_without_a_station_are_refused_with_the_way_out(tmp_path, what):
+    words = ["learn", "through-the-ages", what, "--deal", "open", "--home", str(tmp_path)]
+    refused = CliRunner().invoke(app, words)
+    assert refused.exit_code == 2 and "--ports" in refused.output
+
+
+@pytest.mark.parametrize("game", sorted(KINDS))
+def test_in_a_first_game_with_real_cards_all_are_people_at_stations_and_each_is_guided(game):
+    kind, rules = kind_of(load(game)), load(game)
+    for urls, shares in ((("auto",), ()), (("one",), (1,) * kind.seats)):
+        setup = first_setup(first_at(rules, names_for(kind.seats), urls, "open"))
+        assert setup.real_cards and setup.guided == setup.people == setup.real
+        assert not setup.bots and setup.shares == shares
+        assert rules.complete(setup.options)["deal"] == "open"
