@@ -272,7 +272,7 @@ def build(house: House, proxy: Proxy, names: tuple[str, ...], numbers: bool, lim
             Route("/t/{table}/{rest:path}", proxy.answer, methods=["GET", "POST"]),
             *(route for room in ROOMS for route in room(house)),
             *rules_page.routes(),
-            Mount("/static", Files(), middleware=SQUEEZED),
+            Mount("/static", Files()),
         ],
         exception_handlers={HTTPException: _refused},
         middleware=[

@@ -274,7 +274,7 @@ def build(
             *_shown(pages, session),
             *_action_routes(pages, session),
             *rules_page.routes(),
-            Mount("/static", Files(), middleware=SQUEEZED),
+            Mount("/static", Files()),
         ],
         exception_handlers={HTTPException: _refused},
         middleware=[Middleware(Guard, door=Door(token, seats), names=names, numbers=numbers, limits=limits)],

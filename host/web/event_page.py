@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 from host.director.event import Clock, Event, Round
 from host.director.standings import standings
 from host.languages.catalogue import figure, spoken
-from host.web.markup import head, section, table
+from host.web.markup import address, head, section, table
 from shared_rules.phrases import _, plural
 
 STYLES = ("css/theme.css", "css/history.css", "css/event.css")
@@ -24,7 +24,7 @@ def event_page(event: Event, again: bool = False, alone: bool = True) -> str:
     if again and alone:
         SubElement(top, "meta", {"http-equiv": "refresh", "content": str(AGAIN)})
     elif again:
-        SubElement(top, "script", {"type": "module", "src": "/static/js/wall.js"})
+        SubElement(top, "script", {"type": "module", "src": address("js/wall.js")})
     main = SubElement(SubElement(page, "body"), "main", {"class": "history event"})
     SubElement(main, "h1").text = event.title
     if event.rounds:

@@ -1,31 +1,57 @@
 """The files of the pages, and what a page is sent in one piece: its style sheets, and the names of its scripts.
 
 A browser paints nothing before it has every style sheet, and learns of a script's imports only when it has read the
-script. So the sheets that a page names come as one, `/static/sheets/PAGE.css`, and its head names all its scripts.
+script. So the sheets that a page names come as one, `/static/MARK/sheets/PAGE.css`, and its head names all its scripts.
+MARK stands for what all files hold (`markup.mark`): a browser keeps what it has under the mark of now for good, and
+asks for nothing when its page opens again. Scripts name each other by their places, so they bear the mark too.
 """
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import os
 import posixpath
 import re
-from functools import cache
+import stat
+from collections import deque
+from functools import cache, lru_cache
+from mimetypes import guess_type
+from pathlib import Path
+from typing import NamedTuple
 
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from host.web.markup import STATIC
+from host.web.markup import STATIC, address, mark
 
+# The mark that the latest page bears: to look at all files again for each that it asks for would take too long.
+NAMED_LAST = deque[str](maxlen=1)
+MARKED = re.compile(r"([0-9a-f]{8})/(.+)")
+# What a browser may keep; anything else it asks for each time whether it is still right (guard.py).
+FOR_GOOD = "private, max-age=31536000, immutable"
 SHEETS = "sheets/"
 SHEET = re.compile(SHEETS + r"(\w+)\.css")
 LINKED = re.compile(r' *<link rel="stylesheet" href="/static/(css/\w+\.css)">\n')
 SCRIPT = re.compile(r'<script type="module" src="/static/([\w/.]+)">')
 IMPORTED = re.compile(r'(\bfrom )"(\.[^"]+)"')
+NAMED = re.compile(r'(?<=")/static/([^"]+)')
 # Where a page has what stands at the head of all.
 HEAD = "<!--head-->"
+SMALL = 500  # bytes of a file that are sent as they are
+PACKED = ("text/", "image/svg+xml", "application/json")
+
+
+class Sent(NamedTuple):
+    """A file as it is sent."""
+
+    data: bytes
+    squeezed: bytes  # the same in gzip; empty where that is no shorter
+    kind: str  # its media type
+    tag: str  # its ETag
 
 
 class Files(StaticFiles):
@@ -36,25 +62,58 @@ class Files(StaticFiles):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """See StaticFiles: `path` has this computer's own strokes."""
-        sheet = SHEET.fullmatch(path.replace(os.sep, "/"))
-        if sheet and scope["method"] in ("GET", "HEAD") and sheet[1] in _pages():
-            return _sheets_of(sheet[1], scope)
+        if scope["method"] not in ("GET", "HEAD"):
+            raise HTTPException(405)
+        bears, path = _parted(path.replace(os.sep, "/"))
         try:
-            return await super().get_response(path, scope)
-        except OSError as error:
+            found = self._found(path)
+        except (OSError, ValueError) as error:
             raise HTTPException(404) from error
+        return _answer(found, Headers(scope=scope), bears in NAMED_LAST or bears == mark())
+
+    def _found(self, path: str) -> Sent:
+        sheet = SHEET.fullmatch(path)
+        if sheet and sheet[1] in _pages():
+            return _joined(sheet[1], mark())
+        whole, about = self.lookup_path(path)
+        if about is None or not stat.S_ISREG(about.st_mode):
+            raise HTTPException(404)
+        return _read(Path(whole), about.st_mtime_ns, about.st_size)
 
 
-@cache
+def _answer(found: Sent, asked: Headers, for_good: bool) -> Response:
+    """What a browser is sent of a file, if it has not got it."""
+    headers = {"etag": found.tag, **({"cache-control": FOR_GOOD} if for_good else {})}
+    if found.squeezed:
+        headers["vary"] = "Accept-Encoding"
+    if found.tag in asked.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    if found.squeezed and "gzip" in asked.get("accept-encoding", ""):
+        return Response(found.squeezed, media_type=found.kind, headers={**headers, "content-encoding": "gzip"})
+    return Response(found.data, media_type=found.kind, headers=headers)
+
+
+def _parted(path: str) -> tuple[str, str]:
+    """(the mark that an address bears, the file that it names)."""
+    marked = MARKED.fullmatch(path)
+    return (marked[1], marked[2]) if marked else ("", path)
+
+
 def html(name: str) -> str:
     """The page of this name as it is sent, with the head that all pages share, `head.html`."""
+    NAMED_LAST.append(mark())
+    return _html(name, NAMED_LAST[-1])
+
+
+@lru_cache(maxsize=50)
+def _html(name: str, _mark: str) -> str:
     text = whole(name)
     first, *more = LINKED.findall(text) or [""]
     if more:
         once = f'  <link rel="stylesheet" href="/static/{SHEETS}{name}.css">\n'
         text = LINKED.sub(lambda found: once if found[1] == first else "", text)
     named = "".join(f'  <link rel="modulepreload" href="/static/{one}">\n' for one in scripts(SCRIPT.findall(text)))
-    return text.replace("</head>", f"{named}</head>", 1)
+    return NAMED.sub(lambda found: address(found[1]), text.replace("</head>", f"{named}</head>", 1))
 
 
 def whole(name: str) -> str:
@@ -86,16 +145,19 @@ def _pages() -> frozenset[str]:
     return frozenset(path.stem for path in STATIC.glob("*.html"))
 
 
-@cache
-def _joined(name: str) -> tuple[bytes, str]:
-    """(all sheets of a page, their mark)."""
-    data = b"\n".join((STATIC / path).read_bytes() for path in sheets(name))
-    return data, f'"{hashlib.sha256(data).hexdigest()[:16]}"'
+@lru_cache(maxsize=50)
+def _joined(name: str, _mark: str) -> Sent:
+    """All sheets of a page."""
+    return _sent(b"\n".join((STATIC / path).read_bytes() for path in sheets(name)), "text/css")
 
 
-def _sheets_of(name: str, scope: Scope) -> Response:
-    data, mark = _joined(name)
-    known = next((value.decode("latin-1") for key, value in scope["headers"] if key == b"if-none-match"), "")
-    if mark in known:
-        return Response(status_code=304, headers={"etag": mark})
-    return Response(data, media_type="text/css", headers={"etag": mark})
+@lru_cache(maxsize=400)
+def _read(path: Path, _changed: int, _size: int) -> Sent:
+    """A file; read again once it has changed."""
+    return _sent(path.read_bytes(), guess_type(path.name)[0] or "text/plain")
+
+
+def _sent(data: bytes, kind: str) -> Sent:
+    small = len(data) < SMALL or not kind.startswith(PACKED)
+    squeezed = b"" if small else gzip.compress(data, mtime=0)
+    return Sent(data, squeezed, kind, f'"{hashlib.sha256(data).hexdigest()[:16]}"')

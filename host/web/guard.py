@@ -17,6 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from host.computer.rates import RateLimits, Slots
 from host.web.door import Door
+from host.web.files import FOR_GOOD
 from host.web.limits import Limits
 from host.web.refusals import STYLE_SOURCE, header, refusal
 from shared_rules.phrases import _
@@ -35,8 +36,9 @@ HEADERS = (
     (b"referrer-policy", b"no-referrer"),
     (b"x-content-type-options", b"nosniff"),
     (b"cross-origin-resource-policy", b"same-origin"),
-    (b"cache-control", b"no-cache"),
 )
+# A browser asks again for all that it has, but for what files.py lets it keep.
+ASK_AGAIN, KEEP = (b"cache-control", b"no-cache"), (b"cache-control", FOR_GOOD.encode())
 # What a browser asks of pages alone, and of all that it could open as one.
 PAGE_HEADERS = (
     (b"content-security-policy", POLICY.encode()),
@@ -194,9 +196,10 @@ def _again(body: bytes, receive: Receive) -> Receive:
 def _dressed(send: Send) -> Send:
     async def send_dressed(message: Message) -> None:
         if message["type"] == "http.response.start":
-            kept = [pair for pair in message["headers"] if pair[0] != b"cache-control"]
+            kept = [pair for pair in message["headers"] if pair == KEEP or pair[0] != KEEP[0]]
             more = () if _is_part(kept) else PAGE_HEADERS
-            message = {**message, "headers": [*kept, *HEADERS, *more]}
+            asked = () if KEEP in kept else (ASK_AGAIN,)
+            message = {**message, "headers": [*kept, *HEADERS, *asked, *more]}
         await send(message)
 
     return send_dressed

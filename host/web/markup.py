@@ -3,18 +3,52 @@
 from __future__ import annotations
 
 import base64
+import hashlib
+import os
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from pathlib import Path
 from xml.etree.ElementTree import Element, SubElement
 
 STATIC = Path(__file__).resolve().parent / "static"
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:"
 
-SERVED = re.compile(r"url\(/static/([\w./-]+\.woff2)\)")
+SERVED = re.compile(r"url\(\.\./([\w./-]+\.woff2)\)")
 NUMBER = re.compile(r"-?\d[\d.,\u00a0]*")
 
 Cell = str | int | float | Element
+
+
+def address(path: str) -> str:
+    """Where a browser finds this file of static/. What its files hold is part of the address, so a browser may keep a
+    file for good: once one of them changes, pages name others."""
+    return f"/static/{mark()}/{path}"
+
+
+def mark() -> str:
+    """Eight letters that stand for all files in static/ as they are now."""
+    return _mark_of(tuple(sorted(_files(STATIC))))
+
+
+def _files(folder: Path) -> Iterator[tuple[str, int, int]]:
+    """(path, when it was changed, bytes) of each file; looked at for every page, so without a Path for each."""
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.is_dir():
+                yield from _files(Path(entry.path))
+            else:
+                about = entry.stat()
+                yield entry.path, about.st_mtime_ns, about.st_size
+
+
+@lru_cache(maxsize=2)
+def _mark_of(files: tuple[tuple[str, int, int], ...]) -> str:
+    whole = hashlib.sha256()
+    for path, _changed, size in files:
+        name = Path(path).relative_to(STATIC).as_posix()
+        whole.update(f"{name} {size}\n".encode() + Path(path).read_bytes())
+    return whole.hexdigest()[:8]
 
 
 def head(page: Element, title: str, styles: Sequence[str], alone: bool) -> Element:
@@ -27,7 +61,7 @@ def head(page: Element, title: str, styles: Sequence[str], alone: bool) -> Eleme
         SubElement(head, "meta", {"http-equiv": "Content-Security-Policy", "content": POLICY})
         SubElement(head, "style").text = whole_styles(styles)
     for name in () if alone else styles:
-        SubElement(head, "link", {"rel": "stylesheet", "href": f"/static/{name}"})
+        SubElement(head, "link", {"rel": "stylesheet", "href": address(name)})
     SubElement(head, "title").text = title
     return head
 

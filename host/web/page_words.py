@@ -10,9 +10,10 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from host.languages.catalogue import sentences
 from host.languages.codes import CODES, ENGLISH
 from host.web.files import html
+from host.web.markup import address
 
 ENGLISH_PAGE = '<html lang="en">'
-TRANSLATE = '  <script type="module" src="/static/js/translate.js"></script>\n'
+TRANSLATE = '  <script type="module" src="{address}"></script>\n'
 DOMAIN = "page"
 ROOT_HEADER = "x-forwarded-prefix"
 ROOT = re.compile(r"/t/[1-9][0-9]{0,2}", re.ASCII)
@@ -22,9 +23,15 @@ def in_language(page: str, language: str, request: Request | None = None) -> Res
     """The page of this name: it names its language, and loads the translations if it needs any."""
     text = html(page)
     if language != ENGLISH:
-        text = text.replace(ENGLISH_PAGE, f'<html lang="{language}">', 1).replace("</head>", f"{TRANSLATE}</head>", 1)
+        text = text.replace(ENGLISH_PAGE, f'<html lang="{language}">', 1).replace(
+            "</head>", f"{_translator()}</head>", 1
+        )
     root = root_of(request) if request is not None else ""
     return HTMLResponse(text.replace("<html ", f'<html data-root="{root}" ', 1) if root else text)
+
+
+def _translator() -> str:
+    return TRANSLATE.format(address=address("js/translate.js"))
 
 
 def root_of(request: Request) -> str:

@@ -20,6 +20,7 @@ from host.languages.codes import CODES, ENGLISH, OWN_NAMES
 from host.languages.game_words import games
 from host.languages.rule_search import find
 from host.languages.rulebook import AROUND, Around, translated
+from host.web.markup import address
 from host.web.refusals import refusal
 from shared_rules.contract import Game, load
 from shared_rules.phrases import _
@@ -74,6 +75,7 @@ HEADINGS = {
     ),
 }
 
+FILES = {"icon": "favicon.svg", "theme": "css/theme.css", "style": "css/rules.css", "script": "js/rules.js"}
 PAGE = """<!doctype html>
 <html lang="{lang}">
 <head>
@@ -81,10 +83,10 @@ PAGE = """<!doctype html>
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="color-scheme" content="dark light">
   <title>{title}</title>
-  <link rel="icon" href="/static/favicon.svg" type="image/svg+xml">
-  <link rel="stylesheet" href="/static/css/theme.css">
-  <link rel="stylesheet" href="/static/css/rules.css">
-  <script type="module" src="/static/js/rules.js"></script>
+  <link rel="icon" href="{icon}" type="image/svg+xml">
+  <link rel="stylesheet" href="{theme}">
+  <link rel="stylesheet" href="{style}">
+  <script type="module" src="{script}"></script>
 </head>
 <body class="rules">
 <main>
@@ -162,7 +164,8 @@ def _html(title: str, body: str, language: str, here: str) -> HTMLResponse:
     said = HEADINGS[language]
     kind = "games" if body else "games tiles"
     around = {"kind": kind, "games": said.games, "links": links, "language": said.language, "languages": languages}
-    return HTMLResponse(PAGE.format(lang=language, title=escape(title), body=body, **around))
+    files = {name: address(path) for name, path in FILES.items()}
+    return HTMLResponse(PAGE.format(lang=language, title=escape(title), body=body, **around, **files))
 
 
 def _link(name: str, language: str, here: str) -> str:

@@ -150,7 +150,7 @@ def test_a_game_that_is_over_at_a_table_of_the_house_is_written_down_by_itself_a
     ]
     wall = browser(house, "192.168.1.66").get("/events/spring-cup/wall")
     assert wall.status_code == 200 and all(f">{name}<" in wall.text for name in ("Ada", "Bela"))
-    assert wall.headers["content-security-policy"] and "/static/js/wall.js" in wall.text
+    assert wall.headers["content-security-policy"] and "/js/wall.js" in wall.text
 
 
 def test_the_clock_of_a_round_is_known_at_its_tables(house, owner):

@@ -9,10 +9,11 @@ import pytest
 
 from firmware.tasks.buttons import LONG_MS
 from host.errors import Missing
+from host.web import markup
 from host.web.actions import HOLD
 from host.web.door import Door
-from host.web.files import Files, sheets
-from host.web.markup import STATIC
+from host.web.files import FOR_GOOD, Files, sheets
+from host.web.markup import STATIC, address, mark
 from host.web.seat_keys import SeatKeys
 from host.web.server import WebTable
 from tests.web.sessions import key_of, quiet_session, served
@@ -312,6 +313,36 @@ def test_what_can_be_opened_as_a_page_has_a_policy_and_parts_of_pages_are_spared
     assert all("frame-ancestors 'none'" in answer.headers["content-security-policy"] for answer in pages)
     assert [answer.status_code for answer in parts] == [200, 200, 200]
     assert not any("content-security-policy" in answer.headers for answer in parts)
+
+
+def test_a_browser_keeps_for_good_what_bears_the_mark_of_all_files_and_asks_again_for_the_rest(session):
+    async def ask():
+        async with served(session) as (_, client):
+            page = (await client.get("/?watch")).text
+            named = set(re.findall(r'"(/static/[^"]+)"', page))
+            parts = {path: await client.get(path) for path in named}
+            old = [await client.get(path) for path in ("/static/js/main.js", "/static/00000000/js/main.js")]
+            return parts, old
+
+    parts, old = asyncio.run(ask())
+    assert len(parts) > 40 and all(path.startswith(f"/static/{mark()}/") for path in parts)
+    assert {part.headers["cache-control"] for part in parts.values()} == {FOR_GOOD}
+    main = parts[address("js/main.js")]
+    assert main.text == (STATIC / "js" / "main.js").read_text(encoding="utf-8")
+    assert [(one.status_code, one.headers["cache-control"], one.text) for one in old] == [
+        (200, "no-cache", main.text)
+    ] * 2
+
+
+def test_a_file_that_changes_has_another_address(tmp_path, monkeypatch):
+    monkeypatch.setattr(markup, "STATIC", tmp_path)
+    (tmp_path / "js").mkdir()
+    script = tmp_path / "js" / "main.js"
+    found = []
+    for text in ("a", "bb", "ccc", "a"):  # of other sizes: the clock of a disk is coarse
+        script.write_text(text)
+        found.append(markup.address("js/main.js"))
+    assert len(set(found)) == 3 and found[0] == found[3]
 
 
 def test_the_sheets_of_a_page_come_as_one_and_only_once(session):

@@ -10,7 +10,7 @@ pytestmark = pytest.mark.xdist_group("browser pages")
 TEXTS = ("Draw a card", "Undo", "my coins", "Close")
 # How the page translates texts: its own, and those of a game.
 WRITTEN = """async (texts) => {
-  const { ready } = await import("/static/js/translate.js");
+  const { ready } = await import(document.querySelector("script[src$='/translate.js']").src);
   await ready;
   const place = document.createElement("p");
   document.body.append(place);

@@ -154,7 +154,7 @@ def with_module(source):
     serve = {"content_type": "text/javascript", "body": source}
 
     def before(page):
-        page.route("**/static/games/row.js", lambda route: route.fulfill(**serve))
+        page.route("**/static/*/games/row.js", lambda route: route.fulfill(**serve))
         page.route("**/game.json", lambda route: route.fulfill(json={**route.fetch().json(), "page": "row"}))
 
     return before

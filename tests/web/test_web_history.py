@@ -18,7 +18,7 @@ from host.languages.catalogue import day, speak_at_table
 from host.languages.codes import ENGLISH
 from host.web import plots
 from host.web.history import history_page
-from host.web.markup import STATIC, table
+from host.web.markup import STATIC, address, table
 from host.web.past import Past
 from tests.archive.test_archive import play
 from tests.web.sessions import quiet_session, served
@@ -164,7 +164,7 @@ def test_a_table_serves_it_and_shows_nothing_of_the_game_that_goes_on(home):
     with quiet_session(home) as session:
         first, again = asyncio.run(asked(session))
     assert first.status_code == 200 and first.content == again.content
-    assert "3 games" in first.text and 'href="/static/css/history.css"' in first.text
+    assert "3 games" in first.text and f'href="{address("css/history.css")}"' in first.text
     assert (STATIC / "css" / "history.css").is_file()
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from host.web.markup import address
 from tests.web.sessions import LiveSession
 
 pytestmark = pytest.mark.xdist_group("browser looks")
@@ -28,9 +29,9 @@ def test_the_first_view_is_small_and_comes_from_the_host_alone(browser, open_pag
             page.wait_for_event("requestfinished")
         assert 20_000 < sum(sizes) <= MOST, f"{sum(sizes)} bytes"
         assert len(asked) > 10 and all(url.startswith(still.web.url + "/") for url in asked)
-        assert next(url for url in asked if url.endswith(".css")) == f"{still.web.url}/static/sheets/index.css"
+        assert next(url for url in asked if url.endswith(".css")) == still.web.url + address("sheets/index.css")
         assert page.locator("link[rel=stylesheet][href*='css/']").count() == (game == "seven_wonders_duel")
         named = page.locator("link[rel=modulepreload], script[src]").evaluate_all(
             "all => all.map((one) => one.href || one.src)"
         )
-        assert {url for url in asked if "/static/js/" in url} == set(named) - {f"{still.web.url}/static/games/plain.js"}
+        assert {url for url in asked if "/js/" in url} == set(named) - {still.web.url + address("games/plain.js")}

@@ -58,7 +58,7 @@ export function open(catalog) {
 /** This game's own style sheet, once. */
 function styled() {
   if (alone) return;
-  const href = "/static/css/seven_wonders_duel.css";
+  const href = new URL("../css/seven_wonders_duel.css", import.meta.url).pathname;
   if (!document.querySelector(`link[href="${href}"]`)) document.head.append(el("link", { rel: "stylesheet", href }));
 }
 

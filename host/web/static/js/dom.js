@@ -6,7 +6,7 @@ const SVG = "http://www.w3.org/2000/svg";
 
 /** True on a page that stands alone (a replay): drawings and styles are in it, and no server is asked. */
 export const alone = Boolean(document.getElementById("icons"));
-const SPRITE = alone ? "" : "/static/icons.svg";
+const SPRITE = alone ? "" : new URL("../icons.svg", import.meta.url).pathname;
 
 /** An element. `attributes`: class, text, on (event name to function), data (name to value), or any HTML attribute;
  *  null and false leave an attribute out. `children`: elements, strings, arrays of them; null leaves one out. */

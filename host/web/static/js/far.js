@@ -33,7 +33,7 @@ function linked(yes) {
 
 async function prepare() {
   const [catalog] = await Promise.all([catalogOf(), letters()]);
-  const module = await import(`/static/games/${catalog.page}.js`);
+  const module = await import(`../games/${catalog.page}.js`);
   game = { ...defaults(catalog), ...module.open(catalog) };
   document.body.dataset.game = catalog.page;
   since = turns(game);

@@ -39,7 +39,7 @@ function sized(by) {
 
 async function prepare() {
   const [catalog] = await Promise.all([catalogOf(), letters()]);
-  const module = await import(`/static/games/${catalog.page}.js`);
+  const module = await import(`../games/${catalog.page}.js`);
   game = { ...defaults(catalog), ...module.open(catalog) };
   mine = station(byId("station"), act, (card) => ({ ...game.face(card, latest), body: () => "" }));
   can = ways(byId("ways"), act);

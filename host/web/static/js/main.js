@@ -83,7 +83,7 @@ function linked(yes, gone = false) {
 async function prepare(snapshot) {
   const [catalog] = await Promise.all([catalogOf(), letters()]);
   try {
-    const module = await import(`/static/games/${catalog.page}.js`);
+    const module = await import(`../games/${catalog.page}.js`);
     game = { ...defaults(catalog), ...module.open(catalog) };
   } catch (error) {
     complain("This page could not be loaded whole. Load it again; if that does not help, reinstall Herald.");
