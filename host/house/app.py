@@ -133,6 +133,13 @@ def _settings(house: House, asked: Asking) -> None:
         house.devices.trust(asked.device)  # who answered the first questions from a phone stays the owner
 
 
+def _first(house: House, asked: Asking) -> None:
+    """The answers of the first start, all or none: with the first that is kept, the house has its owner."""
+    house.change_settings(asked.fields["settings"], asked.fields["pin"] or None)
+    if asked.fields["pin"] or not asked.near:
+        house.devices.trust(asked.device)
+
+
 def _new_pin(house: House, asked: Asking) -> None:
     house.change_settings({}, asked.fields["pin"])
     house.devices.trust(asked.device)
@@ -157,6 +164,7 @@ DOES: dict[str, Doing] = {
     "pin": Doing({"pin": str}, _pin, guests=True),
     "settings": Doing({"settings": dict}, _settings),
     "new-pin": Doing({"pin": str}, _new_pin),
+    "first": Doing({"settings": dict, "pin": str}, _first),
 }
 
 

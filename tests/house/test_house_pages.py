@@ -10,6 +10,7 @@ from host.house.house import House
 from host.house.lobby import OPEN
 from host.house.proxy import Proxy
 from host.house.real_cards import DOES as CARDS
+from host.house.settings import Settings
 from host.web.guard import BODY_LIMIT
 from host.web.limits import Limits
 from host.web.qr import svg
@@ -60,6 +61,20 @@ def test_a_stranger_sees_no_code_no_backup_and_no_history_and_changes_nothing(ho
         asked = {name: ({} if kind is dict else kind()) for name, kind in doing.fields.items()}
         assert stranger.post(f"/real-cards/{what}", json=asked).status_code == 403, what
     assert house.tables.draft(1).chairs[1].kind == OPEN
+
+
+def test_the_answers_of_the_first_start_are_kept_all_or_none(tmp_path):
+    """Where one was kept alone, the page took the house for set up before it had sent the others."""
+    house = House(tmp_path, plugged=lambda: [])
+    house.look = lambda: None
+    owner = client(house, "127.0.0.1")
+    owner.get("/")
+    for names, pin in ((["Anna", "Bela"], "1"), (["x" * 99], "4711")):
+        refused = owner.post("/do/first", json={"settings": {"language": "hu", "names": names}, "pin": pin})
+        assert refused.status_code == 409 and house.settings == Settings()
+    assert owner.post("/do/first", json={"settings": {"language": "hu", "names": ["Anna"]}, "pin": "4711"}).is_success
+    settings = house.settings
+    assert settings.ready and settings.names == ("Anna",) and settings.language == "hu" and settings.is_pin("4711")
 
 
 def test_odd_addresses_and_halves_of_letters_are_refused_and_nothing_breaks(house):

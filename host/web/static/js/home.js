@@ -201,8 +201,8 @@ function first(state) {
   const language = chosen("Language", state.languages, state.settings.language);
   const done = async (event) => {
     event.preventDefault();
-    if (pin.value && !(await send("new-pin", { pin: pin.value }))) return;
-    if (await send("settings", { settings: { language: language.value, names: list(names.value) } })) location.reload();
+    const settings = { language: language.value, names: list(names.value) };
+    if (await send("first", { settings, pin: pin.value })) location.reload();
   };
   return section("Welcome",
     el("p", { text: "Herald referees board games. It checks each play, keeps the record and counts the points: here in the browser, or with real cards at stations." }),
