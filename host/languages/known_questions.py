@@ -1,5 +1,6 @@
 """Questions whose answers are known, `questions.txt` of a game's package: a question like one of them has its answer.
-Any other is answered by the clauses whose texts, names and questions use its words (ClauseWords).
+Any other is answered by the clauses whose texts, names and questions use its words (ClauseWords), or words of which
+most letters are the same (ClausePieces).
 
 Each line: the clauses that answer, without their letters, then the question in English | Hungarian | Danish.
 """
@@ -14,7 +15,7 @@ from typing import NamedTuple
 
 from host.computer.outside import folder_of
 from host.languages.codes import CODES
-from host.languages.stems import alike, stems
+from host.languages.stems import alike, sound, stem, stems, without_accents
 
 LIST = "questions.txt"
 # What a word counts in a question like the one that is asked, where all words of both count: one that questions are
@@ -22,6 +23,9 @@ LIST = "questions.txt"
 ALIKE_COMMON, ALIKE_INSIDE = 0.25, 0.6
 # What it counts among the words of a clause, where those that are asked count alone; the last: of the same meaning.
 USED_COMMON, USED_INSIDE, USED_SAME = 0.5, 0.5, 0.7
+PIECE = 5  # letters of the pieces of words that are compared where endings and compounds differ
+COMMON_PIECES = 0.5  # what those of a word that questions are built with count
+PIECES_LENGTH = 0.8  # as LENGTH, for pieces
 HALF = 1.0  # after this many uses in a clause of usual length a word counts half of its most (BM25's k1)
 LENGTH = 0.5  # how much less a word counts in a clause of many words, 0 to 1 (BM25's b)
 
@@ -49,7 +53,7 @@ class KnownQuestions:
     def __init__(self, asked: Iterable[Question], language: str, common: set[str]) -> None:
         self._common = common
         self._rows = [(set(stems(one.text, language)), one.answers) for one in asked]
-        self._number_of = Counter(stem for row, _ in self._rows for stem in row)
+        self._number_of = Counter(one for row, _ in self._rows for one in row)
         self.stems = self._number_of.keys()
 
     def alike(self, asked: list[str]) -> dict[str, float]:
@@ -114,3 +118,47 @@ class ClauseWords:
         found = {other: USED_INSIDE for other in self._number_of if alike(one, other)}
         found.update((other, USED_SAME) for other in self._same.get(one, ()) if other in self._number_of)
         return found | ({one: 1.0} if one in self._number_of else {})
+
+
+def pieces(word: str) -> list[str]:
+    """The pieces of a word as it sounds, its beginning and its end marked: of two forms of one most are the same."""
+    whole = f"^{sound(without_accents(word))}$"
+    return [whole[place : place + PIECE] for place in range(max(1, len(whole) - PIECE + 1))]
+
+
+class ClausePieces:
+    """All pieces of the words that were used of each clause: they find a word in a form or a compound whose stem is
+    another. Ranked as ClauseWords are."""
+
+    def __init__(self, used: dict[str, dict[str, float]], common: set[str], language: str) -> None:
+        """`used`: {number: {word: how often}}."""
+        self._common, self._language = common, language
+        counts = {number: _counted(words_used) for number, words_used in used.items()}
+        usual = sum(sum(count.values()) for count in counts.values()) / max(1, len(counts)) or 1.0
+        clauses_of = Counter(piece for count in counts.values() for piece in count)
+        self._worths: dict[str, dict[str, float]] = {}
+        for number, count in counts.items():
+            half = HALF * (1 - PIECES_LENGTH + PIECES_LENGTH * sum(count.values()) / usual)
+            for piece, many in count.items():
+                rare = log(1 + len(counts) / clauses_of[piece])
+                self._worths.setdefault(piece, {})[number] = rare * many / (many + half)
+
+    def scores(self, asked: Iterable[str]) -> dict[str, float]:
+        """{clause: how well the pieces used of it fit the words that are asked}, without clauses that none fits."""
+        found: dict[str, float] = {}
+        for word in asked:
+            sought = pieces(word)
+            is_common = stem(without_accents(word), self._language) in self._common
+            part = (COMMON_PIECES if is_common else 1.0) / sqrt(len(sought))
+            for piece in sought:
+                for number, worth in self._worths.get(piece, {}).items():
+                    found[number] = found.get(number, 0.0) + part * worth
+        return found
+
+
+def _counted(used: dict[str, float]) -> dict[str, float]:
+    found: dict[str, float] = {}
+    for word, many in used.items():
+        for piece in pieces(word):
+            found[piece] = found.get(piece, 0.0) + many
+    return found

@@ -9,7 +9,7 @@ A word that no clause knows is compared with those that are known: "did you mean
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from difflib import get_close_matches
 from functools import cache, lru_cache
 from math import log
@@ -18,8 +18,8 @@ from typing import NamedTuple
 from host.computer.outside import folder_of
 from host.languages.clauses import Clause, clauses
 from host.languages.codes import CODES, ENGLISH
-from host.languages.known_questions import ClauseWords, KnownQuestions, Question, questions_of
-from host.languages.stems import COMPOUND, alike, stem, stems, without_accents, words
+from host.languages.known_questions import ClausePieces, ClauseWords, KnownQuestions, Question, questions_of
+from host.languages.stems import COMPOUND, alike, sound, stem, stems, without_accents, words
 from shared_rules.contract import Game, load
 
 LIST = "asked.txt"
@@ -29,8 +29,9 @@ PART = 0.4  # of the best clause's score, below which another is not offered
 HEADING, RULING = 0.5, 0.3  # what a word is worth there, against 1 in the text
 INSIDE = 0.5  # a word found inside another
 PHRASE, PHRASE_WORD = 8.0, 4.0  # what an alias is worth, and each of its words
-ASKED = 20.0  # what a known question is worth that is the same
+ASKED = 10.0  # what a known question is worth that is the same
 USED = 8.0  # what the words used of a clause are worth
+PIECES = 5.0  # what the pieces of these words are worth
 FURTHER = 0.6  # uses that a word counts for a clause that answers too, after the first
 SECOND = 0.5  # less for each further clause of an alias
 SAME = 0.8  # what a word is worth where another word for the same thing stands
@@ -132,47 +133,51 @@ class Index:
         self._number_of = Counter(one for weights in self._weights.values() for one in weights)
         self._near = lru_cache(NEAR)(self._seek_alike)
         self._questions = KnownQuestions(asked, language, self._common)
-        self._used = ClauseWords(self._words_used(found, asked), self._common, self._same)
+        self._used = ClauseWords(self._words_used(found, asked, self._stems), self._common, self._same)
+        self._pieces = ClausePieces(self._words_used(found, asked, words), self._common, language)
         self._alias_stems = {one for alias in names for one in alias.stems} | self._questions.stems
         texts = [f"{clause.heading} {clause.text}" for clause in found]
         texts += [alias.phrase for alias in names] + [question.text for question in asked]
-        self._spelled = {without_accents(word): word for text in texts for word in words(text)}
+        self._spelled = {sound(without_accents(word)): word for text in texts for word in words(text)}
 
     def _weigh(self, clause: Clause) -> dict[str, float]:
         """{stem: what it is worth in a clause}."""
         parts = ((clause.ruling, RULING), (clause.heading, HEADING), (clause.text, 1.0))
         return {one: worth for text, worth in parts for one in stems(text, self._language)}
 
-    def _words_used(self, found: list[Clause], asked: Iterable[Question]) -> dict[str, dict[str, float]]:
-        """{number: {stem: how often it is used of the clause}}: in its text, half in its heading, by players."""
+    def _stems(self, text: str) -> list[str]:
+        return stems(text, self._language)
+
+    def _words_used(
+        self, found: list[Clause], asked: Iterable[Question], parts: Callable[[str], list[str]]
+    ) -> dict[str, dict[str, float]]:
+        """{number: {part: how often it is used of the clause}}: in its text, half in its heading, by players. `parts`
+        gives those of a text: its stems or its words."""
         used: dict[str, dict[str, float]] = {clause.number: {} for clause in found}
         for clause in found:
-            _add(used[clause.number], stems(clause.text, self._language), 1.0)
-            _add(used[clause.number], set(stems(clause.heading, self._language)), HEADING)
+            _add(used[clause.number], parts(clause.text), 1.0)
+            _add(used[clause.number], set(parts(clause.heading)), HEADING)
         letters = next(iter(used), "").partition("-")[0]
-        spoken = [(alias.clauses, alias.stems) for alias in self._aliases]
-        spoken += [
-            (tuple(f"{letters}-{one}" for one in question.answers), frozenset(stems(question.text, self._language)))
-            for question in asked
-        ]
-        for numbers, said in spoken:
+        spoken = [(alias.clauses, alias.phrase) for alias in self._aliases]
+        spoken += [(tuple(f"{letters}-{one}" for one in question.answers), question.text) for question in asked]
+        for numbers, phrase in spoken:
             for place, number in enumerate(numbers):
-                _add(used[number], said, FURTHER if place else 1.0)
+                _add(used[number], set(parts(phrase)), FURTHER if place else 1.0)
         return used
 
     def find(self, question: str) -> tuple[list[str], str]:
         """The numbers of the clauses that answer, best first, and the question as it was understood, if corrected."""
         slips = iter(range(MOST_SLIPS))
         meant = " ".join(self._corrected(word, slips) for word in words(question))
-        asked = stems(meant, self._language)
-        scores, known = self._scores(asked), self._question_scores(asked)
+        asked = self._stems(meant)
+        scores, known = self._scores(asked, words(meant)), self._question_scores(asked)
         best = max(scores.values(), default=0.0)
         found = {number: worth + known.pop(number, 0.0) for number, worth in scores.items() if worth >= PART * best}
         found.update((number, worth) for number, worth in known.items() if worth >= PART * best)
         ranked = sorted(found, key=lambda one: -found[one])
         return ranked[:MOST], "" if meant == " ".join(words(question)) else meant
 
-    def _scores(self, asked: list[str]) -> dict[str, float]:
+    def _scores(self, asked: list[str], typed: list[str]) -> dict[str, float]:
         """{number: how well it answers} of the clauses that hold a word of the question, or are led to by an alias."""
         telling = [one for one in dict.fromkeys(asked) if one not in self._common]
         scores = {number: self._literal_score(telling, weights) for number, weights in self._weights.items()}
@@ -183,6 +188,8 @@ class Index:
                     scores[number] += worth - SECOND * place
         for number, score in self._used.scores(asked).items():
             scores[number] += USED * score
+        for number, score in self._pieces.scores(typed).items():
+            scores[number] += PIECES * score
         return {number: score for number, score in scores.items() if score > 0}
 
     def _question_scores(self, asked: list[str]) -> dict[str, float]:
@@ -230,8 +237,9 @@ class Index:
         plain = without_accents(word)
         if len(word) <= COMPOUND or self._knows(stem(plain, self._language)) or next(slips, None) is None:
             return word
-        near = [one for one in self._spelled if abs(len(one) - len(plain)) <= LONGER]
-        return self._spelled.get(next(iter(get_close_matches(plain, near, 1, CLOSE)), ""), word)
+        heard = sound(plain)
+        near = [one for one in self._spelled if one[0] == heard[0] and abs(len(one) - len(heard)) <= LONGER]
+        return self._spelled.get(next(iter(get_close_matches(heard, near, 1, CLOSE)), ""), word)
 
     def _knows(self, one: str) -> bool:
         known = self._number_of.keys() | self._common | self._alias_stems
