@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import datetime
 import json
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, cast
@@ -17,6 +18,8 @@ from host.lessons.lesson import LEARNER, state_at
 from shared_rules.contract import Game, State, load
 
 FOLDER = Path(__file__).parent
+ADD, REMOVE = "add", "remove"  # what lays one card of a play of several, and takes it up again
+GATHERED = ("offer", "complete", "swap")  # the plays that such steps come to
 FILE = "puzzles.json"
 NEAR, FAIR = 0.02, 0.05  # chances that a play may fall short of the best for two stars, and for one
 
@@ -55,15 +58,55 @@ class Puzzle(NamedTuple):
         """The moment at which it begins. Raises BadFile."""
         return state_at(self.position, f"The puzzle {self.name}")
 
+    @property
+    def whole(self) -> bool:
+        """Whether a play that is laid card by card counts as a whole, as an offer does."""
+        return not any(one.play.startswith(ADD + " ") for one in self.values)
+
+    @property
+    def gathers(self) -> bool:
+        """Whether its plays are laid card by card."""
+        return any(one.play.partition(" ")[0] in GATHERED for one in self.values)
+
+    def value(self, play: str) -> Value | None:
+        """What the search made of a play, whichever copies of its cards are laid; None where it left it aside."""
+        return next((one for one in self.values if self._kind(one.play) == self._kind(play)), None)
+
     def stars(self, play: str) -> int:
         """0 to 3 by how far a play falls short of the best; a play that the search left aside has none."""
-        chance = next((one.chance for one in self.values if one.play == play), None)
-        if chance is None:
+        value = self.value(play)
+        if value is None:
             return 0
-        if play == self.best.play:
-            return 3
-        short = self.best.chance - chance
-        return 2 if short <= NEAR else 1 if short <= FAIR else 0
+        short = self.best.chance - value.chance
+        return 3 if value == self.best else 2 if short <= NEAR else 1 if short <= FAIR else 0
+
+    def _kind(self, play: str) -> list[str]:
+        """A play without the numbers that tell copies apart, where its cards are gathered and any copy will do."""
+        verb, *cards = play.split()
+        return [verb, *sorted(card.partition(".")[0] for card in cards)] if verb in GATHERED else [verb, *cards]
+
+
+def is_open(made: Sequence[str]) -> bool:
+    """Whether the last of these plays lays a card, or takes one up: the play that they are steps of goes on."""
+    return made[-1].partition(" ")[0] in (ADD, REMOVE)
+
+
+def gathered(made: Sequence[str]) -> str:
+    """The one play that steps come to: cards that were laid, some of them taken up again, and the step that closes it.
+    The first play where that is no step."""
+    verb = made[0].partition(" ")[0]
+    if verb != ADD:
+        return made[0]
+    laid: list[str] = []
+    for step in made:
+        verb, _, card = step.partition(" ")
+        if verb == ADD:
+            laid.append(card)
+        elif verb == REMOVE and card in laid:
+            laid.remove(card)
+        else:
+            return " ".join((step, *laid))
+    return made[0]
 
 
 @lru_cache(maxsize=8)

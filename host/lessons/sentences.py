@@ -40,6 +40,7 @@ OWN = {
     "puzzle": "The puzzle of the day",
     "moment": "A moment of your game",
     "find it": "Find the play that is worth most here. Lay cards to look at them; the first play counts.",
+    "find offer": "Find the offer that is worth most. It counts once it is laid; until then you may take cards up.",
     "solved 0": "Not yet. Try again.",
     "solved 1": "One star: it can be done better.",
     "solved 2": "Two stars: there is something better still.",

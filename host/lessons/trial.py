@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from host.bots.coach import naming_of, why
+from host.bots.judges import judge_of
+from host.languages.catalogue import speaking
 from host.lessons.exercise import MOST, Exercise
 from host.lessons.goal import mine
 from host.lessons.leader import AGAIN, SKIP, Leader, Notify, Soon
-from host.lessons.puzzle import Puzzle
+from host.lessons.puzzle import Puzzle, gathered, is_open
 from host.table.news import News
 from host.table.table import Table
 from shared_rules.contract import Event, State
+from shared_rules.phrases import _
 
 HELPED = 1  # stars at most after the answer was shown
 
@@ -48,6 +52,10 @@ class Judgement:
         """(stars, English reason why it is not one more) of what came of the plays."""
         return self._task.judged(state, made[-1], self._began, events)
 
+    def counted(self, made: Sequence[str]) -> str:
+        """The play that counts, of these."""
+        return made[0]
+
 
 class PuzzleJudgement(Judgement):
     """A puzzle is judged by what the strong search made of the play."""
@@ -75,17 +83,21 @@ class PuzzleJudgement(Judgement):
 
     def ends(self, made: Sequence[str]) -> bool:
         """See Judgement."""
-        return bool(made)
+        return bool(made) and not (self._puzzle.whole and is_open(made))
 
     def judged(self, state: State, made: Sequence[str], events: Sequence[Event] = ()) -> tuple[int, str]:
         """See Judgement."""
-        stars = self._puzzle.stars(made[0])
+        stars = self._puzzle.stars(self.counted(made))
         return stars, "" if stars == MOST else "Another play is worth more here."
+
+    def counted(self, made: Sequence[str]) -> str:
+        """See Judgement."""
+        return gathered(made) if self._puzzle.whole else made[0]
 
     def chances(self, play: str) -> tuple[float, float] | None:
         """(the chance after this play, that after the best one); None for a play that the search left aside."""
-        chance = next((one.chance for one in self._puzzle.values if one.play == play), None)
-        return None if chance is None else (chance, self._puzzle.best.chance)
+        value = self._puzzle.value(play)
+        return None if value is None else (value.chance, self._puzzle.best.chance)
 
 
 def judgement_of(task: Exercise | Puzzle, state: State) -> Judgement:
@@ -165,8 +177,9 @@ class Trial(Leader):
 
     def _goal(self) -> str:
         """The question, in the learner's language."""
-        puzzle = self._judgement.kind == "puzzle"
-        return self.sentences.own("find it") if puzzle else self.sentences.of(self._judgement.goal)
+        if self._judgement.kind != "puzzle":
+            return self.sentences.of(self._judgement.goal)
+        return self.sentences.own("find offer" if self._solution().gathers else "find it")
 
     def _reason(self) -> str:
         if not self._why or self._judgement.kind == "puzzle":
@@ -203,7 +216,7 @@ class Trial(Leader):
         self._judged = True
         self._figures = self._told_figures()
         if self._stars < MOST:
-            self._erred(self._made[0])
+            self._erred(self._judgement.counted(self._made))
         self._note()
         facts = self.facts()
         self._notify(" ".join(part for part in (facts["praise"], facts["note"]) if part))
@@ -214,14 +227,26 @@ class Trial(Leader):
         judgement = self._judgement
         if not isinstance(judgement, PuzzleJudgement):
             return ""
-        chances = judgement.chances(self._made[0])
+        chances = judgement.chances(judgement.counted(self._made))
         if chances is None:
-            return self.sentences.own("left aside") % round(100 * self._task_best())
-        return self.sentences.own("chances") % (round(100 * chances[0]), round(100 * chances[1]))
+            figures = self.sentences.own("left aside") % round(100 * self._solution().best.chance)
+        else:
+            figures = self.sentences.own("chances") % (round(100 * chances[0]), round(100 * chances[1]))
+        return " ".join((figures, *self._reasons()))
 
-    def _task_best(self) -> float:
+    def _solution(self) -> Puzzle:
         assert isinstance(self._task, Puzzle)
-        return self._task.best.chance
+        return self._task
+
+    def _reasons(self) -> list[str]:
+        """What speaks for the best play of a puzzle, as the coach says it."""
+        puzzle, state = self._solution(), self._solution().start()
+        judge = judge_of(puzzle.game.name, state.position()["options"])
+        reasons = judge.reasons(state, self.seat, puzzle.game.parse(puzzle.best.play)) if judge else []
+        naming = naming_of(self._table.names, self._table.words_of(self.seat).card_name)
+        with speaking(self._table.words_of(self.seat).beside()):
+            said = why([one for one in reasons if one.points > 0], True, naming)
+            return [_("About the best play: {why}").format(why=sentence) for sentence in said[:1]]
 
     # -- the buttons of the panel ----------------------------------------------------------------
 

@@ -5,6 +5,7 @@ import pytest
 from host.bots import levels
 from host.bots.judges import judge_of
 from host.lessons import finder
+from host.lessons.lesson import LEARNER
 from shared_rules.contract import load
 
 GAMES = [("seven_wonders", 3, True), ("seven_wonders_duel", 2, True), ("tower_of_babel", 3, False)]
@@ -32,3 +33,15 @@ def test_a_moment_is_searched_in_the_fast_copy_where_there_is_one(monkeypatch, n
     found = finder._search(game, judge, known, "look", 16)
     assert sum(one.playouts for one in found) >= 16 * finder.FAST
     assert found == finder._search(game, judge, known, "look", 16)
+
+
+def test_an_offer_is_one_moment_and_one_play():
+    """Its cards are laid one by one, and until now each of them was a moment of its own, and none could be a puzzle."""
+    game = load("tower_of_babel")
+    judge = judge_of(game.name, game.complete({}))
+    moments = list(finder._moments(game, judge, {"deal": "dealt"}, 3, 201))
+    assert {state.board.phase for state in moments} >= {"offer", "turn", "choose"}
+    assert not [state for state in moments if state.views[LEARNER].laid]
+    offer = next(play for play in judge.plays(moments[0], LEARNER) if len(judge.steps(play)) > 1)
+    text, steps = game.text(offer), tuple(game.text(step) for step in judge.steps(offer))
+    assert finder._named(game, text, steps) == text and finder._named(game, "first this", steps) == steps[0]
