@@ -87,7 +87,7 @@ class SpeechAnnouncer:
         self._latest = text
         self._queue(text)
 
-    def again(self) -> None:
+    def repeat(self) -> None:
         """Says the last announcement again."""
         if self._latest:
             self._queue(self._latest)

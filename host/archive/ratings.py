@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 
 from openskill.models import ThurstoneMostellerFull
 
-from host.archive.figures import Point
 from host.archive.results import GameResult
+from host.archive.statistics import Point
 
 ENOUGH = 10  # rated games; before, a rating depends more on chance than on the player
 

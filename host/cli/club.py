@@ -11,8 +11,8 @@ import typer
 
 from host.cli import values
 from host.cli.common import HOME, PUBLISHING, Home, language_option, say
-from host.cli.house import PORT, Browser, open_at
-from host.cli.table_options import Address, Port
+from host.cli.house import Browser, open_at
+from host.cli.table_options import PORT, Address, Port
 from host.club.mosquitto import Mosquitto
 from host.errors import BadFile, WrongUse, reason
 from host.house.house import House

@@ -61,7 +61,7 @@ class Console:
         if self._voice is None:
             self._tell("Nothing is spoken at this table: `herald play --speech` begins with a voice.")
         else:
-            self._voice.again()
+            self._voice.repeat()
         return True
 
     def _card(self, words: list[str]) -> bool:

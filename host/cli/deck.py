@@ -50,7 +50,7 @@ from host.session.setup import AUTO
 from shared_rules.contract import Game
 from shared_rules.phrases import _
 
-GOES_ON = "The same command goes on from here; --again begins anew."
+GOES_ON = "The same command goes on from here; --again starts over."
 LAID = 0.05  # seconds a virtual card stays after its answer was read
 
 TheGame = Annotated[str, typer.Argument(help="Whose cards.", metavar="GAME", autocompletion=complete_game)]
@@ -59,7 +59,7 @@ Virtual = Annotated[
     bool, typer.Option("--virtual", help="Try it without hardware: a shuffled box is laid on one virtual station.")
 ]
 
-Again = Annotated[bool, typer.Option("--again", help="Begin anew instead of going on where it was broken off.")]
+Again = Annotated[bool, typer.Option("--again", help="Start over instead of continuing where it was broken off.")]
 
 
 def command(
@@ -152,7 +152,7 @@ def _show(console: Console, words: str) -> None:
 
 
 async def _wait(voice: SpeechAnnouncer | None, session: Session) -> None:
-    with listening(lambda typed: voice.again() if voice is not None else None):
+    with listening(lambda typed: voice.repeat() if voice is not None else None):
         await session.finished()
 
 

@@ -14,7 +14,7 @@ from host.bots.arena import usual_length
 from host.cli import values
 from host.cli.arguments import RULINGS
 from host.cli.common import Speech, out, say, say_lines
-from host.cli.running import announce, goes_on, run, until_over
+from host.cli.running import announce, how_to_continue, run, until_over
 from host.cli.sessions import open_journal, open_session
 from host.cli.table_options import GameOptions, taking
 from host.computer.outside import is_outside
@@ -96,7 +96,7 @@ async def _demo(session: Session, limit: int) -> None:
     except TimeoutError as error:
         raise GameStopped(
             f"The demo was not over after {limit} seconds (line {session.table.line}, waiting for seats "
-            f"{session.table.awaited()}). {goes_on(session, '--no-page')}".strip()
+            f"{session.table.awaited()}). {how_to_continue(session, '--no-page')}".strip()
         ) from error
     _check(session)
     plays = len([seat for seat, _ in session.table.record().lines if seat])

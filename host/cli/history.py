@@ -9,7 +9,9 @@ import typer
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from host.archive.figures import (
+from host.archive.ratings import ratings
+from host.archive.results import GameResult, SeatResult, SkippedGame, all_results
+from host.archive.statistics import (
     Lead,
     best_scores,
     commonest_pair,
@@ -21,8 +23,6 @@ from host.archive.figures import (
     role_figures,
     streaks,
 )
-from host.archive.ratings import ratings
-from host.archive.results import GameResult, SeatResult, SkippedGame, all_results
 from host.cli.arguments import game_named
 from host.cli.common import HOME, Home, Json, PageLanguage, err, out, put, say, write_file
 from host.cli.progress import shown_progress

@@ -25,8 +25,8 @@ from host.session.session import Session
 from host.session.setup import GameSetup, fresh_door
 from host.session.wiring import NO_EXTRAS
 from host.table.table import CannotResume
+from host.web.guard import LOOPBACK
 
-LOCAL = "127.0.0.1"
 BROKER = "HERALD_BROKER"  # a password does not belong on a command line
 
 
@@ -36,7 +36,7 @@ def serve(home: Path, port: int, speech: bool, broker: str) -> None:
         play_on(
             game_of(journal, home),
             NO_EXTRAS,
-            PageAt(port, LOCAL, proxy=LOCAL),
+            PageAt(port, LOOPBACK, proxy=LOOPBACK),
             lambda table: announce(table, False, speech),
             lambda table: publishing(table, broker, home),
             follows=lambda before, setup: keep_next(home, before, setup),

@@ -115,7 +115,7 @@ def _show_how_it_lies(table: Table) -> None:
         return
     ready = set(table.seats) - set(table.awaited()) if table.game.simultaneous else set[int]()
     standing = table.standing_moments()
-    before = [one for one in table.retold() if one.moment in standing]
+    before = [one for one in table.past_news() if one.moment in standing]
     chosen = [table.names[seat - 1] for seat in sorted(ready)]
     lines = as_it_lies(before, chosen, table.public(), table.words, table.names)
     if lines:

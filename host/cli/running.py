@@ -35,10 +35,10 @@ def run(session: Session, work: Coroutine[Any, Any, None], kept: bool = True, ot
         asyncio.run(guarded())
     except (asyncio.CancelledError, KeyboardInterrupt) as error:
         if not session.table.over:
-            raise ends.interrupt(goes_on(session) if kept else otherwise) from error
+            raise ends.interrupt(how_to_continue(session) if kept else otherwise) from error
 
 
-def goes_on(session: Session, *more: str) -> str:
+def how_to_continue(session: Session, *more: str) -> str:
     """What continues a game that has begun, with `more` words of the command; else ""."""
     if session.table.line == 0:
         return ""

@@ -13,16 +13,13 @@ from host.cli.common import HOME, Home, Json, put, say, urls_from
 from host.errors import Missing
 from host.pico.build import BuildError, program_hash, rules_hash
 from host.pico.finder import picos
+from host.stations import timing
 from host.stations.admission import Admission
 from host.stations.health import Change
 from host.stations.link import StationLink
 from host.stations.port import PortTrouble
 from host.stations.seating import Seating
 from host.stations.status import Running, running
-
-# A station without a host sends hello every second; one that lost its host starts to after five.
-LISTEN = 8.0
-PONG = 2.0  # seconds for the answer to a ping
 
 SAID = ("port", "uid", "firmware", "rules", "protocol", "cause")
 COUNTED = ("reader_resets", "reader_faults", "damaged_there", "retries", "restarts", "damaged_here")
@@ -38,7 +35,7 @@ Wait = Annotated[
 ]
 
 
-def command(ports: Ports = "", wait: Wait = LISTEN, as_json: Json = False, home: Home = HOME) -> None:
+def command(ports: Ports = "", wait: Wait = timing.CHECK_HELLO, as_json: Json = False, home: Home = HOME) -> None:
     """Listens to every station and prints its number, seat, port, versions and health. Exit code 4 when a
     port that was asked for, or one of a Pico, is not what it should be."""
     host = running(home)
@@ -94,7 +91,7 @@ async def _ask(url: str, wait: float) -> dict[str, Any]:
         async with asyncio.timeout(wait):
             said = await heard
         with suppress(TimeoutError):
-            async with asyncio.timeout(PONG):
+            async with asyncio.timeout(timing.CHECK_PONG):
                 link.ping()
                 await ponged.wait()
         return {"port": url, **said, **_measured(link, ponged.is_set())}

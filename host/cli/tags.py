@@ -62,7 +62,7 @@ Ports = Annotated[str, values.ports("The station's port; auto takes any Pico tha
 Virtual = Annotated[bool, typer.Option("--virtual", help="Try it without hardware; nothing is kept.")]
 Overwrite = Annotated[bool, typer.Option("--overwrite", help="Overwrite whatever a tag says, without asking.")]
 Again = Annotated[bool, typer.Option("--again", help="Start over: every card, or every named one, needs a tag again.")]
-CheckAgain = Annotated[bool, typer.Option("--again", help="Begin anew instead of going on where it was broken off.")]
+CheckAgain = Annotated[bool, typer.Option("--again", help="Start over instead of continuing where it was broken off.")]
 Forget = Annotated[bool, typer.Option("--forget", help="Take the named cards out of the table; all if none is named.")]
 
 Tell = Callable[[str], None]

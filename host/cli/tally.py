@@ -72,7 +72,7 @@ Position = Annotated[
 Typed = Annotated[
     bool, typer.Option("--typed", help="Type a score pad here, figure by figure: no card and no station is needed.")
 ]
-Again = Annotated[bool, typer.Option("--again", help="Begin anew instead of going on where it was broken off.")]
+Again = Annotated[bool, typer.Option("--again", help="Start over instead of continuing where it was broken off.")]
 Demo = Annotated[
     bool, typer.Option("--demo", help="Show it without stations: bots play a game, then virtual stations tally it.")
 ]
@@ -198,7 +198,7 @@ def _begin(session: Session, played: Game) -> list[str]:
         own = _("{title}, tally, {seats} players. Each player lays their own cards on their own station.")
         each = _("{title}, tally, {seats} players. The players lay their own cards, one player after another.")
         lines = [(each if shared else own).format(title=played.title, seats=len(table.seats))]
-        before = _("It goes on where it was, after {n} entries; --again begins anew.")
+        before = _("It goes on where it was, after {n} entries; --again starts over.")
         return lines + ([before.format(n=table.line)] if table.line else [])
 
 

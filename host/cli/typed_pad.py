@@ -38,7 +38,7 @@ def _begin(pad: TypedPad, cells: list[tuple[int, dict[str, Any]]]) -> int:
     if latest is None:
         return 0
     seat, row = latest[0], latest[1].partition(" ")[0]
-    say(_("It goes on where it was broken off; --again begins anew."))
+    say(_("It goes on where it was broken off; --again starts over."))
     return 1 + next(at for at, (whose, asked) in enumerate(cells) if (whose, asked["name"]) == (seat, row))
 
 

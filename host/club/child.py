@@ -12,10 +12,9 @@ from contextlib import suppress
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from host.computer.folders import ROOT
+from host.computer.folders import ROOT, TABLE_LOG
 from host.stations.status import Running, running
 
-LOG = "table.log"
 STEADY = 60.0  # seconds after which a start has held
 LONGEST = 30.0  # seconds between two starts
 PATIENCE = 10.0  # seconds to end by itself
@@ -79,7 +78,7 @@ class Child:
         self._adopted = 0
         self.home.mkdir(parents=True, exist_ok=True)
         # It may hold addresses with keys; only its owner reads it.
-        log = os.open(self.home / LOG, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        log = os.open(self.home / TABLE_LOG, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
         try:
             self._process = subprocess.Popen(
                 [sys.executable, *command],
@@ -96,7 +95,7 @@ class Child:
     def last_words(self) -> str:
         """The last line that the process wrote."""
         try:
-            text = (self.home / LOG).read_bytes()[-TAIL:].decode("utf-8", "replace")
+            text = (self.home / TABLE_LOG).read_bytes()[-TAIL:].decode("utf-8", "replace")
         except OSError:
             return ""
         return next((line.strip() for line in reversed(text.splitlines()) if line.strip()), "")

@@ -17,6 +17,7 @@ from typing import Any, cast
 from host.director.shapes import is_entry
 from host.errors import BadFile
 
+SUFFIX = ".event"  # of the file of a book
 APPLICATION_ID = 0x48524556  # "HREV"
 SCHEMA = (
     f"PRAGMA application_id = {APPLICATION_ID}",

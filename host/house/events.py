@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from host.archive.results import all_results
-from host.director.book import Book
+from host.director.book import SUFFIX, Book
 from host.director.direct import Director
 from host.director.event import Event, played_by
 from host.errors import HeraldError, WrongUse
@@ -24,7 +24,6 @@ from host.journal.people import PEOPLE_FILE, SOMEBODY, People, has_games
 from host.languages.codes import ENGLISH
 from shared_rules.phrases import _
 
-SUFFIX = ".event"
 NAME = re.compile(r"[\w-]{1,60}")
 MOST = 200  # events of a house
 TEXT = 200  # letters of a title or a reason

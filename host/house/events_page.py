@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Callable
 from typing import Any
 
 from starlette.middleware import Middleware
@@ -23,7 +24,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
-from host.director.direct import why_no_round
+from host.director.direct import Director, why_no_round
 from host.director.event import Event, Round
 from host.director.standings import as_csv, standings
 from host.errors import HeraldError, WrongUse
@@ -58,11 +59,11 @@ def _cancel(house: House, asked: Asking) -> None:
     house.events.direct(asked.fields["event"], lambda director: director.cancel())
 
 
-def _player(deed: str) -> Any:
-    """What the director does with one player: the method of this name."""
+def _player(deed: Callable[[Director, str], object]) -> Callable[[House, Asking], None]:
+    """What the director does with one player."""
 
     def act(house: House, asked: Asking) -> None:
-        house.events.direct(asked.fields["event"], lambda director: getattr(director, deed)(asked.fields["player"]))
+        house.events.direct(asked.fields["event"], lambda director: deed(director, asked.fields["player"]))
 
     return act
 
@@ -92,11 +93,11 @@ ONE = {"event": str}
 PLAYER = {**ONE, "player": str}
 DOES: dict[str, Doing] = {
     "new": Doing({"title": str, "players": str, "fewest": int, "most": int, "rounds": int}, _new),
-    "join": Doing(PLAYER, _player("join")),
-    "leave": Doing(PLAYER, _player("leave")),
-    "return": Doing(PLAYER, _player("come_back")),
-    "absent": Doing(PLAYER, _player("absent")),
-    "present": Doing(PLAYER, _player("present")),
+    "join": Doing(PLAYER, _player(Director.join)),
+    "leave": Doing(PLAYER, _player(Director.leave)),
+    "return": Doing(PLAYER, _player(Director.come_back)),
+    "absent": Doing(PLAYER, _player(Director.absent)),
+    "present": Doing(PLAYER, _player(Director.present)),
     "round": Doing({**ONE, "fewest": int, "most": int, "byes": bool, "minutes": int}, _round),
     "cancel": Doing(ONE, _cancel),
     "clock": Doing({**ONE, "minutes": int}, _clock),

@@ -15,11 +15,11 @@ from host.lessons.classroom import Spoken
 from host.lessons.lesson import taught
 from host.lessons.progress import stars
 from host.session.session import Session
+from host.web.guard import LOOPBACK
 from host.web.learning import Beside, Learner, Learning, learning_map, wanted
 from host.web.server import WebTable
 from shared_rules.contract import Game, load
 
-LOCAL = "127.0.0.1"
 PAGE = "/learn"
 FIRST, LAST = 101, 900  # tables of a house have the numbers below, a class those above
 
@@ -29,7 +29,7 @@ class Behind:
 
     def __init__(self, session: Session, beside: Beside | None, number: int) -> None:
         self.number = number
-        self._table = WebTable(session, 0, LOCAL, proxy=LOCAL, beside=beside)
+        self._table = WebTable(session, 0, LOOPBACK, proxy=LOOPBACK, beside=beside)
         self.port = 0
 
     @property

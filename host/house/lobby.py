@@ -7,7 +7,7 @@ sentence, so what people see is always a table that can begin.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from host.bots.levels import LEVELS, NORMAL
 from host.errors import WrongUse
@@ -313,20 +313,20 @@ Change = Callable[[Draft], Draft]
 
 
 def changed(draft: Draft, what: str, fields: Mapping[str, Any]) -> Draft:
-    """The Draft after one change that a page asked for: a method of CHANGES with its fields. Raises WrongUse."""
+    """The Draft after one change that a page asked for: a row of CHANGES. Raises WrongUse."""
     if what not in CHANGES:
         raise WrongUse(_("There is no change called {what}.").format(what=what))
-    kinds = CHANGES[what]
+    change, kinds = CHANGES[what]
     if set(fields) != set(kinds) or any(type(fields[name]) is not kind for name, kind in kinds.items()):
         raise WrongUse(_("{what} needs {fields}.").format(what=what, fields=", ".join(kinds)))
-    return cast(Draft, getattr(draft, what)(**fields))
+    return change(draft, **fields)
 
 
-CHANGES: dict[str, dict[str, type]] = {
-    "play": {"game": str, "seats": int, "options": dict},
-    "recount": {"on": bool},
-    "offer": {"seat": int, "kind": str, "level": str},
-    "swap": {"one": int, "other": int},
-    "rename": {"seat": int, "name": str},
-    "speak": {"seat": int, "language": str},
+CHANGES: dict[str, tuple[Callable[..., Draft], dict[str, type]]] = {
+    "play": (Draft.play, {"game": str, "seats": int, "options": dict}),
+    "recount": (Draft.recount, {"on": bool}),
+    "offer": (Draft.offer, {"seat": int, "kind": str, "level": str}),
+    "swap": (Draft.swap, {"one": int, "other": int}),
+    "rename": (Draft.rename, {"seat": int, "name": str}),
+    "speak": (Draft.speak, {"seat": int, "language": str}),
 }

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from host.club.child import Child
 from host.house.settings import Settings
+from host.web.guard import LOOPBACK
 
-LOCAL = "127.0.0.1"
 MODULE = "host.cli.house_table"
 
 
@@ -80,5 +80,5 @@ class Processes:
 
 def _free_port() -> int:
     with socket.socket() as probe:
-        probe.bind((LOCAL, 0))
+        probe.bind((LOOPBACK, 0))
         return int(probe.getsockname()[1])

@@ -18,7 +18,8 @@ from host.house.devices import Devices
 from host.house.lobby import BOT, OPEN, PAGE, STATION, Chair, Draft
 from host.house.processes import Processes
 from host.house.proxy import under
-from host.house.tables import SEEDS, Tables
+from host.house.tables import Tables
+from host.session.following import SEEDS
 from host.session.setup import GameSetup, fresh_door
 from host.web.seat_keys import SeatKeys, kept_secret
 from shared_rules.phrases import _

@@ -20,13 +20,13 @@ from host.errors import BadFile, HeraldError, WrongUse
 from host.house.lobby import Draft, game_called
 from host.journal.people import HOUSE_TABLES
 from host.languages.codes import ENGLISH
+from host.session.following import SEEDS
 from host.session.kept_setup import held_setup, keep_setup, read_setup
 from host.session.setup import GameSetup
 from shared_rules.phrases import _
 
 MOST = 40  # tables at once, without those that were closed
 LAST = 99  # lessons of a house have the numbers above
-SEEDS = 1_000_000
 
 Stations = dict[str, tuple[int, int]]
 

@@ -118,7 +118,7 @@ def _notes(known: MirrorContent) -> list[str]:
     if not known.damaged:
         return []
     lines = "a damaged line" if known.damaged == 1 else f"{known.damaged} damaged lines"
-    return [f"The mirror has {lines}; the next game writes it anew. Look after this disk."]
+    return [f"The mirror has {lines}; the next game writes it again. Look after this disk."]
 
 
 def _report(path: Path, base: sqlite3.Connection, known: MirrorContent | None) -> Findings:

@@ -185,7 +185,7 @@ def apart(base: sqlite3.Connection, known: MirrorContent | None) -> list[str]:
         return [f"The {mirror.MIRROR} beside it is that of another journal."]
     found = [_said_apart(game, end, _head(base, game)) for game, end in ends.items()]
     found += [f"Game {game} is damaged: `herald journal check` says more." for game in broken(base)]
-    return found + (["The mirror has damaged lines: the next game writes it anew."] if known.damaged else [])
+    return found + (["The mirror has damaged lines: the next game writes it again."] if known.damaged else [])
 
 
 def _said_apart(game: int, end: Head, here: Head | None) -> str:

@@ -174,7 +174,7 @@ def corrupt(path: Path) -> str:
     """The sentence for a file that cannot be read."""
     return (
         f"The journal {path} is damaged and was left as it is. `herald journal check {path}` says what can be saved, "
-        "`herald journal mend` makes it anew from that. "
+        "`herald journal mend` makes a new one from that. "
         "Or move it and its mirror to a safe place, or choose another folder with --home, to begin a new one."
     )
 

@@ -16,6 +16,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
+from host.computer.folders import TABLE_LOG
 from host.computer.whole import leftovers, write_whole
 from host.errors import BadFile, WrongUse
 from host.journal import file, mirror, names, people
@@ -28,7 +29,6 @@ from host.journal.records import SUFFIX
 LESSONS = ("lessons_under_way.json", "stars.json", "class_stars.json")
 RUNNING = "running.json"
 SEATS, NAMING = (HOUSE_TABLES, "devices.json", "setup.json"), ("name", "names")  # of a house; its keys with names
-LOG = "table.log"
 BLOCK, OVERLAP = 1 << 20, 1 << 10  # bytes that are looked through at a time, and again with those after them
 # Of people who were forgotten these hold digests alone, or nothing.
 OTHERWISE = (people.PEOPLE_FILE, people.PEOPLE_FILE + ".lock", JOURNAL + ".lock")
@@ -65,7 +65,7 @@ def forget(home: Path, name: str) -> RemainingWork:
             for stale in (*leftovers(folder), folder / RUNNING):
                 stale.unlink(missing_ok=True)
     for folder in folders(home):
-        _cover(folder / LOG, spelled)
+        _cover(folder / TABLE_LOG, spelled)
     in_use = [folder for folder in folders(home) if folder not in closed]
     return RemainingWork(in_use, [path for path in _holding(home, spelled) if not _waits_for_its_table(path, in_use)])
 

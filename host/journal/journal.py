@@ -301,7 +301,7 @@ class Journal:
             log.warning("There is no mirror beside %s; a new one was written from it.", self.path)
         elif known is not None and known.damaged:
             log.warning(
-                "%s had damaged lines (%d); it was written anew. Nothing is lost, but look after this disk.",
+                "%s had damaged lines (%d); it was written again. Nothing is lost, but look after this disk.",
                 self._mirror.path,
                 known.damaged,
             )

@@ -9,7 +9,8 @@ from: `_(_SENTENCES[code])` marks every text of `_SENTENCES`, `_(text_of(_ROWS, 
 import ast
 import pathlib
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
+from typing import cast
 
 from host.computer.outside import folder_of
 
@@ -63,26 +64,31 @@ class Module:
 
     def _calls(self) -> Iterator[tuple[str, ast.Call, Places]]:
         """Every marked call, with what the names of its function may stand for."""
-        for scope in [self._tree, *(one for one in ast.walk(self._tree) if isinstance(one, ast.FunctionDef))]:
+        for scope in self._scopes():
             places = self._bound(scope)
-            for node in _inside(scope):
-                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in MARKS:
-                    yield getattr(scope, "name", ""), node, places
+            yield from [(getattr(scope, "name", ""), node, places) for node in _calls_of(scope, MARKS)]
 
     def _later(self) -> Iterator[Text]:
         """Sentences of a game that a module without knowledge of games translates later."""
-        for scope in [self._tree, *(one for one in ast.walk(self._tree) if isinstance(one, ast.FunctionDef))]:
+        for scope in self._scopes():
             places = self._bound(scope)
-            for node in _inside(scope):
-                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in LATER:
-                    given = _arguments_at(node, LATER[node.func.id])
-                    yield from [text for one in given for text in self._texts(one, places) if text]
+            for node in _calls_of(scope, LATER):
+                given = _arguments_at(node, LATER[cast(ast.Name, node.func).id])
+                yield from [text for one in given for text in self._texts(one, places) if text]
         for scope in [one for one in ast.walk(self._tree) if isinstance(one, ast.ClassDef)]:
-            for name, table in _assigned(scope.body):
-                if name in TABLES:
-                    yield from [text for text in self._texts(table, {}) if text]
-                if name in PAIRS:
-                    yield from [text for row in self._rows(table, {}) for text in list(self._texts(row, {}))[1:]]
+            yield from self._of_tables(scope)
+
+    def _of_tables(self, scope: ast.ClassDef) -> Iterator[Text]:
+        """The sentences in the tables of a class."""
+        for name, table in _assigned(scope.body):
+            if name in TABLES:
+                yield from [text for text in self._texts(table, {}) if text]
+            if name in PAIRS:
+                yield from [text for row in self._rows(table, {}) for text in list(self._texts(row, {}))[1:]]
+
+    def _scopes(self) -> list[ast.Module | ast.FunctionDef]:
+        """The module, then each of its functions: what binds names."""
+        return [self._tree, *(one for one in ast.walk(self._tree) if isinstance(one, ast.FunctionDef))]
 
     def _of_call(self, node: ast.Call, places: Places) -> Iterator[Text]:
         if isinstance(node.func, ast.Name) and node.func.id != "plural":
@@ -217,6 +223,13 @@ def _inside(scope: ast.AST) -> Iterator[ast.AST]:
         yield node
         if not isinstance(node, ast.FunctionDef):
             waiting = list(ast.iter_child_nodes(node)) + waiting
+
+
+def _calls_of(scope: ast.AST, names: Container[str]) -> Iterator[ast.Call]:
+    """The calls in a scope of a function with one of these names."""
+    for node in _inside(scope):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names:
+            yield node
 
 
 def _assigned(body: list[ast.stmt]) -> Iterator[tuple[str, ast.expr]]:

@@ -40,34 +40,56 @@ def shortened(sources: Iterable[bytes], kept: Collection[str] = ()) -> list[byte
 
     A source that is not Python stays as it is: the compiler reports the fault.
     """
-    sources = list(sources)
-    trees = [_tree(source) for source in sources]
-    nodes = [list(ast.walk(tree)) for tree in trees]
-    tokens = [_tokens(source) for source in sources]
-    words = [set(WORD.findall(source.decode())) for source in sources]
-    holders = Counter(word for found in words for word in found)
-    reached = {name for found in nodes for name in _reached(found)}
-    asked = {name for found in nodes for name in _reached(found, but_self=True)}
-    kin = _kin(trees)
-    in_texts = [_in_texts(*module) for module in zip(tokens, nodes, strict=True)]
-    said = set[str]().union(*in_texts)
+    modules = _Modules(list(sources))
     used: list[set[str]] = []
-    spoken = {name for tree, found in zip(trees, nodes, strict=True) for name in _spoken(tree, found)}
-    spoken |= reached | {"self", *dir(builtins)}
     made = list[bytes]()
-    for number, (source, tree) in enumerate(zip(sources, trees, strict=True)):
-        shared = set[str]().union(*(words[other] for other in kin[number])) | asked | said
-        own = {name for name in _made(tree, nodes[number]) if holders[name] == 1 or name not in shared}
-        own |= {name for name in _tables(tree) if name not in asked}
-        own |= {name for name in _public(tree) if holders[name] == 1 and name not in reached}
-        texts = in_texts[number]
-        names = sorted(own - texts - set(kept)) + sorted(_arguments(nodes[number]) - spoken - own - texts)
-        taken = set[str]().union(*(used[other] for other in kin[number] if other < number))
-        letters = (letter for letter in _letters() if letter not in holders and letter not in taken)
+    for number, source in enumerate(modules.sources):
+        names = modules.long_names(number, kept)
+        taken = set[str]().union(*(used[other] for other in modules.kin[number] if other < number))
+        letters = (letter for letter in _letters() if letter not in modules.holders and letter not in taken)
         short = dict(zip(names, letters, strict=False))
         used.append(set(short.values()))
-        made.append(_renamed(source, tokens[number], short) if names else source)
+        made.append(_renamed(source, modules.tokens[number], short) if names else source)
     return made
+
+
+class _Modules:
+    """All modules of a station, and which of their names may be shortened. Modules are called by their number.
+
+    holders   word -> in how many modules it stands
+    kin       the modules with which each one may share an instance of a class
+    _reached  what modules import, and every attribute that they ask for; _foreign: those not asked of `self`
+    _texts    the words in the texts of each module, which may be names
+    _fixed    names that are more than an argument's, or may be
+    """
+
+    def __init__(self, sources: list[bytes]) -> None:
+        self.sources, self._trees = sources, [_tree(source) for source in sources]
+        self._nodes = [list(ast.walk(tree)) for tree in self._trees]
+        self.tokens = [_tokens(source) for source in sources]
+        self._words = [set(WORD.findall(source.decode())) for source in sources]
+        self.holders = Counter(word for found in self._words for word in found)
+        self.kin = _kin(self._trees)
+        self._texts = [_in_texts(*module) for module in zip(self.tokens, self._nodes, strict=True)]
+        self._reached = {name for found in self._nodes for name in _reached(found)}
+        self._foreign = {name for found in self._nodes for name in _reached(found, but_self=True)}
+        self._fixed = self._reached | {"self", *dir(builtins)}
+        for tree, found in zip(self._trees, self._nodes, strict=True):
+            self._fixed.update(_spoken(tree, found))
+
+    def long_names(self, number: int, kept: Collection[str]) -> list[str]:
+        """The names of a module that get short ones, in the order in which they get them."""
+        own, texts = self._own(number), self._texts[number]
+        return sorted(own - texts - set(kept)) + sorted(_arguments(self._nodes[number]) - self._fixed - own - texts)
+
+    def _own(self, number: int) -> set[str]:
+        """What a module keeps to itself."""
+        tree = self._trees[number]
+        shared = self._foreign.union(*self._texts, *(self._words[other] for other in self.kin[number]))
+        private = {name for name in _made(tree, self._nodes[number]) if self.holders[name] == 1 or name not in shared}
+        tables = {name for name in _tables(tree) if name not in self._foreign}
+        public = {name for name in _public(tree) if self.holders[name] == 1 and name not in self._reached}
+        return private | tables | public
 
 
 def _kin(trees: list[ast.Module]) -> list[set[int]]:

@@ -13,7 +13,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
 
-from host.director.book import Book
+from host.director.book import SUFFIX, Book
 from host.director.event import Event, played_by
 from host.errors import HeraldError
 from host.journal.people import SOMEBODY, People, folders
@@ -22,7 +22,6 @@ from host.table.news import News
 from host.table.table import Table
 from shared_rules.phrases import _, plural
 
-SUFFIX = ".event"
 EVERY = 10.0  # seconds between two looks
 MINUTE = timedelta(minutes=1)
 SAID = (15, 10, 5, 2, 1, 0)  # minutes that are left

@@ -88,7 +88,11 @@ class Leads(Protocol):
 
 
 class Session:
-    """One game with its stations, people and listeners. Belongs to one event loop."""
+    """One game with its stations, people and listeners. Belongs to one event loop.
+
+    What opens it may set, before anybody looks: `page`, the address of its page; `back`, where a learner's page leads
+    back to; `following`, what chooses the game after it; `leader`, who leads a learner.
+    """
 
     def __init__(
         self,

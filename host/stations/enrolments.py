@@ -69,7 +69,7 @@ class Enrolments:
 
 
 def _stamp(path: Path) -> tuple[int, int]:
-    """What changes with a file that is written anew; (0, 0) without one."""
+    """What changes with a file that is written again; (0, 0) without one."""
     try:
         found = path.stat()
     except OSError:

@@ -10,15 +10,14 @@ from typing import Any, NamedTuple
 
 from host.computer.documents import DISTRIBUTION
 from host.errors import Missing
+from host.stations import timing
 from host.stations.link import StationLink
 from host.stations.port import PortTrouble
 from shared_rules.phrases import _
 from shared_rules.wire.parts import PARTS
 
-LISTEN = 8.0  # seconds for a hello
 HANDS, NO_HANDS = 120.0, 20.0  # seconds from one result to the next
 PINGS = 20
-PONG = 2.0
 END = "end"
 # What parts are called where people read it.
 NAMES = {"host": "host", "station": "station", "usb": "usb", **PARTS}
@@ -46,7 +45,7 @@ class Conversation:
     async def greet(self) -> None:
         """Opens the port and waits for the station's hello."""
         await self.link.open()
-        async with asyncio.timeout(LISTEN):
+        async with asyncio.timeout(timing.CHECK_HELLO):
             await self._hello.wait()
 
     async def usb(self) -> Part:
@@ -68,7 +67,7 @@ class Conversation:
         self._pong.clear()
         self.link.ping()
         try:
-            async with asyncio.timeout(PONG):
+            async with asyncio.timeout(timing.CHECK_PONG):
                 await self._pong.wait()
         except TimeoutError:
             return False

@@ -21,6 +21,10 @@ STARTING = 5.0  # a station that went as soon as it was welcomed may take this l
 ASLEEP = 2.0  # a tick this late shows that this computer slept: nobody was silent, nobody was heard
 SAME_START = 2.0  # a second hello this soon is the repetition of the first one
 PILED_UP = 0.3  # and this soon it was sent before the first one was answered: hellos are a second apart
+# A check waits this long for a hello, which comes every second, and five seconds after a station lost its host; and
+# this long for the answer to a ping.
+CHECK_HELLO = 8.0
+CHECK_PONG = 2.0
 RATE = 400.0  # messages a second of one station that are read in the long run
 BURST = 2000  # and at once
 # Rounds of the loop without a play until views go out: everybody has the answer then.

@@ -587,7 +587,7 @@ class Table:
     def _who(self) -> Callable[[int], str]:
         return player_or(self.director, self.names)
 
-    def retold(self) -> list[PastNews]:
+    def past_news(self) -> list[PastNews]:
         """All that was announced of the plays so far, oldest first: for a page that was opened later. Raises
         JournalError."""
         again = Retelling(self.game, self.words, self.names, self._beginning, self._who())

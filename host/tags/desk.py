@@ -96,8 +96,8 @@ class TagDesk:
         """The next thing that happens at the station."""
         return self._first.pop() if self._first else await self._happenings.get()
 
-    def again(self, happening: Happening) -> None:
-        """Puts one back: it is the next."""
+    def put_back(self, happening: Happening) -> None:
+        """Happens next: one that is still to be looked at."""
         self._first.append(happening)
 
     async def read(self, uid: str) -> ErrandResult:

@@ -390,7 +390,7 @@ class Walk:
             if happened.kind == LEFT and happened.uid == uid:
                 return False
             if happened.kind == LAID and happened.uid != uid:
-                self.desk.again(happened)
+                self.desk.put_back(happened)
                 return False
 
 

@@ -18,7 +18,7 @@ MISCHIEF = {
     "wrong": "the answer belongs to another command",
     "nonsense": "a sound frame that lists five tags",
     "nack": "a NACK in the place of the ACK",
-    "restart": "the chip starts anew in the middle of a command and forgets how it was set up",
+    "restart": "the chip starts again in the middle of a command and forgets how it was set up",
     "bus low": "the data line is stuck low",
     "bus high": "the data line is stuck high",
     "irq high": "the IRQ line is cut",

@@ -13,10 +13,8 @@ from pathlib import Path
 
 from host.errors import WrongUse
 from host.table.typed_codes import LENGTH, LETTERS, CodeEntry
-from host.web.seat_keys import kept_secret
+from host.web.seat_keys import KEY_BYTES, kept_secret
 from shared_rules.phrases import _
-
-KEY_BYTES = 12
 
 
 class ClassDoor:

@@ -139,7 +139,7 @@ class Feed:
     def _retell(self) -> None:
         """The log of a game that goes on after a new start of Herald is that of the whole game."""
         try:
-            before = self._table.retold()
+            before = self._table.past_news()
         except JournalError:
             return  # the table announces itself that its journal cannot be read
         for number, (news, moment, turn) in enumerate(before[-KEPT_NEWS:], 1):

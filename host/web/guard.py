@@ -22,7 +22,8 @@ from host.web.limits import Limits
 from host.web.refusals import STYLE_SOURCE, header, refusal
 from shared_rules.phrases import _
 
-LOCAL = ("localhost", "127.0.0.1", "::1")
+LOOPBACK = "127.0.0.1"
+LOCAL = ("localhost", LOOPBACK, "::1")
 BODY_LIMIT = 4096
 SLOWEST = 1024 * 1024  # bytes that may take as long as a whole ordinary request
 MOST_DIGITS = 20

@@ -8,7 +8,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from xml.etree.ElementTree import Element, SubElement, tostring
 
-from host.archive.figures import (
+from host.archive.ratings import ENOUGH, Rating, courses, ratings
+from host.archive.results import GameResult, all_results
+from host.archive.statistics import (
     best_scores,
     commonest_pair,
     duels,
@@ -20,8 +22,6 @@ from host.archive.figures import (
     role_figures,
     streaks,
 )
-from host.archive.ratings import ENOUGH, Rating, courses, ratings
-from host.archive.results import GameResult, all_results
 from host.computer import outside
 from host.journal.people import has_games
 from host.languages.catalogue import day, figure, speak_at_table, spoken

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from xml.etree.ElementTree import Element, SubElement
 
-from host.archive.figures import Point
+from host.archive.statistics import Point
 from host.languages.catalogue import figure
 
 WIDTH, HEIGHT = 640, 200

@@ -15,13 +15,13 @@ from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
+from host.computer.private import OTHERS
 from host.computer.whole import write_whole
 
 KEY_BYTES = 12
 SECRET_BYTES = 32
 DIGITS = 3
 FILE = "pages.secret"
-OTHERS = 0o077  # rights that nobody but the owner may have
 
 
 class SeatKeys:

@@ -6,7 +6,7 @@ could be. Nothing here changes anything: `turn.py` on the host does.
 
 from shared_rules.through_the_ages import cards
 from shared_rules.through_the_ages.civ import FOOD, RESOURCES
-from shared_rules.through_the_ages.plays import END, GROW, STAGE, Play, Price
+from shared_rules.through_the_ages.plays import CHANGES, END, GROW, STAGE, Play, Price
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,7 +32,6 @@ CIVIL = ("play", "build", "stage", "learn", "reform", "lead", "levy", "destroy")
 MILITARY = ("train", "disband", "tactic", "fetch")
 FIRST_ROUND = ("take", "end")
 ZONES = (1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3)
-CHANGES = ("revolution", "reform")
 
 
 # -- prices -------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from urllib.parse import unquote
 import pytest
 import segno
 
-from host.archive import exports, figures
+from host.archive import exports, statistics
 from host.archive.ratings import ratings
 from host.archive.results import GameResult, SeatResult, SkippedGame, results
 from host.errors import BadFile, WrongUse
@@ -91,7 +91,7 @@ def test_who_makes_as_many_points_later_shares_the_record_and_its_day_stays():
         return GameResult(1, "seven_wonders", "7 Wonders", day, 0, {}, [], seats)
 
     played = [game("1", ("Anna", 50), ("Cili", 40)), game("2", ("Béla", 50)), game("3", ("Cili", 49))]
-    assert figures.best_scores(played) == [figures.BestScore("7 Wonders", 50, ["Anna", "Béla"], "1")]
+    assert statistics.best_scores(played) == [statistics.BestScore("7 Wonders", 50, ["Anna", "Béla"], "1")]
 
 
 def test_a_seat_of_7_wonders_names_its_wonder_and_side(home):
@@ -129,7 +129,7 @@ def test_two_spellings_of_a_name_are_one_person_once_they_met(home):
     people = People.read(home)
     people.meet(["Anna", "Béla", "anna "])
     assert people.names() == ["Anna", "Béla"]
-    rows = {row.name: row for row in figures.people_figures(found(home))}
+    rows = {row.name: row for row in statistics.people_figures(found(home))}
     assert rows["Anna"].games == 3 and rows["Cili"].games == 3 and rows["Béla"].games == 1
 
 
@@ -147,7 +147,7 @@ def test_a_name_that_is_somebody_elses_is_refused(home):
 
 def test_two_names_become_one_person(home):
     People.read(home).merge("Béla", "Cili")
-    rows = {row.name: row for row in figures.people_figures(found(home))}
+    rows = {row.name: row for row in statistics.people_figures(found(home))}
     assert "Béla" not in rows and rows["Cili"].games == 4
 
 
@@ -159,7 +159,9 @@ def test_a_forgotten_name_is_in_nothing_that_is_made_later(home):
         exports.as_csv(games),
         json.dumps(exports.as_json(games)),
         *(unquote(exports.bg_stats_link(one)) for one in games),
-        repr(figures.people_figures(games) + figures.duels(games) + figures.best_scores(games) + ratings(games)),
+        repr(
+            statistics.people_figures(games) + statistics.duels(games) + statistics.best_scores(games) + ratings(games)
+        ),
         (home / "people.json").read_text().replace('"cili"', ""),
     ]
     assert all("cili" not in text.casefold() for text in everything)
@@ -202,12 +204,12 @@ def test_who_has_few_games_comes_after_those_who_have_a_rating(home):
 
 def test_the_last_game_of_a_person_is_the_newest_one(home):
     games = found(home)
-    assert {row.name: row.last[:10] for row in figures.people_figures(games)}["Cili"] == "2026-01-03"
-    assert {row.name: row.last[:10] for row in figures.people_figures(games[::-1])}["Cili"] == "2026-01-03"
+    assert {row.name: row.last[:10] for row in statistics.people_figures(games)}["Cili"] == "2026-01-03"
+    assert {row.name: row.last[:10] for row in statistics.people_figures(games[::-1])}["Cili"] == "2026-01-03"
 
 
 def test_duels_count_who_was_placed_before_whom(home):
-    (row,) = [row for row in figures.duels(found(home)) if (row.first, row.second) == ("Anna", "Cili")]
+    (row,) = [row for row in statistics.duels(found(home)) if (row.first, row.second) == ("Anna", "Cili")]
     assert row.first_ahead + row.second_ahead + row.level == 2  # "anna " is not known as Anna yet
 
 
@@ -216,9 +218,9 @@ def test_a_bot_is_in_no_figure_of_people_whatever_it_is_called(home):
     (duel,) = found(home)[2:]
     bot = duel._replace(seats=[duel.seats[0], duel.seats[1]._replace(bot="strong")])
     person, other = duel.seats[0].name, duel.seats[1].name
-    assert [row.name for row in figures.people_figures([bot])] == [person]
-    assert figures.duels([bot]) == [] and other not in figures.points_over_time([bot])
-    assert other not in {row.name for row in figures.streaks([bot._replace(seats=bot.seats[1:])])}
+    assert [row.name for row in statistics.people_figures([bot])] == [person]
+    assert statistics.duels([bot]) == [] and other not in statistics.points_over_time([bot])
+    assert other not in {row.name for row in statistics.streaks([bot._replace(seats=bot.seats[1:])])}
 
 
 def test_roles_are_in_the_order_of_their_success_and_those_played_seldom_come_last(home):
@@ -230,16 +232,16 @@ def test_roles_are_in_the_order_of_their_success_and_those_played_seldom_come_la
 
     games = [played("often", 1 if at < 4 else 2) for at in range(6)] + [played("seldom", 1)]
     games += [played("weak", 1 if at < 2 else 2) for at in range(7)]
-    rows = figures.role_figures(games)
+    rows = statistics.role_figures(games)
     assert [(row.role, row.games, row.wins) for row in rows] == [("often", 6, 4), ("weak", 7, 2), ("seldom", 1, 1)]
     assert rows[0].share == pytest.approx(4 / 6)
 
 
 def test_the_commonest_pair_is_of_the_two_who_met_most(home):
-    rows = [figures.Duel("Anna", "Bela", 4, 1, 0), figures.Duel("Anna", "Cili", 2, 3, 0)]
-    assert figures.commonest_pair(rows) == rows[1], "the more level one of two as long"
-    assert figures.commonest_pair([figures.Duel("Anna", "Bela", 1, 0, 0)]) is None
-    assert figures.commonest_pair([]) is None
+    rows = [statistics.Duel("Anna", "Bela", 4, 1, 0), statistics.Duel("Anna", "Cili", 2, 3, 0)]
+    assert statistics.commonest_pair(rows) == rows[1], "the more level one of two as long"
+    assert statistics.commonest_pair([statistics.Duel("Anna", "Bela", 1, 0, 0)]) is None
+    assert statistics.commonest_pair([]) is None
 
 
 @pytest.mark.parametrize("mode", ["simple", "full"])
@@ -259,24 +261,24 @@ def test_streaks_are_victories_one_after_another_and_a_shared_first_place_is_one
         return duel._replace(started=f"2026-02-{place:02}", seats=seats)
 
     games = [won_by(1, "Cili"), won_by(2, "Cili", "Anna"), won_by(3, "Anna"), won_by(4, "Anna"), won_by(5, "Cili")]
-    assert figures.streaks(games[::-1]) == [("Anna", 3, 0), ("Cili", 2, 1)]
-    assert figures.streaks([won_by(1)]) == []
+    assert statistics.streaks(games[::-1]) == [("Anna", 3, 0), ("Cili", 2, 1)]
+    assert statistics.streaks([won_by(1)]) == []
 
 
 def test_points_over_time_go_in_the_order_of_the_games_and_who_sits_twice_counts_once(home):
     (duel,) = found(home)[2:]
     best, other = sorted(duel.seats, key=lambda seat: seat.place)
     twice = duel._replace(started="2026-02-01", seats=[best, other._replace(name=best.name)])
-    course = figures.points_over_time([twice, duel])
+    course = statistics.points_over_time([twice, duel])
     assert course[best.name] == [(0, best.points), (1, best.points)] and course[other.name] == [(0, other.points)]
 
 
 def test_the_longest_and_the_shortest_game_are_of_those_with_times(home):
     (duel,) = found(home)[2:]
     games = [duel._replace(id=number, minutes=minutes) for number, minutes in enumerate((0, 31, 45, 20))]
-    span = figures.lengths(games)
+    span = statistics.lengths(games)
     assert (span.longest.id, span.shortest.id) == (2, 3)
-    assert figures.lengths(games[:2]) is None
+    assert statistics.lengths(games[:2]) is None
 
 
 @pytest.mark.parametrize(
@@ -307,10 +309,10 @@ def test_the_greatest_lead_is_of_two_people_in_one_game_and_the_earlier_of_two_a
         )
 
     games = [ended("4", 0, 7), ended("2", 8, 1), ended("1", 9, 0, bot="strong"), ended("3", None, 9)]
-    lead = figures.greatest_lead(games)
+    lead = statistics.greatest_lead(games)
     assert (lead.game.started, lead.difference, lead.stronger.strength, lead.weaker.strength) == ("2", 7, 8, 1)
-    assert figures.greatest_lead([ended("1", 4, 4)]) is None
-    assert figures.greatest_lead([ended("1", None, None)]) is None and figures.greatest_lead([]) is None
+    assert statistics.greatest_lead([ended("1", 4, 4)]) is None
+    assert statistics.greatest_lead([ended("1", None, None)]) is None and statistics.greatest_lead([]) is None
 
 
 def test_csv_has_a_row_for_every_seat_and_no_formula(home):
@@ -355,7 +357,7 @@ def test_somebody_s_last_game_is_the_latest_of_all(home):
         return GameResult(1, "g", "G", day, 0, {}, [], [SeatResult(1, name, 1, 5, {}, "")])
 
     games = [game("2026-01-02", "Anna"), game("2026-03-01", "Anna"), game("2026-02-01", "Anna")]
-    assert [row.last for row in figures.people_figures(games)] == ["2026-03-01"]
+    assert [row.last for row in statistics.people_figures(games)] == ["2026-03-01"]
 
 
 @pytest.mark.parametrize("mode", ["simple", "advanced", "full"])

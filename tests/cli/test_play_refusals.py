@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 from host.announce.speech import SpeechAnnouncer
 from host.cli import app, values
 from host.cli.play import large_letters
-from host.cli.running import goes_on
+from host.cli.running import how_to_continue
 from host.errors import Missing, WrongUse
 from host.web.server import listen
 
@@ -126,9 +126,9 @@ def test_a_folder_that_nobody_may_look_at_is_a_sentence(tmp_path, command):
 def test_a_demo_whose_time_is_over_before_its_first_play_promises_no_resume(tmp_path):
     header = SimpleNamespace(id=7, game="oh_hell.1")
     session = SimpleNamespace(table=SimpleNamespace(line=0, header=header), home=tmp_path)
-    assert goes_on(session) == ""
+    assert how_to_continue(session) == ""
     session.table.line = 1
-    assert goes_on(session, "--no-page") == f"`herald resume 7 --no-page --home {tmp_path}` continues the game."
+    assert how_to_continue(session, "--no-page") == f"`herald resume 7 --no-page --home {tmp_path}` continues the game."
 
 
 @pytest.mark.parametrize(

@@ -82,7 +82,7 @@ def test_where_the_two_do_not_go_together_is_told_without_changing_either(under_
     assert said[0].startswith("Game 1 lacks 3 rows that its mirror has:") and "herald resume" in said[0]
     assert "Game 1 is damaged: `herald journal check` says more." in said
     (old / MIRROR).write_bytes((old / MIRROR).read_bytes() + b"half a line")
-    assert looked_at(old)[-1] == "The mirror has damaged lines: the next game writes it anew."
+    assert looked_at(old)[-1] == "The mirror has damaged lines: the next game writes it again."
     shutil.copy(folder / MIRROR, old / MIRROR)
     assert looked_at(old) == [f"The {MIRROR} beside it is that of another journal."]
     (old / MIRROR).unlink()

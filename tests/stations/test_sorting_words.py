@@ -37,7 +37,7 @@ def test_a_station_that_goes_and_comes_has_no_seat_and_no_game(journal):
 def test_two_tags_of_one_card_are_named_once(journal):
     table, heard = sorting(journal)
     tags = DuplicateTags(table)
-    tags.laid(1, "04aa", "7w/altar.3")
+    tags.on_card(1, "04aa", "7w/altar.3")
     tags.gone(1, "04aa")
-    tags.laid(1, "04bb", "7w/altar.3")
+    tags.on_card(1, "04bb", "7w/altar.3")
     assert heard.texts == []  # the sorting itself says so

@@ -49,7 +49,7 @@ class Evening:
     def lies(self, *ready):
         """The lines after a power cut; `ready` are who has chosen."""
         table = self.table
-        return as_it_lies(table.retold(), ready, table.public(), table.words, table.names)
+        return as_it_lies(table.past_news(), ready, table.public(), table.words, table.names)
 
 
 @pytest.fixture

@@ -47,7 +47,7 @@ def test_the_named_program_speaks_and_says_it_again(writer, table):
     voice.on_news(News(None, "Age I", ("is over",), "turn", PLAY))
     voice.on_change(table)
     assert read("Age I") == ["an Altar. Age I. is over."]
-    voice.again()
+    voice.repeat()
     voice.on_news(News(None, "The end", (), "over", PLAY))
     voice.on_change(table)
     assert read("The end") == ["an Altar. Age I. is over.", "an Altar. Age I. is over.", "The end."]
@@ -103,7 +103,7 @@ def test_an_answer_cuts_off_what_is_being_said_and_drops_what_waits(tmp_path):
     voice.on_news(News(None, "stale", (), "", PLAY))
     voice.now("Altar 3+. IN: Age I.")
     voice.finish()
-    voice.again()
+    voice.repeat()
     voice.finish()
     assert said.read_text().splitlines() == ["long ago", "Altar 3+. IN: Age I.", "Altar 3+. IN: Age I."]
 

@@ -8,9 +8,9 @@ from xml.etree.ElementTree import Element, fromstring
 import pytest
 from starlette.requests import Request
 
-from host.archive.figures import Point, greatest_lead, leads_over_time
 from host.archive.ratings import courses, ratings
 from host.archive.results import results
+from host.archive.statistics import Point, greatest_lead, leads_over_time
 from host.errors import BadFile
 from host.journal.journal import Journal
 from host.journal.people import People

@@ -2,13 +2,13 @@
 
 from shared_rules.pad.table.pad import ScorePad, number_in, pad_row
 from shared_rules.seven_wonders_duel import GAME as PLAYED
+from shared_rules.seven_wonders_duel.city import COINS_PER_POINT
 from shared_rules.seven_wonders_duel.table import scoring
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shared_rules.pad.table.pad import Columns, Row
 
-COINS_PER_POINT = 3
 MOST_MILITARY = 10
 ROWS = (
     pad_row(scoring.CIVIL, "Civilian"),

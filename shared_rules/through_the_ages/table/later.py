@@ -4,6 +4,7 @@ from shared_rules.contract import TABLE
 from shared_rules.table.asks import plain
 from shared_rules.table.fields import MOST, broken
 from shared_rules.through_the_ages import cards
+from shared_rules.through_the_ages.legal_politics import FORESEEN
 from shared_rules.through_the_ages.production import discontent
 from shared_rules.through_the_ages.table import asked, bonus, civs, decks, pool
 
@@ -19,7 +20,6 @@ KEYS = ("asks", "left", "future", "finals", "draws", "stock", "pile", "pacts", "
     "known",
     "end_round",
 )
-FORESEEN = ("event", "territory")
 WARS = ("war",)
 PACTS = ("pact",)
 

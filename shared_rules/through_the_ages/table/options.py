@@ -4,6 +4,7 @@ Those between `victory` and `free_wonder` belong to the advanced and the full ga
 """
 
 from shared_rules.table.rulings import rulings
+from shared_rules.through_the_ages.plays import TURNING as TURNING
 from shared_rules.through_the_ages.table.opening import asked as asked
 
 OPTIONS = rulings("""
@@ -44,5 +45,3 @@ homer | stays goes | TA-74 | whether Homer's resource for units stays for the tu
 
 # By which a civilization drops out (TA-194).
 LEAVING = ("resign",)
-# Plays that report a card turned up (TA-44, TA-129).
-TURNING = ("turn", "event", "final")

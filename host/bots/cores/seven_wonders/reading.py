@@ -75,5 +75,5 @@ def _city(kept: Any, options: Any) -> City:
 
 
 def dealer_of(state: Any, seat: int, draw: Callable[[], Any]) -> WondersDealer:
-    """Deals what a seat does not see: `draw` imagines the moment anew."""
+    """Deals what a seat does not see: `draw` imagines the moment once more."""
     return WondersDealer(state.players, lambda: read(draw(), seat))

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from host.bots.cores.position import Dealer, Lot, Position
 from host.bots.cores.seven_wonders_duel.game import AGES, Duel
-from host.bots.cores.seven_wonders_duel.tables import DECKS, GUILDS
-
-BOXED = 3  # cards of each Age that are not laid out
-GUILDS_KEPT = 3
+from host.bots.cores.seven_wonders_duel.tables import BOXED, DECKS, GUILDS, GUILDS_KEPT
 
 
 class DuelDealer(Dealer):

@@ -7,7 +7,7 @@ from typing import Any
 
 from host.bots.cores.seven_wonders_duel import game, tables
 from host.bots.cores.seven_wonders_duel.city import City
-from host.bots.cores.seven_wonders_duel.dealing import GUILDS_KEPT, DuelDealer
+from host.bots.cores.seven_wonders_duel.dealing import DuelDealer
 from host.bots.cores.seven_wonders_duel.game import Duel
 from shared_rules.seven_wonders_duel import board as boards
 
@@ -118,7 +118,7 @@ def dealer_of(state: Any, seat: int, draw: Callable[[], Any]) -> DuelDealer:
     third, age = board.age == game.AGES, int(board.age)
     plain = [card for card in tables.DECKS[age] if card not in seen]
     guilds = [guild for guild in tables.GUILDS if guild not in seen] if third else []
-    kept = GUILDS_KEPT - (len(tables.GUILDS) - len(guilds)) if third else 0
+    kept = tables.GUILDS_KEPT - (len(tables.GUILDS) - len(guilds)) if third else 0
     given = len(board.cities[1].wonders) + len(board.cities[2].wonders)
     wonders = [place for place, name in enumerate(tables.WONDERS) if not board.was_seen(name)]
     return DuelDealer(

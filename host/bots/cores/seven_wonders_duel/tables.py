@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from host.bots.cores.seven_wonders_duel.draft import WORTH as WORTH_IN_DRAFT
-from shared_rules.seven_wonders_duel import cards
+from shared_rules.seven_wonders_duel import board, cards
 from shared_rules.seven_wonders_duel.layout import SIZE, layout
+from shared_rules.seven_wonders_duel.table import state
 
 BITS: Final = 3
 WIDE: Final = 5
@@ -20,6 +21,8 @@ BROWN: Final = 0
 GREY: Final = 1
 YELLOW: Final = 4
 WONDER: Final = 7
+BOXED: Final[int] = state.BOXED  # cards of each Age that are not laid out
+GUILDS_KEPT: Final[int] = board.GUILDS_KEPT
 
 cards.keep_all()
 BUILDINGS: Final[list[str]] = list(cards.names(cards.BUILDINGS))

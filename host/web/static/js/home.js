@@ -9,7 +9,7 @@ import { seats } from "./seats.js";
 
 const EVERY = 1500;
 const FEW = 4; // closed tables that are not folded away
-const GAME = "herald-game"; // which game this browser chose last: the page is drawn anew while people choose
+const GAME = "herald-game"; // which game this browser chose last: the page is drawn again while people choose
 const typed = { code: "", name: "" }; // of who joins a table: the same
 const [, digits = "0", part = ""] = /^\/table\/(\d+)(\/seats)?$/.exec(location.pathname) ?? [];
 const number = Number(digits);

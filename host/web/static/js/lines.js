@@ -1,7 +1,7 @@
 // How many lines of its text a small card has room for below its name, so that none is cut in half: css/ages.css and
 // css/screen.css show so many. All of it stands beside the card (js/reading.js).
 
-/** Counts anew whenever cards in `place` or the room for them change. */
+/** Counts again whenever cards in `place` or the room for them change. */
 export function counted(place) {
   const again = () => requestAnimationFrame(() => count(place));
   new MutationObserver(again).observe(place, { subtree: true, childList: true, characterData: true });

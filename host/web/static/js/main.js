@@ -11,8 +11,8 @@ import { ROOT, catalogOf } from "./root.js";
 import { open as defaults } from "../games/plain.js";
 import { hand, layable, lays } from "./hand.js";
 import { head } from "./head.js";
-import { key as keyOf } from "./key.js";
 import { MOST, digits, hints, keys } from "./keys.js";
+import { legend } from "./legend.js";
 import { lights } from "./lights.js";
 import { counted } from "./lines.js";
 import { filtered, log } from "./log.js";
@@ -45,22 +45,22 @@ const large = `${ROOT}/large/${seat}?key=${encodeURIComponent(key)}`;
 if (seat && keptSize(seat)) location.replace(large); // large letters were chosen for this seat
 
 let game = null;
-let mine = null;
+let ownStation = null;
 let latest = null;
-let back = null;
-let can = null;
-let advised = null;
-let led = null;
-let explained = null;
-let sift = null;
+let showUndo = null;
+let ownWays = null;
+let showCoach = null;
+let lessonPanel = null;
+let openLegend = null;
+let filterLog = null;
 let sound = null;
-let staged = null;
-let lit = null;
-let picked = null;
-let since = null;
-let turn = false;
-let laid = () => {}; // looks again at a set-up of real cards
-let hinted = false; // whether hints come: G ends the guide's hints, and brings them back
+let scenes = null;
+let showLights = null;
+let phoneList = null;
+let withMoves = null;
+let wasMyTurn = false;
+let updateSpread = () => {}; // looks again at a set-up of real cards
+let hintsOn = false; // whether hints come: G ends the guide's hints, and brings them back
 const end = ending();
 const act = acts(seat, key, complain);
 
@@ -69,7 +69,7 @@ function complain(sentence) {
   byId("trouble").hidden = !sentence;
 }
 
-function linked(yes, gone = false) {
+function onLink(yes, gone = false) {
   document.body.classList.toggle("unlinked", !yes);
   if (yes) complain("");
   else
@@ -89,16 +89,16 @@ async function prepare(snapshot) {
     complain("This page could not be loaded whole. Load it again; if that does not help, reinstall Herald.");
     throw error;
   }
-  since = turns(game);
-  back = undo(byId("undo"), byId("undo-last"), act, seat);
+  withMoves = turns(game);
+  showUndo = undo(byId("undo"), byId("undo-last"), act, seat);
   sound = voice(byId("sounds"));
-  explained = keyOf(byId("key"), byId("open-key"), game, snapshot.game.name, () => (seat ? learnt() : null));
-  staged = stage(byId("stage"), (place) => game.nameOf(place, latest));
+  openLegend = legend(byId("key"), byId("open-key"), game, snapshot.game.name, () => (seat ? lessonMap() : null));
+  scenes = stage(byId("stage"), (place) => game.nameOf(place, latest));
   reading();
   for (const id of ["middle", "cards"]) counted(byId(id));
-  sift = filtered(document.querySelector(".log-filter"), byId("log"), snapshot.seats);
+  filterLog = filtered(document.querySelector(".log-filter"), byId("log"), snapshot.seats);
   if (seat) sit(snapshot);
-  else if (snapshot.real?.length) unread(snapshot);
+  else if (snapshot.real?.length) withoutReader(snapshot);
   document.body.classList.toggle("rows", snapshot.seats.length > 3);
   document.body.classList.toggle("crowded", snapshot.seats.length > 4);
   draw(snapshot, new Set(Object.keys(snapshot)));
@@ -116,118 +116,118 @@ async function part(fetched) {
 }
 
 /** On the table's own computer, where cards have tags that may die. */
-async function unread({ real, seats }) {
+async function withoutReader({ real, seats }) {
   const { named } = await part(() => import("./named.js"));
   named(byId("named"), seats.filter((one) => real.includes(one.seat)), complain);
   const { spread } = await part(() => import("./spread.js"));
-  laid = spread(byId("spread"), complain);
+  updateSpread = spread(byId("spread"), complain);
 }
 
 function sit(snapshot) {
   for (const id of ["station", "city", "hand"]) byId(id).hidden = false;
   document.body.classList.add("seated");
-  mine = station(byId("station"), act, (card) => game.face(card, latest));
+  ownStation = station(byId("station"), act, (card) => game.face(card, latest));
   dock(byId("dock"));
-  can = ways(byId("ways"), act);
-  advised = coach(byId("coach"), byId("ask"), act);
-  const more = { s: () => sound.again(), g: () => act.guide((hinted = !hinted)), "?": () => explained() };
-  keys(act, () => numbered(latest), can.take, more);
-  hinted = snapshot.guided;
+  ownWays = ways(byId("ways"), act);
+  showCoach = coach(byId("coach"), byId("ask"), act);
+  const more = { s: () => sound.again(), g: () => act.guide((hintsOn = !hintsOn)), "?": () => openLegend() };
+  keys(act, () => numberedCards(latest), ownWays.take, more);
+  hintsOn = snapshot.guided;
   hints(byId("hints"));
   if (snapshot.back) byId("to-game").append(tool("back", "Back to the game", { class: "to-game", href: snapshot.back }));
   byId("larger").append(tool("letters", "Large letters", { href: large, on: { click: () => keepSize(seat, 2) } }));
   lays(byId("middle"), act);
-  lit = lights(byId("table"), (card) => game.lights(card, latest));
-  if (snapshot.picks) list();
+  showLights = lights(byId("table"), (card) => game.lights(card, latest));
+  if (snapshot.picks) showPhoneList();
 }
 
 /** The panel of whoever learns here; nobody else's page fetches it. */
-async function lead() {
+async function showLesson() {
   const { panel } = await learning();
-  led ??= panel(byId("lesson"), seat, key, act);
-  led.show(latest);
+  lessonPanel ??= panel(byId("lesson"), seat, key, act);
+  lessonPanel.show(latest);
 }
 
 /** The map of lessons, which fills itself. */
-function learnt() {
+function lessonMap() {
   const place = el("div");
   learning().then(({ lessons }) => place.append(lessons(seat, key)));
   return place;
 }
 
 /** The game looked at again, after its end: no page fetches it before. */
-async function reviewed(snapshot) {
+async function showReview(snapshot) {
   const { review } = await part(() => import("./review.js"));
   review(byId("review"), snapshot, seat && begin);
 }
 
 /** Without a reader, at a table of real cards. */
-async function list() {
+async function showPhoneList() {
   const { pick } = await part(() => import("./pick.js"));
-  picked = pick(byId("pick"), seat, key, act, complain);
-  picked(latest);
+  phoneList = pick(byId("pick"), seat, key, act, complain);
+  phoneList(latest);
 }
 
 function draw(whole, changed) {
   const was = end.held();
-  const snapshot = since(end.shown(whole));
-  if (was && !whole.over) staged.forget(); // the last play was taken back
+  const snapshot = withMoves(end.shown(whole));
+  if (was && !whole.over) scenes.forget(); // the last play was taken back
   const any = (...names) => names.some((name) => changed.has(name));
   const table = any("public", "awaited", "view", "over", "seats");
   if (table || any("reader", "plain", "undo")) head(snapshot, game);
   if (table || any("reader", "hand", "plain")) cards(snapshot);
-  if (seat && any("awaited")) called(snapshot);
-  if (seat && any("screens", "reader")) mine.show(snapshot);
+  if (seat && any("awaited")) onTurn(snapshot);
+  if (seat && any("screens", "reader")) ownStation.show(snapshot);
   if (seat && table) renew(byId("city"), game.city(seat, snapshot, true));
-  const look = () => seat && lit(snapshot.over ? null : snapshot.reader);
+  const look = () => seat && showLights(snapshot.over ? null : snapshot.reader);
   if (table || any("screens")) others(byId("others"), snapshot, game, table && look);
   if (table) fill(byId("facts"), game.facts(snapshot));
   if (table || any("reader", "hand")) look();
-  if (any("undo")) back(snapshot);
+  if (any("undo")) showUndo(snapshot);
   if (any("undo", "seats")) question(byId("asking"), snapshot, act);
-  if (any("news", "undone")) tell(snapshot, whole);
-  if (table) laid();
-  if (picked && any("at", "reader", "over")) picked(snapshot);
-  if (seat && any("ways", "plain", "reader", "over", "at", "undo")) can.show(snapshot);
+  if (any("news", "undone")) showNews(snapshot, whole);
+  if (table) updateSpread();
+  if (phoneList && any("at", "reader", "over")) phoneList(snapshot);
+  if (seat && any("ways", "plain", "reader", "over", "at", "undo")) ownWays.show(snapshot);
   if (seat && any("refused")) refused(byId("refused"), snapshot);
-  if (seat && any("advice", "reader", "awaited", "over")) advised(snapshot);
+  if (seat && any("advice", "reader", "awaited", "over")) showCoach(snapshot);
   if (seat && any("opening", "over")) opening(byId("opening"), snapshot, game.answer, act);
-  if (led && any("lesson")) led.show(snapshot);
-  else if (led && snapshot.lesson) led.light(snapshot);
-  else if (seat && snapshot.lesson) lead();
-  if (any("review") && (snapshot.review || !byId("review").hidden)) reviewed(snapshot);
+  if (lessonPanel && any("lesson")) lessonPanel.show(snapshot);
+  else if (lessonPanel && snapshot.lesson) lessonPanel.light(snapshot);
+  else if (seat && snapshot.lesson) showLesson();
+  if (any("review") && (snapshot.review || !byId("review").hidden)) showReview(snapshot);
   if (any("over")) document.body.classList.toggle("over", snapshot.over);
   if (any("sheets", "over") && !end.held()) sheets(byId("result"), snapshot, act);
   end.once(() => {
     scrollTo(0, 0); // a phone may be anywhere on the page
-    counting(byId("result"), whole, staged, told, sound.now);
+    counting(byId("result"), whole, scenes, showEnd, sound.now);
   });
 }
 
 /** A phone in the hand is felt when its turn comes, but not where no one has touched it yet. */
-function called({ awaited, me, over }) {
+function onTurn({ awaited, me, over }) {
   const now = awaited.includes(me) && !over;
-  if (over || (now && !turn)) complain(""); // what did not work belongs to a turn that is past
-  if (now && !turn && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(BUZZ_MS);
-  turn = now;
+  if (over || (now && !wasMyTurn)) complain(""); // what did not work belongs to a turn that is past
+  if (now && !wasMyTurn && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(BUZZ_MS);
+  wasMyTurn = now;
 }
 
 /** The last scene begins: the page shows all that it kept back. */
-function told() {
+function showEnd() {
   end.release();
   draw(latest, new Set(Object.keys(latest)));
 }
 
-function tell(snapshot, whole) {
+function showNews(snapshot, whole) {
   log(byId("log"), snapshot);
   strip(byId("strip"), snapshot);
-  sift();
+  filterLog();
   sound.hear(end.audible(whole));
-  staged.hear(whole.news);
+  scenes.hear(whole.news);
 }
 
 /** What keys lay: the hand, then what lies in reach elsewhere. */
-function numbered(snapshot) {
+function numberedCards(snapshot) {
   const held = game.hand(snapshot);
   return [...held, ...(snapshot.hand || []).filter((card) => !held.includes(card))].slice(0, MOST);
 }
@@ -247,11 +247,11 @@ function cards(snapshot) {
   byId("cards").classList.toggle("many", held.length > 8);
   byId("hand-title").textContent = game.handTitle(snapshot);
   hand(byId("cards"), held, reader, describe, act, game.noHand(snapshot));
-  digits([byId("cards"), byId("middle")], numbered(snapshot));
+  digits([byId("cards"), byId("middle")], numberedCards(snapshot));
 }
 
-function changed(snapshot, names) {
-  // Herald was started anew under this page: what is drawn here belongs to the time before.
+function onSnapshot(snapshot, names) {
+  // Herald was started again under this page: what is drawn here belongs to the time before.
   if (latest && latest.run !== snapshot.run) return location.reload();
   const first = !latest;
   latest = snapshot;
@@ -259,5 +259,5 @@ function changed(snapshot, names) {
   else if (game) draw(snapshot, names);
 }
 
-listen(seat, key, changed, linked);
+listen(seat, key, onSnapshot, onLink);
 clock(document.querySelector(".brand"));

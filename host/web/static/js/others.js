@@ -11,7 +11,7 @@ let rounds = 0;
 /** Draws one plate per other seat, clockwise from mine, into `place`; plates and displays are kept. Where there is an
  *  order of seats, the neighbours lie at their sides of the table (css/piles.css). `drawn` is called when all
  *  cities stand there: while a turn moves, some at a time, so that no picture of the motion waits for all of them.
- *  Without it only the displays are drawn anew. */
+ *  Without it only the displays are drawn again. */
 export function others(place, snapshot, game, drawn) {
   const extras = game.extras(snapshot);
   const seats = [...order(snapshot), ...extras];

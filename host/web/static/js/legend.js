@@ -11,7 +11,7 @@ const WORDS = ["station", "reader", "way", "preview", "covered", "undone"];
 
 /** Builds the dialog into `place` and its button into `button`; returns what opens it. `game` as in plain.js; `more()` is shown
  *  below. */
-export function key(place, button, game, name, more = () => null) {
+export function legend(place, button, game, name, more = () => null) {
   function open() {
     fill(place, ...content(game, name), more());
     place.showModal();
