@@ -4,7 +4,7 @@ between two looks of the tasks.
 Python is counted on MicroPython under Node (_chip_steps.py, _chip_tasks.py), in microseconds of processor time; a Pico
 takes CHIP times as long, and twice that where the modules lie in its heap instead of the flash: each object looks for
 its room between them. Bytes on I2C take what the bus's clock makes them take; those that come at the port take PORT_MS
-each, as MicroPython hands them on one at a time; those that go wait for frames of USB. Whoever comes between two looks
+each, as MicroPython hands them on one at a time; those that go wait for frames of USB. What comes between two looks
 of a task waits for half of its rest, and now and then for a look of the reader. A start is BOOT_MS, and MODULE_MS for
 each byte of modules that is read from files.
 

@@ -1,6 +1,6 @@
 """What the host asks of the tag on the reader: to read all of it, or to write it and read it back.
 
-Only a station that sets up tags loads this. Nothing here locks a tag. Whatever is cut off in the
+Only a station that sets up tags loads this. Nothing here locks a tag. What is cut off in the
 middle leaves a tag without any message: the first page, which holds the message's length, is emptied
 before anything else is written and filled last, so half an old and half a new card never make a third.
 """

@@ -252,7 +252,7 @@ class Game(Generic[P, V]):
 
     def text(self, play: "P") -> str:
         """The short text of a play, `plays.text`; `parse(text(play)) == play`. A verb, the card if it uses
-        one, then whatever distinguishes it from other plays with that card."""
+        one, then what distinguishes it from other plays with that card."""
         return self.part("plays").text(play)
 
     def view(self, data: "dict[str, Any]") -> "V":

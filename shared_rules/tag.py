@@ -27,7 +27,7 @@ def join(code: str, card: str) -> str:
 
 
 def split(text: str) -> tuple[str, str]:
-    """(the game's code, the card) of a tag's text; whatever has no slash is a code without a card."""
+    """(the game's code, the card) of a tag's text; a text without a slash is a code without a card."""
     code, _slash, card = text.partition("/")
     return code, card
 

@@ -111,7 +111,7 @@ def files_in(folder: pathlib.Path) -> dict[str, bytes]:
     }
 
 
-# `herald labels` for all of them in one program, since each would load Herald anew.
+# `herald labels` for all of them in one program, since each would load Herald again.
 LABELS = """
 import pathlib, sys
 from host.cli.labels import command

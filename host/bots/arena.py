@@ -20,7 +20,7 @@ MOST_PLAYS = 20_000
 
 
 class Player(Protocol):
-    """Whoever plays a seat in memory."""
+    """What plays a seat in memory: a bot or a program."""
 
     def play(self, view: Callable[[], View], knowledge: Callable[[], Knowledge]) -> Play:
         """A legal play, by one of the two."""

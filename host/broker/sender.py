@@ -108,7 +108,7 @@ class _Patient(Client):
 
 
 class Sender:
-    """Empties an outbox into a broker as long as it is there. Whoever fills the outbox never waits for this one."""
+    """Empties an outbox into a broker as long as it is there. Filling the outbox never waits for it."""
 
     def __init__(self, broker: Broker, table: str, outbox: Outbox) -> None:
         self._broker, self._table, self._outbox = broker, table, outbox

@@ -28,7 +28,7 @@ if os.environ.get("COLUMNS", "").strip("0") == "":
     os.environ.pop("COLUMNS", None)
 
 
-# Whoever sets NO_COLOR wants text alone: rich and Typer would leave bold and dim letters in it.
+# NO_COLOR asks for text alone: rich and Typer would leave bold and dim letters in it.
 WANTS_NO_STYLE = bool(os.environ.get("NO_COLOR"))
 if WANTS_NO_STYLE:
     rich_utils.COLOR_SYSTEM = None

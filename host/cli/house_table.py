@@ -82,7 +82,7 @@ def _waiting(journal: Journal, setup: GameSetup) -> Header | None:
 
 
 def _reseat(journal: Journal, header: Header, setup: GameSetup, people: People) -> None:
-    """Whoever has taken a bot's seat plays under the own name from now on, and no longer counts as a bot."""
+    """A person who has taken a bot's seat plays under their own name from now on, and no longer counts as a bot."""
     kept = GameSetup.of(header)
     if reseated(kept, setup) is kept:  # another game, whose seats are not these
         return

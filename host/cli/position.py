@@ -260,7 +260,7 @@ def _print(position: Position, as_json: bool) -> None:
 
 
 def _print_data(data: dict[str, Any], names: list[str]) -> None:
-    """Whatever the game's position holds: plain values first, then the seats side by side."""
+    """All that the game's position holds: plain values first, then the seats side by side."""
     seats: list[dict[str, Any]] = data.get("seats", [])
     for key in (key for key in data if key not in ("seats", "game")):
         say(f"{key}: {_flat(data[key])}")

@@ -144,7 +144,7 @@ class Seats:
             if setup.real_cards:
                 raise WrongUse(_("With real cards no bot can play: only the people know their hands."))
             self._devices.take_back(number, seat)
-            # Whoever takes the seat after the bot gets another key than the one that this device knows.
+            # The person who sits down after the bot gets another key than the one that this device knows.
             self._reseat(number, setup.with_bot(seat, level)._replace(door=fresh_door()))
 
     def let_in(self, number: int, seat: int) -> None:

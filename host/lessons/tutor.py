@@ -207,7 +207,7 @@ class Tutor(Leader):
         self._step_begins()
 
     def _step_begins(self) -> None:
-        """What is compared at the end of a step of choice is how it began."""
+        """Keeps how the step begins: a step of choice is compared with it at its end."""
         self._start = self._line = self._table.line
         self._began = mine(self._table.state)
         self._events.clear()

@@ -173,7 +173,7 @@ class _ToStation:
             self._listening = asyncio.create_task(self.ears.listen(reader))
 
     async def _cut_power(self) -> None:
-        """Whatever ended the connection, a power cut is the worst; cards may have been moved meanwhile."""
+        """The connection ended, at worst by a power cut; cards may have been moved meanwhile."""
         await self.disconnect()
         await self._station.unplug()
         await self._station.remove()

@@ -3,7 +3,7 @@
     setup.json   {"game": "seven_wonders", "names": ["Anna", "Bela"], "humans": [1], "real": [], ...}
 
 It also holds when a game goes on: who sits where may have changed since, and nothing else. The table writes it, too,
-for its next game: whoever reads, changes and writes it holds it meanwhile.
+for its next game: a process that reads, changes and writes it holds it meanwhile.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@
     value_table = 8/4,10/5,12/6,14/7,16/8,18/9,20/10
     # a line that begins so is a remark
 
-Whoever has the real board in front of him types its figures in there. Every new game begins with these
+People with the real board in front of them type its figures in there. Every new game begins with these
 options; the command line overrides them. They are written into the game's journal and
 record with all others, so a replay elsewhere needs no such file.
 """

@@ -2,8 +2,8 @@
 ends.
 
 A symptom is one count more: a reset of the reader, a damaged line, a repeated play, a task started
-again. A part is ill when enough symptoms come within WINDOW, and well when it has been calm for a while.
-A part that comes and goes is believed to be well later each time, so nobody hears of it again and again.
+again. A part is faulty when enough symptoms come within WINDOW, and well when it has been calm for a while.
+With a part that comes and goes this while is longer each time, so its fault is not reported again and again.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ TASKS = {
     "memory": EXHAUSTED,
 }
 
-# (how it is ill and what to do, that it is well again); %s: whose station
+# (what is wrong and what to do, that it works again); %s: whose station
 SENTENCES = {
     READER: ("The card reader of %s does not answer: look at its wires.", "The card reader of %s works again."),
     "screen": ("The display of %s does not answer: look at its wires.", "The display of %s works again."),

@@ -46,7 +46,7 @@ class Checked:
                 write_whole(self._path, json.dumps(state))
 
     def forget(self) -> None:
-        """The check was ended: the next one begins anew."""
+        """The check was ended: the next one starts over."""
         if self._path is not None:
             with suppress(OSError):
                 self._path.unlink(missing_ok=True)

@@ -40,7 +40,7 @@ class SerialPort:
             self._server = None
 
     def hang_up(self) -> None:
-        """Whoever had the port open finds it broken."""
+        """A program that has the port open finds it broken."""
         if self._client is not None:
             if self._watched:
                 self._loop.unregister(self._client)

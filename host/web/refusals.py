@@ -13,7 +13,7 @@ from host.languages.catalogue import spoken
 from host.web.markup import STATIC
 
 STYLE = (STATIC / "css" / "refusal.css").read_text(encoding="utf-8")
-# Whoever is not let in can load no sheet: the page holds its own, and the policy of all pages knows it by its hash.
+# A visitor who is not let in can load no sheet: the page holds its own, and the policy of all pages knows its hash.
 STYLE_SOURCE = f"'sha256-{b64encode(sha256(STYLE.encode()).digest()).decode()}'"
 PAGE = """<!doctype html>
 <html lang="{language}">

@@ -86,7 +86,7 @@ class SchoolAnswers:
 
     @property
     def pupils(self) -> list[str]:
-        """ "" for whoever sits at a real station."""
+        """ "" for a person at a real station."""
         return [next(iter(table.seats.values()), "") for table in self._tables]
 
     def turn_to(self, school: School, tables: Sequence[PupilPages]) -> None:

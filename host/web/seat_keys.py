@@ -26,7 +26,7 @@ FILE = "pages.secret"
 
 class SeatKeys:
     """The keys of the seats that people play from a page; `game` distinguishes this table from others. `token`
-    opens the door of a table that is open to the network. Whoever plays at a real station has a key too, that of the
+    opens the door of a table that is open to the network. A person at a real station has a key too, that of the
     page for the ear; `people` are both."""
 
     def __init__(self, humans: Iterable[int], secret: bytes, game: str, people: Iterable[int] = ()) -> None:

@@ -27,7 +27,7 @@ class OhHellTally(Tally):
     )
 
     def asked(self, view: "Any") -> "tuple[Question, ...]":
-        """Whoever lays the cards of their tricks need not count them."""
+        """Players who lay the cards of their tricks need not count them."""
         return self.questions[:1] if view.sheet.cards else self.questions
 
     def most(self, view: "Any", question: "Question") -> int:

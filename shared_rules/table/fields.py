@@ -4,7 +4,7 @@
     fields.number("coins", 3)                     0 to MOST
     fields.names("cards", cards.find, "no card is called %s")    texts, each of which `cards.find` knows
 
-Whatever does not fit raises BrokenPosition with a sentence that names place, key and what should stand
+Anything that does not fit raises BrokenPosition with a sentence that names place, key and what should stand
 there; no other error leaves this module. What the values mean together is for each game to check.
 """
 

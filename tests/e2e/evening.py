@@ -270,7 +270,7 @@ class Evening:
         station.take_away()
 
     async def _undo(self):
-        """Whoever played last takes the turn back; all who have played since agree. It is played again."""
+        """The last player takes the turn back; all who have played since agree. It is played again."""
         table = self.session.table
         seat, line, rewound = table.plays()[-1][0] or 1, table.line, table.rewound
         news = _News(table)

@@ -1,4 +1,4 @@
-"""Whatever lies between host and station."""
+"""What lies between host and station."""
 
 import asyncio
 from urllib.parse import urlsplit

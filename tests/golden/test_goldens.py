@@ -89,7 +89,7 @@ def answered(game):
 @pytest.mark.micropython
 @STATIONS
 def test_a_station_finds_every_play_legal_that_the_host_does(game, name):
-    """Whoever is awaited and who waits, card by card: MicroPython on the View it was sent, CPython on its own."""
+    """Awaited seats and waiting ones, card by card: MicroPython on the View it was sent, CPython on its own."""
     there, here = answered(game)[name]
     assert there == here != []
 

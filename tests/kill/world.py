@@ -197,7 +197,7 @@ class World:
         return not self.host.over.is_set()
 
     def _everybody_kept_the_seat(self) -> None:
-        """Whoever changes the station, or its cable, sits where he sat."""
+        """A player who changes the station, or its cable, keeps the seat."""
         for person in self.people:
             seats: set[int] = set().union(*(self.diary.seats.get(uid, ()) for uid in person.boards))
             assert len(seats) == 1, f"{person.boards} were given the seats {seats}"

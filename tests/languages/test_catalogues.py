@@ -220,7 +220,7 @@ def test_what_a_play_is_called_has_room_beside_its_sign_in_every_language(domain
 @pytest.mark.long
 @pytest.mark.parametrize("domain", STATIONS)
 def test_everything_that_is_said_is_marked_to_be_translated(domain):
-    """Whoever marks nothing speaks English to everybody, and nobody notices."""
+    """A module that marks nothing speaks English to everybody, and nobody notices."""
     said = {text for path in translations.sources(domain) for one in translations.said(path) for text in flat(one)}
     for path in translations.sources(domain):
         module = Module(path)

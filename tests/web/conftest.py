@@ -45,7 +45,7 @@ class Browser:
     open, asyncio runs no other loop in this thread, so it is closed before a test that asks for none: where tests are
     dealt out to workers, that may be one of the same module.
 
-    Whoever asks for one belongs to one of three groups that take about as long, each for one worker: what looks at
+    A test that asks for one belongs to one of three groups that take about as long, each for one worker: what looks at
     whole pages ("browser looks"), what is done at a seat ("browser seats"), and all other pages ("browser pages").
     """
 

@@ -1,5 +1,5 @@
 """Every page beside the table's own, in Hungarian in the dark and in Danish in the light: no sentence is left in
-English, no word is broken, and whoever goes by keyboard sees where he is."""
+English, no word is broken, and people who go by keyboard see where they are."""
 
 import re
 

@@ -125,7 +125,7 @@ def send(page, to, text):
 
 
 class Heard:
-    """Whoever reads what a pupil's table announces."""
+    """A reader of what a pupil's table announces."""
 
     def __init__(self, table):
         self.lines = []

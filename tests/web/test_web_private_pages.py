@@ -275,7 +275,7 @@ def test_a_stream_is_kept_open_at_the_same_pace_whatever_others_are_told(session
         parts = event_stream(feed, stream, heartbeat=0.3)
         await anext(parts)
         waiting = asyncio.ensure_future(anext(parts))
-        async with asyncio.timeout(20):  # a pause that begins anew with each message would never end
+        async with asyncio.timeout(20):  # a pause that starts again with each message would never end
             while not waiting.done():
                 await asyncio.sleep(0.02)
                 stream.touch()

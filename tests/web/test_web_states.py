@@ -18,7 +18,7 @@ TABLES = {
     "Babel": ("tower_of_babel", 4, {}, after(60), ("key",)),
     "Through the Ages": ("through_the_ages", 3, {"mode": "full"}, in_round(7), ("key", "ways", "asking")),
 }
-# Whatever takes its time stays as it is.
+# What takes its time stays as it is.
 STILL = """() => {
   const begin = window.setTimeout.bind(window);
   window.setTimeout = (what, ms, ...more) => begin(what, ms >= 600 ? 2e9 : ms, ...more);

@@ -32,7 +32,7 @@ def test_no_motion_lays_the_page_out_again():
 
 
 def test_a_text_is_measured_without_laying_the_page_out(open_page, tmp_path):
-    """Whoever asks for a computed style does so, and a turn of seven measures a hundred words."""
+    """Asking for a computed style does so, and a turn of seven measures a hundred words."""
     asked = (
         "window.asked = 0; const ask = getComputedStyle; getComputedStyle = (...of) => (window.asked++, ask(...of));"
     )

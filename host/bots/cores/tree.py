@@ -245,7 +245,7 @@ class Tree:
                 return
 
     def _lost(self, node: Node) -> bool:
-        """Whether every play after this one loses for whoever makes it."""
+        """Whether every play after this one loses for the seat that makes it."""
         if len(node.children) < node.width:
             return False
         return all(child.proven < 0 for child in node.children.values())

@@ -1,7 +1,7 @@
 """The search of strong bots in games where everybody holds a hidden hand: every candidate in the same imagined worlds.
 
 A tree would learn what others do with cards that the seat cannot know. So the rest is played by habit, but for the seat
-itself: it makes whatever brings most in that world when everybody goes on by habit.
+itself: it makes the play that brings most in that world when everybody goes on by habit.
 """
 
 from __future__ import annotations

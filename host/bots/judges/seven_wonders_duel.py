@@ -410,7 +410,7 @@ def _science_said(board: Board, seat: int, symbol: str) -> str:
 
 
 def _left_lying(board: Board, seat: int, card: str, again: bool) -> Reason:
-    """What the play leaves to whoever is next: the best card that lies open, or one that is turned up."""
+    """What the play leaves to the next player: the best card that lies open, or one that is turned up."""
     worth = _leaves(board, seat, card, again, {})
     if again:
         return Reason(_("You choose first of what it uncovers."), worth)

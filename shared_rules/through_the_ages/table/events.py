@@ -2,7 +2,7 @@
 
 Whom an event concerns is settled before any of it happens. What needs no answer happens first, seat by seat
 from the active one, and after it what has only one answer; then the questions are asked, one seat after another.
-Whatever has only one answer left by then is answered by itself: figures of the step `option` are why, seat, card
+A question with only one answer left by then is answered by itself: figures of the step `option` are why, seat, card
 and what belongs to that reason.
 """
 

@@ -108,7 +108,7 @@ def _pacts(sheet: "Sheet", seat: int) -> "list[list[Any]]":
 
 
 def misfit(state: "State", sheets: "list[Sheet]") -> "Refusal | None":
-    """Whatever workers and cards there are can have come about; of Age III events none may be forgotten."""
+    """Any workers and cards can have come about; of Age III events none may be forgotten."""
     if not state.mode.politics:
         return None
     expected = sheets[1].said(IMPACTS, state.mode.finals)

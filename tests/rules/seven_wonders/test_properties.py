@@ -218,7 +218,7 @@ def any_game(number):
 
 @pytest.mark.parametrize("deal, seed", [(deal, seed) for deal in ("dealt", "open") for seed in range(4)])
 def test_taking_back_at_any_moment_changes_nothing(deal, seed):
-    """Whoever has chosen takes it back now and then; the moment is the one before, and the game goes on."""
+    """A seat that has chosen takes it back now and then; the moment is the one before, and the game goes on."""
     chance, state, taken = random.Random(f"back {deal} {seed}"), GAME.start(2 + seed, {"deal": deal}), 0
     while not state.over:
         seat = chance.choice(state.awaited())

@@ -41,7 +41,7 @@ def test_a_supremacy_follows_from_the_pawn():
 
 @pytest.mark.parametrize("pawns", [("9", "0"), ("0", "9")])
 def test_one_city_by_arms_and_the_other_by_symbols_is_a_sentence(pawns):
-    """Whoever wins first ends the game, so only one of both can be."""
+    """The first victory ends the game, so only one of both can be."""
     learned = 2 if pawns[0] == "9" else 1
     texts = [["coins 3", f"pawn {pawn}"] for pawn in pawns]
     green = [card for card in GAME.cards() if cards.building(card) and cards.building(card).symbol]

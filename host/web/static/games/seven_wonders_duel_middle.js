@@ -78,7 +78,7 @@ function cell(catalog, snapshot, position, place, lay) {
   return el("div", { class: `duel-place ${place}${free}${turned}` }, down ? back(table.backs.includes(position)) : lay(card));
 }
 
-/** A card that was taken, as it goes to the city of whoever took it. */
+/** A card that was taken, as it goes to the city of the player who took it. */
 function gone(catalog, card, { before, me }, place) {
   const { tint, body } = face(catalog, card, []);
   const up = before.active === me ? "" : " to-others";

@@ -6,7 +6,7 @@ import { stars } from "./learn.js";
 const key = new URLSearchParams(location.search).get("key") || "";
 const projected = location.pathname === "/class/screen";
 const EVERY_MS = 1000;
-const house = !key; // whoever owns the house needs no key
+const house = !key; // the owner of the house needs no key
 let last = "";
 let refused = "";
 const byId = (id) => document.getElementById(id);

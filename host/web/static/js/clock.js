@@ -6,7 +6,7 @@ import { ROOT } from "./root.js";
 const EVERY = 15000;
 const MINUTE = 60000;
 
-/** 20:45, by the clock of whoever reads it. */
+/** 20:45, by the reader's clock. */
 export function timeOf(until) {
   const end = new Date(until);
   return [end.getHours(), end.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":");

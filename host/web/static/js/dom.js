@@ -95,7 +95,7 @@ const pen = document.createElement("canvas").getContext("2d");
 const widths = new Map();
 const families = new Map();
 
-/** The letters behind `--sans` or `--serif`, asked for once: whoever asks makes the browser lay out the whole page. */
+/** The letters behind `--sans` or `--serif`, asked for once: asking makes the browser lay out the whole page. */
 function lettersOf(family) {
   if (!families.has(family)) families.set(family, getComputedStyle(document.documentElement).getPropertyValue(family));
   return families.get(family) || "serif";

@@ -24,7 +24,7 @@ async function look() {
   }
 }
 
-/** Each part by itself, so that whoever types in one keeps it while the others go on. */
+/** Each part by itself, so that typing in one goes on while the others change. */
 function showOne(found) {
   const latest = found.rounds.at(-1);
   drawn("head", [found.title, found.until, found.rounds.length], () => head(found));

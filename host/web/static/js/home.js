@@ -194,7 +194,7 @@ function pinInput() {
   return el("input", { type: "password", inputmode: "numeric", maxlength: 12, autocomplete: "new-password" });
 }
 
-/** The questions of the first start; whoever answers them owns the house. */
+/** The questions of the first start; the person who answers them owns the house. */
 function first(state) {
   const names = namesInput(state);
   const pin = pinInput();

@@ -1,4 +1,4 @@
-// The page /learn of a house: what there is to learn in each game, with the stars of whoever looks.
+// The page /learn of a house: what there is to learn in each game, with the reader's stars.
 
 import { el } from "./dom.js";
 import { map } from "./learn.js";

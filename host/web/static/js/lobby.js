@@ -24,7 +24,7 @@ export function lobby(state, draft, send) {
   ].filter(Boolean);
 }
 
-/** Who usually plays here, then whoever has played here, without the people who sit at this table already. */
+/** Who usually plays here, then all who have played here, without the people who sit at this table already. */
 function known(state, draft) {
   const here = new Set(draft.chairs.filter(({ taken }) => taken).map(({ name }) => name));
   return [...new Set([...state.settings.names, ...state.people])].filter((name) => !here.has(name));

@@ -141,7 +141,7 @@ function sit(snapshot) {
   if (snapshot.picks) showPhoneList();
 }
 
-/** The panel of whoever learns here; nobody else's page fetches it. */
+/** The panel of a learner; nobody else's page fetches it. */
 async function showLesson() {
   const { panel } = await learning();
   lessonPanel ??= panel(byId("lesson"), seat, key, act);

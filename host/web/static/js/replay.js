@@ -87,7 +87,7 @@ function told(data, { play, news }) {
 }
 
 function draw(game, data, moment, eyes, since) {
-  // The headline says who is to play, and never asks whoever reads it to lay a card.
+  // The headline says who is to play, and never asks its reader to lay a card.
   const seen = since(snapshotOf(data, moment, eyes));
   head({ ...seen, me: null }, game);
   const card = (name) => shown(name, game.face(name, seen));

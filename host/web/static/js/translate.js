@@ -1,4 +1,4 @@
-// Says the page in the language of whoever looks at it. The other modules write English into the document; what comes
+// Shows the page in its reader's language. The other modules write English into the document; what comes
 // there is looked up in the catalogue of the page (host/languages/hu/page.po) before anybody sees it.
 
 import { parted } from "./hyphens.js";

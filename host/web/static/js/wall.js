@@ -1,4 +1,4 @@
-// The wall of an event: what has changed appears, and whoever reads keeps their place.
+// The wall of an event: what has changed appears, and readers keep their place.
 
 const EVERY = 5000;
 
