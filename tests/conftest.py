@@ -4,6 +4,7 @@ import functools
 import gc
 import os
 import signal
+import sqlite3
 import sys
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -14,6 +15,7 @@ from hypothesis import HealthCheck, settings
 
 from firmware import games
 from host.computer import outside
+from host.journal import file
 from host.journal.journal import Journal
 from host.languages.catalogue import speak_at_table
 from host.languages.codes import ENGLISH
@@ -160,6 +162,24 @@ def kept(find):
     """The function with what it found once, for each folder of parts, so a folder without drivers still fails."""
     found = functools.cache(lambda folder: find())
     return lambda: found(os.environ.get("HERALD_DATA"))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def new_journals_are_alike():
+    """A journal that begins is copied from the first one: its dozen steps of the schema would be a third of many
+    tests. What the steps do to older files is tested with those."""
+    migrate, first = file._migrate, sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    migrate(first)
+
+    def copied(base):
+        if base.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+            migrate(base)
+        else:
+            first.backup(base)
+
+    file._migrate = copied
+    yield
+    file._migrate = migrate
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -29,13 +29,18 @@ IMPORTS = "<frozen importlib._bootstrap>"
 _started: list[str] = []
 
 
-def _notice(event, arguments):
-    """Python calls this for every program that is started, in any way."""
+STARTS = frozenset({"subprocess.Popen", "os.posix_spawn", "os.fork", "os.forkpty", "os.system"})
+
+
+def _notice(event, arguments, starts=STARTS):
+    """Python calls this for every program that is started, in any way, and for each file and a hundred other things."""
+    if event not in starts:
+        return
     if event in ("subprocess.Popen", "os.posix_spawn"):  # from Python 3.13 on, the first makes the second
         program = PurePath(str(arguments[0])).name
         if program != COMPILER and not _happens_once():
             _started.append(program)
-    elif event in ("os.fork", "os.forkpty", "os.system"):
+    else:
         _started.append(event)
 
 

@@ -1,6 +1,7 @@
 """The habits of the house that a machine can check: who imports whom, what is listed where."""
 
 import ast
+import functools
 import pathlib
 import re
 import shutil
@@ -8,6 +9,7 @@ import subprocess
 import sys
 import tomllib
 from itertools import chain
+from typing import NamedTuple
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -42,9 +44,28 @@ def python_files(top):
     return sorted((ROOT / top).rglob("*.py"))
 
 
-def imported(path):
-    """The first names of all modules that a file imports anywhere in it."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+def nodes_of(source):
+    return list(ast.walk(ast.parse(source)))
+
+
+class Facts(NamedTuple):
+    """What tests want to know of a source."""
+
+    imports: frozenset
+    other_meanings: list
+    vague: set
+
+
+@functools.cache
+def facts(path):
+    """Each file is parsed and walked through once: all of them take a second."""
+    nodes = nodes_of(path.read_text(encoding="utf-8"))
+    return Facts(frozenset(imported(nodes)), other_meanings(nodes), vague_names(nodes))
+
+
+def imported(nodes):
+    """The first names of all modules that a source imports anywhere in it."""
+    for node in nodes:
         if isinstance(node, ast.Import):
             yield from (alias.name.split(".")[0] for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
@@ -53,7 +74,7 @@ def imported(path):
 
 def files_that_import(top, forbidden):
     """The files below a folder that import a module for which `forbidden(its first name)` holds."""
-    found = {str(path.relative_to(ROOT)): set(filter(forbidden, imported(path))) for path in python_files(top)}
+    found = {str(path.relative_to(ROOT)): set(filter(forbidden, facts(path).imports)) for path in python_files(top)}
     return {path: names for path, names in found.items() if names}
 
 
@@ -125,9 +146,8 @@ def test_protocol_document_is_what_the_message_table_says():
     assert subprocess.run([sys.executable, "tools/protocol.py", "--check"], cwd=ROOT).returncode == 0
 
 
-def other_meanings(source):
+def other_meanings(nodes):
     """The lines that bind `_` in a source in which `_` translates."""
-    nodes = list(ast.walk(ast.parse(source)))
     imported = [alias for node in nodes if isinstance(node, ast.ImportFrom) for alias in node.names]
     translates = any("_" in (alias.name, alias.asname) for alias in imported)
     bound = [one for one in nodes if isinstance(one, ast.Name) and one.id == "_" and isinstance(one.ctx, ast.Store)]
@@ -137,10 +157,10 @@ def other_meanings(source):
 def test_where_an_underscore_translates_nothing_else_is_called_so():
     """Python 3.12 puts a comprehension into its function: one that called a part `_` took the translations from the
     page of Tower of Babel, and with them the page."""
-    assert other_meanings("from x import _\ny = [a for a, _ in z]") == [2]
-    assert other_meanings("for _ in z: pass") == []
+    assert other_meanings(nodes_of("from x import _\ny = [a for a, _ in z]")) == [2]
+    assert other_meanings(nodes_of("for _ in z: pass")) == []
     files = [path for top in TOPS for path in python_files(top)]
-    assert [f"{path}:{line}" for path in files for line in other_meanings(path.read_text(encoding="utf-8"))] == []
+    assert [f"{path}:{line}" for path in files for line in facts(path).other_meanings] == []
 
 
 @pytest.mark.parametrize("top", (*TOPS, "tests", "bench", "tools"))
@@ -194,21 +214,25 @@ MAY_STAY = {
 }
 
 
-def vague_names(path):
-    """The functions, classes and attributes of a file whose whole name is one of VAGUE, or without an underscore one of
-    PUBLIC_VAGUE."""
+def vague_names(nodes):
+    """The functions, classes and attributes of a source whose whole name is one of VAGUE, or without an underscore one
+    of PUBLIC_VAGUE."""
     names = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             names.add(node.name)
-        elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store) and ast.unparse(node.value) == "self":
+        elif (
+            isinstance(node, ast.Attribute)
+            and isinstance(node.ctx, ast.Store)
+            and getattr(node.value, "id", "") == "self"
+        ):
             names.add(node.attr)
     return {name for name in names if name.lower().strip("_") in VAGUE or name in PUBLIC_VAGUE}
 
 
 @pytest.mark.parametrize("top", TOPS)
 def test_a_name_says_what_a_thing_is_and_no_bare_participle_stands_for_many(top):
-    found = {str(path.relative_to(ROOT)): names for path in python_files(top) if (names := vague_names(path))}
+    found = {str(path.relative_to(ROOT)): names for path in python_files(top) if (names := facts(path).vague)}
     assert found == {path: names for path, names in MAY_STAY.items() if path.startswith(f"{top}/")}
 
 

@@ -11,6 +11,7 @@ import re
 import sys
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from babel.messages.catalog import Catalog
@@ -66,9 +67,15 @@ def _marks(path: pathlib.Path) -> bool:
     return any(one in text for one in MARKED)
 
 
+@cache
+def taken_apart(path: pathlib.Path) -> Module:
+    """A module and its sentences; many games share one."""
+    return Module(path)
+
+
 def said(path: pathlib.Path) -> list[Text]:
     """Every sentence of a module, each once, in the order of the text: a text, or the pair of a plural."""
-    return Module(path).texts
+    return taken_apart(path).texts
 
 
 def composed(domain: str) -> list[str]:

@@ -8,6 +8,7 @@ file keeps it.
 """
 
 import asyncio
+import functools
 from contextlib import asynccontextmanager
 from itertools import groupby
 
@@ -33,6 +34,7 @@ CHANGED = "Dora"  # who comes late and takes over a seat
 BLANK, FOREIGN = "04ffffffffff", "xx/stranger.1"
 
 
+@functools.cache
 def evenings():
     """(game, record) of the shortest open golden of every game and mode."""
     found = {}

@@ -16,12 +16,13 @@ from host.languages.catalogue import Speaker, catalogue, sentences, speak_at_tab
 from host.languages.codes import ENGLISH
 from host.languages.game_words import game_words
 from host.languages.station_phrases import station_phrases
-from host.makers.marks import MARKS, Module
+from host.makers.marks import MARKS
 from host.stations.health import READER, Change
 from host.web.public_pages import STANDING
 from shared_rules.contract import Event, ScoreLine, load
 from tests.games import SHIPPED
 from tools import page_texts, translations
+from tools.translations import taken_apart
 
 DOMAINS = translations.domains()
 PAIRS = [(domain, code) for domain in DOMAINS for code in translations.CODES]
@@ -188,7 +189,7 @@ def test_a_game_without_a_catalogue_speaks_english():
 
 def idle_rows(domain):
     """Templates of whole rows of the idle screen: what `title` and its helpers put there; / stands between two."""
-    said = Module(translations.ROOT / "shared_rules" / domain / "words.py").by_function
+    said = taken_apart(translations.ROOT / "shared_rules" / domain / "words.py").by_function
     return [text for name in IDLE for text in said.get(name, ()) if isinstance(text, str)]
 
 
@@ -211,7 +212,7 @@ def test_a_row_of_the_idle_screen_is_a_row_in_every_language(domain, code):
 @pytest.mark.parametrize("domain, code", [(domain, code) for domain in GAMES for code in translations.CODES])
 def test_what_a_play_is_called_has_room_beside_its_sign_in_every_language(domain, code):
     """A sign stands before it, so 15 letters are left of 16."""
-    said = Module(translations.ROOT / "shared_rules" / domain / "words.py").by_function["heading"]
+    said = taken_apart(translations.ROOT / "shared_rules" / domain / "words.py").by_function["heading"]
     whole = [text for text in said if isinstance(text, str) and not FILLED.search(text) and len(text) < ROW]
     called = set(map(catalogue(domain, code).gettext, whole))
     assert [text for text in called if len(text) >= ROW] == []
@@ -223,7 +224,7 @@ def test_everything_that_is_said_is_marked_to_be_translated(domain):
     """A module that marks nothing speaks English to everybody, and nobody notices."""
     said = {text for path in translations.sources(domain) for one in translations.said(path) for text in flat(one)}
     for path in translations.sources(domain):
-        module = Module(path)
+        module = taken_apart(path)
         assert set(module.unresolved) <= COMPOSED | GIVEN, f"{path.name}: nobody can tell what these say"
         unmarked = {text for _, text in module.unmarked} - said - STAYS
         assert not {text for text in unmarked if not text.startswith(TABLES)}, path.name
@@ -271,7 +272,7 @@ UNSEEN = re.compile(
 
 @pytest.mark.parametrize("name", SEEN)
 def test_what_is_seen_of_the_host_is_marked_to_be_translated(name):
-    module = Module(translations.ROOT / "host" / f"{name}.py")
+    module = taken_apart(translations.ROOT / "host" / f"{name}.py")
     assert set(module.unresolved) <= GIVEN, "nobody can tell what these say"
     said = {text for one in module.texts for text in flat(one)}
     assert {text for _, text in module.unmarked if not UNSEEN.search(text)} - said == set()
