@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+import typer
+
 DEALS = ("dealt", "open")
+DEFAULT_GAME = "seven-wonders"
 
 
 def games() -> list[str]:
@@ -33,6 +36,20 @@ def languages() -> Iterable[str]:
     from host.languages.codes import CODES  # only here: a help loads no sentences
 
     return CODES
+
+
+def rulings(ctx: typer.Context, incomplete: str) -> list[str]:
+    """NAME=VALUE of every ruling of the game that `--game` names. Nothing for a command whose game stands alone: it is
+    not known before the line is whole."""
+    from shared_rules.contract import load  # only here: a help loads no game
+
+    game = str(ctx.params.get("game") or DEFAULT_GAME)
+    is_named = any(one.name == "game" and one.param_type_name == "option" for one in ctx.command.params)
+    if not is_named or game not in games():
+        return []
+    options = load(game.replace("-", "_")).options
+    found = [f"{one.name}={value}" for one in options if one.name != "deal" for value in one.values]
+    return [choice for choice in found if choice.startswith(incomplete)]
 
 
 def completed(choices: Callable[[], Iterable[str]] | tuple[str, ...]) -> Callable[[str], list[str]]:

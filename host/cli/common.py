@@ -199,6 +199,7 @@ Options = Annotated[
         "--option",
         "-o",
         metavar="NAME=VALUE",
+        autocompletion=choices.rulings,
         rich_help_panel=TABLE,
         help="A ruling of the game, see `herald options`; repeatable.",
     ),
@@ -239,7 +240,7 @@ SpeechFull = Annotated[
     bool, typer.Option("--speech-full", rich_help_panel=VOICE, help="Speak every announcement, single plays too.")
 ]
 
-DEFAULT_GAME = "seven-wonders"
+DEFAULT_GAME = choices.DEFAULT_GAME
 USUAL_SEATS = 4
 
 

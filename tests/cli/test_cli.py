@@ -144,6 +144,10 @@ def completions(typed):
         ("herald play --bots strong,e", ["strong,easy"]),
         ("herald play --undo ", ["all", "others", "director"]),
         ("herald play --table-language ", ["en", "hu", "da"]),
+        ("herald play --game through-the-ages -o mode", ["mode=simple", "mode=advanced", "mode=full"]),
+        ("herald deck through-the-ages -o mode", []),
+        ("herald demo -o sides=", ["sides=both", "sides=A", "sides=B"]),
+        ("herald play --game chess -o ", []),
     ],
 )
 def test_a_shell_completes_games_and_choices(typed, offered):
