@@ -171,8 +171,8 @@ def test_no_file_is_longer_than_600_lines(top):
 
 # Each of these stood for several ideas. Wire messages keep theirs, since `link.py` names its methods after them, and so
 # do what games outside Herald may use or write into positions, and functions that announce the event of that code.
-VAGUE = {"asked", "did", "given", "heard", "kept", "known", "said", "stored", "tallied", "told"}
-PUBLIC_VAGUE = {"laid", "left", "made", "shown"}  # goods are raw or made, neighbours sit to the left
+VAGUE = {"asked", "did", "given", "heard", "kept", "known", "made", "said", "stored", "tallied", "told"}
+PUBLIC_VAGUE = {"laid", "left", "shown"}  # goods are raw or made, neighbours sit to the left
 MAY_STAY = {
     "firmware/station.py": {"known", "left"},
     "firmware/tasks/link.py": {"known"},

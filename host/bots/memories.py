@@ -24,7 +24,7 @@ class Memories:
 
     def __init__(self, game: Game, seats: int) -> None:
         self._game, self._in_sight = game, plays_in_sight(game)
-        self._made: tuple[str, ...] = ()
+        self._plays: tuple[str, ...] = ()
         self._memories: dict[int, Memory] = {seat: remember(game, seat, seats) for seat in range(1, seats + 1)}
 
     def look(self, state: State) -> None:
@@ -37,10 +37,10 @@ class Memories:
         """After a play of `seat`, which caused these events; `text`: the play, if it is to be known later."""
         if seat != TABLE:
             self._memories[seat].see(state.view(seat))
-            self._made += (text,) if text and self._in_sight else ()
+            self._plays += (text,) if text and self._in_sight else ()
         for memory in self._memories.values():
             memory.hear(list(events))
 
     def knowledge(self, state: State, seat: int) -> Knowledge:
         """What a seat may go by at this moment."""
-        return Knowledge(self._game.name, seat, state.knows(seat), self._memories[seat], self._made)
+        return Knowledge(self._game.name, seat, state.knows(seat), self._memories[seat], self._plays)

@@ -21,19 +21,19 @@ class Observer:
         self._begin()
 
     def _begin(self) -> None:
-        self._made: list[tuple[int, str]] = []
+        self._plays: list[tuple[int, str]] = []
         position = self._position
         self._state: State = position.copy() if position else self._game.start_kept(self._seats, dict(self._options))
         self._memories = Memories(self._game, self._seats)
 
     def follow(self, plays: Sequence[tuple[int, str]]) -> None:
         """Catches up with the plays that stand, as (seat, text); rebuilds when some were undone."""
-        if list(plays[: len(self._made)]) != self._made:
+        if list(plays[: len(self._plays)]) != self._plays:
             self._begin()
-        for seat, text in plays[len(self._made) :]:
+        for seat, text in plays[len(self._plays) :]:
             self._memories.look(self._state)
             self._memories.note(self._state, seat, self._state.do(seat, self._game.parse(text)), text)
-            self._made.append((seat, text))
+            self._plays.append((seat, text))
         self._memories.look(self._state)
 
     def awaits(self, seat: int) -> bool:

@@ -121,10 +121,10 @@ class Sender:
         self._most: int | None = None  # bytes of a packet that the broker takes; None for any
         self._since, self._short = 0.0, 0  # when the broker let us in, and how often in a row that was short
         self._acknowledged = threading.Condition()
-        self._client = self._made()
+        self._client = self._new_client()
         self._thread = threading.Thread(target=self._work, name="broker", daemon=True)
 
-    def _made(self) -> Client:
+    def _new_client(self) -> Client:
         client = _Patient(CallbackAPIVersion.VERSION2, client_id=f"herald-{self._table}", protocol=MQTTv5)
         if self._broker.user:
             client.username_pw_set(self._broker.user, self._broker.password or None)

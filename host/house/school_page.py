@@ -74,7 +74,7 @@ class Pages:
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self._made: SchoolAnswers | None = None
+        self._last: SchoolAnswers | None = None
         self._of: School | None = None
 
     def _answers(self) -> SchoolAnswers | None:
@@ -82,8 +82,8 @@ class Pages:
         house, school = self._house, self._house.school.under_way
         if school is not self._of:
             self._of = school
-            self._made = SchoolAnswers(school, house.school.pages, self._join, self._is_owner) if school else None
-        return self._made
+            self._last = SchoolAnswers(school, house.school.pages, self._join, self._is_owner) if school else None
+        return self._last
 
     def _join(self) -> str:
         return f"{self._house.found_as or self._house.address}{JOIN}"

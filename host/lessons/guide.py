@@ -211,16 +211,16 @@ class PanelHints:
 
     def forget(self) -> None:
         """Shows none."""
-        self.text, self.rule, self._made = "", "", -1
+        self.text, self.rule, self._play_count = "", "", -1
 
     def add(self, hint: Hint, said: str) -> None:
         """A hint was given, and says so."""
         made = sum(seat == self._seat for seat, _ in self._table.plays())
-        if made != self._made:
+        if made != self._play_count:
             self.forget()
         self.text = f"{self.text} {said}".strip()
         self.rule = hint.rule or self.rule
-        self._made = made
+        self._play_count = made
 
 
 def _seen(game: Game, state: State, seat: int) -> dict[str, Any]:

@@ -123,7 +123,7 @@ class Trial(Leader):
         self._judgement = judgement_of(task, table.state)
         self._stars, self._why, self._figures = 0, "", ""
         self._judged = self._helped = self._answered = False
-        self._made: list[str] = []
+        self._plays: list[str] = []
         self._events: list[Event] = []
 
     @property
@@ -159,7 +159,7 @@ class Trial(Leader):
             "stars": self.stars if done else 0,
             "praise": own(f"solved {self.stars}") if done else "",
             "next": "",
-            "can": [AGAIN] * bool(self._made) + [SKIP] * (not done),
+            "can": [AGAIN] * bool(self._plays) + [SKIP] * (not done),
         }
 
     def begin(self, taken: int = 0) -> None:
@@ -188,11 +188,11 @@ class Trial(Leader):
 
     def _look(self) -> None:
         made = [text for seat, text in self._table.plays()[self._line :] if seat == self.seat]
-        self._made += made
+        self._plays += made
         if made and not self._judged:
             self._let_others()
         self._line = self._table.line
-        if made and not self._judged and (self._table.over or self._judgement.ends(self._made)):
+        if made and not self._judged and (self._table.over or self._judgement.ends(self._plays)):
             self._judge()
         elif made:
             self._play_out()
@@ -212,11 +212,11 @@ class Trial(Leader):
         if self._game.simultaneous:
             self._play_out()
         self._line = self._table.line
-        self._stars, self._why = self._judgement.judged(self._table.state, self._made, self._events)
+        self._stars, self._why = self._judgement.judged(self._table.state, self._plays, self._events)
         self._judged = True
         self._figures = self._told_figures()
         if self._stars < MOST:
-            self._erred(self._judgement.counted(self._made))
+            self._erred(self._judgement.counted(self._plays))
         self._note()
         facts = self.facts()
         self._notify(" ".join(part for part in (facts["praise"], facts["note"]) if part))
@@ -227,7 +227,7 @@ class Trial(Leader):
         judgement = self._judgement
         if not isinstance(judgement, PuzzleJudgement):
             return ""
-        chances = judgement.chances(judgement.counted(self._made))
+        chances = judgement.chances(judgement.counted(self._plays))
         if chances is None:
             figures = self.sentences.own("left aside") % round(100 * self._solution().best.chance)
         else:
@@ -253,7 +253,7 @@ class Trial(Leader):
     def _again(self) -> None:
         self._line = self._table.line
         self._go_to(0)
-        self._made.clear()
+        self._plays.clear()
         self._answered = False
         self._events.clear()
         self._judged, self._stars, self._why, self._figures = False, 0, "", ""
@@ -262,7 +262,7 @@ class Trial(Leader):
     def _skip(self) -> None:
         """Shows the answer."""
         self._helped = True
-        if self._made:
+        if self._plays:
             self._again()
         for text in self._judgement.best:
             self._play(f"{self.seat} {text}")

@@ -86,7 +86,9 @@ class _Modules:
         """What a module keeps to itself."""
         tree = self._trees[number]
         shared = self._foreign.union(*self._texts, *(self._words[other] for other in self.kin[number]))
-        private = {name for name in _made(tree, self._nodes[number]) if self.holders[name] == 1 or name not in shared}
+        private = {
+            name for name in _private_names(tree, self._nodes[number]) if self.holders[name] == 1 or name not in shared
+        }
         tables = {name for name in _tables(tree) if name not in self._foreign}
         public = {name for name in _public(tree) if self.holders[name] == 1 and name not in self._reached}
         return private | tables | public
@@ -149,7 +151,7 @@ def _public(tree: ast.Module) -> Iterator[str]:
         yield from (one for one in names if len(one) > 2 and one[0] != "_")
 
 
-def _made(tree: ast.Module, nodes: list[ast.AST]) -> Iterator[str]:
+def _private_names(tree: ast.Module, nodes: list[ast.AST]) -> Iterator[str]:
     """All private names that a module makes, those of its classes included."""
     yield from _tables(tree)
     for node in nodes:

@@ -97,7 +97,7 @@ class Batch:
         self.verdicts: list[tuple[Submission, Verdict]] = []
         self.fresh: set[int] = set()
         self._judging, self._start, self._game = judging, start, judging.game
-        self._made: list[tuple[int, Play]] = []
+        self._plays: list[tuple[int, Play]] = []
         self._moment = start.moment
         self._refusals = Counter(start.refusals)
         self._last_own = ChainMap({}, dict(start.last_own))
@@ -177,13 +177,13 @@ class Batch:
         self.events += self.state.apply(one.seat, play)  # `_judge` has just asked whether it may be made
         self._moment = entry.n
         self._last_own[one.seat] = entry.n
-        self._made.append((one.seat, play))
+        self._plays.append((one.seat, play))
         self.entries.append(entry)
 
     def _rebuild_state(self) -> None:
         """Leaves a state in which a play may have been made by half: the accepted ones are made again in another."""
         self.state = self._judging.copied() if self.entries else self._start.state
-        for seat, play in self._made:
+        for seat, play in self._plays:
             self.state.apply(seat, play)
 
 

@@ -59,7 +59,7 @@ class Past:
         """Makes the page if it would be another one now."""
         now = self._state()
         if now != self._of:
-            made = await self._made()
+            made = await self._fresh_page()
             self._page, self._of = made, now if made else None
 
     def _state(self) -> State:
@@ -69,5 +69,5 @@ class Past:
         ends = frozenset((game, head) for game, head in self._journal.heads().items() if game not in waiting)
         return ends, People.stamp(self._home)
 
-    async def _made(self) -> bytes:
+    async def _fresh_page(self) -> bytes:
         return await made_of(spoken(), self._home)
