@@ -160,8 +160,8 @@ lock: dev ## write the lock files anew from pyproject.toml and package.json
 sbom: dev ## what a release ships, part by part with versions, licences and hashes (CycloneDX), in build/sbom
 	@$(BIN)/python tools/sbom.py build/sbom/herald.cdx.json && echo "What Herald ships: build/sbom/herald.cdx.json."
 
-release: dev ## everything that a release publishes, in build/release: wheel, sources, station, labels, SBOM, checksums
-	@$(BIN)/python tools/release.py
+release: dev ## everything that a release publishes, in build/release: wheel, sources, station, labels, SBOM, checksums (PACKAGES=FOLDER)
+	@$(if $(PACKAGES),HERALD_PACKAGES="$(PACKAGES)") $(BIN)/python tools/release.py
 
 clean: ## remove everything that was made here, but for your games
 	@rm -rf .venv node_modules build .pytest_cache .ruff_cache .hypothesis

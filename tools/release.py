@@ -5,10 +5,12 @@
     herald-labels-V.zip                                       sheets of labels for each game and language
     herald-V.cdx.json                                         all parts with licences and hashes (CycloneDX)
     requirements-V.lock                                       the packages that were tested, with hashes
+    herald-update-V.zip                                       with HERALD_PACKAGES: the program, and those packages
     SHA256SUMS                                                the checksums of all of these
 
 The same commit on the same system gives the same bytes: every archive is sorted, and every file in it has the time of
-the commit. FOLDER is build/release unless another is named.
+the commit. FOLDER is build/release unless another is named. HERALD_PACKAGES names a folder of wheels, as `pip download`
+fills it: houses without a network are updated with them.
 """
 
 import gzip
@@ -104,6 +106,20 @@ def repack_tar(path: pathlib.Path, at: int) -> None:
     path.write_bytes(gzip.compress(packed.getvalue(), mtime=at))
 
 
+def build_update(out: pathlib.Path, packages: pathlib.Path, version: str, at: int) -> None:
+    """What a house on its page takes: the wheel with packages for it, and their checksums (host/house/release.py)."""
+    (wheel,) = out.glob("*.whl")
+    files = {wheel.name: wheel.read_bytes()}
+    files |= {f"packages/{path.name}": path.read_bytes() for path in sorted(packages.glob("*.whl"))}
+    files["SHA256SUMS"] = sums_of(files).encode()
+    write_zip(out / f"herald-update-{version}.zip", files, at)
+
+
+def sums_of(files: dict[str, bytes]) -> str:
+    """Their checksums, as `sha256sum --check` reads them."""
+    return "".join(f"{hashlib.sha256(content).hexdigest()}  {name}\n" for name, content in files.items())
+
+
 def files_in(folder: pathlib.Path) -> dict[str, bytes]:
     """{path inside it: content} of a folder."""
     return {
@@ -146,8 +162,9 @@ def release(out: pathlib.Path) -> None:
     write_zip(out / f"herald-station-{version}.zip", files_in(build()), at)
     run(sys.executable, "tools/sbom.py", str(out / f"herald-{version}.cdx.json"), at=at)
     shutil.copyfile(ROOT / "requirements.lock", out / f"requirements-{version}.lock")
-    sums = [f"{hashlib.sha256(content).hexdigest()}  {name}\n" for name, content in files_in(out).items()]
-    (out / "SHA256SUMS").write_text("".join(sums))
+    if packages := os.environ.get("HERALD_PACKAGES"):
+        build_update(out, pathlib.Path(packages), version, at)
+    (out / "SHA256SUMS").write_text(sums_of(files_in(out)))
 
 
 def main() -> int:

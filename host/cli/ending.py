@@ -32,8 +32,9 @@ class Ends:
         return Terminated(sentence) if self._terminated else KeyboardInterrupt(sentence)
 
     def _terminate(self, task: asyncio.Task[None]) -> None:
+        if not self._terminated:  # a second one, as from whoever started this program, must not cut short its end
+            task.cancel()
         self._terminated = True
-        task.cancel()
 
 
 def ended_by(error: KeyboardInterrupt) -> tuple[str, int]:

@@ -19,6 +19,7 @@ from host.cli.broker import BrokerUrl
 from host.cli.common import HOME, Home, say
 from host.cli.ending import Ends
 from host.cli.table_options import PORT, Port
+from host.house import programs
 from host.house.house import House, Invitation
 from host.house.page import HousePage
 from host.languages.catalogue import speak_at_table
@@ -43,6 +44,8 @@ def command(
     """
     if broker:
         Broker.of(broker)
+    if (code := programs.hand_over(port, sys.argv[1:])) is not None:
+        raise typer.Exit(code)
     if running := _running(port):
         say(f"Herald is already running: {running}")
         if browser:
@@ -52,6 +55,8 @@ def command(
     if network:
         house.begin_open()
     open_at(house, port, browser)
+    if house.update.leaving:
+        programs.start_again(sys.argv[1:])
 
 
 def open_at(house: House, port: int, browser: bool, name: str = "") -> None:

@@ -20,6 +20,11 @@ behind the same address, and the seats of every table, each with its key.
     local_name its name in the network: herald.local
     backup     one file with all of it, and the way back
     backup_page  the two requests for it
+    programs   which program runs: the service's, or a newer one that the page installed
+    release    looks through a release that is handed in
+    installing makes a program of it, beside the one that runs
+    update     the update from the page, step by step
+    update_page  the requests for it
     jobs       what is done with real cards and stations, at stations it lends
     real_cards the page of these jobs
     events     the events in its folder, and where their people sit in it

@@ -31,7 +31,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
 
 from host.errors import HeraldError
-from host.house import backup_page, events_page, past, real_cards, school_page
+from host.house import backup_page, events_page, past, real_cards, school_page, update_page
 from host.house.asking import (
     NO_COOKIES,
     RESTORING,
@@ -165,6 +165,7 @@ DOES: dict[str, Doing] = {
     "settings": Doing({"settings": dict}, _settings),
     "new-pin": Doing({"pin": str}, _new_pin),
     "first": Doing({"settings": dict, "pin": str}, _first),
+    "update": Doing({"version": str, "pin": str}, update_page.begin),
 }
 
 
@@ -175,6 +176,7 @@ ROOMS: tuple[Callable[[House], list[Route]], ...] = (
     events_page.routes,
     past.routes,
     backup_page.routes,
+    update_page.routes,
 )
 
 

@@ -15,6 +15,7 @@ from starlette.routing import Route
 from starlette.types import Scope
 
 from host.errors import HeraldError
+from host.house import release, update_page
 from host.house.access import OWNER
 from host.house.asking import device_of, is_near, owners
 from host.house.backup import MOST, pack
@@ -23,6 +24,7 @@ from host.languages.letters import plain
 from host.web.guard import BODY_LIMIT
 
 PATH = "/backup"
+LARGE = {PATH: MOST, update_page.PATH: release.MOST}
 
 
 def routes(house: House) -> list[Route]:
@@ -44,8 +46,8 @@ def routes(house: House) -> list[Route]:
 
 
 def body_limit(house: House, scope: Scope) -> int:
-    """How many bytes a request may bring: a backup from the owner, little from anybody else."""
-    if scope["path"] != PATH:
-        return BODY_LIMIT
-    request = Request(scope)
-    return MOST if house.role(device_of(request), is_near(request)) == OWNER else BODY_LIMIT
+    """How many bytes a request may bring: a backup or a release from the owner, little from anybody else."""
+    most, request = LARGE.get(scope["path"], BODY_LIMIT), Request(scope)
+    if most == BODY_LIMIT:
+        return most
+    return most if house.role(device_of(request), is_near(request)) == OWNER else BODY_LIMIT

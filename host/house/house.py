@@ -28,6 +28,7 @@ from host.house.seats import Seats
 from host.house.settings import Settings, read_settings, write_settings
 from host.house.stations import HouseStations
 from host.house.tables import Tables
+from host.house.update import HouseUpdate
 from host.journal.people import People, check_name
 from host.languages.codes import OWN_NAMES
 from host.languages.game_words import games
@@ -85,6 +86,7 @@ class House:
         self.learning = HouseLearning(folder)
         self.school = HouseSchool(folder)
         self.jobs = HouseJobs(folder, self.stations, lambda: self.settings, hashes)
+        self.update = HouseUpdate(folder)
         self._change = asyncio.Event()
         self._restoring = False
         self._restore_turn = asyncio.Lock()
@@ -98,6 +100,7 @@ class House:
                 await self._look_at_stations()
                 await asyncio.sleep(LOOK)
         finally:
+            await asyncio.shield(self.update.stop())
             await asyncio.shield(self.jobs.stop())
             await asyncio.shield(self.learning.stop())
             await asyncio.shield(self.school.stop())
@@ -240,6 +243,10 @@ class House:
         write_settings(self.folder, settings)
         self.settings = settings
 
+    def leave(self) -> None:
+        """Another program takes the place of this one: the pages close, tables end and go on with it."""
+        self._change.set()
+
     async def changed(self, patience: float) -> None:
         """Returns when the settings have changed, or after some seconds."""
         self._change.clear()
@@ -293,6 +300,7 @@ class House:
             "found_as": self.found_as,
             "name": self._usual_name(device, role),
             "settings": self._shown_settings(role),
+            "program": self.update.facts() if role == OWNER else None,
             "games": self.games(),
             "languages": list(OWN_NAMES.items()),
             "levels": list(OFFERED.items()),

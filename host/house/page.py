@@ -45,8 +45,8 @@ class HousePage:
         return url_of(EVERYWHERE if self._house.settings.network else HERE, self.port)
 
     async def serve(self, ready: Callable[[str], None], named: Callable[[str], None] = lambda address: None) -> None:
-        """Serves the house until it is cancelled; `ready(address)` is called each time the port is opened, and
-        `named(address)` once the network finds it by name. Raises Missing."""
+        """Serves the house until it is cancelled, or an update is to run. `ready(address)` is called each time the port
+        is opened, `named(address)` once the network finds it by name. Raises Missing."""
         self._named = named
         keeping = asyncio.create_task(self._house.run())
         try:
@@ -61,6 +61,8 @@ class HousePage:
                 finally:
                     await self._conceal(announcing)
                 await self._close()
+                if self._house.update.leaving:
+                    return
         finally:
             keeping.cancel()
             with suppress(asyncio.CancelledError):
@@ -90,8 +92,8 @@ class HousePage:
         await self._server.start(listener)
 
     async def _until(self, keeping: asyncio.Task[None], network: bool) -> None:
-        """Returns when the other network is wanted. Raises what ends the house itself."""
-        while self._house.settings.network == network:
+        """Returns when the other network is wanted, or another program. Raises what ends the house itself."""
+        while self._house.settings.network == network and not self._house.update.leaving:
             if keeping.done():
                 raise keeping.exception() or Missing("The house has stopped. Start it again.")
             await self._house.changed(0.5)

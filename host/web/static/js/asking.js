@@ -4,6 +4,14 @@ import { place } from "./home_parts.js";
 
 const TRYING = "Herald does not answer. Trying again.";
 
+let program = ""; // the version of the Herald that sent this page
+
+/** A page is loaded again once another Herald answers it. */
+export function keepProgram(version) {
+  if (program && program !== version) location.reload();
+  program = version;
+}
+
 let queue = Promise.resolve();
 let waiting = 0; // what was sent and is not answered yet
 let sent = 0;

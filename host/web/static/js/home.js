@@ -6,6 +6,7 @@ import { beginClass, lessonsOf } from "./classes.js";
 import { lobby } from "./lobby.js";
 import { ROOMS } from "./rooms.js";
 import { seats } from "./seats.js";
+import { update } from "./update.js";
 
 const EVERY = 1500;
 const FEW = 4; // closed tables that are not folded away
@@ -265,7 +266,8 @@ function house(state) {
     el("div", { class: "form" }, named("Language", language), named("Who usually plays here (commas between names)", names)),
     el("form", { class: "row", on: { submit: keep } },
       named(state.settings.pin ? "New PIN" : "PIN", pin), el("button", { text: state.settings.pin ? "Change the PIN" : "Set a PIN" })),
-    backup());
+    backup(),
+    update(state, send));
 }
 
 /** One file with all that is here, and the way back from it. */

@@ -1,0 +1,108 @@
+"""The update of a house from its page: a release is handed in, looked through, installed beside what runs, started."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from host.computer.folders import ROOT
+from host.computer.whole import write_whole
+from host.errors import HeraldError, Missing, WrongUse
+from host.house import programs
+from host.house.backup import pack
+from host.house.installing import check_room, install
+from host.house.release import Release, look_through
+from host.languages.letters import plain
+from shared_rules.phrases import _
+
+SAVED = "before-update.zip"  # a backup of the house as it was before the last update
+# What somebody types at the computer where the page installs nothing.
+CHECKOUT, PACKAGE = "git pull && make play", "pip install herald_table-….whl"
+
+
+class HouseUpdate:
+    """Belongs to one event loop.
+
+    version   of the Herald that runs
+    leaving   whether another one is to run now
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder, self._programs = folder, programs.folder()
+        self.version, self.leaving = programs.own_version(), False
+        self._release: Release | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._done = self._of = 0
+        self._why = ""
+
+    @property
+    def typed(self) -> str:
+        """What updates this Herald at its computer; empty where its page does it."""
+        if self._programs is not None:
+            return ""
+        return CHECKOUT if (ROOT / "pyproject.toml").exists() else PACKAGE
+
+    @property
+    def under_way(self) -> bool:
+        """Whether a release is being installed."""
+        return self._task is not None and not self._task.done()
+
+    def facts(self) -> dict[str, Any]:
+        """What the owner sees of it, as plain data."""
+        offered = self._release
+        return {
+            "version": self.version,
+            "typed": self.typed,
+            "offered": {"version": offered.version, "digest": offered.digest} if offered is not None else None,
+            "done": self._done,
+            "of": self._of if self.under_way or self.leaving else 0,
+            "why": self._why,
+            "failed": programs.read_choice(self._programs).failed if self._programs is not None else "",
+        }
+
+    async def receive(self, content: bytes) -> None:
+        """Looks through a file; it is offered on the page then. Raises HeraldError, and nothing was changed."""
+        folder = self._require()
+        self._release, self._why = None, ""
+        release = await asyncio.to_thread(look_through, content, self.version)
+        await asyncio.to_thread(check_room, release, folder)
+        self._release = release
+
+    def begin(self, version: str, leave: Callable[[], None]) -> None:
+        """Installs the release that was looked through, if it is this one. `leave` is called when it is chosen. Raises
+        HeraldError."""
+        folder, release = self._require(), self._release
+        if release is None or release.version != version:
+            raise WrongUse(_("Choose the file once more."))
+        self._done, self._of, self._why = 0, 1, ""
+        self._task = asyncio.create_task(self._install(release, folder, leave))
+
+    async def _install(self, release: Release, folder: Path, leave: Callable[[], None]) -> None:
+        try:
+            saved = await asyncio.to_thread(pack, self._folder)
+            await asyncio.to_thread(write_whole, self._folder / SAVED, saved, private=True)
+            await asyncio.to_thread(install, release, folder, self._report)
+            self._release, self.leaving = None, True
+            leave()
+        except (HeraldError, OSError) as error:
+            self._why = plain(str(error))
+
+    def _report(self, done: int, of: int) -> None:
+        self._done, self._of = done, of
+
+    def _require(self) -> Path:
+        """The folder of installed programs, if nothing is being installed. Raises WrongUse, Missing."""
+        if self._programs is None:
+            raise Missing(_("This Herald is updated at its computer, not from the page."))
+        if self.under_way or self.leaving:
+            raise WrongUse(_("An update is under way."))
+        return self._programs
+
+    async def stop(self) -> None:
+        """Waits until nothing is being installed: a half program is not left behind."""
+        if self._task is not None:
+            with suppress(asyncio.CancelledError):
+                await self._task

@@ -1,0 +1,54 @@
+// The version of this Herald on the home page, and another one in its place: from a file, or how it is done here.
+
+import { keepProgram } from "./asking.js";
+import { button, el, named, place } from "./home_parts.js";
+
+/** The part of the settings that shows which Herald runs and takes a release. */
+export function update(state, send) {
+  const { version, typed, offered, of, failed, why } = state.program;
+  keepProgram(version);
+  return el("div", { class: "form" },
+    el("p", { text: `Herald ${version} runs here.` }),
+    failed ? el("p", { class: "why", text: `Herald ${failed} did not start: Herald ${version} goes on.` }) : null,
+    why ? el("p", { class: "why said", text: why }) : null,
+    typed ? atComputer(typed) : of ? progress(state.program) : offered ? offer(state, offered, send) : reception());
+}
+
+function atComputer(typed) {
+  return el("div", {},
+    el("p", { text: "To update it: make a backup, end Herald at its computer, and type there:" }),
+    el("p", {}, el("code", { class: "said", text: typed })));
+}
+
+function progress({ done, of }) {
+  return el("div", {},
+    el("p", { text: "The new Herald is being installed. This page opens again by itself." }),
+    el("progress", { value: done, max: of, "aria-label": "Installed so far" }));
+}
+
+/** A file that is looked through before anything is replaced. */
+function reception() {
+  const file = el("input", { type: "file", accept: ".whl,.zip", "aria-label": "A release of Herald" });
+  const look = async () => {
+    if (!file.files.length) return;
+    file.blur();
+    place("answer").textContent = place("sending").textContent;
+    const answer = await fetch("/update", { method: "POST", body: file.files[0] });
+    const { why = "" } = await answer.json();
+    place("answer").textContent = why;
+  };
+  return el("div", {},
+    el("p", { text: "To update it, choose the file of a release. It is looked through before anything is replaced." }),
+    el("div", { class: "row" }, file, button("Look at it", look)));
+}
+
+function offer(state, { version, digest }, send) {
+  const pin = el("input", { type: "password", inputmode: "numeric", maxlength: 12, autocomplete: "off" });
+  const install = (event) => (event.preventDefault(), pin.blur(), send("update", { version, pin: pin.value }));
+  const played = state.tables.some(({ status }) => status === "playing");
+  return el("form", { class: "form", on: { submit: install } },
+    el("p", { text: `Herald ${version} can be installed. A backup is made first, and Herald ${state.program.version} comes back if it does not start.` }),
+    el("p", {}, "Checksum (SHA-256): ", el("span", { class: "said digest", text: digest })),
+    played ? el("p", { text: "Games under way stop for some seconds, and go on where they were." }) : null,
+    el("div", { class: "row" }, named("PIN", pin), el("button", { text: `Install Herald ${version}` })));
+}
