@@ -273,6 +273,7 @@ function house(state) {
 /** One file with all that is here, and the way back from it. */
 function backup() {
   return el("div", { class: "form" },
+    el("h3", { text: "Backup" }),
     el("p", { text: "A backup is one file with all games, names and settings. Keep it safe: it holds the keys of the seats." }),
     el("div", { class: "row" }, el("a", { class: "button", href: "/backup", download: "", text: "Make a backup" })),
     restoration());

@@ -8,6 +8,7 @@ export function update(state, send) {
   const { version, typed, offered, of, failed, why } = state.program;
   keepProgram(version);
   return el("div", { class: "form" },
+    el("h3", { text: "Update" }),
     el("p", { text: `Herald ${version} runs here.` }),
     failed ? el("p", { class: "why", text: `Herald ${failed} did not start: Herald ${version} goes on.` }) : null,
     why ? el("p", { class: "why said", text: why }) : null,
@@ -48,7 +49,7 @@ function offer(state, { version, digest }, send) {
   const played = state.tables.some(({ status }) => status === "playing");
   return el("form", { class: "form", on: { submit: install } },
     el("p", { text: `Herald ${version} can be installed. A backup is made first, and Herald ${state.program.version} comes back if it does not start.` }),
-    el("p", {}, "Checksum (SHA-256): ", el("span", { class: "said digest", text: digest })),
+    el("p", {}, "Checksum of the file (SHA-256): ", el("span", { class: "said digest", text: digest })),
     played ? el("p", { text: "Games under way stop for some seconds, and go on where they were." }) : null,
     el("div", { class: "row" }, named("PIN", pin), el("button", { text: `Install Herald ${version}` })));
 }
