@@ -17,6 +17,7 @@ import hashlib
 import json
 import re
 import time
+from base64 import b64encode
 from collections.abc import Callable, Generator
 from contextlib import contextmanager, redirect_stdout, suppress
 from io import StringIO
@@ -53,7 +54,7 @@ try:
     f.close()
 except Exception:
     pass
-f = w = r = None
+f = w = r = b = None
 import gc
 gc.collect()
 """
@@ -103,6 +104,11 @@ names = [of_build("PROGRAM"), of_build("IMAGE")]
 print(json.dumps([sys.implementation[2], list(sys.implementation[1])[:3], mpy & 255, number] + names))
 walk("")
 """
+# Writes a file, in as many exchanges as it takes: mpremote waits some hundredths of a second for the answer to each.
+PIECE = 2048  # bytes of a file in one exchange; the board holds it twice while the program that it runs is still loaded
+OPEN = "from binascii import a2b_base64 as b\nf=open(%r,'wb')\nw=f.write\n"
+WRITE = "w(b(b'%s'))\n"
+SHUT = "f.close()\n"
 FOLDERS = """
 import os
 for folder in %r:
@@ -360,9 +366,17 @@ class _Work:
 
     def _put(self, board: Any, name: str, path: str, content: bytes) -> None:
         self.report(f"writing {name}")
-        board.fs_writefile(path, content)
+        for exchange in _exchanges(path, content):
+            board.exec(exchange)
         self.written += 1
         self.on_file(self.written, self.of)
+
+
+def _exchanges(path: str, content: bytes) -> list[str]:
+    """What a board is asked to run, one after the other, to have this file."""
+    pieces = [content[at : at + PIECE] for at in range(0, len(content), PIECE)]
+    writing = [WRITE % b64encode(piece).decode() for piece in pieces] or [""]
+    return [OPEN % path * (not nth) + write + SHUT * (nth == len(writing) - 1) for nth, write in enumerate(writing)]
 
 
 def _opened(port: str) -> Any:

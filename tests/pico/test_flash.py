@@ -1,6 +1,5 @@
 """Flashing: real mpremote against real MicroPython and its file system, a prompt behind a socket."""
 
-import errno
 import json
 import socket
 import subprocess
@@ -9,7 +8,7 @@ import threading
 from pathlib import Path
 
 import pytest
-from mpremote.transport import TransportError
+from mpremote.transport import TransportError, TransportExecError
 from mpremote.transport_serial import SerialTransport
 from typer.testing import CliRunner
 
@@ -79,6 +78,22 @@ def test_a_new_board_gets_every_file_and_is_then_current(pico):
     assert files_on(pico, *PROGRAM) == PROGRAM
     again = flash(pico, tree())
     assert (again.outcome, again.had, again.written) == ("current", tree().name, 0)
+
+
+def test_a_file_goes_over_the_cable_in_few_exchanges_and_little_more_than_its_bytes():
+    """mpremote waits for the answer to each exchange; until now there was one for every 256 bytes."""
+    content = bytes(range(256)) * 40
+    asked = flashing._exchanges("firmware/app.mpy", content)
+    assert len(asked) == len(content) / flashing.PIECE and sum(map(len, asked)) < 1.4 * len(content)
+    assert len(flashing._exchanges("small.py", b"x")) == len(flashing._exchanges("empty.py", b"")) == 1
+
+
+@pytest.mark.micropython
+@pytest.mark.parametrize("size", [0, 1, flashing.PIECE - 1, flashing.PIECE, flashing.PIECE + 1, 3 * flashing.PIECE])
+def test_a_file_of_any_size_arrives_as_it_is(pico, size):
+    content = bytes((nth * 7) & 255 for nth in range(size))
+    flash(pico, tree(**{"firmware__it's_mpy": content}))
+    assert files_on(pico, "firmware/it's.mpy") == {"firmware/it's.mpy": content}
 
 
 @pytest.mark.micropython
@@ -175,10 +190,14 @@ def test_another_board_at_that_port_is_left_alone(pico, monkeypatch):
 
 @pytest.mark.micropython
 def test_a_full_board_is_not_taken_for_a_broken_connection(pico, monkeypatch):
-    def full(board, name, data, **more):
-        raise OSError(errno.ENOSPC, "No space left on device")
+    run = SerialTransport.exec
 
-    monkeypatch.setattr(SerialTransport, "fs_writefile", full)
+    def full(board, command, **more):
+        if "f.write" in command:
+            raise TransportExecError(1, "Traceback (most recent call last):\nOSError: 28")
+        return run(board, command, **more)
+
+    monkeypatch.setattr(SerialTransport, "exec", full)
     report = flash(pico, tree())
     assert "Is the board's flash full?" in report.trouble and "repeat" in report.trouble
 

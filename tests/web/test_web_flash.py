@@ -4,7 +4,9 @@ of how far it is."""
 import pytest
 
 from host.jobs import flashing
+from host.pico.build import build
 from host.pico.finder import Pico
+from host.pico.flash import Tree, _look, _prompt
 from tests.pico.test_flash import PROGRAM, files_on, folder_of, pico, process
 from tests.web.test_web_axe import checked
 from tests.web.test_web_home import OpenHouse
@@ -29,10 +31,29 @@ def begin(page):
     job.get_by_role("button", name="Begin").click()
 
 
+@pytest.mark.timeout(600)
+def test_the_whole_program_of_a_station_comes_onto_a_board_from_the_page(tmp_path, browser, open_page, pico):
+    """Nearly all of its eighty seconds are waiting: this board takes what mpremote sends as old boards do."""
+    whole = Tree.read(build())
+    with OpenHouse(tmp_path) as house:
+        house.house.change_settings({"names": ["Anna"]})
+        house.house.stations._plugged = lambda: [Pico(pico, pico, "")]
+        page = open_page(f"{house.address}/real-cards", 390, 844, before=lambda page: page.add_init_script(WATCH))
+        begin(page)
+        page.get_by_text("The board has the program of this Herald now").wait_for(timeout=3 * LONG)
+        assert (
+            page.evaluate("document.querySelector('progress').max") == len(whole.files) == page.evaluate("seen.at(-1)")
+        )
+        assert len(page.evaluate("seen")) > 20  # it moves all the time
+    with _prompt(pico) as board:  # read when the house has let go of the board
+        found = _look(board)
+    assert found.files == whole.digests() and found.program == whole.name
+
+
 def test_a_new_board_is_programmed_on_the_page_with_its_progress_and_is_then_current(
     tmp_path, browser, open_page, pico, monkeypatch
 ):
-    """Of a small program: the whole one takes a busy machine minutes."""
+    """Of a small program, twice."""
     monkeypatch.setattr(flashing, "build", lambda: folder_of(PROGRAM))
     with OpenHouse(tmp_path) as house:
         house.house.change_settings({"names": ["Anna"]})
