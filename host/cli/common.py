@@ -14,7 +14,6 @@ from rich.console import Console
 from rich.errors import MarkupError
 from rich.table import Table as Grid
 from rich.text import Text
-from typer import rich_utils
 
 from host.cli import choices, values
 from host.computer import folders
@@ -31,6 +30,8 @@ if os.environ.get("COLUMNS", "").strip("0") == "":
 # NO_COLOR asks for text alone: rich and Typer would leave bold and dim letters in it.
 WANTS_NO_STYLE = bool(os.environ.get("NO_COLOR"))
 if WANTS_NO_STYLE:
+    from typer import rich_utils  # only here: it loads a whole reader of Markdown, a tenth of the start of a table
+
     rich_utils.COLOR_SYSTEM = None
 
 
