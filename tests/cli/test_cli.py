@@ -420,7 +420,7 @@ def test_binary_and_missing_files_are_one_sentence(tmp_path):
         (["resume"], "No game waits to be continued"),
         (["resume", 7], "Game 7 does not wait to be continued: there is no such game. `herald games` lists"),
         (["demo", "--names", "A,B,A"], "Two players are called A: give each another name."),
-        (["play", "-o", "twins=alike"], "Option twins is same or different, not alike."),
+        (["play", "--port", 0, "-o", "twins=alike"], "Option twins is same or different, not alike."),
         (["demo", "-o", "sides=A", "--option", "twins=alike"], "Option twins is same or different, not alike."),
     ],
 )
@@ -445,7 +445,7 @@ def test_a_seat_that_is_none_is_one_sentence(home):
     assert "no play" in sentence(herald("position", home / "two.record", "--refuse", 1, "dance"), 2).lower()
 
 
-@pytest.mark.parametrize("command", [["resume"], ["games"], ["demo"], ["play"]])
+@pytest.mark.parametrize("command", [["resume"], ["games"], ["demo"], ["play", "--port", "0"]])
 def test_a_journal_that_is_none_is_one_sentence(tmp_path, command):
     with sqlite3.connect(tmp_path / JOURNAL) as base:
         base.execute("CREATE TABLE recipes (name TEXT)")
