@@ -399,7 +399,7 @@ class Station:
         elif button in HOLDS:
             self._say_hint(HOLDS[button])
         else:
-            self._say_hint("Lay a card here")
+            self._say_hint("Lay a card here" if self.view and self.view.awaited else "Please wait")
 
     # -- the clock ------------------------------------------------------------------------------
 

@@ -113,7 +113,7 @@ def _show_how_it_lies(table: Table) -> None:
     """After a power cut people compare their real cards with what counted."""
     if not is_open(table.header.options):
         return
-    ready = set(table.seats) - set(table.awaited()) if table.game.simultaneous else set[int]()
+    ready = set(table.words.lying(table.public(), table.awaited())) & set(table.seats)
     standing = table.standing_moments()
     before = [one for one in table.past_news() if one.moment in standing]
     chosen = [table.names[seat - 1] for seat in sorted(ready)]

@@ -34,6 +34,10 @@ def _no_tokens(_was: dict[str, Any], _now: dict[str, Any], _names: Sequence[str]
     return ()
 
 
+def _nowhere(_public: dict[str, Any], _awaited: Sequence[int]) -> Sequence[int]:
+    return ()
+
+
 def _uncounted(_public: dict[str, Any], _seat: int) -> str:
     return ""
 
@@ -50,6 +54,7 @@ class NewsExtras(NamedTuple):
     back: Callable[[Event, Sequence[str]], Sequence[tuple[str, str]] | None]
     tokens_back: Callable[[dict[str, Any], dict[str, Any], Sequence[str]], Sequence[tuple[str, str]]]
     counted: Callable[[dict[str, Any], int], str]
+    lying: Callable[[dict[str, Any], Sequence[int]], Sequence[int]]
 
     @classmethod
     def of(cls, game: Game) -> NewsExtras:
@@ -65,6 +70,7 @@ class NewsExtras(NamedTuple):
             game.find("table.putting_back", "back", _no_words),
             game.find("table.putting_back", "tokens_back", _no_tokens),
             game.find("table.spoken", "counted", _uncounted),
+            game.find("table.spoken", "lying", _nowhere),
         )
 
 
@@ -200,6 +206,10 @@ class GameWords:
         """What a seat should find when it counts its coins and the like; "" in a game without."""
         with speaking(self._speaker):
             return self._extras.counted(public, seat)
+
+    def lying(self, public: dict[str, Any], awaited: Sequence[int]) -> Sequence[int]:
+        """The seats before which something chosen lies face down, while these are awaited."""
+        return self._extras.lying(public, awaited)
 
     def answer(self, view: View, card: str) -> str:
         """The spoken answer to a card that was laid while cards are sorted; an empty `card` is a tag

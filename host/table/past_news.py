@@ -163,7 +163,7 @@ def as_it_lies(
     newest = [one.news for one in before if one.news.events and one.turn == before[-1].turn]
     brought = sorted(newest, key=lambda news: _place(news.events, len(names)))
     lines = [line for news in brought for line in news.lines]
-    lying = [(who, _("a card chosen, face down")) for who in ready]
+    lying = [(who, _("what was chosen, face down")) for who in ready]
     counts = [(name, words.counted(public, seat)) for seat, name in enumerate(names, 1)]
     by_player = _of_each([*lying, *(one for one in counts if one[1])], names)
     now = [line for lines in by_player.values() for line in lines]

@@ -19,12 +19,12 @@ class Words(words.Words):
 
     def title(self, view: "Any") -> "list[str]":
         """Deal and trump, what is asked, bids and tricks; 16 letters each."""
-        if view.over or view.due:
+        if view.over:
             return words.Words.title(self, view)
-        lines = [
-            plural(view.size, "Deal %d: %d card", "Deal %d: %d cards") % (view.number, view.size),
-            _("Trump: %s") % suit_name(view.trump),
-        ]
+        deal = plural(view.size, "Deal %d: %d card", "Deal %d: %d cards") % (view.number, view.size)
+        if view.due:  # so many cards to each before one is turned up
+            return [deal] + words.Words.title(self, view)[1:]
+        lines = [deal, _("Trump: %s") % suit_name(view.trump)]
         if view.awaited and view.phase == BID:
             lines.append(_("Press A to bid"))
         elif view.awaited:

@@ -47,6 +47,12 @@ HOOKS = (
         "nobody counts",
         "(public, seat) -> what the seat should find when it counts",
     ),
+    (
+        "table.spoken",
+        "lying",
+        "nothing lies ready",
+        "(public, awaited) -> the seats before which something chosen lies face down",
+    ),
     ("table.spoken", "reminders", "none", "(public) -> what is easily done wrong when it is time to count"),
     (
         "table.putting_back",

@@ -15,6 +15,7 @@ unknown_card {card} is no card of Through the Ages.
 other_mode {name} is a card of Age {age} or of another mode: leave it in the box.
 not_for_players {name} is not used in this game with {players} players: put it back in the box.
 not_in_row {name} lies neither in the card row nor in your hand.
+in_play {name} lies before you already: to use it press A without a card.
 not_in_hand {name} is not in your hand.
 first_round In the first round you can only take cards.
 no_white That takes {need} CA and you have {have} left.

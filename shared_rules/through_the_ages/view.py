@@ -141,7 +141,10 @@ class View(Sight):
         if self.phase == ACT:
             if card in self.civ.hand or card in self.row or self._has_workers(card) or self._is_tactic(card, found):
                 return None
-            return self._of_other_game(card, found) or Refusal("not_in_row", card=card)
+            if found == self.civ.wonder:
+                return None
+            lies = found == self.civ.leader or found in self.civ.wonders
+            return self._of_other_game(card, found) or Refusal("in_play" if lies else "not_in_row", card=card)
         if self.phase in COMING:
             return self._of_other_game(card, found)
         return None if self._uses(card) else self._of_other_game(card, found)
@@ -172,6 +175,8 @@ class View(Sight):
         if card in self.civ.hand or cards.card_of(card).kind == "tactic":
             return legal.hand_uses(self.civ, card)
         name = cards.name_of(card)
+        if self.civ.wonder is not None and name == self.civ.wonder.id:
+            return [play for play in legal.actions(self.civ) if play.verb == "stage"]
         return [play for play in self._work_plays(name) if name in (play.on, play.to)]
 
     def _work_plays(self, name: str) -> "list[Play]":

@@ -250,13 +250,13 @@ class View(Base):
         if phase == OVER:
             return Refusal("over")
         if phase in SET_UP:
-            return Refusal("set_up")
+            return Refusal("first" if phase == FIRST else "set_up")
         if self.seat in self.board.awaited:
             return Refusal("not_that", phase=phase)
         if phase in (DRAW, ACTION):
             return Refusal("drawing")
-        if phase == OFFER and self.seat != self.board.active:
-            return Refusal("laid_already")
+        if phase == OFFER:
+            return Refusal("laid_already" if self.seat != self.board.active else "others")
         return Refusal("waiting", phase=phase, seat=self.board.asked or self.board.active)
 
     def _refuse_bare(self, play: "Play") -> "Refusal | None":

@@ -272,7 +272,9 @@ def _taking(view: "View", seats: "tuple[int, ...]") -> str:
 _SENTENCES = {
     "over": "The game is over.",
     "set_up": "The game is being set up: wait until all discs and cards are there.",
+    "first": "First say who begins: take the card away and press A.",
     "drawing": "Cards are being drawn: wait a moment.",
+    "others": "The others lay their offers: wait a moment.",
     "waiting": "{player} is to play: wait a moment.",
     "laid_already": "Your offer lies already: take it back with A, or wait for the others.",
     "unknown_card": "{card} is no piece of Tower of Babel.",

@@ -2,9 +2,12 @@
 shortest way. A press is any of the four buttons; cards that are laid down are counted apart.
 
 What counts by itself is left alone, so that its three seconds pass.
+
+python -m tests.firmware.presses [GAME/RECORD]        prints a row for each game of `test_presses.GAMES`, or this one
 """
 
 import json
+import sys
 from collections import Counter
 
 from host.pico.build import ROOT
@@ -90,3 +93,23 @@ def count(game_name, name):
 def _cards(play):
     """The cards that a play could be made with."""
     return [card for card in (getattr(play, "card", ""), *getattr(play, "cards", ())[:1]) if card]
+
+
+def row(game_name, name, before):
+    """A row of the table in docs/speed.md."""
+    found = count(game_name, name)
+    share = f"{found.sum / before:.0%}" if before else ""
+    plays, title = sum(found.plays.values()), load(game_name).title
+    return f"| {title}, `{name}` | {plays} | {found.cards} | {found.wanted} | {found.sum} | {before or ''} | {share} |"
+
+
+def main(asked):
+    """Prints the rows as they are counted."""
+    from tests.firmware.test_presses import GAMES
+
+    for game_name, name in [tuple(one.split("/")) for one in asked] or GAMES:
+        sys.stdout.write(row(game_name, name, GAMES.get((game_name, name), (0,))[-1]) + "\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

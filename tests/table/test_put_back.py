@@ -3,10 +3,13 @@
 import json
 import re
 from functools import partial
+from types import SimpleNamespace
 
 import pytest
 
 from host.cli.resume import _show_how_it_lies
+from host.journal.file import now
+from host.journal.history import Entry
 from host.languages.game_words import game_words
 from host.table import past_news
 from host.table.dealer import PeoplesDealer, ShuffledDealer
@@ -16,6 +19,7 @@ from shared_rules.contract import Event, load
 from shared_rules.table import record
 from shared_rules.table.putting_back import MARK
 from shared_rules.wire.messages import ITEM
+from tests.e2e.evening import evenings
 from tests.games import SHIPPED
 from tests.golden.make import goldens, read
 
@@ -124,7 +128,7 @@ def test_after_a_break_the_newest_turn_is_named_by_player_with_what_lies_face_do
     assert lines[0] == "The last that counted, player by player:"
     told = [lines.index(text) for text in ("Ada sells a card.", "Bela builds Lumber Yard.", "Cili sells a card.")]
     assert told == sorted(told)
-    assert lines[-3:] == ["Ada: 6 coins.", "Bela: 3 coins.", "Cili: a card chosen, face down; 6 coins."]
+    assert lines[-3:] == ["Ada: 6 coins.", "Bela: 3 coins.", "Cili: what was chosen, face down; 6 coins."]
     assert "Baths" not in " ".join(lines)
 
 
@@ -139,6 +143,47 @@ def test_a_resumed_game_of_real_cards_says_how_the_table_lies_and_a_dealt_one_do
 
 
 # -- in every game ------------------------------------------------------------------------------
+
+
+def cut_off(journal, game_name, name, at):
+    """(Table, its news) of a golden record that a power cut ended after `at` lines."""
+    kept = record.parse(read(game_name, name)[0])
+    header = journal.begin(game_name, kept.rules, tuple(kept.names), kept.options, 0, {})
+    lines = [Entry(n, seat, text, f"k{n}", n - 1, "", now()) for n, (seat, text) in enumerate(kept.lines[:at], 1)]
+    journal.append(header.id, lines)
+    table, heard = Table.resume(header, journal), []
+    table.listen(SimpleNamespace(on_news=heard.append, on_change=lambda _table: None))
+    _show_how_it_lies(table)
+    return table, heard
+
+
+@pytest.mark.parametrize(("game", "name"), evenings())
+def test_after_a_power_cut_every_game_and_mode_says_how_the_table_lies(journal, game, name):
+    """Nothing is named that lies face down, nobody is said to have chosen who chooses nothing, each line is whole."""
+    whole = len(record.parse(read(game, name)[0]).lines)
+    for at in range(whole // 5, whole, whole // 5):
+        table, (news,) = cut_off(journal, game, name, at)
+        assert news.title == "This is how the table lies"
+        assert news.lines[0] == "The last that counted, player by player:" and len(news.lines) > 1
+        assert all(line and len(line) <= ITEM and "{" not in line and "%" not in line for line in news.lines)
+        lying = [line for line in news.lines if "face down" in line]
+        ready = set(table.words.lying(table.public(), table.awaited())) & set(table.seats)
+        assert {line.partition(":")[0] for line in lying} == {table.names[seat - 1] for seat in ready}
+        for one in [table.names[seat - 1] for seat in table.awaited() if seat]:
+            assert not [line for line in lying if line.startswith(f"{one}:")]
+        if table.words.counted(table.public(), 1):
+            for seat, who in enumerate(table.names, 1):
+                assert any(
+                    line.startswith(f"{who}: ") and table.words.counted(table.public(), seat) in line
+                    for line in news.lines
+                )
+
+
+def test_after_a_power_cut_in_tower_of_babel_only_offers_lie_face_down(journal):
+    """Nobody's does once they are revealed, nor while the table is awaited; the builder's never."""
+    for at, lying in ((166, []), (332, ["Cili"]), (498, [])):
+        _table, (news,) = cut_off(journal, "tower_of_babel", "open-3", at)
+        assert [line.partition(":")[0] for line in news.lines if "face down" in line] == lying
 
 
 class Line:

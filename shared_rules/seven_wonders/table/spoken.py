@@ -47,6 +47,12 @@ def counted(public: "dict[str, Any]", seat: int) -> str:
     return coins_text(city["coins"] if city is not None else 0)
 
 
+def lying(public: "dict[str, Any]", awaited: "Sequence[int]") -> "list[int]":
+    """The seats before which a chosen card lies face down."""
+    seats = range(1, len(public["cities"]) + 1) if public["phase"] == CHOOSE else ()
+    return [seat for seat in seats if seat not in awaited]
+
+
 def reminders(public: "dict[str, Any]") -> "list[str]":
     """What is easily done wrong between two Ages."""
     passing = public["passing"]

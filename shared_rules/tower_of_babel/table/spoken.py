@@ -1,6 +1,7 @@
 """The table of Tower of Babel for people who listen: what everybody may see, as sentences, made of `State.public()`."""
 
 from shared_rules.phrases import _
+from shared_rules.tower_of_babel.board import OFFER
 from shared_rules.tower_of_babel.table.news import goods_text, points_text, wonder_name
 from shared_rules.tower_of_babel.words import cards_text
 
@@ -19,6 +20,12 @@ def counted(public: "dict[str, Any]", seat: int) -> str:
     """What only people can count: the points on the track and the cards in the hand of a seat."""
     found = public["seats"][seat - 1]
     return "%s, %s" % (points_text(found["points"]), cards_text(found["cards"]))
+
+
+def lying(public: "dict[str, Any]", awaited: "Sequence[int]") -> "list[int]":
+    """The seats before which an offer lies face down; the builder makes none."""
+    seats = range(1, len(public["seats"]) + 1) if public["phase"] == OFFER else ()
+    return [seat for seat in seats if seat != public["active"] and seat not in awaited]
 
 
 def player(public: "dict[str, Any]", seat: int, names: "Sequence[str]") -> "list[str]":

@@ -256,3 +256,8 @@ def test_oh_55_one_deal_is_counted_by_bids_and_tricks():
     for seat in (1, 2, 3):
         state.do(seat, TALLY.parse("done"))
     assert state.over and [sum(line.points for line in sheet) for sheet in state.scores()] == [14, -2, -2]
+
+
+def test_oh_11_before_a_card_is_turned_up_the_display_says_how_many_each_is_dealt():
+    state = GAME.start(3, {"deal": "open"})
+    assert WORDS.title(GAME.view(state.view(1))) == ["Deal 1: 7 cards", "Turn a card up:", "lay it here"]

@@ -4,6 +4,7 @@ import pytest
 
 from shared_rules.through_the_ages.civ import FOOD, RESOURCES
 from tests.rules.through_the_ages.scene import (
+    GAME,
     at,
     civ,
     code,
@@ -314,3 +315,25 @@ def test_alexander_genghis_and_the_great_wall_strengthen_by_units():
 def test_ta_218_colossus_and_ta_248_cartography_give_strength_to_the_civilization():
     assert civ(at({"wonders": ["colossus"], "specials": ["cartography"]})).strength == 3
     assert civ(at({"wonder": "great_wall", "stages": 3})).strength == 1
+
+
+def test_the_card_of_the_wonder_under_construction_builds_its_next_stage():
+    """People lay the wonder on the reader to build at it, as they lay a technology."""
+    state = at({"wonder": "colossus", "stages": 0})
+    (way,) = civ_view(state).ways("colossus")
+    assert (way.play.verb, way.refusal and way.refusal.code) == ("stage", "no_resources")
+    state = at(rich(wonder="colossus", stages=0))
+    (way,) = civ_view(state).ways("colossus")
+    assert (GAME.text(way.play), way.refusal) == ("stage", None)
+    assert [GAME.text(play) for play in civ_view(state).plays("colossus")] == ["stage"]
+
+
+def test_a_leader_or_a_finished_wonder_that_is_laid_lies_before_its_player_already():
+    state = at({"leader": "homer", "wonders": ["pyramids"]})
+    for card in ("homer", "pyramids"):
+        (way,) = civ_view(state).ways(card)
+        assert way.refusal.code == "in_play"
+
+
+def civ_view(state):
+    return GAME.view(state.view(1))

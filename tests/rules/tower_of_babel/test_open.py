@@ -3,6 +3,7 @@
 import pytest
 
 from shared_rules.contract import TABLE
+from shared_rules.tower_of_babel import words
 from tests.rules.tower_of_babel.scene import GAME, at, code, happened, play, plays, rest, ways
 
 OPEN = {"deal": "open"}
@@ -104,3 +105,19 @@ def test_the_drawn_action_card_is_tapped_by_its_owner():
 def test_positions_that_cannot_be(data):
     with pytest.raises(ValueError, match=r"This cannot be: .*\."):
         at(data, players=3, options=OPEN)
+
+
+def test_a_disc_before_somebody_begins_says_what_is_to_be_said_first():
+    state = GAME.start(3, {"deal": "open"})
+    (way,) = GAME.view(state.view(1)).ways("camel_disc.1")
+    assert (way.refusal.code, words.why(way.refusal)) == (
+        "first",
+        "First say who begins: take the card away and press A.",
+    )
+
+
+def test_the_builder_hears_that_the_others_are_to_play_and_not_their_own_name():
+    state = open_at(3, 3, 3)
+    play(state, "1 build ship_disc.4", "2 offer")
+    (way,) = GAME.view(state.view(1)).ways("camel_disc.1")
+    assert words.why(way.refusal) == "The others lay their offers: wait a moment."
