@@ -171,8 +171,7 @@ class ScreenReader:
         if station is not None:
             rows = oled.read(station.screen) if self._feed.reads else []
             ways = self._shown(seat, card)
-            details = [str(way["detail"]) for found in ways.values() for way in found]
-            found = sentences(rows, self._whole(seat, ways), words.title(self._view(seat)), details)
+            found = sentences(rows, self._whole(seat, ways), words.title(self._view(seat)), self._details(seat, ways))
         elif card is None:
             found = [f"{line}." for line in words.title(self._view(seat)) if line]
         else:
@@ -183,6 +182,14 @@ class ScreenReader:
         """The ways of the cards that the display may show: what was laid down, and what the station has noticed."""
         cards = dict.fromkeys((card, self._session.stations.readers.card_on(seat) or None))
         return {one: list_ways(self._table, seat, one) for one in cards}
+
+    def _details(self, seat: int, ways: dict[str | None, Sequence[dict[str, Any]]]) -> list[str]:
+        """What these uses take, and why they are refused, as the page says it and as a display does, which has no room
+        for names."""
+        words, view = self._table.words_of(seat), self._view(seat)
+        refusals = [way.refusal for card in ways for way in view.ways(card)]
+        found = [words.why(refusal) for refusal in refusals if refusal is not None]
+        return [*found, *(str(way["detail"]) for uses in ways.values() for way in uses)]
 
     def _whole(self, seat: int, ways: dict[str | None, Sequence[dict[str, Any]]]) -> list[str]:
         """What the display may have cut to its width: the names of these cards, of their uses with and without them."""

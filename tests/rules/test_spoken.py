@@ -73,3 +73,30 @@ def test_what_is_told_in_english_is_told_in_every_language(game, language):
                 lines = say()
             assert len(lines) == len(english)
             assert [line for line, one in zip(lines, english, strict=True) if line == one] == []
+
+
+def test_a_deal_of_oh_hell():
+    """Bid, tricks, points and cards of a seat; trump, the trick in its order, and what is gone, suit by suit."""
+    game = load("oh_hell")
+    told, state = game.part("table.spoken"), game.start_kept(3, game.complete({"most": "5"}))
+    dealt = [
+        *("clubs.5", "hearts.2", "spades.4", "clubs.jack", "hearts.king", "spades.9", "clubs.ace", "hearts.3"),
+        *("spades.ace", "diamonds.2", "diamonds.3", "diamonds.4", "clubs.2", "clubs.3", "clubs.4", "diamonds.7"),
+    ]
+    for card in dealt:
+        state.apply(0, next(play for play in state.plays(0) if card in game.text(play)))
+    assert told.player(state.public(), 2, NAMES[:3]) == ["Bela: no bid yet, 0 points, 5 cards in hand."]
+    for seat, bid in ((2, 2), (3, 1), (1, 0)):
+        state.apply(seat, game.parse(f"bid {bid}"))
+    assert told.middle(state.public(), NAMES[:3]) == [
+        "Trump: diamonds.",
+        "Turned up: 7 of diamonds.",
+        "Trick 1 of 5.",
+        "Bela leads.",
+        "Bids: 3 of 5 tricks.",
+    ]
+    for seat, card in ((2, "clubs.5"), (3, "clubs.2"), (1, "clubs.9")):
+        card = next(c for c in (card, *game.cards()) if game.parse(f"play {c}") in state.plays(seat))
+        state.apply(seat, game.parse(f"play {card}"))
+    assert told.player(state.public(), 1, NAMES[:3])[0].startswith("Ada: bid 0, tricks taken ")
+    assert any(line.startswith("Played before, ") for line in told.middle(state.public(), NAMES[:3]))

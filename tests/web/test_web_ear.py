@@ -12,7 +12,7 @@ import pytest
 
 from tests.web.layout import looked_at, slug
 from tests.web.positions import in_age, play_until
-from tests.web.sessions import LiveSession
+from tests.web.sessions import LiveSession, play_turn
 from tests.web.test_web_axe import AXE, FOUND
 
 pytestmark = pytest.mark.xdist_group("browser seats")
@@ -200,10 +200,54 @@ def test_a_whole_game_by_ear_begins_as_in_its_golden(open_page, tmp_path):
     assert listener.heard == whole[: len(listener.heard)]
 
 
-WHOLE = ("seven_wonders_duel", "seven_wonders", "tower_of_babel", "through_the_ages", "oh_hell")
+# The seats of each whole game, and what is asked before every play: of the own city, of the others, of the middle.
+GAMES = {
+    "seven_wonders_duel": (2, "mot"),
+    "seven_wonders": (3, "mo"),
+    "tower_of_babel": (3, "mt"),
+    "through_the_ages": (2, "mot"),
+    "oh_hell": (3, "mot"),
+}
 
 
-@pytest.mark.parametrize("game", WHOLE)
+def play_whole(page, address, game):
+    """A whole game at the page for the ear: what was heard."""
+    page.goto(address)
+    page.get_by_role("log").get_by_text("Press the question mark").wait_for()
+    listener = Listener(page)
+    assert play_by_ear(listener, asks=GAMES[game][1], forgets=game == "oh_hell")
+    return listener.heard
+
+
+@pytest.mark.parametrize("game", ["seven_wonders", "seven_wonders_duel"])
+def test_a_whole_game_by_ear_and_keys_alone_is_as_in_its_golden(game, open_page, tmp_path):
+    """Half a minute each; the other games take minutes, and are played by `python -m tests.soak ear`."""
+    with LiveSession(tmp_path, game=game, seats=GAMES[game][0], others=True) as live:
+        compare(f"whole_{game}", play_whole(open_page("about:blank"), live.web.ears[1], game))
+
+
+VOICE = """() => {
+  window.spoken = [];
+  Object.defineProperty(window, "speechSynthesis", { value: {
+    speak: (one) => window.spoken.push(one.text), cancel: () => window.spoken.push("(hushed)") } });
+}"""
+
+
+def test_the_page_speaks_one_announcement_after_another_until_a_key_is_pressed(open_page, tmp_path):
+    with LiveSession(tmp_path, stations=False) as live:
+        page = open_page(live.web.ears[1], before=lambda page: page.add_init_script(f"({VOICE})()"))
+        page.get_by_role("log").get_by_text("Press the question mark").wait_for()
+        page.select_option("#ear-speaks", "page")
+        for _turn in range(2):
+            live.ask(play_turn)
+        page.wait_for_function("() => window.spoken.length >= 2")
+        assert "(hushed)" not in page.evaluate("() => window.spoken")
+        page.keyboard.press("w")
+        page.wait_for_function("() => window.spoken.at(-1).includes('Waiting for')")
+        assert page.evaluate("() => window.spoken.at(-2)") == "(hushed)"
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_the_golden_of_a_whole_game_tells_everything_that_a_player_needs(game):
     """It goes on to the end; whose turn it is, the hand, prices, the others, and why something was refused are told."""
     lines = (HERE / f"ear_whole_{game}.golden").read_text(encoding="utf-8").splitlines()

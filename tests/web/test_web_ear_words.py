@@ -306,3 +306,21 @@ def test_a_reason_that_the_display_cuts_is_said_in_full():
         "A why    C next",
     ]
     assert reason in sentences(rows, (), (), [reason])
+
+
+def test_a_reason_is_said_in_full_where_the_page_names_who_sells_and_the_display_has_no_room_for_it(tmp_path):
+    with quiet_session(tmp_path, seats=3) as session:
+        reader, table, met = ScreenReader(session, Feed(session)), session.table, 0
+        words = table.words_of(1)
+        for age, turn in ((1, 3), (1, 5), (2, 1), (2, 4), (3, 1), (3, 4)):
+            asyncio.run(play_until(session, in_age(age, turn)))
+            for card in session.hand(1):
+                for way in session.sees(1).ways(card):
+                    reason = words.why(way.refusal) if way.refusal is not None else ""
+                    begins, sells, _rest = reason.partition(" sells ")
+                    if sells:
+                        details = reader._details(1, {card: list_ways(table, 1, card)})
+                        found = sentences(["A card", f"{begins}{sells}...", "A why"], (), (), details)
+                        assert found[1] == reason, found
+                        met += 1
+    assert met

@@ -62,12 +62,12 @@ function say(lines, keep = true) {
   if (choice.speaks) speak(line);
 }
 
-/** Speaks what an element says, once translate.js has put it into the language of the page. */
+/** Speaks what an element says, once translate.js has put it into the language of the page: after all that is being
+ *  spoken. Whoever presses a key wants to hear no more of that. */
 function speak(element) {
   const speech = window.speechSynthesis;
   if (!speech) return;
   queueMicrotask(() => {
-    speech.cancel();
     const utterance = new SpeechSynthesisUtterance(element.textContent.trim());
     utterance.lang = document.documentElement.lang;
     speech.speak(utterance);
@@ -170,6 +170,7 @@ function pressed(event) {
   if (!latest || event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
   if (event.target instanceof HTMLSelectElement) return;
   if (event.key === "Escape") return hush();
+  hush();
   const letter = event.key.toLowerCase();
   const ask = ASKS.find(([one]) => one === letter);
   if (ask) {
@@ -221,7 +222,7 @@ function build() {
   byId("buttons").replaceChildren(...BUTTONS.map(([letter, word]) => button(letter, word)));
   byId("asks").replaceChildren(
     ...ASKS.map(([letter, what, ask]) =>
-      el("button", { type: "button", "aria-keyshortcuts": letter, text: what, on: { click: () => latest && ask() } }),
+      el("button", { type: "button", "aria-keyshortcuts": letter, text: what, on: { click: () => latest && (hush(), ask()) } }),
     ),
   );
   byId("style").replaceChildren(
