@@ -174,6 +174,21 @@ def test_an_offer_of_several_cards_is_judged_as_a_whole(steps, stars):
     assert OFFERS.stars(gathered(steps)) == stars
 
 
+def test_an_offer_laid_card_by_card_solves_its_puzzle_and_the_answer_shows_it(solver):
+    puzzle = next(one for one in puzzles("tower_of_babel") if one.best.play.startswith("offer "))
+    one = solver(puzzle)
+    assert one.leader.facts()["now"].startswith("Find the offer")
+    for card in puzzle.best.play.split()[1:]:
+        one.play(f"add {card}")
+        assert not one.leader.over
+    one.play("offer")
+    assert (one.leader.over, one.leader.stars) == (True, 3)
+    assert "About the best play: " in one.leader.facts()["note"]
+    one.do(AGAIN)
+    one.do(SKIP)
+    assert (one.leader.over, one.leader.stars) == (True, 1)
+
+
 def test_a_disc_is_no_other_disc_of_its_type():
     built = Puzzle("3-1-1", {}, (Value("build ship_disc.1", 9, 0.6), Value("build ship_disc.2", 9, 0.5)), True)
     assert built.stars("build ship_disc.2") == 0
