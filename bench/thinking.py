@@ -1,4 +1,5 @@
-"""How long people wait: for verdicts while six strong bots think, and for four of those in a full game of the Ages.
+"""How long people wait: for verdicts while six strong bots think, for seven of those that choose at the same moment,
+and for four in a full game of the Ages.
 
 The games are those of `host`; all processes that a table has for thinking are busy from the first play to the
 last, with a search that never ends.
@@ -6,6 +7,7 @@ last, with a search that never ends.
 
 import asyncio
 import random
+import time
 from collections.abc import Callable, Iterator
 from statistics import quantiles
 from typing import Any
@@ -25,6 +27,8 @@ from shared_rules.table.knowledge import Knowledge, imagine
 BOTS, GAMES, PLAYS = 6, 4, 150
 THOUGHT = 2.0  # seconds
 AGES_SEATS = 4
+TOGETHER = (1, 7)  # strong bots of 7 Wonders that are asked at once
+MOMENTS = 3
 
 
 def figures() -> Iterator[Figure]:
@@ -39,7 +43,33 @@ def figures() -> Iterator[Figure]:
         yield Figure(f"host: play sent to verdict while {what}, median", cuts[49] * 1000, "ms", None, True, method)
         hold = 5 if bots else None
         yield Figure(f"the same while {what}, 99th percentile", cuts[98] * 1000, "ms", hold, True, method)
+    for bots in TOGETHER:
+        yield together(known, bots)
     yield of_ages()
+
+
+def together(known: Knowledge, bots: int) -> Figure:
+    """How long it takes until the last of these strong bots has chosen when all are asked at once, at the most."""
+    judge = judge_of(host.GAME, {})
+    assert judge is not None
+    waits = asyncio.run(_waits(known, bots, judge.SECONDS))
+    what = f"7 Wonders at seven: until {bots} of the strong bots have chosen"
+    method = f"{judge.SECONDS} s for all together, the longest of {MOMENTS}, their processes started before"
+    return Figure(what, max(waits), "s", 2.5 if bots > 1 else 2, True, method)
+
+
+async def _waits(known: Knowledge, bots: int, seconds: float) -> list[float]:
+    thinkers = Thinkers()
+    waits: list[float] = []
+    try:
+        for _ in range(1 + MOMENTS):
+            began = time.perf_counter()
+            tasks = [Task("play", known, STRONG, f"bot {bot}", seconds) for bot in range(bots)]
+            await asyncio.gather(*(thinkers.search(task) for task in tasks))
+            waits.append(time.perf_counter() - began)
+    finally:
+        await thinkers.stop()
+    return waits[1:]
 
 
 def of_ages() -> Figure:

@@ -501,3 +501,27 @@ def test_a_strong_bot_has_two_seconds_at_most_in_every_game_and_mode(game):
     modes = next((option.values for option in rules.options if option.name == "mode"), ("",))
     judges = [judge_of(game, rules.complete({"mode": mode} if mode else {})) for mode in modes]
     assert all(judge is None or 0.5 <= judge.SECONDS + GATHERING <= 2 for judge in judges)
+
+
+def single(rules, judge, seed):
+    """What a seat knows at the first moment of a random game at which it has one play; None where there is none."""
+    chance, seats, plays = random.Random(seed), max(2, rules.seats[0]), []
+    state, observer = rules.start(seats, {}), Observer(rules, seats, {})
+    while not state.over:
+        seat = state.awaited()[0]
+        if seat != TABLE and len(judge.plays(state, seat)) == 1:
+            observer.follow(plays)
+            return observer.knowledge(seat)
+        play = chance.choice(state.plays(seat))
+        state.do(seat, play)
+        plays.append((seat, rules.text(play)))
+    return None
+
+
+@pytest.mark.parametrize("game", sorted(set(SHIPPED) - {"seven_wonders"}))
+def test_where_there_is_a_single_play_no_time_is_spent_on_it(game):
+    """In 7 Wonders there are two cards at least to choose from."""
+    rules, judge = load(game), judged(game, {})
+    known = next(filter(None, (single(rules, judge, seed) for seed in range(50))))
+    found = Strong(rules, judge, "seed").search(known, Budget(playouts=50))
+    assert [one.playouts for one in found] == [0]
