@@ -19,12 +19,14 @@ from host.cli.play import PageAt, play_on
 from host.cli.running import run
 from host.cli.sessions import open_journal, open_session, seated
 from host.cli.table_options import PORT
+from host.errors import WrongUse
 from host.languages.codes import ENGLISH, language_code
 from host.lessons.campaign import CAMPAIGN, ShortGame, campaign, choose_short_game
 from host.lessons.classroom import Classroom, Hands, Spoken, check_stations
 from host.lessons.first_game import NAME as FIRST
 from host.lessons.first_game import first_setup, has_first_game, kind_of
 from host.lessons.layout import lines_of
+from host.lessons.leader import AGAIN, BACK, SKIP
 from host.lessons.lesson import LEARNER, Lesson, choose, done, keep_done, keep_taken, lessons, taken, taught
 from host.lessons.progress import keep_stars, stars
 from host.session.setup import AUTO, GameSetup
@@ -35,8 +37,10 @@ from shared_rules.contract import Game
 
 HELP = (
     "Type a card (altar.3) to lay it on the reader, take to take it away, A, B, C or D for a button, "
-    "again to hear what to do, Ctrl-C to leave."
+    "again to hear what to do, back or skip for a step, restart for the whole lesson, Ctrl-C to leave."
 )
+NEXT = "next"
+GOES = {"back": BACK, "skip": SKIP, "restart": AGAIN}
 DEALT, OPEN = "dealt", "open"
 CALM = 1.0  # seconds that a bot of a first game lets pass before each of its plays
 SETTLES = 0.3  # seconds without a change after which the OLED is read
@@ -92,12 +96,13 @@ def _typed(game: Game) -> str:
 
 def _list_lessons(game: Game, home: Path, spoken: Spoken) -> None:
     """The first game, all lessons and the campaign, with what is done."""
-    found, learnt = lessons(game), done(home, game)
+    found, learnt, won = lessons(game), done(home, game), stars(home, game)
     if has_first_game(game.name):
         say(f"  0  {spoken.sentences(found[0]).own(FIRST)}   herald learn {_typed(game)} {FIRST}")
     for number, one in enumerate(found, 1):
         title = spoken.sentences(one).of(one.title)
-        say(f"{number:>3}  {title}{'   (done)' if one.name in learnt else ''}")
+        noted = f"   {'*' * won[one.name]}" if one.name in won else "   (done)" if one.name in learnt else ""
+        say(f"{number:>3}  {title}{noted}")
     _list_campaign(game, home, spoken)
 
 
@@ -106,13 +111,25 @@ def _teach_next(game: Game, lesson: str, urls: tuple[str, ...], demo: bool, home
     found = lessons(game)
     chosen = choose(found, lesson, done(home, game))
     try:
-        _teach(chosen, urls, demo, home, spoken)
+        won = _teach(chosen, urls, demo, home, spoken)
     except KeyboardInterrupt as error:
         say_error(f"The lesson was left. `herald learn {_typed(game)} {chosen.name}` goes on with it.")
         raise typer.Exit(ended_by(error)[1]) from error
     keep_done(home, chosen)
     keep_taken(home, chosen, 0)
-    _say_next(found, done(home, game), _typed(game))
+    if not demo:
+        keep_stars(home, chosen, won)
+        say(f"Stars: {won} of 3.")
+    if _say_next(found, done(home, game), _typed(game)) and not demo and _wants_next():
+        _teach_next(game, "", urls, demo, home, spoken)
+
+
+def _wants_next() -> bool:
+    """Asks whoever sits at a terminal."""
+    if sys.stdin is None or not sys.stdin.isatty():
+        return False
+    say("Type next to begin it now; Enter alone ends.")
+    return sys.stdin.readline().strip().lower() == NEXT
 
 
 def play_first(game: Game, urls: tuple[str, ...], home: Path, spoken: Spoken, deal: str = DEALT) -> None:
@@ -172,14 +189,15 @@ def _list_campaign(game: Game, home: Path, spoken: Spoken) -> None:
         say(f"     {title}{'   ' + '*' * won[one.name] if one.name in won else ''}")
 
 
-def _teach(lesson: Lesson, urls: tuple[str, ...], demo: bool, home: Path, spoken: Spoken) -> None:
-    """One lesson to its end, from the step where it was cut off, with a journal that is thrown away. Raises
-    KeyboardInterrupt."""
+def _teach(lesson: Lesson, urls: tuple[str, ...], demo: bool, home: Path, spoken: Spoken) -> int:
+    """The stars of one lesson, taken to its end from the step where it was cut off, with a journal that is thrown away.
+    Raises KeyboardInterrupt."""
     say(f"{lesson.game.title}: {lesson.title}. Starting the station ...")
     with open_journal(None) as journal:
         room = Classroom(lesson, journal, journal.path.parent, say, urls, spoken=spoken)
         room.leader.on_step = lambda steps: keep_taken(home, lesson, steps)
         run(room.session, _lesson(room, demo, 0 if demo else taken(home, lesson)))
+    return room.leader.stars
 
 
 async def _lesson(room: Classroom, demo: bool, steps: int) -> None:
@@ -193,12 +211,14 @@ async def _lesson(room: Classroom, demo: bool, steps: int) -> None:
         await room.session.stop()
 
 
-def _say_next(found: list[Lesson], learnt: list[str], game: str) -> None:
+def _say_next(found: list[Lesson], learnt: list[str], game: str) -> bool:
+    """Whether there is a lesson left."""
     left = [one for one in found if one.name not in learnt]
     if left:
         say(f"Next: {choose(found, '', learnt).title}. herald learn {game}")
     else:
         say(f"You know all lessons of this game. herald play --game {game}")
+    return bool(left)
 
 
 @contextmanager
@@ -265,11 +285,23 @@ async def obey(room: Classroom, typed: str) -> None:
         await session.remove(LEARNER)
     elif word == "again":
         room.leader.repeat()
+    elif word in GOES:
+        _goes(room, GOES[word])
     elif card := _card(room, word):
         await session.remove(LEARNER)
         await session.place(LEARNER, card)
     elif word:
         say(f"{typed} is no card here. {HELP}")
+
+
+def _goes(room: Classroom, what: str) -> None:
+    """As the panel of a page does; what cannot be done at this step is a sentence."""
+    try:
+        room.leader.do(what)
+    except WrongUse as error:
+        say(str(error))
+    else:
+        room.leader.repeat()
 
 
 def _card(room: Classroom, word: str) -> str:

@@ -1,11 +1,17 @@
 """What `herald learn` lists."""
 
+import asyncio
+from contextlib import closing
+
 import pytest
 from typer.testing import CliRunner
 
 from host.cli import app
-from host.cli.learn import first_at
+from host.cli.learn import first_at, obey
+from host.journal.journal import Journal
+from host.lessons.classroom import Classroom
 from host.lessons.first_game import KINDS, first_setup, kind_of
+from host.lessons.lesson import lessons
 from host.session.setup import names_for
 from shared_rules.contract import load
 
@@ -40,3 +46,21 @@ def test_in_a_first_game_with_real_cards_all_are_people_at_stations_and_each_is_
         assert setup.real_cards and setup.guided == setup.people == setup.real
         assert not setup.bots and setup.shares == shares
         assert rules.complete(setup.options)["deal"] == "open"
+
+
+def test_the_terminal_goes_back_skips_and_begins_again_as_the_panel_does(tmp_path, capsys):
+    async def typed():
+        with closing(Journal.open(tmp_path)) as journal:
+            room = Classroom(lessons(load("oh_hell"))[0], journal, tmp_path, lambda said: None)
+            room.session.table.deal_if_due()
+            room.leader.begin(0)
+            taken = []
+            for word in ("back", "skip", "skip", "back", "skip", "restart"):
+                await obey(room, word)
+                await asyncio.sleep(0)
+                taken.append(room.leader.number)
+            await room.session.stop()
+            return taken
+
+    assert asyncio.run(typed()) == [0, 1, 2, 1, 2, 0]
+    assert capsys.readouterr().out == "That cannot be done at this step.\n"
