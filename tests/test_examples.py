@@ -23,6 +23,12 @@ HERALD = re.compile(r"^(?:\S*/)?herald (?=[a-z-])")
 TARGETS = set(re.findall(r"^([a-z][\w-]*):", (ROOT / "Makefile").read_text(), re.M))
 
 
+@pytest.fixture(autouse=True)
+def home(monkeypatch, tmp_path):
+    """Some options act while they are parsed: `--install-completion` writes into the settings of the shell."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+
+
 def blocks(path):
     """The lines of a document that are there to be typed."""
     text = path.read_text(encoding="utf-8")
