@@ -16,7 +16,7 @@ from host.session.setup import GameSetup
 from host.session.wiring import Extras
 from host.table.table import CannotResume
 from shared_rules.contract import Game, load
-from shared_rules.phrases import _
+from shared_rules.phrases import _, plural
 
 FOLDER = "sorting"  # in the folder of the house: it has a journal beside that of games
 
@@ -64,11 +64,18 @@ def beginning(session: Session, before: int) -> list[str]:
     table = session.table
     with speaking(table.words.beside()):
         title = table.game.title.partition(",")[0]
-        chosen = [f"{name.replace('_', ' ')}: {value}" for name, value in table.header.options.items()]
+        chosen = [_option(name, value) for name, value in table.header.options.items()]
         lines = [_("{title}, sorting the decks ({options}).").format(title=title, options="; ".join(chosen))]
         if before:
             lines.append(_("It goes on where it was: {n} cards are in.").format(n=before))
         return [*lines, _("Lay the cards on a station, one after another.")]
+
+
+def _option(name: str, value: str) -> str:
+    """An option of a sorting: for how many players in the language of the table, else as commands name it."""
+    if name == "players" and value.isdecimal():
+        return plural(int(value), "{n} player", "{n} players").format(n=value)
+    return f"{name.replace('_', ' ')}: {value}"
 
 
 def _complete(setup: GameSetup) -> dict[str, str]:

@@ -130,7 +130,7 @@ export function nextRound(found, send) {
 export function standings({ standings: rows, reasons }) {
   const heads = ["Place", "Player", "Points", "Opponents", "Share", "Wins"];
   const row = (one) => el("tr", {}, el("td", { text: one.place }), el("th", { class: "said", text: one.player }),
-    [one.points, one.opponents, one.share, one.wins].map((figure) => el("td", { class: "number", text: Math.round(1000 * figure) / 1000 })));
+    [one.points, one.opponents, one.share, one.wins].map((figure) => el("td", { class: "number", text: figure.toLocaleString(document.documentElement.lang, { maximumFractionDigits: 3 }) })));
   return [el("section", {},
     el("h2", { text: "Standings" }),
     el("div", { class: "wide", tabindex: "0", role: "group", "aria-label": "Standings" },

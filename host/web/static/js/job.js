@@ -36,7 +36,7 @@ function display({ title, lines, choices }, send) {
 
 function progress({ done, of, title }) {
   return el("div", { class: "progress" },
-    el("progress", { max: of, value: done, "aria-label": title, class: "said" }), el("span", { text: `${done} of ${of}` }));
+    el("progress", { max: of, value: done, "aria-label": title, class: "said" }), el("span", { text: `${done} / ${of}` }));
 }
 
 /** The last sentences, the newest first. */

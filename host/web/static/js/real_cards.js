@@ -40,7 +40,7 @@ function underWay(jobs) {
   const running = jobs.filter(({ over }) => !over);
   if (!running.length) return [];
   const row = (one) => el("li", {}, el("h3", { class: "said", text: one.title }),
-    one.of ? el("p", { text: `${one.done} of ${one.of}` }) : null,
+    one.of ? el("p", { text: `${one.done} / ${one.of}` }) : null,
     el("a", { class: "button first", href: `/real-cards/${one.number}`, text: "Continue" }));
   return [el("h2", { text: "Under way" }), el("ul", { class: "cards" }, running.map(row))];
 }
