@@ -120,6 +120,12 @@ def test_a_hint_for_whoever_can_build_nothing_waits_for_that_moment(tmp_path):
     one.journal.close()
 
 
+def test_that_only_seven_wonders_are_built_is_told_before_the_third_of_ones_own():
+    seventh = next(hint for hint in hints(load("seven_wonders_duel")) if hint.name == "seventh")
+    answers = [holds(seventh.when, {"me": {"done": done}}) for done in ([], ["sphinx"], ["sphinx", "pyramids"])]
+    assert answers == [False, False, True] and (seventh.may, seventh.rule) == ("wonder", "SD-70")
+
+
 def test_an_event_of_another_seat_brings_no_hint_about_ones_own(tmp_path):
     one = Guided(tmp_path, "tower_of_babel")
     one.guide.on_news(News(None, "", (), "", (Event("action_card", {"seat": 2}),)))
