@@ -159,11 +159,18 @@ class Job:
     def facts(self) -> dict[str, Any]:
         """What the page of a job shows, as plain data."""
         with speaking(self.order.speaker()):
-            display, more = self.display(), self.more()
+            display, more, trouble = self.display(), self.more(), self.trouble or self._unkept()
         return {
             **self.brief(),
             "display": None if display is None or self.over else display._asdict(),
             "sentences": list(self._sentences),
-            "trouble": self.trouble,
+            "trouble": trouble,
             **more,
         }
+
+    def _unkept(self) -> str:
+        """That its file cannot be written, in one sentence; empty where it can."""
+        if self.over or self.file is None or not self.file.trouble:
+            return ""
+        said = _("The disk cannot be written ({why}): make room. If Herald ends now, the last entries are lost.")
+        return said.format(why=self.file.trouble)

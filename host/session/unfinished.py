@@ -26,11 +26,14 @@ log = logging.getLogger("herald")
 
 
 class Unfinished:
-    """The file of one count or pad. A disk that cannot be written is reported once; the count goes on."""
+    """The file of one count or pad. A disk that cannot be written is reported once; the count goes on.
+
+    trouble  why it could not be written the last time, or empty
+    """
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._silent = False
+        self.trouble = ""
 
     @property
     def name(self) -> str:
@@ -53,11 +56,11 @@ class Unfinished:
         """Writes the count as far as it is."""
         try:
             write_whole(self.path, record.text(), private=True)
-            self._silent = False
+            self.trouble = ""
         except OSError as error:
-            if not self._silent:
+            if not self.trouble:
                 log.warning("%s cannot be written (%s): if Herald ends now, it is lost.", self.path, error.strerror)
-            self._silent = True
+            self.trouble = error.strerror or str(error)
 
     def remove(self) -> None:
         """It is in the journal, or nobody wants it."""

@@ -3,6 +3,7 @@
 import asyncio
 import errno
 import re
+import sys
 from contextlib import asynccontextmanager
 
 import httpx
@@ -411,6 +412,32 @@ def test_a_count_that_no_disk_took_stands_in_the_history_as_it_was_laid(tmp_path
             assert (found["trouble"], found["game"]) == ("", 1)
         (kept,) = all_results(tmp_path)
         assert [seat.points for seat in kept.seats] == [30, 12, 30]
+
+    asyncio.run(whole())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limit for the size of a file")
+def test_a_page_is_told_while_the_file_of_its_pad_cannot_be_written(tmp_path):
+    """A real limit of the system for the size of a file, as of a disk that is full."""
+    import resource
+
+    async def whole():
+        async with house_with(tmp_path) as (_, page):
+            path = (await page.begin("pad"))["path"]
+            await page.do("enter", job=1, seat=1, text="treasury 9")
+            assert (await page.facts(path))["trouble"] == ""
+            before = resource.getrlimit(resource.RLIMIT_FSIZE)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (10, before[1]))
+            try:
+                await page.do("enter", job=1, seat=1, text="civilian 4")
+                found = await page.facts(path)
+            finally:
+                resource.setrlimit(resource.RLIMIT_FSIZE, before)
+            assert found["trouble"].startswith("The disk cannot be written (File too large): make room.")
+            assert found["pad"]["totals"][0] == 7, "what was typed counts all the same"
+            await page.do("enter", job=1, seat=1, text="civilian 5")
+            assert (await page.facts(path))["trouble"] == ""
+        assert "civilian 5" in next(tmp_path.glob("unfinished-*")).read_text(encoding="utf-8")
 
     asyncio.run(whole())
 
