@@ -44,7 +44,7 @@ class Words(words.Words):
             return self.heading(view, play), _("%d of %d tricks are bid") % (sum(bid), view.size)
         if play.verb != PLAY:
             return words.Words.caption(self, view, play)
-        return self.heading(view, play), card_name(play.card) + ". " + _does(view, suit_of(play.card))
+        return self.heading(view, play), card_name(play.card) + ": " + _does(view, suit_of(play.card))
 
     def why(self, refusal: "Refusal") -> str:
         """A suit has its name."""
