@@ -141,13 +141,17 @@ class View(Sight):
         if self.phase == ACT:
             if card in self.civ.hand or card in self.row or self._has_workers(card) or self._is_tactic(card, found):
                 return None
-            if found == self.civ.wonder:
+            if self._lies_in(found, [self.civ.wonder]):
                 return None
-            lies = found == self.civ.leader or found in self.civ.wonders
+            lies = self._lies_in(found, [self.civ.leader] + self.civ.wonders)
             return self._of_other_game(card, found) or Refusal("in_play" if lies else "not_in_row", card=card)
         if self.phase in COMING:
             return self._of_other_game(card, found)
         return None if self._uses(card) else self._of_other_game(card, found)
+
+    def _lies_in(self, found: "cards.Card", there: "list[cards.Card | None]") -> bool:
+        """By name: a station reads a card again each time it is asked for."""
+        return found.id in [one.id for one in there if one is not None]
 
     def _is_tactic(self, card: str, found: "cards.Card") -> bool:
         return self.mode.politics and found.kind == "tactic" and legal.holds(self.civ, card)
@@ -175,7 +179,7 @@ class View(Sight):
         if card in self.civ.hand or cards.card_of(card).kind == "tactic":
             return legal.hand_uses(self.civ, card)
         name = cards.name_of(card)
-        if self.civ.wonder is not None and name == self.civ.wonder.id:
+        if self._lies_in(cards.card_of(card), [self.civ.wonder]):
             return [play for play in legal.actions(self.civ) if play.verb == "stage"]
         return [play for play in self._work_plays(name) if name in (play.on, play.to)]
 
