@@ -18,8 +18,6 @@ from host.lessons.lesson import LEARNER, state_at
 from shared_rules.contract import Game, State, load
 
 FOLDER = Path(__file__).parent
-ADD, REMOVE = "add", "remove"  # what lays one card of a play of several, and takes it up again
-GATHERED = ("offer", "complete", "swap")  # the plays that such steps come to
 FILE = "puzzles.json"
 NEAR, FAIR = 0.02, 0.05  # chances that a play may fall short of the best for two stars, and for one
 
@@ -30,6 +28,29 @@ class Value(NamedTuple):
     play: str
     playouts: int
     chance: float
+
+
+class Laying(NamedTuple):
+    """How a game lays a play card by card, if it does: the verbs that lay a card and take one up again, and those of
+    the plays that such steps come to."""
+
+    add: str = ""
+    remove: str = ""
+    closes: tuple[str, ...] = ()
+
+    def gathered(self, made: Sequence[str]) -> str:
+        """The one play that steps come to: cards that were laid, some of them taken up again, and the step that closes
+        it. The first play where that is no step."""
+        laid: list[str] = []
+        for step in made if _verb(made[0]) == self.add else ():
+            verb, _, card = step.partition(" ")
+            if verb == self.add:
+                laid.append(card)
+            elif verb == self.remove and card in laid:
+                laid.remove(card)
+            else:
+                return " ".join((step, *laid))
+        return made[0]
 
 
 class Puzzle(NamedTuple):
@@ -61,12 +82,25 @@ class Puzzle(NamedTuple):
     @property
     def whole(self) -> bool:
         """Whether a play that is laid card by card counts as a whole, as an offer does."""
-        return not any(one.play.startswith(ADD + " ") for one in self.values)
+        return not any(_verb(one.play) == self.laying.add for one in self.values)
 
     @property
     def gathers(self) -> bool:
         """Whether its plays are laid card by card."""
-        return any(one.play.partition(" ")[0] in GATHERED for one in self.values)
+        return any(_verb(one.play) in self.laying.closes for one in self.values)
+
+    @property
+    def laying(self) -> Laying:
+        """How its game lays a play card by card."""
+        return Laying(*self.game.find("table.options", "CARD_BY_CARD", Laying()))
+
+    def is_open(self, made: Sequence[str]) -> bool:
+        """Whether the last of these plays lays a card, or takes one up: the play that they are steps of goes on."""
+        return self.whole and _verb(made[-1]) in (self.laying.add, self.laying.remove)
+
+    def counted(self, made: Sequence[str]) -> str:
+        """The play that counts of these: the first, or what the steps come to where it is laid card by card."""
+        return self.laying.gathered(made) if self.whole else made[0]
 
     def value(self, play: str) -> Value | None:
         """What the search made of a play, whichever copies of its cards are laid; None where it left it aside."""
@@ -83,30 +117,12 @@ class Puzzle(NamedTuple):
     def _kind(self, play: str) -> list[str]:
         """A play without the numbers that tell copies apart, where its cards are gathered and any copy will do."""
         verb, *cards = play.split()
-        return [verb, *sorted(card.partition(".")[0] for card in cards)] if verb in GATHERED else [verb, *cards]
+        kinds = sorted(card.partition(".")[0] for card in cards)
+        return [verb, *(kinds if verb in self.laying.closes else cards)]
 
 
-def is_open(made: Sequence[str]) -> bool:
-    """Whether the last of these plays lays a card, or takes one up: the play that they are steps of goes on."""
-    return made[-1].partition(" ")[0] in (ADD, REMOVE)
-
-
-def gathered(made: Sequence[str]) -> str:
-    """The one play that steps come to: cards that were laid, some of them taken up again, and the step that closes it.
-    The first play where that is no step."""
-    verb = made[0].partition(" ")[0]
-    if verb != ADD:
-        return made[0]
-    laid: list[str] = []
-    for step in made:
-        verb, _, card = step.partition(" ")
-        if verb == ADD:
-            laid.append(card)
-        elif verb == REMOVE and card in laid:
-            laid.remove(card)
-        else:
-            return " ".join((step, *laid))
-    return made[0]
+def _verb(play: str) -> str:
+    return play.partition(" ")[0]
 
 
 @lru_cache(maxsize=8)

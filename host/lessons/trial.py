@@ -11,7 +11,7 @@ from host.languages.catalogue import speaking
 from host.lessons.exercise import MOST, Exercise
 from host.lessons.goal import mine
 from host.lessons.leader import AGAIN, SKIP, Leader, Notify, Soon
-from host.lessons.puzzle import Puzzle, gathered, is_open
+from host.lessons.puzzle import Puzzle
 from host.table.news import News
 from host.table.table import Table
 from shared_rules.contract import Event, State
@@ -83,7 +83,7 @@ class PuzzleJudgement(Judgement):
 
     def ends(self, made: Sequence[str]) -> bool:
         """See Judgement."""
-        return bool(made) and not (self._puzzle.whole and is_open(made))
+        return bool(made) and not self._puzzle.is_open(made)
 
     def judged(self, state: State, made: Sequence[str], events: Sequence[Event] = ()) -> tuple[int, str]:
         """See Judgement."""
@@ -92,7 +92,7 @@ class PuzzleJudgement(Judgement):
 
     def counted(self, made: Sequence[str]) -> str:
         """See Judgement."""
-        return gathered(made) if self._puzzle.whole else made[0]
+        return self._puzzle.counted(made)
 
     def chances(self, play: str) -> tuple[float, float] | None:
         """(the chance after this play, that after the best one); None for a play that the search left aside."""

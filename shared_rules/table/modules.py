@@ -17,6 +17,7 @@ Told = tuple[str, Sequence[str], str]
 HOOKS = (
     ("table.options", "LEAVING", "none", "the verbs by which a seat leaves the game"),
     ("table.options", "TURNING", "none", "the verbs that report, in an open game, what came out of a hidden deck"),
+    ("table.options", "CARD_BY_CARD", "none", "the verbs that lay a card of a play, take it up, and close the play"),
     ("table.options", "FIGURES", "none", "{option: what raises ValueError for a wrong value}, of options with a form"),
     ("table.options", "LATER", "none", "the options that are younger than games which were kept"),
     ("table.options", "asked", "nothing is asked", "() -> {option: a sentence for each value}, for a new table"),

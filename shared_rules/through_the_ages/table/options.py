@@ -4,8 +4,11 @@ Those between `victory` and `free_wonder` belong to the advanced and the full ga
 """
 
 from shared_rules.table.rulings import rulings
+from shared_rules.through_the_ages.plays import GATHERING
 from shared_rules.through_the_ages.plays import TURNING as TURNING
 from shared_rules.through_the_ages.table.opening import asked as asked
+
+CARD_BY_CARD = (GATHERING[0], GATHERING[1], ())  # any closing play; what is laid is no copy of another
 
 OPTIONS = rulings("""
 deal | dealt open | TA-44 | dealt: Herald turns up the cards; open: people turn up real cards and tap them at the

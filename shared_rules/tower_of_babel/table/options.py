@@ -8,12 +8,14 @@ the figures of its board in once, and they go with every game and every record.
 from shared_rules.table.fields import DIGITS
 from shared_rules.table.rulings import rulings
 from shared_rules.tower_of_babel import cards
+from shared_rules.tower_of_babel.plays import GATHERING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 YES, NO = "yes", "no"
+CARD_BY_CARD = ("add", "remove", GATHERING)
 
 OPTIONS = rulings("""
 deal | dealt open | TB-13 | dealt: Herald deals and knows the hands; open: people deal real cards face down
