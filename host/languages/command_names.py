@@ -32,7 +32,8 @@ def program_name() -> str:
         return NAME
     here = Path.cwd()
     path = Path(script)
-    return str(path.relative_to(here)) if path.is_relative_to(here) else script
+    near = path.is_relative_to(here) and here != Path(here.anchor)  # a service sits at the root: all is near there
+    return str(path.relative_to(here)) if near else script
 
 
 def as_typed(sentence: str) -> str:

@@ -157,7 +157,8 @@ class TypedPad:
         return (told[0], list(told[1])) if told else ("", [])
 
     def facts(self) -> dict[str, Any]:
-        """All of it as a page shows it, as plain data."""
+        """All of it as a page shows it, as plain data. Places are 0 until something stands in every column."""
+        counted = self.over or all(self._state.columns)
         state, words = self._state, self.words
         module: Any = self.game.part("words")
         ranking, totals = state.ranking(), state.totals()
@@ -178,7 +179,7 @@ class TypedPad:
             "rows": rows,
             "columns": [dict(column) for column in state.columns],
             "totals": totals,
-            "places": [place_of(seat, ranking) for seat in range(1, len(totals) + 1)],
+            "places": [place_of(seat, ranking) if counted else 0 for seat in range(1, len(totals) + 1)],
             "winner": title,
             "game": self.header.id if self.header is not None and self.over else 0,
         }

@@ -287,6 +287,7 @@ def test_a_score_pad_is_typed_corrected_and_kept_in_the_journal_of_the_house(tmp
             refused = await page.do("enter", job=1, seat=1, text="military 30")
             assert refused.json()["why"] == "Military: 30 cannot be. It is -6 to 18."
             for seat, text in ((1, "treasury 9"), (2, "civilian 3"), (3, "guilds 2")):
+                assert (await page.facts(path))["pad"]["places"] == [0, 0, 0], "nobody has a place yet"
                 assert (await page.do("enter", job=1, seat=seat, text=text)).status_code == 200
             pad = (await page.facts(path))["pad"]
             assert (pad["totals"], pad["places"], pad["winner"], pad["game"]) == ([3, 3, 2], [1, 2, 3], "", 0)

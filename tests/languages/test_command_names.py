@@ -49,6 +49,11 @@ def test_from_another_folder_it_is_named_in_full(fresh, monkeypatch, tmp_path):
     assert program_name() == str(fresh)
 
 
+def test_a_service_at_the_root_names_it_in_full(fresh, monkeypatch):
+    monkeypatch.chdir(fresh.anchor)
+    assert program_name() == str(fresh)
+
+
 def test_what_only_make_put_on_the_path_is_not_believed(fresh, monkeypatch):
     monkeypatch.setenv("PATH", str(fresh.parent))
     monkeypatch.setenv("MAKELEVEL", "1")

@@ -36,6 +36,12 @@ async function end() {
   if (confirm(byId("ending").textContent) && (await order("end"))) location.assign("/");
 }
 
+/** Asks first, too: what pupils have learned in other classes goes with it. */
+async function forget() {
+  byId("forgotten").textContent = "";
+  if (confirm(byId("forgetting").textContent) && (await order("forget"))) byId("forgotten").textContent = "They are forgotten.";
+}
+
 /** All that the class can turn to; what is best done next is chosen already. */
 function offer({ offers = [], here, next }) {
   const place = byId("task");
@@ -91,7 +97,7 @@ function said(text) {
 function draw(facts) {
   const { game, lesson, steps, pupils, mistakes, addresses = [], join, screen, sheet } = facts;
   door(join);
-  byId("house").hidden = byId("other").hidden = projected;
+  byId("house").hidden = byId("other").hidden = byId("kept").hidden = projected;
   byId("home").hidden = byId("end").hidden = !house; // a class of the terminal ends there
   if (screen) byId("wall").href = screen;
   if (sheet) byId("sheet").href = sheet;
@@ -142,6 +148,6 @@ byId("other").addEventListener("submit", (event) => {
   event.preventDefault();
   order("turn", { lesson: byId("task").value });
 });
-byId("forget").addEventListener("click", () => order("forget"));
+byId("forget").addEventListener("click", forget);
 if (document.documentElement.lang !== "en") await (await import("./translate.js")).ready; // not English for a moment
 look();

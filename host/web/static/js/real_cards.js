@@ -2,7 +2,7 @@
 
 import { drawn, keepLooking, lookAt, post } from "./asking.js";
 import { job } from "./job.js";
-import { button, chosen, el, named, sure } from "./home_parts.js";
+import { button, chosen, el, named, place, sure } from "./home_parts.js";
 import { called, choices } from "./options.js";
 import { fillPad } from "./score_pad.js";
 
@@ -104,4 +104,5 @@ function card(found, kind) {
     ready ? button("Begin", begin, "first") : null);
 }
 
+if (number) place("where").replaceChildren(el("a", { href: "/real-cards", text: "Real cards and stations" }));
 await keepLooking(look, EVERY);

@@ -66,7 +66,7 @@ export function fillPad(pad) {
       if (field !== document.activeElement && (text !== last || !field.value)) field.value = pad.columns[at][field.dataset.row] ?? "";
     }
     found.querySelector(".total").textContent = pad.totals[at];
-    found.querySelector(".place").textContent = pad.places[at];
+    found.querySelector(".place").textContent = pad.places[at] || "";
   });
   last = text;
   const winner = document.querySelector(".score-pad .winner");
