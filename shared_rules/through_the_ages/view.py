@@ -268,8 +268,8 @@ def read_civ(data: "dict[str, Any]") -> Civ:
         _later().read_civ(civ, data)
     civ.refresh()
     for place, name in enumerate(FIGURES):
-        setattr(civ, name, data["figures"][place])
-    civ.acted = civ.acted == 1
+        figure = data["figures"][place]
+        setattr(civ, name, figure == 1 if name == "acted" else figure)  # a compiled civilization takes no 1 for True
     return civ
 
 

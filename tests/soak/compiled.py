@@ -37,9 +37,11 @@ def said(folder, games):
 
 
 def shown(games):
-    """Prints a line for every golden, with its outcome, and for searches in every game and mode."""
+    """Prints a line for every golden, with its outcome, and for a game of habit bots and searches in every game and
+    mode."""
     from bench import playouts
     from host.bots import search
+    from host.bots.arena import Habit, play_game
     from host.bots.judges import judge_of
     from host.bots.levels import Strong
     from host.bots.search import Budget, Search
@@ -56,6 +58,8 @@ def shown(games):
             rules = load(game)
             options = rules.complete({"mode": mode} if mode else {})
             judge = judge_of(game, options)
+            habits = [Habit(rules, seat) for seat in range(seats)]  # they look at Views, the others do not
+            print(game, mode, play_game(rules, options, habits, 1).scores())  # noqa: T201
             for number, known in enumerate(playouts.moments_of(rules, judge, options, seats)):
                 found = Search(rules, judge, known, number, judge.HORIZON).run(Budget(playouts=16))
                 print(game, mode, number, found)  # noqa: T201

@@ -5,6 +5,8 @@ import random
 import pytest
 
 from shared_rules.contract import TABLE, load
+from shared_rules.through_the_ages import view
+from shared_rules.through_the_ages.civ import Civ
 from tests.golden.through_the_ages.script import choose
 from tests.rules.random_games import grouped
 from tests.rules.through_the_ages import oracle
@@ -135,3 +137,21 @@ def test_a_state_that_was_copied_plays_on_alike(deal):
             twin.do(seat, play)
             assert twin.position() != state.position()
             assert twin.plays(TABLE) == [] or twin.awaited() == (TABLE,)
+
+
+class Typed(Civ):
+    """A civilization as a compiler makes it: what is true or false takes no number."""
+
+    def __setattr__(self, name, value):
+        assert isinstance(value, bool) or not isinstance(getattr(self, name, None), bool), name
+        super().__setattr__(name, value)
+
+
+def test_a_view_can_be_read_where_the_rules_are_compiled(monkeypatch):
+    monkeypatch.setattr(view, "Civ", Typed)
+    for mode in ("simple", "advanced", "full"):
+        state, chance = GAME.start(2, {"mode": mode}), random.Random(mode)
+        while not state.over and state.round < 4:
+            seat = state.awaited()[0]
+            state.do(seat, chance.choice([play for play in state.plays(seat) if play.verb != "resign"]))
+        assert isinstance(GAME.view(state.view(1)).civ, Typed)
