@@ -42,6 +42,26 @@ class SeatResult(NamedTuple):
         """False for a bot as well, under any name: these figures are about people."""
         return self.has_name and not self.bot
 
+    @property
+    def called(self) -> str:
+        """The name, with what played there if that was a bot."""
+        return _("{name} ({bot})").format(name=self.name, bot=_of_level(self.bot)) if self.bot else self.name
+
+
+def _of_level(level: str) -> str:
+    """What a bot of a level is called; one of a level that is no longer offered is a bot."""
+    names = {
+        "beginner": _("beginner bot"),
+        "easy": _("easy bot"),
+        "normal": _("normal bot"),
+        "strong": _("strong bot"),
+        "builder": _("builder bot"),
+        "merchant": _("merchant bot"),
+        "general": _("general bot"),
+        "scholar": _("scholar bot"),
+    }
+    return names.get(level) or _("bot")
+
 
 def number_of(game: int, table: int) -> str:
     """What commands and pages call a game: `7`, or `3/7` for game 7 of table 3 of a club or house."""

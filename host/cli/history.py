@@ -153,7 +153,7 @@ def _games(found: list[GameResult]) -> Grid:
     grid = Grid("number", "day", "game", "players, first to last", title=f"The last games of {len(found)}")
     for one in found[-SHOWN:]:
         seats = sorted(one.seats, key=lambda seat: (seat.place, seat.seat))
-        told = ", ".join(f"{escape(seat.name)} {seat.points}" for seat in seats)
+        told = ", ".join(f"{escape(seat.called)} {seat.points}" for seat in seats)
         grid.add_row(one.number, one.started[:10], one.title, told)
     return grid
 

@@ -244,7 +244,7 @@ def _latest(main: Element, found: Sequence[GameResult]) -> None:
     rows: list[Sequence[Cell]] = []
     for game in reversed(found[-LATEST:]):
         seats = sorted(game.seats, key=lambda seat: (seat.place, seat.seat))
-        told = ", ".join(f"{seat.name} {seat.points}" for seat in seats)
+        told = ", ".join(f"{seat.called} {seat.points}" for seat in seats)
         rows.append((game.number, day(game.started), game.title, listed(game.winners), told))
     table(part, (_("number"), _("day"), _("game"), _("won by"), _("all, first to last")), rows)
 

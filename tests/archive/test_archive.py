@@ -13,6 +13,7 @@ import segno
 from host.archive import exports, statistics
 from host.archive.ratings import ratings
 from host.archive.results import GameResult, SeatResult, SkippedGame, results
+from host.bots.levels import LEVELS
 from host.errors import BadFile, WrongUse
 from host.journal.history import Entry, minutes_of
 from host.journal.journal import Journal
@@ -211,6 +212,13 @@ def test_the_last_game_of_a_person_is_the_newest_one(home):
 def test_duels_count_who_was_placed_before_whom(home):
     (row,) = [row for row in statistics.duels(found(home)) if (row.first, row.second) == ("Anna", "Cili")]
     assert row.first_ahead + row.second_ahead + row.level == 2  # "anna " is not known as Anna yet
+
+
+def test_the_history_tells_what_kind_of_bot_played(home):
+    first, second = found(home)[2].seats
+    for level in LEVELS:
+        assert second._replace(bot=level).called == f"{second.name} ({level} bot)"
+    assert first.called == first.name and second._replace(bot="of yesterday").called == f"{second.name} (bot)"
 
 
 def test_a_bot_is_in_no_figure_of_people_whatever_it_is_called(home):

@@ -65,6 +65,13 @@ def test_everything_that_is_counted_is_on_the_page(home):
     assert all(f"{row.name}{row.games}" in told.replace(" ", "") for row in ratings(found))
 
 
+def test_a_game_with_a_bot_says_which_kind_it_was(home):
+    first, second = games(home)[2].seats
+    played = games(home)[2]._replace(seats=[first, second._replace(bot="scholar")])
+    told = words(history_page([played]).removeprefix("<!doctype html>\n"))
+    assert f"{second.name} (scholar bot) {second.points}" in told and f"{first.name} {first.points}" in told
+
+
 @pytest.mark.parametrize("language, spelt", [("en", "3 Feb 2026"), ("hu", "2026. febr. 3."), ("da", "3. feb. 2026")])
 def test_a_day_is_written_as_people_write_it(home, language, spelt, request):
     request.addfinalizer(lambda: speak_at_table(ENGLISH, ENGLISH))
