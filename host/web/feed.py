@@ -116,7 +116,7 @@ class Feed:
             "opening": self._opening,
             "review": lambda seat: session.game_review.facts,
             "advice": self._advice,
-            "lesson": self._lesson,
+            "lesson": self.lesson,
             "qr": lambda seat: dots(session),
             "undo": lambda seat: session.undo.facts(),
             "undone": lambda seat: self._undone_news.undone(self._table),
@@ -298,7 +298,7 @@ class Feed:
         card = self.actions[seat].card if seat else None
         return list_ways(self._table, seat, card, self._grave) if seat and card else []
 
-    def _lesson(self, seat: int | None) -> dict[str, Any] | None:
+    def lesson(self, seat: int | None) -> dict[str, Any] | None:
         """The panel of the learner's own page."""
         leader = self._session.leader
         return leader.facts() if leader is not None and seat == leader.seat else None

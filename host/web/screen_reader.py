@@ -47,9 +47,9 @@ class ScreenReader:
             self._spoken = None
 
     def facts(self, seat: int) -> dict[str, Any]:
-        """{at, over, acts, screen, where, mine, hand, middle, others, ways, reader, since}: texts and lists of
+        """{at, over, acts, screen, where, mine, hand, middle, others, ways, reader, since, lesson}: texts and lists of
         sentences; `hand` is [{card, name, does}], `ways` what can be done now, `since` the news after the seat's last
-        turn."""
+        turn, `lesson` what the panel of a learner shows, None at other tables."""
         card = self._card(seat)
         language = self._table.words_of(seat).language
         with speaking(Speaker("host", language, ENGLISH)):
@@ -64,6 +64,7 @@ class ScreenReader:
                 "ways": self.spelt(seat, _ways(list_ways(self._table, seat, card))),
                 "reader": card,
                 "since": self._since(seat),
+                "lesson": self._feed.lesson(seat),
             }
 
     def _since(self, seat: int) -> list[dict[str, Any]]:

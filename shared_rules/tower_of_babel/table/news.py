@@ -107,9 +107,9 @@ def _tower(figures: "Figures", names: "Sequence[str]") -> "Announcement":
 def _revealed(figures: "Figures", names: "Sequence[str]") -> "Announcement":
     lines: list[str] = []
     for seat, offer, wrong in figures["offers"]:
-        text = _("%s with the trader card") if trader_in(offer) else "%s"
+        text = _("%s and trader") if trader_in(offer) else "%s"
         text = "%s: %s" % (names[seat - 1], text % goods_text(counts(offer)))
-        lines.append(_("%s, and %s back.") % (text, goods_text(counts(wrong))) if wrong else text + ".")
+        lines.append(_("%s, %s back.") % (text, goods_text(counts(wrong))) if wrong else text + ".")
     return _("Offers"), lines, "reveal"
 
 

@@ -45,17 +45,22 @@ def player(public: "dict[str, Any]", seat: int, names: "Sequence[str]") -> "list
 
 
 def middle(public: "dict[str, Any]", names: "Sequence[str]") -> "list[str]":
-    """The unfinished wonders: their discs and who builds there."""
+    """The unfinished wonders: their discs and who builds there; then which ones are finished."""
     first = _("A finished wonder pays %d and %d.") % tuple(public["row"])
     if public["disc"]:
         first = _("The disc under way asks for %s.") % goods_text(public["need"]) + " " + first
-    return [first] + [_wonder(place, one, names) for place, one in enumerate(public["wonders"])]
+    lines = [first]
+    done: list[str] = []
+    for place, one in enumerate(public["wonders"]):
+        if one["done"]:
+            done.append(wonder_name(place))
+        else:
+            lines.append(_wonder(place, one, names))
+    return lines + ([_("Finished: %s.") % ", ".join(done)] if done else [])
 
 
 def _wonder(place: int, one: "dict[str, Any]", names: "Sequence[str]") -> str:
     name = wonder_name(place)
-    if one["done"]:
-        return _("%s is finished.") % name
     discs = "; ".join([goods_text(row[1]) for row in one["discs"]])
     built = ["%s %d" % (names[at], worth) for at, worth in enumerate(one["buildings"]) if worth]
     if not built:

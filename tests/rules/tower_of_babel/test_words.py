@@ -120,7 +120,7 @@ def test_the_reveal_names_everybody_once():
     assert told == [
         (
             "Offers",
-            ["Béla: 1 ship, and 1 camel back.", "Cili: 1 ship with the trader card.", "Dóra: nothing."],
+            ["Béla: 1 ship, 1 camel back.", "Cili: 1 ship and trader.", "Dóra: nothing."],
             "reveal",
         )
     ]

@@ -3,6 +3,8 @@
 
 import { acts } from "./acts.js";
 import { el } from "./dom.js";
+import { ROOT } from "./root.js";
+import { keepSize } from "./size.js";
 import { BUTTONS, buttonOf, key as stationKey } from "./station.js";
 import { listen } from "./store.js";
 
@@ -24,11 +26,13 @@ const ASKS = [
   ["n", "What is new since my turn", () => say(latest.since.length ? told(latest.since.flatMap(heardOf)) : ["Nothing was announced since your turn."])],
   ["t", "The middle of the table", () => say(told(latest.middle))],
   ["v", "Read the display", read],
+  ["l", "The lesson", () => say(taught ? taught.lines(latest.lesson) : ["This is no lesson."])],
   ["?", "Which keys", () => say(keys())],
 ];
 
 let latest = null;
 let last = []; // what was said last
+let taught = null; // the lesson of a learner
 let shown = []; // what the display said when it was read last
 let timer = null;
 let number = 0; // the figures typed so far
@@ -91,17 +95,21 @@ function full() {
 function hand() {
   if (!latest.hand.length)
     return [latest.acts ? "There is no card to lay now." : "Herald does not know your hand, or there is nothing to lay now."];
-  const names = latest.hand.map(({ name, does }, at) => {
-    const more = full() ? `: ${does.join("; ")}` : "";
-    return `${at + 1} ${name}${more}.`;
-  });
-  return [`In hand or in reach: ${names.length}.`, ...told(names)];
+  const alike = new Map();
+  latest.hand.forEach((one, at) => alike.set(one.name, [...(alike.get(one.name) ?? []), { ...one, at }]));
+  return [`In hand or in reach: ${latest.hand.length}.`, ...[...alike.values()].map(named)];
+}
+
+/** Cards of one name, by the number of the first: a hand of twenty has four names. */
+function named([{ at, name, does }, ...more]) {
+  const [first] = told([`${at + 1} ${name}${full() ? `: ${does.join("; ")}` : ""}`]);
+  return el("span", {}, first, more.length > 0 && [", ", `${more.length + 1} of them`], ".");
 }
 
 function keys() {
   const asks = ASKS.map(([letter, what]) => [letter === "?" ? "question mark" : letter.toUpperCase(), ": ", what, "."]);
   const buttons = "A, B, C and D are the buttons of the station; a number lays a card, Delete takes it away.";
-  const rest = ["With Shift a key says everything.", "Escape stops the voice."];
+  const rest = ["Held down, B goes back and C forth again.", "With Shift a key says everything.", "Escape stops the voice."];
   return [latest.acts ? buttons : "The buttons are on your station.", ...asks, ...rest];
 }
 
@@ -158,6 +166,14 @@ function changed(snapshot, names) {
     heard = snapshot.news.length ? snapshot.news[snapshot.news.length - 1].n : heard;
   }
   if (names.has("screen")) look();
+  if (snapshot.lesson && (first || names.has("lesson"))) showLesson();
+}
+
+/** What somebody learns here; no other page fetches it. */
+async function showLesson() {
+  const { lesson } = await import("./ear_lesson.js");
+  taught ??= lesson(byId("lesson"), seat, secret, act);
+  taught.show(latest.lesson);
 }
 
 function begin(snapshot) {
@@ -229,6 +245,8 @@ function build() {
     ...select("style", "Sentences", [["terse", "short"], ["full", "everything"]]),
     ...select("speaks", "Spoken by", [["", "the screen reader"], ["page", "this page"]]),
   );
+  byId("usual").href = `${ROOT}/seat/${seat}?key=${encodeURIComponent(secret)}`;
+  byId("usual").addEventListener("click", () => keepSize(seat, 0));
   document.addEventListener("keydown", pressed);
   document.addEventListener("keyup", released);
 }

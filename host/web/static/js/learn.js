@@ -15,7 +15,7 @@ export function stars(number) {
 }
 
 /** Asks a seat's table what there is to learn, or begins `name` (a page of its own, where the browser goes then). */
-async function asked(seat, key, name) {
+export async function asked(seat, key, name) {
   const headers = { "Content-Type": "application/json", "X-Seat-Key": key };
   const body = JSON.stringify({ lesson: name });
   return (await fetch(`${ROOT}/seat/${seat}/lesson`, { method: "POST", headers, body })).json();
@@ -110,17 +110,24 @@ export function panel(place, seat, key, act) {
   return { show, light };
 }
 
-function parts(lesson, offered, begin, game) {
-  const { kind, title, step, steps, learnt, now, note, over, praise } = lesson;
-  const named = kind === "exercise" ? say("lesson_exercise_of", { title }) : title;
+/** What is learnt is called, whether that is a sentence of the page's `own`, to be translated, and how far it has come:
+ *  nothing where it has no steps. */
+export function heading({ kind, title, step, steps }) {
+  const own = kind === "exercise";
+  const named = own ? say("lesson_exercise_of", { title }) : title;
   const counts = { lesson: ["lesson_step", Math.min(step + 1, steps)], first: ["lesson_met", step], campaign: ["lesson_met", step] }[kind];
-  const where = counts ? say(counts[0], { n: counts[1], of: steps }) : "";
+  return { named, own, where: counts ? say(counts[0], { n: counts[1], of: steps }) : "" };
+}
+
+function parts(lesson, offered, begin, game) {
+  const { step, steps, learnt, now, note, over, praise } = lesson;
+  const { named, own, where } = heading(lesson);
   return [
     el("div", { class: "lesson-head" },
-      el("h2", { id: "lesson-title", class: "said", text: named }),
+      el("h2", { id: "lesson-title", class: own ? null : "said", text: named }),
       where && el("span", { class: "lesson-step", text: over ? say("lesson_done") : where }),
       over && stars(lesson.stars)),
-    counts && el("progress", { max: steps, value: step, "aria-label": where }),
+    where && el("progress", { max: steps, value: step, "aria-label": where }),
     el("div", { "aria-live": "polite" },
       learnt && el("p", { class: "learnt" }, el("span", { class: "said", text: learnt }), " ", rule(game, lesson.rule)),
       note && el("p", { class: "note said", text: note }),
@@ -132,14 +139,18 @@ function parts(lesson, offered, begin, game) {
   ];
 }
 
-function buttons({ kind, can, over }, offered) {
-  const one = (what, text, first = false) =>
-    el("button", { type: "button", class: first ? "first" : "again", data: { do: what }, text });
+/** [what a button does, its words]: what can be done now, and at the end what is next. */
+export function offers({ kind, can, over }, offered) {
   const known = BUTTONS.filter((what) => can.includes(what));
-  const next = over && offered?.next && offered; // before that it would be taken for the next step
-  return el("p", { class: "lesson-buttons" },
-    known.map((what) => one(what, say(what === "skip" && kind !== "lesson" ? "lesson_answer" : `lesson_${what}`))),
-    next && one("next", say("lesson_next", { title: titleOf(next) }), true));
+  const found = known.map((what) => [what, say(what === "skip" && kind !== "lesson" ? "lesson_answer" : `lesson_${what}`)]);
+  const next = over && offered?.next; // before that it would be taken for the next step
+  return next ? [...found, ["next", say("lesson_next", { title: titleOf(offered) })]] : found;
+}
+
+function buttons(lesson, offered) {
+  const one = ([what, text]) =>
+    el("button", { type: "button", class: what === "next" ? "first" : "again", data: { do: what }, text });
+  return el("p", { class: "lesson-buttons" }, offers(lesson, offered).map(one));
 }
 
 /** What the next thing is called. */

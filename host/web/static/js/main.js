@@ -21,7 +21,7 @@ import { others } from "./others.js";
 import { reading } from "./reading.js";
 import { refused } from "./rule.js";
 import { counting, sheets } from "./sheets.js";
-import { keepSize, keptSize } from "./size.js";
+import { EAR, keepSize, keptSize } from "./size.js";
 import { stage } from "./stage.js";
 import { station } from "./station.js";
 import { strip } from "./strip.js";
@@ -42,7 +42,8 @@ const seat = found ? Number(found[1]) : null;
 const key = new URLSearchParams(location.search).get("key") || "";
 
 const large = `${ROOT}/large/${seat}?key=${encodeURIComponent(key)}`;
-if (seat && keptSize(seat)) location.replace(large); // large letters were chosen for this seat
+const ear = large.replace("/large/", "/ear/");
+if (seat && keptSize(seat)) location.replace(keptSize(seat) === EAR ? ear : large); // what was chosen for this seat
 
 let game = null;
 let ownStation = null;
@@ -136,6 +137,9 @@ function sit(snapshot) {
   hints(byId("hints"));
   if (snapshot.back) byId("to-game").append(tool("back", "Back to the game", { class: "to-game", href: snapshot.back }));
   byId("larger").append(tool("letters", "Large letters", { href: large, on: { click: () => keepSize(seat, 2) } }));
+  byId("to-ear").href = ear;
+  byId("to-ear").hidden = false;
+  byId("to-ear").addEventListener("click", () => keepSize(seat, EAR));
   lays(byId("middle"), act);
   showLights = lights(byId("table"), (card) => game.lights(card, latest));
   if (snapshot.picks) showPhoneList();

@@ -1,5 +1,7 @@
-// How large a seat's page is: 0 for the usual one, 2 and more for that in large letters. Remembered for each seat.
+// How large a seat's page is: 0 for the usual one, 2 and more for that in large letters, EAR for the one that is heard.
+// Remembered for each seat.
 
+export const EAR = -1;
 const KEPT = "herald.size.";
 
 /** The size that was chosen for a seat. */
