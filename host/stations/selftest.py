@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import platform
 from collections.abc import Callable
+from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any, NamedTuple
 
@@ -17,6 +18,7 @@ from shared_rules.phrases import _
 from shared_rules.wire.parts import PARTS
 
 HANDS, NO_HANDS = 120.0, 20.0  # seconds from one result to the next
+AFTERWARDS = 70.0  # seconds until a station has begun again, which shows its verdict for 60 where nobody presses B
 PINGS = 20
 END = "end"
 # What parts are called where people read it.
@@ -102,11 +104,14 @@ class Conversation:
         self._parts.put_nowait(None)
 
 
-async def test_station(url: str, hands: bool, language: str, on_part: Callable[[Part], None]) -> tuple[str, list[Part]]:
+async def test_station(
+    url: str, hands: bool, language: str, on_part: Callable[[Part], None], until_it_is_free: bool = False
+) -> tuple[str, list[Part]]:
     """(the board's number, all results) of a station that tests itself; `on_part` is called with each result as it
-    comes. `hands`: somebody is there to lay a card, press buttons and look. Raises Missing."""
+    comes. `hands`: somebody is there to lay a card, press buttons and look. `until_it_is_free`: `on_part` is called for
+    the end, too, and this returns once the station has begun again and can do something else. Raises Missing."""
     try:
-        return await _test(url, hands, language, on_part)
+        return await _test(url, hands, language, on_part, until_it_is_free)
     except PortTrouble as error:
         raise Missing(str(error)) from error
     except TimeoutError:
@@ -114,7 +119,9 @@ async def test_station(url: str, hands: bool, language: str, on_part: Callable[[
         raise Missing(sentence.format(url=url)) from None
 
 
-async def _test(url: str, hands: bool, language: str, on_part: Callable[[Part], None]) -> tuple[str, list[Part]]:
+async def _test(
+    url: str, hands: bool, language: str, on_part: Callable[[Part], None], until_it_is_free: bool
+) -> tuple[str, list[Part]]:
     talk = Conversation(url)
     parts: list[Part] = []
 
@@ -130,6 +137,10 @@ async def _test(url: str, hands: bool, language: str, on_part: Callable[[Part], 
         talk.link.send("selftest", hands=hands, language=language)
         while (part := await talk.next(HANDS if hands else NO_HANDS)).part != END:
             keep(part)
+        if until_it_is_free:
+            on_part(part)
+            with suppress(PortTrouble, TimeoutError):
+                await talk.next(AFTERWARDS)
     finally:
         await talk.link.close()
     return talk.uid, parts

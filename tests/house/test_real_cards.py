@@ -223,12 +223,18 @@ def test_a_self_test_comes_part_by_part(tmp_path):
                 await asyncio.sleep(0.05)
             station.say("tested", part="reader", ok=True, text="PN532 1.6")
             await page.until(job, lambda facts: facts["done"] == 4)
+            station.say("tested", part="field", ok=True, text="switched on")
+            asked = await page.until(job, lambda facts: facts["display"])
+            assert asked["display"]["lines"] == ["Lay a card on the mark and leave it there."]
             nothing = await page.do("enter", job=1, seat=1, text="coins 3")
             assert nothing.status_code == 409 and nothing.json()["why"] == "Nothing is entered here."
             station.say("tested", part="buzzer", ok=False, text="not heard")
             station.say("tested", part="end", ok=True, text="")
+            facts = await page.until(job, lambda facts: facts["done"] == facts["of"])
+            assert "Press B there" in facts["display"]["lines"][0] and not facts["over"], "it shows its verdict"
+            await station.unplug()  # as it begins again
             facts = await page.until(job, lambda facts: facts["over"])
-            *_, reader, buzzer, last = facts["sentences"]
+            *_, reader, _field, buzzer, last = facts["sentences"]
             assert reader.startswith("ok ") and "PN532 1.6" in reader and buzzer.startswith("BAD ")
             assert "breadboard" in last and not facts["trouble"]
 

@@ -99,7 +99,7 @@ function card(found, kind) {
     kind.game ? games : null,
     kind.players ? players : null,
     kind.table ? named("Number of the table", number) : null,
-    ready ? kind.useful && station : el("p", { class: "why", text: "It needs a station: plug one in by USB." }),
+    ready ? kind.useful && station : el("p", { class: "why", text: "No station is free. Plug one in by USB, or end what it does." }),
     kind.again ? el("label", { class: "tick" }, again, "Begin again") : null,
     ready ? button("Begin", begin, "first") : null);
 }
