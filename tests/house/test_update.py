@@ -1,11 +1,15 @@
-"""A house is updated from its page, with real releases, real environments and a game under way: to a newer version,
-and back from one that does not start. Nothing is fetched."""
+"""A house is updated from its page, with real releases, real environments and a game under way: to a newer version
+with a package that comes with it, and back from one that does not start. Nothing is fetched."""
 
+import base64
+import hashlib
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
+from importlib.metadata import distribution
 from pathlib import Path
 
 import httpx
@@ -25,19 +29,56 @@ GOOD, BAD = "1999.1.0", "1999.2.0"
 BEFORE, AFTER = "    house = House(home, broker)\n", "    raise SystemExit(3)\n"
 
 
+PACKAGE, MARK = "idna", "idna/from_the_update.py"
+
+
+def packed_again(folder):
+    """An installed package as a wheel once more, with a file that no other copy of it has. Its path."""
+    found = distribution(PACKAGE)
+    about = f"{PACKAGE}-{found.version}.dist-info"
+    own = [one for one in found.files or () if one.suffix != ".pyc" and ".." not in one.parts]
+    files = {str(one): Path(str(one.locate())).read_bytes() for one in own if one.name not in ("RECORD", "INSTALLER")}
+    files[MARK] = b""
+    rows = [f"{name},sha256={digest_of(content)},{len(content)}\n" for name, content in files.items()]
+    files[f"{about}/RECORD"] = "".join([*rows, f"{about}/RECORD,,\n"]).encode()
+    path = folder / f"{PACKAGE}-{found.version}-py3-none-any.whl"
+    release.write_zip(path, files, release.moment())
+    return path
+
+
+def digest_of(content):
+    return base64.urlsafe_b64encode(hashlib.sha256(content).digest()).decode().rstrip("=")
+
+
+def pin(lock, package):
+    """The lock of a release takes this package and no other of its name."""
+    row = f"{PACKAGE}=={distribution(PACKAGE).version} \\\n    --hash=sha256:{hashlib.sha256(package).hexdigest()}\n"
+    text, count = re.subn(
+        rf"^{PACKAGE}==.*\n(?:    --hash.*\n)+", row.replace("\\", r"\\"), lock.read_text(), flags=re.M
+    )
+    assert count == 1
+    lock.write_text(text)
+
+
 @pytest.fixture(scope="module")
 def wheels(tmp_path_factory):
-    """{version: a wheel of these sources under that version}; BAD ends when it should serve its page."""
+    """{version: a release of these sources under that version}: GOOD an update that brings a package, BAD a wheel that
+    ends when it should serve its page."""
     folder = tmp_path_factory.mktemp("wheels")
-    source = folder / "source"
+    source, packages = folder / "source", folder / "packages"
     release.copy_sources(source)
+    packages.mkdir()
+    pin(source / "requirements.lock", packed_again(packages).read_bytes())
     number, command = source / "pyproject.toml", source / "host" / "cli" / "house.py"
     text = number.read_text().replace(f'version = "{own_version()}"', f'version = "{GOOD}"')
     for version in (GOOD, BAD):
         number.write_text(text.replace(GOOD, version))
         release.build_packages(source, folder, release.moment())
+        if version == GOOD:
+            release.build_update(folder, packages, version, release.moment())
         command.write_text(command.read_text().replace(BEFORE, AFTER))
-    return {version: next(folder.glob(f"*-{version}-*.whl")).read_bytes() for version in (GOOD, BAD)}
+    found = {GOOD: folder / f"herald-update-{GOOD}.zip", BAD: next(folder.glob(f"*-{BAD}-*.whl"))}
+    return {version: path.read_bytes() for version, path in found.items()}
 
 
 class RunningHouse:
@@ -104,6 +145,7 @@ def test_a_house_with_a_game_under_way_goes_to_a_newer_version_and_back_from_one
         assert "under way" in house.hand_in(wheels[GOOD])[1]
         house.wait_for(lambda state: state["program"]["version"] == GOOD and playing(state))
         assert (house.folder / SAVED).stat().st_size and len(games(house)) == 1
+        assert len(list((house.programs / GOOD).rglob(MARK))) == 1, "the package came with the update"
         assert house.hand_in(wheels[BAD]) == (200, "")
         assert house.ask("update", version=BAD, pin="4711") == (200, "")
         house.wait_for(lambda state: state["program"]["failed"] == BAD and playing(state))

@@ -59,10 +59,12 @@ function values({ name, values: rows, answer }, say) {
   return el("div", { class: "row answers" }, rows.map(one));
 }
 
-function answered(text, say) {
+/** A question whose answer is refused stays open. */
+async function answered(text, say) {
+  const before = asked;
   asked = "";
   typed = "";
-  say(text);
+  if (!(await say(text))) asked = before;
 }
 
 /** Figures are typed with large keys, tens first, as they are read. */
