@@ -195,8 +195,10 @@ def _idle(station: "Station") -> "Page":
 
 
 def _now(station: "Station") -> "list[str]":
-    """The game's lines, and after the first one whom the table waits for."""
+    """The game's lines, and after the first one whom the table waits for; at the end, how it ended."""
     lines = list(station.words.title(station.view))
+    if station.sheets.result and not station.view.awaited and not station.waiting:
+        return station.sheets.result.split("\n")
     names = [station.strings.player(seat) for seat in station.waiting]
     if station.view.awaited or not names or not all(names):
         return lines

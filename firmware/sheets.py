@@ -38,7 +38,8 @@ class Sheets:
     """The sheet that lies on top (`top`, or None), and the news since the last play of one's own.
 
     The first `_shown` of `_news` have been shown or gave way to newer ones; `_over` of them are from before that
-    play and go as soon as others come. `at` is the entry being read again, or -1.
+    play and go as soon as others come. `at` is the entry being read again, or -1. `result` is how the game ended,
+    until the table says something else than the rules of its points.
     """
 
     def __init__(self) -> None:
@@ -46,6 +47,7 @@ class Sheets:
         self._news: "list[Any]" = []
         self._shown = self._over = 0
         self.at = -1
+        self.result = ""
 
     def show(self, kind: str, title: str, rows: "list[str]", page_ms: int = 0, code: str = "") -> None:
         """Puts a sheet on top; with `page_ms` it turns its pages by itself and goes, news after one page."""
@@ -69,7 +71,9 @@ class Sheets:
         else:
             self.close()
 
-    def keep(self, title: str, lines: "list[str]", code: str = "", known: bool = False) -> None:
+    def keep(
+        self, title: str, lines: "list[str]", code: str = "", known: bool = False, is_result: bool = False
+    ) -> None:
         """Keeps news until the OLED is free, and to be read again; the oldest go when there are too many. When
         more than NEWS_WAITING wait, the oldest of these only stay to be read again; so do those that are `known`."""
         drop = max(self._over, len(self._news) + 1 - NEWS_KEPT)
@@ -77,6 +81,8 @@ class Sheets:
             self._news = self._news[drop:]
             self._shown, self.at, self._over = max(0, self._shown - drop), max(-1, self.at - drop), 0
         self._news.append(("\n".join([title] + lines), code))  # one text takes less room than many
+        if is_result or not code:
+            self.result = self._news[-1][0] if is_result else ""
         known = known and self._shown == len(self._news) - 1
         self._shown = max(self._shown, len(self._news) - (0 if known else NEWS_WAITING))
 

@@ -147,7 +147,7 @@ class Station:
         self._changed()
 
     def wait_for(self, seats: "list[int]") -> None:
-        """The seats that the table waits for."""
+        """The seats that the table waits for; none at the end, and where every seat may lay what comes."""
         self.waiting = seats
         self._changed()
 
@@ -178,7 +178,7 @@ class Station:
         if self.game is None:  # it is the tune alone that is meant: there is nowhere to read news again
             return
         quiet = not tune or (tune == "reveal" and not self.game.simultaneous)
-        self.sheets.keep(title, lines, code, quiet and self.is_spent())
+        self.sheets.keep(title, lines, code, quiet and self.is_spent(), tune == "over")
         self._next_news()
         self._changed()
 
@@ -399,7 +399,8 @@ class Station:
         elif button in HOLDS:
             self._say_hint(HOLDS[button])
         else:
-            self._say_hint("Lay a card here" if self.view and self.view.awaited else "Please wait")
+            lays = self.view and (self.view.awaited or not (self.waiting or self.sheets.result))
+            self._say_hint("Lay a card here" if lays else "Please wait")
 
     # -- the clock ------------------------------------------------------------------------------
 

@@ -322,6 +322,10 @@ class State(Generic[P]):
         """
         raise NotImplementedError
 
+    def for_all(self) -> bool:
+        """Whether a card comes that every seat may lay, not only the awaited one: nobody is waited for by name."""
+        return False
+
     def plays(self, seat: int, card: "str | None" = None) -> "list[P]":
         """Every legal play of `seat` in a fixed order, or only those that use `card`. A play that only
         takes back what the seat did last is left out: `View.ways` offers it, `refuse` allows it. So is

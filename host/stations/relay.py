@@ -130,8 +130,9 @@ class Relay:
         self._name_awaited(link)
 
     def _name_awaited(self, link: StationLink) -> None:
-        """Shows those who wait whom they wait for, even with an unchanged view; nobody at the end."""
-        awaited = tuple(self._table.awaited())
+        """Shows those who wait whom they wait for, even with an unchanged view; nobody at the end, and nobody where
+        every seat may lay what comes."""
+        awaited = () if self._table.state.for_all() else tuple(self._table.awaited())
         if link.seat not in awaited and awaited != link.told_awaited:
             link.told_awaited = awaited
             link.send("due", seats=list(awaited))

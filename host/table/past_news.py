@@ -80,9 +80,12 @@ def back_by_player(
     before = state.public()
     brought, ready = list[tuple[str, str]](), list[int]()
     for entry in undone:
+        had_chosen = entry.seat not in state.awaited()
         events = state.do(entry.seat, game.parse(entry.text))
         brought += [one for event in events for one in _back(event, words, names)]
         ready = [] if any(words.tell(event, names) for event in events) else [*ready, entry.seat]
+        if had_chosen and entry.seat in state.awaited():  # what was chosen lies in the hand again
+            ready = [seat for seat in ready if seat != entry.seat]
     seats = [seat for seat in dict.fromkeys(ready) if seat != TABLE and game.simultaneous]
     lying = [(names[seat - 1], _("what was chosen face down back into the hand")) for seat in seats]
     after = state.public()

@@ -2,7 +2,7 @@
 
 They are found without knowing the game, by making its plays again in its own State. A turn begins whenever a seat is
 awaited that was not just before, or after a seat played that was not asked (one of those that may tap a card for the
-table).
+table). A seat that takes its choice back while others still choose goes on with the turn under way.
 """
 
 from __future__ import annotations
@@ -51,6 +51,9 @@ class Turns:
         """Notes a new turn, if the play of `player` began one."""
         awaited = set(self._state.awaited())
         unasked = player != TABLE and player not in self._owing
+        if unasked and self._owing and awaited == self._owing | {player} and self._game.simultaneous:
+            self._owing = awaited
+            return
         self._owing.discard(player)
         if TABLE in awaited or not awaited:
             return

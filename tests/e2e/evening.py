@@ -214,8 +214,9 @@ class Evening:
         station = self._hand(seat)
         await asyncio.wait_for(self.session.stations.ready(seat), PATIENCE)
         await self._until(lambda: station.station.view is not None and not station.link._play)
-        awaited = self.session.table.awaited()  # a message of its own names them, after the view
-        await self._until(lambda: seat in awaited or tuple(station.station.waiting) == tuple(awaited))
+        table = self.session.table
+        named = () if table.state.for_all() else table.awaited()  # by a message of their own, after the view
+        await self._until(lambda: seat in table.awaited() or tuple(station.station.waiting) == tuple(named))
         if station.station.scene() not in ("idle", "menu"):
             station.wait(SHEET_MS)
         while station.station.scene() == "sheet":

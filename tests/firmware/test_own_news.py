@@ -108,3 +108,31 @@ def after(player, news, evening, number):
 @pytest.mark.parametrize(("game", "name"), GAMES)
 def test_the_next_press_after_one_s_own_play_counts(game, name, delay):
     assert swallowed(game, name, delay) == []
+
+
+RESULT = "Béla wins"
+
+
+def ended(lines=("You: place 2, 31 points", "1. Béla: 48 points")):
+    """A station at the end of a game, after its news have gone by themselves."""
+    evening = Evening("oh_hell", "open-3")
+    for seat, play in evening.plays:
+        evening.state.do(seat, play)
+    player = begun(evening, 1, 1)
+    player.station.show(RESULT, list(lines), "over")
+    player.station.show("Ada: 31", ["Tricks 31: 31."], "", "score.tricks")
+    player.wait(60_000)
+    return player
+
+
+def test_how_the_game_ended_stays_on_the_display():
+    player = ended()
+    assert player.station.scene() == "idle"
+    assert RESULT in player.text() and "1. Béla: 48" in player.text()
+
+
+def test_what_the_table_says_later_takes_its_place():
+    player = ended()
+    player.station.show("Undo", ["Bela asked: the table is back at Deal 3."], "")
+    player.wait(60_000)
+    assert RESULT not in player.text()

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from shared_rules.contract import load
+from shared_rules.contract import TABLE, load
 from shared_rules.table.record import digest
 from tests.games import every, midway
 from tests.rules.random_games import options_that_fit, some_play
@@ -52,6 +52,26 @@ def every_moment(game, number, every=1):
 @pytest.mark.parametrize("number", range(6))
 def test_every_moment_reads_back_and_leaves_a_play(game, number):
     assert every_moment(game, number, SOME)
+
+
+@pytest.mark.parametrize("game", every())
+def test_what_every_seat_may_lay_is_said(game):
+    """Nobody is waited for by name where another seat may lay what the awaited one is asked for, and only there."""
+    rules, chance = load(game), random.Random(game)
+    players = rules.seats[0]
+    state = rules.start(
+        players, options_that_fit(rules, players, lambda option: "open" if option.name == "deal" else option.values[0])
+    )
+    for _ in range(400):
+        awaited = state.awaited()
+        plays = state.plays(awaited[0]) if awaited else []
+        if len(awaited) == 1 and awaited != (TABLE,) and plays:
+            other = awaited[0] % players + 1
+            shared = all(state.refuse(other, play) is None for play in plays)
+            assert state.for_all() == shared, (state.public(), plays[:3])
+        if not plays:
+            break
+        state.do(awaited[0], chance.choice(plays))
 
 
 @pytest.mark.parametrize("game", every())

@@ -132,3 +132,33 @@ def test_the_journal_replays_to_the_same_table(played, journal):
         assert again.plays() == round.table.plays() and again.awaited() == (2,)
 
     played(scenario)
+
+
+BACK_AND_AGAIN = [(1, "sell loom_1.3"), (2, "sell press_1.3"), (1, "back"), (3, "sell baths.3")]
+
+
+def test_a_choice_taken_back_is_no_turn_of_its_own(played):
+    def scenario(round):
+        begun, turns = round.table.line, len(round.table.turns())
+        round.play(BACK_AND_AGAIN)
+        assert len(round.table.turns()) == turns and round.table.turns()[-1].line == begun
+        round.play([(1, "sell loom_1.3")])
+        round.undo.wish(2, "undo")
+        for seat in round.questions.seats():
+            round.answer(seat, WHOLE if seat == 2 else OWN)
+        for seat in round.questions.seats():
+            round.answer(seat, OWN)
+        assert round.table.awaited() == (1, 2, 3) and round.table.line == begun
+
+    played(scenario)
+
+
+def test_who_took_the_choice_back_has_nothing_to_put_back(played):
+    def scenario(round):
+        begun = round.table.line
+        round.play(BACK_AND_AGAIN)
+        assert round.table.undo(begun).ok
+        assert any(line.startswith("Bela: what was chosen") for line in round.told), round.told
+        assert not any(line.startswith("Ada:") for line in round.told), round.told
+
+    played(scenario)

@@ -176,6 +176,10 @@ class State(Base):
         """See contract."""
         return self.owing
 
+    def for_all(self) -> bool:
+        """See contract: what is turned up lies open to all."""
+        return self.open and bool(self.due)
+
     def look(self, seat: int) -> "Any":
         """The View of a seat."""
         return self.game.part("view").View(self.game, self.view(seat))

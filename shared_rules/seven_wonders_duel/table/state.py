@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from shared_rules.contract import ScoreLine
     from shared_rules.table.asks import Ask
 
+OPEN_TO_BOTH = (TOKENS, WONDERS, LAYOUT, REVEAL, BACKS)  # phases in which either of the people may tap a card
 ROUND = 4  # wonders laid out together (SD-13)
 BOXED = 3  # cards removed from an Age (SD-17)
 
@@ -195,6 +196,10 @@ class State(Moment):
     def await_table(self, phase: str) -> None:
         """Something is laid out or turned up now: by TABLE, or by the people at a seat."""
         self.wait_for(phase, (self.board.active if self.open else TABLE,))
+
+    def for_all(self) -> bool:
+        """See contract: what is laid out or turned up lies open to both."""
+        return self.open and self.board.phase in OPEN_TO_BOTH
 
     def wait_for(self, phase: str, seats: "tuple[int, ...]") -> None:
         """See `table.state.State`: one seat at a time."""
