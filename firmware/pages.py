@@ -44,6 +44,9 @@ def _away(station: "Station") -> "Page":
 
 
 def _silent(station: "Station") -> "Page":
+    """The host has gone; how the game ended stays there to read."""
+    if station.sheets.result and station.view is not None:
+        return _idle(station)
     return screens.silent(station.strings, station.name, False)
 
 

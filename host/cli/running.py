@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from contextlib import suppress
 from typing import Any
 
 from host.announce.speech import SpeechAnnouncer
@@ -16,6 +17,8 @@ from host.languages.game_words import GameWords
 from host.session.session import Session
 from host.table.table import Table
 from shared_rules.contract import Section
+
+SHOWN = 2.0  # seconds that the stations have to show the end
 
 
 def run(session: Session, work: Coroutine[Any, Any, None], kept: bool = True, otherwise: str = "") -> None:
@@ -95,6 +98,15 @@ async def _to_the_end(session: Session) -> None:
     show_result(session.table)
     if session.record_path is not None:
         say(f"The record is in {session.record_path}: `herald replay {session.record_path}` plays it again.")
+    await _shown(session)
+
+
+async def _shown(session: Session) -> None:
+    """Every station that is here shows the end before its port is closed."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(SHOWN):
+            for seat in session.stations.seats():
+                await session.stations.ready(seat)
 
 
 async def _reopened(session: Session, then: Callable[[], Awaitable[None]]) -> bool:

@@ -52,7 +52,7 @@ class Words:
         asked = self._in_words(question, question.short) if question else _("that is all")
         own = _("of your own") if view.place == view.seat else _("of %s") % self.game.place_name(view.place)
         lines = [_("Lay each card"), own[:16], _("Counted: %d") % len(view.sheet.cards), "A: " + asked[:13]]
-        return lines + ([_("Hold C: more")] if question and not question.values else [])
+        return lines + ([_("then hold C: +")] if question and not question.values else [])
 
     def _in_words(self, question: "Question", english: str) -> str:
         """One of a question's texts, with the name of the card it is about."""

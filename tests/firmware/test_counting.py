@@ -97,7 +97,7 @@ def test_five_more_outlive_what_others_enter_and_begin_anew_when_asked_again():
     seated(tally, state.view(1), 1).press("A")  # another question
     state.do(1, tally.parse("again coins"))
     again = seated(tally, state.view(1), 1)
-    assert "Hold C: more" in again.text() and number(again.press("A")) == 0
+    assert "then hold C: +" in again.text() and number(again.press("A")) == 0
 
 
 def test_a_card_that_is_laid_is_counted_without_a_press_and_taken_out_only_with_one():

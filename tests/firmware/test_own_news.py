@@ -136,3 +136,9 @@ def test_what_the_table_says_later_takes_its_place():
     player.station.show("Undo", ["Bela asked: the table is back at Deal 3."], "")
     player.wait(60_000)
     assert RESULT not in player.text()
+
+
+def test_how_the_game_ended_stays_when_the_host_ends():
+    player = ended()
+    player.station.host_silent(True)
+    assert player.station.scene() == "silent" and RESULT in player.text()
