@@ -84,7 +84,10 @@ class HouseJobs:
 
     def remove(self, name: str) -> None:
         """Throws away the count or pad of a file. Raises WrongUse."""
-        self._free(name).remove()
+        file = self._free(name)
+        file.remove()
+        if file.path.exists():
+            raise WrongUse(_("{path} cannot be deleted: {why}.").format(path=file.path, why=file.trouble))
 
     def _free(self, name: str) -> Unfinished:
         """A file that no job is at. Raises WrongUse."""

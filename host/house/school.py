@@ -107,8 +107,10 @@ class HouseSchool:
             if self.under_way is None:
                 raise WrongUse(_("No class is under way."))
             self.under_way.forget()
-            self._note.strike()
-            await self._close()
+            try:
+                self._note.strike()
+            finally:
+                await self._close()
 
     async def stop(self) -> None:
         """Closes all of it; the class goes on when the house starts again."""

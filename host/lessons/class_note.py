@@ -7,7 +7,6 @@ lone_class.json of `herald class`; its `lesson` is where the class has come to, 
 from __future__ import annotations
 
 import json
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
@@ -67,9 +66,12 @@ class ClassNote:
             raise BadFile(sentence.format(path=self._path, why=error.strerror or error)) from error
 
     def strike(self) -> None:
-        """The class has ended."""
-        with suppress(FileNotFoundError):
-            self._path.unlink()
+        """The class has ended, and nothing may bring it back, nor the pupils' names. Raises BadFile."""
+        try:
+            self._path.unlink(missing_ok=True)
+        except OSError as error:
+            sentence = _("{path} cannot be deleted: {why}.")
+            raise BadFile(sentence.format(path=self._path, why=error.strerror or error)) from error
 
 
 def _wanted(data: dict[str, Any]) -> Wanted:

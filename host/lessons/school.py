@@ -245,7 +245,8 @@ def forget_class(home: Path) -> bool:
     except FileNotFoundError:
         return False
     except OSError as error:
-        raise BadFile(f"{home / CLASS} cannot be deleted: {error.strerror or error}.") from error
+        sentence = _("{path} cannot be deleted: {why}.")
+        raise BadFile(sentence.format(path=home / CLASS, why=error.strerror or error)) from error
     return True
 
 

@@ -63,8 +63,12 @@ class Unfinished:
             self.trouble = error.strerror or str(error)
 
     def remove(self) -> None:
-        """It is in the journal, or nobody wants it."""
-        self.path.unlink(missing_ok=True)
+        """It is in the journal, or nobody wants it. A disk that cannot be written keeps it, which is reported."""
+        try:
+            self.path.unlink(missing_ok=True)
+        except OSError as error:
+            self.trouble = error.strerror or str(error)
+            _report(f"{self.path} cannot be deleted ({self.trouble}).")
 
 
 def new_file(home: Path, game: str) -> Unfinished:

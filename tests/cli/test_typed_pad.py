@@ -105,3 +105,14 @@ def test_a_pad_that_is_not_finished_is_still_offered_beside_one_of_the_same_play
     typed(tmp_path, "7")
     ((file, record),) = all_unfinished(tmp_path)
     assert record.lines[0][1].endswith("7") and file.path.exists()
+
+
+def test_a_finished_pad_whose_file_cannot_be_deleted_is_not_offered_and_stops_no_page(tmp_path, monkeypatch, caplog):
+    def read_only(_path, missing_ok=False):
+        raise OSError(30, "Read-only file system")
+
+    monkeypatch.setattr("pathlib.Path.unlink", read_only)
+    typed(tmp_path, "20", *[""] * 8, "30", *[""] * 8)
+    assert len(list(tmp_path.glob("unfinished-*"))) == 1 and len(all_results(tmp_path)) == 1
+    assert all_unfinished(tmp_path) == [] == all_unfinished(tmp_path)
+    assert caplog.text.count("cannot be deleted (Read-only file system)") == 1

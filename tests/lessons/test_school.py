@@ -390,3 +390,9 @@ def test_the_stars_of_all_classes_are_forgotten_by_one_command(tmp_path):
     keep_stars(tmp_path, LESSON, 2, "Anna", CLASS)
     assert stars(tmp_path, LESSON.game, "Anna", CLASS) == {LESSON.name: 2} and not stars(tmp_path, LESSON.game, "Anna")
     assert forget_class(tmp_path) and not (tmp_path / CLASS).exists()
+
+
+def test_a_note_of_a_class_that_cannot_be_deleted_is_reported_and_the_class_ends(tmp_path):
+    (tmp_path / "n").mkdir()  # a folder cannot be unlinked, whoever runs this
+    with pytest.raises(BadFile, match="cannot be deleted"):
+        ClassNote(tmp_path / "n").strike()
