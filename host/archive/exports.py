@@ -11,24 +11,11 @@ from typing import Any
 from urllib.parse import quote
 
 from host.archive.results import GameResult, SeatResult
+from shared_rules.contract import load
 
 FORMAT, VERSION = "herald.games", 1
 BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Herald"
-# The numbers of the games at BoardGameGeek, by the game's package. Each was looked up in public pages that name game
-# and number together, since a wrong number files a play under another game:
-BGG = {
-    # Addresses boardgamegeek.com/boardgame/68448/7-wonders in several public repositories and game lists.
-    "seven_wonders": 68448,
-    # Addresses boardgamegeek.com/boardgame/173346/7-wonders-duel, and a table of ranks with the year 2015.
-    "seven_wonders_duel": 173346,
-    # A session log of 17 June 2005 at trickylight.co.uk: "Tower of Babel (Hans im Gluck) BGG Id: 15510". One source;
-    # 15817, which stood here before, is boardgamegeek.com/boardgame/15817/manila.
-    "tower_of_babel": 15510,
-    # Addresses boardgamegeek.com/boardgame/25613/through-the-ages-a-story-of-civilization: the original edition of
-    # 2006, whose rules these are. 182028 is the new edition of 2015.
-    "through_the_ages": 25613,
-}
 CSV = ("game_id", "game", "started", "minutes", "variant", "seat", "player", "place", "points", "role", "bot", "table")
 
 
@@ -64,7 +51,7 @@ def as_bg_stats(game: GameResult) -> dict[str, Any]:
         "game": {
             "name": game.title,
             "sourceGameId": package,
-            "bggId": BGG.get(package, 0),
+            "bggId": load(package).find("table.report", "BOARD_GAME_GEEK", 0),
             "highestWins": True,
             "noPoints": False,
         },

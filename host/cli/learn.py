@@ -25,7 +25,6 @@ from host.lessons.campaign import CAMPAIGN, ShortGame, campaign, choose_short_ga
 from host.lessons.classroom import Classroom, Hands, Spoken, check_stations
 from host.lessons.first_game import NAME as FIRST
 from host.lessons.first_game import first_setup, has_first_game, kind_of
-from host.lessons.layout import lines_of
 from host.lessons.leader import AGAIN, BACK, SKIP
 from host.lessons.lesson import LEARNER, Lesson, choose, done, keep_done, keep_taken, lessons, taken, taught
 from host.lessons.progress import keep_stars, stars
@@ -97,7 +96,7 @@ def _typed(game: Game) -> str:
 def _list_lessons(game: Game, home: Path, spoken: Spoken) -> None:
     """The first game, all lessons and the campaign, with what is done."""
     found, learnt, won = lessons(game), done(home, game), stars(home, game)
-    if has_first_game(game.name):
+    if has_first_game(game):
         say(f"  0  {spoken.sentences(found[0]).own(FIRST)}   herald learn {_typed(game)} {FIRST}")
     for number, one in enumerate(found, 1):
         title = spoken.sentences(one).of(one.title)
@@ -175,7 +174,7 @@ def _play_short(task: ShortGame, urls: tuple[str, ...], home: Path, spoken: Spok
     """How many stars it came to."""
     with open_journal(None) as journal:
         room = Classroom(task, journal, journal.path.parent, say, urls, spoken=spoken)
-        for line in lines_of(task, room.leader.sentences, room.session.setup.names) if task.real else ():
+        for line in room.leader.sentences.layout(task.position, room.session.setup.names) if task.real else ():
             say(line)
         run(room.session, _lesson(room, False, 0))
     keep_stars(home, task, room.leader.stars)

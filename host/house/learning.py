@@ -75,7 +75,7 @@ class HouseLearning:
 
     def _map(self, game: Game, name: str, language: str) -> dict[str, Any]:
         won = stars(self._home, game, name).get(first_game.NAME, 0)
-        first = {"name": first_game.NAME, "stars": won} if first_game.has_first_game(game.name) else None
+        first = {"name": first_game.NAME, "stars": won} if first_game.has_first_game(game) else None
         return {"first": first, **learning_map(game, self._learner("", name, game.name, language))}
 
     async def begin(self, device: str, name: str, language: str, game: str, what: str) -> str:

@@ -1,7 +1,7 @@
 """Finds puzzles: plays games of normal bots, looks for a play that stands out, and checks each such moment at length.
 
-Plays are judged by what seat 1 knows from the position alone, as the solver does. A moment is kept when two
-long searches with different draws agree on its best play, and when that leads by GAP (GAPS) in both. They are those
+Plays are judged by what seat 1 knows from the position alone, as the solver does. A moment is kept when two long
+searches with different draws agree on its best play, and when that leads by the judge's LEAD in both. They are those
 of strong bots: where a game has a fast copy they play in it, and so many more playouts. A play that is laid card by
 card, as an offer is, counts as a whole where the game can write it as one.
 """
@@ -25,11 +25,7 @@ from shared_rules.table.knowledge import Knowledge
 FEWEST = 3  # plays to choose from
 FIRST, AGAIN = 80, 1200  # playouts of the first look at a moment, and of each of the two searches that check it
 FAST = 4  # times as many of both in a fast copy
-GAP = 0.04  # by how much the best play leads
-# The same in games in which one play decides less: where 12 to 44 points decide, as in Babel, 4 in a hundred is a rare
-# lead, and 3 in both searches are still five times as much as chance makes of so many playouts.
-GAPS = {"tower_of_babel": 0.03}
-HOPE = 0.025  # the same in the first look, which is less sure
+HOPE = 0.025  # by how much the best play leads in the first look, which is less sure than the judge's LEAD
 SURE = (0.04, 0.96)  # a seat that has already won or lost learns nothing
 
 
@@ -93,7 +89,7 @@ def _checked(game: Game, judge: AnyJudge, knowledge: Knowledge) -> tuple[Value, 
     searches: list[list[Candidate]] = []
     for seed in ("one", "two"):
         searches.append(_search(game, judge, knowledge, seed, AGAIN))
-        if not _stands_out(game, searches[-1], GAPS.get(game.name, GAP)) or searches[-1][0].text != searches[0][0].text:
+        if not _stands_out(game, searches[-1], judge.LEAD) or searches[-1][0].text != searches[0][0].text:
             return ()
     tried = [one for one in merged(searches) if one.playouts]
     best: dict[str, Candidate] = {}

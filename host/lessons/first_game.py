@@ -31,21 +31,17 @@ class Kind(NamedTuple):
     """How many play a first game, and by which options."""
 
     seats: int
-    options: Mapping[str, str] = {}
+    options: Mapping[str, str]
 
 
-KINDS = {
-    "seven_wonders": Kind(3, {"sides": "A"}),
-    "seven_wonders_duel": Kind(2, {"wonders": "first_game"}),
-    "tower_of_babel": Kind(3),
-    "through_the_ages": Kind(2, {"mode": "simple"}),
-    "oh_hell": Kind(3, {"most": "5"}),
-}
-
-
-def has_first_game(game: str) -> bool:
+def has_first_game(game: Game) -> bool:
     """Whether a game is learnt so."""
-    return game in KINDS
+    return _kind(game) is not None
+
+
+def _kind(game: Game) -> Kind | None:
+    wanted: tuple[int, dict[str, str]] | None = game.find("table.options", "FIRST_GAME", None)
+    return None if wanted is None else Kind(*wanted)
 
 
 def first_setup(setup: GameSetup, language: str = ENGLISH) -> GameSetup:
@@ -150,6 +146,7 @@ def companion_of(table: Table, guide: Guide, setup: GameSetup, home: Path) -> Co
 
 def kind_of(game: Game) -> Kind:
     """How its first game is played. Raises WrongUse for a game without one."""
-    if game.name not in KINDS:
+    found = _kind(game)
+    if found is None:
         raise WrongUse(f"{game.title} is not learnt by a first game.")
-    return KINDS[game.name]
+    return found

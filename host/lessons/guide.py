@@ -42,11 +42,6 @@ from shared_rules.contract import BrokenPosition, Event, Game, State
 GIVEN = "hints.json"
 CONDITIONS = ("turn", "may", "event")
 Soon = Callable[[Callable[[], None]], object]
-# How the games with cities tell the colour of a card, from their module of cards.
-COLOURED: dict[str, Callable[[Any, str], str]] = {
-    "seven_wonders": lambda cards, card: cards.structure_of(card).colour,
-    "seven_wonders_duel": lambda cards, card: cards.colour_of(card),
-}
 
 
 class Hint(NamedTuple):
@@ -232,10 +227,10 @@ def _seen(game: Game, state: State, seat: int) -> dict[str, Any]:
 
 def _colours(game: Game, built: Any) -> Counter[str]:
     """How many of the cards in a city have each colour; nothing where a game has no cities."""
-    if not isinstance(built, list) or game.name not in COLOURED:
+    colour: Callable[[str], str] | None = game.find("table.labels", "colour", None)
+    if colour is None or not isinstance(built, list):
         return Counter()
-    colour = COLOURED[game.name]
-    return Counter(colour(game.part("cards"), card) for card in cast(list[str], built))
+    return Counter(map(colour, cast(list[str], built)))
 
 
 def _open(hint: Hint, verbs: set[str]) -> bool:

@@ -13,11 +13,14 @@ filled in, so that a sentence and the display agree:
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from host.languages.catalogue import Speaker, catalogue, speaking
 from host.languages.codes import ENGLISH
 from host.languages.game_words import GameWords
 from host.languages.rulebook import texts
+from shared_rules.contract import load
 from shared_rules.phrases import _
 
 # Sentences that are in no file: the tutor's own words, and the titles of announcements.
@@ -54,19 +57,7 @@ OWN = {
     "won it": "And you have won it.",
     "short game": "Short game %d: %s",
     "played": "You have played a whole game. Now you know how it goes.",
-    "lay out": "Lay the real cards out like this:",
-    "lay row": "Card row: %s.",
-    "lay events": "Current events, face down: %s.",
-    "lay finals": "Final events, face up: %s.",
-    "lay deck": "Civil deck, shuffled: %s.",
-    "lay military": "Military deck: the other military cards of Age %s, shuffled.",
-    "lay leader": "leader: %s",
-    "lay wonders": "finished wonders: %s",
-    "lay hand": "civil cards in hand: %s",
-    "lay war": "military cards in hand: %s",
-    "lay technology": "%s (workers: %d, blue tokens: %d)",
-    "lay workers": "%s (workers: %d)",
-    "lay figures": "unused workers: %d, culture: %d, science: %d",
+    "layout": "Lay the real cards out like this:",
     "left aside": "Herald's search did not follow this play; after the best one it gives you %d chances in a hundred.",
 }
 PLACE = re.compile(r"\{(card|a|A|player|rule|says):([^{}]+)\}")
@@ -94,6 +85,15 @@ class Sentences:
     def of(self, english: str) -> str:
         """A sentence of a file in this language, filled in; "" for none."""
         return PLACE.sub(self._filled, self._catalogue.gettext(english)) if english else ""
+
+    def layout(self, position: dict[str, Any], names: Sequence[str]) -> list[str]:
+        """How a moment lies on a table with real cards, a line for each place and each player; nothing where the game
+        has no words for it."""
+        lines: Callable[..., list[str]] | None = load(self._words.game).find("table.layout", "lines", None)
+        if lines is None:
+            return []
+        with self._words.spoken():
+            return [self.own("layout"), *lines(position, names)]
 
     def rule(self, clause: str) -> dict[str, str] | None:
         """{clause, says} of a clause; None for ""."""

@@ -22,6 +22,19 @@ HOOKS = (
     ("table.options", "LATER", "none", "the options that are younger than games which were kept"),
     ("table.options", "asked", "nothing is asked", "() -> {option: a sentence for each value}, for a new table"),
     ("table.options", "AT_STATIONS", "the defaults", "{option: value} for open games at real stations"),
+    (
+        "table.options",
+        "FIRST_GAME",
+        "none",
+        "(seats, {option: value}) of a whole game that beginners are guided through",
+    ),
+    (
+        "table.layout",
+        "lines",
+        "none",
+        "(position, names) -> how a moment lies on a table with real cards, line by line",
+    ),
+    ("table.report", "BOARD_GAME_GEEK", "no number", "its number at boardgamegeek.com, for exports"),
     ("table.report", "role", "no role", "(state, seat) -> what a seat plays, for the history: its wonder"),
     ("table.report", "strength", "no strength", "(state, seat) -> the military strength, for the history"),
     ("table.spread", "VERBS", "no set-up to draw", "the verbs by which people tell a set-up of real cards"),
@@ -68,6 +81,7 @@ HOOKS = (
         "(public then, public now, names) -> the same of what lies in other numbers",
     ),
     ("table.labels", "describe", "no sign", "(card) -> (sign, kind, place) for the card's label"),
+    ("table.labels", "colour", "no colours", "(card) -> its colour, where lessons and hints count those of a city"),
 )
 
 

@@ -10,10 +10,11 @@ from host.cli import app
 from host.cli.learn import first_at, obey
 from host.journal.journal import Journal
 from host.lessons.classroom import Classroom
-from host.lessons.first_game import KINDS, first_setup, kind_of
+from host.lessons.first_game import first_setup, kind_of
 from host.lessons.lesson import lessons
 from host.session.setup import names_for
 from shared_rules.contract import load
+from tests.games import SHIPPED
 
 
 @pytest.mark.parametrize(
@@ -38,7 +39,7 @@ def test_real_cards_without_a_station_are_refused_with_the_way_out(tmp_path, wha
     assert refused.exit_code == 2 and "--ports" in refused.output
 
 
-@pytest.mark.parametrize("game", sorted(KINDS))
+@pytest.mark.parametrize("game", SHIPPED)
 def test_in_a_first_game_with_real_cards_all_are_people_at_stations_and_each_is_guided(game):
     kind, rules = kind_of(load(game)), load(game)
     for urls, shares in ((("auto",), ()), (("one",), (1,) * kind.seats)):

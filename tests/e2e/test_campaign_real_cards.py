@@ -9,7 +9,6 @@ from host.journal.journal import Journal
 from host.languages.codes import CODES
 from host.lessons.campaign import campaign, playable
 from host.lessons.classroom import Classroom, Spoken
-from host.lessons.layout import lines_of
 from host.lessons.progress import keep_stars, stars
 from host.lessons.short_game import FINISHED, WON
 from host.stations.seating import Seating
@@ -88,7 +87,7 @@ def test_real_cards_need_a_station(tmp_path):
 def test_what_to_lay_out_is_said_in_each_language_with_every_card_of_the_position(language):
     for task in TASKS:
         seats, sentences = task.position["seats"], Spoken(language).sentences(task)
-        lines = lines_of(task.with_real_cards(), sentences, [f"Player {at}" for at in range(1, len(seats) + 1)])
+        lines = sentences.layout(task.position, [f"Player {at}" for at in range(1, len(seats) + 1)])
         named = [*task.position["row"], *task.position["deck"]]
         named += [card for row in seats for part in ("hand", "war", "wonders") for card in row.get(part, ())]
         assert all(sentences.card(card) in "\n".join(lines) for card in named)

@@ -5,10 +5,10 @@ import json
 
 import pytest
 
+from host.bots.judges import judge_of
 from host.errors import BadFile, WrongUse
 from host.journal.journal import Journal
 from host.lessons.exercise import EXERCISES, FOLDER, exercises
-from host.lessons.finder import GAP, GAPS
 from host.lessons.goal import BadGoal, holds
 from host.lessons.leader import AGAIN, SKIP
 from host.lessons.lesson import LEARNER, lessons, taught
@@ -140,7 +140,8 @@ def test_a_puzzle_begins_and_its_best_play_stands_out(game, puzzle, tmp_path):
     plays = [puzzle.game.parse(value.play) for value in puzzle.values]
     assert puzzle.position["game"] == game and not [play for play in plays if state.refuse(LEARNER, play)]
     chances = [value.chance for value in puzzle.values]
-    assert chances == sorted(chances, reverse=True) and round(chances[0] - chances[1], 3) >= GAPS.get(game, GAP)
+    lead = judge_of(game, state.options).LEAD
+    assert chances == sorted(chances, reverse=True) and round(chances[0] - chances[1], 3) >= lead
     assert sum(value.playouts for value in puzzle.values) >= 1000
     assert [puzzle.stars(value.play) for value in puzzle.values][:2] in ([3, 1], [3, 0])
 

@@ -49,6 +49,7 @@ class Judge(Generic[S, P]):
              BLIND: how often it overlooks all of them
     COUNTED  how often `weigh` counts each point, where it adds up several deals
     POINTS   what a point of one's own counts beside the chance to win, 0.01 as much as a hundredth of that chance
+    LEAD     by how much the best play of a puzzle has to lead, 0.04 as four in a hundred
     """
 
     WIDTH = (20.0, 4.0)
@@ -59,6 +60,7 @@ class Judge(Generic[S, P]):
     BLIND = 0.0
     POINTS = 0.0
     COUNTED = 1.0
+    LEAD = 0.04
 
     def plays(self, state: S, seat: int) -> list[P]:
         """The plays worth thinking about: every legal play, or fewer that represent all. A play that a person

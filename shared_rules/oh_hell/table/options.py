@@ -7,6 +7,7 @@ from shared_rules.table.rulings import rulings
 class Options(options.Options):
     """See `Game.options`."""
 
+    FIRST_GAME = (3, {"most": "5"})
     OPTIONS = rulings("""
 most | 7 1 2 3 4 5 6 8 9 10 11 12 13 14 15 16 17 | OH-10 | the largest number of cards that each player is dealt
 course | down_up up_down down up | OH-11 | how the number of cards changes

@@ -23,3 +23,8 @@ def describe(card: str) -> "tuple[str, str, str]":
     sign, kind = KINDS[structure.colour]
     place = "Age " + AGES[structure.age]
     return sign, kind, place + (", %d+ players" % mark if mark > 0 else "")
+
+
+def colour(card: str) -> str:
+    """The colour of a card in a city: brown."""
+    return cards.structure_of(card).colour

@@ -4,6 +4,8 @@ reasonably rule otherwise. RULES.md explains each. A station never asks for them
 
 from shared_rules.table.rulings import rulings
 
+FIRST_GAME = (3, {"sides": "A"})
+
 OPTIONS = rulings("""
 deal | dealt open | SW-19 | dealt: Herald deals and knows the hands; open: people deal real cards face down
 wonders | dealt tapped | SW-14 | dealt: Herald gives out boards and sides; tapped: each player lays their own board on

@@ -17,6 +17,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shared_rules.seven_wonders.table.state import State
 
+# Found in several public repositories and game lists: boardgamegeek.com/boardgame/68448/7-wonders. A wrong number files
+# a play under another game.
+BOARD_GAME_GEEK = 68448
+
 
 def role(state: "State", seat: int) -> str:
     """The name of a seat in lists of games: its wonder and the side, `Gizah A`."""

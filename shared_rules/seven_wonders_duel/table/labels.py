@@ -23,3 +23,8 @@ def describe(card: str) -> "tuple[str, str, str]":
     if cards.wonder(card):
         return "pyramid", "wonder", "drafted at the start"
     return "token", "progress token", "on the board or set aside"
+
+
+def colour(card: str) -> str:
+    """The colour of a card in a city: brown."""
+    return cards.colour_of(card)

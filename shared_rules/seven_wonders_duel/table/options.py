@@ -4,6 +4,8 @@ reasonably rule otherwise. RULES.md explains each. A station never asks for them
 
 from shared_rules.table.rulings import rulings
 
+FIRST_GAME = (2, {"wonders": "first_game"})
+
 OPTIONS = rulings("""
 deal | dealt open | SD-20 | dealt: Herald lays the cards out; open: people lay out real cards and tap those that are
     turned up

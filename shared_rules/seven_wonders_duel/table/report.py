@@ -13,6 +13,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shared_rules.seven_wonders_duel.table.state import State
 
+# Found as boardgamegeek.com/boardgame/173346/7-wonders-duel, and in a table of ranks with the year 2015. A wrong number
+# files a play under another game.
+BOARD_GAME_GEEK = 173346
+
 SEATS = (1, 2)
 
 

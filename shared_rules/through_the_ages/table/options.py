@@ -9,6 +9,7 @@ from shared_rules.through_the_ages.plays import TURNING as TURNING
 from shared_rules.through_the_ages.table.opening import asked as asked
 
 CARD_BY_CARD = (GATHERING[0], GATHERING[1], ())  # any closing play; what is laid is no copy of another
+FIRST_GAME = (2, {"mode": "simple"})
 
 OPTIONS = rulings("""
 deal | dealt open | TA-44 | dealt: Herald turns up the cards; open: people turn up real cards and tap them at the

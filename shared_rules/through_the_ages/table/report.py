@@ -14,6 +14,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shared_rules.through_the_ages.table.moment import Moment
 
+# Found as boardgamegeek.com/boardgame/25613/through-the-ages-a-story-of-civilization: the original edition of 2006,
+# whose rules these are. 182028 is the new edition of 2015. A wrong number files a play under another game.
+BOARD_GAME_GEEK = 25613
+
 
 def role(state: "Moment", seat: int) -> str:
     """What distinguishes a civilization in lists of games: the government it ended with."""

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 YES, NO = "yes", "no"
 CARD_BY_CARD = ("add", "remove", GATHERING)
+FIRST_GAME: "tuple[int, dict[str, str]]" = (3, {})
 
 OPTIONS = rulings("""
 deal | dealt open | TB-13 | dealt: Herald deals and knows the hands; open: people deal real cards face down

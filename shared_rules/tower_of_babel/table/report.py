@@ -15,6 +15,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shared_rules.tower_of_babel.table.state import State
 
+# A session log of 17 June 2005 at trickylight.co.uk: "Tower of Babel (Hans im Gluck) BGG Id: 15510". One source; 15817,
+# which stood here before, is boardgamegeek.com/boardgame/15817/manila. A wrong number files a play under another game.
+BOARD_GAME_GEEK = 15510
+
 
 def sections(state: "State") -> "list[Section]":
     """All sections that have a line."""
