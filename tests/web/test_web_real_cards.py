@@ -92,3 +92,19 @@ def test_a_score_pad_that_was_ended_is_offered_and_goes_on_or_is_thrown_away(hou
     page.on("dialog", lambda dialog: dialog.accept())
     page.get_by_role("button", name="Throw away").click()
     page.get_by_role("heading", name="Not finished").wait_for(state="detached")
+
+
+def test_as_many_names_of_the_house_are_offered_as_there_are_players(house, open_page):
+    house.house.change_settings({"names": ["Anna", "Bela", "Cili", "Dora", "Emil"]})
+    page = open_page(f"{house.address}/real-cards", 390, 844)
+    job = page.locator("ul.cards > li").filter(has=page.get_by_role("heading", name="Type a score pad"))
+    names = job.get_by_label("Names, with commas between")
+    assert names.input_value() == "Anna, Bela, Cili, Dora"
+    job.get_by_label("Players").select_option("3")
+    assert names.input_value() == "Anna, Bela, Cili"
+    names.fill("Emil, Bela, Anna")
+    job.get_by_label("Players").select_option("4")
+    assert names.input_value() == "Emil, Bela, Anna", "what somebody typed stays"
+    job.get_by_label("Players").select_option("3")
+    job.get_by_role("button", name="Begin").click()
+    page.wait_for_url("**/real-cards/1")

@@ -73,12 +73,20 @@ function card(found, kind) {
   const number = el("input", { type: "number", min: 1, max: 99, value: 1 });
   let seats = null;
   let options = [];
+  let offered = names.value;
+
+  /** As many of the house as there are players, until somebody types others. */
+  function fitNames() {
+    if (names.value !== offered) return;
+    offered = names.value = found.names.slice(0, Number(seats.value)).join(", ");
+  }
 
   function refill() {
     const game = found.games.find((one) => one.game === games.value);
     const [few, many] = game.seats;
     const counts = Array.from({ length: many - few + 1 }, (_none, at) => [String(few + at), `${few + at} players`]);
-    seats = chosen("Players", counts, String(Math.min(Math.max(4, few), many)));
+    seats = chosen("Players", counts, String(Math.min(Math.max(4, few), many)), fitNames);
+    fitNames();
     options = game.options.map((one) => [one.name, chosen(called(one.name), choices(one), one.values[0])]);
     const lists = options.map(([name, list]) => named(called(name), list));
     players.replaceChildren(seats, ...lists, ...(kind.names ? [names] : []));

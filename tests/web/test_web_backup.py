@@ -1,0 +1,28 @@
+"""A backup is taken from one house's page and brought into an empty house by its first page."""
+
+import pytest
+
+from host.house.backup import pack
+from tests.house.test_backup import house_with_a_game, unzipped
+from tests.web.test_web_home import UNSTARTED, OpenHouse
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_backup_is_downloaded_and_restored_into_an_empty_house_that_is_equal_then(tmp_path, browser, open_page):
+    house_with_a_game(tmp_path / "one")
+    with OpenHouse(tmp_path / "one") as one, OpenHouse(tmp_path / "two") as two:
+        page = open_page(one.address, 390, 844, heeds=UNSTARTED)
+        with page.expect_download() as download:
+            page.get_by_role("link", name="Make a backup").click()
+        file = tmp_path / "backup.zip"
+        download.value.save_as(file)
+        fresh = open_page(two.address, 390, 844, heeds=UNSTARTED)
+        fresh.on("dialog", lambda dialog: dialog.accept())
+        fresh.get_by_text("I have a backup").click()
+        fresh.locator("input[type=file]").set_input_files(file)
+        fresh.get_by_role("button", name="Restore it").click()
+        fresh.get_by_role("heading", name="Welcome").wait_for(state="detached")
+        fresh.get_by_role("heading", name="Table 1: 7 Wonders Duel").wait_for()
+        assert unzipped(pack(tmp_path / "two")) == unzipped(file.read_bytes())
+        assert two.house.settings == one.house.settings and two.house.settings.is_pin("4711")
