@@ -70,11 +70,12 @@ def _of_bots(pattern: str) -> list[str]:
 
 
 def copy(folder: pathlib.Path) -> None:
-    """The sources into an empty folder."""
+    """The sources into an empty folder, with what they are: the ones outside may change while these are compiled."""
     shutil.rmtree(folder, ignore_errors=True)
     for top in fast.TOPS:
         shutil.copytree(ROOT / top, folder / top, ignore=shutil.ignore_patterns("__pycache__", "static"))
     (folder / "mypy.ini").write_text(SETTINGS)
+    (folder / fast.STAMP).write_text(fast.digest(folder))
 
 
 def make(folder: pathlib.Path, games: list[str]) -> str:
@@ -103,7 +104,6 @@ def _compile(folder: pathlib.Path, games: list[str]) -> str:
     if done.returncode:
         return "the compiler failed:\n" + "\n".join(done.stdout.splitlines()[-15:])
     shutil.rmtree(folder / "build")
-    (folder / fast.STAMP).write_text(fast.digest(ROOT))
     return ""
 
 

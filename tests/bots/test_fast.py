@@ -93,6 +93,26 @@ def test_a_copy_that_is_finished_takes_the_place_of_the_one_before_it(tmp_path, 
     assert [one.name for one in folder.iterdir()] == ["whole"] and [one.name for one in tmp_path.iterdir()] == ["fast"]
 
 
+def test_a_source_that_changes_while_others_are_compiled_makes_the_copy_one_of_yesterday(tmp_path, monkeypatch):
+    root, folder = tmp_path / "root", tmp_path / "fast"
+    for top in fast.TOPS:
+        (root / top).mkdir(parents=True)
+        (root / top / "one.py").write_text("a = 1\n")
+    before = fast.digest(root)
+
+    def compiler(command, cwd, **rest):
+        (root / "host" / "one.py").write_text("a = 2\n")
+        (cwd / "build").mkdir()
+        return subprocess.CompletedProcess(command, 0, "")
+
+    monkeypatch.setattr(tool, "ROOT", root)
+    monkeypatch.setattr(fast, "lacks", lambda: "")
+    monkeypatch.setattr(tool.subprocess, "run", compiler)
+    monkeypatch.setattr(tool, "modules", lambda games: [])
+    assert tool.make(folder, []) == ""
+    assert (folder / fast.STAMP).read_text() == before != fast.digest(root)
+
+
 def test_every_module_that_is_compiled_is_there():
     files = tool.modules(list(tool.GAMES))
     assert len(files) > 50
