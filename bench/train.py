@@ -1,13 +1,14 @@
 """Fits what bots think with to what better players chose, and writes the table that is shipped.
 
 python -m bench train            every table below
+TEACHER=normal GAMES=200 python -m bench train:agrees       makes the table of 7 Wonders that is shipped
 python -m bench train:agrees     those whose description has that word; train:drafts that of Duel (`bench._draft`)
 TEACHER=normal python -m bench train     learns from normal bots; PLAYOUTS=600 sets those of a strong one
 GAMES=40 python -m bench train           from fewer games
 
 A table is linear, so what each weight stands for at a moment is what the policy says with this weight 1 and all others
-0. The weights are those that make the teacher's choices likely (a softmax over the plays), held near where they were.
-The same seed, games and teacher give the same table.
+0. The weights are those that make the teacher's choices likely (a softmax over the plays), held near 0, where they
+begin. The same seed, games and teacher give the same table; a strong teacher plays by the table that is there.
 """
 
 import math
@@ -85,11 +86,11 @@ def _of_hands(what: str) -> Figure:
     learned = [moment for number, kept in enumerate(games) if number % KEPT_BACK for moment in kept]
     kept_back = [moment for number, kept in enumerate(games) if not number % KEPT_BACK for moment in kept]
     before = agreement(kept_back, policy.WEIGHTS)
-    weights = fitted(learned, policy.WEIGHTS)
+    weights = fitted(learned, [0.0] * policy.SIZE)
     seconds = time.perf_counter() - began
     method = f"{len(games)} games, {len(learned)} choices, {len(kept_back)} kept back; "
     method += f"{before:.1f} % before; {seconds:.0f} s"
-    write(weights, f"{_teacher()} in {len(games)} games, seed {SEED}")
+    write(weights, f"{_teacher()} in {len(games)} games, seed {SEED}", len(games))
     return Figure(what, agreement(kept_back, weights), "%", None, False, method)
 
 
@@ -183,9 +184,11 @@ def agreement(moments: list[Moment], weights: list[float]) -> float:
     return 100 * same / max(1, len(moments))
 
 
-def write(weights: list[float], teacher: str) -> None:
-    """The table as a module."""
-    lines = ['"""Made by `python -m bench train`: of', f'{teacher}."""', "", "from typing import Final", ""]
+def write(weights: list[float], learned: str, games: int) -> None:
+    """The table as a module, with the command that makes it again."""
+    name = os.environ.get("TEACHER", STRONG)
+    lines = [f'"""Made by `TEACHER={name} GAMES={games} python -m bench train:agrees`, of', f'{learned}."""', ""]
+    lines += ["from typing import Final", ""]
     lines += ["# fmt: off", "WEIGHTS: Final[list[float]] = ["]
     for place in range(0, len(weights), 12):
         lines.append("    " + " ".join(f"{one:.3f}," for one in weights[place : place + 12]))

@@ -266,6 +266,16 @@ def test_under_four_playouts_a_candidate_the_normal_bot_s_choice_stands(playouts
     assert found[0].text == rules.text(search.weighed[0][1])
 
 
+@pytest.mark.parametrize(("game", "seats"), [("seven_wonders_duel", 2), ("seven_wonders", 4)])
+def test_in_a_fast_copy_too_the_normal_bot_s_choice_stands_under_four_playouts_and_the_time_ends(game, seats):
+    rules, judge, knowledge = midgame(game, seats, 60)
+    strong, clock = Strong(rules, judge, "seed"), Ticking()
+    few = strong.search(knowledge, Budget(playouts=LEAST - 1))
+    assert few[0].weight == max(one.weight for one in few) and 0 < sum(one.playouts for one in few) <= WIDEST
+    many = strong.search(knowledge, Budget(seconds=20, clock=clock))
+    assert clock.looks <= 22 and max(one.playouts for one in many) >= LEAST
+
+
 @pytest.mark.parametrize(("budget", "tried"), [(10, 2), (20, 5), (31, 7), (40, WIDEST), (400, WIDEST)])
 def test_as_many_candidates_are_tried_as_can_have_four_playouts_each(budget, tried):
     rules, judge, knowledge = midgame("seven_wonders_duel", 2, 60)

@@ -5,8 +5,9 @@ import random
 
 import pytest
 
+from bench import train
 from host.bots.cores.position import Lot
-from host.bots.cores.seven_wonders import game, reading
+from host.bots.cores.seven_wonders import game, policy, reading
 from host.bots.cores.seven_wonders.policy import shipped
 from host.bots.judges import judge_of
 from host.bots.levels import Strong
@@ -184,3 +185,16 @@ def test_a_strong_bot_of_seven_wonders_searches_a_tree_of_its_own_plays_the_same
         plays = {WONDERS.text(play) for play in state.plays(known.seat)}
         assert {one.text for one in found[0]} <= plays
         assert len(plays) == 1 or sum(one.playouts for one in found[0]) >= 24
+
+
+@pytest.mark.long
+def test_the_same_teacher_makes_the_same_table_whatever_table_is_there(monkeypatch):
+    made = []
+    monkeypatch.setenv("TEACHER", "normal")
+    monkeypatch.setenv("GAMES", "2")
+    monkeypatch.setattr(train, "write", lambda weights, learned, games: made.append(weights))
+    for there in (policy.WEIGHTS, [1.0] * policy.SIZE):
+        monkeypatch.setattr(policy, "WEIGHTS", there)
+        figure = next(train.figures("agrees"))
+    assert made[0] == made[1]
+    assert figure.measured > 35, "of the choices in a game that was kept back, with one to learn from"
