@@ -89,7 +89,7 @@ class Tutor(Leader):
             return
         self._step_begins()
         self._table.listen(self)
-        self._say(self._lesson.says)
+        self._notify(f"{self.sentences.of(self._lesson.title)}. {self.sentences.of(self._lesson.says)}")
         self.repeat()
 
     def repeat(self) -> None:
@@ -190,7 +190,7 @@ class Tutor(Leader):
             self._play_out()
             title = self._next()
             following = f" {self.sentences.own('next') % title}" if title else ""
-            self._notify(f"{self.sentences.own('well done')}{following}")
+            self._notify(f"{self.sentences.own('well done')} {self.sentences.own(f'praise {self.stars}')}{following}")
         self.repeat()
         self._changed()
 

@@ -21,14 +21,14 @@ PATIENCE = 60
 
 
 class Terminal:
-    """A class in a terminal of its own."""
+    """A class, or another command, in a terminal of its own."""
 
-    def __init__(self, home, *words):
+    def __init__(self, home, *words, command=("class", "--port", "0")):
         self.heard, theirs = "", 0
         self._ours, theirs = pty.openpty()
         names = {"PYTHONPATH": str(ROOT), "COLUMNS": "200", "LC_ALL": "C.UTF-8", "TERM": "dumb"}
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "host", "class", *words, "--home", str(home), "--port", "0"],
+            [sys.executable, "-m", "host", *command, *words, "--home", str(home)],
             **{"stdin": theirs, "stdout": theirs, "stderr": theirs},
             env={**os.environ, **names},
             cwd=home,

@@ -1,6 +1,7 @@
 """What `herald learn` lists."""
 
 import asyncio
+import signal
 from contextlib import closing
 
 import pytest
@@ -11,9 +12,10 @@ from host.cli.learn import first_at, obey
 from host.journal.journal import Journal
 from host.lessons.classroom import Classroom
 from host.lessons.first_game import first_setup, kind_of
-from host.lessons.lesson import lessons
+from host.lessons.lesson import done, lessons
 from host.session.setup import names_for
 from shared_rules.contract import load
+from tests.cli.test_class_command import Terminal
 from tests.games import SHIPPED
 
 
@@ -65,3 +67,27 @@ def test_the_terminal_goes_back_skips_and_begins_again_as_the_panel_does(tmp_pat
 
     assert asyncio.run(typed()) == [0, 1, 2, 1, 2, 0]
     assert capsys.readouterr().out == "That cannot be done at this step.\n"
+
+
+@pytest.mark.micropython
+def test_who_types_next_at_the_end_of_a_lesson_begins_the_next_one_and_enter_alone_ends(tmp_path):
+    async def scenario():
+        first, second = lessons(load("oh_hell"))[:2]
+        terminal = Terminal(tmp_path, "oh-hell", command=("learn",))
+        await terminal.says("Type a card")
+        for taken in range(len(first.steps)):
+            await terminal.says(f"{taken + 1}/{len(first.steps)}  ")
+            terminal.type("skip")
+        await terminal.says("Stars: 1 of 3")
+        await terminal.says("Type next to begin it now")
+        terminal.type("next")
+        await terminal.says(f"Oh Hell: {second.title}. Starting the station")
+        await terminal.says("1/1  ")
+        terminal.type("skip")
+        await terminal.says("(?s)Type next to begin it now.*Type next to begin it now")
+        terminal.type("")
+        await terminal.end(signal.SIGINT)
+        return terminal.heard
+
+    heard = asyncio.run(asyncio.wait_for(scenario(), 120))
+    assert heard.count("Starting the station") == 2 and done(tmp_path, load("oh_hell")) == ["01-tricks", "02-bidding"]
