@@ -84,7 +84,7 @@ class House:
         self.events = HouseEvents(folder, self.tables, self.processes)
         self.stations = HouseStations(self.tables, lambda: self.settings, lambda: self.address, plugged, hashes)
         self.learning = HouseLearning(folder)
-        self.school = HouseSchool(folder)
+        self.school = HouseSchool(folder, self.stations)
         self.jobs = HouseJobs(folder, self.stations, lambda: self.settings, hashes)
         self.update = HouseUpdate(folder)
         self._change = asyncio.Event()

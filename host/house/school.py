@@ -2,7 +2,7 @@
 house's own address: /t/901 and up.
 
     class.json   {"game": "seven_wonders", "lesson": "first_card", "names": ["Anna"], "language": "hu",
-                  "card_names": "", "keeps": false}: the class under way, which goes on where everybody was when the
+                  "card_names": "", "keeps": false, "stations": []}: the class under way, which goes on where everybody was when the
                   house starts again
 """
 
@@ -16,6 +16,7 @@ from typing import Any
 from host.errors import HeraldError, WrongUse
 from host.house.learning import Behind
 from host.house.lobby import game_called
+from host.house.stations import HouseStations
 from host.languages.codes import CODES
 from host.languages.game_words import box_language
 from host.lessons.class_note import HOUSE_FILE, ClassNote, Wanted
@@ -36,9 +37,10 @@ class HouseSchool:
     pages      the pages of its pupils, in their order
     """
 
-    def __init__(self, home: Path) -> None:
-        """`home` keeps how far everybody is."""
-        self._home, self._note = home, ClassNote(home / HOUSE_FILE)
+    def __init__(self, home: Path, stations: HouseStations) -> None:
+        """`home` keeps how far everybody is; of the `stations` some may be lent to the class."""
+        self._home, self._note, self._stations = home, ClassNote(home / HOUSE_FILE), stations
+        self._lent: dict[str, str] = {}  # the ports of those at which pupils sit
         self.under_way: School | None = None
         self.pages: list[Behind] = []
         self._starting: asyncio.Task[None] | None = None
@@ -61,7 +63,13 @@ class HouseSchool:
         async with self._turn:
             if self.under_way is not None:
                 raise WrongUse(_("A class is under way. End it before the next one begins."))
-            await self._open(wanted)
+            try:
+                await self._lend(wanted)
+                await self._open(wanted)
+            except HeraldError:
+                self._give_back()
+                raise
+            self._start()
 
     async def turn_to(self, lesson: str) -> None:
         """The same pupils go on with another lesson, an exercise or a puzzle, at the same addresses."""
@@ -74,11 +82,12 @@ class HouseSchool:
             before.forget()
             await self._open(wanted._replace(lesson=lesson))
             await _ended(*running)
+            self._start()  # not before: a real station has one port
 
     async def _open(self, wanted: Wanted) -> None:
         """Its pages are there before those of the class before go: nobody's page is sent away."""
         kept = self.under_way, self.pages, self._starting
-        school = _school(wanted, self._home)
+        school = _school(wanted, self._home, tuple(self._lent.values()))
         same_addresses(school)
         self.under_way = school
         self.pages = [Behind(pupil.room.session, None, FIRST + at) for at, pupil in enumerate(school.pupils)]
@@ -90,13 +99,30 @@ class HouseSchool:
             await _ended(school, self.pages, None)
             self.under_way, self.pages, self._starting = kept
             raise
-        self._starting = asyncio.create_task(school.start())
+
+    def _start(self) -> None:
+        assert self.under_way is not None
+        self._starting = asyncio.create_task(self.under_way.start())
+
+    async def _lend(self, wanted: Wanted) -> None:
+        """The stations that the class wants; whoever would sit at one that is not there has a page. Raises WrongUse."""
+        for number in wanted.stations:
+            if number in self._stations.free:
+                self._lent[number] = await self._stations.lend(number)
+
+    def _give_back(self) -> None:
+        """The stations show the lobby again."""
+        for number in self._lent:
+            self._stations.give_back(number)
+        self._lent.clear()
 
     async def go_on(self) -> None:
         """The class that was under way when the house stopped, if there was one."""
         try:
             wanted = self._note.read()
             if wanted is not None and self.under_way is None:
+                if wanted.stations:
+                    await self._stations.look()  # a house that has just begun knows none yet
                 await self.begin(wanted)
         except HeraldError as error:
             log.warning("%s", error)
@@ -121,6 +147,7 @@ class HouseSchool:
         running = self.under_way, self.pages, self._starting
         self.under_way, self.pages, self._starting = None, [], None
         await _ended(*running)
+        self._give_back()
 
 
 async def _ended(school: School | None, pages: list[Behind], starting: asyncio.Task[None] | None) -> None:
@@ -133,10 +160,10 @@ async def _ended(school: School | None, pages: list[Behind], starting: asyncio.T
         await school.stop()
 
 
-def _school(wanted: Wanted, home: Path) -> School:
+def _school(wanted: Wanted, home: Path, urls: tuple[str, ...]) -> School:
     """The class that somebody asks for. Raises WrongUse."""
     game = game_called(wanted.game)
     if wanted.language not in CODES:
         raise WrongUse(_("There is no language called {code}.").format(code=wanted.language))
     spoken = Spoken(wanted.language, box_language(game.name, wanted.card_names or wanted.language))
-    return School(asked_for(game, wanted.lesson), wanted.names, home, spoken, wanted.keeps)
+    return School(asked_for(game, wanted.lesson), wanted.names, home, spoken, wanted.keeps, urls)

@@ -39,7 +39,8 @@ async def _begin(house: House, asked: Asking) -> str:
     names = [name.strip() for name in fields["names"].replace("\n", ",").split(",")]
     given = tuple(name for name in names if name)
     spoken = fields["language"], fields["card_names"]
-    wanted = Wanted(fields["game"], fields["lesson"], given, *spoken, fields["keeps"])
+    free = sorted(house.stations.free)[: len(given)] if fields["stations"] else ()
+    wanted = Wanted(fields["game"], fields["lesson"], given, *spoken, fields["keeps"], stations=tuple(free))
     await house.school.begin(wanted)
     return TEACHER
 
@@ -61,7 +62,16 @@ async def _end(house: House, asked: Asking) -> str:
 
 DOES: dict[str, Doing] = {
     "begin": Doing(
-        {"game": str, "lesson": str, "names": str, "language": str, "card_names": str, "keeps": bool}, _begin
+        {
+            "game": str,
+            "lesson": str,
+            "names": str,
+            "language": str,
+            "card_names": str,
+            "keeps": bool,
+            "stations": bool,
+        },
+        _begin,
     ),
     "turn": Doing({"lesson": str}, _turn),
     "forget": Doing({}, _forget),

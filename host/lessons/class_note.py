@@ -21,7 +21,7 @@ COMMAND_FILE = "lone_class.json"
 class Wanted(NamedTuple):
     """A class as somebody asks for it: `lesson` by its name among all tasks, `card_names` the language on the cards,
     `keeps` whether stars are kept. Of `herald class`: `asked` the lesson as it was typed, `ports` those of the pupils'
-    pages."""
+    pages. Of a house: `stations` the numbers of those at which the first pupils sit."""
 
     game: str
     lesson: str
@@ -31,6 +31,7 @@ class Wanted(NamedTuple):
     keeps: bool = False
     asked: str = ""
     ports: tuple[int, ...] = ()
+    stations: tuple[str, ...] = ()
 
     def goes_on(self, before: Wanted | None) -> Wanted:
         """The same class where it was cut off, if `before` is it; else itself."""
@@ -78,4 +79,5 @@ def _wanted(data: dict[str, Any]) -> Wanted:
     """Raises KeyError, TypeError, ValueError."""
     game, lesson, language, cards = (str(data[part]) for part in ("game", "lesson", "language", "card_names"))
     names, ports = tuple(str(name) for name in data["names"]), tuple(int(port) for port in data.get("ports", ()))
-    return Wanted(game, lesson, names, language, cards, data.get("keeps") is True, str(data.get("asked", "")), ports)
+    asked, stations = str(data.get("asked", "")), tuple(str(number) for number in data.get("stations", ()))
+    return Wanted(game, lesson, names, language, cards, data.get("keeps") is True, asked, ports, stations)

@@ -53,6 +53,7 @@ class Pupil:
         self.mistakes: Counter[tuple[int, str]] = Counter()  # (step, what was tried); looking at a card does not count
         self._began, self._step = time.monotonic(), 0
         self.trouble, self.ready = "", False
+        self._greeting: asyncio.Task[None] | None = None
         self._folder = tempfile.TemporaryDirectory()
         thrown_away = Path(self._folder.name)
         self._journal = Journal.open(thrown_away)
@@ -66,11 +67,24 @@ class Pupil:
         try:
             await self.room.start(self._taken)
             self.ready = True
+            if self.real:
+                self._greeting = asyncio.create_task(self._greet())
         except GameStopped as error:
             self.trouble = str(error)
 
+    async def _greet(self) -> None:
+        """A real station may come up after the first step was announced: it is told what it missed."""
+        leader = self.room.leader
+        await self.room.session.stations.ready(leader.seat)
+        facts = leader.facts()
+        self._tell(f"{facts['title']}. {facts['learnt']}")
+        leader.repeat()
+
     async def stop(self) -> None:
         """Ends the station and throws its journal away."""
+        if self._greeting is not None:
+            self._greeting.cancel()
+            await asyncio.gather(self._greeting, return_exceptions=True)
         await self.room.session.stop()
         self._journal.close()
         self._folder.cleanup()

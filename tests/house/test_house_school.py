@@ -12,6 +12,9 @@ from host.house.proxy import Proxy
 from host.lessons.class_note import HOUSE_FILE as CLASS_FILE
 from host.lessons.lesson import lessons
 from host.lessons.progress import CLASS
+from host.pico.finder import Pico
+from host.virtual.oled import read
+from host.virtual.virtual_station import VirtualStation
 from host.web.limits import Limits
 from shared_rules.contract import load
 
@@ -22,6 +25,7 @@ WANTED = {
     "language": "hu",
     "card_names": "en",
     "keeps": False,
+    "stations": False,
 }
 PUPILS = ["Anna", "Bence", "Anna 2"]
 
@@ -29,8 +33,8 @@ PUPILS = ["Anna", "Bence", "Anna 2"]
 class Visit:
     """A house, and browsers of it: the owner's on this computer, a pupil's in the network."""
 
-    def __init__(self, folder):
-        self.house = House(folder, plugged=list)
+    def __init__(self, folder, plugged=list):
+        self.house = House(folder, plugged=plugged)
         self.house.change_settings({"names": ["Ada"]}, "4711")
         self.house.address = "http://192.168.1.20:8420"
         self._proxy = Proxy(self.house.port)
@@ -320,3 +324,50 @@ def test_a_plan_and_a_sheet_are_printed_in_the_language_of_the_class_for_the_tea
         assert (await pupil.get("/class/sheet")).status_code == 403
 
     visited(tmp_path, scenario)
+
+
+@pytest.mark.micropython
+def test_pupils_at_free_stations_and_at_pages_are_one_class_which_turns_and_goes_on_after_a_failure(tmp_path):
+    async def run():
+        station = VirtualStation()
+        await station.start()
+        plugged = [Pico(station.url, "E66164084", "")]
+        wanted = {"lesson": "01-first-card", "names": "Anna, Bence", "language": "en", "stations": True}
+        visit = Visit(tmp_path, lambda: plugged)
+        try:
+            await visit.house.stations.look()
+            assert (await begun(visit.browser("127.0.0.1"), **wanted)).json() == {"path": "/class"}
+            owner = visit.browser("127.0.0.1")
+            await owner.get("/")
+            await at_work(owner, "01-first-card", station)
+            assert visit.house.stations.free == {}
+            assert (await owner.post("/class/do/turn", json={"lesson": "02-coins"})).status_code == 200
+            await at_work(owner, "02-coins", station)
+            await visit.close()  # as where the computer fails
+
+            visit = Visit(tmp_path, lambda: plugged)
+            await visit.house.school.go_on()
+            owner = visit.browser("127.0.0.1")
+            await owner.get("/")
+            await at_work(owner, "02-coins", station)
+            await owner.post("/class/do/end", json={})
+            assert list(visit.house.stations.free) == ["E66164084"]
+        finally:
+            await visit.close()
+            await visit.house.stations.stop()
+            await station.stop()
+
+    asyncio.run(asyncio.wait_for(run(), 120))
+
+
+async def at_work(owner, lesson, station):
+    """Waits until both pupils are at the lesson: the first at the station, the other one at a page."""
+    async with asyncio.timeout(60):
+        while True:
+            facts = (await owner.get("/class.json")).json()
+            if facts["here"] == lesson and all(one["ready"] for one in facts["pupils"]):
+                break
+            await asyncio.sleep(0.1)
+        while not read(station.screen)[0].startswith("Lesson"):  # what to do is read there, too
+            await asyncio.sleep(0.1)
+    assert [one["real"] for one in facts["pupils"]] == [True, False]

@@ -17,6 +17,8 @@ export function beginClass(state, taught, begin, send) {
   const spoken = chosen("Language", state.languages, language);
   const cards = chosen("Language on the cards", state.languages, language);
   const keeps = el("input", { type: "checkbox" });
+  const stations = el("input", { type: "checkbox" });
+  const free = state.stations.some(({ plugged, table }) => plugged && !table);
   let lesson = null;
 
   function refill() {
@@ -30,7 +32,7 @@ export function beginClass(state, taught, begin, send) {
   const asked = (event) => {
     event.preventDefault();
     names.blur();
-    begin({ game: game.value, lesson: lesson.value, names: names.value, language: spoken.value, card_names: cards.value, keeps: keeps.checked });
+    begin({ game: game.value, lesson: lesson.value, names: names.value, language: spoken.value, card_names: cards.value, keeps: keeps.checked, stations: stations.checked });
   };
   return [
     el("h2", { text: "Class" }),
@@ -40,6 +42,7 @@ export function beginClass(state, taught, begin, send) {
       named("Game", game), lessons,
       named("First names of the pupils, with commas between", names),
       named("Language", spoken), named("Language on the cards", cards),
+      free && el("label", { class: "tick" }, stations, "The first pupils sit at the stations that are free"),
       el("label", { class: "tick" }, keeps, "Keep the stars of all, until they are forgotten"),
       el("div", { class: "row" }, el("button", { class: "first", text: "Begin" }), el("a", { class: "button", href: "/", text: "Home" }))),
   ].filter(Boolean);
