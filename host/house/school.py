@@ -2,8 +2,8 @@
 house's own address: /t/901 and up.
 
     class.json   {"game": "seven_wonders", "lesson": "first_card", "names": ["Anna"], "language": "hu",
-                  "card_names": "", "keeps": false, "stations": []}: the class under way, which goes on where everybody was when the
-                  house starts again
+                  "card_names": "", "keeps": false, "stations": []}: the class under way, which goes on where
+                  everybody was when the house starts again
 """
 
 from __future__ import annotations
