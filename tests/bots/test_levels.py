@@ -142,7 +142,7 @@ def test_with_other_cards_where_it_may_not_look_every_level_plays_the_same(tmp_p
         here, there = ours.knowledge(seat), theirs.knowledge(seat)
         assert told(here) == told(there)
         if ours.awaits(seat) and world.options["deal"] == "dealt":
-            for level in (BEGINNER, EASY, NORMAL, STRONG, chance.choice(sorted(CHARACTERS))):
+            for level in LEVELS:
                 made = [player(rules, world.options, level, "seed").decide(known) for known in (here, there)]
                 assert made[0] == made[1]
             judge = judged(game, world.options)
