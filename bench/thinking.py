@@ -24,7 +24,7 @@ from host.table.dealer import ShuffledDealer
 from shared_rules.contract import TABLE, Game, View, load
 from shared_rules.table.knowledge import Knowledge, imagine
 
-# Seven that confirm at once are answered at once, some 18 times a game: in four games the 99th percentile is the slowest.
+# Seven that confirm at once are answered at once, some 18 times a game; the 99th percentile wants more than four games.
 BOTS, GAMES, PLAYS = 6, 12, 150
 THOUGHT = 2.0  # seconds
 AGES_SEATS = 4
