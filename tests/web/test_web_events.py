@@ -53,5 +53,30 @@ def test_an_event_is_begun_followed_and_corrected_on_a_phone(house, open_page):
     assert checked(page) == []
 
 
+def test_an_event_whose_planned_rounds_are_played_is_over_and_says_who_has_won(house, open_page):
+    page = open_page(f"{house.address}/events", 390, 844)
+    page.get_by_label("What it is called").fill("Cup")
+    page.get_by_label("Rounds (0: any number)").fill("1")
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_url("**/events/cup")
+    page.get_by_role("button", name="Draw the round").click()
+    page.get_by_role("heading", name="Round 1 of 1").wait_for()
+    for table in (1, 2):
+        form = page.locator("#round li > form").first
+        for points, field in zip((50, 43 - table), form.locator("input[type=number]").all(), strict=True):
+            field.fill(str(points))
+        form.get_by_label("Who writes it").fill("Emil")
+        form.get_by_role("button", name="Write the result").click()
+        page.locator("#round li:has(ol)").nth(table - 1).wait_for()
+    page.get_by_role("heading", name="The event is over").wait_for()
+    first = page.locator("#standings tbody tr").first.locator("th").inner_text()
+    assert first in page.locator("#next b").inner_text()
+    assert checked(page) == [] and narrow(page)
+    assert not page.get_by_role("button", name="Draw the round").is_visible()
+    page.get_by_text("One more round").click()
+    page.get_by_role("button", name="Draw the round").click()
+    page.get_by_role("heading", name="Round 2", exact=True).wait_for()
+
+
 def scores(house):
     return house.house.events.event("spring-cup").rounds[0].results.values()

@@ -26,7 +26,7 @@ export function round(found, send) {
   const open = found.missing.length > 0;
   const untouched = latest.tables.every(({ scores }) => !scores.length);
   return [el("section", {},
-    el("h2", { text: found.planned ? `Round ${nth} of ${found.planned}` : `Round ${nth}` }),
+    el("h2", { text: found.planned >= nth ? `Round ${nth} of ${found.planned}` : `Round ${nth}` }),
     el("ul", { class: "cards" }, latest.tables.map((one, at) => table(found, nth, at + 1, send))),
     open ? opening(found, send) : null,
     clock(send),
@@ -115,15 +115,26 @@ export function nextRound(found, send) {
   };
   const missing = found.missing.join(", ");
   if (missing) return [el("section", {}, el("h2", { text: "Next round" }), el("p", {}, "It can be drawn once the results of these tables are in: ", el("b", { class: "said", text: missing })))];
-  return [el("section", {},
-    el("h2", { text: "Next round" }),
-    found.why ? el("p", { class: "why said", text: found.why }) : null,
-    el("form", { class: "form", on: { submit: draw } },
-      named("Fewest players at a table", fewest),
-      named("Most players at a table (2 and 2: Swiss pairing)", most),
-      el("label", { class: "tick" }, byes, "Those for whom there is no full table sit out"),
-      named("Minutes on the clock (0: none)", minutes),
-      el("button", { class: "first", text: "Draw the round" })))];
+  const over = isOver(found);
+  const form = el("form", { class: "form", on: { submit: draw } },
+    named("Fewest players at a table", fewest),
+    named("Most players at a table (2 and 2: Swiss pairing)", most),
+    el("label", { class: "tick" }, byes, "Those for whom there is no full table sit out"),
+    named("Minutes on the clock (0: none)", minutes),
+    el("button", { class: over ? "" : "first", text: "Draw the round" }));
+  const why = found.why ? el("p", { class: "why said", text: found.why }) : null;
+  if (over) return [el("section", {}, won(found), el("details", { data: { key: "one-more" } }, el("summary", { text: "One more round" }), why, form))];
+  return [el("section", {}, el("h2", { text: "Next round" }), why, form)];
+}
+
+/** Whether all rounds that were planned are played. */
+function isOver({ planned, rounds, missing }) {
+  return planned > 0 && rounds.length >= planned && !missing.length;
+}
+
+function won({ standings: rows }) {
+  const first = rows.filter(({ place }) => place === 1).map(({ player }) => player);
+  return el("div", {}, el("h2", { text: "The event is over" }), el("p", { role: "status" }, "Won by ", el("b", { class: "said", text: first.join(", ") })));
 }
 
 /** Who leads, and what was corrected. */

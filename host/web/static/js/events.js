@@ -2,7 +2,7 @@
 
 import { drawn, keepLooking, lost, post } from "./asking.js";
 import { earlier, head, nextRound, players, round, standings } from "./event.js";
-import { button, el, named } from "./home_parts.js";
+import { button, el, named, place } from "./home_parts.js";
 
 const EVERY = 2000;
 const [, name = ""] = /^\/events\/([^/]+)$/.exec(location.pathname) ?? [];
@@ -29,7 +29,7 @@ function showOne(found) {
   const latest = found.rounds.at(-1);
   drawn("head", [found.title, found.until, found.rounds.length], () => head(found));
   drawn("round", [latest, found.seats, found.missing, found.until], () => (latest ? round(found, send) : []));
-  drawn("next", [found.missing, found.sizes, found.why, found.rounds.length], () => nextRound(found, send));
+  drawn("next", [found.missing, found.sizes, found.why, found.rounds.length, found.standings], () => nextRound(found, send));
   drawn("standings", [found.standings, found.reasons], () => standings(found));
   drawn("players", [found.players, latest], () => players(found, send));
   drawn("earlier", found.rounds.slice(0, -1), () => earlier(found, send));
@@ -68,4 +68,5 @@ function fresh(names) {
       el("button", { class: "first", text: "Begin" })))];
 }
 
+if (name) place("where").replaceChildren(el("a", { href: "/events", text: "Events" }));
 await keepLooking(look, EVERY);
