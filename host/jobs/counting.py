@@ -11,6 +11,7 @@ from typing import Any
 
 from host.errors import BadFile, WrongUse
 from host.jobs.job import Display, Job, Order
+from host.journal.file import JournalError
 from host.journal.intake import take, take_all
 from host.journal.journal import Header, Journal
 from host.session.session import Session
@@ -24,6 +25,7 @@ from shared_rules.phrases import _
 from shared_rules.table.record import Record
 
 NOWHERE = "socket://127.0.0.1:9"  # the discard port: only pages enter cards
+PAUSE = 2.0  # seconds until a full disk is tried again
 
 
 class Counting(Job):
@@ -66,7 +68,20 @@ class Counting(Job):
             await session.finished()
         finally:
             await session.stop()
-        self.number = await asyncio.to_thread(self._into_the_journal, session.table.record())
+        self.number = await self._kept(session.table.record())
+
+    async def _kept(self, record: Record) -> int:
+        """The number of the count in the journal of the house. Where the disk is full, that is tried until there is
+        room; the page says so meanwhile. Raises JournalError."""
+        while True:
+            try:
+                return await asyncio.to_thread(self._into_the_journal, record)
+            except JournalError:
+                had_room = not self._file.trouble
+                self._file.keep(record)
+                if had_room and not self._file.trouble:
+                    raise
+            await asyncio.sleep(PAUSE)
 
     def _opened(self, journal: Journal) -> Session:
         """The session of a new count, or of the one that goes on. Raises WrongUse."""

@@ -67,7 +67,11 @@ def beginning(session: Session, before: int) -> list[str]:
         chosen = [_option(name, value) for name, value in table.header.options.items()]
         lines = [_("{title}, sorting the decks ({options}).").format(title=title, options="; ".join(chosen))]
         if before:
-            lines.append(_("It goes on where it was: {n} cards are in.").format(n=before))
+            lines.append(
+                plural(
+                    before, "It goes on where it was: {n} card is in.", "It goes on where it was: {n} cards are in."
+                ).format(n=before)
+            )
         return [*lines, _("Lay the cards on a station, one after another.")]
 
 

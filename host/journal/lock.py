@@ -37,7 +37,11 @@ class Lock:
                 "End that one first, or choose another folder with --home."
             ) from error
         self.unfinished = self._read().endswith(WROTE)
-        self._write(WROTE if self.unfinished else "")
+        try:
+            self._write(WROTE if self.unfinished else "")
+        except OSError:  # a full disk: the next try must not find the journal locked by this one
+            os.close(self._file)
+            raise
 
     def wrote(self) -> None:
         """Notes that there is something in the journal's log that must not get lost."""

@@ -13,6 +13,8 @@ from host.archive.results import all_results
 from host.house.app import build
 from host.house.house import House
 from host.house.proxy import Proxy
+from host.jobs import counting
+from host.journal.file import JournalError
 from host.languages.catalogue import sentences
 from host.languages.game_words import games
 from host.pico.build import program_hash, rules_hash
@@ -399,17 +401,22 @@ def test_two_of_one_kind_at_once_are_kept_apart(tmp_path, kind, texts):
     asyncio.run(whole())
 
 
+async def answer_all(page, found, tracks):
+    """Each seat of Tower of Babel answers what it is asked; only the score track counts points."""
+    for seat, track in enumerate(tracks, 1):
+        for question in found["sheets"][seat - 1]["questions"]:
+            answer = question["values"][0][0] if question["values"] else 0
+            if question["name"] != "track":
+                await page.do("enter", job=1, seat=seat, text=f"{question['name']} {answer}")
+        await page.do("enter", job=1, seat=seat, text=f"track {track}")
+
+
 def test_a_count_that_no_disk_took_stands_in_the_history_as_it_was_laid(tmp_path, monkeypatch):
     async def whole():
         async with house_with(tmp_path) as (_, page):
             path = (await page.begin("tally", game="tower_of_babel", seats=3))["path"]
             found = await page.until(path, lambda facts: len(facts["sheets"]) == 3)
-            for seat in (1, 2, 3):
-                for question in found["sheets"][seat - 1]["questions"]:
-                    answer = question["values"][0][0] if question["values"] else 0
-                    if question["name"] != "track":
-                        await page.do("enter", job=1, seat=seat, text=f"{question['name']} {answer}")
-                await page.do("enter", job=1, seat=seat, text="track 30")
+            await answer_all(page, found, (30, 30, 30))
             with monkeypatch.context() as full:
                 full.setattr(unfinished, "write_whole", no_room)
                 await page.do("enter", job=1, seat=2, text="track 12")
@@ -419,6 +426,31 @@ def test_a_count_that_no_disk_took_stands_in_the_history_as_it_was_laid(tmp_path
             assert (found["trouble"], found["game"]) == ("", 1)
         (kept,) = all_results(tmp_path)
         assert [seat.points for seat in kept.seats] == [30, 12, 30]
+
+    asyncio.run(whole())
+
+
+def test_a_count_that_is_confirmed_on_a_full_disk_is_kept_once_there_is_room(tmp_path, monkeypatch):
+    async def whole():
+        async with house_with(tmp_path) as (_, page):
+            monkeypatch.setattr(counting, "PAUSE", 0.02)
+            path = (await page.begin("tally", game="tower_of_babel", seats=3))["path"]
+            found = await page.until(path, lambda facts: len(facts["sheets"]) == 3)
+            await answer_all(page, found, (1, 2, 3))
+            with monkeypatch.context() as full:
+                full.setattr(unfinished, "write_whole", no_room)
+                full.setattr(counting, "take_all", no_journal)
+                for seat in (1, 2, 3):
+                    await page.do("enter", job=1, seat=seat, text="done anyway")
+                found = await page.until(path, lambda facts: all(sheet["done"] for sheet in facts["sheets"]))
+                await asyncio.sleep(0.1)
+                found = await page.facts(path)
+                assert not found["over"] and found["trouble"].startswith("The disk cannot be written")
+            found = await page.until(path, lambda facts: facts["over"])
+            assert (found["trouble"], found["game"]) == ("", 1)
+            assert (await page.facts("/real-cards"))["unfinished"] == []
+        (kept,) = all_results(tmp_path)
+        assert [seat.points for seat in kept.seats] == [1, 2, 3]
 
     asyncio.run(whole())
 
@@ -447,6 +479,10 @@ def test_a_page_is_told_while_the_file_of_its_pad_cannot_be_written(tmp_path):
         assert "civilian 5" in next(tmp_path.glob("unfinished-*")).read_text(encoding="utf-8")
 
     asyncio.run(whole())
+
+
+def no_journal(*_args):
+    raise JournalError("The folder cannot be written (No space left on device).")
 
 
 def no_room(*_args, **_more):

@@ -1,6 +1,7 @@
 """The lock of a journal: who has it, whether the last one died, and that a refused one leaves nothing behind."""
 
 import os
+import sys
 
 import pytest
 
@@ -35,3 +36,18 @@ def test_a_lock_that_another_one_holds_is_refused_and_the_file_let_go_of(tmp_pat
         Lock(tmp_path / "lock", tmp_path)
     assert len(os.listdir("/dev/fd")) == before
     lock.release()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limit for the size of a file")
+def test_a_lock_that_a_full_disk_did_not_take_can_be_taken_once_there_is_room(tmp_path):
+    """A real limit of the system for the size of a file stands for the full disk."""
+    import resource
+
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))
+    try:
+        with pytest.raises(OSError, match="File too large"):
+            Lock(tmp_path / "lock", tmp_path / "journal")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    Lock(tmp_path / "lock", tmp_path / "journal").release()
