@@ -269,7 +269,7 @@ def assumed(text: str, found: Moment) -> dict[str, str]:
         if key in whole["seats"][0]:
             told = "; ".join(f"{value} ({', '.join(names)})" for value, names in values.items())
         else:
-            told = "" if key in written else json.dumps(whole[key])
+            told = "" if key in written or key not in whole else json.dumps(whole[key])
         if told:
             missing[key] = told
     return missing

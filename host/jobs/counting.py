@@ -68,9 +68,9 @@ class Counting(Job):
             await session.finished()
         finally:
             await session.stop()
-        self.number = await self._kept(session.table.record())
+        self.number = await self._keep_count(session.table.record())
 
-    async def _kept(self, record: Record) -> int:
+    async def _keep_count(self, record: Record) -> int:
         """The number of the count in the journal of the house. Where the disk is full, that is tried until there is
         room; the page says so meanwhile. Raises JournalError."""
         while True:

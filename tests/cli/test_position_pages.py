@@ -43,6 +43,12 @@ def test_an_end_of_a_game_is_counted_with_the_names_of_its_players(tmp_path, tex
     assert any(seat["total"] for seat in data["seats"])
 
 
+@pytest.mark.parametrize("text", EXAMPLES)
+def test_a_game_under_way_is_counted_as_it_stands(tmp_path, text):
+    counted = herald("tally", "--position", file_with(tmp_path, text))
+    assert counted.exit_code == 0 and "Where the points come from" in counted.output
+
+
 def can_be_played_on_from(tmp_path, text):
     path = file_with(tmp_path, text)
     assert herald("position", path).exit_code == 0
