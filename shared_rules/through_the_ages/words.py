@@ -12,7 +12,7 @@ from shared_rules.through_the_ages.civ import FOOD, RESOURCES
 from shared_rules.through_the_ages.names import AGES, card_name, kind_name
 from shared_rules.through_the_ages.names import explain as explain
 from shared_rules.through_the_ages.production import produce
-from shared_rules.through_the_ages.sight import ACT, BONUS, CHOOSE, COMING, OVER, ROW, SPACES
+from shared_rules.through_the_ages.sight import ACT, BONUS, CHOOSE, COMING, FINAL, OVER, ROW, SPACES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def _question_lines(view: "View") -> "list[str]":
         lying = len([card for card in view.row if card])
         return [_("Turn up a card"), _("of Age %s") % AGES[view.age], _("%d of %d lie") % (lying, SPACES)]
     if view.phase in COMING:
-        return [_("Turn up"), _("an event")]
+        return [_("Turn up"), _("an event")] + ([_("from Age III")] if view.phase == FINAL else [])
     return _(_ASKED[view.phase]).split("/")
 
 
