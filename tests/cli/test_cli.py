@@ -90,6 +90,37 @@ def test_herald_alone_lists_every_command_on_one_screen(monkeypatch):
     assert all(sum(line[15:].split()[:1] == [name] for line in lines) == 1 for name in LISTED)
 
 
+class Stream:
+    def __init__(self, terminal):
+        self.isatty = lambda: terminal
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="there a computer always has a screen")
+@pytest.mark.parametrize(
+    ("terminal", "surroundings", "opens"),
+    [
+        (True, {"DISPLAY": ":0"}, True),
+        (True, {"WAYLAND_DISPLAY": "wayland-0"}, True),
+        (True, {}, False),
+        (True, {"DISPLAY": ":0", "SSH_CONNECTION": "10.0.0.2 22"}, False),
+        (False, {"DISPLAY": ":0"}, False),
+    ],
+)
+def test_herald_alone_opens_the_home_page_where_somebody_sees_it(monkeypatch, terminal, surroundings, opens):
+    opened = []
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "SSH_CONNECTION"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in surroundings.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(sys, "stdin", Stream(terminal))
+    monkeypatch.setattr(sys, "stdout", Stream(terminal))
+    shown = cli._can_show_pages()
+    monkeypatch.undo()
+    monkeypatch.setattr("host.cli.house.open_house", lambda: opened.append(True))
+    monkeypatch.setattr(cli, "_can_show_pages", lambda: shown)
+    assert herald().exit_code == 0 and bool(opened) is opens
+
+
 def test_examples_of_every_command_and_exit_codes_have_a_command_of_their_own():
     output = herald("examples").output
     assert all(as_typed(f"`{listed.example}`").strip("`") in output for listed in LISTED.values())
