@@ -106,19 +106,19 @@ class Kept:
     def __init__(self, file: str) -> None:
         """`file`: a path, or "" to keep nothing."""
         self._file = pathlib.Path(file) if file else None
-        self._found: dict[tuple[str, int], Outcome] = {}
+        self._outcomes: dict[tuple[str, int], Outcome] = {}
         if self._file is not None and self._file.exists():
             rows = [json.loads(line) for line in self._file.read_text().splitlines()]
-            self._found = {(what, number): Outcome(*outcome) for what, number, outcome in rows}
+            self._outcomes = {(what, number): Outcome(*outcome) for what, number, outcome in rows}
 
     def get(self, what: str, number: int, play: Callable[[], Outcome]) -> Outcome:
         """The outcome of a game, which is played if it was not yet."""
-        if (what, number) not in self._found:
-            outcome = self._found[what, number] = play()
+        if (what, number) not in self._outcomes:
+            outcome = self._outcomes[what, number] = play()
             if self._file is not None:
                 with self._file.open("a") as lines:
                     lines.write(json.dumps((what, number, outcome)) + "\n")
-        return self._found[what, number]
+        return self._outcomes[what, number]
 
 
 def figures(words: str = "") -> Iterator[Figure]:

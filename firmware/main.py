@@ -20,7 +20,7 @@ TAKEN_MOST = 81920
 # A file of this name on the board leaves the watchdog off, for work at the prompt.
 NO_WATCHDOG = "no_watchdog"
 # What must not be collected: on rp2 a Timer that nobody holds rings no more.
-_held = []
+_timers = []
 
 
 def held(letters: str) -> bool:
@@ -44,7 +44,7 @@ def start(test: bool) -> None:
         asyncio.run(app.run(watchdog.feed, test))
     except KeyboardInterrupt:
         # The watchdog cannot be stopped: somebody has to feed it while a person is at the prompt.
-        _held.append(machine.Timer(-1, period=1000, callback=lambda timer: watchdog.feed()))
+        _timers.append(machine.Timer(-1, period=1000, callback=lambda timer: watchdog.feed()))
         raise
 
 

@@ -84,14 +84,14 @@ def _question(station: "Station") -> "Page":
 def _sent(station: "Station") -> "Page":
     if station.silent:
         return screens.silent(station.strings, station.name, True)
-    return _done(station, "Kept. Waiting" if station.late() else "Sending ...")
+    return _after_press(station, "Kept. Waiting" if station.late() else "Sending ...")
 
 
 def _accepted(station: "Station") -> "Page":
-    return _done(station, "Accepted." if station.confirmed else "Take your card")
+    return _after_press(station, "Accepted." if station.confirmed else "Take your card")
 
 
-def _done(station: "Station", words: str) -> "Page":
+def _after_press(station: "Station", words: str) -> "Page":
     """Names the play only while its card is still there: chosen cards are face down. What counted by itself is
     never secret."""
     named = station.spent_card_lies() or station.by_itself.acted

@@ -37,7 +37,7 @@ class Sheet:
 class Sheets:
     """The sheet that lies on top (`top`, or None), and the news since the last play of one's own.
 
-    The first `_shown` of `_news` have been shown or gave way to newer ones; `_over` of them are from before that
+    The first `_count_shown` of `_news` have been shown or gave way to newer ones; `_over` of them are from before that
     play and go as soon as others come. `at` is the entry being read again, or -1. `result` is how the game ended,
     until the table says something else than the rules of its points.
     """
@@ -45,7 +45,7 @@ class Sheets:
     def __init__(self) -> None:
         self.top: "Any" = None
         self._news: "list[Any]" = []
-        self._shown = self._over = 0
+        self._count_shown = self._over = 0
         self.at = -1
         self.result = ""
 
@@ -66,7 +66,7 @@ class Sheets:
         """The next page, or the next of the news that are read again, or away with it."""
         if self.top.turn():
             return
-        if 0 <= self.at < self._shown - 1:
+        if 0 <= self.at < self._count_shown - 1:
             self._read(self.at + 1, True)
         else:
             self.close()
@@ -79,26 +79,26 @@ class Sheets:
         drop = max(self._over, len(self._news) + 1 - NEWS_KEPT)
         if drop:
             self._news = self._news[drop:]
-            self._shown, self.at, self._over = max(0, self._shown - drop), max(-1, self.at - drop), 0
+            self._count_shown, self.at, self._over = max(0, self._count_shown - drop), max(-1, self.at - drop), 0
         self._news.append(("\n".join([title] + lines), code))  # one text takes less room than many
         if is_result or not code:
             self.result = self._news[-1][0] if is_result else ""
-        known = known and self._shown == len(self._news) - 1
-        self._shown = max(self._shown, len(self._news) - (0 if known else NEWS_WAITING))
+        known = known and self._count_shown == len(self._news) - 1
+        self._count_shown = max(self._count_shown, len(self._news) - (0 if known else NEWS_WAITING))
 
     def played(self) -> None:
         """A play of one's own counts: what has been shown until now goes when others come."""
-        self._over = self._shown
+        self._over = self._count_shown
 
     def next_news(self) -> None:
         """Shows the news that have waited longest, if there are any and nothing lies on top."""
-        if self._shown < len(self._news) and self.top is None:
-            self._shown += 1
-            self._read(self._shown - 1, False)
+        if self._count_shown < len(self._news) and self.top is None:
+            self._count_shown += 1
+            self._read(self._count_shown - 1, False)
 
     def has_older(self) -> bool:
         """Whether there is something to go back to."""
-        return self._shown > 0 if self.at < 0 else self.at > 0 or self.top.index > 0
+        return self._count_shown > 0 if self.at < 0 else self.at > 0 or self.top.index > 0
 
     def older(self) -> None:
         """Back to the beginning of the news that are read again, then to those before; away after the oldest."""
@@ -107,7 +107,7 @@ class Sheets:
         elif self.at >= 0:
             self._read(self.at - (self.top.index == 0), True)
         else:
-            self._read(self._shown - 1, True)
+            self._read(self._count_shown - 1, True)
 
     def _read(self, at: int, again: bool) -> None:
         text, code = self._news[at]

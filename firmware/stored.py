@@ -7,7 +7,7 @@ if TYPE_CHECKING:
 FOLDER = "/phrases/"
 
 
-def opened(name: str) -> "Any":
+def open_phrases(name: str) -> "Any":
     """Phrases of this name to read and seek in, as a binary file; None without a file."""
     try:
         return open(FOLDER + name, "rb")

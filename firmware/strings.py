@@ -27,7 +27,7 @@ class Strings:
     def __init__(self) -> None:
         self.language = "en"
         self._table = b""
-        self._spoken = ""
+        self._loaded_for = ""
         self._players: "list[str]" = []
         self._sentences: "Any" = None
         self._names: "Any" = None
@@ -38,8 +38,8 @@ class Strings:
         carry it. `players` are the names of the table's players in the order of their seats."""
         self._players = players
         phrases.speak_through(self)
-        if language + game != self._spoken:
-            self._spoken = language + game
+        if language + game != self._loaded_for:
+            self._loaded_for = language + game
             code, _, names = language.partition("/")
             if code != self.language:
                 self.language = code
@@ -61,7 +61,7 @@ class Strings:
         `short_names.txt`; the words themselves where it has none. The file is open for this alone: few names are too
         long."""
         if self._short[0] != words:
-            file, found = stored.opened("short_" + game.split(".")[0]), words
+            file, found = stored.open_phrases("short_" + game.split(".")[0]), words
             if file:
                 packed = Packed(file)
                 front, space, name = words.partition(" ")
@@ -120,7 +120,7 @@ class Packed:
 
 def _packed(language: str, name: str) -> "Packed | None":
     """The phrases of this name in a language; None where it has none."""
-    file = stored.opened(language + "_" + name)
+    file = stored.open_phrases(language + "_" + name)
     return Packed(file) if file else None
 
 

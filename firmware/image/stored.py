@@ -15,7 +15,7 @@ PACKAGE = "phrases."
 FOLDER = "/phrases/"
 
 
-def opened(name: str) -> "Any":
+def open_phrases(name: str) -> "Any":
     """Phrases of this name to read and seek in, as a binary file; None without a file."""
     constant = name.replace(".", "_")
     try:

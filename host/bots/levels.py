@@ -71,11 +71,11 @@ class Easy(LevelPlayer):
         mean = sum(weight for weight, _ in weighed) / len(weighed)
         # Nothing below the mean, nearly; nothing that loses where the best one gains, nor twice what the best loses.
         floor = min(best, max(best - SIGHT * (best - mean), 0.0 if best >= 0 else best * 2))
-        weighed = [pair for pair in weighed if pair[0] >= floor and not self._left(pair, best)]
+        weighed = [pair for pair in weighed if pair[0] >= floor and not self._is_too_timid(pair, best)]
         seen = [(weight + chance.gauss(0, BLUR * (best - mean)), play) for weight, play in weighed]
         return max(seen, key=lambda pair: pair[0])[1]
 
-    def _left(self, pair: tuple[float, Play], best: float) -> bool:
+    def _is_too_timid(self, pair: tuple[float, Play], best: float) -> bool:
         """Whether a play gives up what is plainly there."""
         return pair[0] < best - OBVIOUS_POINTS and self._judge.leaves(pair[1])
 

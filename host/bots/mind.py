@@ -59,7 +59,7 @@ class Mind:
         if not self._steps or self._eyes().refuse(self._steps[0]) is not None:
             self._steps = deque(await self._think())
         if self._steps:
-            found = self._laid(self._steps.popleft())
+            found = self._choice_of(self._steps.popleft())
             if found is not None:
                 return found
             self._steps.clear()
@@ -94,7 +94,7 @@ class Mind:
         sentence = _("The level {level} failed: {why}. This bot goes on by {other}.")
         self._tell(sentence.format(level=failed, why=why, other=self.level))
 
-    def _laid(self, play: Play) -> Choice | None:
+    def _choice_of(self, play: Play) -> Choice | None:
         """The card to lay for a play: one with which its station offers that very play."""
         view = self._eyes()
         for card in self._hand():

@@ -138,12 +138,12 @@ class Search:
 
     def found(self) -> list[Candidate]:
         """The prospects so far, the best candidate first."""
-        return ordered([self._found(weight, play) for weight, play in self._by_value()])
+        return ordered([self._candidate(weight, play) for weight, play in self._by_value()])
 
     def _by_value(self) -> list[tuple[float, Play]]:
         return sorted(self.weighed, key=lambda pair: self._rank(pair[1]), reverse=True)
 
-    def _found(self, weight: float, play: Play) -> Candidate:
+    def _candidate(self, weight: float, play: Play) -> Candidate:
         text = self._game.text(play)
         count, total = self._sums[text]
         steps = tuple(self._game.text(step) for step in self._judge.steps(play))

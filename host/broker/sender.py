@@ -115,7 +115,7 @@ class Sender:
         self._ended = threading.Event()
         self._there = threading.Event()
         self._born, self._last_born = threading.Event(), float("-inf")
-        self._done: set[int] = set()
+        self._acknowledged_ids: set[int] = set()
         self._last_sentence = ""
         self._faults_reported = set[str]()  # the faults reported once, however often they happen
         self._most: int | None = None  # bytes of a packet that the broker takes; None for any
@@ -134,10 +134,10 @@ class Sender:
         late.WillDelayInterval = WILL_DELAY
         client.will_set(will.topic, will.payload, will.qos, will.retained, late)
         client.reconnect_delay_set(1, LONGEST_WAIT)
-        client.on_connect, client.on_disconnect = self._connected, self._disconnected
+        client.on_connect, client.on_disconnect = self._on_connected, self._on_disconnected
         client.on_connect_fail = self._unreachable
         client.nonsense = self._nonsense
-        client.on_publish, client.on_message = self._published, self._on_message
+        client.on_publish, client.on_message = self._on_published, self._on_message
         return client
 
     def start(self) -> None:
@@ -163,7 +163,7 @@ class Sender:
 
     # -- the network's thread ----------------------------------------------------------------------
 
-    def _connected(self, client: Client, _userdata: Any, _flags: Any, reason: Any, properties: Any) -> None:
+    def _on_connected(self, client: Client, _userdata: Any, _flags: Any, reason: Any, properties: Any) -> None:
         if reason.is_failure:
             self._say(
                 f"The broker at {self._broker.address} does not let this table in: {reason}. Look at the user and "
@@ -185,7 +185,7 @@ class Sender:
             self._last_sentence = sentence
             log.warning("%s", sentence)
 
-    def _disconnected(self, _client: Client, _userdata: Any, flags: Any, reason: Any, _properties: Any) -> None:
+    def _on_disconnected(self, _client: Client, _userdata: Any, flags: Any, reason: Any, _properties: Any) -> None:
         self._there.clear()
         if flags.is_disconnect_packet_from_server:
             why = f" ({reason})" if reason.is_failure else ""  # a short packet has a reason that paho does not read
@@ -216,9 +216,9 @@ class Sender:
             self._faults_reported.add(sentence)
             log.warning("%s", sentence)
 
-    def _published(self, _client: Client, _userdata: Any, mid: int, *_: Any) -> None:
+    def _on_published(self, _client: Client, _userdata: Any, mid: int, *_: Any) -> None:
         with self._acknowledged:
-            self._done.add(mid)
+            self._acknowledged_ids.add(mid)
             self._acknowledged.notify()
 
     def _on_message(self, _client: Client, _userdata: Any, heard: MQTTMessage) -> None:
@@ -257,9 +257,9 @@ class Sender:
             self._say_once(f"A message for {found.topic} cannot be sent: {error}.")
             return
         with self._acknowledged:
-            while mid not in self._done and not self._late():
+            while mid not in self._acknowledged_ids and not self._late():
                 self._acknowledged.wait(LOOK)
-            self._done.discard(mid)
+            self._acknowledged_ids.discard(mid)
 
     def _is_too_large(self, found: Message) -> bool:
         """A broker ends the connection for a packet that is larger than its limit, each time that it comes again."""

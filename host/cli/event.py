@@ -34,7 +34,7 @@ File = Annotated[Path, typer.Argument(metavar="EVENT", help="The event's file.",
 
 
 @contextmanager
-def _opened(path: Path, home: Path, new: bool = False) -> Generator[Director]:
+def _open(path: Path, home: Path, new: bool = False) -> Generator[Director]:
     if not new and not path.exists():
         raise WrongUse(f"There is no event {path}. `herald event new` begins one.")
     book = Book(path, People.read(home).called, SOMEBODY)
@@ -60,7 +60,7 @@ def new(
     """Begins an event."""
     names = [name.strip() for name in players.split(",") if name.strip()]
     called = plain(title or file.stem)  # a terminal may hand over bytes that are not text, and no book holds them
-    with _opened(file, home, new=True) as director:
+    with _open(file, home, new=True) as director:
         if director.event.size:
             raise WrongUse(f"{file} holds an event already: {director.event.title}.")
         director.begin(called, names, (fewest, most), rounds)
@@ -86,7 +86,7 @@ def draw(
     home: Home = HOME,
 ) -> None:
     """Draws the next round, once all results of the last one are in."""
-    with _opened(file, home) as director:
+    with _open(file, home) as director:
         if back:
             director.cancel()
             say(f"Round {len(director.event.rounds) + 1} is taken back. `herald event round {file}` draws it again.")
@@ -104,7 +104,7 @@ def clock(
     home: Home = HOME,
 ) -> None:
     """Gives the last round its time from now on: the wall shows when it ends."""
-    with _opened(file, home) as director:
+    with _open(file, home) as director:
         director.start_clock(minutes, now())
         say(f"Round {len(director.event.rounds)} ends in {minutes} minutes.")
 
@@ -120,7 +120,7 @@ def result(
     home: Home = HOME,
 ) -> None:
     """Writes down or corrects the result of a table, of any round."""
-    with _opened(file, home) as director:
+    with _open(file, home) as director:
         nth = number or len(director.event.rounds)
         director.result(table, _points(points), nth, plain(reason), plain(by))
     say(f"Round {nth}, table {table} is written.")
@@ -141,7 +141,7 @@ def _points(text: str) -> dict[str, int]:
 def take(file: File, home: Home = HOME) -> None:
     """Takes results of the last round from the journal of a table: games of the same players, begun since it was
     drawn. Use it for each table's folder; what was taken is not taken again."""
-    with _opened(file, home) as director:
+    with _open(file, home) as director:
         for n, game in director.take_all(history(home)):
             say(f"Table {n}: {game.title}, {' and '.join(game.winners)} first.")
         missing = director.event.open_tables()
@@ -151,7 +151,7 @@ def take(file: File, home: Home = HOME) -> None:
 @app.command("join", epilog="Example: herald event join spring.event Emil")
 def join(file: File, player: Annotated[str, typer.Argument(help="Who arrives late.")], home: Home = HOME) -> None:
     """Takes somebody who arrives late into the rounds to come; earlier rounds count nothing for them."""
-    with _opened(file, home) as director:
+    with _open(file, home) as director:
         director.join(player.strip())
     say(f"{player.strip()} plays from the next round on.")
 
@@ -161,7 +161,7 @@ def leave(
     file: File, player: Annotated[str, typer.Argument(help="Who plays no further round.")], home: Home = HOME
 ) -> None:
     """Takes a player out of the rounds to come; what was played counts. `herald event return` brings them back."""
-    with _opened(file, home) as director:
+    with _open(file, home) as director:
         left = director.leave(player)
         if warning := why_no_round(director.event):
             say(f"Careful: {warning}")
@@ -173,7 +173,7 @@ def come_back(
     file: File, player: Annotated[str, typer.Argument(help="Who left and plays again.")], home: Home = HOME
 ) -> None:
     """Takes a player who left into the rounds to come."""
-    with _opened(file, home) as director:
+    with _open(file, home) as director:
         back = director.come_back(player)
     say(f"{back} plays again from the next round on.")
 
@@ -187,7 +187,7 @@ def absent(
 ) -> None:
     """Writes down who did not come to a round that was drawn: no points, and an opponent left alone has a walkover,
     worth as much as a bye. `herald event leave` takes them out of the rounds to come."""
-    with _opened(file, home) as director:
+    with _open(file, home) as director:
         if back:
             say(f"{director.present(player)} plays this round after all.")
             return
@@ -220,7 +220,7 @@ def show(
     if page is not None:
         _write_page(file, page, keep, home)
         return
-    with _opened(file, home) as director:
+    with _open(file, home) as director:
         event = director.event
     if slips is not None:
         _write_slips(event, slips)
@@ -253,7 +253,7 @@ def _write_page(file: Path, page: Path, keep: bool, home: Path) -> None:
 
     entries = -1
     while True:
-        with _opened(file, home) as director:
+        with _open(file, home) as director:
             event = director.event
         if event.size != entries:
             write_file(page, event_page(event, again=keep))

@@ -202,7 +202,7 @@ def _teach(lesson: Lesson, urls: tuple[str, ...], demo: bool, home: Path, spoken
 async def _lesson(room: Classroom, demo: bool, steps: int) -> None:
     try:
         await room.start(steps)
-        with _shown(room), _keyboard(room, listens=not demo):
+        with _printing_display(room), _keyboard(room, listens=not demo):
             if demo:
                 await Hands(room).learn()
             await room.finished()
@@ -221,7 +221,7 @@ def _say_next(found: list[Lesson], learnt: list[str], game: str) -> bool:
 
 
 @contextmanager
-def _shown(room: Classroom) -> Generator[None]:
+def _printing_display(room: Classroom) -> Generator[None]:
     """Prints the text of the learner's OLED whenever it has come to rest with something new."""
     task = asyncio.get_running_loop().create_task(_watch(room))
     try:

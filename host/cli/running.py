@@ -98,10 +98,10 @@ async def _to_the_end(session: Session) -> None:
     show_result(session.table)
     if session.record_path is not None:
         say(f"The record is in {session.record_path}: `herald replay {session.record_path}` plays it again.")
-    await _shown(session)
+    await _settled(session)
 
 
-async def _shown(session: Session) -> None:
+async def _settled(session: Session) -> None:
     """Every station that is here shows the end before its port is closed."""
     with suppress(TimeoutError):
         async with asyncio.timeout(SHOWN):

@@ -55,7 +55,7 @@ def _complete(pad: TypedPad) -> str:
 
 def _ask(pad: TypedPad, seat: int, row: dict[str, Any]) -> int:
     """Asks for one figure until it can be; how many figures to go on, 1 or -1."""
-    words = " / ".join(value for value, _said in row["values"])
+    words = " / ".join(value for value, _words in row["values"])
     while True:
         said = _read(f"{pad.names[seat - 1]}, {row['title']}{f' ({words})' if words else ''}: ")
         if said == BACK:

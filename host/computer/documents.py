@@ -29,9 +29,9 @@ def document(name: str) -> Path | None:
 
 def with_paths(text: str) -> str:
     """The text with the path of every document it names, as it is opened from this folder."""
-    return NAMED.sub(lambda match: _shown(document(match[0].removeprefix("docs/"))) or match[0], text)
+    return NAMED.sub(lambda match: _shorter(document(match[0].removeprefix("docs/"))) or match[0], text)
 
 
-def _shown(path: Path | None) -> str:
+def _shorter(path: Path | None) -> str:
     here = Path.cwd()
     return str(path.relative_to(here) if path is not None and path.is_relative_to(here) else path or "")

@@ -83,16 +83,18 @@ def place_of(error: BaseException) -> str:
     """`my-games/snap/table/state.py, line 12`: the last line outside Herald that an error passed through; "" when all
     of them are Herald's."""
     if isinstance(error, SyntaxError) and error.filename and _is_outside(error.filename):
-        return f"{_shown(error.filename)}, line {error.lineno}"
+        return f"{_shorter(error.filename)}, line {error.lineno}"
     frames = traceback.extract_tb(error.__traceback__)
-    return next((f"{_shown(one.filename)}, line {one.lineno}" for one in frames[::-1] if _is_outside(one.filename)), "")
+    return next(
+        (f"{_shorter(one.filename)}, line {one.lineno}" for one in frames[::-1] if _is_outside(one.filename)), ""
+    )
 
 
 def _is_outside(file: str) -> bool:
     return any(Path(file).is_relative_to(folder) for folder in folders())
 
 
-def _shown(file: str) -> str:
+def _shorter(file: str) -> str:
     """The shorter of the full path and that from here."""
     relative = os.path.relpath(file) if sys.platform != "win32" else file
     return min(file, relative, key=len)

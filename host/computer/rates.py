@@ -14,17 +14,17 @@ class RateLimits:
 
     def __init__(self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic) -> None:
         self._rate, self._burst, self._clock = rate, burst, clock
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._allowances: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def allows(self, client: str) -> bool:
         """Counts one for this client; False when that is too much."""
         now = self._clock()
-        left, since = self._left.pop(client, (float(self._burst), now))
+        left, since = self._allowances.pop(client, (float(self._burst), now))
         left = min(float(self._burst), left + (now - since) * self._rate)
         allowed = left >= 1
-        self._left[client] = (left - 1 if allowed else left, now)
-        if len(self._left) > KNOWN:
-            self._left.popitem(last=False)
+        self._allowances[client] = (left - 1 if allowed else left, now)
+        if len(self._allowances) > KNOWN:
+            self._allowances.popitem(last=False)
         return allowed
 
 
@@ -33,17 +33,17 @@ class Slots:
 
     def __init__(self, one: int, total: int) -> None:
         self._one, self._total = one, total
-        self._taken: Counter[str] = Counter()
+        self._counts: Counter[str] = Counter()
 
     def take(self, client: str) -> bool:
         """Takes one for this client; False, and nothing is taken, when that is too many."""
-        if self._taken[client] >= self._one or self._taken.total() >= self._total:
+        if self._counts[client] >= self._one or self._counts.total() >= self._total:
             return False
-        self._taken[client] += 1
+        self._counts[client] += 1
         return True
 
     def give_back(self, client: str) -> None:
         """One of this client's has ended."""
-        self._taken[client] -= 1
-        if self._taken[client] <= 0:
-            del self._taken[client]
+        self._counts[client] -= 1
+        if self._counts[client] <= 0:
+            del self._counts[client]

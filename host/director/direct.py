@@ -79,13 +79,13 @@ class Director:
         if found := self.event.called(name):
             gone = _("{name} has left this event: bring them back instead.")
             here = _("{name} is in this event already.")
-            raise WrongUse((gone if found in self.event.gone else here).format(name=found))
+            raise WrongUse((gone if found in self.event.absent else here).format(name=found))
         self._write("join", {"player": name})
 
     def leave(self, typed: str) -> str:
         """A player plays no further round; what was played counts. Returns the player's name."""
         player = self._player(typed)
-        if player in self.event.gone:
+        if player in self.event.absent:
             raise WrongUse(_("{name} has left already, and can be brought back.").format(name=player))
         self._write("leave", {"player": player})
         return player
@@ -93,8 +93,8 @@ class Director:
     def come_back(self, typed: str) -> str:
         """A player who left plays again from the next round on. Returns the player's name."""
         player = self._player(typed)
-        if player not in self.event.gone:
-            left = ", ".join(one for one in self.event.players if one in self.event.gone)
+        if player not in self.event.absent:
+            left = ", ".join(one for one in self.event.players if one in self.event.absent)
             others = _("{name} has not left this event. Left: {left}.")
             raise WrongUse(
                 (others if left else _("{name} has not left this event. Nobody has.")).format(name=player, left=left)

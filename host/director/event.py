@@ -56,7 +56,7 @@ class Event:
         self.title, self.size, self.planned = "", 0, 0
         self.sizes: tuple[int, int] = (2, 2)
         self.players: list[str] = []
-        self.gone: set[str] = set()
+        self.absent: set[str] = set()
         self.rounds: list[Round] = []
         self.reasons: list[str] = []
         self.clock: Clock | None = None
@@ -73,10 +73,10 @@ class Event:
         self.players.append(data["player"])
 
     def _leave(self, data: dict[str, Any]) -> None:
-        self.gone.add(data["player"])
+        self.absent.add(data["player"])
 
     def _return(self, data: dict[str, Any]) -> None:
-        self.gone.discard(data["player"])
+        self.absent.discard(data["player"])
 
     def _round(self, data: dict[str, Any]) -> None:
         self._resize(data.get("sizes", self.sizes))
@@ -131,7 +131,7 @@ class Event:
     @property
     def playing(self) -> list[str]:
         """Those who are still in."""
-        return [one for one in self.players if one not in self.gone]
+        return [one for one in self.players if one not in self.absent]
 
     @property
     def tables(self) -> list[list[str]]:

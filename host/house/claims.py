@@ -144,7 +144,7 @@ class _Free(Attendant):
             if happened.kind == PRESSED and happened.choice < len(self._does):
                 self._does[happened.choice]()
             elif happened.kind == LAID:
-                self._laid(table_of(happened.text))
+                self._on_card(table_of(happened.text))
 
     def _claim(self, place: WaitingSeat) -> None:
         try:
@@ -155,7 +155,7 @@ class _Free(Attendant):
             self.desk.beep("accepted")
         self._claims.show()
 
-    def _laid(self, table: int) -> None:
+    def _on_card(self, table: int) -> None:
         try:
             with speaking(self.speaker):
                 if not table:

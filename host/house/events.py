@@ -54,7 +54,7 @@ class HouseEvents:
         """What the book holds now."""
         known = self._read.get(name)
         if known is None or known[0] != self._stamp(name):
-            with self._opened(name) as director:
+            with self._open(name) as director:
                 event = director.event
             known = self._read[name] = (self._stamp(name), event)
         return known[1]
@@ -70,7 +70,7 @@ class HouseEvents:
         return path
 
     @contextmanager
-    def _opened(self, name: str) -> Generator[Director]:
+    def _open(self, name: str) -> Generator[Director]:
         book = Book(self._path(name), People.read(self._folder).called, SOMEBODY)
         try:
             yield Director(book)
@@ -108,12 +108,12 @@ class HouseEvents:
 
     def direct(self, name: str, act: Callable[[Director], object]) -> None:
         """Does something as the director of an event."""
-        with self._opened(name) as director:
+        with self._open(name) as director:
             act(director)
 
     def draw(self, name: str, sizes: tuple[int, int], byes: bool, minutes: int) -> None:
         """Draws the next round, with its time unless `minutes` is 0."""
-        with self._opened(name) as director:
+        with self._open(name) as director:
             director.draw(now(), *sizes, byes)
             if minutes:
                 director.start_clock(minutes, now())
@@ -176,7 +176,7 @@ class HouseEvents:
         """Writes down the results of finished games of the latest round; its tables. This takes time: every game that
         is not counted yet is replayed."""
         games = all_results(self._folder) if has_games(self._folder) else []
-        with self._opened(name) as director:
+        with self._open(name) as director:
             return [table for table, _game in director.take_all(games)]
 
     # -- what of it is shown -------------------------------------------------------------------

@@ -185,7 +185,7 @@ def facts(event: Event) -> dict[str, Any]:
         "title": event.title,
         "planned": event.planned,
         "sizes": list(event.sizes),
-        "players": [{"name": one, "gone": one in event.gone} for one in event.players],
+        "players": [{"name": one, "gone": one in event.absent} for one in event.players],
         "rounds": [_round_facts(one) for one in event.rounds],
         "missing": event.open_tables(),
         "why": "" if event.open_tables() else why_no_round(event),

@@ -61,7 +61,7 @@ class HouseLearning:
         self._home = home
         self._numbers = count(FIRST)
         self._pages: dict[int, Behind] = {}
-        self._learning = Learning(self._opened)
+        self._learning = Learning(self._open)
 
     def port(self, number: int) -> int:
         """The port of the pages with this number; 0 for none."""
@@ -89,7 +89,7 @@ class HouseLearning:
     def _learner(self, device: str, name: str, game: str, language: str) -> Learner:
         return Learner(device, name, Spoken(language, box_language(game, language)), self._home, PAGE)
 
-    def _opened(self, session: Session, beside: Beside) -> Behind:
+    def _open(self, session: Session, beside: Beside) -> Behind:
         self._pages = {number: pages for number, pages in self._pages.items() if pages.port}
         number = next(self._numbers)
         if number > LAST:

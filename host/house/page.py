@@ -28,7 +28,7 @@ class HousePage:
     def __init__(self, house: House, port: int, found: LocalName | None = None, name: str = "") -> None:
         """`name`: one more by which a browser may ask for it."""
         self.port, self._name = port, name
-        self._found = found or LocalName()
+        self._local_name = found or LocalName()
         self._house, self._proxy = (
             house,
             Proxy(
@@ -72,8 +72,8 @@ class HousePage:
 
     async def _announce(self) -> None:
         host = urlsplit(self.address).hostname or ""
-        if _is_ipv4(host) and await self._found.begin(host, self.port):
-            self._house.found_as = f"http://{self._found.name}:{self.port}"
+        if _is_ipv4(host) and await self._local_name.begin(host, self.port):
+            self._house.found_as = f"http://{self._local_name.name}:{self.port}"
             self._named(self._house.found_as)
 
     async def _conceal(self, announcing: asyncio.Task[None] | None) -> None:
@@ -81,7 +81,7 @@ class HousePage:
             announcing.cancel()
             self._house.found_as = ""
             await asyncio.gather(announcing, return_exceptions=True)
-            await asyncio.shield(self._found.end())
+            await asyncio.shield(self._local_name.end())
 
     async def _open(self, address: str) -> None:
         listener = listen(address, self.port)

@@ -35,7 +35,7 @@ class HouseUpdate:
         self.version, self.leaving = programs.own_version(), False
         self._release: Release | None = None
         self._task: asyncio.Task[None] | None = None
-        self._done = self._of = 0
+        self._steps_done = self._steps = 0
         self._why = ""
 
     @property
@@ -57,8 +57,8 @@ class HouseUpdate:
             "version": self.version,
             "typed": self.typed,
             "offered": {"version": offered.version, "digest": offered.digest} if offered is not None else None,
-            "done": self._done,
-            "of": self._of if self.under_way or self.leaving else 0,
+            "done": self._steps_done,
+            "of": self._steps if self.under_way or self.leaving else 0,
             "why": self._why,
             "failed": programs.read_choice(self._programs).failed if self._programs is not None else "",
         }
@@ -77,7 +77,7 @@ class HouseUpdate:
         folder, release = self._require(), self._release
         if release is None or release.version != version:
             raise WrongUse(_("Choose the file once more."))
-        self._done, self._of, self._why = 0, 1, ""
+        self._steps_done, self._steps, self._why = 0, 1, ""
         self._task = asyncio.create_task(self._install(release, folder, leave))
 
     async def _install(self, release: Release, folder: Path, leave: Callable[[], None]) -> None:
@@ -91,7 +91,7 @@ class HouseUpdate:
             self._why = plain(str(error))
 
     def _report(self, done: int, of: int) -> None:
-        self._done, self._of = done, of
+        self._steps_done, self._steps = done, of
 
     def _require(self) -> Path:
         """The folder of installed programs, if nothing is being installed. Raises WrongUse, Missing."""

@@ -61,7 +61,7 @@ class Counting(Job):
                 journal.close()
 
     async def _count(self, journal: Journal) -> None:
-        self._session = session = self._opened(journal)
+        self._session = session = self._open(journal)
         session.table.listen(self)
         try:
             await session.start()
@@ -83,17 +83,17 @@ class Counting(Job):
                     raise
             await asyncio.sleep(PAUSE)
 
-    def _opened(self, journal: Journal) -> Session:
+    def _open(self, journal: Journal) -> Session:
         """The session of a new count, or of the one that goes on. Raises WrongUse."""
         folder = journal.path.parent
         try:
             if self.order.file is None:
                 return Session.open(self._setup, journal, folder)
-            return Session.resume(self._taken(journal), journal, folder, reseat=lambda _kept: self._setup)
+            return Session.resume(self._kept_game(journal), journal, folder, reseat=lambda _kept: self._setup)
         except (ValueError, CannotResume) as error:
             raise WrongUse(str(error)) from error
 
-    def _taken(self, journal: Journal) -> Header:
+    def _kept_game(self, journal: Journal) -> Header:
         """The record of the file as a game of this journal. Raises BadFile."""
         return take(journal, self._file.path, self._file.read())
 

@@ -134,7 +134,7 @@ def _report(path: Path, base: sqlite3.Connection, known: MirrorContent | None) -
     numbers = sorted({*_numbers(base), *(known.games if known else ())})
     rows = known.games if known else {}
     names, people = Names(path.parent), People.read(path.parent)
-    games = [_found(base, number, rows.get(number, {})).named(names, people) for number in numbers]
+    games = [_findings(base, number, rows.get(number, {})).named(names, people) for number in numbers]
     troubles += _missing_games(base, games) + _both_lost(base, known)
     return Findings(path, troubles, [game for game in games if game.lines or game.faults], notes)
 
@@ -190,7 +190,7 @@ def _missing_games(base: sqlite3.Connection, games: list[GameFindings]) -> list[
     return [] if (last[0] if last else "") == head[1] else ["The last game is not the last that Herald wrote."]
 
 
-def _found(base: sqlite3.Connection, number: int, other: comparing.Rows) -> GameFindings:
+def _findings(base: sqlite3.Connection, number: int, other: comparing.Rows) -> GameFindings:
     header = _header(base, number) or _header_in(other)
     try:
         rows, faults = chain_rows(base, number), chain_faults(base, number)

@@ -94,7 +94,7 @@ class _Chunk:
         for mark, (_, one, _) in self._new.items():
             self._index.add(one, numbers[mark])
         both = zip(paths, found, strict=True)
-        return [one if isinstance(one, ImportResult) else self._taken(path, one, numbers) for path, one in both]
+        return [one if isinstance(one, ImportResult) else self._result(path, one, numbers) for path, one in both]
 
     def _look_at(self, path: Path, read: Callable[[Path], Record]) -> ImportResult | tuple[Key, bytes]:
         """What became of a record that makes no new game, or its place in this chunk."""
@@ -110,7 +110,7 @@ class _Chunk:
         self._new.setdefault(mark, (path, found, game))
         return mark
 
-    def _taken(self, path: Path, mark: tuple[Key, bytes], numbers: dict[tuple[Key, bytes], int]) -> ImportResult:
+    def _result(self, path: Path, mark: tuple[Key, bytes], numbers: dict[tuple[Key, bytes], int]) -> ImportResult:
         number = numbers[mark]
         return ImportResult(path, number, "") if self._new[mark][0] is path else _known_already(path, number)
 

@@ -30,7 +30,7 @@ def mended(folder: Path) -> list[str]:
             raise JournalError(f"There is neither a journal nor its mirror in {folder}. Look for a copy of them.")
         lock = Lock(folder / (JOURNAL + ".lock"), path)
         try:
-            games = list(_chained(_found(path, known.games if known else {})))
+            games = list(_chained(_remainders(path, known.games if known else {})))
             if not games:
                 raise JournalError(f"Nothing is left in {path} or its mirror. Look for a copy of it.")
             aside = _replaced(path, games)
@@ -47,7 +47,7 @@ class Remainder(NamedTuple):
     other: comparing.Rows
 
 
-def _found(path: Path, other: dict[int, comparing.Rows]) -> dict[int, Remainder]:
+def _remainders(path: Path, other: dict[int, comparing.Rows]) -> dict[int, Remainder]:
     """{game: what is left of it}"""
     own: dict[int, Remainder] = {}
     if path.exists():

@@ -89,7 +89,7 @@ class People:
         self.path = path
         self.people = list(people)
         self._older: list[Path] = []  # files of tables, from when each table of a house kept its own
-        self._found: dict[str, Person | None] = {}
+        self._by_name: dict[str, Person | None] = {}
 
     @classmethod
     def read(cls, home: Path) -> People:
@@ -99,7 +99,7 @@ class People:
         return found
 
     def _read(self) -> None:
-        self._found.clear()
+        self._by_name.clear()
         self.people = _in_file(self.path)
         self._older = [path for folder in folders(self.path.parent)[1:] if (path := folder / PEOPLE_FILE).is_file()]
         for path in self._older:
@@ -130,12 +130,12 @@ class People:
     def find(self, name: str) -> Person | None:
         """The person who was ever called so, or None."""
         wanted = name_key(name)
-        if not self._found:
+        if not self._by_name:
             for one in reversed(self.people):
-                self._found.update(dict.fromkeys(one.known_as, one))
-        if wanted not in self._found:  # only digests are kept of those who were forgotten
-            self._found[wanted] = next((one for one in self.people if one.was(wanted)), None)
-        return self._found[wanted]
+                self._by_name.update(dict.fromkeys(one.known_as, one))
+        if wanted not in self._by_name:  # only digests are kept of those who were forgotten
+            self._by_name[wanted] = next((one for one in self.people if one.was(wanted)), None)
+        return self._by_name[wanted]
 
     def is_forgotten(self, name: str) -> bool:
         """Whether this name was to be forgotten."""
@@ -204,7 +204,7 @@ class People:
         if person is None:
             person = Person(name.strip(), [name_key(name)])
             self.people.append(person)
-            self._found.clear()
+            self._by_name.clear()
         return person
 
     @contextmanager
@@ -221,7 +221,7 @@ class People:
             raise BadFile(f"{self.path} cannot be written: {error.strerror or error}. Nothing was changed.") from error
 
     def _write(self) -> None:
-        self._found.clear()
+        self._by_name.clear()
         rows = [{"name": one.name, "known_as": one.known_as, "forgotten": one.forgotten} for one in self.people]
         text = json.dumps({"people": rows}, ensure_ascii=False, indent=1) + "\n"
         write_whole(self.path, text, private=True)

@@ -62,14 +62,14 @@ class KnownQuestions:
         near = {one: {other for other in self.stems if alike(one, other)} for one in set(asked)}
         own = self._length(near)
         for row, answers in self._rows:
-            shared = sum(self._worth(one) ** 2 * self._held(one, near[one], row) for one in near)
+            shared = sum(self._worth(one) ** 2 * self._part_of_row(one, near[one], row) for one in near)
             likeness = shared / (own * self._length(row)) if shared else 0.0
             for number in answers:
                 found[number] = max(found.get(number, 0.0), likeness)
         return found
 
     @staticmethod
-    def _held(one: str, near: set[str], row: set[str]) -> float:
+    def _part_of_row(one: str, near: set[str], row: set[str]) -> float:
         return 1.0 if one in row else 0.0 if near.isdisjoint(row) else ALIKE_INSIDE
 
     def _length(self, row: Iterable[str]) -> float:

@@ -49,7 +49,7 @@ class Pupil:
     ) -> None:
         self.name, self._task, self._home, self._keeps = name, task, home, keeps
         self.real = bool(url)
-        self._taken = taken(home, task, name) if isinstance(task, Lesson) else 0
+        self._steps_before = taken(home, task, name) if isinstance(task, Lesson) else 0
         self.mistakes: Counter[tuple[int, str]] = Counter()  # (step, what was tried); looking at a card does not count
         self._began, self._step = time.monotonic(), 0
         self.trouble, self.ready = "", False
@@ -65,7 +65,7 @@ class Pupil:
     async def start(self) -> None:
         """Brings the station up and announces the first step; a failure is kept as `trouble`."""
         try:
-            await self.room.start(self._taken)
+            await self.room.start(self._steps_before)
             self.ready = True
             if self.real:
                 self._greeting = asyncio.create_task(self._greet())

@@ -152,7 +152,7 @@ class _ToStation:
         self._view: Any = None
         self._card = ""
         self._greetings = 0
-        self._done: set[tuple[str, str]] = set()
+        self._marks: set[tuple[str, str]] = set()
 
     async def step(self, entry: CapturedLine) -> None:
         """One line of the capture."""
@@ -206,10 +206,10 @@ class _ToStation:
         except Damaged:
             return
         mark = name, str([fields[field] for field in OF_STATION.get(name, ()) if field != "at"])
-        again = name in ("play", "answer") and mark in self._done
+        again = name in ("play", "answer") and mark in self._marks
         if name not in OF_STATION or again:
             return
-        self._done.add(mark)
+        self._marks.add(mark)
         if name == "have":
             await self.ears.hears("have", 1, at=fields["at"])
             return
@@ -279,7 +279,9 @@ async def to_host(capture: Capture) -> list[str]:
         raise BadFile(
             "This capture cannot be played to a host: it must be one of `herald play --capture`, from the beginning."
         )
-    dealt = (text for who, text in _taken(capture.entries) if who == 0 and text.split(" ")[0] not in ("undo", "redo"))
+    dealt = (
+        text for who, text in _table_lines(capture.entries) if who == 0 and text.split(" ")[0] not in ("undo", "redo")
+    )
     with tempfile.TemporaryDirectory() as folder:
         journal = Journal.open(Path(folder))
         try:
@@ -301,7 +303,7 @@ def _begun(about: Any, journal: Journal, dealt: Iterator[str]) -> Table:
         raise BadFile(f"The capture's line `# table` describes no game: {error}.") from error
 
 
-def _taken(entries: Collection[CapturedLine]) -> Iterator[tuple[int, str]]:
+def _table_lines(entries: Collection[CapturedLine]) -> Iterator[tuple[int, str]]:
     """(seat, text) of every `table` line."""
     for entry in entries:
         if entry.side == TABLE:

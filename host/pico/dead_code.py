@@ -31,7 +31,7 @@ def without_unused(sources: Iterable[bytes], kept: Collection[str] = ()) -> list
     """
     sources = list(sources)
     trees = [_tree(source) for source in sources]
-    gone = _gone((tree for tree in trees if tree), kept)
+    gone = _unused((tree for tree in trees if tree), kept)
     texts = [source for source, tree in zip(sources, trees, strict=True) if not tree]
     gone = [one for one in gone if not any(_name(one).encode() in text for text in texts)]
     numbers = {id(one) for one in gone}
@@ -48,7 +48,7 @@ def _tree(source: bytes) -> ast.Module | None:
         return None
 
 
-def _gone(trees: Iterable[ast.Module], kept: Collection[str]) -> list[Definition]:
+def _unused(trees: Iterable[ast.Module], kept: Collection[str]) -> list[Definition]:
     """The definitions that nothing uses, the outermost of nested ones alone."""
     trees = list(trees)
     left: dict[int, Definition] = {

@@ -75,12 +75,12 @@ def put(drive: Drive, image: Path, program: str) -> None:
             file.flush()
             os.fsync(file.fileno())
     except OSError as error:
-        if not _left(drive):
+        if not _is_gone(drive):
             raise NotTaken(
                 f"{image.name} could not be written to {drive.path} ({reason(error)}): plug the board in again with "
                 "BOOTSEL held, and repeat."
             ) from error
-    if not _left(drive):
+    if not _is_gone(drive):
         raise NotTaken(
             f"{image.name} lies on {drive.path}, but the board has not started it: plug it in again with BOOTSEL "
             "held, and repeat."
@@ -106,7 +106,7 @@ def _checked(image: Path, board: Board, program: str) -> bytes:
     return content
 
 
-def _left(drive: Drive) -> bool:
+def _is_gone(drive: Drive) -> bool:
     """Whether the board has left its drive, which it does by itself when it starts."""
     end = time.monotonic() + LEAVES_S
     while (drive.path / INFO).exists():

@@ -379,7 +379,7 @@ def _exchanges(path: str, content: bytes) -> list[str]:
     return [OPEN % path * (not nth) + write + SHUT * (nth == len(writing) - 1) for nth, write in enumerate(writing)]
 
 
-def _opened(port: str) -> Any:
+def _open(port: str) -> Any:
     """mpremote's connection, which would wait for ever for a board that stays connected and sends nothing. A read
     that waits too long raises Silent, except where the whole exchange has a limit."""
     board: Any = transport_serial.SerialTransport(port, timeout=SILENT_S)
@@ -407,7 +407,7 @@ def _opened(port: str) -> Any:
 def _prompt(port: str) -> Generator[Any]:
     """MicroPython's prompt at `port`, the program there interrupted. Raises FlashTrouble."""
     try:
-        board = _opened(port)
+        board = _open(port)
     except TROUBLES as error:
         raise FlashTrouble(
             f"{port} cannot be opened: is it plugged in, and is no table or other program using it? "

@@ -105,22 +105,22 @@ class _Module:
                 yield self._edit(node, repr(self._values[node.id]).encode())
         for node in self._tree.body:
             if _is_version(node) or _is_typing(node):
-                yield self._gone(node)
+                yield self._removal(node)
             elif any(name in self._values for name, _ in _constants(node)):
                 yield self._renamed(node)
             elif isinstance(node, ast.Assign | ast.AnnAssign) and node.value and _is_table(node.value):
                 start, end = self._place(node.value)
                 yield Edit(start, end, COLUMNS.sub(b" ", self._source[start:end]))
             elif isinstance(node, ast.ClassDef):
-                yield from [self._gone(method) for method in node.body if _is_promise(method)]
+                yield from [self._removal(method) for method in node.body if _is_promise(method)]
 
     def _renamed(self, node: ast.stmt) -> Edit:
         """A statement that makes constants, without those that are known."""
         left = [(name, value) for name, value in _constants(node) if name not in self._values]
         names, values = ", ".join(name for name, _ in left), ", ".join(repr(value) for _, value in left)
-        return self._edit(node, f"{names} = {values}".encode()) if left else self._gone(node)
+        return self._edit(node, f"{names} = {values}".encode()) if left else self._removal(node)
 
-    def _gone(self, node: ast.stmt) -> Edit:
+    def _removal(self, node: ast.stmt) -> Edit:
         return self._edit(node, b"pass" + b"\n" * ((node.end_lineno or node.lineno) - node.lineno))
 
     def _edit(self, node: ast.expr | ast.stmt, new: bytes) -> Edit:

@@ -75,7 +75,7 @@ class _Modules:
         self._foreign = {name for found in self._nodes for name in _reached(found, but_self=True)}
         self._fixed = self._reached | {"self", *dir(builtins)}
         for tree, found in zip(self._trees, self._nodes, strict=True):
-            self._fixed.update(_spoken(tree, found))
+            self._fixed.update(_public_names(tree, found))
 
     def long_names(self, number: int, kept: Collection[str]) -> list[str]:
         """The names of a module that get short ones, in the order in which they get them."""
@@ -177,7 +177,7 @@ def _arguments(nodes: list[ast.AST]) -> set[str]:
     return {node.arg for node in nodes if isinstance(node, ast.arg) and len(node.arg) > 2}
 
 
-def _spoken(tree: ast.Module, nodes: list[ast.AST]) -> Iterator[str]:
+def _public_names(tree: ast.Module, nodes: list[ast.AST]) -> Iterator[str]:
     """Every name of a module that is more than an argument's or another one inside a function, or may be."""
     classes = [node for node in nodes if isinstance(node, ast.ClassDef)]
     for level in (tree, *classes):

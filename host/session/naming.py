@@ -135,7 +135,7 @@ class Naming:
         self._tag_in_question[voice] = link.lying
         self._ask(seat, kinds, kinds)
 
-    def gone(self, seat: int) -> None:
+    def on_card_taken(self, seat: int) -> None:
         """The tag was taken off: nothing is asked about it any more."""
         voice = self._questions.voice(seat)
         if self._tag_in_question.pop(voice, None) is not None:

@@ -42,7 +42,7 @@ class RoundClock:
     def __init__(self, table: Table, home: Path, now: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:
         self._table, self._home, self._now = table, home, now
         self._until: Until | None = None
-        self._left = 0  # minutes, at the last announcement
+        self._minutes_left = 0  # minutes, at the last announcement
         self._seen: tuple[Stamps, tuple[str, ...]] | None = None
 
     async def run(self) -> None:
@@ -59,16 +59,16 @@ class RoundClock:
             self._seen = seen
             found = await asyncio.to_thread(until, [path for path, _stamp in seen[0]], seen[1])
             if found != self._until:
-                self._until, self._left = found, MOST
+                self._until, self._minutes_left = found, MOST
         self._say()
 
     def _say(self) -> None:
         if self._until is None:
             return
         left = max(0, -((self._now() - self._until.end) // MINUTE))
-        first = self._left == MOST
-        if first or any(left <= moment < self._left for moment in SAID):
-            self._left = left
+        first = self._minutes_left == MOST
+        if first or any(left <= moment < self._minutes_left for moment in SAID):
+            self._minutes_left = left
             if left or not first:  # a clock that had already run out is not news
                 self._announce(self._until, left, first)
 

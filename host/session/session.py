@@ -119,7 +119,9 @@ class Session:
             table.listen(Follower(shadow))
         self.sorter = Sorter(table) if extras.sorts else None
         self._on_card = extras.on_card if self.sorter is None else self.sorter.on_card
-        self.stations, self.questions = stations_of(table, setup, home, extras, self.wish, self._laid, self._gone)
+        self.stations, self.questions = stations_of(
+            table, setup, home, extras, self.wish, self._on_card_laid, self._on_card_taken
+        )
         self.naming = Naming(table, self.stations, self.questions)
         self.spread = Spread(table, self.naming)
         self.undo = Undo(table, self.questions, setup.people, setup.undo, extras.pin)
@@ -292,12 +294,12 @@ class Session:
 
     # -- what people ask for -------------------------------------------------------------------
 
-    def _laid(self, seat: int, uid: str, text: str) -> None:
+    def _on_card_laid(self, seat: int, uid: str, text: str) -> None:
         self.naming.on_card(seat, uid, text)
         self._on_card(seat, uid, text)
 
-    def _gone(self, seat: int) -> None:
-        self.naming.gone(seat)
+    def _on_card_taken(self, seat: int) -> None:
+        self.naming.on_card_taken(seat)
 
     def wish(self, seat: int, what: str, card: str = "") -> None:
         """What a seat asks for beside its plays: the coach, perhaps about a `card`, which card a tag is on, or going

@@ -61,7 +61,7 @@ class DuplicateTags:
         if code == self._table.game.code and card in self._cards:
             self._read(seat, uid, card)
 
-    def gone(self, seat: int, uid: str) -> None:
+    def on_gone(self, seat: int, uid: str) -> None:
         """The tag left the reader of `seat`: if it came to another one long before, there are two of it."""
         self.forget_card(seat)
         first, second, since = self._doubted.get(uid, (0, 0, 0.0))

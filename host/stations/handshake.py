@@ -71,7 +71,7 @@ class Handshake:
         self._note(link, fields)
         refused = self._admission.why_not(fields, self._ports.serial(link.url))
         twin = self._roster.twin(link)
-        if refused is None and twin is not None and time.monotonic() - link.opened < timing.ALIVE:
+        if refused is None and twin is not None and time.monotonic() - link.opened_at < timing.ALIVE:
             return  # the same board in another port, or not: that shows when the other one falls silent
         if refused is None and twin is not None:
             refused = rival(self._table.names[twin.seat - 1])

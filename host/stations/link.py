@@ -64,7 +64,7 @@ class StationLink:
         self.card_at = self.cards = self.plays = 0
         self.view_data: dict[str, Any] | None = None
         self.told_awaited: tuple[int, ...] | None = None  # whom it was told that the table waits for, since its view
-        self.view_sent = self.heard_at = self.welcomed = self.opened = 0.0
+        self.view_sent = self.heard_at = self.welcomed = self.opened_at = 0.0
         self.round_trip: float | None = None
         self.heap = 0
         self.faults: list[Any] = []
@@ -81,7 +81,7 @@ class StationLink:
     async def open(self) -> None:
         """Opens the port. Raises PortTrouble."""
         await self._port.open()
-        self.opened = time.monotonic()
+        self.opened_at = time.monotonic()
 
     async def close(self) -> None:
         """Closes the port."""

@@ -58,7 +58,7 @@ class Monitor:
             now = time.monotonic()
             if now - before > timing.TICK + timing.ASLEEP:
                 for link in self._roster.links.values():
-                    link.heard_at = link.opened = now
+                    link.heard_at = link.opened_at = now
             ping = now - pinged >= timing.PING_EVERY
             pinged = now if ping else pinged
             for link in tuple(self._roster.links.values()):
@@ -66,7 +66,7 @@ class Monitor:
             self._roster.look_for_started(now)
 
     def _look_after(self, link: StationLink, now: float, ping: bool) -> None:
-        if link.status == state.WAITING and now - link.opened > timing.UNKNOWN:
+        if link.status == state.WAITING and now - link.opened_at > timing.UNKNOWN:
             self._no_station(link)
         self._sitting.repeat(link, now)
         if ping and link.status == state.ASKED:

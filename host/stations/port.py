@@ -51,7 +51,7 @@ class StationPort:
     async def open(self) -> None:
         """Opens the port without blocking the loop. Raises PortTrouble."""
         self._loop = asyncio.get_running_loop()
-        self._serial = port = await asyncio.to_thread(opened, self.url)
+        self._serial = port = await asyncio.to_thread(open_port, self.url)
         self._file = port.fileno() if _has_file(port) else None
         self._begin(self._write, port)
         if not self._listen_in_loop():
@@ -126,12 +126,12 @@ class StationPort:
         except BlockingIOError:
             return
         except OSError as error:
-            self._gone(_why(error))
+            self._on_closed(_why(error))
             return
         if data:
             self._on_bytes(data)
         else:
-            self._gone(_("the other end closed it"))
+            self._on_closed(_("the other end closed it"))
 
     def _read(self, port: serial.SerialBase) -> None:
         try:
@@ -141,7 +141,7 @@ class StationPort:
                     self._call(self._on_bytes, data)
         except (serial.SerialException, OSError, TypeError, ValueError) as error:
             # TypeError and ValueError: the port was closed under a reading thread.
-            self._lost(error)
+            self._close_soon(error)
 
     def _write(self, port: serial.SerialBase) -> None:
         try:
@@ -151,7 +151,7 @@ class StationPort:
                     self._put(port, line)
                 self._lines.task_done()
         except (serial.SerialException, OSError) as error:
-            self._lost(error)
+            self._close_soon(error)
 
     def _put(self, port: serial.SerialBase, line: bytes) -> None:
         try:
@@ -162,10 +162,10 @@ class StationPort:
             # verdicts when the play is repeated. A newline ends what may have been cut.
             self._cut = True
 
-    def _lost(self, error: Exception) -> None:
-        self._call(self._gone, _why(error))
+    def _close_soon(self, error: Exception) -> None:
+        self._call(self._on_closed, _why(error))
 
-    def _gone(self, why: str) -> None:
+    def _on_closed(self, why: str) -> None:
         if not self._closing.is_set():
             self._closing.set()
             self._deaf()
@@ -192,7 +192,7 @@ def _some_bytes(port: serial.SerialBase) -> bytes:
     return port.read(4096) if ready else b""
 
 
-def opened(url: str) -> serial.SerialBase:
+def open_port(url: str) -> serial.SerialBase:
     """The port behind a URL, open. Raises PortTrouble with one sentence and a hint."""
     try:
         port = serial.serial_for_url(url, do_not_open=True, write_timeout=WRITE_LIMIT)

@@ -65,5 +65,5 @@ class Readers:
         """A station reports that its reader is empty again."""
         link.lying = link.card = ""
         link.refused = None
-        self.tags.gone(link.seat, fields["uid"])
+        self.tags.on_gone(link.seat, fields["uid"])
         self._on_gone(link.seat)

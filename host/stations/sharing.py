@@ -39,7 +39,7 @@ class Sharing:
         self._at = {first: first for first in self._first.values()}
         self._later: dict[int, deque[Fields]] = {}
         self._began: set[int] = set()  # who was awaited when this round of choices began
-        self._left: set[int] = set()  # who still is
+        self._still_awaited: set[int] = set()  # who still is
         self._questions: Questions | None = None
         self.reseat: Callable[[StationLink], None] = _ignore
         self.on_shown: Callable[[StationLink], None] = _ignore
@@ -65,7 +65,7 @@ class Sharing:
         others have to play."""
         self._note_round()
         first, seats = self.first(seat), self.seats(seat)
-        due = [one for one in seats if one in self._left]
+        due = [one for one in seats if one in self._still_awaited]
         if due and self.now(seat) not in due:
             self._at[first] = due[0]
         return self.now(seat)
@@ -106,7 +106,7 @@ class Sharing:
     def welcomed(self, link: StationLink) -> None:
         """A station was plugged in: it is asked for where somebody has chosen in this round."""
         link.held = False
-        if self._is_shared(link) and self._is_hidden() and set(self.seats(link.seat)) - self._left:
+        if self._is_shared(link) and self._is_hidden() and set(self.seats(link.seat)) - self._still_awaited:
             link.held = True
             self.tend(link)
 
@@ -124,9 +124,9 @@ class Sharing:
     def _note_round(self) -> None:
         """A round of choices lasts as long as those who are awaited only become fewer."""
         now = set(self._table.awaited())
-        if not now < self._left:
+        if not now < self._still_awaited:
             self._began = now
-        self._left = now
+        self._still_awaited = now
 
     def _is_hidden(self) -> bool:
         """Whether choices of this round stay face down until all have chosen."""
@@ -136,7 +136,7 @@ class Sharing:
         """The seats of a station that owe a play, clockwise from its present seat."""
         seats = self.seats(link.seat)
         at = seats.index(link.seat)
-        return [seat for seat in (*seats[at:], *seats[:at]) if seat in self._left]
+        return [seat for seat in (*seats[at:], *seats[:at]) if seat in self._still_awaited]
 
     def _follow(self, link: StationLink) -> None:
         awaited = self._awaited(link)
@@ -146,7 +146,7 @@ class Sharing:
             self._give(link)
 
     def _hand_on(self, link: StationLink, seat: int) -> None:
-        before = self._table.names[link.seat - 1] if link.seat not in self._left else ""
+        before = self._table.names[link.seat - 1] if link.seat not in self._still_awaited else ""
         self._at[self.first(seat)] = link.seat = seat
         link.held = self._is_hidden()
         self.reseat(link)

@@ -73,10 +73,10 @@ class Stations:
         self._questions = setup.questions or Questions(sharing.tell, sharing.first)
         self._relay = Relay(roster)
         self.displays, self.readers = Displays(roster, sharing, setup), Readers(roster, setup)
-        self._ports = Ports(roster, self._message, self._opened, self._lost)
+        self._ports = Ports(roster, self._message, self._on_opened, self._on_lost)
         admission = Admission(rules, program)
         self._handshake = Handshake(
-            roster, self._ports, admission, sharing, setup, self.displays.language, self._welcomed
+            roster, self._ports, admission, sharing, setup, self.displays.language, self._on_welcomed
         )
         self._monitor = Monitor(roster, self._relay, self._questions, sharing, self._handshake.sitting)
         self._handlers = self._handler_of_each(LastPlays(roster))
@@ -93,7 +93,7 @@ class Stations:
             "trouble": self._monitor.troubled,
             "card": self.readers.on_laid,
             "gone": self.readers.on_taken,
-            "answer": self._answered,
+            "answer": self._on_answer,
             "wish": self._wish,
         }
 
@@ -186,13 +186,13 @@ class Stations:
 
     # -- callbacks of the parts --------------------------------------------------------------------
 
-    def _opened(self, link: StationLink) -> None:
+    def _on_opened(self, link: StationLink) -> None:
         if self._recorder is not None:
             scribe = self._recorder.tap(link.url)
             scribe.note(OPENED)
             link.tap = scribe.took
 
-    def _lost(self, link: StationLink, why: str) -> None:
+    def _on_lost(self, link: StationLink, why: str) -> None:
         if self._recorder is not None:
             scribe = self._recorder.tap(link.url)
             scribe.rest()
@@ -205,7 +205,7 @@ class Stations:
             self._roster.missing(link.seat, UNPLUGGED)
         link.status = state.LOST
 
-    def _welcomed(self, link: StationLink) -> None:
+    def _on_welcomed(self, link: StationLink) -> None:
         self._monitor.started(link.seat)
         self.readers.tags.forget_card(link.seat)
         self._sharing.welcomed(link)
@@ -243,7 +243,7 @@ class Stations:
     def _have(self, link: StationLink, fields: dict[str, Any]) -> None:
         link.have_at = fields["at"]
 
-    def _answered(self, link: StationLink, fields: dict[str, Any]) -> None:
+    def _on_answer(self, link: StationLink, fields: dict[str, Any]) -> None:
         self._handshake.sitting.on_answer(link, **fields)
         if link.status == state.PLAYING:
             self._questions.on_answer(self._sharing.first(link.seat), **fields)

@@ -34,7 +34,7 @@ class Turns:
         self._rewound, self._line = rewound, 0
         self._state: State = self._begin()
         self._owing: set[int] = set()
-        self._found: list[Turn] = []
+        self._turns: list[Turn] = []
         self._look(TABLE)
 
     def of(self, history: History) -> list[Turn]:
@@ -45,7 +45,7 @@ class Turns:
             self._state.do(line.seat, self._game.parse(line.text))
             self._line += 1
             self._look(line.seat)
-        return list(self._found)
+        return list(self._turns)
 
     def _look(self, player: int) -> None:
         """Notes a new turn, if the play of `player` began one."""
@@ -59,5 +59,5 @@ class Turns:
             return
         if unasked or awaited - self._owing:
             view = self._game.view(self._state.view(min(awaited)))
-            self._found.append(Turn(self._line, self._words.where(view), tuple(sorted(awaited))))
+            self._turns.append(Turn(self._line, self._words.where(view), tuple(sorted(awaited))))
         self._owing = awaited

@@ -97,7 +97,7 @@ class Checking:
             if happened.kind == PRESSED and happened.choice == OTHER_NAME:
                 self._misplace()
             elif happened.kind == LAID:
-                await self._laid(happened.uid, happened.text or self._enrolled.card(happened.uid))
+                await self._on_card(happened.uid, happened.text or self._enrolled.card(happened.uid))
             self._checked.keep(self.state())
 
     def state(self) -> dict[str, Any]:
@@ -115,11 +115,11 @@ class Checking:
             _("The tag of {card} lies on another card.").format(card=self._cards.called(card)),
         )
 
-    async def _laid(self, uid: str, text: str) -> None:
+    async def _on_card(self, uid: str, text: str) -> None:
         self._latest = ""
         card = self._cards.card(text)
         if card:
-            self._found(card, uid)
+            self._count_card(card, uid)
             return
         content = look(uid, await self._desk.read(uid)) if not text else None
         says = _("says {card}").format(card=name_of(text)) if content is None else content.says()
@@ -135,7 +135,7 @@ class Checking:
             short = _("No card of this deck.") if lists is self._foreign else _("Unreadable.")
         self._bad(short, sentence)
 
-    def _found(self, card: str, uid: str) -> None:
+    def _count_card(self, card: str, uid: str) -> None:
         tags = self._tags.setdefault(card, [])
         if uid not in tags:
             tags.append(uid)

@@ -71,10 +71,10 @@ class TagDesk:
         self._questions = Questions(self._send)
         self._happenings: asyncio.Queue[Happening] = asyncio.Queue()
         self._first: list[Happening] = []
-        self._shown: tuple[str, tuple[str, ...], tuple[str, ...]] | None = None
+        self._question: tuple[str, tuple[str, ...], tuple[str, ...]] | None = None
         self._errand: dict[str, Any] = {}
         self._sent = 0.0
-        self._done: asyncio.Future[ErrandResult] | None = None
+        self._errand_result: asyncio.Future[ErrandResult] | None = None
         self._announced_once: set[str] = set()
         self.ready = ""  # the sentence that announces a station
         self._task: asyncio.Task[None] | None = None
@@ -111,23 +111,23 @@ class TagDesk:
     def ask(self, title: str, lines: Sequence[str], choices: Sequence[str]) -> None:
         """Shows this on the OLED, unless it is there already; a button is a happening."""
         shown = (title, tuple(lines), tuple(choices))
-        if shown != self._shown:
-            self._shown = shown
+        if shown != self._question:
+            self._question = shown
             self._questions.put(SEAT, title, lines, choices, self._answered)
 
     @property
     def question(self) -> tuple[str, tuple[str, ...], tuple[str, ...]] | None:
         """(title, lines, choices) of what is on the OLED, or None once a button has been pressed."""
-        return self._shown
+        return self._question
 
     def press(self, choice: int) -> None:
         """Does what a button of the station would: the index of a choice on the OLED."""
-        if self._shown is not None and 0 <= choice < len(self._shown[2]):
+        if self._question is not None and 0 <= choice < len(self._question[2]):
             self._questions.withdraw(SEAT)
             self._answered(SEAT, choice)
 
     def _answered(self, seat: int, choice: int) -> None:
-        self._shown = None
+        self._question = None
         self._happen(Happening(PRESSED, choice=choice))
 
     def beep(self, tune: str) -> None:
@@ -137,11 +137,11 @@ class TagDesk:
     # -- the station -----------------------------------------------------------------------------
 
     async def _do(self, uid: str, data: bytes) -> ErrandResult:
-        self._done = asyncio.get_running_loop().create_future()
+        self._errand_result = asyncio.get_running_loop().create_future()
         self._errand = {"id": secrets.token_hex(4), "uid": uid, "data": data.hex()}
         self._send_errand()
         try:
-            return await self._done
+            return await self._errand_result
         finally:
             self._errand = {}
 
@@ -174,8 +174,8 @@ class TagDesk:
             self._tell(_("The station says: {what}").format(what=fields["what"]))
 
     def _finish(self, uid: str, done: ErrandResult) -> None:
-        if self._done is not None and not self._done.done() and uid == self._errand.get("uid"):
-            self._done.set_result(done)
+        if self._errand_result is not None and not self._errand_result.done() and uid == self._errand.get("uid"):
+            self._errand_result.set_result(done)
 
     def _greeted(self, link: StationLink, hello: dict[str, Any]) -> None:
         link.uid = hello["uid"]

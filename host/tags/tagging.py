@@ -285,7 +285,7 @@ class Walk:
         self.skipped: set[str] = set()
         self.note = _("Lay its tag here.")
         self.speak: Callable[[str], None] = lambda words: None
-        self._spoken = ""
+        self._last_spoken = ""
 
     def title(self) -> str:
         """The step, above the card whose turn it is; the n-th of the total."""
@@ -321,7 +321,7 @@ class Walk:
             self._show()
             happened = await self.desk.happening()
             if happened.kind == LAID:
-                await self._laid(happened)
+                await self._on_card(happened)
             elif happened.kind == PRESSED and happened.choice == SKIP:
                 self._skip()
             elif happened.kind == PRESSED and happened.choice == BACK:
@@ -334,11 +334,11 @@ class Walk:
         title = self.title().format(n=self.at + 1, of=len(self.cards.order))
         lines = [self.cards.name(self.card), self.cards.marks(self.card), "", self.note]
         self.desk.ask(title, lines, (_("skip"), _("back")))
-        if self._spoken != self.card:
-            self._spoken = self.card
+        if self._last_spoken != self.card:
+            self._last_spoken = self.card
             self.speak(self.cards.called(self.card))
 
-    async def _laid(self, laid: Happening) -> None:
+    async def _on_card(self, laid: Happening) -> None:
         card = self.card
         if await self.lay(card, laid):
             self.skipped.discard(card)

@@ -282,11 +282,11 @@ class Pn532:
         self._targets = []
         self._wanted = data[0] if data[1] == 0 else 0
         if self.field.tags and self._wanted:
-            self._found()
+            self._end_listing()
         elif self._tries != FOREVER:
-            self._cancel = self._timers.after(TRY_MS * (self._tries + 1), self._found)
+            self._cancel = self._timers.after(TRY_MS * (self._tries + 1), self._end_listing)
 
-    def _found(self) -> None:
+    def _end_listing(self) -> None:
         self._cancel()
         self._targets = self.field.tags[: self._wanted]
         self._wanted = 0
@@ -294,9 +294,9 @@ class Pn532:
         self._answer(0x4A, bytes([len(self._targets)]) + told)
 
     def _field_changed(self) -> None:
-        self._targets = [tag if tag in self.field.tags else _GONE for tag in self._targets]
+        self._targets = [tag if tag in self.field.tags else _NO_TAG for tag in self._targets]
         if self._wanted and self.field.tags and not self.dead:
-            self._found()
+            self._end_listing()
 
     def _exchange(self, number: int, command: bytes) -> bytes:
         if not 1 <= number <= len(self._targets):
@@ -305,20 +305,20 @@ class Pn532:
         try:
             return bytes([OK]) + tag.exchange(command)
         except Nak:
-            self._targets[number - 1] = _GONE  # a tag that refused must be listed again
+            self._targets[number - 1] = _NO_TAG  # a tag that refused must be listed again
             return bytes([REFUSED])
         except Silence:
             return bytes([TIMEOUT])
 
 
-class _Gone(Tag):
+class _NoTag(Tag):
     """Where a listed tag was before it left."""
 
     def exchange(self, command: bytes) -> bytes:
         raise Silence
 
 
-_GONE = _Gone()
+_NO_TAG = _NoTag()
 
 
 def _target(number: int, tag: Tag) -> bytes:

@@ -31,7 +31,7 @@ class RogueReader(Pn532):
 
     def __init__(self, field: Field, timers: Timers, on_irq: Callable[[int], None], answer_ms: float = 0) -> None:
         self.done = 0
-        self._what, self._left = "", 0
+        self._what, self._times_left = "", 0
         self._tearing = False
         self._tell_irq = on_irq
         super().__init__(field, timers, self._irq_line, answer_ms)
@@ -40,12 +40,12 @@ class RogueReader(Pn532):
         """Does `what` at the next `count` commands, or UNTIL_RESET; wires stay broken until `behave`
         or, stuck buses, until the reset line is pulled. Raises KeyError."""
         MISCHIEF[what]
-        self._what, self._left = what, count
+        self._what, self._times_left = what, count
         self._irq_line(self._irq)
 
     def behave(self) -> None:
         """All is well again."""
-        self._what, self._left = "", 0
+        self._what, self._times_left = "", 0
         self._irq_line(self._irq)
 
     @property
@@ -58,7 +58,7 @@ class RogueReader(Pn532):
         return None if self._is("bus low", "bus high") else super().waiting
 
     def reset_line(self, level: int) -> None:
-        if not level and (self._left == UNTIL_RESET or self._is("bus low", "bus high")):
+        if not level and (self._times_left == UNTIL_RESET or self._is("bus low", "bus high")):
             self.behave()
         super().reset_line(level)
 
@@ -67,7 +67,7 @@ class RogueReader(Pn532):
         return 0 if self._is("bus low") else 0xFF if self._is("bus high") else back
 
     def _is(self, *what: str) -> bool:
-        return self._left != 0 and self._what in what
+        return self._times_left != 0 and self._what in what
 
     def _irq_line(self, level: int) -> None:
         self._tell_irq(1 if self._is("irq high") else 0 if self._is("irq low") else level)
@@ -77,8 +77,8 @@ class RogueReader(Pn532):
         if not self._is(*what):
             return False
         self.done += 1
-        if self._left > 0:
-            self._left -= 1
+        if self._times_left > 0:
+            self._times_left -= 1
         return True
 
     def _hear(self, frame: bytes) -> None:

@@ -271,7 +271,7 @@ def build(
     pages = Pages(session, feed, seats, beside)
     return Starlette(
         routes=[
-            *_shown(pages, session),
+            *_page_routes(pages, session),
             *_action_routes(pages, session),
             *rules_page.routes(),
             Mount("/static", Files()),
@@ -281,7 +281,7 @@ def build(
     )
 
 
-def _shown(pages: Pages, session: Session) -> list[Route]:
+def _page_routes(pages: Pages, session: Session) -> list[Route]:
     """What a browser opens and what its page loads."""
     return [
         Route("/", pages.table),

@@ -36,7 +36,7 @@ class Door:
         if not self._token:
             return True
         scheme, _, given = header(scope, b"authorization").partition(" ")
-        return self._is(self._shown(scope)) or (scheme.lower() == "bearer" and self._is(given.strip()))
+        return self._is(self._cookie_sent(scope)) or (scheme.lower() == "bearer" and self._is(given.strip()))
 
     def brings_token(self, scope: Scope) -> bool:
         """True if the address carries the token, or the key of the seat whose page it is."""
@@ -57,7 +57,7 @@ class Door:
         response.set_cookie(self._cookie, self._token, httponly=True, samesite="lax")
         return response
 
-    def _shown(self, scope: Scope) -> str:
+    def _cookie_sent(self, scope: Scope) -> str:
         """The value of this door's cookie among those that other programs of this computer have set; or empty."""
         return cookie_parser(header(scope, b"cookie")).get(self._cookie, "")
 

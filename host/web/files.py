@@ -66,12 +66,12 @@ class Files(StaticFiles):
             raise HTTPException(405)
         bears, path = _parted(path.replace(os.sep, "/"))
         try:
-            found = self._found(path)
+            found = self._file(path)
         except (OSError, ValueError) as error:
             raise HTTPException(404) from error
         return _answer(found, Headers(scope=scope), bears in NAMED_LAST or bears == mark())
 
-    def _found(self, path: str) -> Sent:
+    def _file(self, path: str) -> Sent:
         sheet = SHEET.fullmatch(path)
         if sheet and sheet[1] in _pages():
             return _joined(sheet[1], mark())

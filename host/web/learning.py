@@ -117,7 +117,7 @@ class Learning:
     """
 
     def __init__(self, opened: Callable[[Session, Beside], Pages]) -> None:
-        self._opened = opened
+        self._open = opened
         self._running: dict[str, tuple[Pupil, Pages]] = {}
         self._ending: set[asyncio.Task[None]] = set()
         self._turn = asyncio.Lock()
@@ -138,7 +138,7 @@ class Learning:
                 raise BadFile(why) from error
             pupil.room.session.back = learner.back
             pupil.room.leader.on_step = lambda taken: _keep(learner, task, pupil, taken)
-            pages = self._opened(pupil.room.session, _Onward(self, task.game, learner, task))
+            pages = self._open(pupil.room.session, _Onward(self, task.game, learner, task))
             await pages.start()
             self._running[learner.key] = pupil, pages
             await pupil.start()

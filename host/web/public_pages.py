@@ -40,7 +40,7 @@ class PublicPages:
     def __init__(self, table: Table, seat: int, announced: Callable[[], Sequence[str]]) -> None:
         self._table, self._seat, self._announced = table, seat, announced
         self._resting: deque[str] = deque(maxlen=KEPT)
-        self._laid: Callable[[View], Sequence[str]] | None = table.game.find("table.spoken", "laid", None)
+        self._laid_cards: Callable[[View], Sequence[str]] | None = table.game.find("table.spoken", "laid", None)
         self.moved()
 
     def moved(self) -> None:
@@ -71,7 +71,7 @@ class PublicPages:
 
     def _has_readied(self, view: View) -> bool:
         """Whether cards lie ready for a play that nobody knows of yet."""
-        return self._laid is not None and bool(self._laid(view))
+        return self._laid_cards is not None and bool(self._laid_cards(view))
 
     def holds(self, rows: Sequence[str]) -> bool:
         """Whether everybody may see the page with these rows. Its last row, with the buttons' effects, reveals

@@ -103,13 +103,13 @@ class SchoolAnswers:
 
     async def page(self, request: Request) -> Response:
         """The teacher's page."""
-        return self._shown(request, self.door.teacher)
+        return self._page(request, self.door.teacher)
 
     async def screen(self, request: Request) -> Response:
         """The page for a projector."""
-        return self._shown(request, self.door.teacher, self.door.wall)
+        return self._page(request, self.door.teacher, self.door.wall)
 
-    def _shown(self, request: Request, *keys: str) -> Response:
+    def _page(self, request: Request, *keys: str) -> Response:
         if not self._opens(request, request.query_params.get("key", ""), *keys):
             return refusal(request.scope, 403, _(NO_KEY))
         return in_language("class", self._school.language)

@@ -42,9 +42,9 @@ class ScreenReader:
     def __init__(self, session: Session, feed: Feed) -> None:
         self._session, self._table, self._feed = session, session.table, feed
         try:
-            self._spoken: SpokenModule | None = session.table.game.part("table.spoken")
+            self._module: SpokenModule | None = session.table.game.part("table.spoken")
         except ImportError:  # a game that has no such sentences: the display and the news are left
-            self._spoken = None
+            self._module = None
 
     def facts(self, seat: int) -> dict[str, Any]:
         """{at, over, acts, screen, where, mine, hand, middle, others, ways, reader, since, lesson}: texts and lists of
@@ -80,7 +80,7 @@ class ScreenReader:
 
     def _everybody(self, seat: int) -> dict[str, Any]:
         """What everybody may see: {mine, middle, others}."""
-        public, names, spoken = self._table.public(), self._table.names, self._spoken
+        public, names, spoken = self._table.public(), self._table.names, self._module
         if spoken is None:
             return {"mine": [], "middle": [], "others": []}
         with self._table.words_of(seat).spoken():
@@ -171,7 +171,7 @@ class ScreenReader:
         station, words = self._session.virtual_stations.get(seat), self._table.words_of(seat)
         if station is not None:
             rows = oled.read(station.screen) if self._feed.reads else []
-            ways = self._shown(seat, card)
+            ways = self._ways_on_display(seat, card)
             found = sentences(rows, self._whole(seat, ways), words.title(self._view(seat)), self._details(seat, ways))
         elif card is None:
             found = [f"{line}." for line in words.title(self._view(seat)) if line]
@@ -179,7 +179,7 @@ class ScreenReader:
             found = [f"{words.card_name(card)}.", *_ways(list_ways(self._table, seat, card))]
         return self.spelt(seat, found)
 
-    def _shown(self, seat: int, card: str | None) -> dict[str | None, Sequence[dict[str, Any]]]:
+    def _ways_on_display(self, seat: int, card: str | None) -> dict[str | None, Sequence[dict[str, Any]]]:
         """The ways of the cards that the display may show: what was laid down, and what the station has noticed."""
         cards = dict.fromkeys((card, self._session.stations.readers.card_on(seat) or None))
         return {one: list_ways(self._table, seat, one) for one in cards}

@@ -309,11 +309,11 @@ def all_cards() -> "list[str]":
 def row_of(name: str) -> "str | None":
     """The row of a card in any table, or None. The row asked for last is kept."""
     if _row[0] != name:
-        _row[:] = name, _found(name)
+        _row[:] = name, _find_row(name)
     return _row[1]
 
 
-def _found(name: str) -> "str | None":
+def _find_row(name: str) -> "str | None":
     row = row_in(START, name) or row_in(ROWS, name)
     if row is None:
         tables = _tables_of(name)

@@ -191,7 +191,7 @@ def takes(civ: "Civ", row: "list[str]", have: Price) -> "list[Play]":
             if card.kind == "wonder":
                 fits = civ.wonder is None and ZONES[space] + _for_wonder(civ) <= white
             else:
-                fits = not full and ZONES[space] <= white and not _taken(civ, card)
+                fits = not full and ZONES[space] <= white and not _taken_before(civ, card)
             if fits:
                 found.append(Play("take", row[space], "", ""))
     return found
@@ -235,10 +235,10 @@ def check_take(civ: "Civ", row: "list[str]", play: "Play") -> str:
     card = cards.card_of(play.card)
     if card.kind == "wonder":
         return "wonder_begun" if civ.wonder is not None else ""
-    return _taken(civ, card) or ("hand_full" if len(civ.hand) >= civ.hand_limit else "")
+    return _taken_before(civ, card) or ("hand_full" if len(civ.hand) >= civ.hand_limit else "")
 
 
-def _taken(civ: "Civ", card: "Card") -> str:
+def _taken_before(civ: "Civ", card: "Card") -> str:
     """Why a card other than a wonder is refused because of a card taken before, or ""."""
     kind = card.kind
     if kind == "action":

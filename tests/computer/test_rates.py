@@ -68,4 +68,4 @@ def test_nobody_who_has_given_everything_back_is_remembered():
         assert slots.take(client) and slots.take(client)
         slots.give_back(client)
         slots.give_back(client)
-    assert not slots._taken
+    assert not slots._counts

@@ -147,7 +147,7 @@ def test_a_class_goes_on_where_everybody_was_when_the_house_starts_again(tmp_pat
         await visit.house.school.go_on()
         await owner.get("/")
         facts = (await owner.get("/class.json")).json()
-        assert [pupil._taken for pupil in visit.house.school.under_way.pupils] == [0, 1, 0]
+        assert [pupil._steps_before for pupil in visit.house.school.under_way.pupils] == [0, 1, 0]
         assert [one["name"] for one in facts["pupils"]] == PUPILS
 
     visited(tmp_path, first)

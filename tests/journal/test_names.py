@@ -280,7 +280,7 @@ def test_an_events_book_holds_numbers_and_gives_a_name_up(tmp_path):
     event = Event(book.entries())
     assert (event.title, event.tables) == ("somebody's evening", [[SOMEBODY, "Béla Nagy"]])
     assert event.rounds[0].results[1] == {SOMEBODY: (1, 60), "Béla Nagy": (2, 50)}
-    assert event.reasons == ["Round 1, table 1: somebody forgot a guild"] and event.gone == {"Béla Nagy"}
+    assert event.reasons == ["Round 1, table 1: somebody forgot a guild"] and event.absent == {"Béla Nagy"}
     book.add(4, "round", {"tables": [["Béla Nagy", SOMEBODY]], "time": "2026"})
     assert Event(book.entries()).rounds[1].tables == [["Béla Nagy", SOMEBODY]]
     book.close()

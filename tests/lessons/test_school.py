@@ -310,7 +310,7 @@ def lone_stations(monkeypatch):
 
     async def start(pupil):
         pupil.room.session.table.deal_if_due()
-        pupil.room.leader.begin(pupil._taken)
+        pupil.room.leader.begin(pupil._steps_before)
         pupil.ready = True
 
     monkeypatch.setattr("host.lessons.school.Pupil.start", start)

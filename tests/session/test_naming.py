@@ -48,7 +48,7 @@ class Evening:
                 enrolled=Enrolments(home),
                 on_wish=lambda seat, what: self.naming.wish(seat) if what == "name" else None,
                 on_card=lambda seat, uid, text: self.naming.on_card(seat, uid, text),
-                on_gone=lambda seat: self.naming.gone(seat),
+                on_gone=lambda seat: self.naming.on_card_taken(seat),
             ),
         )
         self.naming = Naming(self.table, self.stations, questions)

@@ -51,7 +51,7 @@ def desk(tmp_path):
 def test_a_second_tag_for_a_card_is_told_to_the_one_who_lays_it_and_to_nobody_else(desk):
     card = desk.hand(1)[0]
     desk.tags.on_card(1, FIRST, f"7w/{card}")
-    desk.tags.gone(1, FIRST)
+    desk.tags.on_gone(1, FIRST)
     desk.tags.on_card(2, SECOND, f"7w/{card}")
     assert [news.audience for news in desk.news] == [2]
     assert "...222222" in desk.told(2)[0] and "rewrite the wrong tag" in desk.told(2)[0]
@@ -62,14 +62,14 @@ def test_it_is_said_once_however_often_the_card_is_laid(desk):
     for _ in range(3):
         for uid in (FIRST, SECOND):
             desk.tags.on_card(1, uid, f"7w/{card}")
-            desk.tags.gone(1, uid)
+            desk.tags.on_gone(1, uid)
     assert len(desk.news) == 1
 
 
 def test_everybody_hears_of_it_when_the_card_lies_open(desk):
     play = desk.buildable(1)
     desk.tags.on_card(1, FIRST, f"7w/{play.card}")
-    desk.tags.gone(1, FIRST)
+    desk.tags.on_gone(1, FIRST)
     desk.tags.on_card(3, SECOND, f"7w/{play.card}")
     assert desk.told() == []
     for seat, text in ((1, desk.table.game.text(play)), (2, f"sell {desk.hand(2)[0]}"), (3, f"sell {desk.hand(3)[0]}")):
@@ -83,13 +83,13 @@ def test_what_everybody_has_heard_is_not_said_again_when_the_tags_are_laid_again
     tags = ((1, FIRST), (3, SECOND))
     for seat, uid in tags:
         desk.tags.on_card(seat, uid, f"7w/{play.card}")
-        desk.tags.gone(seat, uid)
+        desk.tags.on_gone(seat, uid)
     for seat, text in ((1, desk.table.game.text(play)), (2, f"sell {desk.hand(2)[0]}"), (3, f"sell {desk.hand(3)[0]}")):
         assert desk.table.submit(seat, f"p{seat}", desk.table.moment, text).ok
     heard = list(desk.news)
     for seat, uid in tags:
         desk.tags.on_card(seat, uid, f"7w/{play.card}")
-        desk.tags.gone(seat, uid)
+        desk.tags.on_gone(seat, uid)
     assert desk.news == heard and len(desk.told()) == len(desk.told(3)) == 1
 
 
@@ -98,7 +98,7 @@ def test_the_same_card_laid_again_and_at_another_station_is_no_copy(desk):
     for seat in (1, 2, 3, 1):
         desk.tags.on_card(seat, FIRST, f"7w/{card}")
         desk.now += 1
-        desk.tags.gone(seat, FIRST)
+        desk.tags.on_gone(seat, FIRST)
     desk.tags.on_card(1, FIRST, f"7w/{card}")
     desk.tags.on_card(1, FIRST, f"7w/{card}")  # said again after a greeting
     assert desk.news == []
@@ -108,7 +108,7 @@ def test_one_tag_on_two_stations_at_once_is_told_to_both(desk):
     desk.tags.on_card(1, FIRST, "")
     desk.tags.on_card(2, FIRST, "")
     desk.now += CARRIED + 1
-    desk.tags.gone(1, FIRST)
+    desk.tags.on_gone(1, FIRST)
     assert [news.audience for news in desk.news] == [1, 2]
     assert "lies on two stations at once" in desk.told(1)[0]
 
@@ -118,9 +118,9 @@ def test_a_card_carried_quickly_to_the_next_station_is_no_copy(desk, after):
     desk.tags.on_card(1, FIRST, "")
     desk.tags.on_card(2, FIRST, "")
     desk.now += after
-    desk.tags.gone(1, FIRST)
+    desk.tags.on_gone(1, FIRST)
     desk.now += 60.0
-    desk.tags.gone(2, FIRST)
+    desk.tags.on_gone(2, FIRST)
     assert desk.news == []
 
 
@@ -129,14 +129,14 @@ def test_a_station_that_lost_its_cable_holds_no_tag_any_more(desk):
     desk.tags.forget_card(1)
     desk.tags.on_card(2, FIRST, "")
     desk.now += 60.0
-    desk.tags.gone(1, FIRST)
+    desk.tags.on_gone(1, FIRST)
     assert desk.news == []
 
 
 def test_a_tag_that_was_written_anew_in_the_game_is_told_without_naming_what_it_was(desk):
     first, second = desk.hand(1)[:2]
     desk.tags.on_card(1, FIRST, f"7w/{first}")
-    desk.tags.gone(1, FIRST)
+    desk.tags.on_gone(1, FIRST)
     desk.tags.on_card(2, FIRST, f"7w/{second}")
     assert desk.told(2) == ["This tag named another card before. Check that it names the card it is on."]
 
@@ -144,7 +144,7 @@ def test_a_tag_that_was_written_anew_in_the_game_is_told_without_naming_what_it_
 def test_a_tag_that_was_written_anew_is_told_at_the_reader_it_came_from_too(desk):
     first, second = desk.hand(1)[:2]
     desk.tags.on_card(1, FIRST, f"7w/{first}")
-    desk.tags.gone(1, FIRST)
+    desk.tags.on_gone(1, FIRST)
     desk.tags.on_card(1, FIRST, f"7w/{second}")
     assert len(desk.told(1)) == 1
 
@@ -154,10 +154,10 @@ def test_a_tag_that_came_from_a_station_without_its_cable_lies_at_one_alone(desk
     desk.tags.on_card(1, FIRST, "")
     desk.tags.on_card(2, SECOND, "")
     desk.tags.forget_card(2)
-    desk.tags.gone(1, FIRST)
+    desk.tags.on_gone(1, FIRST)
     desk.tags.on_card(1, SECOND, "")
     desk.now += 60.0
-    desk.tags.gone(1, SECOND)
+    desk.tags.on_gone(1, SECOND)
     assert desk.news == []
 
 

@@ -5,7 +5,7 @@ import os
 import pytest
 import serial
 
-from host.stations.port import PortTrouble, StationPort, opened
+from host.stations.port import PortTrouble, StationPort, open_port
 
 
 class Slow:
@@ -42,6 +42,6 @@ def test_the_first_line_and_the_one_after_a_cut_begin_on_a_line_of_their_own_and
 )
 def test_what_is_no_port_is_one_sentence_without_numbers_of_the_system(url, said):
     with pytest.raises(PortTrouble) as told:
-        opened(url)
+        open_port(url)
     assert said in str(told.value) and str(told.value).endswith(".") and "rrno" not in str(told.value)
     assert str(told.value).count("not open") <= 1

@@ -38,6 +38,6 @@ def test_two_tags_of_one_card_are_named_once(journal):
     table, heard = sorting(journal)
     tags = DuplicateTags(table)
     tags.on_card(1, "04aa", "7w/altar.3")
-    tags.gone(1, "04aa")
+    tags.on_gone(1, "04aa")
     tags.on_card(1, "04bb", "7w/altar.3")
     assert heard.texts == []  # the sorting itself says so

@@ -10,7 +10,7 @@ import pytest
 
 from host.stations.enrolments import Enrolments
 from host.stations.link import PLAYING
-from host.stations.port import PortTrouble, opened
+from host.stations.port import PortTrouble, open_port
 from host.stations.roster import Roster
 from host.stations.seating import Seating
 from host.stations.setup import StationSetup
@@ -506,16 +506,16 @@ def test_a_broken_memory_of_seats_is_an_empty_one(tmp_path, text):
 )
 def test_a_port_that_cannot_be_opened_is_one_sentence(url, words):
     with pytest.raises(PortTrouble, match=words) as caught:
-        opened(url)
+        open_port(url)
     assert "\n" not in str(caught.value) and str(caught.value).endswith(".")
 
 
 def test_a_port_in_use_says_so():
     master, slave = os.openpty()
     name = os.ttyname(slave)
-    first = opened(name)
+    first = open_port(name)
     with pytest.raises(PortTrouble, match="in use by another program"):
-        opened(name)
+        open_port(name)
     first.close()
     os.close(master)
     os.close(slave)

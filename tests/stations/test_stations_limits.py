@@ -177,7 +177,7 @@ def test_a_fault_at_the_opening_of_a_port_is_heard_and_its_station_plays(table, 
         one.play(text_of(table, 1), "first")
         assert (await one.expect("verdict"))["ok"]
 
-    monkeypatch.setattr(Stations, "_opened", fails)
+    monkeypatch.setattr(Stations, "_on_opened", fails)
     asyncio.run(two_stations(table, story))
     assert caplog.text.count("what follows its opening failed") == 2 and "no scribe" in caplog.text
 

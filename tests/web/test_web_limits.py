@@ -71,7 +71,7 @@ def test_clients_that_come_once_do_not_pile_up():
     rates = RateLimits(1.0, 2)
     for number in range(5000):
         rates.allows(str(number))
-    assert len(rates._left) <= 1000
+    assert len(rates._allowances) <= 1000
 
 
 def test_what_is_told_for_a_whole_evening_does_not_pile_up(session):

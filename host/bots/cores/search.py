@@ -120,10 +120,10 @@ class TreeSearch:
     def found(self) -> list[Candidate]:
         """The prospects so far, the best candidate first."""
         most = max([node.tries for node in self.tree.root.children.values()], default=0)
-        found = [self._found(number, weight, play, most) for number, (weight, play) in self._numbers.items()]
+        found = [self._candidate(number, weight, play, most) for number, (weight, play) in self._numbers.items()]
         return ordered(sorted(found, key=lambda one: (one.playouts, one.prospect, one.weight), reverse=True))
 
-    def _found(self, number: int, weight: float, play: Any, most: int) -> Candidate:
+    def _candidate(self, number: int, weight: float, play: Any, most: int) -> Candidate:
         """A play that wins for certain counts as one that was tried most, and one that loses as one that was tried just
         often enough to be believed."""
         node = self.tree.root.children[number]
@@ -153,7 +153,7 @@ class OwnTreeSearch(TreeSearch):
 
     def found(self) -> list[Candidate]:
         """See TreeSearch: of those that were tried to the end, the one that brings most."""
-        found = [self._found(number, weight, play, 0) for number, (weight, play) in self._numbers.items()]
+        found = [self._candidate(number, weight, play, 0) for number, (weight, play) in self._numbers.items()]
         most = max(one.playouts for one in found)
         return ordered(sorted(found, key=lambda one: (2 * one.playouts > most, one.prospect, one.weight), reverse=True))
 

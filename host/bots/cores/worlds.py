@@ -60,10 +60,10 @@ class WorldSearch:
 
     def found(self) -> list[Candidate]:
         """The prospects so far, the best candidate first."""
-        found = [self._found(place, *pair) for place, pair in enumerate(self.weighed)]
+        found = [self._candidate(place, *pair) for place, pair in enumerate(self.weighed)]
         return ordered(sorted(found, key=lambda one: (-one.prospect, -one.weight)))
 
-    def _found(self, place: int, weight: float, play: Any) -> Candidate:
+    def _candidate(self, place: int, weight: float, play: Any) -> Candidate:
         steps = tuple(self._game.text(step) for step in self._judge.steps(play))
         mean = self._sums[place] / self.worlds if self.worlds else 0.0
         return Candidate(self._game.text(play), steps, weight, self.worlds, mean)

@@ -134,7 +134,7 @@ class SevenWondersJudge(Judge["State", "Play"]):
 
     def progress(self, state: State) -> float:
         """See Judge."""
-        return 1.0 if state.over else 1 - _left(state) / (AGES * TURNS)
+        return 1.0 if state.over else 1 - _turns_left(state) / (AGES * TURNS)
 
 
 def _around(state: State, place: int) -> _Around:
@@ -171,13 +171,13 @@ def _begins_chain(part: Part) -> bool:
     return isinstance(part, Structure) and part.id in _CHAINS
 
 
-def _left(state: State) -> int:
+def _turns_left(state: State) -> int:
     """Turns after this one."""
     return (AGES - state.age) * TURNS + TURNS - state.turn
 
 
 def _purse(state: State, coins: int) -> float:
-    return purse(_left(state), coins)
+    return purse(_turns_left(state), coins)
 
 
 def purse(turns: int, coins: int) -> float:
@@ -201,12 +201,12 @@ def _gain(state: State, around: _Around, part: Part, once: Once) -> float:
     if part.count is not None:
         worth += _counted(state, around, part)
     if part.makes or part.uses or part.prices or _begins_chain(part):
-        worth += _opened(state, around, part, once)
+        worth += _new_reach(state, around, part, once)
     if not isinstance(part, Structure):
         once["stage", city] = worth
         return worth
     if part.makes:
-        worth += 0.03 * _left(state)  # what neighbours pay for it
+        worth += 0.03 * _turns_left(state)  # what neighbours pay for it
     if part.colour in ("brown", "grey", "blue", "green", "yellow", "red"):
         worth += _for_own_counts(city, part.colour)
     return worth
@@ -327,7 +327,7 @@ class _Buyer:
         )
 
 
-def _opened(state: State, around: _Around, part: Part, once: Once) -> float:
+def _new_reach(state: State, around: _Around, part: Part, once: Once) -> float:
     """How much more can be paid for with what a part makes, and with the chains it begins."""
     city, left, right = around
     buyer, names = _Buyer(city), city.names
@@ -357,7 +357,7 @@ def _reach(state: State, city: City, buyer: _Buyer, names: set[str], left: Goods
     number = city.stages
     if number < len(city.board):
         stages = _eases((city.wonder, city.side, number), key, buyer, left, right, city.board[number:])
-        total += 1.6 * min(1.0, _left(state) / 6) * stages[None]
+        total += 1.6 * min(1.0, _turns_left(state) / 6) * stages[None]
     return total
 
 
@@ -407,11 +407,11 @@ def _reasons_of(state: State, around: _Around, part: Part, once: Once) -> list[R
     if part.count is not None:
         found.append(Reason(_("It scores for what stands already, and for what will."), _counted(state, around, part)))
     if part.makes or part.uses or part.prices:
-        worth = _opened(state, around, part, once)
+        worth = _new_reach(state, around, part, once)
         found.append(Reason(_("More of what is to come can then be paid for."), worth))
     elif isinstance(part, Structure) and part.id in _CHAINS:
         freed = next(later for (age, parent), parts in _FREED.items() if parent == part.id for later in parts if age)
-        worth = _opened(state, around, part, once)
+        worth = _new_reach(state, around, part, once)
         found.append(Reason(_("It also makes {card} free for you later."), worth, card=freed.id))
     return found
 

@@ -159,7 +159,7 @@ def _take(board: Board, seat: int, play: Play, once: Once) -> float:
 def _wonder_now(board: Board, seat: int, part: Part, once: Once) -> float:
     """The value a wonder adds beside the hope there was, less its cost: the same with any card."""
     if part.id not in once:
-        once[part.id] = _wonder(board, seat, part) * (1 - HOPE * _left(board)) - _cost(board, seat, part)
+        once[part.id] = _wonder(board, seat, part) * (1 - HOPE * _part_left(board)) - _cost(board, seat, part)
     return float(once[part.id])
 
 
@@ -233,14 +233,14 @@ def _cost(board: Board, seat: int, part: Part) -> float:
     return worth
 
 
-def _left(board: Board) -> float:
+def _part_left(board: Board) -> float:
     """How much of the game is left, 1.0 to 0.0."""
     taken = board.cards.count("") if board.cards else 0
     return 1 - ((board.age - 1) * SIZE + taken) / (AGES * SIZE)
 
 
 def _purse(board: Board, coins: int) -> float:
-    return coins / 3 + PURSE * _left(board) * (1 - math.exp(-coins / ENOUGH))
+    return coins / 3 + PURSE * _part_left(board) * (1 - math.exp(-coins / ENOUGH))
 
 
 # -- what a part brings -----------------------------------------------------------------------------------
@@ -256,7 +256,7 @@ def _quick(board: Board, seat: int, part: Part) -> float:
     if part.count is not None or part.earn is not None:
         worth += _counted(board, part, seat)
     if part.makes or part.prices or part.uses is not None:
-        worth += 4.0 * _left(board) * (1 + 0.4 * (len(part.makes) == 2 or part.uses is not None))
+        worth += 4.0 * _part_left(board) * (1 + 0.4 * (len(part.makes) == 2 or part.uses is not None))
     return worth
 
 
@@ -270,7 +270,7 @@ def _gain(board: Board, seat: int, part: Part) -> float:
     if part.count is not None or part.earn is not None:
         worth += _counted(board, part, seat)
     if part.makes or part.prices or part.uses is not None or part.id in _CHAINS:
-        worth += _opened(board, seat, part)
+        worth += _new_reach(board, seat, part)
     return worth
 
 
@@ -288,7 +288,7 @@ def _wonder(board: Board, seat: int, part: Part) -> float:
     if part.destroy:
         worth += max([_loss(board, 3 - seat, _building(card)) for card in _targets(board, seat, part)] or [1.5])
     if part.uses is not None:
-        worth += 4.0 * _left(board)
+        worth += 4.0 * _part_left(board)
     return worth
 
 
@@ -322,7 +322,7 @@ def _symbol(board: Board, seat: int, symbol: str) -> float:
     if symbol in symbols:
         return max([_token(board, seat, token) for token in board.tokens] or [PAIR]) * 0.9 if board.tokens else 0.3
     more = SYMBOLS[min(SYMBOLS_TO_WIN, len(symbols) + 1)] - SYMBOLS[len(symbols)]
-    return more * _possible(board, seat, symbol) + 1.2 * _left(board)
+    return more * _possible(board, seat, symbol) + 1.2 * _part_left(board)
 
 
 def _possible(board: Board, seat: int, symbol: str) -> float:
@@ -349,11 +349,11 @@ def _token(board: Board, seat: int, token: str) -> float:
     if token == "law":
         return max(worth, SYMBOLS[min(SYMBOLS_TO_WIN, len(city.symbols) + 1)] - SYMBOLS[len(city.symbols)])
     if token == "mathematics":
-        return 3.0 * (1 + len(city.tokens)) + 2.0 * _left(board)
+        return 3.0 * (1 + len(city.tokens)) + 2.0 * _part_left(board)
     if token in ("architecture", "theology"):
         return worth * 0.4 * len(city.wonders)
     if token in ("masonry", "strategy", "economy", "urbanism"):
-        return 1.0 + (worth - 1.0) * 1.5 * _left(board)
+        return 1.0 + (worth - 1.0) * 1.5 * _part_left(board)
     return worth
 
 
@@ -383,7 +383,7 @@ def _reasons_of(board: Board, seat: int, part: Part) -> list[Reason]:
     if building and (part.count is not None or part.earn is not None):
         found.append(Reason(_("It pays for what stands already."), _counted(board, part, seat)))
     if building and (part.makes or part.prices or part.uses is not None):
-        found.append(Reason(_("More of what is to come can then be paid for."), _opened(board, seat, part)))
+        found.append(Reason(_("More of what is to come can then be paid for."), _new_reach(board, seat, part)))
     if not building and part.again:
         found.append(Reason(_("You play again at once."), AGAIN))
     if not building and part.destroy:
@@ -441,7 +441,7 @@ _BASKETS = {
 }
 
 
-def _opened(board: Board, seat: int, part: Part) -> float:
+def _new_reach(board: Board, seat: int, part: Part) -> float:
     """How much more this city can pay for, and how much dearer the other one's goods become."""
     city, other = board.cities[seat].copy(), board.cities[3 - seat]
     before = _reach(board, city)
@@ -474,7 +474,7 @@ def _reach(board: Board, city: City) -> float:
     for wonder in city.wonders:
         part = _wonder_of(wonder)
         cost = coins_for(part, city, city.discount(""))
-        total += 2.5 * max(0.0, 1 - cost / (2 * DEAR)) * min(1.0, 2 * _left(board))
+        total += 2.5 * max(0.0, 1 - cost / (2 * DEAR)) * min(1.0, 2 * _part_left(board))
     return total
 
 
@@ -533,9 +533,9 @@ def _standing(board: Board, seat: int) -> float:
     for wonder in city.done:
         total += _wonder_of(wonder).points
     if board.built_wonders() < WONDERS_LIMIT:
-        hopes = [HOPE * _left(board) * _wonder(board, seat, _wonder_of(wonder)) for wonder in city.wonders]
+        hopes = [HOPE * _part_left(board) * _wonder(board, seat, _wonder_of(wonder)) for wonder in city.wonders]
         total += sum(hopes)
-    total += SYMBOLS[min(SYMBOLS_TO_WIN, len(city.symbols))] * (0.3 + 0.7 * _left(board))
+    total += SYMBOLS[min(SYMBOLS_TO_WIN, len(city.symbols))] * (0.3 + 0.7 * _part_left(board))
     return total + sum(_owned(city, token) for token in city.tokens)
 
 

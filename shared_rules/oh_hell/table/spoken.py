@@ -34,7 +34,7 @@ class Spoken(spoken.Spoken):
         if public["phase"] != BID:
             lines += _trick(public, names)
         lines.append(_("Bids: %d of %d tricks.") % (sum(bids), size))
-        return lines + _gone(public["zones"]["gone"][0])
+        return lines + _suit_by_suit(public["zones"]["gone"][0])
 
 
 def _trick(public: "dict[str, Any]", names: "Sequence[str]") -> "list[str]":
@@ -48,7 +48,7 @@ def _trick(public: "dict[str, Any]", names: "Sequence[str]") -> "list[str]":
     return [first] + [f"{names[seat - 1]}: {card_name(card)}." for seat, card in played]
 
 
-def _gone(cards: "Sequence[str]") -> "list[str]":
+def _suit_by_suit(cards: "Sequence[str]") -> "list[str]":
     """Suit by suit, which takes a third of the time of their names."""
     lines: list[str] = []
     for suit in SUITS:

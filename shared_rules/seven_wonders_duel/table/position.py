@@ -97,7 +97,7 @@ def write(state: "State") -> "dict[str, Any]":
         "tokens": board.tokens[:],
         "offer": board.offer[:],
         "discards": board.discards[:],
-        "gone": _gone(state),
+        "gone": _cards_gone(state),
         "steps": state.asks.kinds(),
         "again": state.again,
         "last": state.last,
@@ -137,7 +137,7 @@ def _lying(state: "State") -> "list[str]":
     return [card for card in found if card]
 
 
-def _gone(state: "State") -> "list[str]":
+def _cards_gone(state: "State") -> "list[str]":
     lying = _lying(state)
     return [card for card in cards.all_cards() if state.board.was_seen(card) and card not in lying]
 

@@ -37,22 +37,22 @@ class Memory(knowledge.Memory):
         self.current: list[str] = []
         self.future: list[str] = []
         self.piled: list[str] = []
-        self._left, self._coming = players + FIRST_EVENTS, 0
+        self._events_left, self._coming = players + FIRST_EVENTS, 0
         self._hand: list[str] = []
-        self._gone: list[str] = []
+        self._cards_gone: list[str] = []
         self._age = 0
 
     def see(self, view: "dict[str, Any]") -> None:
         """The military hand, and what has left it since it was seen last."""
         hand = view["civ"].get("war", [])
-        self._gone = [card for card in self._hand if card not in hand]
+        self._cards_gone = [card for card in self._hand if card not in hand]
         self._hand, self._age = hand[:], view["age"]
 
     def hear(self, events: "list[Event]") -> None:
         """The events prepared, revealed and discarded."""
         for event in events:
             figures = event.figures
-            own = self._gone if figures.get("seat") == self.seat else []
+            own = self._cards_gone if figures.get("seat") == self.seat else []
             if event.code == "prepared":
                 self._coming += 1
                 self.future += own
@@ -69,10 +69,10 @@ class Memory(knowledge.Memory):
 
     def _reveal(self, card: str) -> None:
         self.current = [one for one in self.current if one != card]
-        self._left -= 1
-        if not self._left:
+        self._events_left -= 1
+        if not self._events_left:
             self.current, self.future = self.future, []
-            self._left, self._coming = self._coming, 0
+            self._events_left, self._coming = self._coming, 0
 
 
 # -- knowing ---------------------------------------------------------------------------------------

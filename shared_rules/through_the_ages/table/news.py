@@ -38,7 +38,7 @@ LATER_CATEGORIES = tuple((category, CATEGORY_NAMES[category]) for category in sc
 
 def tell(event: "Event", names: "Sequence[str]") -> "Announcement | None":
     """See `News.tell`."""
-    return _done(event.code, event.figures, names) if event.code in _DONE else NEWS.tell(event, names)
+    return _announce_deed(event.code, event.figures, names) if event.code in _DONE else NEWS.tell(event, names)
 
 
 # -- what a player does ---------------------------------------------------------------------------
@@ -65,7 +65,7 @@ _DONE = {
 }
 
 
-def _done(code: str, figures: "Figures", names: "Sequence[str]") -> "Announcement":
+def _announce_deed(code: str, figures: "Figures", names: "Sequence[str]") -> "Announcement":
     title, sentence = _DONE[code]
     words = {key: card_name(figures.get(key, "")) if figures.get(key) else "" for key in ("card", "on", "name")}
     words["to"] = "" if figures["to"] in ("", "revolution", "reform") else card_name(figures["to"])

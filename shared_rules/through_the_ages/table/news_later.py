@@ -28,17 +28,17 @@ def _kept(figures: "Figures", names: "Sequence[str]") -> "Announcement":
     return _("Final event"), [_("%s keeps %s for the end of the game.") % (name, card_name(figures["card"]))], "reveal"
 
 
-def _laid(figures: "Figures") -> str:
+def _cards_laid(figures: "Figures") -> str:
     found = [card_name(one) for one in list(figures["units"]) + list(figures["bonus"])]
     return ", ".join(found) or _("nothing")
 
 
 def _struck(figures: "Figures", names: "Sequence[str]") -> str:
-    return _("%s sacrifices %s: %d together.") % (names[figures["seat"] - 1], _laid(figures), figures["total"])
+    return _("%s sacrifices %s: %d together.") % (names[figures["seat"] - 1], _cards_laid(figures), figures["total"])
 
 
 def _defended(figures: "Figures", names: "Sequence[str]") -> str:
-    return _("%s defends with %s: %d together.") % (names[figures["seat"] - 1], _laid(figures), figures["total"])
+    return _("%s defends with %s: %d together.") % (names[figures["seat"] - 1], _cards_laid(figures), figures["total"])
 
 
 def _fought(figures: "Figures", names: "Sequence[str]") -> "Announcement":
@@ -50,7 +50,7 @@ def _fought(figures: "Figures", names: "Sequence[str]") -> "Announcement":
 
 def _colony(figures: "Figures", names: "Sequence[str]") -> "Announcement":
     name = names[figures["seat"] - 1]
-    lines = [_("%s colonizes %s with %s.") % (name, card_name(figures["card"]), _laid(figures))]
+    lines = [_("%s colonizes %s with %s.") % (name, card_name(figures["card"]), _cards_laid(figures))]
     lines += hands_lines(figures, names)
     for key, text in (("culture", "%d culture"), ("points", "%d science")):
         if figures.get(key):

@@ -29,7 +29,7 @@ class Memory(knowledge.Memory):
         self.held: dict[str, int] = {}
         self.pile: list[str] = []
         self._offers: dict[int, list[str]] = {}
-        self._taken: list[int] = []
+        self._taken_seats: list[int] = []
         self._need: list[int] = []
 
     def hear(self, events: "list[Event]") -> None:
@@ -40,7 +40,7 @@ class Memory(knowledge.Memory):
                 note(self, event.figures)
 
     def _tower(self, figures: "dict[str, Any]") -> None:
-        self._need, self._taken = figures["need"], []
+        self._need, self._taken_seats = figures["need"], []
 
     def _revealed(self, figures: "dict[str, Any]") -> None:
         self._offers = {}
@@ -50,11 +50,11 @@ class Memory(knowledge.Memory):
                 self.held[card] = seat
 
     def _chosen(self, figures: "dict[str, Any]") -> None:
-        self._taken = figures["seats"]
+        self._taken_seats = figures["seats"]
 
     def _built(self, figures: "dict[str, Any]") -> None:
         """Chosen offers go to the pile; what the builder added of the wanted types, nobody saw."""
-        for seat in self._taken:
+        for seat in self._taken_seats:
             for card in self._offers.get(seat, ()):
                 self.held.pop(card, None)
                 self.pile.append(card)

@@ -64,14 +64,14 @@ class Market:
     def __init__(self, own: int, left: int, right: int, needs: list[int], ones: int, short: int) -> None:
         self._own, self._left, self._right = own, left, right
         self._needs, self._ones, self._short = needs, ones, short
-        self._found = [UNKNOWN] * len(needs)
-        self._found[0] = 0
+        self._lacks = [UNKNOWN] * len(needs)
+        self._lacks[0] = 0
 
     def lack(self, need: int) -> int:
         """What of a need is to be bought: 0 for nothing, NONE where the neighbours do not make enough, else packed."""
-        found = self._found[need]
+        found = self._lacks[need]
         if found == UNKNOWN:
-            found = self._found[need] = self._look(self._needs[need] - self._own)
+            found = self._lacks[need] = self._look(self._needs[need] - self._own)
         return found
 
     def _look(self, lack: int) -> int:
@@ -83,33 +83,33 @@ class Market:
         return units[0] | units[1] << FEWEST | units[2] << MOST
 
 
-_raw: Final[dict[int, Market]] = {}
-_made: Final[dict[int, Market]] = {}
+_raw_markets: Final[dict[int, Market]] = {}
+_made_markets: Final[dict[int, Market]] = {}
 
 
 def raw_market(own: int, left: int, right: int) -> Market:
     """The Market of raw materials for three numbers of stocks."""
     key = (own << STOCKS | left) << STOCKS | right
-    found = _raw.get(key)
+    found = _raw_markets.get(key)
     if found is None:
-        if len(_raw) > MOST_KEPT:
-            _raw.clear()
+        if len(_raw_markets) > MOST_KEPT:
+            _raw_markets.clear()
         tables = RAW.tables
         found = Market(tables[own], tables[left], tables[right], RAW_NEEDS, goods.RAW_ONES, goods.RAW_SHORT)
-        _raw[key] = found
+        _raw_markets[key] = found
     return found
 
 
 def made_market(own: int, left: int, right: int) -> Market:
     """The Market of manufactured goods."""
     key = (own << STOCKS | left) << STOCKS | right
-    found = _made.get(key)
+    found = _made_markets.get(key)
     if found is None:
-        if len(_made) > MOST_KEPT:
-            _made.clear()
+        if len(_made_markets) > MOST_KEPT:
+            _made_markets.clear()
         tables = MADE.tables
         found = Market(tables[own], tables[left], tables[right], MADE_NEEDS, goods.MADE_ONES, goods.MADE_SHORT)
-        _made[key] = found
+        _made_markets[key] = found
     return found
 
 
