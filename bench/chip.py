@@ -1,8 +1,8 @@
 """What a person waits for at a Pico: from power to hello, from tap to picture, from button to wire.
 
 The steps run on MicroPython under Node, from the tree that a Pico gets; their processor time and their bytes on the
-display's bus and the port are counted, and _chip_waits.py makes of them what a Pico needs, whose program is the image
-or lies there as files. Its figures beside those of the emulated chip: _chip_kept.py.
+display's bus and the port are counted. _chip_waits.py turns them into the time that a Pico needs, with its program in
+an image or as files. Its figures beside those of the emulated chip: _chip_kept.py.
 
 `python -m bench chip:ages` measures the kinds of game whose name has that word; `python -m bench.chip ages` prints
 the rows that docs/speed.md has of them.

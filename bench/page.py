@@ -1,8 +1,8 @@
 """What the page weighs and how fast it is, in a real Chromium at a table with real virtual stations.
 
 The first view is counted in bytes as they came over the wire. The first paint is the soonest of several, each in a
-window that has nothing kept: stations are starting beside the first of them, and other programs work beside all. A
-card's price is counted from the click until the picture of the display is another one and has come to rest.
+window with an empty cache: stations still start beside the first ones, and other programs run beside all. A card's
+price is counted from the click until the picture of the display has changed and come to rest.
 """
 
 import statistics

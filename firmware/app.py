@@ -27,8 +27,8 @@ TICK_MS = 50
 # Garbage is cleared QUIET_MS after the last drawing, then every COLLECT_MS while nothing happens.
 QUIET_MS = 150
 COLLECT_MS = 600
-# With more bytes in use nothing is worked out ahead: what is free, in large enough pieces, is kept for what must be
-# done.
+# Above this many bytes in use nothing is worked out ahead: the free memory, in large enough pieces, is kept for what
+# has to be done.
 FULL = 164500
 # How long a task that died rests: not at all the first time, then twice as long each time.
 RESTART_MS = 1000

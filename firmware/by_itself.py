@@ -2,7 +2,7 @@
 
 What decides nothing, or what the same tap takes back, counts at once (`Game.at_once`). A decision counts when SOON_MS
 have passed without a button (`Game.soon`), whether its card still lies there or not; so does what A begins without a
-card. B takes both back. In a dealt game nothing does: a card laid at a page is a look.
+card. B takes both back. In a dealt game no card counts by itself: people lay cards on the page to look at them.
 """
 
 TYPE_CHECKING = False
@@ -39,7 +39,7 @@ class ByItself:
         self.left_ms, self._fresh = 0, 0
 
     def begin(self) -> None:
-        """The chosen of the ways without a card is about to count, if it may."""
+        """The chosen way without a card is about to count, where the game allows it."""
         if self._station.view.open:
             self._begin(self._first())
 

@@ -5,7 +5,7 @@ the chip talks to the tag, the other tasks run and only the IRQ pin is looked at
 for one tag at a time; here two are asked for, so that a second card on the reader is noticed.
 
 Every exchange is bounded: by tries in the chip (RFConfiguration), by a time here, and a command that
-is given up is aborted in the chip too. An IRQ line that lies (cut, or shorted) costs time, no cards.
+is given up is aborted in the chip too. A faulty IRQ line (cut, or shorted) costs time, but no cards.
 """
 
 import asyncio
@@ -33,7 +33,7 @@ LIST_MS = 300  # the same for listing, or TRY_MS for each try where that is more
 TRY_MS = 40
 RESET_LOW_MS = 20
 RESET_MS = 100
-# While IRQ stays high the chip is asked itself this often; this many answers without IRQ, and the line is broken.
+# While IRQ stays high the chip is polled this often; after this many answers without IRQ the line counts as broken.
 ASK_MS = 60
 IRQ_LIES = 3
 

@@ -1,8 +1,8 @@
 """Large letters: a Page of the usual layout, shown in parts of four rows of letters twice as tall.
 
-Nothing is laid out again: each row of the usual Page stands on one of its parts, but for the ways that are not chosen,
-which C comes to. Every part about a card begins with its name, and no price is parted: one of several rows has a part
-of its own. What turns pages turns parts first. A station loads this when its seat wants it.
+Each row of the usual Page stands on one of the parts, as it is. Ways that are not chosen are left out: C leads to them.
+Every part about a card begins with its name. A price of several rows is never divided: it has a part of its own. A
+button that turns pages turns parts first. A station loads this when its seat wants it.
 """
 
 from firmware.screens import Page

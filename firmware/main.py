@@ -14,12 +14,12 @@ if ".frozen" in sys.path:
 from firmware import pins
 
 WATCHDOG_MS = 8000
-# Garbage is cleared at the latest when this many bytes were taken: what stays of them, a module read in play or a
-# View, then lies close behind what stays already, and the rest of the heap is one piece.
+# Garbage is cleared at the latest when this many bytes were taken. What stays of them, such as a View or a module that
+# was loaded in play, then lies right behind what was there before, and the rest of the heap is one piece.
 TAKEN_MOST = 81920
 # A file of this name on the board leaves the watchdog off, for work at the prompt.
 NO_WATCHDOG = "no_watchdog"
-# What must not be collected: on rp2 a Timer that nobody holds rings no more.
+# What must not be collected: on rp2 a Timer without a reference stops.
 _timers = []
 
 

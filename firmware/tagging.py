@@ -1,8 +1,8 @@
 """What the host asks of the tag on the reader: to read all of it, or to write it and read it back.
 
-Only a station that sets up tags loads this. Nothing here locks a tag. What is cut off in the
-middle leaves a tag without any message: the first page, which holds the message's length, is emptied
-before anything else is written and filled last, so half an old and half a new card never make a third.
+Only a station that sets up tags loads this. Nothing here locks a tag. Writing that is cut off leaves a
+tag without a message: the first page, which holds the message's length, is emptied first and filled
+last, so half an old and half a new card never make a third.
 """
 
 from binascii import hexlify, unhexlify

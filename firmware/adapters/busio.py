@@ -7,8 +7,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-# The reader's driver never names a clock, so its bus device asks for 100 kHz; the PN532 takes five
-# million, and everybody drives it at one.
+# The reader's driver never names a clock, so its bus device asks for 100 kHz. The PN532 takes 5 MHz; most
+# programs use 1 MHz.
 SPI_BAUD = 1000000
 
 

@@ -1,4 +1,4 @@
-"""The reader on I2C, on its own bus: the chip holds the clock while it thinks."""
+"""The reader on I2C, on its own bus: the chip stretches the clock while it is busy."""
 
 import busio
 import machine
@@ -34,7 +34,7 @@ class PatientI2C(Patient, PN532_I2C):
 
 def make() -> PatientI2C:
     """The started driver. Raises what the driver raises."""
-    # The chip holds the clock for a millisecond when it wakes; a bus that is held for longer is stuck.
+    # The chip stretches the clock for a millisecond when it wakes; a bus that is held for longer is stuck.
     # On these two of the four pins lies the Pico's I2C 1.
     sda, scl = machine.Pin(pins.READER_SCK), machine.Pin(pins.READER_MOSI)
     return PatientI2C(busio.I2C(machine.I2C(1, sda=sda, scl=scl, freq=400000, timeout=25000)))

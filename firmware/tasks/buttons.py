@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 POLL_MS = 10
 DEBOUNCE_MS = 40
 LONG_MS = 600
-# A button that is held on counts on: so often it is held again.
+# A button that stays down counts as held again this often.
 _AGAIN_MS = 300
-# One look counts for this much at most: a program that had no time for its buttons saw nobody hold one.
+# One look counts for this long at most: while the program had no time to look, nobody knows whether a button was down.
 _LOOK_MS = 300
 
 PRESS, LONG, RELEASE = 1, 2, 3

@@ -23,7 +23,7 @@ REST_MS = 10
 READ_BYTES = 256
 # A line is read at once, up to this many bites of it: the reader's looks in between would hold it up by 20 ms.
 BITES = 8
-# Lines wait here while the host does not read; what does not fit is repeated or of no use later.
+# Lines wait here while the host does not read. A line that does not fit is sent again later, or no longer matters.
 WAITING = 8
 
 
@@ -235,7 +235,7 @@ class Link:
         return heard
 
     async def run(self) -> None:
-        """For ever: a line at a time, so that many hold up nobody."""
+        """Runs for ever, a line at a time, so that many lines delay no other task."""
         self._say_again()  # who was just switched on reports it before the display is ready
         while True:
             heard = self._hear()

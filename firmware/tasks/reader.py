@@ -35,14 +35,14 @@ LONG_PAUSE_MS = 50
 UNREADABLE_MS = 600
 FAULTS_BEFORE_RESET = 1
 RESTART_MS = 300
-# This many starts must fail until it is announced.
+# After this many failed starts the fault is announced.
 FAILURES_TO_TELL = 2
 
 
 class Reader:
     """`chip` is a firmware.chip.Chip or what behaves like one. `resets` counts its resets, `faults` the
-    exchanges that failed. While `paused` it leaves the chip to somebody else, from when `resting`. `drawing()` is
-    whether the display does not show yet what came last."""
+    exchanges that failed. While `paused` it leaves the chip to somebody else, as soon as it is `resting`. `drawing()`:
+    whether the display still has to show what came last."""
 
     def __init__(self, chip: "Chip", station: "Station", presence: "Presence | None" = None) -> None:
         self.resets = self.faults = 0

@@ -22,8 +22,8 @@ WIDTH = COLUMNS * FONT
 FULL, DIM = 0xFF, 0x01
 # Four dots of a column, each as two.
 TALL = b"\x00\x03\x0c\x0f\x30\x33\x3c\x3f\xc0\xc3\xcc\xcf\xf0\xf3\xfc\xff"
-# OLEDs burn in. After this long without a change the panel is dimmed; later all that stands on it gives way
-# to the player's name alone, which moves on after every step.
+# OLEDs burn in. After this long without a change the panel is dimmed; later it shows the player's name alone,
+# at another place after every step.
 DIM_MS = 300000
 REST_MS = 900000
 STEP_MS = 60000

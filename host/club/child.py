@@ -68,7 +68,7 @@ class Child:
         return True
 
     def _ended(self, now: float) -> None:
-        """It ended by itself: it may start again, later each time it does not hold."""
+        """It ended by itself: it may start again, after a longer wait each time it fails."""
         self._runs = False
         self.restarts += 1
         self._failed = self._failed + 1 if now - self._begun < STEADY else 0

@@ -42,7 +42,7 @@ def state_of(name: str) -> str:
     return _(_STATES[name]) if name in _STATES else name
 
 
-def ill(facts: list[dict[str, Any]]) -> list[str]:
+def faults_of(facts: list[dict[str, Any]]) -> list[str]:
     """The faults of a table's stations, a sentence each: `seat 2: reader`."""
     found: list[str] = []
     for fact in facts:

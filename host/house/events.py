@@ -162,7 +162,7 @@ class HouseEvents:
         return None
 
     def due(self, name: str) -> bool:
-        """Whether a game of the latest round is over whose result was not looked for yet."""
+        """Whether a game of the latest round is over and its result was not taken yet."""
         event, found = self.event(name), False
         for table, number in self.tables(name).items():
             report = self._processes.of(number).report if number in self._tables.open else None

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from host.bots.levels import OFFERED
-from host.club.words import ill, state_of
+from host.club.words import faults_of, state_of
 from host.errors import HeraldError, WrongUse
 from host.house.access import OWNER, Access
 from host.house.backup import accept, finish
@@ -401,7 +401,7 @@ class House:
             "awaited": [one for one in shown.get("awaited", []) if one],
             "winners": shown.get("winners", []),
             "minutes": shown.get("minutes", 0),
-            "ill": ill(child.report.stations) if child.report is not None else [],
+            "ill": faults_of(child.report.stations) if child.report is not None else [],
             "restarts": child.restarts,
             "mine": seat,
             "path": self.seats.path(number, seat) if seat in setup.humans else under(number) + "/",

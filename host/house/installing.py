@@ -70,7 +70,7 @@ def _size(name: str) -> int:
 
 
 def _remove_old(programs: Path, fresh: str) -> None:
-    """Installed programs other than the one that runs; also what an installation left that was cut off."""
+    """Removes installed programs other than the one that runs, and what an interrupted installation left."""
     chosen = read_choice(programs).version
     for path in programs.iterdir():
         if path.is_dir() and VERSION.fullmatch(path.name) and (path.name == fresh or path.name != chosen):

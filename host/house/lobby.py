@@ -129,8 +129,8 @@ class Draft(NamedTuple):
         return self._put(seat, self._chair(seat)._replace(kind=kind, holder="", level=level))
 
     def claim(self, station: str, seat: int = 0) -> Draft:
-        """A station whose button A was pressed takes this seat, or the first one that waits for a station. Pressed
-        again it takes another one, too: it goes round then."""
+        """A station whose button A was pressed takes this seat, or the first one that waits for a station. If pressed
+        again, it takes another seat too, and is then passed from hand to hand."""
         waiting = self.waiting
         if not waiting or (seat and seat not in waiting):
             raise WrongUse(_("No seat of this table waits for a station."))

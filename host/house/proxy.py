@@ -1,7 +1,7 @@
 """The pages of all tables behind the address of the house: `/t/3/…` is the page of table 3.
 
-A table listens on this computer alone. The house has checked who asks (`host.web.guard`), so the table gets the
-address of the asking device and nothing else that a stranger could have made up.
+A table listens on this computer alone. The house has checked who asks (`host.web.guard`); it passes on the address of
+the asking device, and no header that a stranger could have made up.
 """
 
 from __future__ import annotations

@@ -121,8 +121,8 @@ def _release(content: bytes) -> Release:
 
 
 def _check_size(archive: zipfile.ZipFile) -> None:
-    """Raises BadFile where unpacking it would fill the memory, or it begins in the middle of a file, as a wheel does
-    that stands in a broken update."""
+    """Raises BadFile where unpacking it would fill the memory, or where the archive begins in the middle of the file,
+    as a wheel inside a broken update does."""
     if sum(one.file_size for one in archive.infolist()) > MOST_UNPACKED:
         raise BadFile(_("It is too large."))
     if min(one.header_offset for one in archive.infolist()):

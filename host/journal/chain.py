@@ -5,8 +5,8 @@ written: `k` counts them from 1, and `digest` is taken over the row and the dige
 starts at the digest of the game's header, and the headers are a chain of their own. What a chain cannot
 show by itself, that its end was cut off, the heads show: how many rows there are and the last digest.
 
-It finds what a broken disk, a careless hand or another program did. Somebody who computes every digest
-again, heads included, is not found: nothing here is a secret.
+It finds what a broken disk, a careless hand or another program did. It does not find somebody who recomputes
+every digest, heads included: nothing here is a secret.
 """
 
 from __future__ import annotations

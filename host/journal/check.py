@@ -18,7 +18,7 @@ from shared_rules.contract import load
 from shared_rules.table import record
 from shared_rules.table.record import Record
 
-_NO_MIRROR = "There is no mirror beside it: whether its newest lines are missing, nothing can tell."
+_NO_MIRROR = "There is no mirror beside it, so nobody can tell whether its newest lines are missing."
 
 
 class GameFindings(NamedTuple):
@@ -45,8 +45,8 @@ class GameFindings(NamedTuple):
 
 
 class Findings(NamedTuple):
-    """What a journal is like: `troubles`, sentences about the file as a whole; its games; `notes`, sentences about
-    its mirror that mean no loss."""
+    """What a look through a journal found: `troubles`, sentences about the file as a whole; its games; `notes`,
+    sentences about its mirror that mean no loss."""
 
     path: Path
     troubles: list[str]

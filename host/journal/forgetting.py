@@ -30,7 +30,7 @@ LESSONS = ("lessons_under_way.json", "stars.json", "class_stars.json")
 RUNNING = "running.json"
 SEATS, NAMING = (HOUSE_TABLES, "devices.json", "setup.json"), ("name", "names")  # of a house; its keys with names
 BLOCK, OVERLAP = 1 << 20, 1 << 10  # bytes that are looked through at a time, and again with those after them
-# Of people who were forgotten these hold digests alone, or nothing.
+# These hold digests alone of people who were forgotten, or nothing.
 OTHERWISE = (people.PEOPLE_FILE, people.PEOPLE_FILE + ".lock", JOURNAL + ".lock")
 
 Gone = Callable[[str], bool]

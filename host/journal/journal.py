@@ -233,8 +233,8 @@ class Journal:
             self._added(game, head)
 
     def tidy(self) -> None:
-        """To be called when nobody waits: now and then takes SQLite's log into the journal's file. A disk that
-        cannot just now is asked again later; the log holds everything."""
+        """To be called when nobody waits: now and then takes SQLite's log into the journal's file. If the disk
+        cannot do it now, it is tried again later; the log holds everything."""
         self._changes = (self._changes + 1) % TIDY_EVERY
         if self._changes == 0:
             self.fold_log()
@@ -427,7 +427,7 @@ class Journal:
             return chain_faults(self._base, game)
 
     def apart(self) -> list[str]:
-        """Where the file and its mirror do not go together, in sentences; no game is replayed for it."""
+        """Where the file and its mirror differ, in sentences; no game is replayed for it."""
         with explained(self.path):
             known = comparing.beside(self.path)
             return comparing.apart(self._base, known) if known or self.games() else []
@@ -480,7 +480,7 @@ class Journal:
         self._put_back()
 
     def _put_back(self) -> None:
-        """Writes the journal again, of which the system keeps what is open, and goes on with that."""
+        """Writes the deleted journal again, from the file that is still open, and goes on with the new one."""
         new = self.path.with_name(JOURNAL + ".new")
         new.unlink(missing_ok=True)
         private.begin(new)

@@ -88,8 +88,8 @@ def _rows(base: sqlite3.Connection, game: int) -> list[Row]:
 
 
 def _chained(found: dict[int, Remainder]) -> Iterator[Game]:
-    """The games, each as far as its rows follow each other. One that followed a game of which even the header is
-    lost is linked to the one before that, if the mirror proves its header."""
+    """The games, each as far as its rows follow each other. Where even the header of a game is lost, the next game is
+    linked to the one before it, if the mirror proves its header."""
     before = ""
     for headers, own, other in found.values():
         header = next((row for row in headers if digest(before, HEADERS, row.data) == row.digest), other.get(0))

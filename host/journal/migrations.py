@@ -60,7 +60,7 @@ MIGRATIONS: tuple[tuple[str, tuple[Statement, ...]], ...] = (
         ),
     ),
     (
-        # See `chain`. A head moves with every row, but only on.
+        # See `chain`. A head moves with every row, and only forward.
         "digest chain",
         (
             *_chained("games", "lines", "refusals", "finishes"),

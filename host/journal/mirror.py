@@ -1,7 +1,7 @@
 """The mirror (`herald.witness`): every row of the journal once more, in a second file, as lines of text.
 
-One file cannot prove that its own end is there: a bit that turned over in SQLite's log takes all
-newer rows with it, and what is left is a whole chain. So each row is written here too, while the journal takes
+A file cannot prove that its own end is there: one flipped bit in SQLite's log loses all newer
+rows, and what is left is a whole chain. So each row is written here too, while the journal takes
 it and before anybody is answered; one after the other would take twice as long. The two are compared whenever
 the journal is opened (`host.journal.comparing`). A line is `[game, k, table, [columns], digest] CRC`, in ASCII;
 k is 0 for a game's header. A line that is damaged is left out and counted, and the next one is read as if
@@ -126,7 +126,7 @@ def write(path: Path, entries: Iterable[Entry]) -> None:
 
 
 class Mirror:
-    """The mirror of a journal that is written to. What it cannot take now it takes with the next row.
+    """The mirror of a journal that is written to. Rows that it cannot write now are written with the next one.
 
     spoilt  it has rows that the journal did not take and that could not be cut off: it must be rebuilt
     """

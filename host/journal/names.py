@@ -29,8 +29,7 @@ def placeholders(seats: int) -> list[str]:
 
 
 def on_one_line(name: str) -> str:
-    """A name as a record can hold it: one line of whole letters, no spaces at its ends. No record could be written of
-    another one."""
+    """A name as a record can hold it: one line of whole letters, no spaces at its ends."""
     return " ".join(name.encode("utf-8", "replace").decode().split())
 
 

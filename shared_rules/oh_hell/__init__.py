@@ -34,7 +34,7 @@ def refuse_bid(view: "Any", play: "Play") -> "Refusal | None":
 
 
 def refuse_card(view: "Any", play: "Play") -> "Refusal | None":
-    """Who can follow suit must, where the hand is known (OH-31, OH-53)."""
+    """A player who can follow suit has to, where the hand is known (OH-31, OH-53)."""
     if not view.led or cards.suit_of(play.card) == view.led or view.hand is None:
         return None
     follows = [card for card in view.hand if cards.suit_of(card) == view.led]
@@ -93,7 +93,7 @@ class OhHell(CardGame):
         return card_name(card)
 
     def may_hold(self, state: "Any", name: str, key: "Any", card: str) -> bool:
-        """Who did not follow a suit has none of it."""
+        """A seat that did not follow a suit has none of it."""
         return name != "hand" or cards.suit_of(card) not in [suit for suit, _trick in state.failed[key]]
 
 

@@ -1,6 +1,6 @@
 """What everybody at the table may know of a moment: one Board, shared by the Views of all seats.
 
-State keeps the only one of a game up to date; a station makes one of the message it was sent.
+The State keeps it up to date; a station makes its own from the message it was sent.
 """
 
 from shared_rules.tower_of_babel import cards
@@ -97,7 +97,7 @@ class Board:
         self.offers[seat], self.given[seat] = offer, counts(offer)
 
     def clear(self) -> None:
-        """Nothing lies between hands any more."""
+        """Takes away the disc, the offers and what was chosen of them."""
         self.disc, self.need, self.missing, self.taken, self.wonder = "", NOTHING, NOTHING, (), -1
         self.offers = [None] * (self.players + 1)
         self.given = self.offers[:]

@@ -4,7 +4,7 @@
     build ship_disc.5          puts the tower on the wonder where this disc lies (TB-25)
     add ship.7, remove ship.7  one card of what is being gathered: an offer, a completion, an exchange
     offer                      lays what was gathered face down, nothing too (TB-29, TB-34)
-    back                       takes the offer up again, before all are in; or leaves an exchange be
+    back                       takes the offer up again, before all are in; or gives up an exchange
     take 2 4                   chooses the offers of these seats, `take` alone: of nobody (TB-38)
     complete                   builds with the cards that were gathered (TB-43)
     fail                       the build fails (TB-58)

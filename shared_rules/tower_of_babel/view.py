@@ -237,7 +237,7 @@ class View(Base):
         return good + others
 
     def _withdrawn(self) -> "list[Play]":
-        """Taking up an offer that lies face down, or leaving an exchange be."""
+        """Taking up an offer that lies face down, or giving up an exchange."""
         phase = self.board.phase
         lies = phase == OFFER and self.seat != self.board.active and self.seat not in self.board.awaited
         return [BACK] if lies or (phase == EXCHANGE and self.seat == self.board.asked) else []
@@ -260,7 +260,7 @@ class View(Base):
         return Refusal("waiting", phase=phase, seat=self.board.asked or self.board.active)
 
     def _refuse_bare(self, play: "Play") -> "Refusal | None":
-        """Plays that need nothing but their moment."""
+        """Why a play without cards or seats is refused now."""
         if self.seat in self.board.awaited and play in _CARDLESS.get(self.board.phase, ()):
             return None
         return self._not_now()

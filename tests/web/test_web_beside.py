@@ -140,7 +140,7 @@ PLAYED = {
 def test_a_house_whose_tables_are_played(browser, open_page, tmp_path, language):
     """What a table says of its stations comes in the language of the house, the rest is the page's."""
     ails, part, state = PLAYED[language]
-    assert words.ill([{"seat": 2, "ill": ["reader"]}]) == [ails]
+    assert words.faults_of([{"seat": 2, "ill": ["reader"]}]) == [ails]
     assert (words.part("reader"), words.state_of("playing")) == (part, state)
     with OpenHouse(tmp_path) as house:
         house.house.speak(language)

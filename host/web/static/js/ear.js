@@ -67,7 +67,7 @@ function say(lines, keep = true) {
 }
 
 /** Speaks what an element says, once translate.js has put it into the language of the page: after all that is being
- *  spoken. Whoever presses a key wants to hear no more of that. */
+ *  spoken, which a key cuts short. */
 function speak(element) {
   const speech = window.speechSynthesis;
   if (!speech) return;

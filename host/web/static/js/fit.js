@@ -1,5 +1,5 @@
 // Letters as large as all places have room for, on a screen that is read from afar: first with every name, then without
-// the names, and where even that finds no room without what was built last.
+// the names, and where there is still no room, without the latest buildings.
 
 const LETTERS = [60, 54, 48, 44, 40, 37, 34, 31, 28]; // pixels; none is smaller
 const NARROW = 960; // pixels of a window in which one place stands below the other
@@ -38,7 +38,7 @@ function show(plate) {
   for (const list of plate.querySelectorAll("[data-more]")) delete list.dataset.more;
 }
 
-/** Leaves out the last of what was built, says how many, until the rest finds room. */
+/** Leaves out the latest buildings until the rest has room, and shows how many are left out. */
 function shorten(plate) {
   for (const list of plate.querySelectorAll(".techs, .works")) {
     const shown = [...list.children].filter((one) => one.checkVisibility());

@@ -1,5 +1,5 @@
-// The final score as it is told at a table: category by category, a row of figures and a race of bars, the sum at the
-// end. It can be skipped, or taken step by step; who wants no motion sees everything at once.
+// The final score as people announce it: category by category, a row of figures and a race of bars, the sum at the end.
+// It can be skipped, or taken step by step; with reduced motion everything is there at once.
 
 import { el } from "./dom.js";
 import { race } from "./race.js";

@@ -1,6 +1,6 @@
 // Great moments: conflicts between two cities, all pairs in one scene; a finished wonder; supremacy; the end. A scene is
-// data: {title, text, token, figure, ms, told}. It lies beside the station for as long as it lasts, takes no key but
-// Escape and no focus, and is over with that key or any click; whatever is pressed or clicked meanwhile still happens.
+// data: {title, text, token, figure, ms, told}. It lies beside the station while it lasts, and takes no focus and no key
+// but Escape. That key or any click ends it; what was pressed or clicked still happens.
 
 import { el } from "./dom.js";
 import { duels } from "./duels.js";

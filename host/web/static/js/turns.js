@@ -20,7 +20,7 @@ export function turns(game, body = document.body) {
     clearTimeout(timer);
     body.classList.add("moving");
     requestAnimationFrame(() => {
-      clearTimeout(timer); // a slow computer moves too: time runs from the first picture on
+      clearTimeout(timer); // time runs from the first picture on, so a slow computer shows the motion too
       timer = setTimeout(rests, MS);
     });
   }
