@@ -347,9 +347,13 @@ def _name_of(pieces: Iterable[Piece]) -> str:
 def _is_current(target: Path, made_of: str) -> bool:
     """Whether a tree was made of exactly these sources and is whole: then there is nothing to do."""
     manifest = _read_manifest(target)
-    files = [*manifest.get("files", {}), "manifest.json"]
     named = manifest.get("made_of") == made_of and "program" in manifest
-    return named and all((target / name).exists() for name in files)
+    return named and all(_is_whole(target / name, row) for name, row in manifest["files"].items())
+
+
+def _is_whole(path: Path, row: dict[str, Any]) -> bool:
+    """Whether a file is the one of its row of the manifest: a build that broke off leaves newer ones beside it."""
+    return path.exists() and hashlib.sha256(path.read_bytes()).hexdigest() == row.get("sha256")
 
 
 def _make(target: Path, pieces: list[Piece], made_of: str = "", program: str = "") -> None:
@@ -366,7 +370,7 @@ def _make(target: Path, pieces: list[Piece], made_of: str = "", program: str = "
 
 def _make_piece(target: Path, piece: Piece, known: dict[str, Any]) -> dict[str, Any]:
     path = target / piece.name
-    if known.get("source") == piece.digest and path.exists():
+    if known.get("source") == piece.digest and _is_whole(path, known):
         return known
     content = _content(piece)
     _put(path, content)
