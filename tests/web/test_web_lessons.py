@@ -70,6 +70,16 @@ def test_a_lesson_is_learnt_from_a_seat_s_page_and_leads_back_to_the_game(tmp_pa
     assert done(tmp_path, load("seven_wonders_duel")) == ["01-layout"]
 
 
+def test_a_card_in_the_way_of_what_needs_none_is_lit_to_be_taken_away(tmp_path, open_page):
+    with LiveSession(tmp_path, stations=False, game="tower_of_babel", seats=3) as live:
+        page = open_page(ask(live, "01-turn").json()["page"])
+        page.locator('[data-lay="ship_disc.2"].lit').click()
+        page.get_by_text("Step 2 of 2").wait_for()
+        page.locator("#reader.lit").click()
+        page.locator(".way.lit", has_text="Pass").click()
+        page.locator("#lesson .praise").wait_for()
+
+
 def under_a_great_moment(page):
     """What is staged hides neither the lesson's sentences nor the station."""
     stage = "document.querySelector('#stage')"

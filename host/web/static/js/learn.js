@@ -162,7 +162,8 @@ function titleOf({ lessons, campaign = [], next }) {
   return number ? say("lesson_exercise", { n: number }) : found?.title ?? "";
 }
 
-/** Lights the card that this step is about, or, when that lies on the reader, its use and the button for it. */
+/** Lights the card that this step is about, or, when that lies on the reader, its use and the button for it; the reader
+ *  where a card lies in the way of what needs none. */
 function light({ lesson, reader }) {
   for (const lit of document.querySelectorAll(".lit")) lit.classList.remove("lit");
   if (!lesson || lesson.over) return;
@@ -170,6 +171,7 @@ function light({ lesson, reader }) {
   const ready = play && (reader || null) === (card || null);
   const wanted = ready
     ? [...document.querySelectorAll(".way[data-play]")].filter(({ dataset }) => dataset.play === play)
-    : card ? [...document.querySelectorAll(`[data-lay="${CSS.escape(card)}"], [data-card="${CSS.escape(card)}"] > button`)] : [];
+    : card ? [...document.querySelectorAll(`[data-lay="${CSS.escape(card)}"], [data-card="${CSS.escape(card)}"] > button`)]
+    : play && reader ? [document.querySelector("#reader")] : [];
   for (const one of wanted) one.classList.add("lit");
 }
