@@ -39,7 +39,7 @@ class Sheets:
 
     The first `_count_shown` of `_news` have been shown or gave way to newer ones; `_over` of them are from before that
     play and go as soon as others come. `at` is the entry being read again, or -1. `result` is how the game ended,
-    until the table says something else than the rules of its points.
+    until another turn begins or the table goes back.
     """
 
     def __init__(self) -> None:
@@ -71,9 +71,7 @@ class Sheets:
         else:
             self.close()
 
-    def keep(
-        self, title: str, lines: "list[str]", code: str = "", known: bool = False, is_result: bool = False
-    ) -> None:
+    def keep(self, title: str, lines: "list[str]", code: str = "", known: bool = False, tune: str = "") -> None:
         """Keeps news until the OLED is free, and to be read again; the oldest go when there are too many. When
         more than NEWS_WAITING wait, the oldest of these only stay to be read again; so do those that are `known`."""
         drop = max(self._over, len(self._news) + 1 - NEWS_KEPT)
@@ -81,8 +79,8 @@ class Sheets:
             self._news = self._news[drop:]
             self._count_shown, self.at, self._over = max(0, self._count_shown - drop), max(-1, self.at - drop), 0
         self._news.append(("\n".join([title] + lines), code))  # one text takes less room than many
-        if is_result or not code:
-            self.result = self._news[-1][0] if is_result else ""
+        if tune in ("over", "turn"):
+            self.result = self._news[-1][0] if tune == "over" else ""
         known = known and self._count_shown == len(self._news) - 1
         self._count_shown = max(self._count_shown, len(self._news) - (0 if known else NEWS_WAITING))
 

@@ -178,7 +178,7 @@ class Station:
         if self.game is None:  # it is the tune alone that is meant: there is nowhere to read news again
             return
         quiet = not tune or (tune == "reveal" and not self.game.simultaneous)
-        self.sheets.keep(title, lines, code, quiet and self.is_spent(), tune == "over")
+        self.sheets.keep(title, lines, code, quiet and self.is_spent(), tune)
         self._next_news()
         self._changed()
 

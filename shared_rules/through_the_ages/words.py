@@ -99,7 +99,7 @@ def _warning(view: "View") -> str:
     made = produce(view.civ.copy(), view.mode.politics)
     if made.get("uprising"):
         return _("UPRISING!")
-    return _("FAMINE -%d cul.") % made["lost"] if made["hungry"] else ""
+    return _("FAMINE -%d cul.") % made["lost"] if made["hungry"] and made["lost"] else ""
 
 
 def heading(view: "View", play: "Play") -> str:

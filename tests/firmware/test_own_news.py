@@ -120,7 +120,7 @@ def ended(lines=("You: place 2, 31 points", "1. Béla: 48 points")):
         evening.state.do(seat, play)
     player = begun(evening, 1, 1)
     player.station.show(RESULT, list(lines), "over")
-    player.station.show("Ada: 31", ["Tricks 31: 31."], "", "score.tricks")
+    player.station.show("Ada: 0", [], "")  # the own sheet of a player without points
     player.wait(60_000)
     return player
 
@@ -133,7 +133,7 @@ def test_how_the_game_ended_stays_on_the_display():
 
 def test_what_the_table_says_later_takes_its_place():
     player = ended()
-    player.station.show("Undo", ["Bela asked: the table is back at Deal 3."], "")
+    player.station.show("Undo", ["Bela asked: the table is back at Deal 3."], "turn")
     player.wait(60_000)
     assert RESULT not in player.text()
 
