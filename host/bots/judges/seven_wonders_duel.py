@@ -247,14 +247,8 @@ def _purse(board: Board, coins: int) -> float:
 
 
 def _quick(board: Board, seat: int, part: Part) -> float:
-    """What a building adds at a glance: points, shields, a symbol, coins; goods by a rule of thumb."""
-    worth = part.points + 0.4 * part.gain
-    if part.shields:
-        worth += _march(board, seat, part.shields + ("strategy" in board.cities[seat].tokens))
-    if part.symbol:
-        worth += _symbol(board, seat, part.symbol)
-    if part.count is not None or part.earn is not None:
-        worth += _counted(board, part, seat)
+    """What a building adds at a glance: goods by a rule of thumb."""
+    worth = _gain_without_goods(board, seat, part)
     if part.makes or part.prices or part.uses is not None:
         worth += 4.0 * _part_left(board) * (1 + 0.4 * (len(part.makes) == 2 or part.uses is not None))
     return worth
@@ -262,6 +256,14 @@ def _quick(board: Board, seat: int, part: Part) -> float:
 
 def _gain(board: Board, seat: int, part: Part) -> float:
     """What a building adds to a city."""
+    worth = _gain_without_goods(board, seat, part)
+    if part.makes or part.prices or part.uses is not None or part.id in _CHAINS:
+        worth += _new_reach(board, seat, part)
+    return worth
+
+
+def _gain_without_goods(board: Board, seat: int, part: Part) -> float:
+    """What its points, shields, symbol and coins add."""
     worth = part.points + 0.4 * part.gain
     if part.shields:
         worth += _march(board, seat, part.shields + ("strategy" in board.cities[seat].tokens))
@@ -269,8 +271,6 @@ def _gain(board: Board, seat: int, part: Part) -> float:
         worth += _symbol(board, seat, part.symbol)
     if part.count is not None or part.earn is not None:
         worth += _counted(board, part, seat)
-    if part.makes or part.prices or part.uses is not None or part.id in _CHAINS:
-        worth += _new_reach(board, seat, part)
     return worth
 
 
