@@ -42,6 +42,7 @@ class LaterJudge(AgesJudge):
     """See Judge; ROUNDS by mode."""
 
     WIDTH = (80.0, 15.0)
+    CARE = 1.0
 
     def __init__(self, rounds: float) -> None:
         self.ROUNDS = rounds

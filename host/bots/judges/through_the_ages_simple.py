@@ -46,7 +46,7 @@ class AgesJudge(Judge["State", "Play"]):
     """See Judge."""
 
     WIDTH = (60.0, 12.0)
-    CARE = 1.0
+    CARE = 0.7
     ROUNDS = 11.0  # about how many rounds there are
 
     def plays(self, state: State, seat: int) -> list[Play]:
