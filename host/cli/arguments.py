@@ -9,14 +9,11 @@ from pathlib import Path
 from host.cli.common import USUAL_SEATS, err, say
 from host.computer.outside import named_folders
 from host.errors import BadFile, WrongUse
-from host.journal.records import other_rules
+from host.journal.records import MOST_BYTES, ends_early, other_rules, record_of, text_of
 from host.languages.codes import CODES, ENGLISH, language_code
 from host.languages.game_words import box_language, games, named_cards
 from shared_rules.contract import Game, load
 from shared_rules.table import record
-
-MOST_BYTES = 16_000_000  # a long record has some 100,000; what has no end would fill the memory
-
 
 # Below the help of a command that takes --option.
 RULINGS = "Rulings for --option NAME=VALUE, with their clauses: [bold]herald options GAME[/bold]"
@@ -91,29 +88,16 @@ def read_text(path: Path) -> str:
     """A file's text. Raises BadFile, also for what has no end or is far too large for a record or a position."""
     try:
         with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
-        if len(data) > MOST_BYTES:
-            raise BadFile(f"{path} is larger than any record or position: it is neither.")
-        text = data.decode("utf-8-sig")  # some editors put a mark before the text
-        return text.replace("\r\n", "\n").replace("\r", "\n")
-    except UnicodeDecodeError as error:
-        raise BadFile(f"{path} is no text file, so it is neither a record nor a position.") from error
+            return text_of(path, file.read(MOST_BYTES + 1))
     except OSError as error:
         raise BadFile(f"{path} cannot be read: {error.strerror or error}.") from error
 
 
 def parse_record(path: Path, text: str) -> record.Record:
     """A record from a file's text. Raises BadFile naming the line; warns of other rules and of a cut end."""
-    cut = "" if text.endswith("\n") else " The file ends in the middle of a line: it may have been cut off there."
-    try:
-        found = record.parse(text)
-    except record.BrokenRecord as error:
-        raise BadFile(f"{path} is no record. {error}{cut}") from error
-    if "" in found.names:
-        seat = found.names.index("") + 1
-        line = found.first_line() - 2 - found.seats + seat
-        raise BadFile(f"{path} is no record. Line {line}: the name of player {seat} is missing.")
-    for warning in (other_rules(found), cut and f"{path}:{cut}"):
+    found = record_of(path, text)
+    early = ends_early(text)
+    for warning in (other_rules(found), early and f"{path}: {early}"):
         if warning:
             err.print(warning, style="yellow", markup=False, highlight=False, soft_wrap=True)
     return found

@@ -31,7 +31,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
 
 from host.errors import HeraldError
-from host.house import backup_page, events_page, past, real_cards, school_page, update_page
+from host.house import backup_page, events_page, past, real_cards, records_page, school_page, update_page
 from host.house.asking import (
     NO_COOKIES,
     RESTORING,
@@ -176,6 +176,7 @@ ROOMS: tuple[Callable[[House], list[Route]], ...] = (
     events_page.routes,
     past.routes,
     backup_page.routes,
+    records_page.routes,
     update_page.routes,
 )
 

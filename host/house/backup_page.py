@@ -15,7 +15,7 @@ from starlette.routing import Route
 from starlette.types import Scope
 
 from host.errors import HeraldError
-from host.house import release, update_page
+from host.house import records_page, release, update_page
 from host.house.access import OWNER
 from host.house.asking import device_of, is_near, owners
 from host.house.backup import MOST, pack
@@ -24,7 +24,7 @@ from host.languages.letters import plain
 from host.web.guard import BODY_LIMIT
 
 PATH = "/backup"
-LARGE = {PATH: MOST, update_page.PATH: release.MOST}
+LARGE = {PATH: MOST, records_page.PATH: records_page.MOST, update_page.PATH: release.MOST}
 
 
 def routes(house: House) -> list[Route]:
@@ -46,7 +46,7 @@ def routes(house: House) -> list[Route]:
 
 
 def body_limit(house: House, scope: Scope) -> int:
-    """How many bytes a request may bring: a backup or a release from the owner, little from anybody else."""
+    """How many bytes a request may bring: a backup, a record or a release from the owner, little from anybody else."""
     most, request = LARGE.get(scope["path"], BODY_LIMIT), Request(scope)
     if most == BODY_LIMIT:
         return most

@@ -8,9 +8,10 @@ from pathlib import Path
 from host.errors import BadFile
 from host.journal.journal import Header
 from shared_rules.contract import load
-from shared_rules.table.record import Record
+from shared_rules.table.record import BrokenRecord, Record, parse
 
 SUFFIX = ".record"
+MOST_BYTES = 16_000_000  # a long record has some 100,000; what has no end would fill the memory
 
 
 def file_of(header: Header) -> str:
@@ -18,6 +19,35 @@ def file_of(header: Header) -> str:
     for any content of its file: it may not name another folder."""
     day = re.sub(r"[^\w-]", "-", header.started[:10])
     return f"{day}-{header.game}-{header.id}{SUFFIX}"
+
+
+def text_of(path: Path, data: bytes) -> str:
+    """The text of a file, which is called `path`. Raises BadFile for what no record and no position can be."""
+    if len(data) > MOST_BYTES:
+        raise BadFile(f"{path} is larger than any record or position: it is neither.")
+    try:
+        text = data.decode("utf-8-sig")  # some editors put a mark before the text
+    except UnicodeDecodeError as error:
+        raise BadFile(f"{path} is no text file, so it is neither a record nor a position.") from error
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def ends_early(text: str) -> str:
+    """The sentence about a text that may have been cut off, or ""."""
+    return "" if text.endswith("\n") else "The file ends in the middle of a line: it may have been cut off there."
+
+
+def record_of(path: Path, text: str) -> Record:
+    """The record in a file's text. Raises BadFile naming the line."""
+    try:
+        found = parse(text)
+    except BrokenRecord as error:
+        raise BadFile(f"{path} is no record. {error} {ends_early(text)}".rstrip()) from error
+    if "" in found.names:
+        seat = found.names.index("") + 1
+        line = found.first_line() - 2 - found.seats + seat
+        raise BadFile(f"{path} is no record. Line {line}: the name of player {seat} is missing.")
+    return found
 
 
 def other_rules(found: Record) -> str:

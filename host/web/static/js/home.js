@@ -4,6 +4,7 @@ import { keepLooking, lookAt, post } from "./asking.js";
 import { STATUS, button, chosen, el, named, place, sure } from "./home_parts.js";
 import { beginClass, lessonsOf } from "./classes.js";
 import { lobby } from "./lobby.js";
+import { records } from "./records.js";
 import { ROOMS } from "./rooms.js";
 import { seats } from "./seats.js";
 import { update } from "./update.js";
@@ -267,6 +268,7 @@ function house(state) {
     el("form", { class: "row", on: { submit: keep } },
       named(state.settings.pin ? "New PIN" : "PIN", pin), el("button", { text: state.settings.pin ? "Change the PIN" : "Set a PIN" })),
     backup(),
+    records(),
     update(state, send));
 }
 

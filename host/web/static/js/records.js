@@ -1,0 +1,49 @@
+// Records of games that were played elsewhere, into the history of the house: one request a file.
+
+import { button, el } from "./home_parts.js";
+
+const board = el("div", { role: "status" }); // one for all drawings: the page is drawn anew while files are taken in
+let busy = false;
+
+/** The part of the settings that takes records in. */
+export function records() {
+  const file = el("input", { type: "file", accept: ".record", multiple: true, "aria-label": "Records of games" });
+  const takeIn = () => {
+    file.blur();
+    if (file.files.length && !busy) take([...file.files]);
+  };
+  return el("div", { class: "form" },
+    el("h3", { text: "Games played elsewhere" }),
+    el("p", { text: "A record is one game in one file, from any Herald. It joins the history here." }),
+    el("div", { class: "row" }, file, button("Take them in", takeIn)),
+    board);
+}
+
+async function take(files) {
+  busy = true;
+  const refused = [];
+  try {
+    for (const [at, file] of files.entries()) {
+      show(at, files.length, refused);
+      const why = await sent(file);
+      if (why) refused.push(why);
+    }
+    show(files.length, files.length, refused);
+  } catch {
+    board.replaceChildren(el("p", { class: "why", text: "Herald does not answer. Is it still running?" }));
+  }
+  busy = false;
+}
+
+/** Why a record made no new game; empty where it did. */
+async function sent(file) {
+  const answer = await fetch(`/records?name=${encodeURIComponent(file.name)}`, { method: "POST", body: file });
+  return (await answer.json()).why;
+}
+
+function show(done, of, refused) {
+  board.replaceChildren(
+    el("p", { text: done < of ? `Taken in: ${done} of ${of}.` : `New in the history: ${of - refused.length} of ${of}.` }),
+    done < of ? el("progress", { value: done, max: of, "aria-label": "Taken in so far" }) : "",
+    ...refused.map((why) => el("p", { class: "why said", text: why })));
+}

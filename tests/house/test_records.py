@@ -1,0 +1,74 @@
+"""Records of games that were played elsewhere come into the history of a house from its page."""
+
+import pytest
+
+from host.house.house import House
+from host.house.records_page import MOST
+from host.journal.journal import Journal
+from tests.golden.make import HERE
+from tests.house.test_house_pages import client
+
+GOLDEN = HERE / "seven_wonders" / "dealt-4.record"
+
+
+@pytest.fixture
+def house(tmp_path):
+    house = House(tmp_path, plugged=lambda: [])
+    house.look = lambda: None
+    house.change_settings({"names": ["Anna"]}, "4711")
+    return house
+
+
+@pytest.fixture
+def owner(house):
+    return client(house, "127.0.0.1")
+
+
+def brought(browser, content, name="evening.record"):
+    """(status, why) of a file that is taken in."""
+    answer = browser.post(f"/records?name={name}", content=content)
+    return answer.status_code, answer.json()["why"]
+
+
+@pytest.mark.process
+def test_a_record_of_another_herald_is_a_game_of_the_house(house, owner):
+    assert brought(owner, GOLDEN.read_bytes()) == (200, "")
+    journal = Journal.read(house.folder)
+    (kept,) = journal.games()
+    journal.close()
+    assert (kept.game, kept.names[:2]) == ("seven_wonders", ("Anna", "Béla"))
+    assert "Béla" in owner.get("/history").text
+
+
+def test_a_record_that_is_there_already_makes_no_second_game(house, owner):
+    brought(owner, GOLDEN.read_bytes())
+    status, why = brought(owner, GOLDEN.read_bytes(), "again.record")
+    assert status == 409 and why == "again.record is in the history already."
+    journal = Journal.read(house.folder)
+    assert len(list(journal.games())) == 1
+    journal.close()
+
+
+@pytest.mark.parametrize("content, why", [
+    (b"", "is no record"),
+    (b"\x89PNG\r\n\x1a\n\xff", "is no record"),
+    (b"{}", "is no record"),
+    (GOLDEN.read_bytes()[:-200], "are not possible"),
+    (GOLDEN.read_bytes().replace(b"rules: 1", b"rules: 99", 1), "are not possible"),
+])  # fmt: skip
+def test_a_file_that_is_none_is_refused_with_a_sentence_and_changes_nothing(content, why, house, owner):
+    status, said = brought(owner, content, "holiday.record")
+    assert status == 409 and "holiday.record" in said and why in said and said.endswith(".")
+    assert not (house.folder / "herald.sqlite").exists() or not list(Journal.read(house.folder).games())
+
+
+def test_the_name_of_a_file_names_no_folder(owner):
+    status, why = brought(owner, b"x", "../../etc/<b>passwd")
+    assert status == 409 and "etc" not in why
+
+
+def test_a_guest_brings_no_record_and_nobody_an_endless_one(house, owner):
+    stranger = client(house, "192.168.1.66")
+    assert stranger.post("/records?name=a.record", content=b"x").status_code == 403
+    assert stranger.post("/records?name=a.record", content=b"x" * (MOST + 1)).status_code == 413
+    assert owner.post("/records?name=a.record", content=b"x" * (MOST + 1)).status_code == 413
