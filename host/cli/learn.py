@@ -33,10 +33,12 @@ from host.session.wiring import Extras
 from host.virtual import wiring
 from host.virtual.virtual_station import StationDown
 from shared_rules.contract import Game
+from shared_rules.table.modules import SpokenModule
 
 HELP = (
-    "Type a card (altar.3) to lay it on the reader, take to take it away, A, B, C or D for a button, "
-    "again to hear what to do, back or skip for a step, restart for the whole lesson, Ctrl-C to leave."
+    "Type a card by its name to lay it on the reader, take to take it away, A, B, C or D for a button, "
+    "table to hear what lies there, again to hear what to do, back or skip for a step, restart for the whole lesson, "
+    "Ctrl-C to leave."
 )
 NEXT = "next"
 GOES = {"back": BACK, "skip": SKIP, "restart": AGAIN}
@@ -247,6 +249,7 @@ def _keyboard(room: Classroom, listens: bool) -> Generator[None]:
     if not listens or LEARNER not in room.session.virtual_stations:
         yield
         return
+    say_table(room)
     say(HELP)
     loop = asyncio.get_running_loop()
     doing: set[asyncio.Task[None]] = set()
@@ -275,8 +278,20 @@ async def _obeyed(room: Classroom, typed: str) -> None:
         await obey(room, typed)
 
 
+def say_table(room: Classroom) -> None:
+    """What lies in the middle and what the learner has, where the game has words for it: no cards lie by a terminal."""
+    table = room.session.table
+    try:
+        module: SpokenModule = table.game.part("table.spoken")
+    except ImportError:
+        return
+    public, names, words = table.public(), table.names, table.words_of(LEARNER)
+    with words.spoken():
+        say("    Table: " + " ".join([*module.middle(public, names), *module.player(public, LEARNER, names)]))
+
+
 async def obey(room: Classroom, typed: str) -> None:
-    """One typed line: a button, `take`, `again`, or a card to lay, also without its mark where one in hand fits."""
+    """One typed line: a button, `take`, `again`, `table`, or a card to lay, without its mark where one in hand fits."""
     session, word = room.session, typed.lower()
     if word.upper() in wiring.BUTTONS:
         await session.press(LEARNER, word.upper())
@@ -284,6 +299,8 @@ async def obey(room: Classroom, typed: str) -> None:
         await session.remove(LEARNER)
     elif word == "again":
         room.leader.repeat()
+    elif word == "table":
+        say_table(room)
     elif word in GOES:
         _goes(room, GOES[word])
     elif card := _card(room, word):

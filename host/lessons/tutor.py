@@ -113,7 +113,7 @@ class Tutor(Leader):
         asked = bool(self.step.kinds) or card == card_of(self._game, self.step.awaited)
         remarks = [one for one in wrong if not (asked and one in self._remarks)]
         for one in remarks:
-            if not asked:
+            if not (asked or self._names(card)):
                 self._fails(one.play)
             self._remarks.append(one)
             self._say(one.say)
@@ -130,6 +130,10 @@ class Tutor(Leader):
     def _tries(self, card: str) -> bool:
         """Whether a play that this step comments on is made with the card."""
         return any(card_of(self._game, one.play) == card for one in self.step.wrong)
+
+    def _names(self, card: str) -> bool:
+        """Whether the step itself says to lay this card: who does so to see its price has made no mistake."""
+        return f"{{card:{card}}}" in self.step.say
 
     def _look(self) -> None:
         made = [text for seat, text in self._table.plays()[self._line :] if seat == LEARNER]

@@ -69,6 +69,20 @@ def test_the_terminal_goes_back_skips_and_begins_again_as_the_panel_does(tmp_pat
     assert capsys.readouterr().out == "That cannot be done at this step.\n"
 
 
+@pytest.mark.parametrize("game", SHIPPED)
+def test_the_terminal_tells_what_lies_on_the_table_since_no_cards_lie_beside_it(game, tmp_path, capsys):
+    async def typed():
+        with closing(Journal.open(tmp_path)) as journal:
+            room = Classroom(lessons(load(game))[0], journal, tmp_path, lambda said: None)
+            room.session.table.deal_if_due()
+            await obey(room, "table")
+            await room.session.stop()
+
+    asyncio.run(typed())
+    told = capsys.readouterr().out
+    assert told.startswith("    Table: ") and "Ada: " in told
+
+
 @pytest.mark.micropython
 def test_who_types_next_at_the_end_of_a_lesson_begins_the_next_one_and_enter_alone_ends(tmp_path):
     async def scenario():

@@ -270,6 +270,15 @@ def test_the_card_that_a_step_asks_for_is_no_mistake_and_what_is_said_to_it_is_s
     assert erred == ["lay quarry"]
 
 
+def test_who_lays_a_card_because_the_step_says_so_to_see_its_price_has_made_no_mistake(learner):
+    lesson = next(one for one in EVERY if one.name == "03-bank")
+    pupil = learner(lesson)
+    pupil.lay("walls")
+    assert pupil.said(lesson.steps[0].wrong[0].say) in pupil.heard
+    assert pupil.play(lesson.steps[0].awaited).ok
+    assert pupil.tutor.over and pupil.tutor.stars == 3
+
+
 def test_the_next_lesson_is_the_first_that_was_not_learnt(tmp_path):
     found = lessons(load("seven_wonders"))
     assert choose(found, "", done(tmp_path, found[0].game)) == found[0]
