@@ -31,7 +31,7 @@ from host.house.tables import Tables
 from host.house.update import HouseUpdate
 from host.journal.people import People, check_name
 from host.languages.codes import OWN_NAMES
-from host.languages.game_words import games
+from host.languages.game_words import game_words, games
 from host.lessons.first_game import NAME as FIRST
 from host.lessons.first_game import Kind, first_setup, kind_of
 from host.pico.finder import Pico, picos
@@ -314,8 +314,8 @@ class House:
         }
 
     def games(self) -> list[dict[str, Any]]:
-        """Every game with its seats and options, as plain data."""
-        return [_game(name) for name in games()]
+        """Every game with its seats and options, and what the first choices mean, as plain data."""
+        return [_game(name, self.settings.language) for name in games()]
 
     def invitations(self) -> list[Invitation]:
         """All seats that a code opens now, by table and seat: for a screen and the terminal of the owner."""
@@ -420,11 +420,12 @@ def _closed(number: int, game: str) -> dict[str, Any]:
     return {"number": number, "title": load(game).title if game in games() else game}
 
 
-def _game(name: str) -> dict[str, Any]:
+def _game(name: str, language: str) -> dict[str, Any]:
     game = load(name)
     options = [{"name": one.name, "values": list(one.values), "help": one.help} for one in game.options]
-    counts = is_countable(game)
-    return {"game": name, "title": game.title, "seats": list(game.seats), "options": options, "counts": counts}
+    with game_words(name, language).spoken():
+        facts = {"asked": game.asked_first, "counts": is_countable(game)}
+    return {"game": name, "title": game.title, "seats": list(game.seats), "options": options, **facts}
 
 
 def named(name: str) -> str:

@@ -383,6 +383,18 @@ def test_home_page_and_lobby_have_no_fault_and_no_sideways_scrolling(house, open
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_the_lobby_says_how_long_a_game_and_each_mode_of_it_lasts(house, open_page):
+    house.house.change_settings({"names": ["Anna"], "language": "hu"})
+    house.house.new_table("laptop", "seven_wonders", 3)
+    page = open_page(f"{house.address}/table/1", 320, 640)
+    page.get_by_text("kb. 30 perc").wait_for()
+    page.get_by_label("Játék", exact=True).select_option("through_the_ages")
+    page.get_by_text("körülbelül egy óra").wait_for()
+    page.get_by_label("Melyik játék").select_option("full")
+    page.get_by_text("egy egész este").wait_for()
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
 # (name of its pictures, path, the button that shows that the page is whole)
 PAGES = [
     ("home", "", "New table"),

@@ -1,7 +1,7 @@
 // The lobby of a table: game, seats, who sits where, and the codes that let others in.
 
 import { button, chosen, el, invitation, sure, unreached, whereabouts } from "./home_parts.js";
-import { called, choices, hasWords, isFirst } from "./options.js";
+import { ABOUT, called, choices, hasWords, isFirst } from "./options.js";
 import { ring } from "./ring.js";
 
 const KINDS = { open: "open: waits for somebody", page: "sits there", station: "real station", bot: "bot" };
@@ -43,11 +43,13 @@ function rules(state, draft, change) {
   };
   const [few, many] = game.seats;
   const counts = Array.from({ length: many - few + 1 }, (_none, index) => [String(few + index), `${few + index} players`]);
+  const meant = ({ name, values }) => game.asked[name]?.[values.indexOf(draft.options[name])];
   const option = (one) => {
     const name = hasWords(one.name) ? called(one.name) : one.name;
     return el("label", {}, el("span", { text: name }),
       chosen(name, choices(one), draft.options[one.name], (value) => play({ options: { ...wanted.options, [one.name]: value } })),
-      hasWords(one.name) ? null : el("small", { text: one.help }));
+      hasWords(one.name) ? null : el("small", { text: one.help }),
+      meant(one) ? el("small", { class: "said", text: meant(one) }) : null);
   };
   // What tables seldom change is folded away; a ruling of somebody else's game has the name that commands have for it.
   const first = game.options.filter(({ name }) => isFirst(name));
@@ -60,6 +62,7 @@ function rules(state, draft, change) {
     el("div", { class: "row" },
       chosen("Game", state.games.map(({ game: name, title }) => [name, title]), draft.game, (value) => play({ game: value, options: {} })),
       chosen("Players", counts, String(draft.chairs.length), (value) => play({ seats: Number(value) }))),
+    ABOUT[draft.game] ? el("p", { text: ABOUT[draft.game] }) : null,
     el("div", { class: "cards" }, first.map(option)),
     folded.length ? el("details", {}, el("summary", { text: "Rules of this table" }), el("div", { class: "cards" }, folded)) : null);
 }
