@@ -123,7 +123,8 @@ def test_a_table_says_who_plays_at_a_real_station_before_any_is_plugged_in(capsy
 
 @pytest.mark.parametrize("command", [("position",), ("replay",), ("journal", "import")])
 def test_a_file_that_is_far_too_large_is_not_read_to_its_end(monkeypatch, tmp_path, command):
-    monkeypatch.setattr("host.cli.arguments.MOST_BYTES", 100)
+    for module in ("host.cli.arguments", "host.journal.records"):
+        monkeypatch.setattr(f"{module}.MOST_BYTES", 100)
     file = tmp_path / "large"
     file.write_bytes(b"\0" * 101)
     answer = herald(*command, file)

@@ -7,7 +7,7 @@ let busy = false;
 
 /** The part of the settings that takes records in. */
 export function records() {
-  const file = el("input", { type: "file", accept: ".record", multiple: true, "aria-label": "Records of games" });
+  const file = el("input", { type: "file", accept: ".record", multiple: true, "aria-label": "Record files" });
   const takeIn = () => {
     file.blur();
     if (file.files.length && !busy) take([...file.files]);
