@@ -9,6 +9,7 @@ from host.bots import coach
 from host.bots.coach import BEST, REASONS, Naming, advise, sentences
 from host.bots.judges import GIST
 from host.bots.observer import Observer
+from host.lessons.lesson import choose, lessons
 from shared_rules.contract import TABLE, load
 from shared_rules.table.knowledge import imagine
 from tests.bots.test_levels import judged
@@ -165,3 +166,13 @@ def at_a_win(rules):
             state.do(seat, play)
             made.append((seat, rules.text(play)))
     raise AssertionError("no game was won so")
+
+
+@pytest.mark.parametrize(
+    ("lesson", "play", "card"), [("05-wonders", "build quarry", "pyramids"), ("01-layout", "build lumber_yard", "")]
+)
+def test_in_duel_the_reason_for_goods_names_what_lies_there_or_a_wonder_that_costs_less_then(lesson, play, card):
+    game, judge = load("seven_wonders_duel"), judged("seven_wonders_duel", {})
+    state = choose(lessons(game), lesson, []).start()
+    goods = [one for one in judge.reasons(state, 1, game.parse(play)) if "is to come" in one.text]
+    assert [one.card for one in goods] == [card]

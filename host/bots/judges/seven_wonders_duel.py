@@ -383,7 +383,7 @@ def _reasons_of(board: Board, seat: int, part: Part) -> list[Reason]:
     if building and (part.count is not None or part.earn is not None):
         found.append(Reason(_("It pays for what stands already."), _counted(board, part, seat)))
     if building and (part.makes or part.prices or part.uses is not None):
-        found.append(Reason(_("More of what is to come can then be paid for."), _new_reach(board, seat, part)))
+        found.append(_opens(board, seat, part))
     if not building and part.again:
         found.append(Reason(_("You play again at once."), AGAIN))
     if not building and part.destroy:
@@ -391,6 +391,26 @@ def _reasons_of(board: Board, seat: int, part: Part) -> list[Reason]:
             Reason(_("{name} loses a card that makes goods."), _wonder(board, seat, part) - part.points, 3 - seat)
         )
     return found
+
+
+def _opens(board: Board, seat: int, part: Part) -> Reason:
+    """That goods make more affordable, and which of the buildings that lie there or of the own wonders most."""
+    city, worth = board.cities[seat], _new_reach(board, seat, part)
+    after = city.copy()
+    after.build(part)
+    after.reprice(board.cities[3 - seat])
+    lying = [one for one, _bit in _BASKETS[board.age] if one.id in board.cards and one.chain not in after.built]
+    parts = [*lying, *map(_wonder_of, city.wonders)]
+    gains = {one.id: _dear(one, city) - _dear(one, after) for one in parts if one.id != part.id}
+    best = max(gains, key=lambda one: gains[one], default="")
+    if not best or gains[best] <= 0:
+        return Reason(_("More of what is to come can then be paid for."), worth)
+    return Reason(_("You then pay less for {card}, and for more of what is to come."), worth, card=best)
+
+
+def _dear(part: Part, city: City) -> int:
+    """Coins that the goods which are missing for it cost, none beyond what is too dear anyway."""
+    return min(int(2 * DEAR), coins_for(part, city, city.discount(getattr(part, "colour", ""))))
 
 
 def _march_said(board: Board, seat: int, shields: int) -> str:
