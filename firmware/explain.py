@@ -32,6 +32,11 @@ HINTS = {
 }
 
 
+def hint(station: "Station", scene: str) -> str:
+    """Nobody is asked to take away a card that does not lie there."""
+    return "Accepted." if scene == "accepted" and not station.uid else HINTS[scene]
+
+
 def wish(station: "Station", button: str) -> "tuple[str, str]":
     """What a held button asks of the table, and what the display shows then; nothing in most scenes."""
     scene = station.scene()

@@ -289,7 +289,7 @@ class Station:
         elif scene == "idle":
             self._press_idle(button)
         else:
-            self._say_hint(HINTS[scene])
+            self._say_hint(explain.hint(self, scene))
         self._pressed = "", ""
         self._changed()
 

@@ -83,7 +83,7 @@ class View(Base):
             return self._one_way(Play(DEAL, card, ""))
         found = [play for one in self._verbs() if one.card for play in self._plays(one, card)]
         if not found:
-            return [Way(None, Refusal(OVER if self.over else "no_card_now", card=card))]
+            return [Way(None, Refusal(OVER if self.over else "no_card_now" if self.awaited else "waiting", card=card))]
         ways: list[Way[Play]] = [Way(play, self.refuse(play)) for play in found]
         codes = [way.refusal.code if way.refusal else "" for way in ways]
         # Refusals of the card itself are listed once.

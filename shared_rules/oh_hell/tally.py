@@ -2,7 +2,7 @@
 
 from shared_rules.oh_hell import GAME as PLAYED
 from shared_rules.oh_hell.cards import most_of
-from shared_rules.phrases import plural
+from shared_rules.phrases import _, plural
 from shared_rules.tally import Tally, number
 
 TYPE_CHECKING = False
@@ -25,6 +25,10 @@ class OhHellTally(Tally):
         number("bid", MOST, "your bid", "How many tricks did you bid?", "bid"),
         number("tricks", MOST, "your tricks", "How many tricks did you take?", "tricks"),
     )
+
+    def own(self) -> str:
+        """Hands are played out: what lies before a seat are the tricks it took."""
+        return _("of your tricks")
 
     def asked(self, view: "Any") -> "tuple[Question, ...]":
         """Players who lay the cards of their tricks need not count them."""

@@ -96,6 +96,10 @@ class Tally(Base):
 
     # -- what a game supplies ---------------------------------------------------------------------
 
+    def own(self) -> str:
+        """Of which cards a seat lays each, in 16 letters."""
+        return _("of your own")
+
     def places(self, seats: int) -> int:
         """How many sheets there are: place 1 to `seats` are the seats', the others come after them."""
         return seats

@@ -50,7 +50,7 @@ class Words:
             return [_("You are done"), "", _("Something wrong?"), _("Lay a card or A")]
         question = view.question()
         asked = self._in_words(question, question.short) if question else _("that is all")
-        own = _("of your own") if view.place == view.seat else _("of %s") % self.game.place_name(view.place)
+        own = self.game.own() if view.place == view.seat else _("of %s") % self.game.place_name(view.place)
         lines = [_("Lay each card"), own[:16], _("Counted: %d") % len(view.sheet.cards), "A: " + asked[:13]]
         return lines + ([_("then hold C: +")] if question and not question.values else [])
 

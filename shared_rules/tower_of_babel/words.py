@@ -115,7 +115,9 @@ def _setting_up(view: "View") -> "list[str]":
 
 def _asking(view: "View") -> "list[str]":
     board = view.board
-    if board.phase == ACTION and board.open and board.asked == view.seat:
+    if board.phase == ACTION and board.open and board.asked:
+        if board.asked != view.seat:
+            return [_("Action card:"), player(board.asked)]
         return [_("Lay the action"), _("card you drew")]
     if not view.awaited:
         if board.phase == OFFER and view.seat != board.active:
@@ -311,7 +313,7 @@ _SENTENCES = {
     "tables_play": "That is for the table to deal, not for a player.",
     "no_such_seat": "There is no seat {seat}.",
     "table_not_awaited": "Nothing is to be dealt or turned up now.",
-    "not_to_come": "{card} cannot come up now.",
+    "not_to_come": "{name} cannot come up now.",
 }
 
 _NOW = {

@@ -84,7 +84,7 @@ def hints():
         node for node in ast.walk(tree) if isinstance(node, ast.Call) and ast.unparse(node.func) == "self._say_hint"
     ]
     said = [[one.value for one in ast.walk(call.args[0]) if isinstance(one, ast.Constant)] for call in calls]
-    tables = {"HINTS[scene]", "HINTS[SENT]", "HOLDS[button]", "asking"}
+    tables = {"explain.hint(self, scene)", "HINTS[SENT]", "HOLDS[button]", "asking"}
     named = [ast.unparse(call.args[0]) for call, words in zip(calls, said, strict=True) if not any(map(text, words))]
     assert set(named) == tables  # no other hint comes from elsewhere
     wishes = [asking for _, asking in explain.WISHES.values()]

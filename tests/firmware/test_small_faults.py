@@ -97,6 +97,15 @@ def test_d_over_a_card_of_another_game_shows_the_buttons_and_holding_it_explains
     assert player.press("B").rows()[0] == "Other game"
 
 
+@pytest.mark.parametrize(("card", "hint"), [("altar.3", "Take your card"), ("", "Accepted.")])
+def test_a_card_is_to_be_taken_only_where_one_lies(card, hint):
+    player = Player().seated()
+    if card:
+        player.lay(card)
+    player.station.mode, player.station._mode_ms = "accepted", 2000
+    assert player.press("C").rows()[-1].strip() == hint
+
+
 # InListPassiveTarget: how many tags; of each its number, SENS_RES (2), SEL_RES, the length of its UID, and that.
 ONE = (1, 1, 0, 0x44, 0, 4, 0xA, 0xB, 0xC, 0xD)
 TWO = (2, *ONE[1:], 2, 0, 0x44, 0, 7, *range(7))

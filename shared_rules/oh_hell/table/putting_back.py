@@ -14,6 +14,10 @@ if TYPE_CHECKING:
 def back(event: "Event", names: "Sequence[str]") -> "Back":
     """What goes back where, as (who, words); the middle of the table is nobody's."""
     figures = event.figures
+    if event.code == "turned":
+        return [("", _("%s back onto the pack") % card_name(figures["card"]))]
+    if event.code == "deal" and figures["trump"]:  # its card was tapped after the deal: the hands stay
+        return []
     if event.code == "deal":
         return [("", _("the cards of deal %d back into one pile") % figures["number"])]
     if event.code == "trick":

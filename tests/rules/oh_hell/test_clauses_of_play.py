@@ -2,8 +2,9 @@
 
 import pytest
 
-from shared_rules.contract import TABLE, PlayRefused, Refusal, load
+from shared_rules.contract import TABLE, Event, PlayRefused, Refusal, load
 from shared_rules.oh_hell import cards, closed
+from shared_rules.oh_hell.table.putting_back import back as put_back
 from tests.rules.random_games import moments
 
 GAME, TALLY = load("oh_hell"), load("oh_hell.tally")
@@ -261,3 +262,25 @@ def test_oh_55_one_deal_is_counted_by_bids_and_tricks():
 def test_oh_11_before_a_card_is_turned_up_the_display_says_how_many_each_is_dealt():
     state = GAME.start(3, {"deal": "open"})
     assert WORDS.title(GAME.view(state.view(1))) == ["Deal 1: 7 cards", "Turn a card up:", "lay it here"]
+
+
+def test_a_card_laid_while_others_bid_is_told_to_wait_and_the_bidder_s_card_to_go():
+    state = bidding(3, (0, 1, 0))
+    said = {}
+    for seat in (1, 4):
+        (way,) = GAME.view(state.view(seat)).ways("clubs.2")
+        said[seat] = WORDS.why(way.refusal)
+    assert said[1] == "It is not your turn: wait a moment."
+    assert said[4] == "No card is needed now: take it away and press A."
+
+
+def test_a_card_of_trump_that_is_taken_back_goes_onto_the_pack_and_the_hands_stay():
+    turned = Event("turned", {"card": "clubs.5", "zone": "turned"})
+    deals = [Event("deal", {"number": 2, "size": 6, "trump": trump}) for trump in ("clubs", "")]
+    lines = [put_back(one, NAMES) for one in (turned, *deals)]
+    assert lines == [[("", "5 of clubs back onto the pack")], [], [("", "the cards of deal 2 back into one pile")]]
+
+
+def test_who_counts_lays_the_tricks():
+    view = TALLY.view(TALLY.start(3, {}).view(1))
+    assert TALLY.part("words").title(view)[:2] == ["Lay each card", "of your tricks"]

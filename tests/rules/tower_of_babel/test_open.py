@@ -2,7 +2,7 @@
 
 import pytest
 
-from shared_rules.contract import TABLE
+from shared_rules.contract import TABLE, PlayRefused
 from shared_rules.tower_of_babel import words
 from tests.rules.tower_of_babel.scene import GAME, at, code, happened, play, plays, rest, ways
 
@@ -22,7 +22,9 @@ def test_discs_are_laid_by_tapping_them_at_any_station():
     play(state, "1 put ship_disc.5", "2 put ship_disc.1")
     assert state.board.lying[0] == ["ship_disc.5", "ship_disc.1"]
     assert ways(state, 3, "ship_disc.5") == {None: "lies_already"}
-    assert code(state, 3, "put two_colour_disc.1") == "not_to_come"
+    with pytest.raises(PlayRefused) as raised:
+        state.do(3, GAME.parse("put two_colour_disc.1"))
+    assert words.why(raised.value.refusal) == "Two colour disc cannot come up now."
     while state.board.phase == "discs":
         state.do(1, state.plays(1)[0])
     assert state.board.held[1:] == [4, 4, 4] and state.awaited() == (2,)
@@ -121,3 +123,10 @@ def test_the_builder_hears_that_the_others_are_to_play_and_not_their_own_name():
     play(state, "1 build ship_disc.4", "2 offer")
     (way,) = GAME.view(state.view(1)).ways("camel_disc.1")
     assert words.why(way.refusal) == "The others lay their offers: wait a moment."
+
+
+def test_who_waits_for_an_action_card_reads_whose_it_is():
+    state = GAME.start(3, OPEN)
+    state.board.phase, state.board.asked = "action", 3
+    assert words.title(GAME.view(state.view(1)))[-2:] == ["Action card:", words.player(3)]
+    assert words.title(GAME.view(state.view(3)))[-2:] == ["Lay the action", "card you drew"]
