@@ -47,10 +47,10 @@ class Relay:
 
         if fields["id"].startswith(tuple(link.former)):
             return  # of the seat that had this station before: its person was notified that it does not count
+        link.plays += 1
         if asked := self._asked_back(link.seat, fields):
             answer(Verdict(False, asked, asks=True))
             return
-        link.plays += 1
         at, uid = fields["at"], fields["uid"]
         if uid and uid == link.lying and link.card_at < self._table.rewound:
             at = min(at, link.card_at)  # chosen before the table went back: the hand may be another now
