@@ -18,7 +18,7 @@ from host.session.session import Session
 from host.table.table import Table
 from shared_rules.contract import Section
 
-SHOWN = 2.0  # seconds that the stations have to show the end
+TIME_TO_SHOW = 2.0  # seconds that the stations have to show the end
 
 
 def run(session: Session, work: Coroutine[Any, Any, None], kept: bool = True, otherwise: str = "") -> None:
@@ -98,13 +98,13 @@ async def _to_the_end(session: Session) -> None:
     show_result(session.table)
     if session.record_path is not None:
         say(f"The record is in {session.record_path}: `herald replay {session.record_path}` plays it again.")
-    await _settled(session)
+    await _show_the_end(session)
 
 
-async def _settled(session: Session) -> None:
+async def _show_the_end(session: Session) -> None:
     """Every station that is here shows the end before its port is closed."""
     with suppress(TimeoutError):
-        async with asyncio.timeout(SHOWN):
+        async with asyncio.timeout(TIME_TO_SHOW):
             for seat in session.stations.seats():
                 await session.stations.ready(seat)
 

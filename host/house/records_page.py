@@ -24,9 +24,9 @@ from shared_rules.phrases import _
 PATH = "/records"
 MOST = 1_000_000  # bytes: a long record has some 100,000
 NAME_LENGTH = 100
-NO_RECORD = "%s is no record of a game."
+NO_RECORD = "%s is no record of a game. Save it again where the game was played."
 THERE = "%s is in the history already."
-OTHER_RULES = "By the rules of this Herald, the plays of %s are not possible."
+OTHER_RULES = "By the rules of this Herald, the plays of %s are not possible. Look at it where it was played."
 
 
 def keep(home: Path, name: str, content: bytes) -> str:

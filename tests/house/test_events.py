@@ -11,7 +11,6 @@ from host.director.book import Book
 from host.director.event import Event
 from host.house.app import build
 from host.house.events_page import DOES
-from host.house.house import House
 from host.house.proxy import Proxy
 from host.stations.status import Running
 from host.table.dealer import ShuffledDealer
@@ -20,14 +19,6 @@ from tests.director.test_event import herald
 from tests.fakes import worlds
 
 FOUR = "Anna, Bela\nCili\nDora"
-
-
-@pytest.fixture
-def house(tmp_path):
-    house = House(tmp_path, plugged=lambda: [])
-    house.look = lambda: None
-    house.change_settings({"names": ["Anna"]}, "4711")
-    return house
 
 
 def browser(house, source="127.0.0.1"):

@@ -18,14 +18,6 @@ from host.web.qr import svg
 NETWORK = "http://192.168.1.20:8420"
 
 
-@pytest.fixture
-def house(tmp_path):
-    house = House(tmp_path, plugged=lambda: [])
-    house.look = lambda: None
-    house.change_settings({"names": ["Anna"]}, "4711")
-    return house
-
-
 def client(house, source):
     """A browser at this address."""
     app = build(house, Proxy(lambda number: 0), ("testserver",), True, Limits())
@@ -107,6 +99,7 @@ def test_nothing_is_done_while_a_backup_is_put_in_place(house, monkeypatch):
         ("/do/new", {"game": "oh_hell", "seats": 3}),
         ("/real-cards/end", {"job": 1}),
         ("/learn", learn),
+        ("/records", {}),
     ):
         refused = owner.post(path, json=asked)
         assert refused.status_code == 409 and "Try again" in refused.json()["why"]

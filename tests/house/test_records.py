@@ -2,21 +2,12 @@
 
 import pytest
 
-from host.house.house import House
 from host.house.records_page import MOST
 from host.journal.journal import Journal
 from tests.golden.make import HERE
 from tests.house.test_house_pages import client
 
 GOLDEN = HERE / "seven_wonders" / "dealt-4.record"
-
-
-@pytest.fixture
-def house(tmp_path):
-    house = House(tmp_path, plugged=lambda: [])
-    house.look = lambda: None
-    house.change_settings({"names": ["Anna"]}, "4711")
-    return house
 
 
 @pytest.fixture
