@@ -13,6 +13,8 @@ that = "me.shields > seat2.shields"     # goal.py explains conditions
 why = "Bela still has as many shields." # shown when it does not hold
 [exercises.position]                    # as in a lesson; seat 1 is to move
 
+Each lesson has three. A good one asks for a decision about the lesson's idea: several plays look right, and the first
+one on offer is not the best (order hands, rows and discs accordingly); `tries` holds the middling and the bad play.
 The sentences are English, filled in and translated as those of lessons are.
 """
 
