@@ -279,7 +279,9 @@ async def _obeyed(room: Classroom, typed: str) -> None:
 
 
 def say_table(room: Classroom) -> None:
-    """What lies in the middle and what the learner has, where the game has words for it: no cards lie by a terminal."""
+    """What lies in the middle and what the learner has, where the game has words for it: no cards lie by a terminal.
+
+    The cards to lay are named too, unless they lie in the middle."""
     table = room.session.table
     try:
         module: SpokenModule = table.game.part("table.spoken")
@@ -287,7 +289,11 @@ def say_table(room: Classroom) -> None:
         return
     public, names, words = table.public(), table.names, table.words_of(LEARNER)
     with words.spoken():
-        say("    Table: " + " ".join([*module.middle(public, names), *module.player(public, LEARNER, names)]))
+        told = "    Table: " + " ".join([*module.middle(public, names), *module.player(public, LEARNER, names)])
+    say(told)
+    hand = list(dict.fromkeys(map(words.card_name, room.session.hand(LEARNER))))
+    if any(name not in told for name in hand):
+        say(f"    Your cards: {', '.join(hand)}")
 
 
 async def obey(room: Classroom, typed: str) -> None:
@@ -303,7 +309,7 @@ async def obey(room: Classroom, typed: str) -> None:
         say_table(room)
     elif word in GOES:
         _goes(room, GOES[word])
-    elif card := _card(room, word):
+    elif card := named_card(room, word):
         await session.remove(LEARNER)
         await session.place(LEARNER, card)
     elif word:
@@ -320,9 +326,12 @@ def _goes(room: Classroom, what: str) -> None:
         room.leader.repeat()
 
 
-def _card(room: Classroom, word: str) -> str:
-    known = room.session.table.game.cards()
+def named_card(room: Classroom, word: str) -> str:
+    """The card that is called so, one in hand before any other."""
+    known, hand = room.session.table.game.cards(), room.session.hand(LEARNER)
     if word in known:
         return word
-    near = [card for card in room.session.hand(LEARNER) if card.partition(".")[0] == word.replace(" ", "_")]
+    name, called = room.session.table.words_of(LEARNER).card_name, word.replace(" ", "_")
+    near = [card for card in hand if card.partition(".")[0] == called]
+    near += [card for card in (*hand, *known) if name(card).lower() == word]
     return near[0] if near else ""

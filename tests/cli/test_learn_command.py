@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from host.cli import app
-from host.cli.learn import first_at, obey
+from host.cli.learn import first_at, named_card, obey
 from host.journal.journal import Journal
 from host.lessons.classroom import Classroom
 from host.lessons.first_game import first_setup, kind_of
@@ -81,6 +81,23 @@ def test_the_terminal_tells_what_lies_on_the_table_since_no_cards_lie_beside_it(
     asyncio.run(typed())
     told = capsys.readouterr().out
     assert told.startswith("    Table: ") and "Ada: " in told
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "card"), [("oh_hell", "Ace of clubs", "clubs.ace"), ("oh_hell", "2 OF HEARTS", "hearts.2")]
+)
+def test_a_card_is_laid_by_the_name_that_the_lesson_gives_it_and_the_hand_is_told(game, typed, card, tmp_path, capsys):
+    async def laid():
+        with closing(Journal.open(tmp_path)) as journal:
+            room = Classroom(lessons(load(game))[0], journal, tmp_path, lambda said: None)
+            room.session.table.deal_if_due()
+            await obey(room, "table")
+            found = named_card(room, typed.lower())
+            await room.session.stop()
+            return found
+
+    assert asyncio.run(laid()) == card
+    assert "Your cards: 2 of hearts, 3 of clubs" in capsys.readouterr().out
 
 
 @pytest.mark.micropython

@@ -111,10 +111,11 @@ def _wonder(figures: "Figures", names: "Sequence[str]") -> str:
 
 
 def _lost(figures: "Figures", names: "Sequence[str]") -> "Announcement":
-    coins = coins_text(figures["coins"]) if figures["coins"] else _("nothing, having nothing")
+    who, coins = _who(figures, names), coins_text(figures["coins"])
+    none = [] if figures["coins"] else [_("%s has no coins to lose.") % who]
     if figures["reason"] == "loot":
-        return _("Loot"), [_("%s loses %s to the advancing army.") % (_who(figures, names), coins)], "conflict"
-    return _("Coins"), [_("%s loses %s by %s.") % (_who(figures, names), coins, card_name(figures["reason"]))], ""
+        return _("Loot"), none or [_("%s loses %s to the advancing army.") % (who, coins)], "conflict"
+    return _("Coins"), none or [_("%s loses %s by %s.") % (who, coins, card_name(figures["reason"]))], ""
 
 
 def _shields(count: int) -> str:

@@ -121,7 +121,7 @@ def test_every_line_of_the_idle_screen_fits_and_every_event_and_sheet_has_words(
     "event, told",
     [
         (Event("lost", {"seat": 2, "coins": 2, "reason": "loot"}), "Bela loses 2 coins to the advancing army."),
-        (Event("lost", {"seat": 1, "coins": 0, "reason": "loot"}), "Ada loses nothing, having nothing to the"),
+        (Event("lost", {"seat": 1, "coins": 0, "reason": "loot"}), "Ada has no coins to lose."),
         (Event("progress", {"seat": 1, "token": "law"}), "Ada has Law now."),
         (
             Event("built", {"seat": 1, "card": "forum", "how": "paid", "bank": 3, "trade": 2, "to": 2}),
