@@ -9,6 +9,7 @@ import asyncio
 import random
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from statistics import quantiles
 from typing import Any
 
@@ -18,7 +19,7 @@ from host.bots.judges import AnyJudge, judge_of
 from host.bots.levels import NORMAL, STRONG, player_at
 from host.bots.memories import Memories
 from host.bots.tasks import Task
-from host.bots.thinkers import GATHERING, Thinkers
+from host.bots.thinkers import GATHERING, Thinkers, TooLate
 from host.pico.build import rules_hash
 from host.table.dealer import ShuffledDealer
 from shared_rules.contract import TABLE, Game, View, load
@@ -53,24 +54,27 @@ def together(known: Knowledge, bots: int) -> Figure:
     """How long it takes until the last of these strong bots has chosen when all are asked at once, at the most."""
     judge = judge_of(host.GAME, {})
     assert judge is not None
-    waits = asyncio.run(_waits(known, bots, judge.SECONDS))
+    waits, late = asyncio.run(_waits(known, bots, judge.SECONDS))
     what = f"7 Wonders at seven: until {bots} of the strong bots have chosen"
-    method = f"{judge.SECONDS} s for all together, the longest of {MOMENTS}, their processes started before"
+    method = f"{judge.SECONDS} s for all together, the longest of {MOMENTS}, their processes started before; "
+    method += f"{late} of {MOMENTS * bots} too late, so that normal chose for them"
     return Figure(what, max(waits), "s", 2.5 if bots > 1 else 2, True, method)
 
 
-async def _waits(known: Knowledge, bots: int, seconds: float) -> list[float]:
-    thinkers = Thinkers()
+async def _waits(known: Knowledge, bots: int, seconds: float) -> tuple[list[float], int]:
+    """How long each time took, and how many bots were not waited for."""
+    thinkers, late = Thinkers(), 0
     waits: list[float] = []
     try:
-        for _ in range(1 + MOMENTS):
+        for number in range(1 + MOMENTS):
             began = time.perf_counter()
             tasks = [Task("play", known, STRONG, f"bot {bot}", seconds) for bot in range(bots)]
-            await asyncio.gather(*(thinkers.search(task) for task in tasks))
+            found = await asyncio.gather(*(thinkers.search(task) for task in tasks), return_exceptions=True)
             waits.append(time.perf_counter() - began)
+            late += sum(isinstance(one, TooLate) for one in found) if number else 0
     finally:
         await thinkers.stop()
-    return waits[1:]
+    return waits[1:], late
 
 
 def of_ages() -> Figure:
@@ -136,4 +140,5 @@ async def _game(seed: int, rules: str, known: Knowledge, bots: int) -> dict[str,
 
 async def _think(thinkers: Thinkers, known: Knowledge, seed: str) -> None:
     while True:
-        await thinkers.search(Task("play", known, STRONG, seed, THOUGHT))
+        with suppress(TooLate):
+            await thinkers.search(Task("play", known, STRONG, seed, THOUGHT))

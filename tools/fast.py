@@ -24,6 +24,7 @@ COMMON = (
     "host/bots/judges/__init__.py",
     "host/bots/judges/card_game.py",
     "host/bots/search.py",
+    "host/bots/cores/manners.py",
     "host/bots/cores/position.py",
     "host/bots/cores/tree.py",
 )

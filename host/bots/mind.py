@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+import pickle
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from host.bots.levels import FALLBACK, STRONG
+from host.bots.levels import FALLBACK, NORMAL, STRONG
 from host.bots.strategy import Choice, Strategy
 from host.bots.tasks import AHEAD, Task
-from host.bots.thinkers import Thinkers, ThinkingFailed
+from host.bots.thinkers import Thinkers, ThinkingFailed, TooLate
+from host.bots.worker import answer
 from shared_rules.contract import Game, View
 from shared_rules.phrases import _
 from shared_rules.table.knowledge import Knowledge
@@ -85,9 +88,18 @@ class Mind:
             try:
                 found = await ask(task)
                 return [self._game.parse(step) for step in found[0].steps]
+            except TooLate:
+                return await self._at_once(task)
             except ThinkingFailed as error:
                 self._degrade(str(error))
         return []
+
+    async def _at_once(self, task: Task) -> list[Any]:
+        """The steps of normal's choice, made here beside the loop: the processes that think are late, so it waits for
+        none of them. None where that fails too."""
+        copied: Task = pickle.loads(pickle.dumps(task._replace(level=NORMAL)))  # what a seat remembers goes on here
+        ok, found = await asyncio.to_thread(answer, copied)
+        return [self._game.parse(step) for step in found[0].steps] if ok else []
 
     def _degrade(self, why: str) -> None:
         failed, self.level = self.level, FALLBACK.get(self.level, HABIT)

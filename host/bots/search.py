@@ -15,6 +15,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
+from host.bots.cores.manners import Manners
 from host.bots.judges import AnyJudge, Once
 from shared_rules.contract import TABLE, Game, PlayRefused, State
 from shared_rules.table.knowledge import Knowledge, imagine
@@ -83,6 +84,7 @@ class Search:
         self._seed, self._horizon, self._widest = str(seed), horizon, widest
         self.seat = knowledge.seat
         self.playouts = 0
+        self._manners = Manners()
         self.state = imagine(game, knowledge, random.Random(self._seed))
         weighed = [(judge.weigh(self.state, self.seat, play), play) for play in judge.plays(self.state, self.seat)]
         weighed.sort(key=lambda pair: -pair[0])
@@ -190,6 +192,7 @@ class Search:
         while not state.over:
             if budget.share_used(self.playouts) >= 1:
                 return None
+            self._manners.give_way()
             seat = state.awaited()[0]
             if left <= 0 and self._judge.quiet(state):
                 break

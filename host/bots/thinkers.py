@@ -16,10 +16,16 @@ from host.bots.worker import LENGTH, framed
 WORKERS = 2
 GATHERING = 0.02  # seconds after which all bots that woke from the same change have asked
 PATIENCE = 60.0  # seconds beyond what a task may take: behind everything else, even a start takes some
+LATE = 0.9  # seconds after the end of its time until a search is not waited for any longer
+SHORTEST = 0.01  # seconds that a worker gets for a search that hardly has any left
 
 
 class ThinkingFailed(Exception):
     """A worker ended, or reported a fault; the message names it."""
+
+
+class TooLate(ThinkingFailed):
+    """A search is not done in its time: other work has the processors, or its processes start. Another one may be."""
 
 
 class _Batch:
@@ -44,6 +50,7 @@ class Thinkers:
         self._next: _Batch | None = None  # the one that gathers
         self._opening: asyncio.Task[None] | None = None
         self._searching = 0
+        self._late: set[asyncio.Task[list[Candidate]]] = set()  # of searches that nobody waits for any longer
         self._idle = asyncio.Event()
         self._idle.set()
 
@@ -64,20 +71,55 @@ class Thinkers:
         """The answer of all workers together, to a task that takes its `seconds`. Raises ThinkingFailed.
 
         All who ask at the same moment share the time evenly, in any order: nobody's turn takes longer because
-        all think hard.
+        all think hard. What a worker has not answered LATE seconds after that is dropped. Raises TooLate where that is
+        everything.
         """
         batch = self._join()
         try:
             await batch.begun.wait()
             seconds = task.seconds / (batch.size + batch.before)
             tasks = [task._replace(seed=f"{task.seed} {n}", seconds=seconds) for n in range(len(self._workers))]
-            answers = await asyncio.gather(*(self.think(one) for one in tasks), return_exceptions=True)
+            answers = await self._answered(tasks, task.seconds + LATE)
         finally:
             self._leave(batch)
         found = [answer for answer in answers if not isinstance(answer, BaseException)]
+        failed = [answer for answer in answers if not isinstance(answer, TooLate)]
         if not found:
-            raise ThinkingFailed(str(answers[0]))
+            raise ThinkingFailed(str(failed[0])) if failed else TooLate
         return merged(found)
+
+    async def _answered(self, tasks: list[Task], limit: float) -> list[Any]:
+        """The answers that come within so many seconds, and what was raised instead of one."""
+        until = asyncio.get_running_loop().time() + limit
+        thoughts = [asyncio.create_task(self._think_until(task, until)) for task in tasks]
+        try:
+            done, late = await asyncio.wait(thoughts, timeout=limit)
+        except asyncio.CancelledError:
+            for thought in thoughts:
+                thought.cancel()
+            await asyncio.gather(*thoughts, return_exceptions=True)
+            raise
+        self._late |= late
+        for thought in late:
+            thought.add_done_callback(self._drop)
+        return [thought.exception() or thought.result() for thought in thoughts if thought in done]
+
+    async def _think_until(self, task: Task, until: float) -> list[Candidate]:
+        """The answer to a task whose turn comes before that moment; it gets less time where it would end too late."""
+        worker = await self._free.get()
+        try:
+            left = until - asyncio.get_running_loop().time()
+            if left <= 0:
+                raise TooLate
+            return await worker.ask(task._replace(seconds=min(task.seconds, max(SHORTEST, left - LATE / 2))))
+        finally:
+            self._free.put_nowait(worker)
+
+    def _drop(self, thought: asyncio.Task[list[Candidate]]) -> None:
+        """Takes note of an answer that nobody waits for."""
+        self._late.discard(thought)
+        if not thought.cancelled():
+            thought.exception()
 
     def _join(self) -> _Batch:
         """The batch that gathers now, with one more search in it."""

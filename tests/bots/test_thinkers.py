@@ -10,11 +10,12 @@ from random import Random
 
 import pytest
 
+from host.bots import thinkers as service
 from host.bots.levels import EASY, NORMAL, STRONG
 from host.bots.mind import HABIT, Mind
 from host.bots.search import Candidate
 from host.bots.tasks import Task
-from host.bots.thinkers import Thinkers, ThinkingFailed
+from host.bots.thinkers import Thinkers, ThinkingFailed, TooLate
 from host.bots.worker import answer
 from shared_rules.table.knowledge import imagine
 from tests.bots.test_levels import midgame
@@ -72,9 +73,11 @@ def test_a_worker_makes_the_same_play_as_the_level_here():
 
 
 @pytest.mark.process
-def test_all_workers_search_together():
+def test_all_workers_search_together(monkeypatch):
+    monkeypatch.setattr(service, "LATE", 60.0)  # on a busy computer a process may take some to start
+
     async def work(thinkers):
-        for seconds in (0.3, 3.0, 30.0):  # on a busy computer a short thought may come to nothing
+        for seconds in (0.3, 3.0, 30.0):  # and a short thought may come to nothing
             found = await thinkers.search(task(STRONG, seconds))
             if found[0].playouts:
                 break
@@ -96,12 +99,19 @@ class Slow:
         return [Candidate("pass", ("pass",), 0.0, 1, 0.5)]
 
 
+def with_slow(asked, *lets):
+    """Thinkers with such workers."""
+    thinkers = Thinkers(len(lets))
+    thinkers._workers, thinkers._free = [Slow(asked, let) for let in lets], asyncio.Queue()
+    for worker in thinkers._workers:
+        thinkers._free.put_nowait(worker)
+    return thinkers
+
+
 def test_who_thinks_while_another_one_does_has_half_the_time_and_afterwards_all_again():
     async def story():
-        thinkers, asked, let = Thinkers(2), [], asyncio.Event()
-        thinkers._workers, thinkers._free = [Slow(asked, let), Slow(asked, let)], asyncio.Queue()
-        for worker in thinkers._workers:
-            thinkers._free.put_nowait(worker)
+        asked, let = [], asyncio.Event()
+        thinkers = with_slow(asked, let, let)
         thought = Task("play", None, STRONG, "seed", 8.0)
         for turn in (1, 2):
             let.clear()
@@ -127,10 +137,8 @@ def test_all_who_wake_from_the_same_change_get_the_same_time_whatever_their_orde
         await thinkers.search(Task("play", None, STRONG, "seed", 8.0))
 
     async def story():
-        thinkers, asked, let = Thinkers(2), [], asyncio.Event()
-        thinkers._workers, thinkers._free = [Slow(asked, let), Slow(asked, let)], asyncio.Queue()
-        for worker in thinkers._workers:
-            thinkers._free.put_nowait(worker)
+        asked, let = [], asyncio.Event()
+        thinkers = with_slow(asked, let, let)
         let.set()
         await asyncio.gather(*(asks(thinkers, rounds) for rounds in late))
         together, given_up = list(asked), asyncio.create_task(asks(thinkers, 0))
@@ -140,6 +148,54 @@ def test_all_who_wake_from_the_same_change_get_the_same_time_whatever_their_orde
         return together, asked[len(together) :]
 
     assert asyncio.run(story()) == ([2.0] * 8, [8.0] * 2)
+
+
+def test_a_search_that_is_late_is_not_waited_for_and_the_next_one_is_answered(monkeypatch):
+    monkeypatch.setattr(service, "LATE", 0.05)
+
+    async def story():
+        asked, let = [], asyncio.Event()
+        thinkers, thought = with_slow(asked, let, let), Task("play", None, STRONG, "seed", 0.0)
+        for _ in range(2):  # the second one does not even get a worker, and is never begun
+            with pytest.raises(TooLate):
+                await thinkers.search(thought)
+        let.set()
+        return await thinkers.search(thought), len(asked)
+
+    found, asked = asyncio.run(story())
+    assert found[0].text == "pass" and asked == 4
+
+
+def test_what_one_worker_answers_in_time_counts_without_the_other(monkeypatch):
+    monkeypatch.setattr(service, "LATE", 0.05)
+
+    async def story():
+        let = asyncio.Event()
+        let.set()
+        return await with_slow([], let, asyncio.Event()).search(Task("play", None, STRONG, "seed", 0.0))
+
+    assert asyncio.run(story())[0].playouts == 1
+
+
+@pytest.mark.process
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="a process cannot be stopped here")
+def test_while_its_worker_does_not_answer_a_strong_bot_makes_normals_choice_and_thinks_again_later(monkeypatch):
+    monkeypatch.setattr(service, "LATE", 0.2)
+    said = []
+
+    async def work(thinkers):
+        await thinkers.think(task(NORMAL))
+        mind = mind_with(thinkers, said, 0.1)
+        os.kill(pid_of(thinkers), signal.SIGSTOP)
+        made = (await mind.decide()).play
+        os.kill(pid_of(thinkers), signal.SIGCONT)
+        monkeypatch.setattr(service, "LATE", 60.0)
+        return made, mind.level, await thinkers.search(task(STRONG, 0.1))
+
+    game = midgame("seven_wonders_duel", 2, 60)[0]
+    made, level, found = asyncio.run(with_thinkers(work))
+    assert game.text(made) == answer(task(NORMAL))[1][0].steps[0]
+    assert level == STRONG and said == [] and found[0].steps
 
 
 @pytest.mark.process
@@ -202,10 +258,10 @@ class Failing:
     search = think
 
 
-def mind_with(thinkers, said):
+def mind_with(thinkers, said, seconds=0.0):
     game, _, knowledge = midgame("seven_wonders_duel", 2, 60)
     view = imagine(game, knowledge, Random(1)).views[knowledge.seat]
-    return Mind(game, STRONG, 0.0, "seed", thinkers, lambda: view, view.reach, lambda: knowledge, said.append)
+    return Mind(game, STRONG, seconds, "seed", thinkers, lambda: view, view.reach, lambda: knowledge, said.append)
 
 
 def test_a_level_that_fails_says_so_once_and_the_one_below_plays_on():

@@ -12,6 +12,7 @@ import math
 from random import Random
 from typing import Final
 
+from host.bots.cores.manners import Manners
 from host.bots.cores.position import Dealer, Lot, Position
 
 CURIOSITY: Final = 0.35  # how much a play that was tried seldom is worth trying again
@@ -72,6 +73,7 @@ class Tree:
         self._alone = root.seat if own else 0
         self._first = FIRST * (own or 1.0)
         self._curiosity = CURIOSITY * (own or 1.0)
+        self._manners = Manners()
 
     def hope(self, values: dict[int, float]) -> None:
         """What plays at the root may be worth, 0.0 to 1.0, before they were tried."""
@@ -132,6 +134,7 @@ class Tree:
 
     def _descend(self, position: Position, first: Node | None = None) -> None:
         """One playout, which begins with the play of `first` if that is given."""
+        self._manners.give_way()
         node, path = self.root, [self.root]
         chances, certain = position.chances, 0  # how many nodes of the path come before chance spoke
         if first is not None:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from host.bots.cores import Core
+from host.bots.cores.manners import Manners
 from host.bots.cores.position import Lot
 from host.bots.judges import AnyJudge
 from host.bots.search import LEAST, Budget, Candidate, Tried, ordered
@@ -32,6 +33,7 @@ class WorldSearch:
         self._root, self._dealer = core.read(state, seat), core.dealer_of(state, seat, draw)
         self._lot = Lot(random.Random(str(seed)).getrandbits(31))
         self.worlds = 0
+        self._manners = Manners()
 
     @property
     def playouts(self) -> int:
@@ -52,6 +54,7 @@ class WorldSearch:
         world = self._root.copy()
         self._dealer.deal(world, self._lot)
         for place, number in enumerate(self._numbers):
+            self._manners.give_way()
             twin = world.copy()
             twin.do(number)
             twin.play_on(self.seat)
