@@ -2,7 +2,8 @@
 
 What decides nothing, or what the same tap takes back, counts at once (`Game.at_once`). A decision counts when SOON_MS
 have passed without a button (`Game.soon`), whether its card still lies there or not; so does what A begins without a
-card. B takes both back. In a dealt game no card counts by itself: people lay cards on the page to look at them.
+card, and the first of several places for a card that decides nothing. B takes all of it back. In a dealt game no card
+counts by itself: people lay cards on the page to look at them.
 """
 
 TYPE_CHECKING = False
@@ -53,7 +54,7 @@ class ByItself:
             return False
         if self._fresh:
             self._fresh = 0
-            return len(self._station.ways) == 1 and self._station.view.open and self._only_way()
+            return self._station.view.open and (self._only_way() if len(self._station.ways) == 1 else self._named_way())
         before, self.left_ms = self.left_ms, max(0, self.left_ms - ms)
         if not self.left_ms:
             self._count()
@@ -66,6 +67,13 @@ class ByItself:
         self._count()
         self._back_ms = SOON_MS
         return True
+
+    def _named_way(self) -> bool:
+        """Of several places for a card that decides nothing the display has named the first: C chooses another."""
+        first, verbs = self._first(), [way.play.verb for way in self._station.ways if way.play]
+        if first in self._station.game.at_once and verbs.count(first) == len(verbs):
+            self.left_ms = SOON_MS
+        return self.left_ms > 0
 
     def _begin(self, verb: str) -> bool:
         if verb not in self._station.game.soon:

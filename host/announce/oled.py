@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from host.announce.tunes import GREAT
 from host.languages.clauses import rule_of_category
@@ -11,6 +12,7 @@ from host.stations.displays import Displays
 from host.table.news import News
 from host.table.score_sheets import categories, points_in, total
 from host.table.table import Table
+from shared_rules.phrases import _
 from shared_rules.wire.messages import ITEM
 
 # Sentences in one piece of news, as many as a message carries: more would keep turning pages until the next turn.
@@ -68,7 +70,8 @@ class OledAnnouncer:
 
     def _send(self, seat: int, news: News) -> None:
         public = news.audience is None
-        lines = own_first(news.lines, self._displays.names, seat)
+        order = own_first if news.events else players_first
+        lines = order(news.lines, self._displays.names, seat)
         self._displays.show(seat, news.title, lines[:LINES], news.tune, public=public)
 
 
@@ -86,10 +89,18 @@ def for_seat(seat: int, moment: Sequence[News], words: GameWords, names: Sequenc
 
 
 def own_first(lines: Sequence[str], names: Sequence[str], seat: int) -> list[str]:
-    """Of lines for each player, `Bela: ...`, those of the reader come before everything else: what to do now stands
-    on the first page."""
+    """Of lines for each player, `Bela: ...`, those of the reader come before everything else."""
     own = [line for line in lines if line.startswith(f"{names[seat - 1]}: ")]
     return [*own, *(line for line in lines if line not in own)]
+
+
+def players_first(lines: Sequence[str], names: Sequence[str], seat: int) -> list[str]:
+    """The same, and then those for others: who puts back what stands on the first page for everybody. A heading of them
+    alone, which ends with a colon, is left out."""
+    starts = tuple(f"{who}: " for who in (*names, _("The middle")))
+    told = [line for line in own_first(lines, names, seat) if line.startswith(starts)]
+    headings = [one for one, after in pairwise(lines) if one.endswith(":") and after in told]
+    return [*told, *(line for line in lines if line not in (*told, *headings))]
 
 
 def in_words(news: News, words: GameWords, names: Sequence[str]) -> News:
@@ -97,7 +108,7 @@ def in_words(news: News, words: GameWords, names: Sequence[str]) -> News:
     told = words.tell(news.events[0], names) if can_be_translated(news) else None
     if told is None:
         return news
-    title, lines, _ = told
+    title, lines, _tune = told
     return news._replace(title=title, lines=tuple(lines))
 
 

@@ -72,6 +72,18 @@ def put_back(state: State, undone: Sequence[Entry], game: Game, words: GameWords
     return [_("This was undone. Put back, each in turn:"), *back] if back else []
 
 
+def put_back_alone(
+    state: State, undone: Sequence[Entry], seat: int, game: Game, words: GameWords, names: Sequence[str]
+) -> list[str]:
+    """The same when `seat` alone chooses again: its own, what lies in the middle, and of the others, whose cards stay,
+    what people count: a neighbour may have been paid."""
+    before = state.public()
+    back = back_by_player(state, undone, game, words, names)
+    counts = _of_each(_counts(before, state.public(), words, names), names)
+    own = (names[seat - 1], "")
+    return [line for who in (*names, "") for line in (back if who in own else counts).get(who, [])]
+
+
 def back_by_player(
     state: State, undone: Iterable[Entry], game: Game, words: GameWords, names: Sequence[str]
 ) -> dict[str, list[str]]:

@@ -19,7 +19,7 @@ from host.languages.codes import of_table
 from host.languages.game_words import GameWords, box_language, game_words
 from host.table.batch import Batch, Judging, Start, Submission, timestamp
 from host.table.news import News, Verdict
-from host.table.past_news import PastNews, Retelling, back_by_player, news_of, player_or, put_back, turned
+from host.table.past_news import PastNews, Retelling, news_of, player_or, put_back, put_back_alone, turned
 from host.table.points_by_turn import PointsAtTurn, points_by_turn
 from host.table.turns import Turn, Turns
 from shared_rules.contract import (
@@ -499,10 +499,10 @@ class Table:
     def exchange(self, line: int, seat: int, *more: str) -> Verdict:
         """Goes back to where `line` plays stood for one seat alone, where it is `exchangeable`: what the others chose
         stands."""
-        lines, name = self._history.lines[line:], self.names[seat - 1]
+        lines = self._history.lines[line:]
         state = self._repeated(self._history.lines[:line])
-        back = back_by_player(state.copy(), lines, self.game, self.words, self.names)
-        verdict = self._rewind(UNDO, undo_text(line), seat, state, (*more, *back.get(name, ())))
+        back = put_back_alone(state.copy(), lines, seat, self.game, self.words, self.names)
+        verdict = self._rewind(UNDO, undo_text(line), seat, state, (*more, *back))
         for one in lines if verdict.ok else ():
             if one.seat != seat:
                 self.submit(one.seat, f"kept-{self.moment}", self.moment, one.text, one.uid)

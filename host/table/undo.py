@@ -8,7 +8,8 @@ Where a card came up since that nobody could know, everybody at the table is ask
 forgotten, so it goes back into its deck, which is shuffled (Herald deals again), and no single seat may wish for that.
 
 A request that was refused may not be asked for again by the same seat until somebody else has played or a while has
-passed: no station, and no child, wins by asking until everybody is tired of it. Others may ask meanwhile.
+passed: no station, and no child, wins by asking until everybody is tired of it. Others may ask meanwhile, and a redo
+is another request than an undo. Whoever asks is told who has not answered yet.
 
 Bots agree by themselves. The director may always, with the PIN, if the table was opened with one.
 """
@@ -27,7 +28,7 @@ from host.table.news import News, Verdict, names_anyone
 from host.table.questions import Questions
 from host.table.table import DIRECTOR, Table
 from shared_rules.contract import TABLE
-from shared_rules.phrases import _
+from shared_rules.phrases import _, plural
 
 RULES = ("all", "others", "director")
 PATIENCE = 120.0  # seconds until a question that nobody answers is withdrawn
@@ -46,12 +47,13 @@ class NotNow(ValueError):
 
 class _Asking:
     """What the table is asked: who asks for which line (None: redo), whether for the own card `alone`, who was asked,
-    who agreed."""
+    who agreed, and whether the one who asks knows who is waited for."""
 
     def __init__(self, seat: int, line: int | None, text: str, alone: bool = False) -> None:
         self.seat, self.line, self.text, self.alone = seat, line, text, alone
         self.voters: dict[int, str] = {}  # by seat: the id of its question
         self.agreed: set[int] = set()
+        self.asker_knows = False
 
 
 class Undo:
@@ -67,7 +69,8 @@ class Undo:
         self._director = DirectorPin(pin, lambda text: table.announce(News(None, _("Wrong PINs"), (text,))))
         self._asking: _Asking | None = None
         self._slipped: dict[int, float] = {}  # by seat: when it took a slip back
-        self._denied: dict[int, tuple[int, float]] = {}  # by seat: at which moment, and when, it was not agreed with
+        # By seat, and whether it asked for a redo: at which moment, and when, it was not agreed with.
+        self._denied: dict[tuple[int, bool], tuple[int, float]] = {}
         table.on_rename(self._renamed)
         self._limit: asyncio.TimerHandle | None = None
         self._watchers: list[Callable[[], None]] = []
@@ -87,9 +90,7 @@ class Undo:
             "redo": bool(self._table.undone_players()),
             "rule": self._rule,
             "pin": self._director.exists,
-            "asking": None
-            if asking is None
-            else {"text": asking.text, "seats": sorted(asking.voters.keys() - asking.agreed)},
+            "asking": None if asking is None else {"text": asking.text, "seats": sorted(self._open())},
         }
 
     # -- asking ----------------------------------------------------------------------------------
@@ -104,7 +105,7 @@ class Undo:
             self._begin(_Asking(seat, line, text.format(who=self._who(seat), where=self._where(line)), alone=True))
             return
         text = _("{who} asks to go back to {where}.").format(who=self._who(seat), where=self._where(line))
-        text += " " + _(SHUFFLED) if self._table.revealed(line) else ""
+        text += " " + (_(SHUFFLED) if self._table.revealed(line) else self._how_many(line))
         self._begin(_Asking(seat, line, text))
 
     def ask_redo(self, seat: int) -> None:
@@ -122,8 +123,8 @@ class Undo:
         if self._rule == "director":
             return _("At this table only the director goes back, with the PIN.")
         if self._asking is not None:
-            return _("One question at a time: {question}").format(question=self._asking.text)
-        if self._asked_too_soon(seat):
+            return _("One question at a time: {question}").format(question=self._asking.text) + " " + self._unanswered()
+        if self._asked_too_soon(seat, line is None):
             return _("This was not agreed just now. Ask again when somebody else has played, or after a minute.")
         return ""
 
@@ -211,10 +212,10 @@ class Undo:
         if why:
             raise NotNow(why)
 
-    def _asked_too_soon(self, seat: int) -> bool:
-        """Whether a seat was refused a moment ago, and nobody else has played since."""
-        moment, when = self._denied.get(seat, (0, 0.0))
-        if seat not in self._denied or time.monotonic() - when >= PAUSE:
+    def _asked_too_soon(self, seat: int, redo: bool) -> bool:
+        """Whether the same was refused to a seat a moment ago, and nobody else has played since."""
+        moment, when = self._denied.get((seat, redo), (0, 0.0))
+        if (seat, redo) not in self._denied or time.monotonic() - when >= PAUSE:
             return False
         return all(self._table.last_moment(other) <= moment for other in self._table.seats if other != seat)
 
@@ -248,11 +249,23 @@ class Undo:
             asking.voters[seat] = self._questions.put(seat, title, lines, choices, self._answered)
         if needed <= asking.agreed:
             self._close()
-            self._denied.pop(asking.seat, None)
+            self._denied.pop((asking.seat, asking.line is None), None)
             verdict = self._do(asking)
             if not verdict.ok:
                 self._table.announce(News(None, _("No undo"), (verdict.why,), "refused"))
+        elif asking.seat != TABLE and not asking.asker_knows and self._questions.voice(asking.seat) not in self._open():
+            asking.asker_knows = True
+            title = _("Undo?") if asking.line is not None else _("Redo?")
+            self._table.announce(News(asking.seat, title, (self._unanswered(),)))
         self._tell()
+
+    def _open(self) -> set[int]:
+        """The seats that were asked and have not answered."""
+        return self._asking.voters.keys() - self._asking.agreed if self._asking is not None else set()
+
+    def _unanswered(self) -> str:
+        """Who is waited for: nothing on a display of the one who asks changes until they answer."""
+        return _("Not answered yet: {names}.").format(names=", ".join(self._who(seat) for seat in sorted(self._open())))
 
     def _do(self, asking: _Asking) -> Verdict:
         if asking.line is None:
@@ -277,7 +290,8 @@ class Undo:
     def _deny(self, why: str) -> None:
         """Ends what was asked because it was not agreed to: who asked may not insist."""
         if self._asking is not None and self._asking.seat != TABLE:
-            self._denied[self._asking.seat] = self._table.moment, time.monotonic()
+            same = self._asking.seat, self._asking.line is None
+            self._denied[same] = self._table.moment, time.monotonic()
         self._give_up(why)
 
     def _give_up(self, why: str) -> None:
@@ -321,15 +335,24 @@ class Undo:
     # -- words -------------------------------------------------------------------------------------
 
     def _last_turn(self) -> int | None:
-        """Where the last turn began that is over: the one under way has nothing to undo but choices."""
-        turns = self._table.turns()
-        over = turns if self._table.over else turns[:-1]
-        return over[-1].line if over else None
+        """Where the last turn began that is over: the one under way has nothing to undo but choices. Against bots it is
+        the last in which a person has played: nobody wants a bot's play back alone, to see it made again."""
+        lines = [turn.line for turn in self._table.turns()]
+        over = lines if self._table.over else lines[:-1]
+        own = [line for line in lines if self._table.players(line) & self._people]
+        if own and len(self._people) < len(self._table.seats):
+            return own[-1]
+        return over[-1] if over else None
 
     def _where(self, line: int) -> str:
         turns = self._table.turns()
         turn = next((turn for turn in reversed(turns) if turn.line <= line), turns[0])
-        return f"{turn.where} of {self._who(turn.seats[0])}" if len(turn.seats) == 1 else turn.where
+        return f"{turn.where} ({self._who(turn.seats[0])})" if len(turn.seats) == 1 else turn.where
+
+    def _how_many(self, line: int) -> str:
+        """How much is taken back: a turn may be one card of somebody, or all that a player did."""
+        count = sum(seat != TABLE for seat, _text in self._table.plays()[line:])
+        return plural(count, "One play is taken back.", "%d plays are taken back.").replace("%d", str(count))
 
     def _who(self, seat: int) -> str:
         return _(DIRECTOR) if seat == TABLE else self._table.names[seat - 1]

@@ -83,7 +83,8 @@ class View(Base):
             return self._one_way(Play(DEAL, card, ""))
         found = [play for one in self._verbs() if one.card for play in self._plays(one, card)]
         if not found:
-            return [Way(None, Refusal(OVER if self.over else "no_card_now" if self.awaited else "waiting", card=card))]
+            refusal = Refusal("no_card_now", card=card) if self.awaited else self._waiting()
+            return [Way(None, Refusal(OVER) if self.over else refusal)]
         ways: list[Way[Play]] = [Way(play, self.refuse(play)) for play in found]
         codes = [way.refusal.code if way.refusal else "" for way in ways]
         # Refusals of the card itself are listed once.
@@ -113,7 +114,7 @@ class View(Base):
         if self.due:
             return Refusal("dealing")
         if not self.awaited:
-            return Refusal("waiting")
+            return self._waiting()
         if found is None or found not in self._verbs() or play not in self._plays(found, play.card):
             return Refusal("not_now")
         return (self._refuse_card(found, play.card) if found.card else None) or (
@@ -160,6 +161,11 @@ class View(Base):
                 return None
             return self._lies_refusal(card) or Refusal("not_there", card=card, zone=found.card)
         return self._lies_refusal(card)
+
+    def _waiting(self) -> "Refusal":
+        """Somebody else is to play: the first of them is named."""
+        seats = [seat for seat in self.owing if seat]
+        return Refusal("waiting", seat=seats[0]) if seats else Refusal("not_now")
 
     def _refuse_deal(self, play: "Play") -> "Refusal | None":
         return self._lies_refusal(play.card) if self.due else Refusal("tables_play")

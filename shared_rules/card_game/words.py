@@ -1,7 +1,7 @@
 """The words of a station for any game of cards in zones. A game replaces methods in its own `Words`."""
 
 from shared_rules.card_game import DEAL
-from shared_rules.phrases import _
+from shared_rules.phrases import _, player
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 _SENTENCES = {
     "over": "The game is over.",
-    "waiting": "It is not your turn: wait a moment.",
+    "waiting": "{player} is to play: wait a moment.",
     "dealing": "A card is to be turned up first: lay it on a reader.",
     "not_now": "That is not what is to be done now: take your card away and look at the display.",
     "no_card_now": "No card is needed now: take it away and press A.",
@@ -65,6 +65,8 @@ class Words:
         words = dict(refusal.figures, title=self.game.title)
         if "card" in words and refusal.code != "unknown_card":
             words["name"] = self.card_name(words["card"])
+        if refusal.code == "waiting":
+            words["player"] = player(words["seat"])
         sentence = self.game.sentences.get(refusal.code) or _SENTENCES.get(refusal.code)
         if sentence is None:  # a game's author has forgotten it: the code is better than a station that stops
             return _("That is not allowed: {code}.").format(code=refusal.code)

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 _SENTENCES: "Table" = """
 over The game is over.
-turning Cards are being turned up: wait a moment.
+turning {player} turns cards up: wait a moment.
 waiting {player} is to play: wait a moment.
 unknown_card {card} is no card of Through the Ages.
 other_mode {name} is a card of Age {age} or of another mode: leave it in the box.

@@ -208,7 +208,7 @@ class View(Sight):
         if self.phase == OVER:
             return Refusal("over")
         if self.phase in COMING:
-            return Refusal("turning")
+            return Refusal("turning", seat=self.asked or self.active)
         return Refusal("waiting", seat=self.asked)
 
     def _code(self, play: "Play") -> str:

@@ -4,14 +4,18 @@
 figure that falls is welcome: then it is to be written down here.
 """
 
+import json
+
 import pytest
 
+from tests.firmware.player import NAMES, UID, Player
 from tests.firmware.presses import count
+from tests.rules.seven_wonders_duel.scene import GAME, at
 
 # game, record: plays, cards that are laid, plays that want a button, presses; presses before
 GAMES = {
     ("seven_wonders", "open-4"): (75, 75, 74, 113, 124),
-    ("seven_wonders_duel", "open-2"): (147, 145, 66, 91, 203),
+    ("seven_wonders_duel", "open-2"): (147, 145, 64, 89, 203),
     ("tower_of_babel", "open-3"): (662, 511, 151, 256, 865),
     ("through_the_ages", "open-3-i"): (175, 101, 76, 166, 288),
     ("through_the_ages", "advanced-open-3-b"): (383, 251, 157, 384, 649),
@@ -52,3 +56,16 @@ def test_the_full_game_of_through_the_ages_takes_less_than_sixty_presses_where_i
         _, _, _, now, before = GAMES[game, name]
         if name.startswith("full"):
             assert now <= 0.6 * before
+
+
+def test_of_two_cards_of_duel_to_be_turned_up_the_one_the_display_names_counts_by_itself():
+    """The other place is behind C (SD-27)."""
+    state = at({}, {}, age=2, layout=[""] * 15 + ["?", "?", "", "walls"])
+    state.do(1, GAME.parse("discard walls"))
+    view = json.loads(json.dumps(state.view(2)))
+    player = Player()
+    player.station.seated("seven_wonders_duel", 2, NAMES[:2])
+    player.station.see(1, view)
+    assert player.rows()[4:6] == ["row 4 from top,", "card 1 of 3"]
+    player.station.arrived(UID, "7d/temple")
+    assert player.wait(100).rows()[7] == " 3 s C next B no" and player.wait(3100).plays == [("turn temple 15", 1, UID)]

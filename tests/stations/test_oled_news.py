@@ -164,15 +164,10 @@ def test_the_end_of_duel_begins_with_who_has_won(winner, victory, own):
     assert tuple(game_words("seven_wonders_duel").own(over, seat, ("Ada", "Bela"))[0] for seat in (1, 2)) == own
 
 
-def test_of_an_undo_the_own_line_comes_before_all_others():
+def test_of_an_undo_what_goes_back_comes_before_all_else_the_own_line_first():
     stations = Stations()
-    undone = ("Bela asked.", "Put back:", "Ada: 3 coins.", "Cleo: Altar.", "The middle: hands.")
+    undone = ("Bela asked.", "Put back:", "Ada: 3 coins.", "Cleo: Altar.", "The middle: hands.", "Hold C.")
     OledAnnouncer(stations).on_news(News(None, "Undo", undone, "turn"))
-    assert stations.shown[3][0][1] == [
-        "Cleo: Altar.",
-        "Bela asked.",
-        "Put back:",
-        "Ada: 3 coins.",
-        "The middle: hands.",
-    ]
-    assert stations.shown[2][0][1] == list(undone)
+    others = ["The middle: hands.", "Bela asked.", "Hold C."]
+    assert stations.shown[3][0][1] == ["Cleo: Altar.", "Ada: 3 coins.", *others]
+    assert stations.shown[2][0][1] == ["Ada: 3 coins.", "Cleo: Altar.", *others]

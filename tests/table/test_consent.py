@@ -76,8 +76,8 @@ def test_all_who_have_played_are_asked_and_the_table_goes_back_when_all_agree(de
         desk.undo.ask(2)
         assert desk.questions.seats() == [1, 2, 3]
         texts = {seat: fields["lines"][0] for seat, fields in desk.asked}
-        assert texts[1] == "Bela asks to go back to Tiny. Do you agree?"
-        assert texts[2] == "Do you want this? Bela asks to go back to Tiny."
+        assert texts[1] == "Bela asks to go back to Tiny. 3 plays are taken back. Do you agree?"
+        assert texts[2] == "Do you want this? Bela asks to go back to Tiny. 3 plays are taken back."
         for seat in (1, 2):
             desk.answer(seat, 0)
             assert desk.table.line > 6
@@ -85,6 +85,31 @@ def test_all_who_have_played_are_asked_and_the_table_goes_back_when_all_agree(de
         desk.answer(3, 0)
         assert desk.table.line == 6 and desk.undo.facts()["asking"] is None
         assert "Bela asked: the table is back at Tiny." in desk.said()
+
+    in_loop(scenario)
+
+
+def test_who_asks_is_told_once_who_has_not_answered_yet(desk):
+    desk = desk()
+
+    def scenario():
+        desk.undo.ask(2)
+        assert desk.news[-1].audience is None  # Bela is asked himself: he sees that
+        desk.answer(2, 0)
+        assert (desk.news[-1].audience, desk.news[-1].lines) == (2, ("Not answered yet: Ada, Cleo.",))
+        count = len(desk.news)
+        desk.answer(3, 0)
+        assert len(desk.news) == count and desk.undo.facts()["asking"]["seats"] == [1]
+
+    in_loop(scenario)
+
+
+def test_where_asking_is_agreeing_it_is_told_at_once_who_is_asked(desk):
+    desk = desk(rule="others")
+
+    def scenario():
+        desk.undo.ask(1)
+        assert (desk.news[-1].audience, desk.news[-1].lines) == (1, ("Not answered yet: Bela, Cleo.",))
 
     in_loop(scenario)
 
@@ -220,7 +245,10 @@ def test_one_question_at_a_time_and_none_without_a_turn(desk, table):
         desk.undo.ask(1)
         desk.undo.wish(2, "undo")
         assert desk.news[-1].audience == 2
-        assert desk.said()[-1] == "One question at a time: Ada asks to go back to Tiny."
+        assert desk.said()[-1] == (
+            "One question at a time: Ada asks to go back to Tiny. 3 plays are taken back. "
+            "Not answered yet: Ada, Bela, Cleo."
+        )
 
     in_loop(scenario)
 
@@ -464,7 +492,7 @@ def test_the_director_types_turns_undo_and_redo(desk):
             console.obey(typed)
         assert said[1:] == ["That is not the PIN.", *[HELP] * 5] and desk.table.line == line
         console.obey("undo")
-        assert said[-1] == "The director asks to go back to Tiny. Waiting for the answers."
+        assert said[-1] == ("The director asks to go back to Tiny. 3 plays are taken back. Waiting for the answers.")
         for seat in (1, 2, 3):
             desk.answer(seat, 0)
         assert desk.table.line == 6

@@ -98,6 +98,21 @@ def test_everybody_reads_what_goes_back_and_that_the_others_cards_stay(played):
     played(scenario)
 
 
+def test_who_was_paid_for_the_wrong_card_reads_how_many_coins_are_right_again_and_where_the_hands_go(played):
+    def scenario(round):
+        round.play([(1, "build glassworks_1.3"), (3, "build loom_1.3"), (2, "build press_1.3")])
+        round.play([(1, "sell baths.3"), (2, "sell clay_pool.3"), (3, "build workshop.3 R2")])
+        round.exchange(3)
+        assert [line for line in round.told if line.startswith(("Ada: ", "Bela: ", "Cili: ", "The middle: "))] == [
+            "Ada: again 6 coins.",
+            "Bela: again 3 coins.",
+            "Cili: Workshop back into the hand; again 6 coins.",
+            "The middle: the hands back the way they came, if they were passed on.",
+        ]
+
+    played(scenario)
+
+
 def test_the_whole_turn_goes_back_as_before_and_nothing_where_nothing_is_wanted(played):
     def scenario(round):
         round.exchange(2, NOTHING)

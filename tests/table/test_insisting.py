@@ -54,7 +54,25 @@ def test_who_was_told_no_may_ask_again_after_a_minute(table, monkeypatch):
     in_loop(scenario)
 
 
-def test_who_was_told_no_may_not_ask_for_what_was_undone_either_until_a_question_was_agreed_to(table):
+def test_a_no_to_an_undo_refuses_no_redo_and_the_other_way_round(table):
+    desk = played(table)
+
+    def scenario():
+        desk.play(1, 2, 3)
+        desk.table.undo(9)
+        desk.undo.ask(2)
+        desk.answer(1, 1)
+        with pytest.raises(NotNow, match=REFUSED):
+            desk.undo.ask(2)
+        desk.undo.ask_redo(2)
+        desk.answer(1, 1)
+        with pytest.raises(NotNow, match=REFUSED):
+            desk.undo.ask_redo(2)
+
+    in_loop(scenario)
+
+
+def test_who_was_told_no_to_a_redo_may_not_ask_for_it_again_until_it_was_agreed_to(table):
     desk = played(table)
 
     def scenario():
@@ -68,8 +86,10 @@ def test_who_was_told_no_may_not_ask_for_what_was_undone_either_until_a_question
         desk.undo.ask_redo(1)
         for seat in (1, 2, 3):
             desk.answer(seat, 0)
+        desk.table.undo(6)
         with pytest.raises(NotNow, match=REFUSED):  # that was Ada's question, not Bela's
-            desk.undo.ask(2)
+            desk.undo.ask_redo(2)
+        desk.table.redo()
         desk.undo.ask(TABLE)  # who directs asks when it is wanted
         desk.answer(1, 1)
         desk.undo.ask(TABLE)

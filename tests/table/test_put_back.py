@@ -102,14 +102,17 @@ def test_a_card_that_lies_ready_goes_back_unnamed(evening):
     assert evening.told[1:] == (HEADER, f"Cili: {CHOSEN}.")
 
 
-def test_who_exchanges_a_card_alone_hears_the_own_line_alone(evening):
+def test_when_a_card_is_exchanged_alone_the_others_hear_of_coins_and_hands_and_not_of_their_cards(evening):
     evening = evening("open")
     line = a_turn(evening)
     heard = []
     evening.on_news = lambda news: heard.extend(news.lines)
     assert evening.table.exchange(line, 1).ok
     assert f"Ada: {SOLD}; again 3 coins." in heard
-    assert not [text for text in heard if text.startswith(("Bela: ", "Cili: ", "The middle: "))]
+    assert [text for text in heard if text.startswith(("Bela: ", "Cili: ", "The middle: "))] == [
+        "Cili: again 3 coins.",
+        "The middle: the hands back the way they came, if they were passed on.",
+    ]
 
 
 def test_where_herald_deals_nothing_lies_on_the_table(evening):

@@ -42,7 +42,7 @@ def test_a_seat_asks_and_its_question_is_on_the_page_of_everybody(guarded):
         answer = await client.post("/seat/1/undo", json={"line": line}, headers=headers(web))
         assert answer.status_code == 200
         facts = guarded.undo.facts()["asking"]
-        assert facts == {"text": "Ada asks to go back to Age I turn 2.", "seats": [2]}
+        assert facts == {"text": "Ada asks to go back to Age I turn 2. 3 plays are taken back.", "seats": [2]}
         again = await client.post("/seat/2/undo", json={"line": line}, headers=headers(web, 2))
         assert (again.status_code, again.json()["why"][:22]) == (409, "One question at a time")
 

@@ -50,11 +50,11 @@ class News(news.News):
         return _("Trick"), [_("%s takes the trick.") % names[figures["seat"] - 1]], "reveal"
 
     def tell_counted(self, figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-        """The points of a deal."""
+        """The points of a deal, which everybody looks up for, whoever laid the last card."""
         lines = [
             _("%s: bid %d, took %d: %d.") % ((names[place],) + tuple(row)) for place, row in enumerate(figures["rows"])
         ]
-        return _("Deal %d is counted") % figures["number"], lines, ""
+        return _("Deal %d is counted") % figures["number"], lines, "conflict"
 
     def sheet_line(self, line: "ScoreLine") -> str:
         """What a line of the sheet counts."""

@@ -2,6 +2,9 @@
 
 import pytest
 
+from host.announce.oled import for_seat
+from host.languages.game_words import game_words
+from host.table.news import News
 from shared_rules.contract import TABLE, Event, PlayRefused, Refusal, load
 from shared_rules.oh_hell import cards, closed
 from shared_rules.oh_hell.table.putting_back import back as put_back
@@ -270,7 +273,7 @@ def test_a_card_laid_while_others_bid_is_told_to_wait_and_the_bidder_s_card_to_g
     for seat in (1, 4):
         (way,) = GAME.view(state.view(seat)).ways("clubs.2")
         said[seat] = WORDS.why(way.refusal)
-    assert said[1] == "It is not your turn: wait a moment."
+    assert said[1] == "Player 4 is to play: wait a moment."
     assert said[4] == "No card is needed now: take it away and press A."
 
 
@@ -284,3 +287,16 @@ def test_a_card_of_trump_that_is_taken_back_goes_onto_the_pack_and_the_hands_sta
 def test_who_counts_lays_the_tricks():
     view = TALLY.view(TALLY.start(3, {}).view(1))
     assert TALLY.part("words").title(view)[:2] == ["Lay each card", "of your tricks"]
+
+
+def test_who_lays_the_last_card_of_a_deal_sees_its_count_without_a_button():
+    """The news of that play begin with the count, and their tune is none that a station only keeps."""
+    state = opened(course="up")
+    events = play(state, "2 bid 0", "3 bid 0", "1 bid 0", "2 play clubs.4", "3 play clubs.5", "1 play clubs.6")
+    moment = [
+        News(None, title, tuple(lines), tune, (event,))
+        for event in events
+        for title, lines, tune in [NEWS.tell(event, NAMES)]
+    ]
+    news = for_seat(1, moment, game_words("oh_hell"), NAMES)
+    assert (news.title, news.tune, news.lines[0]) == ("Deal 1 is counted", "conflict", "Ada: bid 0, took 1: 0.")

@@ -3,7 +3,7 @@
 import random
 
 from shared_rules.contract import TABLE
-from shared_rules.through_the_ages import cards
+from shared_rules.through_the_ages import cards, words
 from tests.rules.through_the_ages.scene import GAME, code, dealt, do, start, ways
 
 
@@ -19,6 +19,12 @@ def test_the_starting_player_taps_the_first_row():
     assert code(state, "turn iron.1") == "not_to_come" and code(state, "turn no_event") == "not_to_come"
     assert code(state, "end") == "turn_first" and code(state, "turn homer", seat=2) == "turning"
     assert state.refuse(TABLE, GAME.parse("turn homer")).code == "table_not_awaited"
+
+
+def test_who_is_told_to_wait_for_cards_hears_who_turns_them_up():
+    state = start(3, "open")
+    refusal = state.refuse(2, GAME.parse("turn homer"))
+    assert words.why(refusal) == "Player 1 turns cards up: wait a moment."
 
 
 def test_a_card_that_should_have_stayed_in_the_box_says_so_as_soon_as_it_is_turned_up():
