@@ -17,7 +17,7 @@ import pathlib
 import random
 import time
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from bench import Figure, _draft
 from host.bots.arena import play_game
@@ -28,6 +28,10 @@ from host.bots.levels import NORMAL, STRONG, Strong, player_at
 from host.bots.search import Budget
 from shared_rules.contract import Game, View, load
 from shared_rules.table.knowledge import Knowledge, imagine
+
+if TYPE_CHECKING:
+    from shared_rules.seven_wonders.plays import Play
+    from shared_rules.seven_wonders.table.state import State
 
 LONG = True  # only when it is named
 COMPILED = True
@@ -64,9 +68,10 @@ class Pupil:
         """How often the teacher tried each play, as numbers, and the play it makes."""
         if isinstance(self._teacher, Strong):
             found = self._teacher.search(known, Budget(playouts=_playouts()))
-            liked = {reading.number(self._game.parse(one.text)): float(one.playouts) for one in found}
+            plays = [(cast("Play", self._game.parse(one.text)), one.playouts) for one in found]
+            liked = {reading.number(play): float(playouts) for play, playouts in plays}
             return liked, self._game.parse(found[0].text)
-        play = self._teacher.decide(known)
+        play = cast("Play", self._teacher.decide(known))
         return {reading.number(play): 1.0}, play
 
 
@@ -118,7 +123,7 @@ def lesson(number: int) -> list[Moment]:
 
 def moment_of(game: Game, known: Knowledge, liked: dict[int, float]) -> Moment | None:
     """The choices of the policy at this moment, and those that the teacher liked; None without a choice."""
-    state = imagine(game, known, random.Random(0))
+    state = cast("State", imagine(game, known, random.Random(0)))
     if not reading.can_read(state):
         return None
     position, probe = reading.read(state, known.seat), policy.Policy([0.0] * policy.SIZE)

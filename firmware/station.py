@@ -175,7 +175,7 @@ class Station:
         """Something to show when nothing more urgent is on the OLED; what comes of one's own play is only kept."""
         if tune:
             self._tune(tune)
-        if self.game is None:  # it is the tune alone that is meant: there is nowhere to read news again
+        if self.game is None:  # only the tune is meant: while tags are set up nobody can read news again
             return
         quiet = not tune or (tune == "reveal" and not self.game.simultaneous)
         self.sheets.keep(title, lines, code, quiet and self.is_spent(), tune)
@@ -294,12 +294,12 @@ class Station:
         self._changed()
 
     def press_again(self) -> None:
-        """A task died, of a button perhaps: its press counts once more if the display is still about the same."""
+        """A task died, perhaps because of a button: its press is repeated if the display is still about the same."""
         (button, scene), self._pressed = self._pressed, ("", "")
         if button and scene == self.scene():
             try:
                 self.pressed(button)
-            except Exception:  # noqa: BLE001  (what it fails of is reported: the task died of the same)
+            except Exception:  # noqa: BLE001  (the fault is reported already: the task died of it)
                 self._pressed = "", ""  # the person sees that nothing was sent
 
     def released(self, button: str) -> None:
@@ -586,7 +586,7 @@ class Station:
             self._link.say(message, **fields)
 
     def _say(self, message: str, **fields: "Any") -> None:
-        """Says it once the OLED shows what it speaks of."""
+        """Sends a message to the host once the OLED shows what it is about."""
         self._after.append((message, fields))
         self._after_ms = 0
 

@@ -25,5 +25,5 @@ is in each room's docstring, and `tests/test_rooms.py` compares both with the im
     house      one address and one door for all that is played, learnt and set up here
     cli        the command `herald`
 
-Beside them lies only `errors`, which every room may use.
+Beside them lie only `errors` and `plain`, the types of plain data, which every room may use.
 """

@@ -12,7 +12,6 @@ import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from queue import Empty, Queue
-from typing import Any
 
 from host.announce.tunes import SPOKEN
 from host.errors import Missing, WrongUse
@@ -174,7 +173,7 @@ def _by_its_tune(_event: Event) -> None:
 
 
 def _hands_on(table: Table) -> list[str]:
-    hands_on: Callable[[dict[str, Any]], str] | None = table.game.find("table.spoken", "hands_on", None)
+    hands_on: Callable[[dict[str, object]], str] | None = table.game.find("table.spoken", "hands_on", None)
     if hands_on is None:
         return []
     with table.words.spoken():

@@ -15,11 +15,13 @@ from collections.abc import Iterable
 from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from host.computer.whole import write_whole
+from host.plain import Json
 
 FORMAT = 3
+Row = list[Any]  # of the file: its digest shows that `put` made it, and `_count` looks at each part
 
 
 class SeatCount(NamedTuple):
@@ -76,25 +78,25 @@ def _title(body: str) -> str:
 
 @functools.cache
 def _program() -> str:
-    """The version of Herald: another one may count otherwise."""
+    """The version of Herald: another one may count differently."""
     try:
         return version("herald-table")
     except PackageNotFoundError:
         return ""
 
 
-def _read(path: Path) -> dict[str, list[Any]]:
+def _read(path: Path) -> dict[str, Row]:
     """The rows of a file that was written whole by this version; none of any other."""
     try:
         title, body, _end = path.read_text(encoding="utf-8").split("\n")
-        rows: Any = json.loads(body) if title + "\n" == _title(body) else {}
+        rows: Json = json.loads(body) if title + "\n" == _title(body) else {}
     except (OSError, ValueError, RecursionError):
         return {}
-    known = cast(dict[str, Any], rows) if isinstance(rows, dict) else {}
-    return {game: cast(list[Any], row) for game, row in known.items() if isinstance(row, list)}
+    known = rows.items() if isinstance(rows, dict) else ()
+    return {game: list(row) for game, row in known if isinstance(row, list)}
 
 
-def _count(row: list[Any]) -> Count | None:
+def _count(row: Row) -> Count | None:
     """A row as it was put; None for one of another shape."""
     try:
         _head, _rules, minutes, titles, seats = row

@@ -11,6 +11,7 @@ from typing import Any
 from urllib.parse import quote
 
 from host.archive.results import GameResult, SeatResult
+from host.plain import Plain
 from shared_rules.contract import load
 
 FORMAT, VERSION = "herald.games", 1
@@ -19,7 +20,7 @@ SOURCE = "Herald"
 CSV = ("game_id", "game", "started", "minutes", "variant", "seat", "player", "place", "points", "role", "bot", "table")
 
 
-def as_json(found: Iterable[GameResult]) -> dict[str, Any]:
+def as_json(found: Iterable[GameResult]) -> dict[str, object]:
     """All games as plain data; docs/export.schema.json describes it."""
     return {"format": FORMAT, "version": VERSION, "games": [_game(one) for one in found]}
 
@@ -39,7 +40,7 @@ def as_csv(found: Iterable[GameResult]) -> str:
     return text.getvalue()
 
 
-def as_bg_stats(game: GameResult) -> dict[str, Any]:
+def as_bg_stats(game: GameResult) -> Plain:
     """One game as BG Stats imports it. A second import of the same game is recognised by its `sourcePlayId`."""
     package = game.game.partition(".")[0]
     return {
@@ -66,12 +67,12 @@ def bg_stats_link(game: GameResult) -> str:
     return BG_STATS + quote(json.dumps(_short(data), ensure_ascii=False, separators=(",", ":")))
 
 
-def _short(data: dict[str, Any]) -> dict[str, Any]:
+def _short(data: Plain) -> Plain:
     """Without what is empty; 0 points are a score and stay."""
     return {name: value for name, value in data.items() if value != "" and value is not False}
 
 
-def _game(game: GameResult) -> dict[str, Any]:
+def _game(game: GameResult) -> Plain:
     return {
         "id": game.id,
         "game": game.game,
@@ -86,7 +87,7 @@ def _game(game: GameResult) -> dict[str, Any]:
     }
 
 
-def _bg_player(seat: SeatResult) -> dict[str, Any]:
+def _bg_player(seat: SeatResult) -> dict[str, object]:
     return {
         "name": seat.name,
         "sourcePlayerId": seat.name,
@@ -98,13 +99,13 @@ def _bg_player(seat: SeatResult) -> dict[str, Any]:
     }
 
 
-def _cells(game: GameResult, seat: SeatResult) -> list[Any]:
+def _cells(game: GameResult, seat: SeatResult) -> list[object]:
     cells = game.id, game.game, game.started, game.minutes, game.variant
     person = seat.seat, _plain(seat.name), seat.place, seat.points, _plain(seat.role), seat.bot
     return [*map(_plain, cells), *person, game.table or ""]
 
 
-def _plain(cell: Any) -> Any:
+def _plain(cell: object) -> Any:
     """A text that no spreadsheet takes for a formula."""
     return "'" + cell if isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@", "\t", "\r") else cell
 

@@ -17,6 +17,7 @@ from openskill.models import ThurstoneMostellerFull
 
 from host.archive.results import GameResult
 from host.archive.statistics import Point
+from host.plain import Plain
 
 ENOUGH = 10  # rated games; before, a rating depends more on chance than on the player
 
@@ -38,7 +39,7 @@ class Rating(NamedTuple):
 
 def ratings(found: Iterable[GameResult]) -> list[Rating]:
     """The ratings after these games, in their order, best first; those that are not shown yet come last."""
-    rated: dict[str, Any] = {}
+    rated: Plain = {}
     games: Counter[str] = Counter()
     for _, new in _rated(found):
         rated.update(new)
@@ -56,10 +57,10 @@ def courses(found: Iterable[GameResult]) -> dict[str, list[Point]]:
     return steps
 
 
-def _rated(found: Iterable[GameResult]) -> Iterator[tuple[int, dict[str, Any]]]:
+def _rated(found: Iterable[GameResult]) -> Iterator[tuple[int, Plain]]:
     """Each game's place and the new ratings of those who were rated by it."""
     model: Any = ThurstoneMostellerFull()
-    rated: dict[str, Any] = {}
+    rated: Plain = {}
     for place, game in enumerate(found):
         counted = Counter(seat.name for seat in game.seats)
         seats = [seat for seat in game.seats if seat.is_person and counted[seat.name] == 1]

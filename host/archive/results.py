@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from host.archive.cache import Count, ResultCache, SeatCount
 from host.journal.history import Entry, minutes_of
@@ -159,7 +159,7 @@ def _each_once(found: list[GameResult]) -> list[GameResult]:
     return [one for one in found if "T" in one.started or played.get(_mark(one), one.table) == one.table]
 
 
-def _mark(one: GameResult) -> tuple[Any, ...]:
+def _mark(one: GameResult) -> tuple[object, ...]:
     """What a game and its record have in common."""
     seats = [(seat.name, seat.place, tuple(seat.categories.items()), seat.role) for seat in one.seats]
     return one.game, one.started[:10], tuple(sorted(one.options.items())), tuple(seats)

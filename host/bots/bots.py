@@ -2,7 +2,7 @@
 
 A bot acts as a person would: it lays the card's tag on the reader, looks whether the station has read
 it, presses C until the wanted way is selected, confirms with A, waits for the verdict, and takes the
-card off for the next one. Nothing it does goes past the reader and the buttons.
+card off for the next one. It uses nothing but the reader and the buttons.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ PATIENCE = 10.0  # seconds for the station to read a card or to answer
 NOTICE = 5.0  # seconds for the report that a card came or went: it is sent once, and may be lost on its way
 MISSED = 1.0  # seconds that a reader must be empty for the same card to arrive again: more than any station needs
 GLANCE = 0.2  # seconds between two looks at the OLED
-FOLLOWS = 15  # glances until a display has surely followed a press: pressed again before, it would lead too far
+FOLLOWS = 15  # glances until a display has surely followed a press: a second press before that would go too far
 
 # The last row of the OLED when a button does what an operator needs.
 WITHOUT_CARD = "A: "  # and what that is: `A: End of turn`
@@ -57,8 +57,8 @@ def reason_of(link: StationLink | None) -> str:
 
 
 class Operator:
-    """Works reader and buttons of one seat's virtual station; `hands()` is the station of now, for one
-    that breaks is replaced.
+    """Works reader and buttons of one seat's virtual station; `hands()` returns the present one, since a
+    station that breaks is replaced.
 
     `card` and `refusal` of the seat's StationLink are what the person would see on the OLED.
     """
@@ -69,10 +69,10 @@ class Operator:
         stations: Stations,
         seat: int,
         hands: Callable[[], ReaderAndButtons],
-        said: Callable[[str], str] = str,
+        translate: Callable[[str], str] = str,
     ) -> None:
-        """`said` translates a sentence of the station into its language."""
-        self._translate = said
+        """`translate` puts a sentence of the station into its language."""
+        self._translate = translate
         self._table = table
         self._stations = stations
         self._seat = seat
@@ -102,7 +102,7 @@ class Operator:
                 else:
                     await self.lay(tag)
                     if self._counts_by_itself(choice):
-                        await self._hears(lambda: self._answered(before))
+                        await self._happens(lambda: self._answered(before))
                 if not self._is_done(before) and await self._select(choice) and not self._is_done(before):
                     await self._hands().press("A")
                     await self._stations.until(lambda: self._answered(before))
@@ -133,15 +133,15 @@ class Operator:
                 await self._hands().press("A")
         except TimeoutError:
             return False
-        return await self._hears(lambda: self._plays() != before)
+        return await self._happens(lambda: self._plays() != before)
 
     async def noticed(self, tag: Tag | None) -> bool:
         """Whether the station has reported, within NOTICE, that this tag lies on its reader, or that none does."""
         uid = "" if tag is None else tag.uid.hex()
-        return await self._hears(lambda: self._link() is None or self._sees(uid))
+        return await self._happens(lambda: self._link() is None or self._sees(uid))
 
     def _is_done(self, before: tuple[int, int]) -> bool:
-        """Whether the table has the play, or went back so that it is void; `before` is what was then."""
+        """Whether the table has the play, or went back so that it is void; `before` is what both were before it."""
         return (self._table.last_moment(self._seat), self._table.rewound) != before
 
     def _forget_refusal(self) -> None:
@@ -167,7 +167,7 @@ class Operator:
         this very card is gone may have been lost."""
         uid, before = tag.uid.hex(), self._seen()
         await self._hands().place(tag)
-        return await self._hears(lambda: self._sees(uid) and self._seen() != before)
+        return await self._happens(lambda: self._sees(uid) and self._seen() != before)
 
     async def _clear(self) -> None:
         """Empties the reader long enough for its station to notice, with or without a report."""
@@ -175,7 +175,7 @@ class Operator:
             await self._hands().remove()
             await asyncio.sleep(MISSED)
 
-    async def _hears(self, happened: Callable[[], bool]) -> bool:
+    async def _happens(self, happened: Callable[[], bool]) -> bool:
         """Waits until this has happened; False when it has not for NOTICE."""
         try:
             async with asyncio.timeout(NOTICE):
@@ -211,7 +211,7 @@ class Operator:
         return 0 if link is None else link.cards
 
     def _plays(self) -> int:
-        """How many plays the station of now has sent."""
+        """How many plays the present station has sent."""
         link = self._link()
         return 0 if link is None else link.plays
 
@@ -245,7 +245,7 @@ class Operator:
     async def take_away(self) -> None:
         """Empties the reader; returns when the station has noticed, or after NOTICE. Raises StationDown."""
         await self._hands().remove()
-        await self._hears(lambda: self._sees("") or self._link() is None)
+        await self._happens(lambda: self._sees("") or self._link() is None)
 
 
 class Bot:

@@ -119,7 +119,7 @@ class Guest:
         try:
             play = plays[line] if line in plays else self._game.parse(line)
         except NotAPlay as error:
-            raise Silent(f'"{line}" is no play: {error}') from error
+            raise Silent(f'"{line}" is not a play: {error}') from error
         if view.refuse(play) is not None:
             raise Silent(f'"{line}" is not allowed there')
         return play

@@ -15,6 +15,7 @@ from host.bots.coach import Advice, advise, lacking
 from host.bots.judges import AnyJudge, Reason, judge_of
 from host.bots.memories import Memories
 from host.bots.together import waits
+from host.plain import Plain
 from shared_rules.contract import TABLE, Game, State, load
 from shared_rules.phrases import _
 from shared_rules.table.knowledge import Knowledge, imagine
@@ -60,9 +61,9 @@ class Turning(NamedTuple):
     reasons: tuple[Reason, ...] = ()
     values: tuple[tuple[str, float], ...] = ()
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Plain:
         """As plain data; chances in tenths of a percent."""
-        found: dict[str, Any] = {"line": self.line, "seat": self.seat, "play": self.play}
+        found: Plain = {"line": self.line, "seat": self.seat, "play": self.play}
         found |= {"change": _rounded(self.change), "chance": _rounded(self.chance)}
         return {**found, "better": self.better, "gain": _rounded(self.gain), "other": self.other}
 
@@ -74,7 +75,7 @@ class Review(NamedTuple):
     curve: list[tuple[int, list[float]]]
     turning: dict[int, list[Turning]]
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Plain:
         """As plain data, for programs and the page; chances in tenths of a percent."""
         curve = [{"line": line, "chances": [_rounded(chance) for chance in chances]} for line, chances in self.curve]
         turning = {str(seat): [one.data() for one in found] for seat, found in self.turning.items()}
@@ -155,7 +156,7 @@ class _Reviewer:
         """By how many points the judge likes a play more than the best other one, in a single draw."""
         if knowledge is None:
             return None
-        drawn, once = imagine(self._game, knowledge, random.Random("review")), dict[Any, Any]()
+        drawn, once = imagine(self._game, knowledge, random.Random("review")), dict[object, object]()
         weights: dict[str, float] = {}
         for play in self._judge.plays(drawn, knowledge.seat):
             first = self._game.text(self._judge.steps(play)[0])

@@ -38,7 +38,7 @@ class Budget:
         self._clock, self._began = clock, clock()
 
     def share_used(self, count: int) -> float:
-        """How much of it is gone after this many playouts, 1.0 when all of it is."""
+        """Which part of it is used after this many playouts; 1.0: all."""
         if self.playouts:
             return count / self.playouts
         return (self._clock() - self._began) / self.seconds

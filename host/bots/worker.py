@@ -29,7 +29,7 @@ NICE = 10
 SESSION = Path("/proc/self/autogroup")
 
 
-def framed(thing: Any) -> bytes:
+def framed(thing: object) -> bytes:
     """A thing as it goes over the pipe."""
     data = pickle.dumps(thing)
     return LENGTH.pack(len(data)) + data

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from host.broker.topics import DISCOVERY, HEALTH, NEWS, ONLINE, RESULT, STATE, TUNES, Message, message
+from host.plain import Plain
 from shared_rules.phrases import _
 
 MOST_SEATS = 7  # of any game that Herald knows
@@ -43,7 +44,7 @@ class Part(NamedTuple):
 
 def discovery(table: str, title: str, names: Sequence[str], page: str = "") -> Message:
     """The message for a table of these players. `page`: the onlookers' page, which the device links to."""
-    parts: dict[str, Any] = {
+    parts: Plain = {
         "turn": _text(table, "turn", _("To play"), STATE.path),
         "where": _text(table, "where", _("Where the game stands"), STATE.path),
         "winner": _text(table, "winner", _("Winner"), RESULT.path),
@@ -58,7 +59,7 @@ def discovery(table: str, title: str, names: Sequence[str], page: str = "") -> M
     return message(DISCOVERY, table, {**_device(table, title, page), "cmps": parts})
 
 
-def _device(table: str, title: str, page: str) -> dict[str, Any]:
+def _device(table: str, title: str, page: str) -> dict[str, object]:
     link = {"cu": page} if page else {}
     return {
         "dev": {"ids": [f"herald_{table}"], "name": f"Herald {table}", "mdl": title, **link},
@@ -70,7 +71,7 @@ def _device(table: str, title: str, page: str) -> dict[str, Any]:
     }
 
 
-def _part(table: str, name: str, platform: str, title: str, path: str) -> dict[str, Any]:
+def _part(table: str, name: str, platform: str, title: str, path: str) -> Plain:
     unique = {"p": platform, "unique_id": f"herald_{table}_{name}", "name": title}
     called = f"herald_{table}_{name}".lower().replace("-", "_")
     # Home Assistant before 2025.10 knows `object_id` alone; without it an entity is called by its translated name.
@@ -78,13 +79,13 @@ def _part(table: str, name: str, platform: str, title: str, path: str) -> dict[s
     return {**unique, **ids, "state_topic": path.format(table=table)}
 
 
-def _trigger(kind: str, where: str, topic: str, value: str) -> dict[str, Any]:
+def _trigger(kind: str, where: str, topic: str, value: str) -> dict[str, object]:
     """A trigger of the device for automations: it fires when `value` of a message is this kind."""
     what = {"automation_type": "trigger", "type": kind, "subtype": where}
     return {"p": TRIGGER, **what, "topic": topic, "payload": kind, "value_template": f"{{{{ {value} }}}}"}
 
 
-def _text(table: str, name: str, title: str, path: str) -> dict[str, Any]:
+def _text(table: str, name: str, title: str, path: str) -> dict[str, object]:
     """A sensor with a text; where that is too long for a state, its attribute `text` has all of it."""
     there = "if value_json is defined else ''"
     return {
@@ -95,30 +96,30 @@ def _text(table: str, name: str, title: str, path: str) -> dict[str, Any]:
     }
 
 
-def _player(table: str, seat: int) -> dict[str, Any]:
+def _player(table: str, seat: int) -> dict[str, object]:
     template = f"{{{{ value_json.seats[{seat - 1}] if value_json is defined else '' }}}}"
     title = _("Seat {seat}").format(seat=seat)
     return {**_part(table, f"player{seat}", "sensor", title, STATE.path), "value_template": template}
 
 
-def _turn(table: str, seat: int) -> dict[str, Any]:
+def _turn(table: str, seat: int) -> dict[str, object]:
     template = f"{{{{ 'ON' if {seat} in value_json.awaited else 'OFF' }}}}"
     title = _("Seat {seat} is to play").format(seat=seat)
     return {**_part(table, f"turn{seat}", "binary_sensor", title, STATE.path), "value_template": template}
 
 
-def _turn_trigger(table: str, seat: int) -> dict[str, Any]:
+def _turn_trigger(table: str, seat: int) -> dict[str, object]:
     value = f"'turn' if {seat} in value_json.awaited else ''"
     return _trigger("turn", f"seat_{seat}", STATE.path.format(table=table), value)
 
 
-def _points(table: str, seat: int) -> dict[str, Any]:
+def _points(table: str, seat: int) -> dict[str, object]:
     template = f"{{{{ value_json.seats[{seat - 1}].total if value_json is defined else '' }}}}"
     part = _part(table, f"points{seat}", "sensor", _("Points of seat {seat}").format(seat=seat), RESULT.path)
     return {**part, "value_template": template, "unit_of_measurement": _("points"), "state_class": "measurement"}
 
 
-def _station(table: str, seat: int) -> dict[str, Any]:
+def _station(table: str, seat: int) -> Plain:
     part = _part(table, f"ill{seat}", "binary_sensor", _("Station of seat {seat}").format(seat=seat), HEALTH.path)
     found = f"{{% set one = value_json.stations[{seat - 1}] %}}"
     fault = "{{ 'ON' if one.ill or not one.here else 'OFF' }}"

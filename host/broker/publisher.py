@@ -9,18 +9,18 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
-from typing import Any
 
 from host.broker.home import brief, discovery, visitable
 from host.broker.outbox import Outbox
 from host.broker.topics import HEALTH, NEWS, RESULT, STATE, TUNES, VERSION, message
 from host.languages.catalogue import speaking
+from host.plain import Plain
 from host.table.news import News, names_anyone
 from host.table.score_sheets import result_data
 from host.table.table import Table
 from shared_rules.contract import TABLE
 
-Stations = Callable[[], list[dict[str, Any]]]
+Stations = Callable[[], list[Plain]]
 
 
 class Publisher:
@@ -34,7 +34,7 @@ class Publisher:
         self._table, self._name, self._outbox, self._stations = table, name, outbox, stations
         self._news = 0
         self._told_over = self._due = False
-        self._health: list[dict[str, Any]] | None = None
+        self._health: list[Plain] | None = None
         table.on_rename(self._renamed)
         self._page, self._described = page, ""
         self._describe()
@@ -88,7 +88,7 @@ class Publisher:
             self._told_over = self._table.over
             self._outbox.put(message(RESULT, self._name, self._result() if self._told_over else ""))
 
-    def _payload(self, news: News) -> dict[str, Any]:
+    def _payload(self, news: News) -> dict[str, object]:
         game, at = self._table.header.id, self._table.moment
         return {
             "v": VERSION,
@@ -100,7 +100,7 @@ class Publisher:
             "lines": list(news.lines),
         }
 
-    def _state(self) -> dict[str, Any]:
+    def _state(self) -> Plain:
         table = self._table
         turns, awaited = table.turns(), list(table.awaited())
         turn = ", ".join(table.names[seat - 1] for seat in awaited if seat != TABLE)
@@ -119,7 +119,7 @@ class Publisher:
             "brief": {"where": brief(where), "turn": brief(turn)},
         }
 
-    def _result(self) -> dict[str, Any]:
+    def _result(self) -> dict[str, object]:
         table = self._table
         counted = result_data(table.words, table.names, table.sheets(), table.ranking())
         winners = [table.names[seat - 1] for seat in table.ranking()[0]]

@@ -54,7 +54,7 @@ class Broker(NamedTuple):
             parts = urlsplit(url)
             port = parts.port
         except ValueError as error:
-            raise WrongUse("--broker: its port is no number from 1 to 65535.") from error
+            raise WrongUse("--broker: its port is not a number from 1 to 65535.") from error
         if parts.scheme not in PORTS or not parts.hostname or parts.path.strip("/") or parts.query:
             raise WrongUse(WRITTEN)
         try:
@@ -76,8 +76,8 @@ class _NotAsked(Exception):
 
 
 class _Patient(Client):
-    """A client that survives any broker. Its thread would end with a traceback at a broken packet, and
-    nothing would be published any more, though the right broker came back.
+    """A client that survives any broker. Without this its thread would end with a traceback at a broken packet, and
+    nothing would be published any more, even if the right broker came back.
 
     It takes no packet that is larger than it asked the broker to send, and none of QoS 2, which it subscribes to
     nothing with: paho would make room for all of it, and keep what is never finished.
@@ -152,7 +152,7 @@ class Sender:
         self._thread.start()
 
     def stop(self) -> None:
-        """Says what still waits and `no`, as far as the broker takes it within FAREWELL seconds."""
+        """Sends what still waits, then `no`, as far as the broker takes it within FAREWELL seconds."""
         self._outbox.put(message(ONLINE, self._table, "no"))
         self._ended.set()
         self._thread.join(FAREWELL)
@@ -163,7 +163,7 @@ class Sender:
 
     # -- the network's thread ----------------------------------------------------------------------
 
-    def _on_connected(self, client: Client, _userdata: Any, _flags: Any, reason: Any, properties: Any) -> None:
+    def _on_connected(self, client: Client, _userdata: object, _flags: object, reason: Any, properties: object) -> None:
         if reason.is_failure:
             self._say(
                 f"The broker at {self._broker.address} does not let this table in: {reason}. Look at the user and "
@@ -176,7 +176,7 @@ class Sender:
         self._outbox.all_again()
         self._there.set()
 
-    def _unreachable(self, *_: Any) -> None:
+    def _unreachable(self, *_: object) -> None:
         self._say(f"The broker at {self._broker.address} cannot be reached. What happens waits until it can.")
 
     def _say(self, sentence: str) -> None:
@@ -185,7 +185,9 @@ class Sender:
             self._last_sentence = sentence
             log.warning("%s", sentence)
 
-    def _on_disconnected(self, _client: Client, _userdata: Any, flags: Any, reason: Any, _properties: Any) -> None:
+    def _on_disconnected(
+        self, _client: Client, _userdata: object, flags: Any, reason: Any, _properties: object
+    ) -> None:
         self._there.clear()
         if flags.is_disconnect_packet_from_server:
             why = f" ({reason})" if reason.is_failure else ""  # a short packet has a reason that paho does not read
@@ -202,8 +204,7 @@ class Sender:
             )
 
     def _nonsense(self) -> bool:
-        """The answer did not come from an MQTT 5 broker, or from a confused one; it is asked again a little
-        later."""
+        """What answered is not an MQTT 5 broker, or a confused one; it is asked again a little later."""
         self._there.clear()
         self._say_once(
             f"What answers at {self._broker.address} does not speak MQTT 5. Look at the address and port of --broker; "
@@ -216,12 +217,12 @@ class Sender:
             self._faults_reported.add(sentence)
             log.warning("%s", sentence)
 
-    def _on_published(self, _client: Client, _userdata: Any, mid: int, *_: Any) -> None:
+    def _on_published(self, _client: Client, _userdata: object, mid: int, *_: object) -> None:
         with self._acknowledged:
             self._acknowledged_ids.add(mid)
             self._acknowledged.notify()
 
-    def _on_message(self, _client: Client, _userdata: Any, heard: MQTTMessage) -> None:
+    def _on_message(self, _client: Client, _userdata: object, heard: MQTTMessage) -> None:
         """Home Assistant has started and forgotten what it knew, or somebody claims so."""
         if heard.payload == b"online":
             self._born.set()
@@ -232,12 +233,12 @@ class Sender:
         while not (self._ended.is_set() and (self._outbox.empty or not self._there.is_set())):
             if not self._there.wait(LOOK):
                 continue
-            self._tell_born()
+            self._send_to_newcomers()
             found = self._outbox.take(LOOK)
             if found is not None:
                 self._hand_over(found)
 
-    def _tell_born(self) -> None:
+    def _send_to_newcomers(self) -> None:
         """Sends all again to anyone who has just started, now and then at most: anybody may claim that without end."""
         if self._born.is_set() and time.monotonic() - self._last_born >= OFTEN_BORN:
             self._born.clear()

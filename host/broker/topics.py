@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 ROOT = "herald"
 HOME = "homeassistant"
@@ -26,7 +26,7 @@ ONLINE = Topic(
     "herald/{table}/online",
     True,
     1,
-    "`yes` while the host runs, `no` when it ended; the last will sends `no` ten seconds after the host was lost",
+    "`yes` while the host runs, `no` when it ended; the broker sends `no` ten seconds after it lost the host",
 )
 STATE = Topic(
     "state",
@@ -42,10 +42,10 @@ STATE = Topic(
         ("at", "moment: number of the newest entry of the journal; it only grows within a game"),
         ("where", "Age, round or turn in a few words"),
         ("seats", "names of the players, seat 1 first"),
-        ("awaited", "seats that are to play; 0 is the table"),
+        ("awaited", "seats that are to play; 0 when a card is to be dealt"),
         ("turn", "names of those that are to play, with commas between them"),
         ("over", "true when the game is over"),
-        ("brief", "`where` and `turn` once more, in at most 255 letters, as a state of Home Assistant may have"),
+        ("brief", "`where` and `turn` together, in at most 255 letters, the longest state in Home Assistant"),
     ),
 )
 NEWS = Topic(
@@ -56,7 +56,7 @@ NEWS = Topic(
     "something was announced to everybody",
     (
         ("v", "version of these payloads"),
-        ("id", "the same again when a message is repeated"),
+        ("id", "stays the same when a message is repeated"),
         ("game", "number of the game in the journal"),
         ("at", "moment of the game"),
         ("event_type", "accepted, refused, turn, reveal, conflict, over, or news"),
@@ -72,14 +72,14 @@ RESULT = Topic(
     "the result of the game that has just ended; empty once the table goes back from the end",
     (
         ("v", "version of these payloads"),
-        ("id", "table, game and moment: the same again when a message is repeated"),
+        ("id", "table, game and moment: stays the same when a message is repeated"),
         ("game", "number of the game in the journal"),
         ("name", "the game's package"),
         ("started", "when the game began"),
         ("at", "moment of the end: of two results of a game the later one counts"),
         ("winners", "names of those in the first place"),
         ("winner", "the same as one text"),
-        ("brief", "`winner` once more, in at most 255 letters"),
+        ("brief", "`winner` in at most 255 letters"),
         ("seats", "for each seat: seat, name, place, total, categories, lines (category, points, reason)"),
         ("ranking", "seats from first to last; seats that share a place together"),
     ),
@@ -93,7 +93,7 @@ HEALTH = Topic(
     (
         ("v", "version of these payloads"),
         ("stations", "for each seat: seat, name, here (true or false), ill (parts with a fault, as a list)"),
-        ("lost", "how many news were dropped since the host began, because the broker took none"),
+        ("lost", "how many news were dropped since the host started, while the broker took none"),
     ),
 )
 DISCOVERY = Topic(
@@ -116,7 +116,7 @@ class Message(NamedTuple):
     qos: int
 
 
-def message(topic: Topic, table: str, payload: dict[str, Any] | str) -> Message:
+def message(topic: Topic, table: str, payload: dict[str, object] | str) -> Message:
     """A message of this kind. Raises ValueError when its fields are not those of the table above."""
     if isinstance(payload, str):
         return Message(topic.path.format(table=table), payload, topic.retained, topic.qos)

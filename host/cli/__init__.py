@@ -57,7 +57,7 @@ class Herald(TyperGroup):
         typed_games[:] = self._games
         return super().parse_args(ctx, left)
 
-    def format_help(self, ctx: Any, formatter: Any) -> None:
+    def format_help(self, ctx: Any, formatter: object) -> None:
         """Every command in one screen; what a command takes is in its own help."""
         say_styled(_overview())
 
@@ -118,7 +118,7 @@ def _unusable(error: OSError) -> Exception:
     return typer.Exit(BadFile.exit_code)
 
 
-def _loaded(listed: HelpLine) -> Any:
+def _loaded(listed: HelpLine) -> object:
     """A module that has `command` is one command; a module that has `app` is a group with its own HELP."""
     module = import_module(f"host.cli.{listed.name.replace('-', '_')}")
     epilog = as_typed(f"Example: `{listed.example}`").replace("`", "")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.markup import escape
@@ -63,7 +63,7 @@ def command(
         out.print(_grid(f"{rules.title}, {games} games, seed {first}", found))
 
 
-def _data(one: EntrantResult) -> dict[str, Any]:
+def _data(one: EntrantResult) -> dict[str, object]:
     return {**one._asdict(), "share": one.share, "spread": one.spread}
 
 

@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -16,6 +16,7 @@ from host.cli.common import PUBLISHING, say
 from host.computer.documents import with_paths
 from host.computer.whole import write_whole
 from host.errors import BadFile, reason
+from host.plain import Plain
 from host.session.session import Session
 
 FILE = "table-name"
@@ -56,7 +57,7 @@ def publishing(session: Session, url: str, home: Path) -> Generator[None]:
         sender.stop()
 
 
-def _stations(session: Session) -> list[dict[str, Any]]:
+def _stations(session: Session) -> list[Plain]:
     here = session.stations.seats()
     return [{**fact, "here": fact["seat"] in here} for fact in session.stations.facts() if fact["seat"]]
 

@@ -48,7 +48,7 @@ class PlainConsole(Console):
         """The text as rich shows it; ends of lines are our own."""
         return super().render_str(plain(text, "\n"), **style)
 
-    def print(self, *shown: Any, **options: Any) -> None:
+    def print(self, *shown: object, **options: Any) -> None:
         """Prints as rich does, but a table into a file or a pipe as lines with tabs between its cells."""
         if len(shown) == 1 and isinstance(shown[0], Grid) and not self.is_terminal:
             self.file.write(tabbed(shown[0]))
@@ -63,7 +63,7 @@ def tabbed(grid: Grid) -> str:
     return "\n".join([_cell(grid.title), *lines] if grid.title else lines) + "\n"
 
 
-def _cell(text: Any) -> str:
+def _cell(text: object) -> str:
     """The text of a cell without rich's marks, on one line."""
     try:
         return plain(Text.from_markup(str(text), emoji=False).plain)
@@ -90,7 +90,7 @@ err = PlainConsole(stderr=True)
 def whole(given: str | int) -> int:
     """The number that was typed; any other text gets a sentence instead of one about parsing."""
     if not str(given).removeprefix("-").isdecimal() or len(str(given)) > 9:
-        raise typer.BadParameter(f"{plain(str(given))} is no number: write it in figures, like 4.")
+        raise typer.BadParameter(f"{plain(str(given))} is not a number: write it in figures, like 4.")
     return int(given)
 
 
@@ -114,7 +114,7 @@ HOME = folders.games()
 Json = Annotated[bool, typer.Option("--json", help="Print plain data for programs.")]
 
 
-def language_option(what: str, *names: str, panel: str | None = None, empty: bool = False) -> Any:
+def language_option(what: str, *names: str, panel: str | None = None, empty: bool = False) -> object:
     """An option that takes the code of a language; `what` has that language. With `empty`, none may be given."""
     return typer.Option(
         *(names or ("--language",)),
@@ -241,7 +241,6 @@ SpeechFull = Annotated[
     bool, typer.Option("--speech-full", rich_help_panel=VOICE, help="Speak every announcement, single plays too.")
 ]
 
-DEFAULT_GAME = choices.DEFAULT_GAME
 USUAL_SEATS = 4
 
 
@@ -266,12 +265,12 @@ def say_lines(text: str) -> None:
         say(line)
 
 
-def put(data: Any) -> None:
+def put(data: object) -> None:
     """Prints plain data for --json."""
     sys.stdout.write(json_text(data))
 
 
-def json_text(data: Any) -> str:
+def json_text(data: object) -> str:
     """Plain data as JSON that steers no terminal, wherever it is shown at last."""
     return escaped(json.dumps(data, indent=2, ensure_ascii=False)) + "\n"
 

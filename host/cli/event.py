@@ -6,7 +6,7 @@ import time
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.table import Table as Grid
@@ -236,7 +236,7 @@ def show(
         _show_standings(event)
 
 
-def _event_data(event: Event) -> dict[str, Any]:
+def _event_data(event: Event) -> dict[str, object]:
     """{title, rounds, results, absent, standings}: all rounds and how the players stand."""
     return {
         "title": event.title,

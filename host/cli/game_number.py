@@ -47,7 +47,7 @@ def game_number(given: str | GameNumber) -> GameNumber:
     found = given if isinstance(given, GameNumber) else number_in(given)
     if found is None:
         meant = "write 7, or 3/7 for game 7 of table 3"
-        raise WrongUse(f"{given} is no number of a game: {meant}. `herald games` lists all.")
+        raise WrongUse(f"{given} is not a number of a game: {meant}. `herald games` lists all.")
     return found
 
 

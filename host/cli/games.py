@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 import typer
 from rich.markup import escape
@@ -15,6 +15,7 @@ from host.cli.game_number import GameNumber, game_number
 from host.journal.journal import Header, Journal
 from host.journal.people import table_of, with_games
 from host.languages.game_words import games
+from host.plain import Plain
 from shared_rules.contract import load
 
 
@@ -50,7 +51,7 @@ class Row(NamedTuple):
         """What commands call it."""
         return number_of(self.header.id, self.table)
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Plain:
         """The same as plain data."""
         return {
             **self.header._asdict(),

@@ -90,7 +90,7 @@ def _warn(skipped: SkippedGame) -> None:
     err.print(sentence, style="yellow", markup=False, highlight=False, soft_wrap=True)
 
 
-def _data(found: list[GameResult]) -> dict[str, Any]:
+def _data(found: list[GameResult]) -> dict[str, object]:
     longest = commonest_pair(duels(found))
     return {
         "games": [_of_one(one) for one in found],
@@ -105,7 +105,7 @@ def _data(found: list[GameResult]) -> dict[str, Any]:
     }
 
 
-def _of_one(game: GameResult) -> dict[str, Any]:
+def _of_one(game: GameResult) -> dict[str, object]:
     return {**game._asdict(), "number": game.number, "seats": [seat._asdict() for seat in game.seats]}
 
 
@@ -113,7 +113,7 @@ def _titles(found: list[GameResult]) -> list[str]:
     return sorted({one.title for one in found})
 
 
-def _of_game(found: list[GameResult]) -> dict[str, Any]:
+def _of_game(found: list[GameResult]) -> dict[str, object]:
     span = lengths(found)
     return {
         "points": {name: [point.value for point in course] for name, course in points_over_time(found).items()},
@@ -123,11 +123,11 @@ def _of_game(found: list[GameResult]) -> dict[str, Any]:
     }
 
 
-def _timed(game: GameResult) -> dict[str, Any]:
+def _timed(game: GameResult) -> dict[str, object]:
     return {"id": game.id, "number": game.number, "minutes": game.minutes}
 
 
-def _of_lead(lead: Lead | None) -> dict[str, Any] | None:
+def _of_lead(lead: Lead | None) -> dict[str, object] | None:
     """Who had the greatest difference in military strength to whom, and in which game."""
     return lead and {
         "id": lead.game.id,

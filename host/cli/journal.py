@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -18,6 +18,7 @@ from host.journal.intake import take_all
 from host.journal.journal import Journal
 from host.journal.mending import mended
 from host.journal.records import file_of, records_in
+from host.plain import Plain
 from shared_rules.contract import TABLE
 from shared_rules.table.record import Record
 
@@ -73,7 +74,7 @@ def _saved(game: GameFindings) -> str:
     )
 
 
-def _data(report: Findings) -> dict[str, Any]:
+def _data(report: Findings) -> dict[str, object]:
     games = [
         {
             "game": game.number,
@@ -130,7 +131,7 @@ def _none(number: GameNumber | None, report: Findings) -> str:
     return f"There is no game {number.text} in {report.path}. `herald games` lists them."
 
 
-def _exported(game: GameFindings, folder: Path) -> dict[str, Any]:
+def _exported(game: GameFindings, folder: Path) -> dict[str, object]:
     found = game.record()
     if game.header is None or found is None:
         return {"game": game.number, "file": None, "lines": 0, "whole": False}
@@ -165,7 +166,7 @@ def import_records(place: From, as_json: Json = False, home: Home = HOME) -> Non
     A record that does not replay, or was played by other rules, is left out. Exit code 3 when one was.
     """
     paths = records_in(place)
-    rows: list[dict[str, Any]] = []
+    rows: list[Plain] = []
     with open_journal(home) as journal:
         for taken in shown_progress(take_all(journal, paths, _read), len(paths), "records"):
             rows.append({"file": str(taken.path), "game": taken.game, "why": taken.why})

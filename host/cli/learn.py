@@ -37,7 +37,7 @@ from shared_rules.table.modules import SpokenModule
 
 HELP = (
     "Type a card by its name to lay it on the reader, take to take it away, A, B, C or D for a button, "
-    "table to hear what lies there, again to hear what to do, back or skip for a step, restart for the whole lesson, "
+    "table to read what lies there, again to read what to do, back or skip for a step, restart for the whole lesson, "
     "Ctrl-C to leave."
 )
 NEXT = "next"
@@ -173,7 +173,7 @@ def _campaign(game: Game, wanted: str, urls: tuple[str, ...], home: Path, spoken
 
 
 def _play_short(task: ShortGame, urls: tuple[str, ...], home: Path, spoken: Spoken) -> int:
-    """How many stars it came to."""
+    """How many stars it earned."""
     with open_journal(None) as journal:
         room = Classroom(task, journal, journal.path.parent, say, urls, spoken=spoken)
         for line in room.leader.sentences.layout(task.position, room.session.setup.names) if task.real else ():
@@ -259,7 +259,7 @@ def _keyboard(room: Classroom, listens: bool) -> Generator[None]:
         if not line:
             loop.remove_reader(sys.stdin)
             return
-        task = loop.create_task(_obeyed(room, line.strip()))
+        task = loop.create_task(_obey_safely(room, line.strip()))
         doing.add(task)
         task.add_done_callback(doing.discard)
 
@@ -272,7 +272,7 @@ def _keyboard(room: Classroom, listens: bool) -> Generator[None]:
             loop.remove_reader(sys.stdin)
 
 
-async def _obeyed(room: Classroom, typed: str) -> None:
+async def _obey_safely(room: Classroom, typed: str) -> None:
     """When the station has just stopped, the learner is informed, and another one is started."""
     with suppress(StationDown):
         await obey(room, typed)
@@ -308,15 +308,15 @@ async def obey(room: Classroom, typed: str) -> None:
     elif word == "table":
         say_table(room)
     elif word in GOES:
-        _goes(room, GOES[word])
+        _lead(room, GOES[word])
     elif card := named_card(room, word):
         await session.remove(LEARNER)
         await session.place(LEARNER, card)
     elif word:
-        say(f"{typed} is no card here. {HELP}")
+        say(f"{typed} is not a card here. {HELP}")
 
 
-def _goes(room: Classroom, what: str) -> None:
+def _lead(room: Classroom, what: str) -> None:
     """As the panel of a page does; what cannot be done at this step is a sentence."""
     try:
         room.leader.do(what)

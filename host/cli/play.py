@@ -131,23 +131,23 @@ def play_on(
     page: PageAt,
     voiced: Callable[[Session], SpeechAnnouncer | None],
     published: Callable[[Session], AbstractContextManager[None]],
-    unsaid: tuple[str, ...] = (),
+    unanswered: tuple[str, ...] = (),
     follows: Callable[[GameSetup, GameSetup], GameSetup] = lambda before, setup: setup,
 ) -> None:
     """Plays a session's game with the page open, and then each next game that the page asks for, at the same address.
 
-    `voiced` adds announcers to a session, `published` connects a broker, `unsaid` are the options that the page asks
-    for before the first play, `follows(before, setup)` keeps the setup of each next game and may change who sits there.
-    Raises Missing when the port cannot be had.
+    `voiced` adds announcers to a session, `published` connects a broker, `unanswered` are the options that the page
+    asks for before the first play, `follows(before, setup)` keeps the setup of each next game and may change who sits
+    there. Raises Missing when the port cannot be had.
     """
     while True:
-        following = session.following = Following(session.setup, session.home, unsaid)
+        following = session.following = Following(session.setup, session.home, unanswered)
         with published(session):
             opened: list[PageAt] = []
             run(session, with_page(session, page, voiced(session), opened.append))
         if following.setup is None:
             return
-        unsaid = () if session.table.over else following.unsaid
+        unanswered = () if session.table.over else following.unanswered
         page = opened[0]
         setup = following.setup._replace(door=following.setup.door or session.door)
         session = open_session(follows(session.setup, setup), session.journal, session.home, extras)

@@ -18,6 +18,7 @@ from host.cli.common import Json, out, put, say, say_lines
 from host.cli.replay import replayed
 from host.errors import BadFile, HeraldError, WrongUse
 from host.languages.game_words import GameWords, game_words
+from host.plain import Plain
 from host.session.options import house_options
 from host.table.score_sheets import result_data
 from shared_rules.contract import TABLE, BrokenPosition, Event, Game, NotAPlay, PlayRefused, State, load
@@ -132,7 +133,7 @@ def _from_json(file: Path, text: str, house: Path | None) -> Position:
     return Position(game, game_words(game.name, players=tuple(names)), names, state)
 
 
-def _names(file: Path, data: dict[str, Any]) -> list[str]:
+def _names(file: Path, data: Plain) -> list[str]:
     """What `names` calls the players, seat 1 first; none where a position does not. Takes them out. Raises BadFile."""
     if "names" not in data:
         return []
@@ -145,13 +146,13 @@ def _names(file: Path, data: dict[str, Any]) -> list[str]:
     return found
 
 
-def _object(file: Path, text: str) -> dict[str, Any]:
+def _object(file: Path, text: str) -> Plain:
     try:
         return json.loads(text)
     except ValueError as error:
         raise BadFile(f"{file} is no JSON: {error}.") from error
     except RecursionError as error:
-        raise BadFile(f"{file} is no position: its brackets are nested too deeply.") from error
+        raise BadFile(f"{file} is not a position: its brackets are nested too deeply.") from error
 
 
 def _seat(position: Position, seat: int) -> int:
@@ -259,9 +260,9 @@ def _print(position: Position, as_json: bool) -> None:
     _print_data(position.state.position(), position.names)
 
 
-def _print_data(data: dict[str, Any], names: list[str]) -> None:
+def _print_data(data: Plain, names: list[str]) -> None:
     """All that the game's position holds: plain values first, then the seats side by side."""
-    seats: list[dict[str, Any]] = data.get("seats", [])
+    seats: list[Plain] = data.get("seats", [])
     for key in (key for key in data if key not in ("seats", "game")):
         say(f"{key}: {_flat(data[key])}")
     grid = Grid("", *names)
@@ -272,10 +273,10 @@ def _print_data(data: dict[str, Any], names: list[str]) -> None:
 
 def _flat(value: Any) -> str:
     if isinstance(value, dict):
-        pairs = cast(dict[str, Any], value)
+        pairs = cast(dict[str, object], value)
         return ", ".join(f"{name}={_flat(pairs[name])}" for name in sorted(pairs)) or "-"
     if isinstance(value, list | tuple):
-        return ", ".join(_flat(inner) for inner in cast(list[Any], value)) or "-"
+        return ", ".join(_flat(inner) for inner in cast(list[object], value)) or "-"
     if value is None or value is True or value is False:
         return {None: "-", True: "yes", False: "no"}[value]
     return str(value)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -19,6 +19,7 @@ from host.journal.journal import Journal
 from host.journal.people import People, name_key, table_of, with_games
 from host.languages.codes import ENGLISH, language_code
 from host.languages.game_words import game_words, games
+from host.plain import Plain
 from host.table.score_sheets import result_data
 from shared_rules.contract import TABLE, State
 from shared_rules.table import record
@@ -145,7 +146,7 @@ def replayed(file: Path, found: record.Record) -> State:
         raise BadFile(f"{file} does not replay. {error}{_where_it_lies(found.game)}") from error
 
 
-def replay_data(found: record.Record, state: State) -> dict[str, Any]:
+def replay_data(found: record.Record, state: State) -> Plain:
     """The outcome as plain data."""
     sheets, ranking = list(state.scores()), list(state.ranking())
     return {

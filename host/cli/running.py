@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
-from typing import Any
 
 from host.announce.speech import SpeechAnnouncer
 from host.announce.terminal import TerminalAnnouncer, print_report, print_result
@@ -21,7 +20,7 @@ from shared_rules.contract import Section
 TIME_TO_SHOW = 2.0  # seconds that the stations have to show the end
 
 
-def run(session: Session, work: Coroutine[Any, Any, None], kept: bool = True, otherwise: str = "") -> None:
+def run(session: Session, work: Coroutine[object, object, None], kept: bool = True, otherwise: str = "") -> None:
     """Runs the work of a command on a session. Ctrl-C and SIGTERM end it cleanly: as the KeyboardInterrupt of `Ends`
     while the game is under way, silently when it is over. `kept`: its journal stays there, so the
     interruption names the command that goes on, if there is anything to go on with; `otherwise` is printed where it is

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 import typer
 
@@ -13,6 +13,7 @@ from host.cli.common import HOME, Home, Json, put, say, urls_from
 from host.errors import Missing
 from host.pico.build import BuildError, program_hash, rules_hash
 from host.pico.finder import picos
+from host.plain import Plain
 from host.stations import timing
 from host.stations.admission import Admission
 from host.stations.health import Change
@@ -23,7 +24,7 @@ from host.stations.status import Running, running
 
 SAID = ("port", "uid", "firmware", "rules", "protocol", "cause")
 COUNTED = ("reader_resets", "reader_faults", "damaged_there", "retries", "restarts", "damaged_here")
-EMPTY: dict[str, Any] = {
+EMPTY: Plain = {
     **dict.fromkeys(SAID, ""),
     **dict.fromkeys(("seat", "status", "round_trip_ms", "heap", *COUNTED)),
     "ill": [],
@@ -65,16 +66,16 @@ class StationSpec(NamedTuple):
     program: str
 
 
-async def _listen_to(urls: list[str], wait: float) -> list[dict[str, Any]]:
+async def _listen_to(urls: list[str], wait: float) -> list[dict[str, object]]:
     return list(await asyncio.gather(*(_ask(url, wait) for url in urls)))
 
 
-async def _ask(url: str, wait: float) -> dict[str, Any]:
+async def _ask(url: str, wait: float) -> Plain:
     """The report of the station at a port about itself, its answer to some pings, or the port's fault."""
-    heard: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
+    heard: asyncio.Future[dict[str, object]] = asyncio.get_running_loop().create_future()
     ponged = asyncio.Event()
 
-    def message(link: StationLink, name: str, fields: dict[str, Any]) -> None:
+    def message(link: StationLink, name: str, fields: Plain) -> None:
         if name == "hello" and not heard.done():
             heard.set_result(fields)
         elif name == "pong":
@@ -103,27 +104,27 @@ async def _ask(url: str, wait: float) -> dict[str, Any]:
         await link.close()
 
 
-def _measured(link: StationLink, ponged: bool) -> dict[str, Any]:
+def _measured(link: StationLink, ponged: bool) -> dict[str, object]:
     if not ponged:
         return {}
     facts = link.facts()
     return {**_counters(facts), "round_trip_ms": facts["round_trip_ms"], "heap": facts["heap"]}
 
 
-def _counters(facts: dict[str, Any]) -> dict[str, Any]:
+def _counters(facts: Plain) -> Plain:
     """The station's counters by name, and the lines that came damaged to this computer."""
     faults = [*facts.get("faults", []), 0, 0, 0, 0, 0][:5]
     names = ("reader_resets", "damaged_there", "retries", "restarts", "reader_faults")
     return {**dict(zip(names, faults, strict=True)), "damaged_here": facts.get("damaged", 0)}
 
 
-def _running_row(fact: dict[str, Any]) -> dict[str, Any]:
+def _running_row(fact: Plain) -> dict[str, object]:
     """A row about a station that a running host holds."""
     kept = {name: fact.get(name) for name in (*SAID, "seat", "round_trip_ms", "heap", "ill", "status")}
     return {**EMPTY, **kept, **_counters(fact), "trouble": fact.get("trouble", "")}
 
 
-def _row(fact: dict[str, Any], seating: Seating, expected: StationSpec) -> dict[str, Any]:
+def _row(fact: Plain, seating: Seating, expected: StationSpec) -> dict[str, object]:
     known = {**EMPTY, **{name: fact[name] for name in fact if name in EMPTY}}
     trouble = fact.get("trouble", "")
     if not trouble:
@@ -132,7 +133,7 @@ def _row(fact: dict[str, Any], seating: Seating, expected: StationSpec) -> dict[
     return {**known, "seat": seating.seat(known["uid"]), "status": "" if trouble else "ready", "trouble": trouble}
 
 
-def _print(rows: list[dict[str, Any]], host: Running | None) -> None:
+def _print(rows: list[Plain], host: Running | None) -> None:
     if host is not None:
         say(f"A game is running (process {host.process}) and holds the ports. {host.age:.0f} s ago it said:")
     elif not rows:

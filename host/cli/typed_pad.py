@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from host.announce.terminal import totals_table
 from host.cli.common import out, say
 from host.errors import WrongUse
 from host.journal.file import JournalError
 from host.languages.catalogue import speaking
+from host.plain import Plain
 from host.session.score_pad import DONE, TypedPad
 from shared_rules.phrases import _
 
@@ -32,7 +31,7 @@ def type_pad(pad: TypedPad) -> None:
     _show(pad)
 
 
-def _begin(pad: TypedPad, cells: list[tuple[int, dict[str, Any]]]) -> int:
+def _begin(pad: TypedPad, cells: list[tuple[int, Plain]]) -> int:
     """The place of the first figure to ask for: of a pad that was broken off the one after the last that was typed."""
     latest = pad.latest
     if latest is None:
@@ -53,7 +52,7 @@ def _complete(pad: TypedPad) -> str:
             _read(_("Press Enter to try again.") + " ")
 
 
-def _ask(pad: TypedPad, seat: int, row: dict[str, Any]) -> int:
+def _ask(pad: TypedPad, seat: int, row: Plain) -> int:
     """Asks for one figure until it can be; how many figures to go on, 1 or -1."""
     words = " / ".join(value for value, _words in row["values"])
     while True:

@@ -64,8 +64,8 @@ def page_address(given: str) -> str:
     if _is_address(given) or _is_name(given):
         return given
     raise WrongUse(
-        f"--host {_typed(given)}: that is no address. 127.0.0.1 is this computer alone, 0.0.0.0 opens the page to its "
-        "network."
+        f"--host {_typed(given)}: that is not an address. 127.0.0.1 is this computer alone, 0.0.0.0 opens the page to "
+        "its network."
     )
 
 
@@ -86,8 +86,8 @@ def proxy(given: str) -> str:
     for one in parts:
         if not _is_address(one) and not _is_network(one):
             raise WrongUse(
-                f"--proxy {_typed(one)}: that is no address. Write the one that the proxy's requests come from, like "
-                "127.0.0.1 or 10.0.0.0/8, without a port."
+                f"--proxy {_typed(one)}: that is not an address. Write the one that the proxy's requests come from, "
+                "like 127.0.0.1 or 10.0.0.0/8, without a port."
             )
     return ",".join(parts)
 
@@ -98,8 +98,8 @@ def station_ports(given: str) -> str:
         url = url.strip()
         if "://" in url and not _is_station(url):
             raise WrongUse(
-                f"{_typed(url)} is no port of a station. Write its name (`herald stations` lists them), or an address "
-                "like socket://127.0.0.1:4000."
+                f"{_typed(url)} is not a port of a station. Write its name (`herald stations` lists them), or an "
+                "address like socket://127.0.0.1:4000."
             )
     return given
 

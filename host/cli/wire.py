@@ -19,6 +19,7 @@ from host.computer.parts import NotInstalled
 from host.errors import BadFile, HeraldError, Missing, WrongUse
 from host.makers.replaying import to_host, to_station
 from host.pico.build import BuildError
+from host.plain import Plain
 from host.stations.capture import HOST, LOST, OPENED, STATION, CapturedLine, Scribe, Writer, read, text_of
 from host.stations.port import StationPort
 from host.virtual.virtual_station import StationDown
@@ -142,13 +143,13 @@ async def _talk(url: str, note: Callable[[CapturedLine], None], line: bytes, sec
         scribe.note(LOST, why.encode())
         ended.set()
 
-    port = StationPort(url, lambda data: scribe.took(STATION, data), lost)
+    port = StationPort(url, lambda data: scribe.feed(STATION, data), lost)
     await port.open()
     try:
         scribe.note(OPENED)
         if line:
             port.write(b"\n" + line)
-            scribe.took(HOST, line)
+            scribe.feed(HOST, line)
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds or None):
                 await ended.wait()
@@ -167,8 +168,8 @@ def _show(entry: CapturedLine, as_json: bool) -> None:
     out.print(text, style=style, highlight=False, soft_wrap=True)
 
 
-def _plain(entry: CapturedLine) -> dict[str, Any]:
-    row: dict[str, Any] = {"at": round(entry.at, 3), "side": entry.side}
+def _plain(entry: CapturedLine) -> Plain:
+    row: Plain = {"at": round(entry.at, 3), "side": entry.side}
     if entry.side not in (STATION, HOST):
         return {**row, "text": entry.data.decode("utf-8", "replace")}
     try:
@@ -178,12 +179,12 @@ def _plain(entry: CapturedLine) -> dict[str, Any]:
     return {**row, "message": name, "fields": fields}
 
 
-def _fields(message: str, given: list[str]) -> dict[str, Any]:
+def _fields(message: str, given: list[str]) -> dict[str, object]:
     """The fields of a message from KEY=VALUE. Raises WrongUse with the table's reason."""
     if message not in FIELDS:
         raise WrongUse(f"No message is called {message}. There is: {', '.join(FIELDS)}.")
     kinds = {field: kind for field, kind, _ in FIELDS[message]}
-    fields: dict[str, Any] = {}
+    fields: Plain = {}
     for text in given:
         key, sign, value = text.partition("=")
         if not sign or key not in kinds:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from host.plain import Plain
 from host.stations import link
 from host.stations.health import ANSWERS, CABLE, FLOOD, MEMORY, PROGRAM, READER
 from shared_rules.phrases import _
@@ -42,7 +41,7 @@ def state_of(name: str) -> str:
     return _(_STATES[name]) if name in _STATES else name
 
 
-def faults_of(facts: list[dict[str, Any]]) -> list[str]:
+def faults_of(facts: list[Plain]) -> list[str]:
     """The faults of a table's stations, a sentence each: `seat 2: reader`."""
     found: list[str] = []
     for fact in facts:

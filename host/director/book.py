@@ -12,10 +12,10 @@ import sqlite3
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, cast
 
 from host.director.shapes import is_entry
 from host.errors import BadFile
+from host.plain import Json, Plain
 
 SUFFIX = ".event"  # of the file of a book
 APPLICATION_ID = 0x48524556  # "HREV"
@@ -32,7 +32,7 @@ SCHEMA = (
 NAMES = "CREATE TABLE IF NOT EXISTS names (player TEXT PRIMARY KEY, name TEXT)"  # NULL: it was taken out
 NAMED = ("title", "players", "player", "tables", "scores", "reason", "by")  # fields of entries that hold names
 
-Entry = tuple[str, dict[str, Any]]
+Entry = tuple[str, Plain]
 Called = Callable[[str], str]
 
 
@@ -91,9 +91,9 @@ class Book:
             f"SELECT n, kind, data FROM entries WHERE {where} ORDER BY n"
         ).fetchall():
             try:
-                data: Any = json.loads(text)
+                data: Plain = json.loads(text)
             except (ValueError, TypeError, RecursionError):
-                data = None
+                data = {}
             if not is_entry(kind, data, rounds) or (found and kind == "begin"):
                 raise BadFile(f"{self._path}: entry {n} was changed or damaged. Look for an older copy of the file.")
             rounds += (kind == "round") - (kind == "cancel")
@@ -112,7 +112,7 @@ class Book:
             found[player] = said
         return found
 
-    def add(self, after: int, kind: str, data: dict[str, Any]) -> None:
+    def add(self, after: int, kind: str, data: Plain) -> None:
         """Writes an entry after the first `after` ones. Raises BadFile when another director wrote meanwhile."""
         time = datetime.now(UTC).isoformat(timespec="seconds")
         try:
@@ -128,7 +128,7 @@ class Book:
             if self._base.in_transaction:
                 self._base.execute("ROLLBACK")
 
-    def _numbered(self, kind: str, data: dict[str, Any]) -> dict[str, Any]:
+    def _numbered(self, kind: str, data: Plain) -> Plain:
         """An entry without names: the first one of a book gives each player a number, and each who joins the next."""
         new: list[str] = []
         if kind == "begin" and not self._base.execute("SELECT 1 FROM entries").fetchone():
@@ -155,18 +155,19 @@ def _same(names: list[str]) -> list[tuple[str, str]]:
     return [(name, name) for name in names]
 
 
-def _exchanged(data: dict[str, Any], known: Mapping[str, str]) -> dict[str, Any]:
+def _exchanged(data: Plain, known: Mapping[str, str]) -> dict[str, object]:
     """The data with every name of `known` exchanged, within sentences too."""
     words = sorted(known, key=len, reverse=True)
     pattern = re.compile("|".join(rf"(?<!\w){re.escape(word)}(?!\w)" for word in words)) if words else None
 
-    def of(part: Any) -> Any:
+    def within(text: str) -> str:
+        return text if pattern is None else pattern.sub(lambda found: known[found.group()], text)
+
+    def of(part: Json) -> Json:
         if isinstance(part, str):
-            return part if pattern is None else pattern.sub(lambda found: known[found.group()], part)
+            return within(part)
         if isinstance(part, list):
-            return [of(one) for one in cast(list[Any], part)]
-        if isinstance(part, dict):
-            return {of(name): one for name, one in cast(dict[str, Any], part).items()}
-        return part
+            return [of(one) for one in part]
+        return {within(name): one for name, one in part.items()} if isinstance(part, dict) else part
 
     return {field: of(part) if field in NAMED else part for field, part in data.items()}

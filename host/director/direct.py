@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from host.director import pairing
 from host.director.book import Book
@@ -12,6 +12,7 @@ from host.director.shapes import is_entry
 from host.director.standings import standings
 from host.errors import WrongUse
 from host.journal.people import check_name
+from host.plain import Plain
 from shared_rules.phrases import _
 
 MOST_MINUTES = 24 * 60
@@ -54,7 +55,7 @@ class Director:
         self._book = book
         self.event = Event(book.entries())
 
-    def _write(self, kind: str, data: dict[str, Any]) -> None:
+    def _write(self, kind: str, data: Plain) -> None:
         if not is_entry(kind, data, len(self.event.rounds) + (kind == "round")):
             raise WrongUse(_("These figures are too large for an event."))
         self._book.add(self.event.size, kind, data)
@@ -119,7 +120,7 @@ class Director:
         self._write("cancel", {"round": len(self.event.rounds)})
 
     def absent(self, typed: str) -> str:
-        """A player did not come to the latest round: no points, and who is left alone by it has a walkover."""
+        """A player did not come to the latest round: no points, and an opponent who is left alone has a walkover."""
         player, table = self._seated(typed)
         if table in self._latest().results:
             why = _("Table {table} has a result with {name}. Correct that instead.")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from host.director.book import Entry
+from host.plain import Plain
 from shared_rules.phrases import _
 
 Scores = dict[str, tuple[int, int]]  # of each player: place and points
@@ -64,39 +65,39 @@ class Event:
             self.size += 1
             self._entries[kind](self, data)
 
-    def _begin(self, data: dict[str, Any]) -> None:
+    def _begin(self, data: Plain) -> None:
         self.title, self.players = data["title"], list(data["players"])
         self.planned = data.get("rounds", 0)
         self._resize(data["sizes"])
 
-    def _join(self, data: dict[str, Any]) -> None:
+    def _join(self, data: Plain) -> None:
         self.players.append(data["player"])
 
-    def _leave(self, data: dict[str, Any]) -> None:
+    def _leave(self, data: Plain) -> None:
         self.absent.add(data["player"])
 
-    def _return(self, data: dict[str, Any]) -> None:
+    def _return(self, data: Plain) -> None:
         self.absent.discard(data["player"])
 
-    def _round(self, data: dict[str, Any]) -> None:
+    def _round(self, data: Plain) -> None:
         self._resize(data.get("sizes", self.sizes))
         self.clock = None
         self.rounds.append(Round([list(table) for table in data["tables"]], {}, {}, set()))
 
-    def _cancel(self, _data: dict[str, Any]) -> None:
+    def _cancel(self, _data: dict[str, object]) -> None:
         self.clock = None
         self.rounds.pop()
 
-    def _absent(self, data: dict[str, Any]) -> None:
+    def _absent(self, data: Plain) -> None:
         self.rounds[int(data["round"]) - 1].absent.add(data["player"])
 
-    def _present(self, data: dict[str, Any]) -> None:
+    def _present(self, data: Plain) -> None:
         self.rounds[int(data["round"]) - 1].absent.discard(data["player"])
 
-    def _clock(self, data: dict[str, Any]) -> None:
+    def _clock(self, data: Plain) -> None:
         self.clock = Clock(data["time"], data["minutes"])
 
-    def _result(self, data: dict[str, Any]) -> None:
+    def _result(self, data: Plain) -> None:
         nth, table = int(data["round"]), int(data["table"])
         found = self.rounds[nth - 1]
         before = found.results.get(table, {})

@@ -3,37 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, cast
+from typing import cast
 
-Check = Callable[[Any], bool]
+from host.plain import Plain
+
+Check = Callable[[object], bool]
 MOST = 10**9  # points, rounds and tables stay below
 
 
-def is_text(part: Any) -> bool:
+def is_text(part: object) -> bool:
     """Whether this is a text."""
     return isinstance(part, str)
 
 
-def is_number(part: Any) -> bool:
+def is_number(part: object) -> bool:
     """Whether this is a whole number that a sheet can show."""
     return type(part) is int and abs(part) < MOST
 
 
-def is_count(part: Any) -> bool:
+def is_count(part: object) -> bool:
     """Whether this is a number from 1 on."""
-    return is_number(part) and part > 0
+    return type(part) is int and 0 < part < MOST
 
 
 def _list_of(check: Check, length: int | None = None) -> Check:
-    def is_such(part: Any) -> bool:
-        found = cast(list[Any], part) if isinstance(part, list | tuple) else None
+    def is_such(part: object) -> bool:
+        found = cast(list[object], part) if isinstance(part, list | tuple) else None
         return found is not None and (length is None or len(found) == length) and all(map(check, found))
 
     return is_such
 
 
-def _scores(part: Any) -> bool:
-    found = cast(dict[Any, Any], part) if isinstance(part, dict) else {None: None}
+def _scores(part: object) -> bool:
+    found = cast(dict[object, object], part) if isinstance(part, dict) else {None: None}
     return all(map(is_text, found)) and all(map(_list_of(is_number, 2), found.values()))
 
 
@@ -55,12 +57,11 @@ OPTIONAL = {"sizes", "time", "reason", "by", "rounds"}
 NEEDED = {("begin", "sizes"), ("clock", "time")}
 
 
-def is_entry(kind: Any, data: Any, rounds: int) -> bool:
+def is_entry(kind: object, data: object, rounds: int) -> bool:
     """Whether an entry can be in a book after this many rounds."""
-    shape = SHAPES.get(kind) if isinstance(kind, str) else None
-    if shape is None or not isinstance(data, dict):
+    if not isinstance(kind, str) or kind not in SHAPES or not isinstance(data, dict):
         return False
-    fields = cast(dict[str, Any], data)
+    shape, fields = SHAPES[kind], cast(Plain, data)
     fits = all(check(fields[name]) if name in fields else _may_lack(kind, name) for name, check in shape.items())
     return fits and ("round" not in shape or fields["round"] <= rounds) and (kind != "clock" or rounds > 0)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from inspect import isawaitable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from starlette.convertors import IntegerConvertor, register_url_convertor
 from starlette.requests import Request
@@ -18,6 +18,7 @@ from host.house.house import House
 from host.languages.catalogue import Speaker, speaking
 from host.languages.codes import ENGLISH
 from host.languages.letters import plain
+from host.plain import Plain
 from host.web.body import fields_of, wrong_body
 from host.web.guard import LOCAL
 from host.web.refusals import refusal
@@ -47,7 +48,7 @@ class Asking(NamedTuple):
     device: str
     source: str
     near: bool
-    fields: dict[str, Any]
+    fields: Plain
 
 
 class Doing(NamedTuple):

@@ -20,7 +20,7 @@ from contextlib import closing
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, cast
+from typing import cast
 
 from host.computer.whole import write_whole
 from host.errors import BadFile, HeraldError
@@ -34,6 +34,7 @@ from host.journal.mirror import MIRROR
 from host.journal.names import NAMES_FILE
 from host.journal.people import HOUSE_SETTINGS, HOUSE_TABLES, PEOPLE_FILE, People
 from host.lessons.class_note import HOUSE_FILE as CLASS_FILE
+from host.plain import Plain
 from host.session.kept_setup import SETUP_FILE
 from host.session.unfinished import PATTERN as UNFINISHED
 from shared_rules.phrases import _
@@ -98,7 +99,7 @@ def finish(folder: Path) -> bool:
     if not marker.exists():
         return False
     try:
-        marked = cast(dict[str, Any], json.loads(marker.read_text(encoding="utf-8")))
+        marked = cast(Plain, json.loads(marker.read_text(encoding="utf-8")))
         new = [path.relative_to(fresh).as_posix() for path in sorted(fresh.rglob("*")) if path.is_file()]
         for place in [str(one) for one in marked["old"]]:
             _keep_old(folder, keeping, place)

@@ -11,10 +11,11 @@ import hashlib
 import json
 import secrets
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 from host.computer.whole import write_whole
 from host.errors import BadFile
+from host.plain import Plain
 from shared_rules.phrases import _
 
 DEVICES_FILE = "devices.json"
@@ -115,8 +116,8 @@ class Devices:
 
     def _read(self) -> None:
         try:
-            data = cast(dict[str, Any], json.loads(self._path.read_text(encoding="utf-8")))
-            for device, row in cast(dict[str, dict[str, Any]], data["devices"]).items():
+            data = cast(Plain, json.loads(self._path.read_text(encoding="utf-8")))
+            for device, row in cast(dict[str, Plain], data["devices"]).items():
                 self._seats[str(device)] = {int(table): int(seat) for table, seat in row["seats"].items()}
                 self._names[str(device)] = str(row["name"])
             self._owners = [str(device) for device in data["owners"]]

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from host.archive.results import all_results
 from host.director.book import SUFFIX, Book
@@ -22,6 +22,7 @@ from host.house.tables import Tables
 from host.journal.file import now
 from host.journal.people import PEOPLE_FILE, SOMEBODY, People, has_games
 from host.languages.codes import ENGLISH
+from host.plain import Plain
 from shared_rules.phrases import _
 
 NAME = re.compile(r"[\w-]{1,60}")
@@ -181,11 +182,11 @@ class HouseEvents:
 
     # -- what of it is shown -------------------------------------------------------------------
 
-    def all(self) -> list[dict[str, Any]]:
+    def all(self) -> list[Plain]:
         """Every event in a few words, as plain data; one with a damaged file has the reason."""
         return [self._brief(name) for name in self.names()]
 
-    def _brief(self, name: str) -> dict[str, Any]:
+    def _brief(self, name: str) -> dict[str, object]:
         try:
             event = self.event(name)
         except HeraldError as error:

@@ -16,7 +16,6 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Callable
-from typing import Any
 
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
@@ -32,6 +31,7 @@ from host.house.asking import Asking, Doing, Handler, answer_to, owners, with_co
 from host.house.house import House
 from host.journal.file import now
 from host.languages.letters import plain
+from host.plain import Plain
 from host.web.event_page import event_page, slips_page
 from host.web.page_words import in_language
 from host.web.refusals import refusal
@@ -131,7 +131,7 @@ class Pages:
             {**shown, "name": name, "seats": self._seats(name), "games": self._house.games()}, headers=FRESH
         )
 
-    def _seats(self, name: str) -> list[dict[str, Any]]:
+    def _seats(self, name: str) -> list[Plain]:
         """Where in the house the tables of the round sit."""
         house = self._house
         return [
@@ -178,7 +178,7 @@ class Pages:
         return await answer_to(self._house, request, DOES)
 
 
-def facts(event: Event) -> dict[str, Any]:
+def facts(event: Event) -> Plain:
     """All of an event, as plain data."""
     clock = event.clock
     return {
@@ -195,12 +195,12 @@ def facts(event: Event) -> dict[str, Any]:
     }
 
 
-def _round_facts(one: Round) -> dict[str, Any]:
+def _round_facts(one: Round) -> dict[str, object]:
     numbers = range(1, len(one.tables) + 1)
     return {"tables": [_table_facts(one, n) for n in numbers], "absent": sorted(one.absent)}
 
 
-def _table_facts(one: Round, n: int) -> dict[str, Any]:
+def _table_facts(one: Round, n: int) -> dict[str, object]:
     """A table: who was drawn there, what came of it ([name, place, points] in the order of places), who wrote it."""
     scores = sorted(one.results.get(n, {}).items(), key=lambda row: row[1][0])
     return {

@@ -12,13 +12,14 @@ import secrets
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from host.errors import BadFile, HeraldError, WrongUse, reason
 from host.house.lobby import BOT, OPEN, STATION, Chair, Draft, game_called
 from host.house.tables import Stations, Tables
 from host.journal.journal import Journal
 from host.journal.people import CLUB, HOUSE_TABLES
+from host.plain import Plain
 from host.session.setup import GameSetup, names_for
 from host.stations.status import running
 from host.tags.tables import MOST
@@ -54,7 +55,7 @@ def from_club(folder: Path) -> None:
     path.unlink(missing_ok=True)
 
 
-def _take_over(folder: Path, data: dict[str, Any]) -> None:
+def _take_over(folder: Path, data: Plain) -> None:
     specs = [_spec(row) for row in data["tables"]]
     given = {str(one): int(table) for one, table in dict(data["stations"]).items()}
     tables = Tables(folder)
@@ -73,8 +74,8 @@ def _take_over(folder: Path, data: dict[str, Any]) -> None:
     tables.take_over(drafts, setups, shut, stations)
 
 
-def _spec(row: dict[str, Any]) -> Spec:
-    fields: dict[str, Any] = {
+def _spec(row: Plain) -> Spec:
+    fields: Plain = {
         **row,
         "options": tuple(row.get("options", ())),
         "game": str(row["game"]).replace("-", "_"),

@@ -6,7 +6,7 @@ sentence, so what people see is always a table that can begin.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from host.bots.levels import LEVELS, NORMAL
@@ -14,6 +14,7 @@ from host.errors import WrongUse
 from host.journal.people import check_name, name_key
 from host.languages.codes import CODES, ENGLISH
 from host.languages.game_words import games
+from host.plain import Plain
 from host.session.options import with_real_cards
 from host.session.setup import GIVEN, NAMES, GameSetup
 from shared_rules.contract import Game, load
@@ -53,7 +54,7 @@ class Draft(NamedTuple):
     options: dict[str, str]
     chairs: tuple[Chair, ...]
     counts: bool = False  # whether people are asked to count now and then
-    left: int = -1  # the seed of the game that it left for the lobby; -1: of none
+    left: int = -1  # the seed of the game that it left for the lobby; -1: none
 
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> Draft:
@@ -67,7 +68,7 @@ class Draft(NamedTuple):
             raise WrongUse(_("This is not a table of the lobby.")) from error
         return draft._checked()
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> Plain:
         """This Draft as JSON can hold it."""
         return {**self._asdict(), "chairs": [chair._asdict() for chair in self.chairs]}
 
@@ -284,7 +285,7 @@ def _chair_language(language: str) -> str:
     return "" if language == ENGLISH else language
 
 
-def free_names(taken: Iterable[str], usual: Iterable[str] = NAMES) -> Any:
+def free_names(taken: Iterable[str], usual: Iterable[str] = NAMES) -> Iterator[str]:
     """The usual names that nobody has, one after another, then `Player 8` and so on."""
     known = {name_key(name) for name in taken}
     yield from (name for name in usual if name_key(name) not in known)

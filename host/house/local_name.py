@@ -10,7 +10,6 @@ import asyncio
 import logging
 import socket
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any
 
 from zeroconf import AddressResolverIPv4, InterfaceChoice  # pyright: ignore[reportPrivateImportUsage]
 from zeroconf import Error as ZeroconfError
@@ -18,7 +17,7 @@ from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
 
 from shared_rules.phrases import _
 
-Register = Callable[..., Awaitable[Awaitable[Any]]]
+Register = Callable[..., Awaitable[Awaitable[object]]]
 
 log = logging.getLogger("herald")
 

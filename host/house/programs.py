@@ -22,12 +22,13 @@ from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from types import FrameType
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple, cast
 
 import httpx
 
 from host.computer.documents import DISTRIBUTION
 from host.computer.whole import write_whole
+from host.plain import Plain
 
 log = logging.getLogger("herald")
 
@@ -76,7 +77,7 @@ def newer(one: str, other: str) -> bool:
 def read_choice(programs: Path) -> Choice:
     """The choice of this folder; that of a house without installed programs if there is none, or it is damaged."""
     try:
-        data = cast(dict[str, Any], json.loads((programs / CHOICE).read_text(encoding="utf-8")))
+        data = cast(Plain, json.loads((programs / CHOICE).read_text(encoding="utf-8")))
         choice = Choice(**data)
         kinds = Choice()._asdict()
         if any(type(value) is not type(kinds[name]) for name, value in choice._asdict().items()):
@@ -152,7 +153,7 @@ class Trial:
         return True
 
     def _proves(self, process: subprocess.Popen[bytes]) -> bool:
-        """Waits for the first answer at its page. True also if somebody stopped it meanwhile: that is no fault."""
+        """Waits for the first answer at its page. True also if somebody stopped it meanwhile: that is not a fault."""
         end = time.monotonic() + PROOF
         while time.monotonic() < end and not self._stopped:
             if process.poll() is not None:

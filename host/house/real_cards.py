@@ -14,8 +14,6 @@ POST /real-cards/end        ends it
 
 from __future__ import annotations
 
-from typing import Any
-
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
@@ -27,6 +25,7 @@ from host.house.asking import Asking, Doing, answer_to, owners, with_cookie
 from host.house.house import House
 from host.house.jobs import JobRequest
 from host.languages.letters import plain
+from host.plain import Plain
 from host.web.page_words import in_language
 
 PATH = "/real-cards"
@@ -36,7 +35,7 @@ SQUEEZED = (Middleware(GZipMiddleware, minimum_size=500),)
 
 async def _begin(house: House, asked: Asking) -> str:
     options = {str(name): str(value) for name, value in asked.fields["options"].items()}
-    fields: dict[str, Any] = {**asked.fields, "options": options}
+    fields: Plain = {**asked.fields, "options": options}
     return f"{PATH}/{await house.jobs.begin(JobRequest(**fields))}"
 
 

@@ -24,7 +24,7 @@ from shared_rules.phrases import _
 PATH = "/records"
 MOST = 1_000_000  # bytes: a long record has some 100,000
 NAME_LENGTH = 100
-NO_RECORD = "%s is no record of a game. Save it again where the game was played."
+NO_RECORD = "%s is not a record of a game. Save it again where the game was played."
 THERE = "%s is in the history already."
 OTHER_RULES = "By the rules of this Herald, the plays of %s are not possible. Look at it where it was played."
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from pathlib import Path
-from typing import Any
 
 from host.errors import HeraldError, WrongUse
 from host.house.learning import Behind
@@ -22,6 +21,7 @@ from host.languages.game_words import box_language
 from host.lessons.class_note import HOUSE_FILE, ClassNote, Wanted
 from host.lessons.classroom import Spoken
 from host.lessons.school import School, asked_for
+from host.plain import Plain
 from host.web.school import same_addresses
 from shared_rules.phrases import _
 
@@ -51,7 +51,7 @@ class HouseSchool:
         at = number - FIRST
         return self.pages[at].port if 0 <= at < len(self.pages) else 0
 
-    def facts(self) -> dict[str, Any] | None:
+    def facts(self) -> Plain | None:
         """{game, lesson, pupils: how many} of the class under way, for the home page."""
         if self.under_way is None:
             return None

@@ -9,7 +9,6 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable
-from typing import Any
 
 from host.bots.levels import LEVELS, NORMAL
 from host.errors import WrongUse
@@ -19,6 +18,7 @@ from host.house.lobby import BOT, OPEN, PAGE, STATION, Chair, Draft
 from host.house.processes import Processes
 from host.house.proxy import under
 from host.house.tables import Tables
+from host.plain import Plain
 from host.session.following import SEEDS
 from host.session.setup import GameSetup, fresh_door
 from host.web.seat_keys import SeatKeys, kept_secret
@@ -163,7 +163,7 @@ class Seats:
 
     # -- what of it is shown -------------------------------------------------------------------
 
-    def rows(self, number: int, code_of: Callable[[Place], str]) -> list[dict[str, Any]]:
+    def rows(self, number: int, code_of: Callable[[Place], str]) -> list[Plain]:
         """Every seat of a table, as plain data. `code_of(place)` is the code of a seat, or empty."""
         setup = self._tables.setup(number)
         return [

@@ -12,12 +12,13 @@ import hmac
 import json
 import secrets
 from pathlib import Path
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from host.computer.whole import write_whole
 from host.errors import BadFile, WrongUse
 from host.journal.people import HOUSE_SETTINGS, check_name, name_key
 from host.languages.codes import CODES, ENGLISH
+from host.plain import Plain
 from shared_rules.phrases import _
 
 PIN_FIGURES = (4, 12)  # fewest and most figures of a PIN
@@ -58,13 +59,13 @@ class Settings(NamedTuple):
         salt, _dollar, kept = self.pin.partition("$")
         return bool(kept) and hmac.compare_digest(_digest(pin, salt), kept)
 
-    def change(self, fields: dict[str, Any]) -> Settings:
+    def change(self, fields: Plain) -> Settings:
         """The same with these fields, as a page sent them. Raises WrongUse."""
         kinds = {"language": str, "names": list, "network": bool, "voice": bool}
         for name, value in fields.items():
             if name not in kinds or type(value) is not kinds[name]:
                 raise WrongUse(_("There is no setting called {name}.").format(name=name))
-        kept: dict[str, Any] = {**fields, "names": tuple(fields.get("names", self.names)), "ready": True}
+        kept: Plain = {**fields, "names": tuple(fields.get("names", self.names)), "ready": True}
         return self._replace(**kept).checked()
 
     def checked(self) -> Settings:
@@ -73,7 +74,7 @@ class Settings(NamedTuple):
             raise WrongUse(_("There is no language called {code}.").format(code=self.language))
         if len(self.names) > MOST_NAMES:
             raise WrongUse(_("A house has {n} names at most.").format(n=MOST_NAMES))
-        for name in cast(tuple[Any, ...], self.names):
+        for name in cast(tuple[object, ...], self.names):
             if not isinstance(name, str):
                 raise WrongUse(_("A name is a text."))
             check_name(name)
@@ -86,8 +87,8 @@ def read_settings(folder: Path) -> Settings:
     """The settings of the house in this folder; those of a new house without a file. Raises BadFile."""
     path = folder / HOUSE_SETTINGS
     try:
-        data = cast(dict[str, Any], json.loads(path.read_text(encoding="utf-8")))
-        kept: dict[str, Any] = {**data, "names": tuple(data.get("names", ()))}
+        data = cast(Plain, json.loads(path.read_text(encoding="utf-8")))
+        kept: Plain = {**data, "names": tuple(data.get("names", ()))}
         settings = Settings(**kept)
         kinds = Settings()._asdict()
         if any(type(value) is not type(kinds[name]) for name, value in settings._asdict().items()):

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
 
 from host.errors import BadFile, WrongUse, reason
 from host.house.claims import Claims, WaitingSeat
@@ -15,6 +14,7 @@ from host.house.lobby import STATION
 from host.house.settings import Settings
 from host.house.tables import Tables
 from host.pico.finder import Pico, picos
+from host.plain import Plain
 from host.stations.assignment import assign, read_seats
 from host.tags.desks import Hashes, carried
 from shared_rules.contract import load
@@ -100,12 +100,12 @@ class HouseStations:
         except OSError as error:
             raise BadFile(_("{path} cannot be written: {why}.").format(path=home, why=reason(error))) from error
 
-    def facts(self, owner: bool = True) -> list[dict[str, Any]]:
+    def facts(self, owner: bool = True) -> list[Plain]:
         """What the home page shows of every station that is plugged in or has a place, as plain data. Numbers and seats
         are for the owner: who knows them can move a station."""
         placed = {**self._claimed(), **self._tables.stations}
         trouble = self.claims.trouble
-        rows: list[dict[str, Any]] = []
+        rows: list[Plain] = []
         for number in sorted({*self._there, *placed}):
             table, seat = placed.get(number, (0, 0))
             says = trouble or self.claims.says(number)
@@ -114,7 +114,7 @@ class HouseStations:
             rows.append({**row, "number": number, "seat": seat} if owner else row)
         return rows
 
-    def places(self) -> list[dict[str, Any]]:
+    def places(self) -> list[Plain]:
         """The seats at which a station can play, by table: those of stations, and one for several that share it."""
         lobby = [
             _place(draft.number, seat, [chair.name])
@@ -179,5 +179,5 @@ class HouseStations:
         return self._settings().language
 
 
-def _place(table: int, seat: int, names: list[str]) -> dict[str, Any]:
+def _place(table: int, seat: int, names: list[str]) -> dict[str, object]:
     return {"table": table, "seat": seat, "name": ", ".join(names)}

@@ -13,13 +13,14 @@ import secrets
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 from host.computer.whole import write_whole
 from host.errors import BadFile, HeraldError, WrongUse
 from host.house.lobby import Draft, game_called
 from host.journal.people import HOUSE_TABLES
 from host.languages.codes import ENGLISH
+from host.plain import Plain
 from host.session.following import SEEDS
 from host.session.kept_setup import held_setup, keep_setup, read_setup
 from host.session.setup import GameSetup
@@ -198,7 +199,7 @@ class Tables:
 
     def _read(self) -> None:
         try:
-            data = cast(dict[str, Any], json.loads(self._path.read_text(encoding="utf-8")))
+            data = cast(Plain, json.loads(self._path.read_text(encoding="utf-8")))
             drafts = [Draft.of(row) for row in data["drafts"]]
             self.drafts = {draft.number: draft for draft in drafts}
             self.open = {int(number): str(game) for number, game in data["open"].items()}

@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 from host.computer.folders import ROOT
 from host.computer.whole import write_whole
@@ -16,6 +15,7 @@ from host.house.backup import pack
 from host.house.installing import check_room, install
 from host.house.release import Release, look_through
 from host.languages.letters import plain
+from host.plain import Plain
 from shared_rules.phrases import _
 
 SAVED = "before-update.zip"  # a backup of the house as it was before the last update
@@ -50,7 +50,7 @@ class HouseUpdate:
         """Whether a release is being installed."""
         return self._task is not None and not self._task.done()
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Plain:
         """What the owner sees of it, as plain data."""
         offered = self._release
         return {

@@ -14,6 +14,7 @@ from host.jobs.job import Display, Job, Order
 from host.journal.file import JournalError
 from host.journal.intake import take, take_all
 from host.journal.journal import Header, Journal
+from host.plain import Plain
 from host.session.session import Session
 from host.session.setup import GameSetup
 from host.session.unfinished import new_file
@@ -143,7 +144,7 @@ class Counting(Job):
         """See Job: a tally's questions stand on its sheets."""
         return None
 
-    def more(self) -> dict[str, Any]:
+    def more(self) -> Plain:
         """See Job: the sheets, the cards to choose from, and at the end the score."""
         if self._session is None:
             return {"sheets": [], "cards": [], "score": None, "game": 0}
@@ -157,7 +158,7 @@ class Counting(Job):
         sheets = [self._sheet(seat) for seat in seats]
         return {"sheets": sheets, "cards": cards, "score": score, "game": self.number}
 
-    def _sheet(self, seat: int) -> dict[str, Any]:
+    def _sheet(self, seat: int) -> Plain:
         """What one seat has entered, and what it is still asked."""
         assert self._session is not None
         table = self._session.table
@@ -177,7 +178,7 @@ class Counting(Job):
             "ready": view.question() is None,
         }
 
-    def _question(self, view: Any, question: Any) -> dict[str, Any]:
+    def _question(self, view: Any, question: Any) -> Plain:
         """A question as a page asks it: a number up to `most`, or one of `values`."""
         answer = view.sheet.answers.get(question.name)
         return {

@@ -7,11 +7,12 @@ import logging
 from collections import deque
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from host.errors import HeraldError
 from host.languages.catalogue import Speaker, speaking
 from host.languages.letters import plain
+from host.plain import Plain
 from host.session.unfinished import Unfinished
 from host.tags.desks import Hashes
 from shared_rules.contract import Game
@@ -108,7 +109,7 @@ class Job:
     def press(self, choice: int) -> None:
         """Does what a button of the station would: the index of a choice of `display`."""
 
-    def more(self) -> dict[str, Any]:
+    def more(self) -> Plain:
         """What else a page shows, as plain data."""
         return {}
 
@@ -151,12 +152,12 @@ class Job:
         """Adds a sentence for people."""
         self._sentences.append(plain(sentence))
 
-    def brief(self) -> dict[str, Any]:
+    def brief(self) -> dict[str, object]:
         """What a list of jobs shows, as plain data."""
         done, of = self.progress()
         return {"kind": self.order.kind, "title": self.title, "done": done, "of": of, "over": self.over}
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Plain:
         """What the page of a job shows, as plain data."""
         with speaking(self.order.speaker()):
             display, more, trouble = self.display(), self.more(), self.trouble or self._unkept()

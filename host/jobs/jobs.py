@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import count
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from host.errors import WrongUse
 from host.jobs.at_desk import CheckingTags, WritingTableCard, WritingTags
@@ -15,6 +15,7 @@ from host.jobs.score_pad import ScorePad
 from host.jobs.sorting import Sorting
 from host.jobs.testing import SelfTest
 from host.languages.catalogue import Speaker, speaking
+from host.plain import Plain
 from shared_rules.phrases import _
 
 
@@ -72,7 +73,7 @@ KINDS = {
 MOST = 20  # jobs that are remembered
 
 
-def kinds(language: str) -> list[dict[str, Any]]:
+def kinds(language: str) -> list[Plain]:
     """The kinds of jobs, as a page shows them in a language, as plain data."""
     with speaking(Speaker("host", language, language)):
         return [

@@ -25,7 +25,7 @@ class GameFindings(NamedTuple):
     """One game of a journal.
 
     header  None when it cannot be read; number: of the game
-    lines   how many entries there are; faults: what is wrong, first things first
+    lines   how many entries there are; faults: what is wrong, in their order
     saved   the entries before the first fault, undone ones too, as far as they replay
     """
 
@@ -118,7 +118,7 @@ def _notes(known: MirrorContent) -> list[str]:
     if not known.damaged:
         return []
     lines = "a damaged line" if known.damaged == 1 else f"{known.damaged} damaged lines"
-    return [f"The mirror has {lines}; the next game writes it again. Look after this disk."]
+    return [f"The mirror has {lines}; the next game writes it again. This disk may be failing."]
 
 
 def _report(path: Path, base: sqlite3.Connection, known: MirrorContent | None) -> Findings:
@@ -229,10 +229,10 @@ def _reach(rows: list[Row]) -> tuple[int, int]:
 
 
 def _still_there(line: int, chain: list[Row]) -> str:
-    """The clause about what does not stand where it should after this line, and is there all the same."""
+    """The clause about lines after this one that are not where they should be, but are still there."""
     lines = [row.n for row in chain if row.n > line]
     what = f"lines {lines[0]} to {lines[-1]}" if lines else "the end"
-    return f"{what} can be had all the same, from the file or its mirror: `herald journal mend` does it"
+    return f"{what} can still be recovered from the file or its mirror: run `herald journal mend`"
 
 
 def _more(known: int, read: int) -> str:

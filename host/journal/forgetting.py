@@ -14,7 +14,7 @@ import sqlite3
 from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from host.computer.folders import TABLE_LOG
 from host.computer.whole import leftovers, write_whole
@@ -25,6 +25,7 @@ from host.journal.lock import Lock
 from host.journal.names import SOMEBODY, Names
 from host.journal.people import CLUB, HOUSE_SETTINGS, HOUSE_TABLES, People, folders, name_key
 from host.journal.records import SUFFIX
+from host.plain import Json, Plain
 
 LESSONS = ("lessons_under_way.json", "stars.json", "class_stars.json")
 RUNNING = "running.json"
@@ -116,7 +117,7 @@ def _record_without(text: str, gone: Gone) -> str:
 
 
 def _lessons_without(text: str, gone: Gone) -> str:
-    kept = cast(dict[str, dict[str, Any]], json.loads(text))
+    kept = cast(dict[str, Plain], json.loads(text))
     left = {lesson: {who: n for who, n in found.items() if not who or not gone(who)} for lesson, found in kept.items()}
     if left == kept:
         return text
@@ -125,7 +126,7 @@ def _lessons_without(text: str, gone: Gone) -> str:
 
 def _club_without(text: str, gone: Gone) -> str:
     """A table that is opened again gives a forgotten player a usual name."""
-    plan: Any = json.loads(text)
+    plan: Plain = json.loads(text)
     for table in plan["tables"]:
         typed = [name.strip() for name in table["names"].split(",")]
         if any(gone(name) for name in typed if name):
@@ -135,23 +136,23 @@ def _club_without(text: str, gone: Gone) -> str:
 
 def _house_without(text: str, gone: Gone) -> str:
     """Who usually plays in a house."""
-    settings: Any = json.loads(text)
+    settings: Plain = json.loads(text)
     settings["names"] = [name for name in settings["names"] if not gone(name)]
     return json.dumps(settings, ensure_ascii=False, indent=1) + "\n"
 
 
 def _seats_without(text: str, gone: Gone) -> str:
     """Replaces the name by "somebody" at the seats and devices of a house."""
-    data: Any = json.loads(text)
+    data: Json = json.loads(text)
     left = _renamed(data, "", gone)
     return text if left == data else json.dumps(left, ensure_ascii=False, indent=1) + "\n"
 
 
-def _renamed(data: Any, key: str, gone: Gone) -> Any:
+def _renamed(data: Json, key: str, gone: Gone) -> Json:
     if isinstance(data, dict):
-        return {one: _renamed(value, one, gone) for one, value in cast(dict[str, Any], data).items()}
+        return {one: _renamed(value, one, gone) for one, value in data.items()}
     if isinstance(data, list):
-        return [_renamed(value, key, gone) for value in cast(list[Any], data)]
+        return [_renamed(value, key, gone) for value in data]
     return SOMEBODY if key in NAMING and isinstance(data, str) and data.strip() and gone(data) else data
 
 

@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
 from itertools import islice
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from host.errors import BadFile
 from host.journal.file import now
 from host.journal.history import BY_HAND, Entry
 from host.journal.journal import Header, Journal, NewGame, day_of
 from host.journal.records import other_rules
+from host.plain import Plain
 from shared_rules.contract import TABLE, State
 from shared_rules.table import record
 from shared_rules.table.record import Record
@@ -154,11 +155,11 @@ def _replayed(path: Path, found: Record) -> State:
         raise BadFile(f"{path} does not replay, so it was left out. {error}") from error
 
 
-def _seating(found: Record) -> dict[str, Any]:
+def _seating(found: Record) -> dict[str, object]:
     """Who continues it: people with real cards where hands are not known, else one at the page and bots."""
     with_real_cards = is_open(found.options)
     seats = list(range(1, found.seats + 1))
-    seating: dict[str, Any] = {"humans": [], "real": seats, "ports": ["auto"]} if with_real_cards else {"humans": [1]}
+    seating: Plain = {"humans": [], "real": seats, "ports": ["auto"]} if with_real_cards else {"humans": [1]}
     if found.bots:
         seating["bots"] = {str(seat): level for seat, level in found.bots.items()}
     return seating

@@ -39,6 +39,7 @@ from host.journal.history import BY_HAND, Entry, History
 from host.journal.lock import Lock
 from host.journal.names import Names, placeholders
 from host.journal.people import People
+from host.plain import Plain
 from shared_rules.phrases import _
 from shared_rules.table.record import Record
 
@@ -67,7 +68,7 @@ class Header(NamedTuple):
     options: dict[str, str]
     seed: int
     started: str
-    seating: dict[str, Any]
+    seating: Plain
 
     @property
     def seats(self) -> int:
@@ -212,14 +213,14 @@ class Journal:
     def _add_rows(self, game: int, rows: Sequence[tuple[str, tuple[Any, ...]]], lines: list[bytes]) -> Head:
         """Writes (table, columns) at the end of a game's chain, and puts what the mirror is to hold into `lines`;
         where the chain ends then."""
-        begun = head = self._heads.get(game) or self._head(game)
+        old = head = self._heads.get(game) or self._head(game)
         for table, row in rows:
             columns = columns_of(row)
             head = Head(head.written + 1, digest_of(head.digest, table, columns))
             self._base.execute(_INSERT[table], (*row, *head))
             lines.append(mirror.line_of(game, head.written, table, columns, head.digest))
         if rows:
-            self._move(game, begun, head)
+            self._move(game, old, head)
         return head
 
     def append(self, game: int, entries: Sequence[Entry], refused: Sequence[RefusedPlay] = ()) -> None:
@@ -233,7 +234,7 @@ class Journal:
             self._added(game, head)
 
     def tidy(self) -> None:
-        """To be called when nobody waits: now and then takes SQLite's log into the journal's file. If the disk
+        """Call it when nobody waits: every TIDY_EVERY calls it takes SQLite's log into the journal's file. If the disk
         cannot do it now, it is tried again later; the log holds everything."""
         self._changes = (self._changes + 1) % TIDY_EVERY
         if self._changes == 0:
@@ -245,7 +246,8 @@ class Journal:
             self._base.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
 
     def finish(self, game: int) -> None:
-        """Notes that a game is over at its newest entry. Twice is once; an undo after it opens the game again."""
+        """Notes that a game is over at its newest entry; a second call changes nothing. An undo after it opens the game
+        again."""
         with self._transaction():
             (n,) = self._base.execute("SELECT max(n) FROM lines WHERE game = ?", (game,)).fetchone()
             noted = self._base.execute("SELECT 1 FROM finishes WHERE game = ? AND n = ?", (game, n)).fetchone()
@@ -301,7 +303,7 @@ class Journal:
             log.warning("There is no mirror beside %s; a new one was written from it.", self.path)
         elif known is not None and known.damaged:
             log.warning(
-                "%s had damaged lines (%d); it was written again. Nothing is lost, but look after this disk.",
+                "%s had damaged lines (%d); it was written again. Nothing is lost, but this disk may be failing.",
                 self._mirror.path,
                 known.damaged,
             )
@@ -337,10 +339,11 @@ class Journal:
             raise JournalError(f"Game {game} has lost its place in {self.path}. `herald journal check` says more.")
         return Head(*found)
 
-    def _move(self, game: int, begun: Head, head: Head) -> None:
+    def _move(self, game: int, old: Head, head: Head) -> None:
+        """Moves the end of a game's chain. Raises JournalError if another program has moved it meanwhile."""
         done = self._base.execute(
             "UPDATE heads SET written = ?, digest = ? WHERE game = ? AND written = ? AND digest = ?",
-            (*head, game, *begun),
+            (*head, game, *old),
         )
         if done.rowcount != 1:
             said = _("Another program wrote to {path} while the game is played. Close it and go on.")
@@ -529,30 +532,30 @@ def header_of(row: tuple[int, str, str, str, str, int, str, str]) -> Header:
     header = Header(number, game, version, tuple(names), options, seed, started, seating)
     if not (_are_texts(names) and _are_texts([game, version, started]) and _is_seating(seating)):
         raise ValueError("the header of a game has parts of another type")
-    if not (isinstance(options, dict) and _are_texts(list(cast(dict[str, Any], options).values()))):
-        raise ValueError("the options of a game are no texts")
+    if not (isinstance(options, dict) and _are_texts(list(cast(dict[str, object], options).values()))):
+        raise ValueError("the options of a game are not texts")
     return header
 
 
 def _are_texts(parts: Any) -> bool:
-    return isinstance(parts, list) and all(isinstance(part, str) for part in cast(list[Any], parts))
+    return isinstance(parts, list) and all(isinstance(part, str) for part in cast(list[object], parts))
 
 
 def _is_seating(seating: Any) -> bool:
-    bots: Any = cast(dict[str, Any], seating).get("bots", {}) if isinstance(seating, dict) else None
+    bots: Any = cast(dict[str, object], seating).get("bots", {}) if isinstance(seating, dict) else None
     if not isinstance(bots, dict):
         return False
-    levels, kept = cast(dict[str, Any], bots), cast(dict[str, Any], seating)
+    levels, kept = cast(dict[str, object], bots), cast(dict[str, object], seating)
     seats = [kept.get(name, []) for name in ("humans", "real", "coached", "guided")]
     return (
         all(seat.isdecimal() and len(seat) < 3 for seat in levels)
         and _are_texts(list(levels.values()))
         and all(_are_texts(kept.get(name, [])) for name in ("ports", "languages"))
-        and all(isinstance(one, list) and {type(seat) for seat in cast(list[Any], one)} <= {int} for one in seats)
+        and all(isinstance(one, list) and {type(seat) for seat in cast(list[object], one)} <= {int} for one in seats)
     )
 
 
-def _rows_of(game: int, new: NewGame) -> list[tuple[str, tuple[Any, ...]]]:
+def _rows_of(game: int, new: NewGame) -> list[tuple[str, tuple[object, ...]]]:
     """(table, columns) of a whole game, its header apart."""
     rows: list[tuple[str, tuple[Any, ...]]] = [(LINES, (game, *line)) for line in new.lines]
     return rows + ([(FINISHES, (game, new.lines[-1].n, now()))] if new.over and new.lines else [])
@@ -569,7 +572,7 @@ def named(names: Names, people: People, headers: Iterable[Header]) -> list[Heade
     return found
 
 
-def _exchanged(header: Header, bots: Mapping[str, str]) -> dict[str, Any]:
+def _exchanged(header: Header, bots: Mapping[str, str]) -> Plain:
     """Who sits where once people and bots have exchanged seats: people without a station are at the page."""
     real: list[int] = header.seating.get("real", [])
     humans = [seat for seat in range(1, header.seats + 1) if seat not in real and str(seat) not in bots]

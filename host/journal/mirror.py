@@ -117,7 +117,7 @@ def _is_text(part: Any) -> bool:
 MOST = 1 << 63  # a number below it is one that SQLite keeps
 # What each column of COLUMNS holds, in the same order: a number or a text.
 TYPES = {HEADERS: "nttttntt", LINES: "nnnttnttt", REFUSALS: "nnttt", FINISHES: "nnt"}
-CHECKS: dict[str, Callable[[Any], bool]] = {"n": _is_number, "t": _is_text}
+CHECKS: dict[str, Callable[[object], bool]] = {"n": _is_number, "t": _is_text}
 
 
 def write(path: Path, entries: Iterable[Entry]) -> None:

@@ -13,10 +13,11 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 from host.computer.whole import write_whole
 from host.errors import BadFile
+from host.plain import Json, Plain
 
 NAMES_FILE = "names.json"
 SOMEBODY = "somebody"
@@ -39,7 +40,7 @@ class Names:
     def __init__(self, folder: Path) -> None:
         self._path = folder / NAMES_FILE
         self._stamp: tuple[int, ...] = ()
-        self._games: dict[str, dict[str, Any]] = {}
+        self._games: dict[str, dict[str, object]] = {}
 
     def of(self, game: int, started: str, row: Sequence[str]) -> tuple[str, ...]:
         """The names of a game that began then; those of its `row` if this file has no entry. Raises BadFile."""
@@ -74,27 +75,27 @@ class Names:
         if kept != games:
             self._write(kept)
 
-    def _read(self) -> dict[str, dict[str, Any]]:
+    def _read(self) -> dict[str, Plain]:
         """The file's games; it is read again only when it has changed."""
         stamp = _stamp_of(self._path)
         if not stamp or stamp != self._stamp:
             self._games, self._stamp = self._read_file(), stamp
         return self._games
 
-    def _read_file(self) -> dict[str, dict[str, Any]]:
+    def _read_file(self) -> dict[str, dict[str, object]]:
         try:
-            games: Any = json.loads(self._path.read_text(encoding="utf-8-sig"))["games"]
-            if not (isinstance(games, dict) and all(map(_is_a_game, cast(dict[str, Any], games).values()))):
+            games: Json = json.loads(self._path.read_text(encoding="utf-8-sig"))["games"]
+            if not (isinstance(games, dict) and all(map(_is_a_game, games.values()))):
                 raise TypeError
-            return cast(dict[str, dict[str, Any]], games)
+            return cast(dict[str, dict[str, object]], games)
         except FileNotFoundError:
             return {}
         except OSError as error:
             raise BadFile(f"{self._path} cannot be read ({error.strerror}). {REMEDY}.") from error
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-            raise BadFile(f"{self._path} is no list of names. {REMEDY}.") from error
+            raise BadFile(f"{self._path} is not a list of names. {REMEDY}.") from error
 
-    def _write(self, games: dict[str, dict[str, Any]]) -> None:
+    def _write(self, games: dict[str, Plain]) -> None:
         write_whole(self._path, json.dumps({"games": games}, ensure_ascii=False, indent=1) + "\n", private=True)
 
 
@@ -107,9 +108,10 @@ def _stamp_of(path: Path) -> tuple[int, ...]:
     return found.st_ino, found.st_mtime_ns, found.st_size
 
 
-def _is_a_game(game: Any) -> bool:
-    names: Any = game["names"]
-    texts = isinstance(names, list) and all(name is None or isinstance(name, str) for name in cast(list[Any], names))
-    bots: Any = game.get("bots", {})
-    levels = isinstance(bots, dict) and all(isinstance(one, str) for one in cast(dict[str, Any], bots).values())
+def _is_a_game(game: Json) -> bool:
+    if not isinstance(game, dict):
+        return False
+    names, bots = game["names"], game.get("bots", {})
+    texts = isinstance(names, list) and all(name is None or isinstance(name, str) for name in names)
+    levels = isinstance(bots, dict) and all(isinstance(one, str) for one in bots.values())
     return isinstance(game["started"], str) and texts and levels

@@ -16,13 +16,13 @@ from collections.abc import Generator, Iterable
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, cast
 
 from host.computer.whole import write_whole
 from host.errors import BadFile, WrongUse
 from host.journal.file import JOURNAL
 from host.journal.lock import held
 from host.journal.names import SOMEBODY, on_one_line
+from host.plain import Json
 from shared_rules.phrases import _
 
 __all__ = ["PEOPLE_FILE", "SOMEBODY", "People", "Person", "check_name", "folders", "name_key", "table_of", "with_games"]
@@ -197,7 +197,7 @@ class People:
 
     def _of(self, name: str) -> Person:
         if any("\ud800" <= letter < "\ue000" for letter in name):  # bytes of a terminal that are not text
-            raise WrongUse(f"{name} holds bytes that are no letters in UTF-8: no name of anybody.")
+            raise WrongUse(f"{name} holds bytes that are not letters in UTF-8: no name of anybody.")
         if not name_key(name):
             raise WrongUse("A name has letters: say whose it is.")
         person = self.find(name)
@@ -233,7 +233,7 @@ def folders(home: Path) -> list[Path]:
     """The folder where the people are, first, and those of a club's or house's tables."""
     for club in (home, home.parent):
         if _has_tables(club):
-            return [club, *sorted(club.glob("table-*"))]
+            return [club, *sorted(club.glob(f"{TABLE}*"))]
     return [home]
 
 
@@ -269,18 +269,21 @@ def _in_file(path: Path) -> list[Person]:
         why = getattr(error, "strerror", "") or error
         raise BadFile(f"{path} cannot be read ({why}). {REMEDY}.") from error
     try:
-        rows: Any = json.loads(text)["people"]
+        rows: Json = json.loads(text)["people"]
         if not isinstance(rows, list):
             raise TypeError
-        return [_person(row) for row in cast(list[dict[str, Any]], rows)]
+        return [_person(row) for row in rows]
     except (ValueError, KeyError, TypeError, RecursionError) as error:
-        raise BadFile(f"{path} is no list of people. {REMEDY}.") from error
+        raise BadFile(f"{path} is not a list of people. {REMEDY}.") from error
 
 
-def _person(row: dict[str, Any]) -> Person:
+def _person(row: Json) -> Person:
+    if not isinstance(row, dict):
+        raise TypeError
     name, known, forgotten = row["name"], row["known_as"], row["forgotten"]
     if not (isinstance(name, str) and isinstance(known, list) and isinstance(forgotten, bool)):
         raise TypeError
-    if not all(isinstance(one, str) for one in cast(list[Any], known)):
+    names = [one for one in known if isinstance(one, str)]
+    if len(names) < len(known):
         raise TypeError
-    return Person(on_one_line(name), [name_key(one) for one in cast(list[str], known)], forgotten)
+    return Person(on_one_line(name), [name_key(one) for one in names], forgotten)

@@ -28,7 +28,7 @@ def text_of(path: Path, data: bytes) -> str:
     try:
         text = data.decode("utf-8-sig")  # some editors put a mark before the text
     except UnicodeDecodeError as error:
-        raise BadFile(f"{path} is no text file, so it is neither a record nor a position.") from error
+        raise BadFile(f"{path} is not a text file, so it is neither a record nor a position.") from error
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
@@ -42,11 +42,11 @@ def record_of(path: Path, text: str) -> Record:
     try:
         found = parse(text)
     except BrokenRecord as error:
-        raise BadFile(f"{path} is no record. {error} {ends_early(text)}".rstrip()) from error
+        raise BadFile(f"{path} is not a record. {error} {ends_early(text)}".rstrip()) from error
     if "" in found.names:
         seat = found.names.index("") + 1
         line = found.first_line() - 2 - found.seats + seat
-        raise BadFile(f"{path} is no record. Line {line}: the name of player {seat} is missing.")
+        raise BadFile(f"{path} is not a record. Line {line}: the name of player {seat} is missing.")
     return found
 
 

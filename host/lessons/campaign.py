@@ -17,11 +17,12 @@ from __future__ import annotations
 import tomllib
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from host.errors import BadFile, WrongUse
 from host.lessons.guide import Hint
 from host.lessons.lesson import LEARNER, state_at
+from host.plain import Plain
 from shared_rules.contract import Game, State, load
 from shared_rules.phrases import _
 from shared_rules.table.rulings import is_open
@@ -40,7 +41,7 @@ class ShortGame(NamedTuple):
     why: str
     praise: str
     hints: tuple[Hint, ...]
-    position: dict[str, Any]
+    position: Plain
 
     @property
     def seat(self) -> int:
@@ -77,7 +78,7 @@ def campaign(game: str, folder: Path = FOLDER) -> tuple[ShortGame, ...]:
 
 def _read(path: Path, game: str) -> ShortGame:
     try:
-        row: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
+        row: Plain = tomllib.loads(path.read_text(encoding="utf-8"))
         hints = tuple(Hint(**one) for one in row["hints"])
         position = {"game": game, **row["position"]}
         said: dict[str, str] = {name: row[name] for name in ("title", "goal", "that", "why", "praise")}

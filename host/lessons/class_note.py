@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from host.computer.whole import write_whole
 from host.errors import BadFile
+from host.plain import Plain
 from shared_rules.phrases import _
 
 HOUSE_FILE = "class.json"
@@ -49,7 +50,7 @@ class ClassNote:
     def read(self) -> Wanted | None:
         """The class that was cut off; None without one. Raises BadFile."""
         try:
-            data = cast(dict[str, Any], json.loads(self._path.read_text(encoding="utf-8")))
+            data = cast(Plain, json.loads(self._path.read_text(encoding="utf-8")))
             return _wanted(data)
         except FileNotFoundError:
             return None
@@ -75,7 +76,7 @@ class ClassNote:
             raise BadFile(sentence.format(path=self._path, why=error.strerror or error)) from error
 
 
-def _wanted(data: dict[str, Any]) -> Wanted:
+def _wanted(data: Plain) -> Wanted:
     """Raises KeyError, TypeError, ValueError."""
     game, lesson, language, cards = (str(data[part]) for part in ("game", "lesson", "language", "card_names"))
     names, ports = tuple(str(name) for name in data["names"]), tuple(int(port) for port in data.get("ports", ()))

@@ -24,11 +24,12 @@ import tomllib
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from host.errors import BadFile
 from host.lessons.goal import facts, holds
 from host.lessons.lesson import LEARNER, state_at
+from host.plain import Plain
 from shared_rules.contract import Event, Game, State, load
 
 FOLDER = Path(__file__).parent
@@ -52,7 +53,7 @@ class Exercise(NamedTuple):
     then: tuple[str, ...]
     until: tuple[str, ...]
     stars: tuple[Star, ...]
-    position: dict[str, Any]
+    position: Plain
     tries: tuple[tuple[tuple[str, ...], int], ...] = ()
 
     @property
@@ -75,7 +76,7 @@ class Exercise(NamedTuple):
             return bool(made) and made[-1].split(" ")[0] in self.until
         return len(made) >= len(self.best)
 
-    def judged(self, state: State, play: str, began: dict[str, Any], events: Sequence[Event] = ()) -> tuple[int, str]:
+    def judged(self, state: State, play: str, began: Plain, events: Sequence[Event] = ()) -> tuple[int, str]:
         """(stars, English reason why it is not one more, "" for all of them) of what came of a play."""
         found = facts(state, play, began, events)
         held = 0
@@ -94,13 +95,13 @@ def exercises(game: str, lesson: str, folder: Path = FOLDER) -> tuple[Exercise, 
     if not path.exists():
         return ()
     try:
-        rows: list[dict[str, Any]] = tomllib.loads(path.read_text(encoding="utf-8"))["exercises"]
+        rows: list[Plain] = tomllib.loads(path.read_text(encoding="utf-8"))["exercises"]
         return tuple(_exercise(f"{lesson}/{number}", game, row) for number, row in enumerate(rows, 1))
     except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
         raise BadFile(f"{path} cannot be read as exercises: {error}.") from error
 
 
-def _exercise(name: str, game: str, row: dict[str, Any]) -> Exercise:
+def _exercise(name: str, game: str, row: Plain) -> Exercise:
     stars = tuple(Star(one["that"], one["why"]) for one in row["stars"])
     if not 1 <= len(stars) <= MOST:
         raise ValueError(f"{name} has {len(stars)} stars")

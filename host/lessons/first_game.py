@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from host.bots.levels import BEGINNER
 from host.errors import WrongUse
@@ -18,6 +18,7 @@ from host.languages.game_words import box_language
 from host.lessons.guide import Guide, Hint, PanelHints
 from host.lessons.progress import keep_won
 from host.lessons.sentences import Sentences
+from host.plain import Plain
 from host.session.setup import GameSetup
 from host.table.news import News
 from host.table.table import Table
@@ -76,7 +77,7 @@ class Companion:
 
     # -- for pages and stations: host.session.session.Leads ----------------------------------------
 
-    def facts(self) -> dict[str, Any] | None:
+    def facts(self) -> Plain | None:
         """As `Leader.facts`, with `rule` {clause, says} of the last hint; None for a learner who wants no hints."""
         if self.seat not in self._guide.seats:
             return None

@@ -14,11 +14,14 @@ import ast
 import operator
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
+from host.plain import Plain
 from shared_rules.contract import Event, State
 
-COMPARE: dict[type[ast.cmpop], Callable[[Any, Any], bool]] = {
+Figure: TypeAlias = Any  # a number, a text, or a part of a position: only the game knows which
+Found = Mapping[str, Figure]  # what the names in a condition stand for
+COMPARE: dict[type[ast.cmpop], Callable[[Figure, Figure], bool]] = {
     ast.Eq: operator.eq,
     ast.NotEq: operator.ne,
     ast.Lt: operator.lt,
@@ -28,7 +31,8 @@ COMPARE: dict[type[ast.cmpop], Callable[[Any, Any], bool]] = {
     ast.In: lambda one, among: one in among,
     ast.NotIn: lambda one, among: one not in among,
 }
-CALLS: dict[str, Callable[..., Any]] = {"len": len, "max": max, "min": min}
+CALLS: dict[str, Callable[..., Figure]] = {"len": len, "max": max, "min": min}
+Node: TypeAlias = Any  # the kind of node that `_KINDS` names beside the function
 SEATS = ("seats", "cities", "civs")  # under which of these a game keeps what belongs to seats
 
 
@@ -36,14 +40,14 @@ class BadGoal(ValueError):
     """Not a valid condition, or one about something that this game does not have."""
 
 
-def facts(state: State, play: str, began: Mapping[str, Any], events: Sequence[Event] = ()) -> dict[str, Any]:
+def facts(state: State, play: str, began: Mapping[str, object], events: Sequence[Event] = ()) -> Plain:
     """What conditions are about. `began` is `mine` of the state as the exercise began, `play` the last play's text,
     `events` what happened since then."""
     position, public = state.position(), state.public()
     count = max(len(rows) for rows in (position["seats"], *(public.get(name) or () for name in SEATS)))
     seats = [seat_facts(position, public, number) for number in range(count)]
     points = [sum(line.points for line in sheet) for sheet in state.scores()]
-    found: dict[str, Any] = {"me": seats[0], "points": points[0], "play": play, "over": state.over, "began": began}
+    found: Plain = {"me": seats[0], "points": points[0], "play": play, "over": state.over, "began": began}
     found["events"] = {event.code: event.figures for event in events}
     found["table"] = {name: value for name, value in {**position, **public}.items() if name not in SEATS}
     for number, one in enumerate(seats, 1):
@@ -53,24 +57,24 @@ def facts(state: State, play: str, began: Mapping[str, Any], events: Sequence[Ev
     return found
 
 
-def mine(state: State) -> dict[str, Any]:
+def mine(state: State) -> Plain:
     """The figures of seat 1."""
     return seat_facts(state.position(), state.public(), 0)
 
 
-def seat_facts(position: Mapping[str, Any], public: Mapping[str, Any], number: int) -> dict[str, Any]:
+def seat_facts(position: Plain, public: Plain, number: int) -> Plain:
     """The figures of a seat, the first being 0."""
-    shown: dict[str, Any] = {}
+    shown: Plain = {}
     for name in SEATS:
-        rows = cast("list[Any]", public.get(name) or [])
+        rows = cast("list[object]", public.get(name) or [])
         if number < len(rows) and isinstance(rows[number], dict):
-            shown.update(cast(dict[str, Any], rows[number]))
-    zones: Any = public.get("zones") or {}
-    own: dict[str, Any] = position["seats"][number] if number < len(position["seats"]) else {}
+            shown.update(cast(Plain, rows[number]))
+    zones: object = public.get("zones") or {}
+    own: Plain = position["seats"][number] if number < len(position["seats"]) else {}
     return {**shown, **own, "zones": zones}
 
 
-def holds(condition: str, found: Mapping[str, Any]) -> bool:
+def holds(condition: str, found: Found) -> bool:
     """Whether a condition is true. Raises BadGoal."""
     try:
         return bool(_value(_parsed(condition), found))
@@ -86,14 +90,14 @@ def _parsed(condition: str) -> ast.expr:
         raise BadGoal(f"{condition}: {error.msg}") from error
 
 
-def _value(node: ast.expr, found: Mapping[str, Any]) -> Any:
+def _value(node: ast.expr, found: Found) -> Figure:
     handle = _KINDS.get(type(node))
     if handle is None:
         raise BadGoal(f"{ast.unparse(node)}: nothing like that stands in a condition")
     return handle(node, found)
 
 
-def _compare(node: Any, found: Mapping[str, Any]) -> bool:
+def _compare(node: Node, found: Found) -> bool:
     left = _value(node.left, found)
     for sign, other in zip(node.ops, node.comparators, strict=True):
         right = _value(other, found)
@@ -103,23 +107,23 @@ def _compare(node: Any, found: Mapping[str, Any]) -> bool:
     return True
 
 
-def _call(node: Any, found: Mapping[str, Any]) -> Any:
+def _call(node: Node, found: Found) -> Figure:
     return CALLS[node.func.id](*[_value(one, found) for one in node.args])
 
 
-def _sum(node: Any, found: Mapping[str, Any]) -> Any:
+def _sum(node: Node, found: Found) -> Figure:
     if type(node.op) not in (ast.Add, ast.Sub):
         raise ValueError("only + and -")
     left, right = _value(node.left, found), _value(node.right, found)
     return left + right if type(node.op) is ast.Add else left - right
 
 
-def _either(node: Any, found: Mapping[str, Any]) -> bool:
+def _either(node: Node, found: Found) -> bool:
     values = (bool(_value(one, found)) for one in node.values)
     return all(values) if type(node.op) is ast.And else any(values)
 
 
-_KINDS: dict[type[ast.expr], Callable[[Any, Mapping[str, Any]], Any]] = {
+_KINDS: dict[type[ast.expr], Callable[[Node, Found], Figure]] = {
     ast.Constant: lambda node, found: node.value,
     ast.Name: lambda node, found: found[node.id],
     ast.Attribute: lambda node, found: _value(node.value, found)[node.attr],

@@ -28,13 +28,14 @@ from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from host.computer.whole import write_whole
 from host.errors import BadFile
 from host.lessons.goal import BadGoal, facts, holds, seat_facts
 from host.lessons.lesson import FOLDER
 from host.lessons.sentences import Sentences
+from host.plain import Json, Plain
 from host.table.news import News
 from host.table.table import Table
 from shared_rules.contract import BrokenPosition, Event, Game, State
@@ -72,7 +73,7 @@ def hints(game: Game, folder: Path = FOLDER) -> list[Hint]:
     if not path.exists():
         return []
     try:
-        rows: list[dict[str, Any]] = tomllib.loads(path.read_text(encoding="utf-8"))["hints"]
+        rows: list[Plain] = tomllib.loads(path.read_text(encoding="utf-8"))["hints"]
         found = [Hint(**row) for row in rows]
     except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
         raise BadFile(f"{path} cannot be read as hints: {error}.") from error
@@ -218,14 +219,14 @@ class PanelHints:
         self._play_count = made
 
 
-def _seen(game: Game, state: State, seat: int) -> dict[str, Any]:
+def _seen(game: Game, state: State, seat: int) -> dict[str, object]:
     """What conditions of a seat's hints are about: as in goal.py, but `me` is this seat, and `me.colours.brown` is how
     many cards of a colour its city has."""
     found, mine = facts(state, "", {}), seat_facts(state.position(), state.public(), seat - 1)
     return {**found, "me": {**mine, "colours": _colours(game, mine.get("cards"))}, "points": found[f"points{seat}"]}
 
 
-def _colours(game: Game, built: Any) -> Counter[str]:
+def _colours(game: Game, built: object) -> Counter[str]:
     """How many of the cards in a city have each colour; nothing where a game has no cities."""
     colour: Callable[[str], str] | None = game.find("table.labels", "colour", None)
     if colour is None or not isinstance(built, list):
@@ -246,12 +247,12 @@ def _about(hint: Hint, seat: int, event: Event) -> bool:
 def _read_hints(path: Path, game: int) -> dict[str, list[str]]:
     """Which hints were given in a game; an unreadable note counts as empty."""
     try:
-        data: Any = json.loads(path.read_text(encoding="utf-8"))
+        data: Json = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError):
         return {}
-    found: Any = cast(dict[str, Any], data).get(str(game), {}) if isinstance(data, dict) else {}
-    rows = cast(dict[str, Any], found) if isinstance(found, dict) else {}
-    return {seat: [str(one) for one in cast(list[Any], names)] for seat, names in rows.items() if type(names) is list}
+    found = data.get(str(game)) if isinstance(data, dict) else None
+    rows = found.items() if isinstance(found, dict) else ()
+    return {seat: [str(one) for one in names] for seat, names in rows if isinstance(names, list)}
 
 
 def _keep(path: Path, game: int, given: dict[str, list[str]]) -> None:

@@ -6,12 +6,12 @@ A leader listens to a table. It judges nothing: the table accepts or refuses as 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from host.bots.strategy import Strategy
 from host.errors import HeraldError, WrongUse
 from host.lessons.lesson import LEARNER, card_of
 from host.lessons.sentences import Sentences
+from host.plain import Plain
 from host.table.news import News, Verdict
 from host.table.table import Table
 from shared_rules.contract import TABLE, Game
@@ -78,7 +78,7 @@ class Leader:
         """What it came to so far, 0 to 3."""
         raise NotImplementedError
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Plain:
         """What a panel shows: {kind, title, step, steps, learnt, now, note, card, play, over, stars, praise, next,
         can}; texts in the learner's language, `card` and `play` those to light, `can` which of BACK, AGAIN, SKIP."""
         raise NotImplementedError

@@ -33,12 +33,14 @@ from __future__ import annotations
 
 import json
 import tomllib
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from host.computer.whole import write_whole
 from host.errors import BadFile, WrongUse
+from host.plain import Json, Plain
 from shared_rules.contract import BrokenPosition, Game, NotAPlay, State, load
 from shared_rules.phrases import _
 
@@ -100,7 +102,7 @@ class Lesson(NamedTuple):
     name: str
     title: str
     says: str
-    position: dict[str, Any]
+    position: Plain
     steps: tuple[Step, ...]
 
     @property
@@ -118,7 +120,7 @@ class Lesson(NamedTuple):
         return state_at(self.position, f"The lesson {self.name}")
 
 
-def state_at(position: dict[str, Any], what: str) -> State:
+def state_at(position: Plain, what: str) -> State:
     """The moment of a game at which a lesson, an exercise, a puzzle or a short game begins. Raises BadFile with `what`
     cannot begin there."""
     try:
@@ -134,7 +136,7 @@ def card_of(game: Game, text: str) -> str | None:
 
 
 @lru_cache(maxsize=256)
-def parsed(text: str) -> dict[str, Any]:
+def parsed(text: str) -> Plain:
     """What a file of TOML holds. A page reads all lessons of a game for each request: the same text is taken apart
     once. Raises ValueError, RecursionError."""
     return tomllib.loads(text)
@@ -150,14 +152,14 @@ def read(path: Path) -> Lesson:
     except (OSError, ValueError, RecursionError) as error:
         raise BadFile(f"{path} cannot be read as a lesson: {error}.") from error
     except KeyError as error:
-        raise BadFile(f"{path} is no whole lesson: {error} is missing.") from error
+        raise BadFile(f"{path} is not a whole lesson: {error} is missing.") from error
 
 
-def _kinds(row: dict[str, Any]) -> tuple[Kind, ...]:
+def _kinds(row: Plain) -> tuple[Kind, ...]:
     return tuple(Kind(tuple(one.get("plays", [""])), one.get("that", ""), one["say"]) for one in row.get("kinds", ()))
 
 
-def _step(row: dict[str, Any], shared: tuple[Kind, ...]) -> Step:
+def _step(row: Plain, shared: tuple[Kind, ...]) -> Step:
     wrong = tuple(Wrong(one["play"], one["why"], one["say"]) for one in row.get("wrong", ()))
     kinds = _kinds(row) + (shared if row.get("choice") else ())
     then, until = tuple(row.get("then", ())), tuple(row.get("until", "").split())
@@ -198,14 +200,14 @@ def done(home: Path, game: Game) -> list[str]:
 def keep_done(home: Path, lesson: Lesson) -> None:
     """Notes that a lesson was learnt. Raises BadFile when the note cannot be written."""
     notes, game = read_notes(home / DONE), lesson.game.name
-    notes[game] = sorted({*_names(notes, lesson.game), lesson.name})
+    notes[game] = list[Json](sorted({*_names(notes, lesson.game), lesson.name}))
     write(home / DONE, notes)
 
 
-def _names(notes: dict[str, Any], game: Game) -> list[str]:
+def _names(notes: dict[str, Json], game: Game) -> list[str]:
     """The lessons of a game that a note names."""
-    found: Any = notes.get(game.name)
-    return [one for one in cast(list[Any], found) if isinstance(one, str)] if isinstance(found, list) else []
+    found = notes.get(game.name)
+    return [one for one in found if isinstance(one, str)] if isinstance(found, list) else []
 
 
 def taken(home: Path, lesson: Lesson, who: str = "") -> int:
@@ -222,22 +224,22 @@ def keep_taken(home: Path, lesson: Lesson, steps: int, who: str = "") -> None:
     write(home / UNDER_WAY, {name: found for name, found in notes.items() if found})
 
 
-def _people(notes: dict[str, Any], lesson: Lesson) -> dict[str, int]:
+def _people(notes: dict[str, Json], lesson: Lesson) -> dict[str, int]:
     """How far everybody is in a lesson."""
-    found: Any = notes.get(f"{lesson.game.name}/{lesson.name}")
+    found = notes.get(f"{lesson.game.name}/{lesson.name}")
     return cast(dict[str, int], found) if isinstance(found, dict) else {}
 
 
-def read_notes(path: Path) -> dict[str, Any]:
+def read_notes(path: Path) -> dict[str, Json]:
     """The content of a note; an unreadable note counts as empty."""
     try:
-        data: Any = json.loads(path.read_text(encoding="utf-8"))
+        data: Json = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError):
         return {}
-    return cast(dict[str, Any], data) if isinstance(data, dict) else {}
+    return data if isinstance(data, dict) else {}
 
 
-def write(path: Path, notes: dict[str, Any]) -> None:
+def write(path: Path, notes: Mapping[str, object]) -> None:
     """A host that is killed leaves no half note. Raises BadFile."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -8,7 +8,6 @@ The name "" is for learners without one. `herald people forget` takes a name out
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, cast
 
 from host.lessons.lesson import read_notes, write
 from host.lessons.tasks import Task, name_of
@@ -24,7 +23,7 @@ def stars(home: Path, game: Game, who: str = "", file: str = STARS_FILE) -> dict
     found: dict[str, int] = {}
     for key, people in read_notes(home / file).items():
         of, _slash, name = key.partition("/")
-        number: Any = cast(dict[str, Any], people).get(who) if isinstance(people, dict) else None
+        number = people.get(who) if isinstance(people, dict) else None
         if of == game.name and type(number) is int and 1 <= number <= MOST:
             found[name] = number
     return found
@@ -38,8 +37,8 @@ def keep_stars(home: Path, task: Task, number: int, who: str = "", file: str = S
 def keep_won(home: Path, game: Game, name: str, number: int, who: str = "", file: str = STARS_FILE) -> None:
     """The same for what is called so in a game."""
     notes, key = read_notes(home / file), f"{game.name}/{name}"
-    people: Any = notes.get(key)
-    people = cast(dict[str, Any], people) if isinstance(people, dict) else {}
+    found = notes.get(key)
+    people = found if isinstance(found, dict) else {}
     before = people.get(who)
     if number > (before if type(before) is int else 0):
         notes[key] = {**people, who: number}

@@ -11,10 +11,11 @@ import json
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from host.errors import BadFile
 from host.lessons.lesson import LEARNER, state_at
+from host.plain import Plain
 from shared_rules.contract import Game, State, load
 
 FOLDER = Path(__file__).parent
@@ -40,7 +41,7 @@ class Laying(NamedTuple):
 
     def gathered(self, made: Sequence[str]) -> str:
         """The one play that steps come to: cards that were laid, some of them taken up again, and the step that closes
-        it. The first play where that is no step."""
+        it. The first play where that is not a step."""
         laid: list[str] = []
         for step in made if _verb(made[0]) == self.add else ():
             verb, _, card = step.partition(" ")
@@ -59,7 +60,7 @@ class Puzzle(NamedTuple):
     one of its game's file, so that stars are kept for it."""
 
     name: str
-    position: dict[str, Any]
+    position: Plain
     values: tuple[Value, ...]
     found: bool
     seat: int = LEARNER
@@ -132,15 +133,15 @@ def puzzles(game: str, folder: Path = FOLDER) -> tuple[Puzzle, ...]:
     if not path.exists():
         return ()
     try:
-        rows: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))
+        rows: list[Plain] = json.loads(path.read_text(encoding="utf-8"))
         return tuple(_puzzle(row) for row in rows)
     except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
         raise BadFile(f"{path} cannot be read as puzzles: {error}.") from error
 
 
-def _puzzle(row: dict[str, Any]) -> Puzzle:
+def _puzzle(row: Plain) -> Puzzle:
     values = tuple(Value(str(play), int(count), float(chance)) for play, count, chance in row["values"])
-    return Puzzle(str(row["name"]), cast(dict[str, Any], row["position"]), values, bool(row["found"]))
+    return Puzzle(str(row["name"]), cast(Plain, row["position"]), values, bool(row["found"]))
 
 
 def lines(found: list[Puzzle]) -> str:

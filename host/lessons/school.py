@@ -13,7 +13,6 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from host.errors import BadFile, GameStopped, WrongUse
 from host.journal.journal import Journal
@@ -24,6 +23,7 @@ from host.lessons.progress import CLASS, keep_stars, stars
 from host.lessons.puzzle import Puzzle, puzzles
 from host.lessons.sentences import Sentences
 from host.lessons.tasks import PUZZLE, Task, after, name_of, task_named, title_of
+from host.plain import Plain
 from host.table.news import News
 from shared_rules.contract import Game
 from shared_rules.phrases import _
@@ -38,7 +38,7 @@ MISTAKES = 8  # kinds of mistakes that the teacher is shown, the most frequent f
 
 
 class Pupil:
-    """One station: somebody with a first name, and the lesson, exercise or puzzle under way there.
+    """Somebody with a first name at one station, and the lesson, exercise or puzzle under way there.
 
     keeps  where stars are kept; None: nowhere
     url    the port of a real station; empty: a page
@@ -95,7 +95,7 @@ class Pupil:
             News(self.room.leader.seat, self.room.leader.sentences.own("teacher"), (text,), "turn")
         )
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Plain:
         """{name, step, over, mistakes, trouble, ready, real}: `step` counts those that were taken; mistakes are for the
         teacher; `ready` once the station has started, `real` where it has no page."""
         tutor = self.room.leader
@@ -109,7 +109,7 @@ class Pupil:
             "real": self.real,
         }
 
-    def alone(self) -> dict[str, Any]:
+    def alone(self) -> Plain:
         """{stuck, slips} for the teacher alone: whether the step has taken long or went wrong often, and [step, what
         was tried, how often], the latest step first."""
         tutor, now = self.room.leader, time.monotonic()
@@ -146,7 +146,7 @@ class School:
         keeps: bool = False,
         urls: Sequence[str] = (),
     ) -> None:
-        """How far everybody is, is kept in `home` until the class ends, stars for longer where it `keeps`. The first
+        """Everybody's progress is kept in `home` until the class ends, stars for longer if it `keeps` them. The first
         pupils sit at real stations, one for each of `urls`. Raises WrongUse for too many names or stations."""
         self.task, self.home, self.spoken, self.language = task, home, spoken, spoken.language
         self.sentences, self._keeps, self._urls = spoken.sentences(task), home if keeps else None, tuple(urls)
@@ -171,13 +171,13 @@ class School:
         await asyncio.gather(*(pupil.stop() for pupil in self.pupils))
 
     def forget(self) -> None:
-        """Strikes out how far everybody is: the class has ended, and the next one starts from the beginning."""
+        """Forgets how far everybody is: the class has ended, and the next one starts from the beginning."""
         if isinstance(self.task, Lesson):
             for pupil in self.pupils:
                 keep_taken(self.home, self.task, 0, pupil.name)
 
     def check_offers(self, name: str) -> None:
-        """Raises WrongUse for what is nothing that this class can turn to."""
+        """Raises WrongUse for something that this class cannot turn to."""
         if name not in offers(self.task.game, self.spoken):
             raise WrongUse(_("There is no lesson {name} here.").format(name=name))
 
@@ -197,7 +197,7 @@ class School:
         for pupil in self.pupils if to == 0 else [self.pupils[to - 1]]:
             pupil.hint(words)
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Plain:
         """{game, here, next, lesson, steps, pupils, mistakes}: `here` is the name of the task,
         `next` of what is best done after it, `steps` are what each asks for, `mistakes` [step, what was tried,
         how often] of all together; a pupil has `stars` where they are kept."""
@@ -253,7 +253,7 @@ def orders(task: Task, sentences: Sentences) -> list[str]:
 
 
 def forget_class(home: Path) -> bool:
-    """Strikes out the stars of all classes in a folder; whether there were any. Raises BadFile."""
+    """Deletes the stars of all classes in a folder; whether there were any. Raises BadFile."""
     try:
         (home / CLASS).unlink()
     except FileNotFoundError:

@@ -14,12 +14,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from host.languages.catalogue import Speaker, catalogue, speaking
 from host.languages.codes import ENGLISH
 from host.languages.game_words import GameWords
 from host.languages.rulebook import texts
+from host.plain import Plain
 from shared_rules.contract import load
 from shared_rules.phrases import _
 
@@ -86,7 +86,7 @@ class Sentences:
         """A sentence of a file in this language, filled in; "" for none."""
         return PLACE.sub(self._filled, self._catalogue.gettext(english)) if english else ""
 
-    def layout(self, position: dict[str, Any], names: Sequence[str]) -> list[str]:
+    def layout(self, position: Plain, names: Sequence[str]) -> list[str]:
         """How a moment lies on a table with real cards, a line for each place and each player; nothing where the game
         has no words for it."""
         lines: Callable[..., list[str]] | None = load(self._words.game).find("table.layout", "lines", None)

@@ -6,13 +6,12 @@ Conditions ask for what goal.py explains, and for `did`: the codes of all that h
 
 from __future__ import annotations
 
-from typing import Any
-
 from host.bots.strategy import Choice, Strategy
 from host.lessons.campaign import ShortGame
 from host.lessons.goal import facts, holds, mine
 from host.lessons.guide import Guide, Hint, PanelHints
 from host.lessons.leader import AGAIN, ROUND, Leader, Notify, Soon
+from host.plain import Plain
 from host.table.news import News
 from host.table.table import Table
 from shared_rules.contract import TABLE, Event
@@ -69,7 +68,7 @@ class Campaigner(Leader):
         first = self.seat in self._table.ranking()[0]
         return (WON if first else REACHED) if self.reached else FINISHED
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Plain:
         """See Leader; `rule` as in `host.lessons.first_game.Companion.facts`."""
         sentences, over = self.sentences, self.over
         return {

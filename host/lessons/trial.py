@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from host.bots.coach import naming_of, why
 from host.bots.judges import judge_of
@@ -12,6 +11,7 @@ from host.lessons.exercise import MOST, Exercise
 from host.lessons.goal import mine
 from host.lessons.leader import AGAIN, SKIP, Leader, Notify, Soon
 from host.lessons.puzzle import Puzzle
+from host.plain import Plain
 from host.table.news import News
 from host.table.table import Table
 from shared_rules.contract import Event, State
@@ -141,7 +141,7 @@ class Trial(Leader):
         """The stars reached; HELPED at most after the answer was shown."""
         return min(self._stars, HELPED) if self._helped else self._stars
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Plain:
         """See Leader."""
         own = self.sentences.own
         title = self.sentences.of(self._title) or own(self._judgement.called)

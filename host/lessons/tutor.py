@@ -7,12 +7,12 @@ is taken back.
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 from host.bots.strategy import Strategy
 from host.lessons.goal import facts, holds, mine
 from host.lessons.leader import AGAIN, BACK, SKIP, Leader, Notify, Soon
 from host.lessons.lesson import LAY, LEARNER, Kind, Lesson, Step, Wrong, card_of, lessons
+from host.plain import Plain
 from host.table.news import News
 from host.table.table import Table
 from shared_rules import tag
@@ -52,7 +52,7 @@ class Tutor(Leader):
         failed = self._failed["mistakes"] + MISTAKES * self._failed["skipped"]
         return 3 if not failed else 2 if failed <= MISTAKES else 1
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Plain:
         """See Leader."""
         of, steps, over = self.sentences.of, self._lesson.steps, self.over
         begun = bool(self.number) or self._halfway

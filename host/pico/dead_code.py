@@ -144,7 +144,7 @@ def _children(node: ast.AST) -> Iterator[ast.AST]:
                 yield child
 
 
-def _listed(value: Any) -> list[Any]:
+def _listed(value: Any) -> list[object]:
     return value if isinstance(value, list) else [value]  # pyright: ignore[reportUnknownVariableType]
 
 

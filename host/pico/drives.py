@@ -93,7 +93,7 @@ def _checked(image: Path, board: Board, program: str) -> bytes:
         content = image.read_bytes()
         found = uf2.read(content)
     except (OSError, uf2.NoUf2) as error:
-        raise NotTaken(f"{image} is no image that can be used: {reason(error)}. `make image` builds one.") from error
+        raise NotTaken(f"{image} is not a usable image: {reason(error)}. `make image` builds one.") from error
     if found.family != board.family:
         raise NotTaken(
             f"{image.name} is for another chip than that of a {board.title}: take herald-*-{board.name}.uf2."

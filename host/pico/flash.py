@@ -22,7 +22,7 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager, redirect_stdout, suppress
 from io import StringIO
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from mpremote import transport_serial
 from mpremote.transport import TransportError, TransportExecError
@@ -46,6 +46,17 @@ TRIES = 3
 PROMPT_S = 4
 # How long a connected board may be silent in the middle of its work: nothing that it is asked takes a second.
 SILENT_S = 10
+
+
+class Board(Protocol):
+    """mpremote's connection, as far as it is used here: the package has no types."""
+
+    def exec(self, command: str, /) -> bytes: ...
+    def exec_raw_no_follow(self, command: str, /) -> None: ...
+    def fs_rmfile(self, path: str, /) -> None: ...
+    def enter_raw_repl(self, soft_reset: bool, timeout_overall: float) -> None: ...
+    def close(self) -> None: ...
+
 
 # Run on the board before it is asked about its files. A flasher that was killed left its file open: what the file holds
 # shows when it is closed, and until then it still has its old content.
@@ -168,7 +179,7 @@ class Look(NamedTuple):
     """The content of a board.
 
     board, release, bytecode   its MicroPython
-    number                     its own
+    number                     the board's own
     program                    the name of its program, or ""
     image                      the version of Herald whose image it runs; "" where its program is in files
     files                      SHA-256 of every file
@@ -302,7 +313,7 @@ class _Work:
             self.number = look.number
             self.had = look.program if look.image or START in look.files else ""
 
-    def _bring(self, board: Any, look: Look) -> None:
+    def _bring(self, board: Board, look: Look) -> None:
         """Writes and removes what differs. Raises FlashTrouble."""
         wanted = self.tree.digests()
         change = [name for name in wanted if (self.force and not self.begun) or look.files.get(name) != wanted[name]]
@@ -323,7 +334,7 @@ class _Work:
             ) from error
         self.begun = False
 
-    def _bring_games(self, board: Any, look: Look) -> None:
+    def _bring_games(self, board: Board, look: Look) -> None:
         """Writes the games from outside Herald that an image lacks, and removes what is left of earlier ones of the
         same names. Raises FlashTrouble."""
         wanted = _digests(self.tree.games)
@@ -340,7 +351,7 @@ class _Work:
         if change:
             _verify(_look(board), wanted)
 
-    def _take_away(self, board: Any, look: Look, stale: list[str]) -> None:
+    def _take_away(self, board: Board, look: Look, stale: list[str]) -> None:
         if START in look.files:
             self.unsure = True
             board.fs_rmfile(START)
@@ -350,7 +361,7 @@ class _Work:
             board.fs_rmfile(name)
             self.removed += 1
 
-    def _write(self, board: Any, change: list[str]) -> None:
+    def _write(self, board: Board, change: list[str]) -> None:
         """All but main.py, then a check of all that, then main.py. Raises FlashTrouble."""
         self.of = self.written + len({*change, START})
         _folders(board, change)
@@ -364,7 +375,7 @@ class _Work:
         board.exec(RENAME % (ARRIVING, START))
         self.unsure = False
 
-    def _put(self, board: Any, name: str, path: str, content: bytes) -> None:
+    def _put(self, board: Board, name: str, path: str, content: bytes) -> None:
         self.report(f"writing {name}")
         for exchange in _exchanges(path, content):
             board.exec(exchange)
@@ -379,19 +390,19 @@ def _exchanges(path: str, content: bytes) -> list[str]:
     return [OPEN % path * (not nth) + write + SHUT * (nth == len(writing) - 1) for nth, write in enumerate(writing)]
 
 
-def _open(port: str) -> Any:
+def _open(port: str) -> Board:
     """mpremote's connection, which would wait for ever for a board that stays connected and sends nothing. A read
     that waits too long raises Silent, except where the whole exchange has a limit."""
     board: Any = transport_serial.SerialTransport(port, timeout=SILENT_S)
     read, read_until = board.serial.read, board.read_until
 
-    def bounded(size: int = 1) -> Any:
+    def bounded(size: int = 1) -> bytes:
         data = read(size)
         if len(data) < size:
             raise Silent
         return data
 
-    def until(*given: Any, **named: Any) -> Any:
+    def until(*given: Any, **named: Any) -> bytes:
         if named.get("timeout_overall") is not None:
             return read_until(*given, **named)
         data = read_until(*given, **{**named, "timeout": SILENT_S})
@@ -404,7 +415,7 @@ def _open(port: str) -> Any:
 
 
 @contextmanager
-def _prompt(port: str) -> Generator[Any]:
+def _prompt(port: str) -> Generator[Board]:
     """MicroPython's prompt at `port`, the program there interrupted. Raises FlashTrouble."""
     try:
         board = _open(port)
@@ -421,7 +432,7 @@ def _prompt(port: str) -> Generator[Any]:
             board.close()
 
 
-def _interrupt(board: Any, tries: int = TRIES) -> None:
+def _interrupt(board: Board, tries: int = TRIES) -> None:
     """Asks for the raw prompt, more than once: a program that is slow to end swallows what follows Ctrl-C. Raises
     FlashTrouble."""
     try:
@@ -436,7 +447,7 @@ def _interrupt(board: Any, tries: int = TRIES) -> None:
         ) from error
 
 
-def _look(board: Any) -> Look:
+def _look(board: Board) -> Look:
     """Raises FlashTrouble when this MicroPython cannot run the program."""
     try:
         head, *rows = [json.loads(line) for line in board.exec(LOOK).decode().splitlines()]
@@ -469,7 +480,7 @@ def _ours(name: str, wanted: dict[str, str]) -> bool:
     return name == ARRIVING or inside or re.sub(r"\.py$", ".mpy", name) in wanted
 
 
-def _folders(board: Any, names: list[str]) -> None:
+def _folders(board: Board, names: list[str]) -> None:
     parents = {"/".join(parts[:end]) for parts in (name.split("/") for name in names) for end in range(1, len(parts))}
     if parents:
         board.exec(FOLDERS % sorted(parents))
@@ -483,7 +494,7 @@ def _verify(look: Look, digests: dict[str, str]) -> None:
         )
 
 
-def _restart(board: Any) -> None:
+def _restart(board: Board) -> None:
     """The board leaves in the middle of this: that is what is wanted."""
     with suppress(*TROUBLES):
         board.exec_raw_no_follow(RESET)

@@ -19,7 +19,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from host.computer.folders import ROOT
 from host.computer.whole import write_whole
@@ -130,7 +130,7 @@ def _notice(path: Path) -> str:
     return text.partition("*/")[0] if path.suffix == ".h" else text
 
 
-def _bill(parts: dict[str, str]) -> dict[str, Any]:
+def _bill(parts: dict[str, str]) -> dict[str, object]:
     """What goes into an image, as CycloneDX 1.5 has it."""
     licences = {name: [{"license": {"id": LICENCES.get(name, "MIT")}}] for name in parts}
     listed = [

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine
-from typing import Any
 
 from host.bots.coach import naming_of, sentences
 from host.bots.levels import NORMAL
@@ -32,7 +31,7 @@ class Coach:
         setup: GameSetup,
         players: Players,
         thinkers: Thinkers,
-        spawn: Callable[[Coroutine[Any, Any, None]], object],
+        spawn: Callable[[Coroutine[object, object, None]], object],
     ) -> None:
         self._table, self._setup, self._players = table, setup, players
         self._thinkers, self._spawn = thinkers, spawn

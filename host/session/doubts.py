@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Coroutine, Sequence
 from contextlib import suppress
-from typing import Any
 
 from host.bots.coach import Advice, Naming, lacking, naming_of, why
 from host.bots.levels import NORMAL
 from host.bots.tasks import Task
 from host.bots.thinkers import Thinkers, ThinkingFailed
 from host.languages.catalogue import speaking
+from host.plain import Plain
 from host.session.players import Players
 from host.table.news import News
 from host.table.table import Table
@@ -54,13 +54,13 @@ class Doubts:
         seats: Collection[int],
         players: Players,
         thinkers: Thinkers,
-        spawn: Callable[[Coroutine[Any, Any, None]], object],
+        spawn: Callable[[Coroutine[object, object, None]], object],
     ) -> None:
         self._table, self.seats, self._players = table, seats, players
         self._thinkers, self._spawn = thinkers, spawn
-        self._advice: dict[int, tuple[dict[str, Any], list[Advice]]] = {}  # by seat: the view, and the advice for it
+        self._advice: dict[int, tuple[Plain, list[Advice]]] = {}  # by seat: the view, and the advice for it
         # By seat: the view, the id of the play, and the question.
-        self._questions: dict[int, tuple[dict[str, Any], str, str]] = {}
+        self._questions: dict[int, tuple[Plain, str, str]] = {}
 
     def on_news(self, news: News) -> None:
         """Only plays matter here."""
@@ -73,7 +73,7 @@ class Doubts:
                 self._advice[seat] = view, []
                 self._spawn(self._think(seat, view))
 
-    async def _think(self, seat: int, view: dict[str, Any]) -> None:
+    async def _think(self, seat: int, view: Plain) -> None:
         with suppress(ThinkingFailed, NotImplementedError):  # nobody is asked then
             knowledge = self._players.knowledge(seat)
             if knowledge is not None:

@@ -10,11 +10,12 @@ import asyncio
 import secrets
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from host.bots.judges import judge_of
 from host.errors import HeraldError
 from host.languages.game_words import games
+from host.plain import Plain
 from host.session.options import house_options
 from host.session.setup import NAMES, GameSetup, fresh_door
 from shared_rules.contract import Game, load
@@ -35,12 +36,12 @@ class Following:
     """The next game of a table: after this one, or in its place as long as nobody has played.
 
     setup   of it, once somebody has asked for one
-    unsaid  options that the table is asked for and that nobody has set: the page asks
+    unanswered  options that the table is asked for and that nobody has set: the page asks
     """
 
-    def __init__(self, setup: GameSetup, home: Path, unsaid: tuple[str, ...] = ()) -> None:
+    def __init__(self, setup: GameSetup, home: Path, unanswered: tuple[str, ...] = ()) -> None:
         self.setup: GameSetup | None = None
-        self.unsaid = unsaid
+        self.unanswered = unanswered
         self._before, self._home = setup, home
         self._chosen = asyncio.Event()
 
@@ -80,14 +81,14 @@ class Following:
     def openings(self, table: Table, words: GameWords) -> list[dict[str, str]]:
         """[{option, value, told}]: what this table can still be, each with a sentence; none once somebody has played
         or has named it."""
-        if self.setup is not None or not self.unsaid or has_begun(table, self._before):
+        if self.setup is not None or not self.unanswered or has_begun(table, self._before):
             return []
         with words.spoken():
             asked = table.game.asked_first
         values = {option.name: option.values for option in table.game.options}
         return [
             {"option": f"{name}={value}", "value": value, "told": told}
-            for name in self.unsaid
+            for name in self.unanswered
             for value, told in zip(values[name], asked[name], strict=True)
         ]
 
@@ -96,7 +97,7 @@ class Following:
         if option not in [offer["option"] for offer in self.openings(table, table.words)]:
             raise CannotFollow(_("The game has begun, or somebody has chosen already."))
         name, _is, value = option.partition("=")
-        self.unsaid = tuple(one for one in self.unsaid if one != name)
+        self.unanswered = tuple(one for one in self.unanswered if one != name)
         before, options = self._before, table.game.complete(self._before.options)
         if options[name] == value:
             return False
@@ -169,7 +170,7 @@ def _seats(game: Game, setup: GameSetup) -> int:
 
 def _options_to_ask(game: Game) -> Iterator[str]:
     """One text for every choice that a new table of this game is asked for; an empty one where it is asked nothing."""
-    asked: dict[str, Any] = game.asked_first
+    asked: Plain = game.asked_first
     if not asked:
         yield ""
     for name in asked:

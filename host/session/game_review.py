@@ -6,15 +6,15 @@ The thinking is done in a separate process, at low priority; until it is done th
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from host.bots.coach import naming_of, why
 from host.bots.memories import from_position
 from host.bots.review import Review, Turning
 from host.bots.tasks import Look
 from host.bots.thinkers import Thinkers, ThinkingFailed
+from host.plain import Plain
 from host.table.table import Table
-from shared_rules.contract import State
+from shared_rules.contract import State, View
 from shared_rules.table.record import Record
 
 SECONDS = 120.0  # no review that was seen takes longer
@@ -33,7 +33,7 @@ class GameReview:
 
     def __init__(self, table: Table, thinkers: Thinkers) -> None:
         self.wanted = False
-        self.facts: dict[str, Any] | None = None
+        self.facts: Plain | None = None
         self._table, self._thinkers = table, thinkers
         self._watchers: list[Callable[[], None]] = []
         self._seen: tuple[Record, Review] | None = None
@@ -56,7 +56,7 @@ class GameReview:
         """Thinks, and keeps what came of it, unless the table went on meanwhile."""
         moment, record = self._table.moment, self._table.record()
         self._tell({"done": False})
-        found: dict[str, Any] = {"done": True, "why": "", "curve": [], "turning": {}}
+        found: Plain = {"done": True, "why": "", "curve": [], "turning": {}}
         try:
             seen: Review = await self._thinkers.think(Look("review", record, SECONDS))
             found |= self._facts_of(record, seen)
@@ -66,7 +66,7 @@ class GameReview:
         if self._table.moment == moment:
             self._tell(found)
 
-    def _tell(self, facts: dict[str, Any] | None) -> None:
+    def _tell(self, facts: Plain | None) -> None:
         self.facts = facts
         for watcher in self._watchers:
             watcher()
@@ -79,7 +79,7 @@ class GameReview:
         found = (one for turning in seen.turning.values() for one in turning)
         return next(((record, one) for one in found if one.values and _task(one) == name), None)
 
-    def _facts_of(self, record: Record, seen: Review) -> dict[str, Any]:
+    def _facts_of(self, record: Record, seen: Review) -> Plain:
         turns = {turn.line: turn.where for turn in self._table.turns()}
         wanted = {one.line: one for turning in seen.turning.values() for one in turning}
         where, places, named = "", {0: ""}, {}
@@ -95,9 +95,9 @@ class GameReview:
             "turning": {str(seat): [named[one.line] for one in turning] for seat, turning in seen.turning.items()},
         }
 
-    def _turning(self, one: Turning, where: str, state: State) -> dict[str, Any]:
+    def _turning(self, one: Turning, where: str, state: State) -> Plain:
         view = self._table.game.view(state.view(one.seat))
-        said: dict[str, Any] = {"where": where, "play": self._named(view, one.play)}
+        said: Plain = {"where": where, "play": self._named(view, one.play)}
         said |= {"change": one.change, "chance": one.chance, "gain": one.gain}
         said["better"] = self._named(view, one.better) if one.better else ""
         said["other"] = self._named(view, one.other) if one.other else ""
@@ -105,7 +105,7 @@ class GameReview:
         alone = one.values and from_position(self._table.game, state, one.seat) is not None
         return {**said, "task": _task(one) if alone else ""}
 
-    def _named(self, view: Any, text: str) -> str:
+    def _named(self, view: View, text: str) -> str:
         return self._table.words.named(view, self._table.game.parse(text))
 
 

@@ -12,11 +12,12 @@ import json
 from collections.abc import Generator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 from host.computer.whole import write_whole
 from host.errors import BadFile, reason
 from host.journal.lock import held
+from host.plain import Plain
 from host.session.setup import GameSetup
 from shared_rules.phrases import _
 
@@ -79,9 +80,9 @@ def read_setup(home: Path) -> GameSetup:
     """The setup of the table in this folder. Raises BadFile."""
     path = home / SETUP_FILE
     try:
-        data = cast(dict[str, Any], json.loads(path.read_text(encoding="utf-8")))
+        data = cast(Plain, json.loads(path.read_text(encoding="utf-8")))
         json.dumps(data, ensure_ascii=False).encode()  # halves of letters could not be written again
-        fields: dict[str, Any] = {name: _frozen(value) for name, value in data.items()}
+        fields: Plain = {name: _frozen(value) for name, value in data.items()}
         if not _is_setup(fields := {**GameSetup("", (), {}, 0)._asdict(), **fields}):
             raise ValueError(path)
         return GameSetup(**fields)
@@ -104,11 +105,11 @@ def reseated(setup: GameSetup, now: GameSetup) -> GameSetup:
     )._replace(door=now.door)
 
 
-def _frozen(value: Any) -> Any:
-    return tuple(cast(list[Any], value)) if isinstance(value, list) else value
+def _frozen(value: object) -> object:
+    return tuple(cast(list[object], value)) if isinstance(value, list) else value
 
 
-def _is_setup(fields: dict[str, Any]) -> bool:
+def _is_setup(fields: Plain) -> bool:
     """Whether every field has the type that `GameSetup` gives it."""
     texts = ("game", "undo", "language", "card_names", "door")
     lists = ("names", "urls", "languages", "levels")

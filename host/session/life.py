@@ -6,7 +6,6 @@ import asyncio
 import logging
 from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import Any
 
 from host.computer.whole import write_whole
 from host.errors import HeraldError
@@ -53,7 +52,7 @@ class Life:
             self.over()
         self.spawn(self._try_again())
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    def spawn(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
         """Runs `work` until the session stops. An error in it is raised by `finished`."""
         task: asyncio.Task[None] = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any
 
 from host.bots.bots import Bot
 from host.bots.judges import judge_of
@@ -37,7 +36,7 @@ class Players:
         shadow: ShadowGame | None,
         virtual: VirtualSeats,
         thinkers: Thinkers,
-        spawn: Callable[[Coroutine[Any, Any, None]], asyncio.Task[None]],
+        spawn: Callable[[Coroutine[object, object, None]], asyncio.Task[None]],
         pace: float = 0.0,
     ) -> None:
         self._table, self._setup, self._shadow, self._virtual = table, setup, shadow, virtual

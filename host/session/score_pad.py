@@ -12,6 +12,7 @@ from host.journal.file import JournalError, now
 from host.journal.history import Entry
 from host.journal.journal import Header, Journal, NewGame
 from host.languages.game_words import GameWords, game_words
+from host.plain import Plain
 from host.session.unfinished import Unfinished, new_file
 from host.table.batch import Submission
 from host.table.score_sheets import place_of
@@ -156,7 +157,7 @@ class TypedPad:
         told = self.words.tell(self._ended, self.names) if self._ended is not None else None
         return (told[0], list(told[1])) if told else ("", [])
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Plain:
         """All of it as a page shows it, as plain data. Places are 0 until something stands in every column."""
         counted = self.over or all(self._state.columns)
         state, words = self._state, self.words

@@ -41,7 +41,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 from host.announce.oled import OledAnnouncer
 from host.bots.bots import Operator
@@ -50,6 +50,7 @@ from host.bots.strategy import Choice
 from host.bots.thinkers import Thinkers
 from host.journal.history import minutes_of
 from host.journal.journal import Header, Journal
+from host.plain import Plain
 from host.session.coaching import COACH, Coach
 from host.session.doubts import Doubts
 from host.session.following import Following, has_begun
@@ -81,7 +82,7 @@ class Leads(Protocol):
     seat: int
     whole: bool
 
-    def facts(self) -> dict[str, Any] | None: ...
+    def facts(self) -> Plain | None: ...
     def do(self, what: str) -> None: ...
     def wish(self, what: str) -> bool: ...
     def watch(self, watcher: Callable[[], None]) -> None: ...
@@ -112,7 +113,7 @@ class Session:
         self._thinkers = Thinkers()
         self.game_review = GameReview(table, self._thinkers)
         self._stopped = False
-        self._timed = (-1, 0)  # the moment of the table and the minutes that its game had lasted
+        self._timed = (-1, 0)  # a moment of the table, and how many minutes its game had lasted by then
         self._life = Life(table, journal, home, self.game_review)
         table.on_rename(self._renamed)
         if shadow is not None:  # the first listener: hands have moved on when others look
@@ -189,7 +190,7 @@ class Session:
         self._life.deal()
         self._players.start_bots()
 
-    def _public_status(self) -> dict[str, Any]:
+    def _public_status(self) -> dict[str, object]:
         """Where the game stands, in what everybody may know and without names."""
         turns = self.table.turns()
         return {
@@ -302,9 +303,8 @@ class Session:
         self.naming.on_card_taken(seat)
 
     def wish(self, seat: int, what: str, card: str = "") -> None:
-        """What a seat asks for beside its plays: the coach, perhaps about a `card`, which card a tag is on, or going
-        back and forth.
-        In a lesson it is the lesson that goes back and forth."""
+        """What a seat asks for beside its plays: the coach, perhaps about a `card`; which card a tag belongs to; an
+        undo or a redo, which in a lesson the lesson does itself."""
         if self.leader is not None and self.leader.wish(what):
             return
         if what == COACH:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from host.bots.levels import LEVELS, NORMAL
 from host.errors import WrongUse
 from host.journal.people import check_name, name_key
+from host.plain import Plain
 from shared_rules.phrases import _
 from shared_rules.table.rulings import is_open
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 AUTO = "auto"
 GIVEN = "given"  # the stations that a club gave to this table
-PLACES = 3  # digits of a seat, and one more
+PLACES = 3  # the number of a seat has fewer digits
 NAMES = ("Ada", "Bela", "Cleo", "Dora", "Emil", "Flora", "Gabor")
 
 
@@ -38,7 +39,7 @@ class GameSetup(NamedTuple):
     shares  for each seat the first seat at its station; empty: every seat has its own station
     held    whether people hold real cards though no seat has a station: each picks its card from a list on its page
     counts  whether people are asked to count now and then: `host.table.recount`
-    left    the seed of the game that a table left for the lobby, where a card may have been laid meanwhile; -1: of none
+    left    the seed of the game that this table left for the lobby, in case a card was laid there meanwhile; -1: none
     door    what the keys of its pages are made from: that of the first game at this table; empty for the first
     All other seats are bots at virtual stations.
     """
@@ -91,8 +92,7 @@ class GameSetup(NamedTuple):
         return setup.with_stations(stations or real).with_levels(())
 
     def with_stations(self, stations: int) -> GameSetup:
-        """The same with so many stations for all seats that people play at real ones: neighbours share one. Raises
-        WrongUse."""
+        """The same with this many stations for all seats at real ones: neighbours share one. Raises WrongUse."""
         many = len(self.real)
         if stations == many:
             return self._replace(shares=())
@@ -158,8 +158,8 @@ class GameSetup(NamedTuple):
         return self._replace(levels=tuple(given[min(place, len(given) - 1)] for place in range(len(self.bots))))
 
     def with_person(self, seat: int, name: str) -> GameSetup:
-        """The same with a person at a seat, on the page where a bot played before, under the own name if nobody else
-        there is called so."""
+        """The same with a person at a seat, on the page where a bot played before, under their own name if nobody else
+        there has it."""
         levels = tuple(self.level(one) for one in self.bots if one != seat)
         others = {name_key(one) for place, one in enumerate(self.names, 1) if place != seat}
         names = list(self.names)
@@ -230,9 +230,9 @@ class GameSetup(NamedTuple):
         """The URLs to open at once."""
         return () if self.search else self.urls
 
-    def seating(self) -> dict[str, Any]:
+    def seating(self) -> Plain:
         """What a journal keeps of the setup beside game, names, options and seed."""
-        kept: dict[str, Any] = {
+        kept: Plain = {
             "humans": list(self.humans),
             "real": list(self.real),
             "ports": list(self.urls),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
-from typing import Any
 
 from host.bots.bots import Operator
 from host.computer.parts import NotInstalled
@@ -34,7 +33,7 @@ class VirtualSeats:
         table: Table,
         stations: Stations,
         seats: Sequence[int],
-        spawn: Callable[[Coroutine[Any, Any, None]], object],
+        spawn: Callable[[Coroutine[object, object, None]], object],
     ) -> None:
         self._table, self._stations, self._seats, self._spawn = table, stations, tuple(seats), spawn
         self.stations: dict[int, VirtualStation] = {}

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from host.plain import Plain
 from shared_rules.phrases import _
 from shared_rules.wire.messages import VERSION
 
@@ -24,7 +25,7 @@ class Admission:
     def __init__(self, rules: str, program: str = "") -> None:
         self._rules, self._program = rules, program
 
-    def why_not(self, hello: dict[str, Any], serial: str = "") -> RefusedStation | None:
+    def why_not(self, hello: Plain, serial: str = "") -> RefusedStation | None:
         """None if the station may play. `serial`: the number its USB port names, or empty."""
         if hello["protocol"] != VERSION:
             older = _(UPDATE) if hello["protocol"] < VERSION else _("Update the host.")

@@ -13,10 +13,11 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from host.computer.whole import write_whole
 from host.pico.finder import Pico, picos
+from host.plain import Plain
 
 ASSIGNED_FILE = "given.json"
 
@@ -46,9 +47,9 @@ def read_seats(folder: Path) -> dict[str, int]:
 
 def _read(folder: Path) -> tuple[list[str], dict[str, int]]:
     try:
-        data: Any = json.loads((folder / ASSIGNED_FILE).read_text(encoding="utf-8"))
+        data: Plain = json.loads((folder / ASSIGNED_FILE).read_text(encoding="utf-8"))
         stations = [str(one) for one in data["stations"]]
-        seats = cast(dict[str, Any], data.get("seats", {}))
+        seats = cast(Plain, data.get("seats", {}))
         return stations, {one: seat for one, seat in seats.items() if type(seat) is int and one in stations}
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return [], {}
@@ -56,7 +57,7 @@ def _read(folder: Path) -> tuple[list[str], dict[str, int]]:
 
 def assign(folder: Path, stations: Iterable[str], seats: Mapping[str, int] = MappingProxyType({})) -> None:
     """Writes which stations the table of this folder has, and the seats that were claimed with some. Raises OSError."""
-    given: dict[str, Any] = {"stations": list(stations), **({"seats": dict(seats)} if seats else {})}
+    given: Plain = {"stations": list(stations), **({"seats": dict(seats)} if seats else {})}
     write_whole(folder / ASSIGNED_FILE, json.dumps(given) + "\n")
 
 

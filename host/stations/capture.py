@@ -24,10 +24,11 @@ import time
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
+from typing import TYPE_CHECKING, NamedTuple, TextIO
 
 from host.computer import private
 from host.errors import BadFile, reason
+from host.plain import Plain
 from shared_rules.wire.framing import MAX_LINE, Damaged, decode
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ class CapturedLine(NamedTuple):
             shown = self.data.decode("utf-8", "replace")
         return f"{self.at:9.3f} {self.side}" + (f" {shown}" if shown else "")
 
-    def message(self) -> tuple[str, dict[str, Any]]:
+    def message(self) -> tuple[str, Plain]:
         """(name, fields) of a line of the wire. Raises Damaged, whose text names the fault."""
         _, name, fields = decode(self.data)
         return name, fields
@@ -68,7 +69,7 @@ class CapturedLine(NamedTuple):
 class Capture(NamedTuple):
     """A whole file. `table`: what game it was, or None; entries in the order of time."""
 
-    table: dict[str, Any] | None
+    table: Plain | None
     entries: list[CapturedLine]
 
 
@@ -80,7 +81,7 @@ def parse(text: str, name: str = "this file") -> Capture:
     """Reads a capture. Raises BadFile naming the line."""
     lines = text.splitlines()
     if not lines or lines[0] != FIRST:
-        raise BadFile(f"{name} is no capture: its first line must be `{FIRST}`.")
+        raise BadFile(f"{name} is not a capture: its first line must be `{FIRST}`.")
     table, entries = None, list[CapturedLine]()
     for number, line in enumerate(lines, 1):
         try:
@@ -117,13 +118,13 @@ def _entry(line: str) -> CapturedLine:
 
 
 class Scribe:
-    """Cuts the bytes of both sides into lines and hands each on as an Entry."""
+    """Cuts the bytes of both sides into lines and hands each on as a CapturedLine."""
 
     def __init__(self, note: Callable[[CapturedLine], None], clock: Callable[[], float] = time.monotonic) -> None:
         self._note, self._clock, self._began = note, clock, clock()
         self._parts = {STATION: bytearray(), HOST: bytearray()}
 
-    def took(self, side: str, data: bytes) -> None:
+    def feed(self, side: str, data: bytes) -> None:
         """Bytes that `side` sent."""
         part = self._parts[side]
         part += data
@@ -149,7 +150,7 @@ class Scribe:
 class Writer:
     """Writes entries into a file as they come; nothing is lost when the program ends badly."""
 
-    def __init__(self, file: TextIO, table: dict[str, Any] | None = None) -> None:
+    def __init__(self, file: TextIO, table: Plain | None = None) -> None:
         self._file = file
         file.write(f"{FIRST}\n{WARNING}\n")
         if table is not None:
@@ -168,7 +169,7 @@ class Writer:
 class _Beside:
     """A Writer beside a running game, which goes on without it: a disk that is full ends the capture alone."""
 
-    def __init__(self, path: Path, table: dict[str, Any]) -> None:
+    def __init__(self, path: Path, table: Plain) -> None:
         self._path, self._writer = path, None
         with self._giving_up():
             self._writer = Writer(private.to_write(path), table)

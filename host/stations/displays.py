@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection, Sequence
-from typing import Any
 
+from host.plain import Plain
 from host.stations.link import StationLink
 from host.stations.roster import Roster
 from host.stations.setup import StationSetup
@@ -38,7 +38,7 @@ class Displays:
         `public`: whether all seats get the same."""
         if public:
             self._announced[seat].append(" ".join((title, *lines)))
-        fields: dict[str, Any] = {"title": title, "lines": list(lines), "tune": tune, "code": code}
+        fields: Plain = {"title": title, "lines": list(lines), "tune": tune, "code": code}
         if public or not self._sharing.keep(seat, fields):
             self._roster.tell(seat, "news", fields)
 

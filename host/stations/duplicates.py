@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
+from host.plain import Plain
 from host.stations.roster import sorts
 from host.table.news import News
 from shared_rules import tag
@@ -133,7 +134,7 @@ def _short(uid: str) -> str:
 def _texts(data: Any) -> set[str]:
     """Every text in plain data."""
     if isinstance(data, dict):
-        inside = cast("dict[str, Any]", data).values()
+        inside = cast(Plain, data).values()
     elif isinstance(data, list | tuple):
         inside = cast("list[Any]", data)
     else:

@@ -11,10 +11,10 @@ from __future__ import annotations
 import json
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, cast
 
 from host.computer.whole import write_whole
 from host.errors import BadFile, reason
+from host.plain import Json
 
 ENROLLED_FILE = "enrolled.json"
 
@@ -80,14 +80,14 @@ def _stamp(path: Path) -> tuple[int, int]:
 def read_table(path: Path) -> dict[str, str]:
     """The texts by name in a file; none without a file. Raises BadFile."""
     try:
-        data: Any = json.loads(path.read_text(encoding="utf-8-sig"))
+        data: Json = json.loads(path.read_text(encoding="utf-8-sig"))
     except FileNotFoundError:
         return {}
     except (OSError, ValueError, RecursionError) as error:
         raise BadFile(f"{path} cannot be read ({reason(error)}). Correct it, or move it away to start over.") from error
-    rows = cast("dict[str, Any]", data) if isinstance(data, dict) else None
-    if rows is None or not all(isinstance(text, str) for text in rows.values()):
-        raise BadFile(f"{path} is no table of tags. Correct it, or move it away to start over.")
+    rows = {name: text for name, text in data.items() if isinstance(text, str)} if isinstance(data, dict) else None
+    if rows is None or rows != data:
+        raise BadFile(f"{path} is not a table of tags. Correct it, or move it away to start over.")
     return rows
 
 

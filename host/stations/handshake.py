@@ -5,8 +5,8 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable
-from typing import Any
 
+from host.plain import Plain
 from host.stations import link as state
 from host.stations import timing
 from host.stations.admission import Admission, RefusedStation, full, rival
@@ -44,14 +44,14 @@ class Handshake:
         self._language, self._on_welcome = language, on_welcome
         self._order, self._asks = setup.order, setup.asks
         self.sitting = Sitting(self._table, self._called, self._sit)
-        self._hellos: dict[str, dict[str, Any]] = {}
+        self._hellos: dict[str, dict[str, object]] = {}
         self._kept_until: dict[int, float] = {}
 
     def start(self) -> None:
         """Every seat waits for the station it had before this host."""
         self._kept_until = dict.fromkeys(self._seats, time.monotonic() + timing.UNKNOWN)
 
-    def latest_hello(self, link: StationLink) -> dict[str, Any]:
+    def latest_hello(self, link: StationLink) -> dict[str, object]:
         """The latest hello of a station, or nothing."""
         return self._hellos.get(link.url, {})
 
@@ -66,7 +66,7 @@ class Handshake:
         self.sitting.drop(link)
         self.ask_again()
 
-    def hello(self, link: StationLink, fields: dict[str, Any]) -> None:
+    def hello(self, link: StationLink, fields: Plain) -> None:
         """Welcomes a station, turns it away, or lets it wait: then it sends hello again in a second."""
         self._note(link, fields)
         refused = self._admission.why_not(fields, self._ports.serial(link.url))
@@ -85,7 +85,7 @@ class Handshake:
         else:
             self._welcome(link, seat, fields["cause"])
 
-    def _note(self, link: StationLink, fields: dict[str, Any]) -> None:
+    def _note(self, link: StationLink, fields: Plain) -> None:
         if link.seat and link.uid != fields["uid"]:  # another board speaks through this port now
             self._roster.absent.add(link.seat)
             link.seat, link.status = 0, state.WAITING

@@ -177,7 +177,7 @@ class Health:
         return any(self._parts[name].ill for name in TASKS.values() if name in self._parts)
 
     def _prolong(self) -> None:
-        """A task that was named in `trouble` once is started again and again without a further word."""
+        """A task that was named in `trouble` once is started again and again without another report."""
         for name in TASKS.values():
             if name in self._parts and self._parts[name].ill:
                 self._parts[name].symptom(self._clock(), 1)

@@ -6,9 +6,9 @@ import json
 from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, cast
 
 from host.computer.whole import write_whole
+from host.plain import Json
 
 FILE = "large.json"
 
@@ -34,10 +34,10 @@ class LargeLetters:
 
 def _read(path: Path | None) -> set[int]:
     try:
-        data: Any = json.loads(path.read_text(encoding="utf-8")) if path is not None else []
+        data: Json = json.loads(path.read_text(encoding="utf-8")) if path is not None else []
     except (OSError, ValueError, RecursionError):
         return set()
-    rows = cast(list[Any], data) if isinstance(data, list) else []
+    rows = data if isinstance(data, list) else []
     return {seat for seat in rows if type(seat) is int}
 
 

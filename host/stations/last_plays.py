@@ -6,8 +6,7 @@ accepted from it, and sends both after each `welcome`. A journal that was damage
 
 from __future__ import annotations
 
-from typing import Any
-
+from host.plain import Plain
 from host.stations.link import StationLink
 from host.stations.roster import Roster
 from shared_rules.phrases import _
@@ -27,7 +26,7 @@ class LastPlays:
         self._roster, self._table = roster, roster.table
         self._seats_notified: set[int] = set()
 
-    def last_accepted(self, link: StationLink, fields: dict[str, Any]) -> None:
+    def last_accepted(self, link: StationLink, fields: Plain) -> None:
         """Says once for each seat that a play is missing, which one, and where it may still be."""
         play, at = fields["id"], fields["at"]
         of_this_game = play.startswith(self._table.header.mark)

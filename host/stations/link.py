@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from host.languages.letters import displayable_everywhere, plain_everywhere
+from host.plain import Plain
 from host.stations.port import StationPort
 from host.table.news import Verdict
 from shared_rules.wire.framing import Receiver, Sender
@@ -32,7 +33,7 @@ WORDED = ("welcome", "sorry", "verdict", "news", "ask")
 
 log = logging.getLogger("herald")
 
-Message = Callable[["StationLink", str, dict[str, Any]], None]
+Message = Callable[["StationLink", str, dict[str, object]], None]
 
 
 class StationLink:
@@ -62,7 +63,7 @@ class StationLink:
         self.refused: Verdict | None = None
         self.view_at = self.have_at = -1
         self.card_at = self.cards = self.plays = 0
-        self.view_data: dict[str, Any] | None = None
+        self.view_data: dict[str, object] | None = None
         self.told_awaited: tuple[int, ...] | None = None  # whom it was told that the table waits for, since its view
         self.view_sent = self.heard_at = self.welcomed = self.opened_at = 0.0
         self.round_trip: float | None = None
@@ -136,7 +137,7 @@ class StationLink:
             except Exception:  # one station's message must not keep the host from reading the next one's
                 log.exception("A message of %s could not be obeyed: %s", self.url, name)
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Plain:
         """All that is known, as plain data for `herald stations --json` and the page."""
         return {
             "port": self.url,
@@ -153,7 +154,7 @@ class StationLink:
         }
 
 
-def _may_say(name: str, fields: dict[str, Any]) -> bool:
+def _may_say(name: str, fields: Plain) -> bool:
     """Whether this is a message of stations, whose lists hold texts and whole numbers: lists nested hundreds of times,
     or figures that are not numbers, would be carried into all reports of the station."""
     lists = [cast(list[Any], value) for value in fields.values() if isinstance(value, list)]

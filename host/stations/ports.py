@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
-from typing import Any
 
 from host.pico.finder import serial_of
 from host.stations import link as state
@@ -57,7 +56,7 @@ class Ports:
         await asyncio.gather(*(link.close() for link in self._roster.links.values()))
         self._roster.links.clear()
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+    def spawn(self, work: Coroutine[object, object, None]) -> None:
         """Runs something beside all else, until it ends or the ports are closed."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
@@ -100,7 +99,7 @@ class Ports:
         """The number that the USB port of an open link names, or empty."""
         return self._serials.get(url, "")
 
-    def lost(self) -> list[dict[str, Any]]:
+    def lost(self) -> list[dict[str, object]]:
         """The facts of the ports that are not open, as plain data like `StationLink.facts`."""
         return [
             {"port": url, "status": state.LOST, "seat": seat, "uid": "", "trouble": self._troubles[url]}

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
+from host.plain import Plain
 from host.stations.duplicates import DuplicateTags
 from host.stations.link import StationLink
 from host.stations.roster import Roster
@@ -50,7 +50,7 @@ class Readers:
             self.tags.forget_card(seat)
             self.tags.on_card(seat, link.lying, text)
 
-    def on_laid(self, link: StationLink, fields: dict[str, Any]) -> None:
+    def on_laid(self, link: StationLink, fields: Plain) -> None:
         """A station reports a card on its reader."""
         uid = fields["uid"]
         card = fields["card"] or self.enrolled.card(uid)
@@ -61,7 +61,7 @@ class Readers:
         self._on_card(link.seat, uid, card)
         self.tags.on_card(link.seat, uid, link.card)
 
-    def on_taken(self, link: StationLink, fields: dict[str, Any]) -> None:
+    def on_taken(self, link: StationLink, fields: Plain) -> None:
         """A station reports that its reader is empty again."""
         link.lying = link.card = ""
         link.refused = None

@@ -11,9 +11,9 @@ import gc
 import logging
 import time
 from collections.abc import Callable
-from typing import Any
 
 from host.journal.history import BY_HAND
+from host.plain import Plain
 from host.stations import timing
 from host.stations.link import StationLink
 from host.stations.roster import Roster
@@ -37,7 +37,7 @@ class Relay:
         self._rests = 0
         self.doubt: Callable[[int, str, str], str] = lambda seat, play_id, text: ""
 
-    def play(self, link: StationLink, fields: dict[str, Any]) -> None:
+    def play(self, link: StationLink, fields: Plain) -> None:
         """Takes a play; it is answered as soon as the table has it on disk."""
 
         def answer(verdict: Verdict) -> None:
@@ -62,7 +62,7 @@ class Relay:
         if len(self._plays) == 1:
             asyncio.get_running_loop().call_soon(self._gather, 0, timing.PAUSES)
 
-    def _asked_back(self, seat: int, fields: dict[str, Any]) -> str:
+    def _asked_back(self, seat: int, fields: Plain) -> str:
         try:
             return self.doubt(seat, fields["id"], fields["text"])
         except Exception:  # whatever is wrong with a doubt, a play is not lost for it

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from typing import Any
 
 from host.computer.rates import RateLimits
+from host.plain import Plain
 from host.stations import link as state
 from host.stations import timing
 from host.stations.link import StationLink
@@ -30,7 +30,7 @@ GONE_SORTING = {
 
 
 def sorts(table: Table) -> bool:
-    """Whether a box is sorted here, which is no game."""
+    """Whether a box is sorted here, which is not a game."""
     return table.game.name.endswith(".deck")
 
 
@@ -71,7 +71,7 @@ class Roster:
                 return other
         return None
 
-    def tell(self, seat: int, message: str, fields: dict[str, Any]) -> None:
+    def tell(self, seat: int, message: str, fields: Plain) -> None:
         """Sends a message to the station of a seat, if there is one."""
         link = self.at(seat)
         if link is not None:

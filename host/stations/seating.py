@@ -6,9 +6,9 @@ import json
 from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, cast
 
 from host.computer.whole import write_whole
+from host.plain import Json
 
 MOST_SEATS = 99
 BOARDS = 8  # remembered at one seat; the one that came first is forgotten
@@ -75,11 +75,11 @@ def _read(path: Path | None) -> dict[str, int]:
     if path is None:
         return {}
     try:
-        data: Any = json.loads(path.read_text(encoding="utf-8"))
+        data: Json = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError):
         return {}
-    rows = cast(dict[str, Any], data) if isinstance(data, dict) else {}
-    return {uid: seat for uid, seat in rows.items() if type(seat) is int and 0 < abs(seat) <= MOST_SEATS}
+    rows = data.items() if isinstance(data, dict) else ()
+    return {uid: seat for uid, seat in rows if type(seat) is int and 0 < abs(seat) <= MOST_SEATS}
 
 
 def _write(path: Path, seats: dict[str, int]) -> None:

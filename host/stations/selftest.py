@@ -7,10 +7,11 @@ import platform
 from collections.abc import Callable
 from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, version
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from host.computer.documents import DISTRIBUTION
 from host.errors import Missing
+from host.plain import Plain
 from host.stations import timing
 from host.stations.link import StationLink
 from host.stations.port import PortTrouble
@@ -87,7 +88,7 @@ class Conversation:
             raise PortTrouble(f"The self-test broke off: {self._lost}")
         return part
 
-    def _message(self, link: StationLink, name: str, fields: dict[str, Any]) -> None:
+    def _message(self, link: StationLink, name: str, fields: Plain) -> None:
         if name == "hello":
             self.uid = fields["uid"]
             self._hello.set()

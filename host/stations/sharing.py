@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from host.languages.catalogue import speaking
 from host.stations.link import StationLink
@@ -22,7 +21,7 @@ from shared_rules.phrases import _
 KEPT = 6  # private news that wait for a seat until it has the station
 HERE, NEXT = 0, 1
 
-Fields = dict[str, Any]
+Fields = dict[str, object]
 
 
 class Sharing:

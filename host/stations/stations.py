@@ -23,9 +23,9 @@ import asyncio
 import gc
 import sys
 from collections.abc import Callable
-from typing import Any
 
 from host.computer.rates import RateLimits
+from host.plain import Plain
 from host.stations import link as state
 from host.stations import timing
 from host.stations.admission import Admission
@@ -47,7 +47,7 @@ from host.table.table import Table
 
 LETTERS = "letters"  # what a station wishes to change between large letters and usual ones
 
-Handler = Callable[[StationLink, dict[str, Any]], None]
+Handler = Callable[[StationLink, dict[str, object]], None]
 
 
 class Stations:
@@ -142,12 +142,12 @@ class Stations:
         """Gives a port up: its station will not come back."""
         await self._ports.detach(url)
 
-    def facts(self) -> list[dict[str, Any]]:
+    def facts(self) -> list[Plain]:
         """The facts of every port, as plain data, in the order of seats."""
         known = [self._facts(link) for link in self._roster.links.values()]
         return sorted(known + self._ports.lost(), key=lambda fact: (fact["seat"] or 99, fact["port"]))
 
-    def _facts(self, link: StationLink) -> dict[str, Any]:
+    def _facts(self, link: StationLink) -> dict[str, object]:
         hello = self._handshake.latest_hello(link)
         more = {"protocol": hello.get("protocol"), "cause": hello.get("cause", "")}
         return {**link.facts(), **more, "ill": self._monitor.ill(link.seat)}
@@ -190,7 +190,7 @@ class Stations:
         if self._recorder is not None:
             scribe = self._recorder.tap(link.url)
             scribe.note(OPENED)
-            link.tap = scribe.took
+            link.tap = scribe.feed
 
     def _on_lost(self, link: StationLink, why: str) -> None:
         if self._recorder is not None:
@@ -228,7 +228,7 @@ class Stations:
 
     # -- messages ------------------------------------------------------------------------------
 
-    def _message(self, link: StationLink, name: str, fields: dict[str, Any]) -> None:
+    def _message(self, link: StationLink, name: str, fields: Plain) -> None:
         if link.status == state.SILENT:
             link.status = state.PLAYING
             self._roster.returned(link.seat)
@@ -240,15 +240,15 @@ class Stations:
             self._handlers.get(name, ignore)(link, fields)
         self._progress.set()
 
-    def _have(self, link: StationLink, fields: dict[str, Any]) -> None:
+    def _have(self, link: StationLink, fields: Plain) -> None:
         link.have_at = fields["at"]
 
-    def _on_answer(self, link: StationLink, fields: dict[str, Any]) -> None:
+    def _on_answer(self, link: StationLink, fields: Plain) -> None:
         self._handshake.sitting.on_answer(link, **fields)
         if link.status == state.PLAYING:
             self._questions.on_answer(self._sharing.first(link.seat), **fields)
 
-    def _wish(self, link: StationLink, fields: dict[str, Any]) -> None:
+    def _wish(self, link: StationLink, fields: Plain) -> None:
         if not self._wishes.allows(link.url):
             return  # no finger is so fast
         if fields["what"] == LETTERS:

@@ -9,9 +9,10 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from host.computer.whole import write_whole
+from host.plain import Plain
 from host.stations.health import SENTENCES
 
 RUNNING_FILE = "running.json"
@@ -25,17 +26,15 @@ class Running(NamedTuple):
 
     process: int
     age: float
-    stations: list[dict[str, Any]]
-    table: dict[str, Any]
+    stations: list[Plain]
+    table: Plain
 
 
-def _nothing() -> dict[str, Any]:
+def _nothing() -> dict[str, object]:
     return {}
 
 
-async def publish(
-    facts: Callable[[], list[dict[str, Any]]], home: Path, table: Callable[[], dict[str, Any]] = _nothing
-) -> None:
+async def publish(facts: Callable[[], list[Plain]], home: Path, table: Callable[[], Plain] = _nothing) -> None:
     """Writes the results of `facts` and `table` every few seconds, until cancelled; then the file goes."""
     path = home / RUNNING_FILE
     try:
@@ -51,7 +50,7 @@ def running(home: Path) -> Running | None:
     """The host that runs with this folder, or None. A word out of the future is an old one from before the clock was
     set back: a host that runs writes another one in EVERY seconds. A spoilt file is ignored."""
     try:
-        found: Any = json.loads((home / RUNNING_FILE).read_text(encoding="utf-8"))
+        found: Plain = json.loads((home / RUNNING_FILE).read_text(encoding="utf-8"))
         age = time.time() - float(found["at"])
         rows = [dict(row) for row in found["stations"]]
         said = Running(int(found["process"]), age, rows, dict(found.get("table", {})))
@@ -60,7 +59,7 @@ def running(home: Path) -> Running | None:
         return None
 
 
-def _is_row(row: dict[str, Any]) -> bool:
+def _is_row(row: Plain) -> bool:
     """Whether this may be a host's report of one station."""
     numbers = [row.get("seat"), row.get("round_trip_ms"), row.get("heap")]
     lists = [row.get("ill", []), row.get("faults", [])]
@@ -72,7 +71,7 @@ def _is_row(row: dict[str, Any]) -> bool:
     )
 
 
-def _write(path: Path, data: dict[str, Any]) -> None:
+def _write(path: Path, data: Plain) -> None:
     """A file that cannot be written does not stop a game."""
     with suppress(OSError):
         # Private: the page's address may hold its token. Not durable: it is out of date after a power cut.

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from host.journal.history import PLAY, REDO, Entry, History
 from host.languages.game_words import GameWords
+from host.plain import Plain
 from host.table.news import News
 from host.table.turns import Turn, Turns
 from shared_rules.contract import TABLE, Event, Game, State
@@ -115,9 +116,7 @@ def _back(event: Event, words: GameWords, names: Sequence[str]) -> Sequence[tupl
     return [(who, _("undone: {what}").format(what=line.rstrip("."))) for news in told for line in news.lines]
 
 
-def _counts(
-    before: dict[str, Any], after: dict[str, Any], words: GameWords, names: Sequence[str]
-) -> list[tuple[str, str]]:
+def _counts(before: Plain, after: Plain, words: GameWords, names: Sequence[str]) -> list[tuple[str, str]]:
     """What changes back, where only people count it."""
     rows = [(name, words.counted(before, at), words.counted(after, at)) for at, name in enumerate(names, 1)]
     return [(name, _("again {counted}").format(counted=was)) for name, was, now in rows if was != now]
@@ -171,7 +170,7 @@ def _part(before: str, names: Sequence[str], after: str) -> str:
 
 
 def as_it_lies(
-    before: Sequence[PastNews], ready: Sequence[str], public: dict[str, Any], words: GameWords, names: Sequence[str]
+    before: Sequence[PastNews], ready: Sequence[str], public: Plain, words: GameWords, names: Sequence[str]
 ) -> list[str]:
     """How the table lies after a break, for people with real cards: what the newest turn of all these news brought, by
     player; then for each what lies ready unseen (`ready`) and what there should be to count."""

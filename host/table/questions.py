@@ -9,11 +9,12 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable, Sequence
-from typing import Any
+
+from host.plain import Plain
 
 REPEAT = 1.0  # seconds until a question that was not answered is sent again
 
-Send = Callable[[int, str, dict[str, Any]], None]
+Send = Callable[[int, str, dict[str, object]], None]
 Answered = Callable[[int, int], None]
 
 
@@ -25,7 +26,7 @@ class _Question:
     """One question at one seat; `answered` is None once it was withdrawn."""
 
     def __init__(self, title: str, lines: Sequence[str], choices: Sequence[str], answered: Answered) -> None:
-        self.fields: dict[str, Any] = {
+        self.fields: Plain = {
             "id": secrets.token_hex(4),
             "title": title,
             "lines": list(lines),

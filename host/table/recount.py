@@ -9,7 +9,6 @@ plays on, or whose station is missing, is asked no more.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from typing import Any
 
 from host.journal.history import UNDO
 from host.languages.catalogue import speaking
@@ -26,7 +25,7 @@ MENDS = (
     "{name} should have {counted}. What is above that goes to the bank, or to whoever was paid too little.",
     "{name} should have {counted}. What is missing comes from the bank, or from whoever was paid too much.",
 )
-Public = dict[str, Any]
+Public = dict[str, object]
 
 
 def is_countable(game: Game) -> bool:

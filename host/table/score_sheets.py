@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from host.languages.game_words import GameWords
 from shared_rules.contract import ScoreLine
@@ -45,7 +44,7 @@ def result_data(
     names: Sequence[str],
     sheets: Sequence[Sequence[ScoreLine]],
     ranking: Sequence[Sequence[int]],
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """{seats: [{seat, name, place, total, categories, lines}], ranking}: the end of a game as plain data."""
     seats = [
         {

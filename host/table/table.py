@@ -17,6 +17,7 @@ from host.journal.history import PLAY, REDO, UNDO, Entry, History, undo_text
 from host.journal.journal import Header, Journal, JournalError, RefusedPlay
 from host.languages.codes import of_table
 from host.languages.game_words import GameWords, box_language, game_words
+from host.plain import Plain
 from host.table.batch import Batch, Judging, Start, Submission, timestamp
 from host.table.news import News, Verdict
 from host.table.past_news import PastNews, Retelling, news_of, player_or, put_back, put_back_alone, turned
@@ -60,7 +61,7 @@ class Dealer(Protocol):
 
 
 class Listener(Protocol):
-    """Anything that is notified of what happens at the table. Both methods must return at once."""
+    """Anything that hears what happens at the table. Both methods must return at once."""
 
     def on_news(self, news: News) -> None:
         """Something was announced."""
@@ -84,7 +85,7 @@ class Table:
     moment   number of the journal's newest entry: it grows with every play, undo and redo
     line     how many plays stand, TABLE's included: the lines of the record
     position the State it was set up as, or None
-    rewound  the moment of the newest undo or redo, or 0; what was seen before it counts no more
+    rewound  the moment of the newest undo or redo, or 0; what was seen before it does not count any more
     """
 
     def __init__(self, header: Header, journal: Journal, dealer: Dealer | None, position: State | None = None) -> None:
@@ -221,11 +222,11 @@ class Table:
         """The seats that owe a play now, ascending."""
         return tuple(self._state.awaited())
 
-    def view(self, seat: int) -> dict[str, Any]:
+    def view(self, seat: int) -> Plain:
         """What `seat` (1..n) may know now, as plain data."""
         return self._state.view(seat)
 
-    def public(self) -> dict[str, Any]:
+    def public(self) -> Plain:
         """What everybody may know now, as plain data."""
         return self._state.public()
 
@@ -259,8 +260,8 @@ class Table:
         return {one.seat for one in self._history.lines[line:]} - {TABLE}
 
     def revealed(self, line: int) -> bool:
-        """Whether something came up since that everybody saw or somebody drew, and that going back to the first
-        `line` plays takes back. What Herald dealt right after that line stays."""
+        """Whether a card that everybody saw, or that somebody drew, came up after the first `line` plays and would be
+        taken back by going there. What Herald dealt right after that line stays."""
         later = self._history.lines[line:]
         while later and later[0].seat == TABLE:
             later = later[1:]
@@ -283,7 +284,7 @@ class Table:
     def points_by_turn(self) -> list[PointsAtTurn]:
         """Everybody's points as each turn began, and at the end. Raises NotOver before it: points may be secret."""
         if not self.over:
-            raise NotOver("The points so far are told when the game is over.")
+            raise NotOver("Points are shown when the game is over.")
         return points_by_turn(self.game, self._beginning(), self._history, self.turns())
 
     def plays(self) -> list[tuple[int, str]]:

@@ -19,10 +19,10 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Collection
-from typing import Any
 
 from host.journal.history import REDO, UNDO
 from host.languages.catalogue import speaking
+from host.plain import Plain
 from host.table.director_pin import DirectorPin
 from host.table.news import News, Verdict, names_anyone
 from host.table.questions import Questions
@@ -36,7 +36,7 @@ PAUSE = 60.0  # seconds until a seat may ask again after a No, unless somebody e
 ONE_PRESS = 2.0  # seconds in which a button that was pressed is held: it means one thing
 BACK = "back"  # what a station wishes when a card was tapped by mistake
 CHOICES = ("Yes", "No")
-MINE, NOTHING = 0, 2  # of what is asked before: the own card, the whole turn, or nothing
+MINE, NOTHING = 0, 2  # the first and the last answer of `_ask_how_much`
 SHUFFLED = "What came up since is shuffled again."
 BRING_BACK = "To bring back what was undone, hold C at a station."
 
@@ -46,8 +46,8 @@ class NotNow(ValueError):
 
 
 class _Asking:
-    """What the table is asked: who asks for which line (None: redo), whether for the own card `alone`, who was asked,
-    who agreed, and whether the one who asks knows who is waited for."""
+    """A request: who asks for which line (None: redo), whether for their own card `alone`, who was asked, who agreed,
+    and whether the one who asks knows who is waited for."""
 
     def __init__(self, seat: int, line: int | None, text: str, alone: bool = False) -> None:
         self.seat, self.line, self.text, self.alone = seat, line, text, alone
@@ -80,7 +80,7 @@ class Undo:
         """`watcher()` is called whenever what is asked changes."""
         self._watchers.append(watcher)
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Plain:
         """What pages show: where one can go back to, newest first, and what is being asked. Public."""
         turns = [turn for turn in self._table.turns() if turn.line < self._table.line]
         asking = self._asking
@@ -135,7 +135,7 @@ class Undo:
         if what not in (UNDO, REDO):
             return
         if what == UNDO and time.monotonic() - self._slipped.get(seat, -ONE_PRESS) < ONE_PRESS:
-            return  # B took a slip back as it went down: that it is held on asks for nothing more
+            return  # B took a slip back as it went down; holding it longer asks for nothing more
         with speaking(self._table.words_of(seat).beside()):
             title, why = _("Undo"), self.why_not(seat, self._wanted(None) if what == UNDO else None)
         if why:
@@ -175,7 +175,7 @@ class Undo:
             self._table.announce(News(seat, _("Undo"), (verdict.why,), "refused"))
 
     def _no_slip(self, seat: int, line: int | None) -> str:
-        """Why a seat cannot take its last play, after `line` plays, back by itself, in one sentence; else nothing."""
+        """Why a seat cannot take back its last play, made after `line` plays, without asking: a sentence or ""."""
         if self._rule == "director":
             return self.why_not(seat, self._table.line - 1)
         if line is None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from host.computer.whole import write_whole
+from host.plain import Plain
 from host.stations.enrolments import Enrolments
 from host.tags.desk import LAID, PRESSED, TagDesk
 from host.tags.tagging import Cards, Tell, look, name_of
@@ -32,14 +33,14 @@ class Checked:
     def __init__(self, home: Path | None, deck: str, again: bool = False) -> None:
         """`home` None: nothing is kept. `again` forgets what was kept. A file that cannot be read counts as none."""
         self._path = None if home is None else home / f"checked-{deck}.json"
-        self.state: dict[str, Any] = {}
+        self.state: Plain = {}
         if again:
             self.forget()
         elif self._path is not None:
             with suppress(OSError, ValueError, TypeError, KeyError, AttributeError):
                 self.state = _state_in(json.loads(self._path.read_text(encoding="utf-8")))
 
-    def keep(self, state: dict[str, Any]) -> None:
+    def keep(self, state: Plain) -> None:
         """Writes it; where that fails the check goes on all the same."""
         if self._path is not None:
             with suppress(OSError):
@@ -52,9 +53,9 @@ class Checked:
                 self._path.unlink(missing_ok=True)
 
 
-def _state_in(found: Any) -> dict[str, Any]:
+def _state_in(found: Any) -> Plain:
     """A state as `Checking.state` gives it. Raises TypeError, KeyError, AttributeError for anything else."""
-    state: dict[str, Any] = {"tags": {str(card): [str(tag) for tag in tags] for card, tags in found["tags"].items()}}
+    state: Plain = {"tags": {str(card): [str(tag) for tag in tags] for card, tags in found["tags"].items()}}
     for name in ("foreign", "unreadable"):
         state[name] = {str(tag): str(says) for tag, says in found[name].items()}
     return {**state, "misplaced": [str(card) for card in found["misplaced"]]}
@@ -100,7 +101,7 @@ class Checking:
                 await self._on_card(happened.uid, happened.text or self._enrolled.card(happened.uid))
             self._checked.keep(self.state())
 
-    def state(self) -> dict[str, Any]:
+    def state(self) -> Plain:
         """What was found so far, as plain data."""
         lists = {"foreign": self._foreign, "unreadable": self._unreadable, "misplaced": self._misplaced}
         return {"tags": self._tags, **lists}
@@ -159,7 +160,7 @@ class Checking:
         self._note = [short, "", _("Next card.")]
         self._tell(sentence)
 
-    def report(self) -> dict[str, Any]:
+    def report(self) -> Plain:
         """The result, as plain data; `complete` when every card has one tag, its own, and nothing else was there.
         `misplaced`: cards whose tags lie on others."""
         missing = [card for card in self._cards.order if card not in self._tags]
@@ -178,7 +179,7 @@ class Checking:
         }
 
 
-def report_lines(report: dict[str, Any], cards: Cards) -> list[str]:
+def report_lines(report: Plain, cards: Cards) -> list[str]:
     """The report of a check in sentences, with what to do."""
     found = _("{n} of {of} cards of {title} were laid.")
     lines = [found.format(n=report["found"], of=report["of"], title=cards.game.title)]

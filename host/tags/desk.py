@@ -11,10 +11,11 @@ import secrets
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from host.languages.codes import ENGLISH
 from host.pico.finder import picos, serial_of
+from host.plain import Plain
 from host.stations import link as state
 from host.stations.admission import Admission, RefusedStation
 from host.stations.link import StationLink
@@ -45,7 +46,7 @@ class Happening(NamedTuple):
 
 
 class ErrandResult(NamedTuple):
-    """An errand: all that is on the tag from page 0 on, or why it was not done, as in PROTOCOL.md."""
+    """What came of an errand: all that is on the tag from page 0 on, or why it was not done, as in PROTOCOL.md."""
 
     raw: bytes
     why: str
@@ -72,7 +73,7 @@ class TagDesk:
         self._happenings: asyncio.Queue[Happening] = asyncio.Queue()
         self._first: list[Happening] = []
         self._question: tuple[str, tuple[str, ...], tuple[str, ...]] | None = None
-        self._errand: dict[str, Any] = {}
+        self._errand: dict[str, object] = {}
         self._sent = 0.0
         self._errand_result: asyncio.Future[ErrandResult] | None = None
         self._announced_once: set[str] = set()
@@ -97,7 +98,7 @@ class TagDesk:
         return self._first.pop() if self._first else await self._happenings.get()
 
     def put_back(self, happening: Happening) -> None:
-        """Happens next: one that is still to be looked at."""
+        """This one happens next: it was taken out too early."""
         self._first.append(happening)
 
     async def read(self, uid: str) -> ErrandResult:
@@ -105,7 +106,7 @@ class TagDesk:
         return await self._do(uid, b"")
 
     async def write(self, uid: str, data: bytes) -> ErrandResult:
-        """Writes whole pages from page 4 on, and what is on the tag then."""
+        """Writes whole pages from page 4 on; what is on the tag then."""
         return await self._do(uid, data)
 
     def ask(self, title: str, lines: Sequence[str], choices: Sequence[str]) -> None:
@@ -149,14 +150,14 @@ class TagDesk:
         self._sent = time.monotonic()
         self._send(SEAT, "tag", self._errand)
 
-    def _send(self, seat: int, message: str, fields: dict[str, Any]) -> None:
+    def _send(self, seat: int, message: str, fields: Plain) -> None:
         if self._link is not None:
             self._link.send(message, **fields)
 
     def _happen(self, happening: Happening) -> None:
         self._happenings.put_nowait(happening)
 
-    def _message(self, link: StationLink, name: str, fields: dict[str, Any]) -> None:
+    def _message(self, link: StationLink, name: str, fields: Plain) -> None:
         if name == "hello":
             self._greeted(link, fields)
         elif link is not self._link:
@@ -177,7 +178,7 @@ class TagDesk:
         if self._errand_result is not None and not self._errand_result.done() and uid == self._errand.get("uid"):
             self._errand_result.set_result(done)
 
-    def _greeted(self, link: StationLink, hello: dict[str, Any]) -> None:
+    def _greeted(self, link: StationLink, hello: Plain) -> None:
         link.uid = hello["uid"]
         refused = self._admission.why_not(hello, self._serials.get(link.url, ""))
         if refused is None and self._link is not None and self._link is not link:

@@ -108,18 +108,18 @@ def write_test_page(path: Path, sheet: Sheet, said: Callable[[str], str] = str) 
     _end(path, drawn, canvas)
 
 
-def _begin(title: str, sheet: Sheet) -> tuple[io.BytesIO, Any]:
+def _begin(title: str, sheet: Sheet) -> tuple[io.BytesIO, signs.Canvas]:
     """A document of such sheets, and where its bytes will be."""
     for name, file in ((REGULAR, "Regular"), (BOLD, "Bold")):
         source = files("font_source_sans_pro") / "files" / f"SourceSansPro-{file}.ttf"
         pdfmetrics.registerFont(TTFont(name, str(source)))
     drawn = io.BytesIO()
-    canvas: Any = Canvas(drawn, pagesize=(sheet.page[0] * mm, sheet.page[1] * mm), invariant=1)
+    canvas: signs.Canvas = Canvas(drawn, pagesize=(sheet.page[0] * mm, sheet.page[1] * mm), invariant=1)
     canvas.setTitle(title)
     return drawn, canvas
 
 
-def _end(path: Path, drawn: io.BytesIO, canvas: Any) -> None:
+def _end(path: Path, drawn: io.BytesIO, canvas: signs.Canvas) -> None:
     canvas.save()
     try:
         write_whole(path, drawn.getvalue())
@@ -127,7 +127,7 @@ def _end(path: Path, drawn: io.BytesIO, canvas: Any) -> None:
         raise BadFile(f"{path} cannot be written: {error.strerror or error}.") from error
 
 
-def _ruler(canvas: Any, x: float, y: float, across: int, up: int) -> None:
+def _ruler(canvas: signs.Canvas, x: float, y: float, across: int, up: int) -> None:
     """RULER millimetres from x, y on (millimetres from the lower left): a stroke each, longer at 5 and 10."""
     canvas.setLineWidth(0.3)
     canvas.setFont(REGULAR, SMALL)
@@ -139,7 +139,7 @@ def _ruler(canvas: Any, x: float, y: float, across: int, up: int) -> None:
             canvas.drawCentredString((from_x - 4 * up) * mm, (from_y - 3.5 * across - abs(up)) * mm, str(at))
 
 
-def _head(canvas: Any, text: str, sheet: Sheet) -> None:
+def _head(canvas: signs.Canvas, text: str, sheet: Sheet) -> None:
     """Which sheet it is, where its margin has room for that."""
     base = sheet.top - 5 if sheet.cut else PRINTABLE + 3
     if base + 1 < sheet.top:
@@ -147,7 +147,7 @@ def _head(canvas: Any, text: str, sheet: Sheet) -> None:
         canvas.drawString(max(sheet.left, PRINTABLE) * mm, (sheet.page[1] - base) * mm, text)
 
 
-def _frame(canvas: Any, sheet: Sheet, left: float, top: float) -> None:
+def _frame(canvas: signs.Canvas, sheet: Sheet, left: float, top: float) -> None:
     width, height = sheet.size
     canvas.setLineWidth(0.2)
     canvas.setStrokeGray(0.6)
@@ -155,7 +155,7 @@ def _frame(canvas: Any, sheet: Sheet, left: float, top: float) -> None:
     canvas.setStrokeGray(0)
 
 
-def _draw(canvas: Any, label: Label, sheet: Sheet, left: float, top: float) -> None:
+def _draw(canvas: signs.Canvas, label: Label, sheet: Sheet, left: float, top: float) -> None:
     """One label; `left` and `top` from the sheet's top left corner. Nothing is drawn where printers cannot."""
     width, height = sheet.size
     if sheet.cut:
@@ -175,7 +175,7 @@ def _draw(canvas: Any, label: Label, sheet: Sheet, left: float, top: float) -> N
     _text(canvas, label.code, REGULAR, SMALL * scale, first, lower + 2.2 * scale, room)
 
 
-def _text(canvas: Any, text: str, font: str, points: float, left: float, base: float, room: float) -> None:
+def _text(canvas: signs.Canvas, text: str, font: str, points: float, left: float, base: float, room: float) -> None:
     """One line, made smaller until it fits."""
     width = pdfmetrics.stringWidth(text, font, points)
     canvas.setFont(font, points * min(1.0, room / width) if width else points)

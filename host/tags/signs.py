@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, TypeAlias
 
+Canvas: TypeAlias = Any  # reportlab's, which has no types
 BLACK, WHITE = True, False
 Shape = tuple[bool, tuple[float, ...]]
 Drawing = tuple[Shape, ...]
 
 
-def draw(canvas: Any, name: str, x: float, y: float, radius: float) -> None:
+def draw(canvas: Canvas, name: str, x: float, y: float, radius: float) -> None:
     """Draws the sign with its middle at x, y; each is kept once in a document, however often it is drawn."""
     if not canvas.hasForm(name):
         canvas.beginForm(name, -1, -1, 1, 1)
@@ -30,7 +31,7 @@ def draw(canvas: Any, name: str, x: float, y: float, radius: float) -> None:
     canvas.restoreState()
 
 
-def _fill(canvas: Any, numbers: tuple[float, ...]) -> None:
+def _fill(canvas: Canvas, numbers: tuple[float, ...]) -> None:
     if len(numbers) == 3:
         canvas.circle(*numbers, fill=1, stroke=0)
         return

@@ -1,4 +1,4 @@
-"""Setting up the tags of a game: writing them, and giving cards to numbers; `checking` looks at a whole deck.
+"""Setting up the tags of a game: writing them, or enrolling their numbers; `checking` looks at a whole deck.
 
 All go through the cards at a TagDesk. What a tag holds is judged here, from its bytes; the station
 only reads and writes.
@@ -25,7 +25,7 @@ HEAD = 16  # bytes before the data: number, lock bits, capability container
 SKIP, BACK = 0, 1  # the choices while cards are gone through
 YES = 0
 SIZES = {48: "as a MIFARE Ultralight", 144: "as an NTAG213", 496: "as an NTAG215", 872: "as an NTAG216"}
-COPY = "Copy "
+COPY = "Copy "  # how the print of a card begins that is told apart on labels alone
 RANDOM = "08"  # the first byte of a number that is invented each time, as telephones do
 
 Tell = Callable[[str], None]
@@ -260,8 +260,8 @@ class Progress:
         """The card that the tag with this number was written for, or empty."""
         return next((card for card, known in sorted(self._tags.items()) if known == uid), "")
 
-    def written(self, card: str, uid: str) -> None:
-        """The tag carries this card now, and no other. Raises BadFile."""
+    def note(self, card: str, uid: str) -> None:
+        """The tag carries this card now, and no other card. Raises BadFile."""
         self._tags = {other: known for other, known in self._tags.items() if known != uid}
         self._tags[card] = uid
         write_table(self._path, self._tags)
@@ -275,8 +275,8 @@ class Progress:
 class Walk:
     """Goes through cards one after another: lay a tag, and it belongs to the card on the OLED.
 
-    `at` is the place in the order, None when all are done; `skipped` were left out on purpose; `speak` is called with
-    the card whose turn it is.
+    `at` is the place in the order, None when all are done; `skipped` were left out on purpose; `note` is the line below
+    the card; `speak` is called with the card whose turn it is.
     """
 
     def __init__(self, desk: TagDesk, cards: Deck, tell: Tell) -> None:
@@ -438,7 +438,7 @@ class Writing(Walk):
 
     def _written(self, card: str, uid: str, words: str) -> bool:
         before = self._progress.card(uid)
-        self._progress.written(card, uid)
+        self._progress.note(card, uid)
         self._last = uid
         if before and before != card:
             self.tell(_("{card} has no tag any more: it comes again.").format(card=self.cards.called(before)))

@@ -6,14 +6,14 @@ import os
 import sys
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
+from host.plain import Plain
 from host.virtual.orders import Orders
 from host.virtual.process import StationProcess
 from host.virtual.processor import PROGRAM, Setup
 
 
-def _say(message: dict[str, Any]) -> None:
+def _say(message: Plain) -> None:
     try:
         os.write(1, json.dumps(message, separators=(",", ":")).encode() + b"\n")
     except BrokenPipeError:

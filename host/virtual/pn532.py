@@ -46,8 +46,8 @@ class Pn532:
     """The chip. `on_irq(level)` is called when its IRQ line changes; `frames` counts good commands;
     `on_say()` is called when there is something to fetch.
 
-    `answer_ms` is how long the chip takes for a command; 0 has the answer ready at once. Who knows it
-    command by command sets `takes`, a function of the command's bytes.
+    `answer_ms` is how long the chip takes for a command; with 0 the answer is ready at once. To set it for
+    each command, set `takes`, a function of the command's bytes.
     """
 
     def __init__(self, field: Field, timers: Timers, on_irq: Callable[[int], None], answer_ms: float = 0) -> None:
@@ -85,7 +85,7 @@ class Pn532:
 
     @property
     def answers(self) -> bool:
-        """Whether anybody is at home."""
+        """Whether the chip has power and works."""
         return self._powered and not self.dead
 
     @property

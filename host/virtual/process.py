@@ -10,8 +10,8 @@ import base64
 import os
 import selectors
 from collections.abc import Callable
-from typing import Any
 
+from host.plain import Plain
 from host.virtual import wires
 from host.virtual.board import PicoBoard
 from host.virtual.clock import Clock
@@ -31,7 +31,7 @@ CAUSES = {wires.POWER_ON: "power", wires.WATCHDOG: "watchdog", wires.SOFT: "soft
 class StationProcess:
     """Board, processor and cable, driven by one loop. `tell` gets every event as a dict."""
 
-    def __init__(self, setup: Setup, tell: Callable[[dict[str, Any]], None]) -> None:
+    def __init__(self, setup: Setup, tell: Callable[[Plain], None]) -> None:
         self.tell = tell
         self.clock = Clock()
         self.board = PicoBoard(self.clock)

@@ -13,7 +13,7 @@ MISCHIEF = {
     "deaf": "no command is acknowledged",
     "silent": "commands are acknowledged and never answered",
     "late": "the answer comes long after everybody has given up",
-    "garbage": "the answer is no frame at all",
+    "garbage": "the answer is not a frame at all",
     "torn": "the answer breaks off in the middle",
     "wrong": "the answer belongs to another command",
     "nonsense": "a sound frame that lists five tags",

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
-from typing import Any
 
 from host.virtual.oled import read
 from host.virtual.tagged_cards import TaggedCards
@@ -30,7 +29,7 @@ STOLEN, TWICE, DOOR_KEY = 2, 4, 6
 # An NDEF message with the address https://example.org.
 WEB_LINK = bytes.fromhex("0310d1010c55046578616d706c652e6f7267fe00")
 
-Lay = Callable[["ScriptedHands"], Coroutine[Any, Any, None]]
+Lay = Callable[["ScriptedHands"], Coroutine[object, object, None]]
 
 
 class ScriptedHands:

@@ -3,8 +3,7 @@
 A tag answers the bytes of one command with bytes, or refuses (Nak), or stays silent (Silence).
 """
 
-from typing import Any
-
+from host.plain import Plain
 from shared_rules import tag as identity
 
 PAGES = 45
@@ -43,7 +42,7 @@ class Tag:
         """The answer to one command. Raises Nak, Silence."""
         raise NotImplementedError
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """The tag as plain data; `from_json` reads it back."""
         raise NotImplementedError
 
@@ -113,7 +112,7 @@ class Ntag213(Tag):
             return bytes(32)
         raise Silence if code == _HALT else Nak
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """Kind, memory and how long it will answer."""
         return {"kind": self.kind, "memory": self.memory.hex(), "fails_after": self.fails_after}
 
@@ -175,12 +174,12 @@ class MifareClassic(Tag):
         """Refuses: nobody has authenticated."""
         raise Nak
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """Kind and number."""
         return {"kind": self.kind, "uid": self._uid.hex()}
 
 
-def from_json(data: dict[str, Any]) -> Tag:
+def from_json(data: Plain) -> Tag:
     """The tag that `Tag.to_json` described. Raises ValueError."""
     if data.get("kind") == Ntag213.kind:
         return Ntag213(bytes.fromhex(data["memory"]), data.get("fails_after"))

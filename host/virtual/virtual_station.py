@@ -23,6 +23,7 @@ from typing import Any
 from host.computer import parts
 from host.computer.folders import ROOT
 from host.pico.build import build, build_board
+from host.plain import Plain
 from host.virtual.processor import PROGRAM
 from host.virtual.ssd1306 import SIZE, WIDTH
 from host.virtual.tags import Ntag213, Tag, from_json
@@ -55,13 +56,13 @@ class VirtualStation:
         self.uid = uid
         self.url = ""
         self.screen = bytes(SIZE)
-        self._watching: dict[str, list[Callable[[Any], None]]] = {SCREEN: [], TUNE: [], FIELD: []}
+        self._watching: dict[str, list[Callable[[object], None]]] = {SCREEN: [], TUNE: [], FIELD: []}
         self.console: list[str] = []
-        self.events: list[dict[str, Any]] = []
+        self.events: list[Plain] = []
         self._tree = tree
         self._program = program
         self._process: asyncio.subprocess.Process | None = None
-        self._answers: dict[int, asyncio.Future[dict[str, Any]]] = {}
+        self._answers: dict[int, asyncio.Future[Plain]] = {}
         self._numbers = itertools.count(1)
         self._news = asyncio.Condition()
 
@@ -70,7 +71,7 @@ class VirtualStation:
         silence), and at the FIELD with True just before a tag is laid and False when the reader was emptied."""
         self._watching[what].append(told)
 
-    def _tell(self, what: str, news: Any) -> None:
+    def _tell(self, what: str, news: object) -> None:
         for told in self._watching[what]:
             told(news)
 
@@ -171,7 +172,7 @@ class VirtualStation:
         await self.until(lambda: check(self.screen), timeout, "the screen stayed:")
         return self.screen
 
-    async def happened(self, name: str, since: int = 0, timeout: float = PATIENCE) -> dict[str, Any]:
+    async def happened(self, name: str, since: int = 0, timeout: float = PATIENCE) -> dict[str, object]:
         """The first event with this name, from index `since` of `events` on."""
         await self.until(lambda: self._find(name, since) is not None, timeout, f"no {name}")
         found = self._find(name, since)
@@ -191,7 +192,7 @@ class VirtualStation:
     def _lit(self, x: int, y: int) -> int:
         return self.screen[y // 8 * WIDTH + x] >> (y & 7) & 1
 
-    def _find(self, name: str, since: int) -> dict[str, Any] | None:
+    def _find(self, name: str, since: int) -> dict[str, object] | None:
         return next((event for event in self.events[since:] if event["event"] == name), None)
 
     async def until(
@@ -211,7 +212,7 @@ class VirtualStation:
     def _has_ended(self) -> bool:
         return self._process is None or self._process.returncode is not None
 
-    async def _do(self, name: str, **details: Any) -> dict[str, Any]:
+    async def _do(self, name: str, **details: object) -> Plain:
         if self._process is None or self._process.stdin is None or self._has_ended():
             raise StationDown(f"{self.uid} is not running")
         number = next(self._numbers)
@@ -236,7 +237,7 @@ class VirtualStation:
         async with self._news:
             self._news.notify_all()
 
-    def _hear(self, message: dict[str, Any]) -> None:
+    def _hear(self, message: Plain) -> None:
         if "answer" in message:
             future = self._answers.pop(message["answer"], None)
             if future is not None and not future.done():

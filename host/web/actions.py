@@ -6,13 +6,14 @@ import asyncio
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from host.bots.bots import Operator
 from host.bots.strategy import Choice
 from host.errors import WrongUse
 from host.languages.catalogue import speaking
 from host.languages.station_phrases import station_phrases
+from host.plain import Plain
 from host.session.following import CannotFollow
 from host.table.news import News
 from host.virtual import wiring
@@ -132,7 +133,7 @@ class SeatActions:
 
     def _undo_awaits(self) -> list[int]:
         """Whom an undo waits for."""
-        asking: dict[str, Any] = self._session.undo.facts().get("asking") or {}
+        asking: Plain = self._session.undo.facts().get("asking") or {}
         return asking.get("seats", [])
 
     def _choice(self, play: str, at: int) -> Choice:

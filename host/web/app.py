@@ -20,7 +20,7 @@
     POST /seat/{n}/lead        {"do": "back"}: a button of the lesson: back, again or skip
     POST /seat/{n}/letters     {"large": true}: large letters on the seat's display, or the usual ones
     POST /seat/{n}/undo        {"line": 12}: asks the others to go back to where 12 plays stood
-    POST /seat/{n}/redo        {}: asks that what was undone stands again
+    POST /seat/{n}/redo        {}: asks for a redo
     POST /seat/{n}/coach       {"card": "altar.3"} or {"card": ""}: asks the coach; its advice comes as news
     POST /seat/{n}/opening     {"option": "mode=full"}: what a new table has not set, before anybody has played
     POST /seat/{n}/next        {"game": "", "option": ""}: the same seats again, or the game that is named
@@ -37,7 +37,7 @@ station and nothing else: no play ever comes from here, and who agrees to an und
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -49,6 +49,7 @@ from starlette.routing import Mount, Route
 
 from host.errors import HeraldError
 from host.languages.command_names import as_typed
+from host.plain import Plain
 from host.table.undo import NotNow
 from host.virtual.virtual_station import StationDown
 from host.web import by_hand, rules_page
@@ -79,7 +80,7 @@ NO_KEY = "This is not the address of that seat. Open the one Herald printed in t
 
 DOWN = "Your virtual station has stopped. End Herald with Ctrl-C; `herald resume` continues this game."
 
-Act = Callable[[SeatActions, dict[str, Any]], Awaitable[None]]
+Act = Callable[[SeatActions, Plain], Awaitable[None]]
 
 # What a person does at a seat: name in the address -> how, and the fields of the JSON body.
 ACTS: dict[str, tuple[Act, dict[str, type]]] = {
@@ -205,7 +206,7 @@ class Pages:
             return JSONResponse({"why": str(error)}, 409)
 
     def directing(self, fields: dict[str, type], redo: bool = False) -> Callable[[Request], Awaitable[Response]]:
-        """A handler of what the director does; the PIN in the JSON body is looked at by the session."""
+        """A handler of what the director does; the session checks the PIN in the JSON body."""
 
         async def handle(request: Request) -> Response:
             body = await fields_of(request, fields)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from typing import Any, cast
 
 from starlette.requests import Request
 
+from host.plain import Json, Plain
 from shared_rules.phrases import _
 
 
@@ -17,16 +17,15 @@ def wrong_body(fields: Iterable[str]) -> str:
     return _("The body must be JSON with {fields}.").format(fields=names) if names else _("The body must be JSON.")
 
 
-async def fields_of(request: Request, kinds: Mapping[str, type]) -> dict[str, Any] | None:
-    """These fields of the object that was sent and no others, or None if it is no object, a field is missing or of
+async def fields_of(request: Request, kinds: Mapping[str, type]) -> Plain | None:
+    """These fields of the object that was sent and no others, or None if it is not an object, a field is missing or of
     another type, or a text holds half a letter."""
     try:
-        data: Any = json.loads(await request.body())
+        data: Json = json.loads(await request.body())
         json.dumps(data, ensure_ascii=False).encode()  # half a character is not text
     except (ValueError, RecursionError):  # no JSON, too many digits, brackets without end
         return None
     if not isinstance(data, dict):
         return None
-    body = cast(dict[str, Any], data)
-    right = all(type(body.get(name)) is kind for name, kind in kinds.items())  # True is not a number
-    return {name: body[name] for name in kinds} if right else None
+    right = all(type(data.get(name)) is kind for name, kind in kinds.items())  # True is not a number
+    return {name: data[name] for name in kinds} if right else None

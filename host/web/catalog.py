@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Protocol, cast
+from typing import Protocol, cast
 
 from host.languages.game_words import GameWords
+from host.plain import Plain
 from shared_rules.card_game import SEATS, CardGame
 from shared_rules.contract import Game
 
@@ -23,10 +24,10 @@ class CardList(Protocol):
 
     GRAVE: tuple[str, ...]
 
-    def catalog(self, game_words: GameWords, /) -> dict[str, Any]: ...
+    def catalog(self, game_words: GameWords, /) -> Plain: ...
 
 
-def catalog(game: str, rules: Game, words: GameWords) -> dict[str, Any]:
+def catalog(game: str, rules: Game, words: GameWords) -> Plain:
     """{"page": module of the page, "cards": {...}, ...} of the game package `game`, as plain data."""
     module = _module(game)
     if module is None:
@@ -37,7 +38,7 @@ def catalog(game: str, rules: Game, words: GameWords) -> dict[str, Any]:
         return {"page": game, **module.catalog(words)}
 
 
-def declared(rules: CardGame) -> dict[str, Any]:
+def declared(rules: CardGame) -> dict[str, object]:
     """The zones and values of a game that declares them, in people's words and in the language of the moment.
 
     zones   [{name, words, seats, piles, used}]: `seats`: every seat has one; `piles`: the words of each pile of the
@@ -75,5 +76,5 @@ def _module(game: str) -> CardList | None:
     return cast(CardList, import_module(f"host.web.catalogs.{game}")) if known else None
 
 
-def _plain(card: str, words: GameWords) -> dict[str, Any]:
+def _plain(card: str, words: GameWords) -> Plain:
     return {"name": words.card_name(card), "lines": list(words.explain(card))}

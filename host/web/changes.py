@@ -11,30 +11,32 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+from host.plain import Plain
+
 Patch = list[Any]
 VALUE, DICT, LIST = 0, 1, 2
 NONE: Any = object()
 
 
-def patch(old: Any, new: Any) -> Patch | None:
+def patch(old: object, new: object) -> Patch | None:
     """What makes `new` of `old`; None when they are equal. Keys are texts, as in JSON."""
     if type(old) is type(new):
         if isinstance(new, dict):
-            return _of_dicts(cast(dict[str, Any], old), cast(dict[str, Any], new))
+            return _of_dicts(cast(Plain, old), cast(Plain, new))
         if isinstance(new, list):
-            return _of_lists(cast(list[Any], old), cast(list[Any], new))
+            return _of_lists(cast(list[object], old), cast(list[object], new))
         if old == new:  # of one type: True equals 1 in Python and is another thing in JSON
             return None
     return [VALUE, new]
 
 
-def _of_dicts(old: dict[str, Any], new: dict[str, Any]) -> Patch | None:
+def _of_dicts(old: Plain, new: Plain) -> Patch | None:
     changed = {key: found for key in new if (found := patch(old.get(key, NONE), new[key])) is not None}
     gone = [key for key in old if key not in new]
     return [DICT, changed, gone] if changed or gone else None
 
 
-def _of_lists(old: list[Any], new: list[Any]) -> Patch | None:
+def _of_lists(old: list[object], new: list[object]) -> Patch | None:
     before = [*old[: len(new)], *[NONE] * (len(new) - len(old))]
     pairs = enumerate(zip(before, new, strict=True))
     changed = {str(place): found for place, (was, now) in pairs if (found := patch(was, now)) is not None}

@@ -18,6 +18,7 @@ from host.computer.parts import NotInstalled
 from host.journal.journal import JournalError
 from host.languages.command_names import as_typed
 from host.pico.build import BuildError
+from host.plain import Plain
 from host.table.news import News, Verdict, names_anyone
 from host.table.turns import Turn
 from host.virtual import oled
@@ -89,7 +90,7 @@ class Feed:
         self._refused: dict[int, Verdict | None] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._reads = False
-        self._counted: tuple[int, dict[str, Any] | None] = (-1, None)
+        self._counted: tuple[int, Plain | None] = (-1, None)
         self._grave = grave_verbs(self._table.header.game)
         self.actions = {
             seat: SeatActions(session, seat, self._reader(seat), lambda: self._touch("opening"))
@@ -177,9 +178,9 @@ class Feed:
         """This stream has ended."""
         self._streams.discard(stream)
 
-    def snapshot(self, stream: Stream) -> dict[str, Any]:
-        """All that this page may know now. `run` is another one after every start of Herald, and
-        when somebody is called otherwise: the page is loaded again then."""
+    def snapshot(self, stream: Stream) -> Plain:
+        """All that this page may know now. `run` changes with every start of Herald and when somebody is renamed: then
+        the page is loaded again."""
         stream.take()
         screens = {seat: self._picture(seat, stream.seat) for seat in self._table.seats}
         stream.screens = dict(screens)
@@ -194,10 +195,10 @@ class Feed:
 
     @property
     def run(self) -> str:
-        """What a page must be loaded again for, when it is another one than before."""
+        """Changes when a page must be loaded again."""
         return self._run
 
-    def heading(self, seat: int | None) -> dict[str, Any]:
+    def heading(self, seat: int | None) -> Plain:
         """What stays the same until the page is loaded again: {run, game, me, seats, coached, guided,
         back}; `guided` is whether hints come as the page is opened."""
         game = self._table.game
@@ -213,13 +214,13 @@ class Feed:
             "back": self._session.back if seat else "",
         }
 
-    def _bot(self, seat: int) -> dict[str, Any]:
+    def _bot(self, seat: int) -> Plain:
         """Of a seat: {bot: its level, or "" for a person; thinks: seconds about a play at most, 0 for at once}."""
         if seat not in self._session.setup.bots:
             return {"bot": "", "thinks": 0}
         return {"bot": self._session.setup.level(seat), "thinks": math.ceil(self._session.thinks(seat))}
 
-    def change(self, stream: Stream) -> dict[str, Any]:
+    def change(self, stream: Stream) -> Plain:
         """What changed since this page was updated last; empty when nothing did."""
         parts, screens = stream.take()
         found = {part: self._parts[part](stream.seat) for part in TABLE_PARTS if part in parts}
@@ -232,8 +233,8 @@ class Feed:
         return found
 
     def _changed_screens(self, stream: Stream, seats: Iterable[int]) -> dict[int, Any]:
-        """The displays that look otherwise to this page. Nothing under a cover is sent to anybody: how often a button
-        was pressed there reveals the choice."""
+        """The displays that look different to this page now. Nothing under a cover is sent to anybody: how often a
+        button was pressed there reveals the choice."""
         now = {seat: self._picture(seat, stream.seat) for seat in sorted(seats)}
         changed = {seat: screen for seat, screen in now.items() if screen != stream.screens.get(seat)}
         stream.screens |= changed
@@ -246,7 +247,7 @@ class Feed:
             return None
         return following.offers() if stream.seat is not None or may_begin(self._session, stream.near) else None
 
-    def unheard(self, stream: Stream) -> list[dict[str, Any]]:
+    def unheard(self, stream: Stream) -> list[Plain]:
         """The news that this page did not get yet; those of the game, in the language of the page's seat."""
         new = [(n, news) for n, news in self._news if n > stream.newest]
         stream.newest = self._news[-1][0] if self._news else 0
@@ -259,7 +260,7 @@ class Feed:
                 "title": news.title,
                 "lines": [as_typed(line) for line in news.lines],
                 "tune": news.tune,
-                "turn": self._turn_told(n),
+                "turn": self._turn_name(n),
                 "mine": news.audience is not None,
                 **self._scene(news),
             }
@@ -267,18 +268,18 @@ class Feed:
             if news.audience in (None, stream.seat)
         ]
 
-    def since(self, seat: int, line: int) -> list[dict[str, Any]]:
+    def since(self, seat: int, line: int) -> list[Plain]:
         """The news of what came after the first `line` plays, as a page of this seat gets them."""
         stream = Stream(seat)
         stream.newest = max((n for n, _ in self._news if self._lines.get(n, 0) <= line), default=0)
         return self.unheard(stream)
 
-    def _scene(self, news: News) -> dict[str, Any]:
+    def _scene(self, news: News) -> Plain:
         """What pages draw of this news besides its sentences."""
         found = [scene for scene in map(self._table.words.scene, news.events) if scene is not None]
         return {"scene": found} if found else {}
 
-    def _result(self) -> dict[str, Any] | None:
+    def _result(self) -> Plain | None:
         """The score sheets, made once for all pages of a moment."""
         if self._counted[0] != self._table.moment:
             self._counted = (self._table.moment, result(self._table))
@@ -294,21 +295,21 @@ class Feed:
         moment, lines = self._session.advice.get(seat or 0, (-1, ()))
         return [as_typed(line) for line in lines] if moment == self._table.moment else []
 
-    def _ways(self, seat: int | None) -> list[dict[str, Any]]:
+    def _ways(self, seat: int | None) -> list[Plain]:
         card = self.actions[seat].card if seat else None
         return list_ways(self._table, seat, card, self._grave) if seat and card else []
 
-    def lesson(self, seat: int | None) -> dict[str, Any] | None:
+    def lesson(self, seat: int | None) -> Plain | None:
         """The panel of the learner's own page."""
         leader = self._session.leader
         return leader.facts() if leader is not None and seat == leader.seat else None
 
-    def _refusal(self, seat: int | None) -> dict[str, Any] | None:
+    def _refusal(self, seat: int | None) -> Plain | None:
         """{why, rule} of this seat's latest play where the table refused it, with the clause behind that, if any."""
         verdict = self._refused.get(seat or 0)
         return None if verdict is None or not seat else refused(self._table, seat, verdict)
 
-    def _picture(self, seat: int, me: int | None) -> dict[str, Any] | None:
+    def _picture(self, seat: int, me: int | None) -> Plain | None:
         """What `me` sees of a display: {pixels, text}, {covered}, or None for a station elsewhere."""
         station, curtain = self._session.virtual_stations.get(seat), self._curtains.get(seat)
         if station is None or curtain is None:
@@ -357,7 +358,7 @@ class Feed:
         ]
         self._touch()
 
-    def _turn_told(self, number: int) -> str:
+    def _turn_name(self, number: int) -> str:
         """The turn of the news with this number, with the name of whose turn it was."""
         where, seat = self._turns[number]
         return f"{where} · {self._table.names[seat - 1]}" if seat else where
@@ -483,5 +484,5 @@ def _read(picture: bytes) -> tuple[str, ...]:
     return tuple(oled.read(picture))
 
 
-def _event(name: str, data: dict[str, Any]) -> str:
+def _event(name: str, data: Plain) -> str:
     return f"event: {name}\ndata: {json.dumps(data, ensure_ascii=False, separators=(',', ':'))}\n\n"

@@ -49,7 +49,7 @@ class Sent(NamedTuple):
     """A file as it is sent."""
 
     data: bytes
-    squeezed: bytes  # the same in gzip; empty where that is no shorter
+    squeezed: bytes  # the same in gzip; empty where that is not shorter
     kind: str  # its media type
     tag: str  # its ETag
 

@@ -51,13 +51,13 @@ def history_page(found: Sequence[GameResult], alone: bool = True) -> str:
         SubElement(main, "a", {"class": "up", "href": "/"}).text = _("Home")
     SubElement(main, "h1").text = _("History")
     if found:
-        _tell(main, found)
+        _fill(main, found)
     else:
         SubElement(main, "p").text = _("No game has been finished yet.")
     return "<!doctype html>\n" + tostring(page, encoding="unicode", method="html")
 
 
-def _tell(main: Element, found: Sequence[GameResult]) -> None:
+def _fill(main: Element, found: Sequence[GameResult]) -> None:
     times = sorted(one.started for one in found)
     first, last = day(times[0]), day(times[-1])
     said = _("{games}, {first} to {last}.") if first != last else _("{games}, on {first}.")

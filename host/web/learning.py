@@ -9,7 +9,7 @@ import asyncio
 import datetime
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from host.errors import BadFile, HeraldError
 from host.lessons.campaign import ShortGame, campaign, check_playable, playable
@@ -21,6 +21,7 @@ from host.lessons.progress import keep_stars, stars
 from host.lessons.puzzle import Puzzle, of_the_day
 from host.lessons.school import Pupil
 from host.lessons.tasks import PUZZLE, Task, after, name_of, task_named
+from host.plain import Plain
 from shared_rules.contract import Game
 from shared_rules.phrases import _
 
@@ -47,7 +48,7 @@ class Pages(Protocol):
 class Beside(Protocol):
     """What a page offers to learn, and what begins it: for the seat of a table, or of a lesson."""
 
-    def offers(self, seat: int) -> dict[str, Any]: ...
+    def offers(self, seat: int) -> Plain: ...
 
     async def begin(self, seat: int, name: str) -> str: ...
 
@@ -65,7 +66,7 @@ class Learner(NamedTuple):
     back: str
 
 
-def learning_map(game: Game, learner: Learner, today: datetime.date | None = None) -> dict[str, Any]:
+def learning_map(game: Game, learner: Learner, today: datetime.date | None = None) -> Plain:
     """{lessons: [{name, title, done, stars, exercises: [{name, stars}]}], puzzle: {name, stars} or None, campaign:
     [{name, title, stars, open}]} in the language of the learner; nothing where the game has no lessons."""
     try:
@@ -78,7 +79,7 @@ def learning_map(game: Game, learner: Learner, today: datetime.date | None = Non
     return {"lessons": rows, "puzzle": day, "campaign": _campaign(game, learner, won)}
 
 
-def _campaign(game: Game, learner: Learner, won: dict[str, int]) -> list[dict[str, Any]]:
+def _campaign(game: Game, learner: Learner, won: dict[str, int]) -> list[dict[str, object]]:
     opened = playable(game.name, won)
     return [
         {
@@ -91,7 +92,7 @@ def _campaign(game: Game, learner: Learner, won: dict[str, int]) -> list[dict[st
     ]
 
 
-def _row(lesson: Lesson, learner: Learner, won: dict[str, int], learnt: bool) -> dict[str, Any]:
+def _row(lesson: Lesson, learner: Learner, won: dict[str, int], learnt: bool) -> dict[str, object]:
     tasks = [{"name": one.name, "stars": won.get(one.name, 0)} for one in exercises(lesson.game.name, lesson.name)]
     return {
         "name": lesson.name,
@@ -102,7 +103,7 @@ def _row(lesson: Lesson, learner: Learner, won: dict[str, int], learnt: bool) ->
     }
 
 
-def _puzzle(game: Game, won: dict[str, int], today: datetime.date | None) -> dict[str, Any] | None:
+def _puzzle(game: Game, won: dict[str, int], today: datetime.date | None) -> dict[str, object] | None:
     with suppress(BadFile):
         found = of_the_day(game.name, today or datetime.date.today())
         if found is not None:
@@ -194,7 +195,7 @@ class _Onward:
     def __init__(self, learning: Learning, game: Game, learner: Learner, task: Task) -> None:
         self._learning, self._game, self._learner, self._task = learning, game, learner, task
 
-    def offers(self, seat: int) -> dict[str, Any]:
+    def offers(self, seat: int) -> Plain:
         """See Beside; `next` is the name of what comes after this."""
         offered, following = learning_map(self._game, self._learner), after(self._task)
         closed = [one["name"] for one in offered["campaign"] if not one["open"]]
@@ -221,7 +222,7 @@ class LessonsBeside:
         self._session, self._back = session, back
         self._learning = Learning(opened)
 
-    def offers(self, seat: int) -> dict[str, Any]:
+    def offers(self, seat: int) -> Plain:
         """See Beside."""
         return learning_map(self._session.table.game, self._learner(seat))
 

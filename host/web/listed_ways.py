@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from host.languages.clauses import rule_of
+from host.plain import Plain
 from shared_rules.contract import Refusal, View, Way
 
 if TYPE_CHECKING:
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from host.table.table import Table
 
 
-def list_ways(table: Table, seat: int, card: str | None, grave: tuple[str, ...] = ()) -> list[dict[str, Any]]:
+def list_ways(table: Table, seat: int, card: str | None, grave: tuple[str, ...] = ()) -> list[dict[str, object]]:
     """[{play, heading, detail, allowed, grave, rule}] in the order in which the station of `seat` offers them; `card`
     None: what needs none, and nothing when none of that is allowed, since the station then offers nothing either.
     `grave` are the verbs that destroy what is one's own; `rule` is the clause behind a refusal, or None. All of it is
@@ -27,7 +28,7 @@ def list_ways(table: Table, seat: int, card: str | None, grave: tuple[str, ...] 
     return [_way(table, words, view, way, grave, name) for way in ways]
 
 
-def _way(table: Table, words: GameWords, view: View, way: Way, grave: tuple[str, ...], name: str) -> dict[str, Any]:
+def _way(table: Table, words: GameWords, view: View, way: Way, grave: tuple[str, ...], name: str) -> Plain:
     play, refusal = way.play, way.refusal
     why = words.reason(view, refusal) if refusal is not None else ""
     text = table.game.text(play) if play is not None else ""
@@ -41,7 +42,7 @@ def _way(table: Table, words: GameWords, view: View, way: Way, grave: tuple[str,
     }
 
 
-def refused(table: Table, seat: int, verdict: Verdict) -> dict[str, Any]:
+def refused(table: Table, seat: int, verdict: Verdict) -> Plain:
     """{why, rule, asks} of a play that the table refused; `rule` is the clause behind it, or None, `asks` whether it
     only asks back."""
     rule = rule_of(table.header.game, Refusal(verdict.code), table.words_of(seat).language)

@@ -19,6 +19,7 @@ from host.journal.history import Entry, History
 from host.languages.catalogue import sentences
 from host.languages.codes import ENGLISH
 from host.languages.game_words import GameWords, game_words
+from host.plain import Plain
 from host.table.turns import Turns
 from host.web.catalog import catalog
 from host.web.changes import patch
@@ -60,7 +61,7 @@ def replay_page(record: Record, language: str = ENGLISH, names: str = ENGLISH) -
     return page
 
 
-def replay_data(record: Record, language: str = ENGLISH, names: str = ENGLISH) -> dict[str, Any]:
+def replay_data(record: Record, language: str = ENGLISH, names: str = ENGLISH) -> Plain:
     """All that the page knows: {game, date, seats, catalog, turns, first, changes, result}.
 
     turns are {line, where}; `first` is the moment before the first play, and each of `changes` is a `patch` that
@@ -82,7 +83,7 @@ def replay_data(record: Record, language: str = ENGLISH, names: str = ENGLISH) -
     }
 
 
-def _moments(game: Game, words: GameWords, state: State, record: Record) -> Iterator[dict[str, Any]]:
+def _moments(game: Game, words: GameWords, state: State, record: Record) -> Iterator[dict[str, object]]:
     yield _moment(game, state, 0)
     for line, (seat, text) in enumerate(record.lines, 1):
         play = game.parse(text)
@@ -92,7 +93,7 @@ def _moments(game: Game, words: GameWords, state: State, record: Record) -> Iter
         yield {**_moment(game, state, line), **told}
 
 
-def _moment(game: Game, state: State, line: int) -> dict[str, Any]:
+def _moment(game: Game, state: State, line: int) -> dict[str, object]:
     seats = range(1, len(state.scores()) + 1)
     views = {str(seat): json.loads(_json(state.view(seat))) for seat in seats}
     return {
@@ -107,7 +108,7 @@ def _moment(game: Game, state: State, line: int) -> dict[str, Any]:
     }
 
 
-def _news(words: GameWords, events: list[Event], names: list[str]) -> list[dict[str, Any]]:
+def _news(words: GameWords, events: list[Event], names: list[str]) -> list[dict[str, object]]:
     told = (words.tell(event, names) for event in events)
     return [{"title": one[0], "lines": list(one[1]), "tune": one[2]} for one in told if one is not None]
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from host.languages.clauses import rule_of_category
 from host.languages.game_words import GameWords
+from host.plain import Plain
 from host.table.score_sheets import categories
 from shared_rules.contract import ScoreLine, Section
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 Sheets = Sequence[Sequence[ScoreLine]]
 
 
-def result(table: Table) -> dict[str, Any] | None:
+def result(table: Table) -> Plain | None:
     """What `counted` makes of a table, and `course`: [{line, where, points}], the points of every seat as each turn
     began and at the end (`where` is empty there). None while the game goes on."""
     if not table.over:
@@ -31,7 +32,7 @@ def counted(
     sheets: Sheets,
     ranking: Sequence[Sequence[int]],
     report: Callable[[], Sequence[Section]],
-) -> dict[str, Any]:
+) -> Plain:
     """{categories: [[id, name]], seats: [sheet], places: [[seat]], report: [{code, title, lines}]}.
 
     A sheet is {seat, total, lines: [{category, points, reason, rule}]}, a rule the clause behind a category; places
@@ -45,7 +46,7 @@ def counted(
     }
 
 
-def _report(words: GameWords, names: Sequence[str], report: Callable[[], Sequence[Section]]) -> list[dict[str, Any]]:
+def _report(words: GameWords, names: Sequence[str], report: Callable[[], Sequence[Section]]) -> list[dict[str, object]]:
     """The sections that are not empty; none in a game that has no report."""
     try:
         sections = report()
@@ -55,7 +56,7 @@ def _report(words: GameWords, names: Sequence[str], report: Callable[[], Sequenc
     return [{"code": code, "title": title, "lines": list(lines)} for code, title, lines in told if lines]
 
 
-def _sheet(words: GameWords, seat: int, lines: Sequence[ScoreLine]) -> dict[str, Any]:
+def _sheet(words: GameWords, seat: int, lines: Sequence[ScoreLine]) -> dict[str, object]:
     return {
         "seat": seat,
         "total": sum(line.points for line in lines),
@@ -63,7 +64,7 @@ def _sheet(words: GameWords, seat: int, lines: Sequence[ScoreLine]) -> dict[str,
     }
 
 
-def _line(words: GameWords, line: ScoreLine) -> dict[str, Any]:
+def _line(words: GameWords, line: ScoreLine) -> dict[str, object]:
     found = rule_of_category(words.game, line.category, words.language)
     return {
         "category": line.category,

@@ -17,7 +17,7 @@ import json
 import secrets
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Protocol
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
@@ -25,6 +25,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from host.computer.whole import write_whole
 from host.errors import WrongUse
 from host.lessons.school import offers
+from host.plain import Json
 from host.web.class_door import ClassDoor
 from host.web.class_sheet import sheet
 from host.web.page_words import in_language
@@ -166,7 +167,7 @@ class SchoolAnswers:
         if not self.is_teacher(request):
             return self.no_key()
         try:
-            body: Any = json.loads(await request.body())
+            body: Json = json.loads(await request.body())
             to, text = _fields(body)
             self._school.hint(to, text)
         except WrongUse as error:
@@ -184,12 +185,11 @@ def _matches(given: str, *keys: str) -> bool:
     return any(secrets.compare_digest(given.encode(), key.encode()) for key in keys)
 
 
-def _fields(body: Any) -> tuple[int, str]:
+def _fields(body: Json) -> tuple[int, str]:
     """Whom a hint is for, and its words. Raises ValueError."""
     if not isinstance(body, dict):
         raise ValueError
-    found = cast(dict[str, Any], body)
-    to, text = found.get("to"), found.get("text")
+    to, text = body.get("to"), body.get("text")
     if type(to) is not int or not isinstance(text, str) or any("\ud800" <= letter < "\ue000" for letter in text):
         raise ValueError
     return to, text

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, cast
 from host.languages.catalogue import Speaker, speaking
 from host.languages.codes import ENGLISH
 from host.languages.station_phrases import station_phrases
+from host.plain import Plain
 from host.virtual import oled
 from host.web.listed_ways import list_ways
 from host.web.stream import Stream
@@ -37,7 +38,7 @@ PAGES = re.compile(r"\d+/\d+")
 
 
 class ScreenReader:
-    """What the seats of one session hear."""
+    """What each seat of one session hears."""
 
     def __init__(self, session: Session, feed: Feed) -> None:
         self._session, self._table, self._feed = session, session.table, feed
@@ -46,7 +47,7 @@ class ScreenReader:
         except ImportError:  # a game that has no such sentences: the display and the news are left
             self._module = None
 
-    def facts(self, seat: int) -> dict[str, Any]:
+    def facts(self, seat: int) -> Plain:
         """{at, over, acts, screen, where, mine, hand, middle, others, ways, reader, since, lesson}: texts and lists of
         sentences; `hand` is [{card, name, does}], `ways` what can be done now, `since` the news after the seat's last
         turn, `lesson` what the panel of a learner shows, None at other tables."""
@@ -67,18 +68,18 @@ class ScreenReader:
                 "lesson": self._feed.lesson(seat),
             }
 
-    def _since(self, seat: int) -> list[dict[str, Any]]:
+    def _since(self, seat: int) -> list[dict[str, object]]:
         """{title, lines, tune} of what was announced after the last turn of this seat, before the one under way."""
         found = self._feed.since(seat, last_turn_end(self._table, seat))
         return [{"title": one["title"], "lines": self.spelt(seat, one["lines"]), "tune": one["tune"]} for one in found]
 
-    def news(self, stream: Stream) -> list[dict[str, Any]]:
+    def news(self, stream: Stream) -> list[dict[str, object]]:
         """The announcements since this page was updated last."""
         assert stream.seat is not None
         told = self._feed.unheard(stream)
         return [{**one, "lines": self.spelt(stream.seat, one["lines"])} for one in told]
 
-    def _everybody(self, seat: int) -> dict[str, Any]:
+    def _everybody(self, seat: int) -> dict[str, object]:
         """What everybody may see: {mine, middle, others}."""
         public, names, spoken = self._table.public(), self._table.names, self._module
         if spoken is None:
@@ -92,7 +93,7 @@ class ScreenReader:
                 "others": others,
             }
 
-    def _beside(self, seat: int, public: dict[str, Any]) -> list[list[str]]:
+    def _beside(self, seat: int, public: Plain) -> list[list[str]]:
         """Who sits on which side, in a game in which that matters."""
         found = self._own("beside", public, seat, self._table.names)
         return [] if found is None else [found]
@@ -113,12 +114,12 @@ class ScreenReader:
         end = self._feed.ended(seat)
         return [f"{line.rstrip('.')}." for line in (end.title, *end.lines)] if end is not None else []
 
-    def _hand(self, seat: int) -> list[dict[str, Any]]:
+    def _hand(self, seat: int) -> list[dict[str, object]]:
         """The cards this seat could lay; none where Herald does not know them."""
         words = self._table.words_of(seat)
         acts = self._feed.actions.get(seat)
         cards = acts.cards() if acts is not None else self._session.hand(seat)
-        laid, held = (cast("Sequence[str]", self._own(door, self._view(seat)) or ()) for door in ("laid", "held"))
+        laid, held = (cast("Sequence[str]", self._own(name, self._view(seat)) or ()) for name in ("laid", "held"))
         marks: dict[str, str] = {
             **dict.fromkeys(held, _("{card}, in your hand")),
             **dict.fromkeys(laid, _("{card}, laid")),
@@ -151,9 +152,9 @@ class ScreenReader:
         said = (does, str(way["detail"]).rstrip("."))
         return tuple(self.spelt(seat, [one for one in said if one]))
 
-    def _own(self, door: str, *given: Any) -> Any:
-        """The text of a function that only some games have in `spoken`; None without it."""
-        found = self._table.game.find("table.spoken", door, None)
+    def _own(self, name: str, *given: Any) -> Any:
+        """What a function returns that only some games have in `spoken`; None without it."""
+        found = self._table.game.find("table.spoken", name, None)
         return found(*given) if found is not None else None
 
     def spelt(self, seat: int, lines: Sequence[str]) -> list[str]:
@@ -179,12 +180,12 @@ class ScreenReader:
             found = [f"{words.card_name(card)}.", *_ways(list_ways(self._table, seat, card))]
         return self.spelt(seat, found)
 
-    def _ways_on_display(self, seat: int, card: str | None) -> dict[str | None, Sequence[dict[str, Any]]]:
+    def _ways_on_display(self, seat: int, card: str | None) -> dict[str | None, Sequence[dict[str, object]]]:
         """The ways of the cards that the display may show: what was laid down, and what the station has noticed."""
         cards = dict.fromkeys((card, self._session.stations.readers.card_on(seat) or None))
         return {one: list_ways(self._table, seat, one) for one in cards}
 
-    def _details(self, seat: int, ways: dict[str | None, Sequence[dict[str, Any]]]) -> list[str]:
+    def _details(self, seat: int, ways: dict[str | None, Sequence[Plain]]) -> list[str]:
         """What these uses take, and why they are refused, as the page says it and as a display does, which has no room
         for names."""
         words, view = self._table.words_of(seat), self._view(seat)
@@ -192,7 +193,7 @@ class ScreenReader:
         found = [words.why(refusal) for refusal in refusals if refusal is not None]
         return [*found, *(str(way["detail"]) for uses in ways.values() for way in uses)]
 
-    def _whole(self, seat: int, ways: dict[str | None, Sequence[dict[str, Any]]]) -> list[str]:
+    def _whole(self, seat: int, ways: dict[str | None, Sequence[Plain]]) -> list[str]:
         """What the display may have cut to its width: the names of these cards, of their uses with and without them."""
         words, found = self._table.words_of(seat), list[str]()
         for card, uses in ways.items():
@@ -216,7 +217,7 @@ def last_turn_end(table: Table, seat: int) -> int:
     return own[-1] + (not together) if own else 0
 
 
-def _ways(ways: Sequence[dict[str, Any]]) -> list[str]:
+def _ways(ways: Sequence[Plain]) -> list[str]:
     """`Sell: 3 coins.`, `Build, refused: Missing 1 wood.`"""
     return [_way(way["heading"], way["detail"], way["allowed"]) for way in ways]
 
@@ -229,9 +230,9 @@ def _way(heading: str, detail: str, allowed: bool) -> str:
 def sentences(
     rows: Sequence[str], whole: Sequence[str] = (), lines: Sequence[str] = (), details: Sequence[str] = ()
 ) -> list[str]:
-    """The rows of a display as sentences: wrapped text is joined again, the chosen use is called so and
-    what it takes follows it at once, of `whole` stands what the display had to cut, each of `lines` is a sentence of
-    its own, and one of `details` is written in full where the display ends it with dots."""
+    """The rows of a display as sentences. Wrapped text is joined again. The chosen use is marked, and what it takes
+    follows at once. A text of `whole` replaces what the display had to cut, one of `details` what it ends with dots.
+    Each of `lines` is a sentence of its own."""
     found, uses, chosen = list[str](), list[int](), 0  # at which place the uses stand, and the chosen one
     room = False  # whether the next word would have fitted into the row before: then a new sentence begins
     for number, row in enumerate(rows):
@@ -333,5 +334,5 @@ async def spoken_stream(feed: Feed, stream: Stream, reader: ScreenReader, heartb
         feed.leave(stream)
 
 
-def _event(name: str, data: dict[str, Any]) -> str:
+def _event(name: str, data: Plain) -> str:
     return f"event: {name}\ndata: {json.dumps(data, ensure_ascii=False, separators=(',', ':'))}\n\n"

@@ -215,7 +215,7 @@ def listen(address: str, port: int) -> socket.socket:
         raise Missing(f"There is no port {port}: ports are 1 to 65535, and --port 0 takes any free one.") from error
     except (TypeError, ValueError) as error:  # what cannot be the name of any computer
         raise Missing(
-            f"{address} is no address of this computer: 127.0.0.1 is it alone, 0.0.0.0 its network."
+            f"{address} is not an address of this computer: 127.0.0.1 is it alone, 0.0.0.0 its network."
         ) from error
 
 

@@ -172,7 +172,7 @@ class CardGame(Base):
             good = card in self.deck if found.card else True
             if good and len(said) == (1 if found.values else 0) and _fits(said):
                 return Play(found.name, card, "".join(said))
-        raise NotAPlay('"%s" is no play: it should be like %s.' % (text, " or ".join(self.examples())))
+        raise NotAPlay('"%s" is not a play: it should be like %s.' % (text, " or ".join(self.examples())))
 
     def examples(self) -> "list[str]":
         """What plays look like: `"lay CARD"`."""

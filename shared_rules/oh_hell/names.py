@@ -13,7 +13,7 @@ CAPTION_PLAY = "Play %s"
 
 
 def card_name(card: str) -> str:
-    """`10 of hearts`; what is no card is called as it is written."""
+    """`10 of hearts`; what is not a card is called as it is written."""
     suit, _dot, rank = card.partition(".")
     if suit not in OF_SUIT:
         return card

@@ -102,11 +102,11 @@ def parse(line: str) -> Play:
     if verb == "wonder":
         return _parse_wonder(words, line, whose)
     if whose and verb in TABLES:
-        raise NotAPlay('"%s" is no play: nothing is given out to the Free City like that.' % line)
+        raise NotAPlay('"%s" is not a play: nothing is given out to the Free City like that.' % line)
     if verb == "back" and len(words) == 1 and not whose:
         return BACK
     if verb not in WITH_A_CARD or len(words) < 2:
-        raise NotAPlay('"%s" is no play: it should begin with build, stage, sell, dig, pass or back.' % line)
+        raise NotAPlay('"%s" is not a play: it should begin with build, stage, sell, dig, pass or back.' % line)
     card = _parse_card(words[1])
     if verb == "build" and words[2:] == ["free"]:
         return Play(verb, card, 0, 0, "free", whose)
@@ -116,7 +116,7 @@ def parse(line: str) -> Play:
 
 def _parse_wonder(words: "list[str]", line: str, whose: str) -> Play:
     if len(words) != 3 or words[1] not in cards.wonders() or words[2] not in ("A", "B"):
-        raise NotAPlay('"%s" is no play: it should be like "wonder rhodos A".' % line)
+        raise NotAPlay('"%s" is not a play: it should be like "wonder rhodos A".' % line)
     return Play("wonder", words[1], 0, 0, words[2], whose)
 
 
@@ -139,12 +139,12 @@ def _parse_coins(words: "list[str]", line: str) -> "tuple[int, int]":
         side, digits = word[0], word[1:]
         number = int(digits) if 0 < len(digits) < 4 and not digits.strip("0123456789") else 0
         if side not in coins or coins[side] or not number:
-            raise NotAPlay('"%s" is no play: after the card come coins, like L2 R1.' % line)
+            raise NotAPlay('"%s" is not a play: after the card come coins, like L2 R1.' % line)
         coins[side] = number
     return coins["L"], coins["R"]
 
 
 def _no_more(words: "list[str]", line: str) -> "tuple[int, int]":
     if words:
-        raise NotAPlay('"%s" is no play: nothing follows the card there.' % line)
+        raise NotAPlay('"%s" is not a play: nothing follows the card there.' % line)
     return 0, 0

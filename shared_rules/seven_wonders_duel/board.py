@@ -1,6 +1,6 @@
 """All that lies open on the table, which in this game is all that anybody knows.
 
-Both seats' Views look at one Board; a station makes one of the message it was sent. Cards that lie face
+Both seats' Views look at one Board; a station makes one from the message it was sent. Cards that lie face
 down are not part of it: they are unknown until they are turned up (SD-147).
 """
 
@@ -36,7 +36,7 @@ class Board:
     """Everything on the table at one moment.
 
     open     whether people lay the cards out
-    phase, age; turn: how many cards of this Age have been taken, and one
+    phase, age; turn: one more than the cards of this Age that were taken
     awaited  the seat that owes a play, or 0 for TABLE
     active   the seat whose turn it is
     cities   by seat

@@ -95,7 +95,7 @@ def parse(line: str) -> Play:
     if verb == "begin" and len(words) == 2:
         return Play(verb, "", _number(words[1], 2, line))
     raise NotAPlay(
-        '"%s" is no play: it should be like "build altar", "discard altar" or "wonder altar colossus".' % line
+        '"%s" is not a play: it should be like "build altar", "discard altar" or "wonder altar colossus".' % line
     )
 
 
@@ -107,5 +107,5 @@ def _require_card(word: str, table: str) -> str:
 
 def _number(word: str, most: int, line: str) -> int:
     if word not in [str(number) for number in range(most + 1)]:
-        raise NotAPlay('"%s" is no play: %s is no number from 0 to %d.' % (line, word, most))
+        raise NotAPlay('"%s" is not a play: %s is not a number from 0 to %d.' % (line, word, most))
     return int(word)

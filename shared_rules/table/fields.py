@@ -110,7 +110,7 @@ class Fields:
         self.where = "" if what == WHOLE else what + ": "
 
     def has(self, key: str) -> bool:
-        """Whether the field has a value; null is no value."""
+        """Whether the field has a value; null is not a value."""
         return self.data.get(key) is not None
 
     def get(self, key: str, kind: "Any", default: "Any" = None) -> "Any":

@@ -12,7 +12,7 @@
     table wonder rhodos A
     1 build library.3 L2
 
-Behind the names stands a header for each seat that a bot played, `bot 3: strong`: how well it plays. Where people named
+After the names comes a header for each seat that a bot played, `bot 3: strong`: how well it plays. If people named
 cards because tags were dead, `named: 4 17` follows: in which plays, counted from 1.
 
 The form is strict: every header, in this order, once. So printing what was parsed gives the same
@@ -159,7 +159,7 @@ def _bots(lines: "list[str]", number: int, seats: int) -> "dict[int, str]":
         name = lines[number].partition(":")[0]
         seat = _number(name[4:])
         if not last < seat <= seats:
-            raise BrokenRecord(number + 1, '"%s" is no seat from 1 to %d in rising order.' % (name, seats))
+            raise BrokenRecord(number + 1, '"%s" is not a seat from 1 to %d in rising order.' % (name, seats))
         last = seat
         bots[last] = _header(lines, number, name)
         number += 1
@@ -184,7 +184,7 @@ def _options(text: str) -> "dict[str, str]":
     for word in text.split():
         name, sign, value = word.partition("=")
         if not sign or not name or not value or name in options:
-            raise BrokenRecord(3, '"%s" is no option: it should be like deal=open.' % word)
+            raise BrokenRecord(3, '"%s" is not an option: it should be like deal=open.' % word)
         options[name] = value
     if text != " ".join(["%s=%s" % (name, options[name]) for name in sorted(options)]):
         raise BrokenRecord(3, "options should stand in order of their names, one space between them.")
@@ -212,7 +212,7 @@ def steps(record: "Record") -> "Iterator[tuple[State, Any, Any]]":
     """Yields (State before the play, seat, play) for every line, then (State at the end, None, None).
 
     The State is one object that goes on: copy it to keep it. Raises BrokenRecord at the line that
-    is no play or is refused.
+    is not a play or is refused.
     """
     game, state = _start(record)
     for number in range(len(record.lines)):

@@ -78,8 +78,8 @@ class View(Base):
 
     open = True
 
-    # What a number is counted at by holding C: (place, question) and how far. It outlives a View, which others' entries
-    # replace; only a station, which is one person's, counts so.
+    # How far somebody has counted by holding C: (place, question), and the number. It outlives a View, which others'
+    # entries replace; only a station, which is one person's, counts so.
     _counting: "tuple[tuple[int, str], int]" = ((0, ""), 0)
 
     def __init__(self, game: "Tally", seat: int, seats: int, settings: "dict[str, str]", sheet: "Sheet") -> None:
@@ -98,7 +98,7 @@ class View(Base):
         return None
 
     def _question(self, name: str) -> "Question | None":
-        """The question of that name as it is asked here: some of its values may be out of the question."""
+        """The question of that name as it is asked here, perhaps without some of its values."""
         for question in self.game.asked(self):
             if question.name == name:
                 return question
@@ -109,8 +109,8 @@ class View(Base):
     def ways(self, card: "str | None") -> "list[Way[Play]]":
         """See contract. A card that is here is taken out again; refusals are listed in `words.py`.
 
-        Without a card: the answers to the question of now, or that this is all; then every earlier
-        question once more, the latest first; the other places to speak for; and, when all is answered,
+        Without a card: the answers to the present question, or that this is all; then every earlier
+        question again, the latest first; the other places to speak for; and, when all is answered,
         each card to take out."""
         if card is None:
             return [Way(play, self._refuse_said(play)) for play in self._cardless()]

@@ -115,7 +115,7 @@ def parse(line: str) -> Play:
         return Play(verb, _cards(rest, WITH_A_CARD[verb], line), ())
     if verb == "take" or (verb == "first" and len(rest) == 1):
         return Play(verb, (), _seats(rest, line))
-    raise NotAPlay('"%s" is no play: it should be like "pass", "build ship_disc.5" or "add ship.7".' % line)
+    raise NotAPlay('"%s" is not a play: it should be like "pass", "build ship_disc.5" or "add ship.7".' % line)
 
 
 def _cards(words: "list[str]", sorts: "tuple[str, ...]", line: str) -> "tuple[str, ...]":
@@ -124,14 +124,14 @@ def _cards(words: "list[str]", sorts: "tuple[str, ...]", line: str) -> "tuple[st
         if not sort:
             raise NotAPlay("No piece is called %s: pieces are called like ship.7." % word)
         if sort not in sorts:
-            raise NotAPlay('"%s" is no play: %s does not belong there.' % (line, word))
+            raise NotAPlay('"%s" is not a play: %s does not belong there.' % (line, word))
         if word in words[:place]:
-            raise NotAPlay('"%s" is no play: it names %s twice.' % (line, word))
+            raise NotAPlay('"%s" is not a play: it names %s twice.' % (line, word))
     return tuple(words)
 
 
 def _seats(words: "list[str]", line: str) -> "tuple[int, ...]":
     seats = [int(word) if len(word) == 1 and word in "12345" else 0 for word in words]
     if seats != sorted(set(seats)) or (seats and not 0 < seats[0] <= seats[-1] <= MOST_SEATS):
-        raise NotAPlay('"%s" is no play: seats are numbers from 1 to 5 in rising order.' % line)
+        raise NotAPlay('"%s" is not a play: seats are numbers from 1 to 5 in rising order.' % line)
     return tuple(seats)

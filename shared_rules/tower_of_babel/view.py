@@ -378,7 +378,7 @@ class View(Base):
         return Refusal("known_hand" if self.mine else "no_cards", card=card, held=held)
 
     def _not_special(self, card: str) -> "Refusal | None":
-        """The trader card belongs to offers, the joker to an own build."""
+        """The trader card belongs into an offer, the joker into a build of one's own."""
         phase = self.board.phase
         if card[:6] == "trader":
             if phase != OFFER:

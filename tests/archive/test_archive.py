@@ -171,7 +171,7 @@ def test_a_forgotten_name_is_in_nothing_that_is_made_later(home):
 def test_a_file_of_people_that_cannot_be_read_is_a_sentence(home):
     for text in ("[]", '{"people": [1]}', "no", '{"people": [{"name": 1, "known_as": [], "forgotten": false}]}'):
         (home / "people.json").write_text(text)
-        with pytest.raises(BadFile, match="is no list of people"):
+        with pytest.raises(BadFile, match="is not a list of people"):
             People.read(home)
 
 

@@ -96,7 +96,7 @@ def test_a_table_or_game_that_is_not_there_is_said(home, words):
 @pytest.mark.parametrize("typed", ["3/", "/3", "0/1", "3/2/1", "three", "-1", "٣"])
 def test_what_is_no_number_of_a_game_is_said(home, typed):
     answer = herald(home, "export", "--", typed) if typed[0] == "-" else herald(home, "export", typed)
-    assert answer.exit_code == 2 and "is no number of a game" in " ".join(answer.output.split())
+    assert answer.exit_code == 2 and "is not a number of a game" in " ".join(answer.output.split())
 
 
 def test_a_game_that_waits_at_a_table_is_named_where_none_of_the_club_itself_does(home):

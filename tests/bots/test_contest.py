@@ -65,7 +65,7 @@ with open({str(tmp_path / "notes")!r}, "w") as notes:
     ("source", "fault", "patience"),
     [
         ("", "it has ended", 60),
-        ("import sys\nfor line in sys.stdin: print('build nothing', flush=True)", '"build nothing" is no play', 60),
+        ("import sys\nfor line in sys.stdin: print('build nothing', flush=True)", '"build nothing" is not a play', 60),
         ("import sys\nfor line in sys.stdin: print('discard palace', flush=True)", "is not allowed there", 60),
         ("import time\ntime.sleep(60)", "did not answer within", 0.5),
     ],

@@ -425,7 +425,7 @@ def test_a_record_that_does_not_replay_names_the_line(home, tmp_path):
 
 def test_binary_and_missing_files_are_one_sentence(tmp_path):
     (tmp_path / "picture.png").write_bytes(b"\x89PNG\xff\xfe\x00")
-    assert "is no text file" in sentence(herald("replay", tmp_path / "picture.png"), 3)
+    assert "is not a text file" in sentence(herald("replay", tmp_path / "picture.png"), 3)
     assert "cannot be read: No such file" in sentence(herald("replay", tmp_path / "none"), 3)
     assert "cannot be read" in sentence(herald("replay", tmp_path), 3)
 
@@ -473,7 +473,7 @@ def test_seats_that_are_not_given_are_as_many_as_the_game_has():
 
 def test_a_seat_that_is_none_is_one_sentence(home):
     assert "There is no seat 9" in sentence(herald("position", home / "one.record", "--plays", 9), 2)
-    assert "no play" in sentence(herald("position", home / "two.record", "--refuse", 1, "dance"), 2).lower()
+    assert "not a play" in sentence(herald("position", home / "two.record", "--refuse", 1, "dance"), 2).lower()
 
 
 @pytest.mark.parametrize("command", [["resume"], ["games"], ["demo"], ["play", "--port", "0"]])

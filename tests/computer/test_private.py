@@ -39,7 +39,7 @@ def test_no_file_of_a_game_under_way_is_read_by_another_account(tmp_path):
 
     async def running(session):
         recorder = Recorder(tmp_path / "captures", session.table)
-        recorder.tap("loop://").took("host", b"line\n")
+        recorder.tap("loop://").feed("host", b"line\n")
         status = asyncio.create_task(publish(list, tmp_path))
         await asyncio.sleep(0.05)
         found = readable(tmp_path), sorted(path.name for path in tmp_path.rglob("*") if path.is_file())

@@ -41,9 +41,9 @@ def test_a_record_that_is_there_already_makes_no_second_game(house, owner):
 
 
 @pytest.mark.parametrize("content, why", [
-    (b"", "is no record"),
-    (b"\x89PNG\r\n\x1a\n\xff", "is no record"),
-    (b"{}", "is no record"),
+    (b"", "is not a record"),
+    (b"\x89PNG\r\n\x1a\n\xff", "is not a record"),
+    (b"{}", "is not a record"),
     (GOLDEN.read_bytes()[:-200], "are not possible"),
     (GOLDEN.read_bytes().replace(b"rules: 1", b"rules: 99", 1), "are not possible"),
 ])  # fmt: skip

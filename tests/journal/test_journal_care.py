@@ -137,7 +137,7 @@ def test_what_a_lost_page_and_a_lost_line_of_the_mirror_leave_is_put_together(to
     forget(torn, 9)  # line 5: the ninth row, as four refused plays stand before it
     (game,) = check.examine(torn).games
     assert [line.n for line in game.saved] == list(range(1, 41)) and game.lines < 30
-    assert any(f"lines {game.lines + 1} to 40 can be had all the same" in fault.what for fault in game.faults)
+    assert any(f"lines {game.lines + 1} to 40 can still be recovered" in fault.what for fault in game.faults)
     assert "Game 1 (chess): 40 lines." in mended(torn)
     (game,) = check.examine(torn).games
     assert len(game.saved) == 40 and not game.faults

@@ -52,7 +52,7 @@ def test_a_bit_in_the_log_of_a_killed_host_loses_nothing(under_way, caplog):
     flip(folder / (JOURNAL + "-wal"), 0.33)
     report = examine(folder)
     assert not report.whole
-    assert any("can be had all the same" in fault.what for game in report.games for fault in game.faults)
+    assert any("can still be recovered" in fault.what for game in report.games for fault in game.faults)
     assert [game.saved for game in report.games] == [lines]
     with caplog.at_level(logging.WARNING, "herald"):
         journal = Journal.open(folder)

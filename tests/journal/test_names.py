@@ -200,7 +200,7 @@ def test_names_that_cannot_be_read_are_a_sentence_and_nothing_is_written(tmp_pat
     for text in ("[]", '{"games": {"1": 3}}', "no", '{"games": {"1": {"started": "", "names": [3]}}}'):
         (tmp_path / "names.json").write_text(text)
         journal = Journal.open(tmp_path)
-        with pytest.raises(BadFile, match="is no list of names"):
+        with pytest.raises(BadFile, match="is not a list of names"):
             journal.begin("tiny", "1", ("A", "B"), {}, 1, {})
         assert journal.faults(1) == []
         journal.close()
@@ -212,7 +212,7 @@ def test_names_that_cannot_be_read_stop_a_table_only_where_somebody_is_to_be_for
     (tmp_path / "names.json").write_text("no")
     take_out_forgotten(tmp_path)
     people.forget(NAMES[0])
-    with pytest.raises(BadFile, match="is no list of names"):
+    with pytest.raises(BadFile, match="is not a list of names"):
         take_out_forgotten(tmp_path)
 
 
@@ -237,7 +237,7 @@ def test_names_that_cannot_be_written_are_a_sentence(tmp_path, monkeypatch):
 )
 def test_a_person_of_whom_one_thing_is_no_such_thing_is_a_sentence(tmp_path, row):
     (tmp_path / "people.json").write_text(json.dumps({"people": [row]}))
-    with pytest.raises(BadFile, match="is no list of people"):
+    with pytest.raises(BadFile, match="is not a list of people"):
         People.read(tmp_path)
 
 

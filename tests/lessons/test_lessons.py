@@ -305,7 +305,7 @@ def test_a_spoilt_note_of_what_was_learnt_is_as_none(tmp_path):
 def test_a_file_that_is_no_whole_lesson_is_told_by_its_name(tmp_path):
     path = tmp_path / "01-half.toml"
     path.write_text('title = "Half"\n')
-    with pytest.raises(BadFile, match=r"01-half\.toml is no whole lesson: 'steps' is missing"):
+    with pytest.raises(BadFile, match=r"01-half\.toml is not a whole lesson: 'steps' is missing"):
         read(path)
 
 

@@ -76,7 +76,7 @@ def test_a_damaged_line_of_a_station_has_nobody_do_anything():
     replay = _ToStation(None)
     for data in (b"@1 play {} 0000", b"boot", b"\xff"):
         asyncio.run(replay.step(CapturedLine(0, STATION, data)))
-    assert replay.ears.messages == []
+    assert replay.inbox.messages == []
 
 
 def test_what_a_station_says_of_itself_or_says_again_is_not_waited_for(monkeypatch):
@@ -85,10 +85,10 @@ def test_what_a_station_says_of_itself_or_says_again_is_not_waited_for(monkeypat
     welcome = {"game": "seven_wonders", "seat": 1, "names": [], "boot": "a-", "language": "en"}
     asyncio.run(replay.step(CapturedLine(0, HOST, Sender().line("welcome", **welcome).rstrip(b"\n"))))
 
-    async def hears(name, count, **_):
+    async def receives(name, count, **_):
         waited.append((name, count))
 
-    monkeypatch.setattr(replay.ears, "hears", hears)
+    monkeypatch.setattr(replay.inbox, "receives", receives)
     play = {"at": 3, "text": "sell altar.3", "uid": "04"}
     for name, fields in (
         ("pong", {"n": 1, "heap": 9, "faults": []}),
@@ -120,7 +120,7 @@ def test_a_play_is_made_by_the_hands_that_the_view_of_the_host_asks_for(monkeypa
     hands = Hands()
     replay = _ToStation(hands)
     replay._writer = SimpleNamespace(write=lambda data: None)
-    monkeypatch.setattr(replay.ears, "hears", lambda *_, **__: asyncio.sleep(0))
+    monkeypatch.setattr(replay.inbox, "receives", lambda *_, **__: asyncio.sleep(0))
     capture = changed(FOLDER / "opening.capture", ("play", "text", "build stone_pit.3"), "sell stone_pit.3")
     for entry in capture.entries:
         if entry.side in (STATION, HOST):
@@ -133,13 +133,13 @@ def test_a_replayed_station_that_was_refused_says_hello_until_it_is_answered_ane
 
     def write(line):
         said.append(line)
-        replay.ears.messages += [("welcome", {})] if len(said) == 2 else []
+        replay.inbox.messages += [("welcome", {})] if len(said) == 2 else []
 
     async def until(true, patience):
         return true()
 
-    replay.ears.messages, replay._writer = [("sorry", {"why": "full"})], SimpleNamespace(write=write)
-    monkeypatch.setattr(replay.ears, "until", until)
+    replay.inbox.messages, replay._writer = [("sorry", {"why": "full"})], SimpleNamespace(write=write)
+    monkeypatch.setattr(replay.inbox, "until", until)
     hello = {"firmware": "", "uid": "e6", "protocol": 5, "rules": "", "cause": "power"}
     asyncio.run(replay._greet(hello))
     assert len(said) == 2
@@ -157,7 +157,7 @@ def test_any_line_at_all_reads_back(data):
     "text", ["", "hello", f"{FIRST}\nnonsense", f"{FIRST}\n1.000 nobody x", f"{FIRST}\n# table {{"]
 )
 def test_what_is_no_capture_is_named_with_its_line(text):
-    with pytest.raises(BadFile, match=r"no capture|line 2"):
+    with pytest.raises(BadFile, match=r"not a capture|line 2"):
         parse(text)
 
 
@@ -168,7 +168,7 @@ def test_what_is_no_capture_is_named_with_its_line(text):
         ('{"game": "seven_wonders", ', "{", "describes no game"),
         ('"names": ["Ada", "Bela", "Cleo"]', '"names": 7', "describes no game"),
         ('"options": {"deal": "dealt"', '"options": {"deal": "never"', "describes no game"),
-        (" 0 wonder olympia A", " 0 marvel olympia A", "is no play"),
+        (" 0 wonder olympia A", " 0 marvel olympia A", "is not a play"),
         (" 0 wonder olympia A", " one wonder olympia A", "cannot be played"),
         (" 0 wonder olympia A", " 0 deal altar.3", "cannot be played"),
         (" 2 build", " 9 build", "no such seat"),
@@ -195,7 +195,7 @@ def test_a_scribe_cuts_lines_however_the_bytes_come():
     line = Sender().line("ping", n=3)
     for byte in line + line[:5]:
         now[0] += 0.001
-        scribe.took(HOST, bytes([byte]))
+        scribe.feed(HOST, bytes([byte]))
     scribe.note(OPENED)
     scribe.rest()
     assert [entry.data for entry in entries] == [line.rstrip(b"\n"), b"", line[:5]]
@@ -205,7 +205,7 @@ def test_a_scribe_cuts_lines_however_the_bytes_come():
 def test_a_scribe_holds_no_endless_line():
     entries = []
     scribe = Scribe(entries.append)
-    scribe.took(STATION, b"x" * 100_000)
+    scribe.feed(STATION, b"x" * 100_000)
     assert sum(len(entry.data) for entry in entries) + 4096 >= 99_000
 
 

@@ -101,7 +101,7 @@ MISTAKES = [
         "has more %s than there are words",
     ),
     ('("turn",), refuse', '("turn"), refuse', "the phases of 'lay' are one text: write ('turn',), with a comma"),
-    ('verb("lay", "hand"', 'verb("lay", "hnad"', "the verb 'lay' takes its card from 'hnad', which is no zone"),
+    ('verb("lay", "hand"', 'verb("lay", "hnad"', "the verb 'lay' takes its card from 'hnad', which is not a zone"),
     ("range(1, 11)]", "(1, 1)]", "the card 'red.1' is in `deck` twice: give each copy its own number, like red.1.2"),
     (
         'verb("throw"',
@@ -109,7 +109,7 @@ MISTAKES = [
         "the verb 'drop' does nothing: add `def do_drop(self, seat, play, events)` to State",
     ),
     ('value("active")', 'value("seat")', "a value cannot be called 'seat', which is a name of the base's own"),
-    ('scored = "ladder"', 'scored = "thrown"', "`scored` is 'thrown', which is no zone of the seats"),
+    ('scored = "ladder"', 'scored = "thrown"', "`scored` is 'thrown', which is not a zone of the seats"),
     ('zone("thrown")', 'zone("ladder")', "two zones are called 'ladder'"),
 ]
 

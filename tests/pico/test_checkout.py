@@ -53,7 +53,7 @@ def refused(named):
 
 def test_no_checkout_is_a_sentence(sources, tmp_path):
     assert "make image MICROPYTHON=PATH" in refused("")
-    assert "is no checkout of MicroPython" in refused(str(tmp_path / "tools"))
+    assert "is not a checkout of MicroPython" in refused(str(tmp_path / "tools"))
 
 
 def test_another_release_is_a_sentence(sources):

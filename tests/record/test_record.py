@@ -127,9 +127,9 @@ def test_print_after_parse_is_the_identity_for_any_text_that_parses():
     [
         (1, "play: seven_wonders", 'header "game:" should stand here'),
         (2, None, 'header "rules:"'),
-        (3, "options: deal", "is no option"),
+        (3, "options: deal", "is not an option"),
         (3, "options: lighthouse=itself deal=open", "in order of their names"),
-        (3, "options: deal=open deal=open", "is no option"),
+        (3, "options: deal=open deal=open", "is not an option"),
         (4, "date:2026", "one space should follow"),
         (5, "seats: three", "number of seats"),
         (5, "seats: 4", 'header "name 4:"'),
@@ -162,7 +162,7 @@ def test_garbage_is_refused(text):
     [
         (1, "game: chess", 'no game is called "chess"'),
         (3, "options: deal=thrown", "Option deal is dealt or open"),
-        (10, "table fly rhodos A", "is no play"),
+        (10, "table fly rhodos A", "is not a play"),
         (13, "2 build stone_pit.4", "No card is called stone_pit.4"),
         (13, "2 build walls.3", "was refused: Walls belongs to Age II and this is Age I."),
         (14, "2 sell altar.3", "was refused: You have chosen already"),

@@ -105,7 +105,7 @@ def test_tags_without_end_are_neither_kept_nor_announced():
 )  # fmt: skip
 def test_a_sorting_that_cannot_be_is_a_sentence(change):
     state, _ = begun(DECK, 1, {"players": "2"}, (1, "in 2 a"))
-    with pytest.raises(BrokenPosition, match=r"^This is no sorting of decks: ."):
+    with pytest.raises(BrokenPosition, match=r"^This is not a sorting of decks: ."):
         DECK.position({**state.position(), **change})
     missing = state.position()
     del missing["over"]

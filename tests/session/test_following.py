@@ -85,9 +85,9 @@ def test_one_next_game_only(tmp_path):
 AGES = {"game": "through_the_ages", "seats": 2}
 
 
-def asked(session, home, unsaid=("mode",)):
+def asked(session, home, unanswered=("mode",)):
     """The session's Following, asked for its mode, and what it offers."""
-    session.following = Following(session.setup, home, unsaid)
+    session.following = Following(session.setup, home, unanswered)
     return session.following, session.following.openings(session.table, session.table.words)
 
 

@@ -74,7 +74,7 @@ def test_a_mode_chosen_on_the_page_opens_the_table_anew_at_once(tmp_path, journa
         if len(opened) == 1:
             session.following.open_with(session.table, "mode=advanced")
         else:
-            assert session.following.unsaid == ()
+            assert session.following.unanswered == ()
             session.table.listen(Quick(lambda table: signal.raise_signal(signal.SIGINT)))
 
     first = GameSetup.make("through_the_ages", ("Ada", "Bela"), {"deal": "dealt"}, 4, 0, ("auto",))

@@ -232,8 +232,8 @@ def test_a_station_that_leaves_while_its_port_is_opened_is_looked_for_again(tabl
 def test_a_port_that_is_opened_again_goes_on_in_its_capture_and_another_one_has_its_own(table, tmp_path):
     recorder = capture.Recorder(tmp_path / "captures", table)
     first, again, other = (recorder.tap(f"socket://127.0.0.1:{port}") for port in (1, 1, 2))
-    again.took(capture.STATION, b"one\n")
-    other.took(capture.STATION, b"two\n")
+    again.feed(capture.STATION, b"one\n")
+    other.feed(capture.STATION, b"two\n")
     recorder.close()
     said = {path.stem[-1]: capture.read(path).entries[-1].data for path in (tmp_path / "captures").iterdir()}
     assert first is again and said == {"1": b"one", "2": b"two"}

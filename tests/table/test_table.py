@@ -203,8 +203,8 @@ def test_ids_of_different_seats_do_not_meet(table):
 @pytest.mark.parametrize(
     ("seat", "play_id", "at", "text", "why"),
     [
-        (1, "a", 6, "dance 3", f'"dance 3" is no play: it should be like {PLAYS}.'),
-        (1, "a", 6, "", f'"" is no play: it should be like {PLAYS}.'),
+        (1, "a", 6, "dance 3", f'"dance 3" is not a play: it should be like {PLAYS}.'),
+        (1, "a", 6, "", f'"" is not a play: it should be like {PLAYS}.'),
         (1, "a", 6, "pass", "Only the winner of the last round may pass."),
         (9, "a", 6, "pass", "There is no seat 9 at this table: seats are 1 to 3."),
         (0, "a", 6, "deal 3", "There is no seat 0 at this table: seats are 1 to 3."),

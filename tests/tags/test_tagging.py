@@ -202,7 +202,7 @@ def test_what_a_tag_says_is_not_written_over_without_a_word(tmp_path, data, answ
 
 def test_overwrite_asks_for_nothing_but_what_this_deck_has_in_use(tmp_path):
     theirs, ours = Ntag213.holding(uid(1), LINK), Ntag213.card(uid(2), f"7w/{ORDER[5]}")
-    Progress(tmp_path, GAME.name).written(ORDER[5], uid(2).hex())
+    Progress(tmp_path, GAME.name).note(ORDER[5], uid(2).hex())
 
     async def person(station, walk):
         station.lay(theirs)

@@ -1,7 +1,7 @@
 """What a fast game offers to those that play it thousands of times a second.
 
 A Position is one imagined moment in which nothing is hidden: what the seat cannot see was drawn. Plays are integers.
-It is no referee. Its rules are those of the game's State, with which the tests compare it play by play.
+It is not a referee. Its rules are those of the game's State, with which the tests compare it play by play.
 """
 
 from __future__ import annotations

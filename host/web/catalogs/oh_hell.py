@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from host.languages.game_words import GameWords
+from host.plain import Plain
 from shared_rules.oh_hell.cards import DECK, rank_of, suit_of
 from shared_rules.oh_hell.names import SIGNS, SUITS, short_name, suit_name
 
 GRAVE: tuple[str, ...] = ()
 
 
-def catalog(words: GameWords) -> dict[str, Any]:
+def catalog(words: GameWords) -> Plain:
     """{cards: {identity: {name, short, suit, rank}}, suits: {suit: {name, sign}}}; `short` is the rank in one letter or
     two."""
     return {

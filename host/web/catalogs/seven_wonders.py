@@ -11,10 +11,10 @@ from __future__ import annotations
 from typing import Any
 
 from host.languages.game_words import GameWords
+from host.plain import Plain
 from shared_rules.counted import Counted
 from shared_rules.seven_wonders import cards as rules
 
-Plain = dict[str, Any]
 cards: Any = rules  # the rules carry no types for their fields; their docstrings name them
 
 GRAVE: tuple[str, ...] = ()

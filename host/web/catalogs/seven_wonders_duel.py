@@ -10,12 +10,12 @@ from __future__ import annotations
 from typing import Any
 
 from host.languages.game_words import GameWords
+from host.plain import Plain
 from shared_rules.phrases import _
 from shared_rules.seven_wonders_duel import cards as rules
 from shared_rules.seven_wonders_duel import words
 from shared_rules.seven_wonders_duel.layout import ROWS
 
-Plain = dict[str, Any]
 cards: Any = rules  # the rules carry no types for their fields; their docstrings name them
 
 GRAVE: tuple[str, ...] = ()

@@ -7,13 +7,10 @@ worth, `stages` the resources of a wonder's stages. `price` is `cost` in figures
 
 from __future__ import annotations
 
-from typing import Any
-
 from host.languages.game_words import GameWords
+from host.plain import Plain
 from shared_rules.through_the_ages import cards, meanings, words
 from shared_rules.through_the_ages.legal import ZONES
-
-Plain = dict[str, Any]
 
 GRAVE: tuple[str, ...] = ("destroy", "disband", "resign")
 

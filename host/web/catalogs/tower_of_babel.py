@@ -5,14 +5,11 @@ A piece is known by its kind, the part of its identity before the point: {name, 
 
 from __future__ import annotations
 
-from typing import Any
-
 from host.languages.game_words import GameWords
+from host.plain import Plain
 from shared_rules.phrases import _
 from shared_rules.tower_of_babel import cards, words
 from shared_rules.tower_of_babel.table import news
-
-Plain = dict[str, Any]
 
 GRAVE: tuple[str, ...] = ()
 

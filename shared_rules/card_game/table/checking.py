@@ -61,7 +61,7 @@ def _zones(game: "CardGame") -> str:
         return "the cards that lie nowhere else need a zone: add zone(%r, seen_by=NOBODY)" % game.rest
     scored = [one for one in game.zones if one.name == game.scored]
     if game.scored and (not scored or scored[0].owner != SEATS):
-        return "`scored` is %r, which is no zone of the seats" % game.scored
+        return "`scored` is %r, which is not a zone of the seats" % game.scored
     return ""
 
 
@@ -77,7 +77,7 @@ def _values(game: "CardGame") -> str:
 
 def _verb(game: "CardGame", one: "Verb", state: "Any") -> str:
     if one.card and one.card not in [zone.name for zone in game.zones]:
-        return "the verb %r takes its card from %r, which is no zone" % (one.name, one.card)
+        return "the verb %r takes its card from %r, which is not a zone" % (one.name, one.card)
     if [other for other in game.verbs if other.name == one.name] != [one] or one.name == DEAL:
         return "two verbs are called %r" % one.name
     if not hasattr(state, "do_" + one.name):

@@ -194,5 +194,5 @@ def read(game: "Deck", data: "Any") -> "State":
         if data["over"]:
             state.do(1, DONE)
     except (KeyError, TypeError, IndexError, AttributeError, ValueError, PlayRefused) as error:
-        raise BrokenPosition("This is no sorting of decks: %s" % error)
+        raise BrokenPosition("This is not a sorting of decks: %s" % error)
     return state

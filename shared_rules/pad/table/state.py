@@ -159,5 +159,5 @@ def read(game: "ScorePad", data: "Any") -> "State":
     except PlayRefused as error:
         raise BrokenPosition("This cannot be: %r is refused." % error.refusal)
     except (KeyError, TypeError, AttributeError, ValueError) as error:
-        raise BrokenPosition("This is no score pad: %s" % error)
+        raise BrokenPosition("This is not a score pad: %s" % error)
     return state

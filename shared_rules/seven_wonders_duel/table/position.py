@@ -351,7 +351,7 @@ def _read_backs(state: "State", fields: "Fields") -> None:
 
 
 def _read_course(state: "State", fields: "Fields") -> None:
-    choices = fields.names("steps", lambda step: step in CHOICES, "%s is no choice that a play brings")
+    choices = fields.names("steps", lambda step: step in CHOICES, "%s is not a choice that a play brings")
     state.asks.plan(*choices)
     state.again = fields.flag("again")
     state.last = fields.number("last", 1, 1, len(SEATS))

@@ -234,7 +234,7 @@ def read(game: "Tally", data: "Any") -> "State":
     except PlayRefused as error:
         raise BrokenPosition("This cannot be: %r is refused." % error.refusal)
     except (KeyError, TypeError, AttributeError, IndexError, NotAPlay, ValueError) as error:
-        raise BrokenPosition("This is no tally: %s" % error)
+        raise BrokenPosition("This is not a tally: %s" % error)
     return state
 
 

@@ -335,7 +335,7 @@ def _check_figures(state: "Moment", ask: "Ask", below: "Ask") -> None:
         if left[:1] != [ask.seat] or below.figures["high"] != figures["high"]:
             raise broken("seat %d is not the next to bid", ask.seat)
     if ask.kind == "pact" and ask.seat not in (figures["a"], figures["b"]):
-        raise broken("seat %d is no party of %s", ask.seat, figures["card"])
+        raise broken("seat %d is not a party of %s", ask.seat, figures["card"])
 
 
 def _check_laid(state: "Moment", seat: int, laid: "list[str]") -> None:

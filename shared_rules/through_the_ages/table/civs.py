@@ -121,7 +121,7 @@ def _read_techs(civ: "Civ", fields: "Fields") -> None:
     given: list[str] = []
     for name, workers, blue in fields.rows("techs", (str, int, int), '["bronze", 3, 2]'):
         if not _is_named(name, cards.WORKED) or name in given:
-            raise unknown("%s%s is no farm, mine, urban building or unit, or stands there twice", name, fields.where)
+            raise unknown("%s%s is not a farm, mine, urban building or unit, or stands there twice", name, fields.where)
         given.append(name)
         card, tech = cards.known(name), civ.tech(name)
         if tech is None:
@@ -173,14 +173,14 @@ def _read_later(state: "Moment", civ: "Civ", fields: "Fields") -> None:
     for name in TRUTHS:
         setattr(civ, name, fields.flag(name))
     civ.credit = fields.numbers("credit", (0, 0), 0, MANY, 2)
-    civ.military = fields.names("war", _is_military, "%s is no military card")
+    civ.military = fields.names("war", _is_military, "%s is not a military card")
     civ.colonies = _all_named(fields, "colonies", ("territory",))
     civ.ruins = _all_named(fields, "ruins", ("wonder",))
     civ.banner = fields.get("banner", str, "")
     if civ.banner:
         found = cards.find(civ.banner)
         if found is None or found.kind != "tactic":
-            raise unknown("%s%s is no tactics card", civ.banner, fields.where)
+            raise unknown("%s%s is not a tactics card", civ.banner, fields.where)
         civ.tactic = found
     turn.allow(state, civ)
     _read_box(state, civ, fields)

@@ -91,7 +91,7 @@ def read(state: "Moment", fields: "Fields") -> None:
 
 def _cards(fields: "Fields", key: str, kinds: "tuple[str, ...]") -> "list[str]":
     """Military cards of these kinds."""
-    return fields.names(key, lambda card: asked.is_card(card, kinds), "%s is no card of " + key)
+    return fields.names(key, lambda card: asked.is_card(card, kinds), "%s is not a card of " + key)
 
 
 def _read_kept(state: "Moment", fields: "Fields") -> "list[list[Any]]":
@@ -106,7 +106,7 @@ def _read_pacts(state: "Moment", fields: "Fields") -> "list[list[Any]]":
     pacts = fields.rows("pacts", (str, int, int, int), '["trade_routes_agreement", 1, 2, 1]')
     for card, offerer, one, two in pacts:
         if not asked.is_card(card, PACTS) or offerer not in (one, two):
-            raise broken("%s is no pact that seat %s offered", card, offerer)
+            raise broken("%s is not a pact that seat %s offered", card, offerer)
         if one == two or one not in state.seats or two not in state.seats:
             raise broken("%s is between two seats of the game", card)
     return pacts
@@ -116,7 +116,7 @@ def _read_wars(state: "Moment", fields: "Fields") -> "list[list[Any]]":
     wars = fields.rows("wars", (str, int, int), '["war_over_culture_ii", 1, 2]')
     for card, one, two in wars:
         if not asked.is_card(card, WARS) or one == two or one not in state.seats or two not in state.seats:
-            raise broken("%s is no war of one seat on another", card)
+            raise broken("%s is not a war of one seat on another", card)
     return wars
 
 

@@ -29,7 +29,7 @@ def parse(line: str) -> Play:
     form = _FORMS.get(words[0]) if words else None
     play = form(words, line) if form is not None else None
     if play is None:
-        raise NotAPlay('"%s" is no play: it should be like "take iron.2", "build bronze", "grow" or "end".' % line)
+        raise NotAPlay('"%s" is not a play: it should be like "take iron.2", "build bronze", "grow" or "end".' % line)
     return play
 
 
@@ -55,10 +55,10 @@ def _action(words: "list[str]", line: str) -> "Play | None":
         return None
     card, more = _card(words[1]), words[2:]
     if len(more) > 2:
-        raise NotAPlay('"%s" is no play: an action card is followed by two words at most.' % line)
+        raise NotAPlay('"%s" is not a play: an action card is followed by two words at most.' % line)
     if cards.card_of(card).about("do") == "learn" and more:
         if len(more) == 2 and more[1] not in CHANGES:
-            raise NotAPlay('"%s" is no play: a government comes by revolution or by reform.' % line)
+            raise NotAPlay('"%s" is not a play: a government comes by revolution or by reform.' % line)
         return Play("play", card, _card(more[0]), more[1] if len(more) == 2 else "")
     names = [_name(word) for word in more] + ["", ""]
     return Play("play", card, names[0], names[1])
@@ -67,10 +67,10 @@ def _action(words: "list[str]", line: str) -> "Play | None":
 def _against(words: "list[str]", line: str) -> Play:
     """A card, a seat, and for a pact the part of the one who offers it."""
     if len(words) < 3 or not _is_number(words[2]) or (len(words) > 3 and words[0] != "offer"):
-        raise NotAPlay('"%s" is no play: a card and a seat belong to it, like "attack spy.1 3".' % line)
+        raise NotAPlay('"%s" is not a play: a card and a seat belong to it, like "attack spy.1 3".' % line)
     side = words[3] if len(words) > 3 else ""
     if len(words) > 4 or (side and side not in SIDES):
-        raise NotAPlay('"%s" is no play: a pact is offered as party a or b.' % line)
+        raise NotAPlay('"%s" is not a play: a pact is offered as party a or b.' % line)
     return Play(words[0], _card(words[1]), words[2], side)
 
 

@@ -171,7 +171,7 @@ def _read_moment(state: "Moment", fields: "Fields") -> None:
     state.age = fields.number("age", 0 if early else 1, 0, state.mode.last_age + int(state.mode.politics))
     state.last = fields.flag("last", state.over)
     kinds = (cards.EVENT, "territory") if state.mode.politics else (cards.EVENT,)
-    state.past = fields.names("past", lambda card: asked.is_card(card, kinds), "%s is no event")
+    state.past = fields.names("past", lambda card: asked.is_card(card, kinds), "%s is not an event")
     state.course = fields.list("course")
     for points in state.course:
         fits = is_of(points, list) and len(points) == state.players
@@ -234,7 +234,7 @@ def _read_deck(state: "Moment", fields: "Fields") -> None:
 
 def _read_events(state: "Moment", fields: "Fields") -> None:
     left = [event for event in cards.events() if event not in state.past]
-    coming = fields.names("events", lambda card: card in cards.events(), "%s is no event", left)
+    coming = fields.names("events", lambda card: card in cards.events(), "%s is not an event", left)
     state.events = [event for event in cards.events() if event in coming]
     state.left = len(state.events)
     if state.left != len(coming) or [event for event in coming if event in state.past]:
@@ -253,7 +253,7 @@ def _read_event(state: "Moment", fields: "Fields") -> None:
     if (phase == CHOOSE) != bool(event and waiting) or len(set(waiting)) < len(waiting):
         raise broken("players choose when an event asks them, and only then, each once")
     if event and event not in cards.events():
-        raise broken("%s is no event", event)
+        raise broken("%s is not an event", event)
     asks = state.asks
     asks.stack = []
     if phase == ACT:

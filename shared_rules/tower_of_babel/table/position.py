@@ -382,7 +382,7 @@ def _read_open_deck(state: "State", fields: "Fields", box: "_Box") -> None:
     _read_known(state, fields)
     for card, seat in fields.rows("secret", (str, int), '["ship.1", 2]'):
         if card not in state.discards or seat not in state.seats:
-            raise broken("%s is no card that a seat laid on the discard pile unseen", card)
+            raise broken("%s is not a card that a seat laid on the discard pile unseen", card)
         state.secret.append((card, seat))
 
 
@@ -406,7 +406,7 @@ def _read_known(state: "State", fields: "Fields") -> None:
 
 def _read_steps(state: "State", fields: "Fields") -> None:
     waits = ["close"] if state.board.phase in (BONUS, DOUBLE, ACTION) else []
-    steps = fields.names("steps", lambda step: step in STEPS, "%s is no step", waits)
+    steps = fields.names("steps", lambda step: step in STEPS, "%s is not a step", waits)
     state.asks.plan(*steps[::-1])  # the next one stands last
     state.due = fields.numbers("due", (), 1, state.players)
     back = fields.list("back")

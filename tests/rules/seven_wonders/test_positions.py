@@ -63,7 +63,7 @@ def test_a_structure_without_its_mark_takes_a_copy_that_lies_nowhere_else():
         ([city()], {"steps": [["dig", 1]], "phase": "dig"}, "seat 1 has no power for the phase dig"),
         ([city()], {"phase": "dig"}, "the phase is dig and the steps are another"),
         ([city()], {"phase": "deal", "options": {"deal": "open"}}, "cards are dealt only in a game that Herald deals"),
-        ([city(chosen="fly altar.3")], {}, "is no play"),
+        ([city(chosen="fly altar.3")], {}, "is not a play"),
         ([city(chosen="build barracks.3")], {}, "which it may not"),
         (
             [

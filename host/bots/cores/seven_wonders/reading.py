@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 from host.bots.cores.seven_wonders import game, market, tables
 from host.bots.cores.seven_wonders.city import City
@@ -11,12 +11,18 @@ from host.bots.cores.seven_wonders.dealing import WondersDealer
 from host.bots.cores.seven_wonders.game import Wonders
 from shared_rules.seven_wonders.view import CHOOSE, DIG, SEVENTH
 
+if TYPE_CHECKING:
+    from shared_rules.seven_wonders.plays import Play
+    from shared_rules.seven_wonders.table.cities import City as CityOfRules
+    from shared_rules.seven_wonders.table.state import State
+    from shared_rules.table.asks import Ask
+
 PHASES = {CHOOSE: game.CHOOSING, SEVENTH: game.SEVENTH_CARD, DIG: game.DISCARDS}
 VERBS = {"build": game.BUILD, "stage": game.UNDER, "sell": game.SELL, "dig": game.DIGGING}
 CARDS = {name: number for number, name in enumerate(tables.NAMES)}
 
 
-def number(play: Any) -> int:
+def number(play: Play) -> int:
     """A play of the rules as a number of Wonders."""
     if play.verb == "pass":
         return game.PASSING
@@ -24,14 +30,14 @@ def number(play: Any) -> int:
     return CARDS[play.card] + game.USE * use + (play.right << market.RIGHT) + (play.left << market.LEFT)
 
 
-def can_read(state: Any) -> bool:
+def can_read(state: State) -> bool:
     """Whether seats owe plays that Wonders know; with two players the Free City has plays of its own."""
     if state.free_city or state.phase not in PHASES:
         return False
     return state.phase != CHOOSE or len(state.awaited()) == state.players
 
 
-def read(state: Any, seat: int) -> Wonders:
+def read(state: State, seat: int) -> Wonders:
     """The Wonders of a State in which a seat owes a play, with what is hidden as it is there."""
     options, found = state.options, Wonders(state.players)
     found.cities = [_city(city, options) for city in state.cities[1:]]
@@ -52,12 +58,12 @@ def read(state: Any, seat: int) -> Wonders:
     return found
 
 
-def _step(ask: Any) -> int:
+def _step(ask: Ask) -> int:
     place = int(ask.figures["place"]) - 1
     return place if ask.kind == DIG else -1 - place
 
 
-def _city(kept: Any, options: Any) -> City:
+def _city(kept: CityOfRules, options: Mapping[str, str]) -> City:
     board = tables.BOARDS.index((kept.wonder, kept.side))
     city = City(board)
     city.twice = tables.STAGE if options["twins"] == "different" else 0
@@ -74,6 +80,6 @@ def _city(kept: Any, options: Any) -> City:
     return city
 
 
-def dealer_of(state: Any, seat: int, draw: Callable[[], Any]) -> WondersDealer:
+def dealer_of(state: State, seat: int, draw: Callable[[], State]) -> WondersDealer:
     """Deals what a seat does not see: `draw` imagines the moment once more."""
     return WondersDealer(state.players, lambda: read(draw(), seat))

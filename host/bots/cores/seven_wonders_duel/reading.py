@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING
 
 from host.bots.cores.seven_wonders_duel import game, tables
 from host.bots.cores.seven_wonders_duel.city import City
 from host.bots.cores.seven_wonders_duel.dealing import DuelDealer
 from host.bots.cores.seven_wonders_duel.game import Duel
 from shared_rules.seven_wonders_duel import board as boards
+
+if TYPE_CHECKING:
+    from shared_rules.seven_wonders_duel.plays import Play
+    from shared_rules.seven_wonders_duel.table.state import State
 
 PHASES = {
     boards.PLAY: game.PLAYING,
@@ -32,7 +36,7 @@ VERBS = {
 }
 
 
-def number(play: Any) -> int:
+def number(play: Play) -> int:
     """A play of the rules as a Duel's number."""
     if play.verb == "wonder":
         under = game.UNDER + game.THING * tables.WONDERS.index(play.what)
@@ -45,12 +49,12 @@ def number(play: Any) -> int:
     return VERBS[play.verb] + things.index(play.card)
 
 
-def can_read(state: Any) -> bool:
+def can_read(state: State) -> bool:
     """Whether a seat owes a play that a Duel knows."""
     return state.board.phase in PHASES and state.board.awaited != 0
 
 
-def read(state: Any, seat: int) -> Duel:
+def read(state: State, seat: int) -> Duel:
     """The Duel of a State in which a seat owes a play, with nothing dealt that is hidden (`deal`)."""
     board, duel = state.board, Duel()
     duel.first, duel.second = _city(board, 1), _city(board, 2)
@@ -78,7 +82,7 @@ def read(state: Any, seat: int) -> Duel:
 _LOOT = ((1, 2), (1, 5), (2, 2), (2, 5))
 
 
-def _city(board: Any, seat: int) -> City:
+def _city(board: boards.Board, seat: int) -> City:
     kept, city = board.cities[seat], City()
     for card in kept.built:
         city.build(tables.BUILDINGS.index(card))
@@ -97,19 +101,20 @@ def _city(board: Any, seat: int) -> City:
     return city
 
 
-def _asks(state: Any, duel: Duel) -> list[int]:
+def _asks(state: State, duel: Duel) -> list[int]:
     """The colour that a wonder destroys now, and the choices after this one."""
     found: list[int] = []
     kinds = {**PHASES, boards.DRAW: game.KEEPING}
     for kind in ([boards.DESTROY] if duel.phase == game.DESTROYING else []) + state.asks.kinds():
         found.append(kinds[kind])
         if kind == boards.DESTROY:
-            done: Any = tables.cards.wonder(state.board.cities[duel.active].done[-1])
+            done = tables.cards.wonder(state.board.cities[duel.active].done[-1])
+            assert done is not None
             found.append(tables.KINDS.index(done.destroy))
     return found[1:] if duel.phase == game.DESTROYING else found
 
 
-def dealer_of(state: Any, seat: int, draw: Callable[[], Any]) -> DuelDealer:
+def dealer_of(state: State, seat: int, draw: Callable[[], State]) -> DuelDealer:
     """Deals what both players cannot see in a State; only what lies open in it is looked at."""
     board = state.board
     lying: list[str] = board.cards
