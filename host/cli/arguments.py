@@ -11,12 +11,14 @@ from host.computer.outside import named_folders
 from host.errors import BadFile, WrongUse
 from host.journal.records import MOST_BYTES, ends_early, other_rules, record_of, text_of
 from host.languages.codes import CODES, ENGLISH, language_code
-from host.languages.game_words import box_language, games, named_cards
+from host.languages.game_words import box_language, default_game, games, named_cards
 from shared_rules.contract import Game, load
 from shared_rules.table import record
 
 # Below the help of a command that takes --option.
 RULINGS = "Rulings for --option NAME=VALUE, with their clauses: [bold]herald options GAME[/bold]"
+
+DEFAULT_GAME = default_game().replace("_", "-")  # as people type it
 
 
 def names_of_cards(game: str, code: str) -> str:

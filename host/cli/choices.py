@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable
 import typer
 
 DEALS = ("dealt", "open")
-DEFAULT_GAME = "seven-wonders"
 
 
 def games() -> list[str]:
@@ -41,9 +40,10 @@ def languages() -> Iterable[str]:
 def rulings(ctx: typer.Context, incomplete: str) -> list[str]:
     """NAME=VALUE of every ruling of the game that `--game` names. Nothing for a command whose game stands alone: it is
     not known before the line is whole."""
-    from shared_rules.contract import load  # only here: a help loads no game
+    from host.languages.game_words import default_game  # only here: a help loads no game
+    from shared_rules.contract import load
 
-    game = str(ctx.params.get("game") or DEFAULT_GAME)
+    game = str(ctx.params.get("game") or default_game().replace("_", "-"))
     is_named = any(one.name == "game" and one.param_type_name == "option" for one in ctx.command.params)
     if not is_named or game not in games():
         return []

@@ -6,7 +6,7 @@ import asyncio
 import random
 from collections.abc import Callable, Coroutine
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.console import Console
@@ -15,9 +15,8 @@ from host.announce.speech import SpeechAnnouncer
 from host.announce.terminal import TerminalAnnouncer
 from host.bots.bots import PATIENCE
 from host.cli import values
-from host.cli.arguments import game_named, names_of_cards, options_from, part_of, seats_of, seed_from
+from host.cli.arguments import DEFAULT_GAME, game_named, names_of_cards, options_from, part_of, seats_of, seed_from
 from host.cli.common import (
-    DEFAULT_GAME,
     HOME,
     CardNames,
     Home,
@@ -112,10 +111,10 @@ def _stations(deck: Game, urls: tuple[str, ...]) -> int:
 def _sort(
     session: Session,
     before: int,
-    work: Callable[[Session], Coroutine[Any, Any, None]],
+    work: Callable[[Session], Coroutine[object, object, None]],
     console: Console,
     voice: SpeechAnnouncer | None,
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Runs the sorting to its end, or until Ctrl-C breaks it off; the table's public data then."""
     assert session.sorter is not None, "opened with `sorts`"
     session.table.listen(TerminalAnnouncer(console))
@@ -156,7 +155,7 @@ async def _wait(voice: SpeechAnnouncer | None, session: Session) -> None:
         await session.finished()
 
 
-def _lay(deck: Game, seed: int, most: int) -> Callable[[Session], Coroutine[Any, Any, None]]:
+def _lay(deck: Game, seed: int, most: int) -> Callable[[Session], Coroutine[object, object, None]]:
     """Lays a shuffled box, card by card, on the first station, and waits until each is answered."""
     box = list(deck.cards())
     random.Random(seed).shuffle(box)

@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from host.cli.arguments import game_named, names_of_cards
-from host.cli.common import DEFAULT_GAME, CardLanguage, complete_game, say
+from host.cli.arguments import DEFAULT_GAME, game_named, names_of_cards
+from host.cli.common import CardLanguage, complete_game, say
 from host.languages.codes import ENGLISH, card_names, language_code
 from host.languages.game_words import game_words
 from host.tags.label_words import in_language

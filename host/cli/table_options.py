@@ -15,10 +15,9 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar, cast, get_type_hints
 import typer
 
 from host.cli import choices, values
-from host.cli.arguments import names_of_cards
+from host.cli.arguments import DEFAULT_GAME, names_of_cards
 from host.cli.broker import BrokerUrl
 from host.cli.common import (
-    DEFAULT_GAME,
     HOME,
     PAGE,
     STATIONS,

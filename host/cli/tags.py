@@ -7,15 +7,14 @@ import tempfile
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from host.announce.speech import SpeechAnnouncer
 from host.cli import values
-from host.cli.arguments import game_named
+from host.cli.arguments import DEFAULT_GAME, game_named
 from host.cli.common import (
-    DEFAULT_GAME,
     HOME,
     CardLanguage,
     Home,
@@ -35,6 +34,7 @@ from host.jobs.pace import Pace
 from host.languages.catalogue import speak_at_table
 from host.languages.codes import ENGLISH, language_code
 from host.pico.build import BuildError, program_hash, rules_hash
+from host.plain import Plain
 from host.session.setup import AUTO
 from host.stations.enrolments import Enrolments
 from host.stations.status import running
@@ -66,7 +66,7 @@ CheckAgain = Annotated[bool, typer.Option("--again", help="Start over instead of
 Forget = Annotated[bool, typer.Option("--forget", help="Take the named cards out of the table; all if none is named.")]
 
 Tell = Callable[[str], None]
-Lay = Callable[[ScriptedHands], Coroutine[Any, Any, None]]
+Lay = Callable[[ScriptedHands], Coroutine[object, object, None]]
 
 
 @app.command()
@@ -115,7 +115,7 @@ def enrol(
     cards: VirtualCards = 0,
     home: Home = HOME,
 ) -> None:
-    """Gives cards to tags that are blank, foreign or write-protected: by their numbers, in a table in the games folder.
+    """Enrols tags that are blank, foreign or write-protected: a table in the games folder keeps their numbers.
 
     Such cards work only at tables whose host has that table. Cards that were written or enrolled already are left out;
     name some to enrol just these. Exit code 1 while cards are without a tag.
@@ -156,7 +156,7 @@ def tables(
         def walk(desk: TagDesk) -> Walk:
             return Writing(desk, chosen, say, progress, Enrolments(folder), overwrite)
 
-        missing = _gone_through(walk, ports, virtual, for_tables(len(chosen.order)), folder)
+        missing = _go_through(walk, ports, virtual, for_tables(len(chosen.order)), folder)
     if missing:
         say(f"Without their cards: {', '.join(map(chosen.name, missing))}.")
         raise typer.Exit(HeraldError.exit_code)
@@ -178,7 +178,7 @@ def check(
 ) -> None:
     """Checks a whole deck: what is missing, there twice, foreign, unreadable or on the wrong card.
 
-    Lay card by card and compare: press B where another name is printed on the card, and A when these were all. After
+    Lay card by card and compare: press B where another name is printed on the card, and A after the last one. After
     Ctrl-C, a pulled cable or a power cut the same command goes on where it was. Exit code 1 when the deck is not right.
     """
     tell = _to_stderr if as_json else say
@@ -207,7 +207,7 @@ def check(
 
 @app.command()
 def read(ports: Ports = AUTO, virtual: Virtual = False, as_json: Json = False, home: Home = HOME) -> None:
-    """Tells what is on the tag that is laid on the station: its card, its number, what sort of tag, all its bytes."""
+    """Shows what is on the tag that is laid on the station: its card, its number, what sort of tag, all its bytes."""
     found: list[Content] = []
 
     async def work(desk: TagDesk) -> None:
@@ -243,7 +243,7 @@ def _voice(speech: bool, command: str, language: str) -> Tell:
 
 def _walk(make: Callable[[TagDesk], Walk], cards: Cards, ports: str, virtual: bool, lay: Lay, folder: Path) -> None:
     """Goes through the cards and reports how far it went."""
-    missing = _gone_through(make, ports, virtual, lay, folder, cards.language)
+    missing = _go_through(make, ports, virtual, lay, folder, cards.language)
     done = len(cards.order) - len(missing)
     if not missing:
         say(f"All {done} cards have their tags. `herald tags check {cards.game.name.replace('_', '-')}` looks at them.")
@@ -253,7 +253,7 @@ def _walk(make: Callable[[TagDesk], Walk], cards: Cards, ports: str, virtual: bo
     raise typer.Exit(HeraldError.exit_code)
 
 
-def _gone_through(
+def _go_through(
     make: Callable[[TagDesk], Walk], ports: str, virtual: bool, lay: Lay, folder: Path, language: str = ENGLISH
 ) -> list[str]:
     """Goes through cards; those that are without a tag at the end."""
@@ -282,7 +282,7 @@ def _both(first: Tell, second: Tell) -> Tell:
 
 
 def _run(
-    work: Callable[[TagDesk], Coroutine[Any, Any, None]],
+    work: Callable[[TagDesk], Coroutine[object, object, None]],
     ports: str,
     virtual: bool,
     lay: Lay,
@@ -311,7 +311,7 @@ def _run(
         asyncio.run(whole())
 
 
-async def _at(desk: TagDesk, work: Coroutine[Any, Any, None]) -> None:
+async def _at(desk: TagDesk, work: Coroutine[object, object, None]) -> None:
     await desk.start()
     try:
         await work
@@ -320,7 +320,11 @@ async def _at(desk: TagDesk, work: Coroutine[Any, Any, None]) -> None:
 
 
 async def _at_virtual_station(
-    work: Callable[[TagDesk], Coroutine[Any, Any, None]], lay: Lay, hashes: tuple[str, str], tell: Tell, language: str
+    work: Callable[[TagDesk], Coroutine[object, object, None]],
+    lay: Lay,
+    hashes: tuple[str, str],
+    tell: Tell,
+    language: str,
 ) -> None:
     station = VirtualStation()
     try:
@@ -343,7 +347,7 @@ async def _at_virtual_station(
 
 
 class _folder:
-    """The games folder, or for a virtual world one that goes."""
+    """The games folder, or a temporary one for a virtual station."""
 
     def __init__(self, home: Path, virtual: bool) -> None:
         self._home = home
@@ -371,7 +375,7 @@ def _to_stderr(sentence: str) -> None:
     err.print(sentence, markup=False, highlight=False, soft_wrap=True)
 
 
-def _facts(content: Content, enrolled: Enrolments) -> dict[str, Any]:
+def _facts(content: Content, enrolled: Enrolments) -> dict[str, object]:
     return {
         "uid": content.uid,
         "card": content.text,
@@ -383,7 +387,7 @@ def _facts(content: Content, enrolled: Enrolments) -> dict[str, Any]:
     }
 
 
-def _say_facts(content: Content, facts: dict[str, Any]) -> None:
+def _say_facts(content: Content, facts: Plain) -> None:
     say(f"The tag {content.uid} {content.says()}.")
     if facts["enrolled"]:
         say(f"It was enrolled for {name_of(facts['enrolled'])}.")

@@ -13,9 +13,17 @@ import typer
 
 from host.announce.terminal import print_result
 from host.cli import values
-from host.cli.arguments import game_named, names_of_cards, options_from, part_of, read_text, seats_of, seed_from
-from host.cli.common import (
+from host.cli.arguments import (
     DEFAULT_GAME,
+    game_named,
+    names_of_cards,
+    options_from,
+    part_of,
+    read_text,
+    seats_of,
+    seed_from,
+)
+from host.cli.common import (
     HOME,
     CardNames,
     Home,
@@ -42,6 +50,7 @@ from host.errors import GameStopped, WrongUse
 from host.journal.journal import Journal
 from host.languages.catalogue import speaking
 from host.languages.codes import for_seats, language_code
+from host.plain import Plain
 from host.session.kept_setup import reseated
 from host.session.options import house_options
 from host.session.score_pad import TypedPad, pad_of
@@ -257,7 +266,7 @@ def assumed(text: str, found: Moment) -> dict[str, str]:
     of what a seat has with the seats: `0 (Seat 1, Seat 3)`. Nothing for a record."""
     if not text.lstrip().startswith("{"):
         return {}
-    written: dict[str, Any] = json.loads(text)
+    written: Plain = json.loads(text)
     whole = found.state.position()
     counts: Sequence[str] = getattr(found.game.part("table.tallied"), "COUNTED", ())
     missing = dict[str, str]()

@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from host.bots.levels import OFFERED
 from host.club.words import faults_of, state_of
@@ -31,10 +31,11 @@ from host.house.tables import Tables
 from host.house.update import HouseUpdate
 from host.journal.people import People, check_name
 from host.languages.codes import OWN_NAMES
-from host.languages.game_words import game_words, games
+from host.languages.game_words import about, game_words, games, offered_games
 from host.lessons.first_game import NAME as FIRST
 from host.lessons.first_game import Kind, first_setup, kind_of
 from host.pico.finder import Pico, picos
+from host.plain import Plain
 from host.session.setup import GameSetup
 from host.table.recount import is_countable
 from host.tags.desks import Hashes, carried
@@ -60,7 +61,7 @@ class House:
     """One house. Belongs to one event loop; devices are named by `devices.identity`. Methods raise HeraldError.
 
     address   where a browser finds it, once its page is open
-    found_as  the same by name, while the network finds it so
+    found_as  the same by name, while the network knows that name
     """
 
     def __init__(
@@ -116,7 +117,7 @@ class House:
             log.warning("%s", error)  # a file that cannot be written does not end the tables
 
     def look(self) -> None:
-        """Starts what should run and does not, and looks what is played."""
+        """Starts tables that should run and do not, and checks what is played at each."""
         if self._restoring:
             return
         self.seats.follow()
@@ -135,7 +136,7 @@ class House:
         """A table in the lobby, with this device at its first seat."""
         return self.tables.add(new_draft(game, seats, {}, device, self._usual_name(device), self.settings.language))
 
-    def change(self, number: int, what: str, fields: dict[str, Any]) -> Draft:
+    def change(self, number: int, what: str, fields: Plain) -> Draft:
         """One change of a table in the lobby, as `lobby.CHANGES` lists them."""
         return self.tables.put(changed(self.tables.draft(number), what, fields))
 
@@ -215,7 +216,7 @@ class House:
 
     # -- the house -----------------------------------------------------------------------------
 
-    def change_settings(self, fields: dict[str, Any], pin: str | None = None) -> Settings:
+    def change_settings(self, fields: Plain, pin: str | None = None) -> Settings:
         """Other settings; a new PIN, or none for an empty one, if `pin` is given."""
         settings = self.settings.change(fields)
         if pin is not None:
@@ -290,7 +291,7 @@ class House:
         """What a device is here: OWNER or GUEST."""
         return self.access.role(self.settings, device, near)
 
-    def state(self, device: str, near: bool) -> dict[str, Any]:
+    def state(self, device: str, near: bool) -> Plain:
         """What a device sees on the home page, as plain data."""
         role = self.role(device, near)
         invited = self._keep_codes()
@@ -313,9 +314,10 @@ class House:
             "closed": [_closed(*one) for one in sorted(self.tables.closed.items())] if role == OWNER else [],
         }
 
-    def games(self) -> list[dict[str, Any]]:
-        """Every game with its seats and options, and what the first choices mean, as plain data."""
-        return [_game(name, self.settings.language) for name in games()]
+    def games(self) -> list[Plain]:
+        """Every game with what it is about, its seats and options, and what the first choices mean, as plain data; the
+        first one is chosen where nobody chose."""
+        return [_game(name, self.settings.language) for name in offered_games()]
 
     def invitations(self) -> list[Invitation]:
         """All seats that a code opens now, by table and seat: for a screen and the terminal of the owner."""
@@ -332,13 +334,13 @@ class House:
         return sorted(drafts + begun)
 
     def _keep_codes(self) -> list[Place]:
-        """Withdraws what is no open seat's code; the seats of tables under way that have one."""
+        """Withdraws the codes of seats that are not open; the seats of tables under way that have one."""
         lobby = [(number, seat) for number, draft in self.tables.drafts.items() for seat in draft.free]
         begun = self.seats.open_with_code()
         self.codes.keep(lobby + begun)
         return begun
 
-    def _shown_settings(self, role: str) -> dict[str, Any]:
+    def _shown_settings(self, role: str) -> Plain:
         shown = self.settings._asdict() | {"pin": bool(self.settings.pin), "names": list(self.settings.names)}
         return shown if role == OWNER else {name: shown[name] for name in ("language", "ready", "network", "pin")}
 
@@ -348,14 +350,14 @@ class House:
         except HeraldError:
             return []  # what is wrong with the file is shown where people are looked after
 
-    def _stations(self, role: str) -> list[dict[str, Any]]:
+    def _stations(self, role: str) -> list[Plain]:
         """Every station, and how the tables say that theirs are."""
         said = [self.processes.of(number).report for number in self.tables.sound()]
         states = {one.get("uid"): one["status"] for table in said if table for one in table.stations}
         rows = self.stations.facts(role == OWNER)
         return [{**row, "status": state_of(states.get(row.get("number"), ""))} for row in rows]
 
-    def _lobby(self, draft: Draft, device: str, role: str) -> dict[str, Any]:
+    def _lobby(self, draft: Draft, device: str, role: str) -> dict[str, object]:
         """A table in the lobby; codes are for people who may invite."""
         mine = next((seat for seat, chair in enumerate(draft.chairs, 1) if device and chair.holder == device), 0)
         invites = role == OWNER or mine
@@ -383,7 +385,7 @@ class House:
             "waiting": list(draft.waiting),
         }
 
-    def _table(self, number: int, device: str, role: str, open_seats: Sequence[Place]) -> dict[str, Any]:
+    def _table(self, number: int, device: str, role: str, open_seats: Sequence[Place]) -> Plain:
         if why := self.tables.broken(number):
             return self._broken(number, why)
         child, seat = self.processes.of(number), self.devices.seat(device, number)
@@ -408,23 +410,23 @@ class House:
             "why": self.processes.why(number),
         }
 
-    def _broken(self, number: int, why: str) -> dict[str, Any]:
+    def _broken(self, number: int, why: str) -> dict[str, object]:
         """A table that only its files can mend: what it is called, why, and nobody's seat."""
-        nothing: dict[str, Any] = {"chairs": [], "begun": True, "real": False, "where": "", "awaited": [], "mine": 0}
+        nothing: dict[str, object] = {"chairs": [], "begun": True, "real": False, "where": "", "awaited": [], "mine": 0}
         nothing |= {"winners": [], "minutes": 0, "ill": [], "restarts": 0}
         shown = {"number": number, "title": self.tables.open[number], "status": "down", "why": why}
         return {**nothing, **shown, "path": under(number) + "/"}
 
 
-def _closed(number: int, game: str) -> dict[str, Any]:
+def _closed(number: int, game: str) -> dict[str, object]:
     return {"number": number, "title": load(game).title if game in games() else game}
 
 
-def _game(name: str, language: str) -> dict[str, Any]:
+def _game(name: str, language: str) -> Plain:
     game = load(name)
     options = [{"name": one.name, "values": list(one.values), "help": one.help} for one in game.options]
     with game_words(name, language).spoken():
-        facts = {"asked": game.asked_first, "counts": is_countable(game)}
+        facts = {"about": about(game), "asked": game.asked_first, "counts": is_countable(game)}
     return {"game": name, "title": game.title, "seats": list(game.seats), "options": options, **facts}
 
 

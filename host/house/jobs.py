@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from host.errors import WrongUse
 from host.house.lobby import game_called
@@ -14,7 +14,8 @@ from host.house.stations import HouseStations
 from host.jobs.job import Order, Station
 from host.jobs.jobs import KINDS, Jobs, kinds
 from host.languages.catalogue import Speaker, speaking
-from host.languages.game_words import box_language, games
+from host.languages.game_words import box_language, games, offered_games
+from host.plain import Plain
 from host.session.setup import NAMES, names_for
 from host.session.unfinished import PAD, TALLY, Unfinished, all_unfinished, file_called
 from host.tags.desks import Hashes
@@ -123,18 +124,18 @@ class HouseJobs:
         self._returning.add(task)
         task.add_done_callback(self._returning.discard)
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Plain:
         """Kinds of jobs, free stations and jobs under way, as plain data."""
         return {
             "kinds": kinds(self._settings().language),
-            "games": [_game(load(name)) for name in games()],
+            "games": [_game(load(name)) for name in offered_games()],
             "stations": [{"number": number, "port": url} for number, url in sorted(self._stations.free.items())],
             "names": list(self._settings().names),
             "jobs": [{"number": number, **job.brief()} for number, job in self.jobs.all.items()],
             "unfinished": self._unfinished(),
         }
 
-    def _unfinished(self) -> list[dict[str, Any]]:
+    def _unfinished(self) -> list[dict[str, object]]:
         """Counts and pads that can be continued, as plain data."""
         busy, language, found = self._in_use(), self._settings().language, all_unfinished(self._folder)
         with speaking(Speaker("host", language, language)):
@@ -173,7 +174,7 @@ def _is_known(record: Record) -> bool:
     return record.game.partition(".")[0] in games() and record.game.endswith((TALLY, PAD))
 
 
-def _offered(file: Unfinished, record: Record) -> dict[str, Any]:
+def _offered(file: Unfinished, record: Record) -> dict[str, object]:
     game = game_called(record.game.partition(".")[0])
     title = _("Count a finished game: {title}") if record.game.endswith(TALLY) else _("Score pad: {title}")
     names, kind = ", ".join(record.names), _kind_of(record)
@@ -186,7 +187,7 @@ def _offered(file: Unfinished, record: Record) -> dict[str, Any]:
     }
 
 
-def _game(game: Game) -> dict[str, Any]:
+def _game(game: Game) -> Plain:
     """A game with the options that decide which cards there are."""
     deck = game.part("deck").GAME
     options = [{"name": one.name, "values": list(one.values)} for one in deck.options if one.name in deck.settings]

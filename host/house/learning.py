@@ -6,14 +6,14 @@ from __future__ import annotations
 
 from itertools import count
 from pathlib import Path
-from typing import Any
 
 from host.house.proxy import under
-from host.languages.game_words import box_language
+from host.languages.game_words import about, box_language, game_words
 from host.lessons import first_game
 from host.lessons.classroom import Spoken
 from host.lessons.lesson import taught
 from host.lessons.progress import stars
+from host.plain import Plain
 from host.session.session import Session
 from host.web.guard import LOOPBACK
 from host.web.learning import Beside, Learner, Learning, learning_map, wanted
@@ -68,15 +68,17 @@ class HouseLearning:
         pages = self._pages.get(number)
         return pages.port if pages is not None else 0
 
-    def facts(self, name: str, language: str) -> list[dict[str, Any]]:
-        """[{game, title, first, lessons, puzzle, campaign}] for everybody called so, as `learning_map` has them;
+    def facts(self, name: str, language: str) -> list[Plain]:
+        """[{game, title, about, first, lessons, puzzle, campaign}] for everybody called so, as `learning_map` has them;
         `first` is the first game, {name, stars} or None."""
         return [{"game": game.name, "title": game.title, **self._map(game, name, language)} for game in taught()]
 
-    def _map(self, game: Game, name: str, language: str) -> dict[str, Any]:
+    def _map(self, game: Game, name: str, language: str) -> dict[str, object]:
         won = stars(self._home, game, name).get(first_game.NAME, 0)
         first = {"name": first_game.NAME, "stars": won} if first_game.has_first_game(game) else None
-        return {"first": first, **learning_map(game, self._learner("", name, game.name, language))}
+        with game_words(game.name, language).spoken():
+            told = about(game)
+        return {"about": told, "first": first, **learning_map(game, self._learner("", name, game.name, language))}
 
     async def begin(self, device: str, name: str, language: str, game: str, what: str) -> str:
         """Begins a lesson, an exercise or a puzzle; the path of its page. Raises HeraldError."""

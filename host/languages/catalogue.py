@@ -34,7 +34,7 @@ from shared_rules.card_game import CardGame
 log = logging.getLogger(__name__)
 # Sentences that games of cards in zones get from their base.
 BASE = "card_game"
-# The catalogue of a game's rules is called as its own, with this after it.
+# The name of the catalogue of a game's rules ends so.
 RULES = "_rules"
 # What a template fills in; a sign that stands alone would be an error when it is filled in.
 FILLED = re.compile(r"%[+\d]*[sd]|{\w+}|[%{}]")
@@ -86,7 +86,7 @@ def _compiled(path: Path, language: str) -> gettext.NullTranslations:
 
 
 def read(file: IO[bytes], language: str) -> Catalog:
-    """A .po as it is written, without sentences that fill in something else than their English does: those stay
+    """A .po as it is written, without sentences that fill in other things than their English does: those stay
     English, and the log names them. So does a whole file that is not UTF-8."""
     name = getattr(file, "name", language)
     try:
@@ -119,7 +119,7 @@ def _filled_as(ours: list[str], allowed: list[list[str]]) -> bool:
 
 @functools.cache
 def sentences(domain: str, language: str) -> dict[str, str]:
-    """All sentences of a domain by their English; empty without a catalogue. Counts have no place here."""
+    """All sentences of a domain by their English; empty without a catalogue. Counts are left out."""
     path = catalogue_path(domain, language)
     if not path.exists():
         return {}

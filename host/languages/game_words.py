@@ -8,12 +8,13 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 import shared_rules
-from host.computer.outside import place_of
+from host.computer.outside import OWN, place_of
 from host.languages.catalogue import Speaker, speaking
 from host.languages.codes import ENGLISH, listed_names
+from host.plain import Plain
 from shared_rules import phrases
 from shared_rules.contract import Event, Game, Refusal, ScoreLine, Section, View, load
 from shared_rules.pad.table.pad import numbered
@@ -30,31 +31,31 @@ def _no_words(_event: Event, _names: Sequence[str]) -> None:
     """A game without words for what goes back."""
 
 
-def _no_tokens(_was: dict[str, Any], _now: dict[str, Any], _names: Sequence[str]) -> tuple[tuple[str, str], ...]:
+def _no_tokens(_was: dict[str, object], _now: dict[str, object], _names: Sequence[str]) -> tuple[tuple[str, str], ...]:
     return ()
 
 
-def _nowhere(_public: dict[str, Any], _awaited: Sequence[int]) -> Sequence[int]:
+def _nowhere(_public: dict[str, object], _awaited: Sequence[int]) -> Sequence[int]:
     return ()
 
 
-def _uncounted(_public: dict[str, Any], _seat: int) -> str:
+def _uncounted(_public: dict[str, object], _seat: int) -> str:
     return ""
 
 
 class NewsExtras(NamedTuple):
     """What `table.news` of a game may also offer (`NewsModule`), with what stands for it elsewhere."""
 
-    scene: Callable[[Event], dict[str, Any] | None]
+    scene: Callable[[Event], dict[str, object] | None]
     own: Callable[[Event, int, Sequence[str]], Sequence[str]]
     where: Callable[[View], str] | None
     price: Callable[[View, Play, Sequence[str]], str]
     why: Callable[[View, Refusal, Sequence[str]], str]
     categories: Sequence[tuple[str, str]]
     back: Callable[[Event, Sequence[str]], Sequence[tuple[str, str]] | None]
-    tokens_back: Callable[[dict[str, Any], dict[str, Any], Sequence[str]], Sequence[tuple[str, str]]]
-    counted: Callable[[dict[str, Any], int], str]
-    lying: Callable[[dict[str, Any], Sequence[int]], Sequence[int]]
+    tokens_back: Callable[[dict[str, object], dict[str, object], Sequence[str]], Sequence[tuple[str, str]]]
+    counted: Callable[[Plain, int], str]
+    lying: Callable[[Plain, Sequence[int]], Sequence[int]]
 
     @classmethod
     def of(cls, game: Game) -> NewsExtras:
@@ -127,7 +128,7 @@ class GameWords:
         with speaking(self._speaker):
             return phrases.player(seat)
 
-    def scene(self, event: Event) -> dict[str, Any] | None:
+    def scene(self, event: Event) -> dict[str, object] | None:
         """An event as pages draw it, two seats against each other: {sign, seats, figures, gains}; None for an event
         without a drawing."""
         return self._extras.scene(event)
@@ -197,17 +198,17 @@ class GameWords:
         with speaking(self._speaker):
             return self._extras.back(event, names)
 
-    def tokens_back(self, was: dict[str, Any], now: dict[str, Any], names: Sequence[str]) -> Sequence[tuple[str, str]]:
+    def tokens_back(self, was: Plain, now: Plain, names: Sequence[str]) -> Sequence[tuple[str, str]]:
         """Which tokens people move so that all lie as `was` says, where `now` is what lies there, as (who, words)."""
         with speaking(self._speaker):
             return self._extras.tokens_back(was, now, names)
 
-    def counted(self, public: dict[str, Any], seat: int) -> str:
+    def counted(self, public: Plain, seat: int) -> str:
         """What a seat should find when it counts its coins and the like; "" in a game without."""
         with speaking(self._speaker):
             return self._extras.counted(public, seat)
 
-    def lying(self, public: dict[str, Any], awaited: Sequence[int]) -> Sequence[int]:
+    def lying(self, public: Plain, awaited: Sequence[int]) -> Sequence[int]:
         """The seats before which something chosen lies face down, while these are awaited."""
         return self._extras.lying(public, awaited)
 
@@ -265,6 +266,25 @@ def games() -> list[str]:
     """The game packages that there are, sorted by name."""
     found = [info.name for info in iter_modules(shared_rules.__path__) if info.ispkg]
     return sorted(name for name in found if _is_game(name))
+
+
+@functools.cache
+def default_game() -> str:
+    """The game where nobody has chosen one: the first by name of Herald's own that wants to be. Of the others not even
+    a broken one is loaded."""
+    own = [info.name for info in iter_modules([str(OWN)]) if info.ispkg and _is_game(info.name)]
+    return next(name for name in own if load(name).find("table.options", "OFFERED_FIRST", False))
+
+
+def offered_games() -> list[str]:
+    """The games in the order in which people choose among them: the default one, then the others by name."""
+    return sorted(games(), key=lambda name: name != default_game())
+
+
+def about(game: Game) -> str:
+    """What a game is about, for people who do not know it, in the language that is spoken now; "" where it does not
+    say."""
+    return game.find("table.opening", "about", str)()
 
 
 def _is_game(name: str) -> bool:

@@ -9,6 +9,8 @@ import json
 import unicodedata
 from typing import Any, cast
 
+from host.plain import Plain
+
 # Drawn in firmware/letters.txt, beside printable ASCII, which every station's font has.
 DRAWN = "áéíóöőúüűæøåÁÉÍÓÖŐÚÜŰÆØÅ←→□♣♦♥♠"
 # What is neither shown nor a shown letter with an accent.
@@ -54,9 +56,9 @@ def plain_everywhere(value: Any) -> Any:
     if isinstance(value, str):
         return plain(value)
     if isinstance(value, list):
-        return [plain_everywhere(one) for one in cast(list[Any], value)]
+        return [plain_everywhere(one) for one in cast(list[object], value)]
     if isinstance(value, dict):
-        rows = cast(dict[str, Any], value)
+        rows = cast(Plain, value)
         return {plain(name): plain_everywhere(one) for name, one in rows.items()}
     return value
 
@@ -76,11 +78,11 @@ def displayable(text: str) -> str:
     return "".join(_nearest(letter) for letter in unicodedata.normalize("NFC", text))
 
 
-def displayable_everywhere(value: Any) -> Any:
+def displayable_everywhere(value: Any) -> object:
     """`displayable` for all texts of a message: a text, or a list of texts; anything else as it is."""
     if isinstance(value, str):
         return displayable(value)
-    return [displayable_everywhere(one) for one in cast(list[Any], value)] if isinstance(value, list) else value
+    return [displayable_everywhere(one) for one in cast(list[object], value)] if isinstance(value, list) else value
 
 
 def _nearest(letter: str) -> str:

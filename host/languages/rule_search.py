@@ -1,8 +1,8 @@
 """Rules found as people ask for them: "who starts?", "same card twice", "famine".
 
-A clause counts by the words of the question that it holds, rare ones more than common ones, in any form. What
-players use other words, `asked.txt` of the game's package, and leads to the clauses that answer; and so does a
-question like one whose answer is known, or one in the words that are used of a clause (known_questions.py).
+A clause counts by the words of the question that it holds, rare ones more than common ones, in any form. Where
+players use other words, `asked.txt` of the game's package leads to the clauses that answer. So do known questions with
+their answers, and the words that people use of a clause (known_questions.py).
 A word that no clause knows is compared with those that are known: "did you mean".
 """
 
@@ -32,7 +32,7 @@ PHRASE, PHRASE_WORD = 8.0, 4.0  # what an alias is worth, and each of its words
 ASKED = 10.0  # what a known question is worth that is the same
 USED = 8.0  # what the words used of a clause are worth
 PIECES = 5.0  # what the pieces of these words are worth
-FURTHER = 0.6  # uses that a word counts for a clause that answers too, after the first
+FURTHER = 0.6  # what a use of a word counts for the second and later clauses of an answer
 SECOND = 0.5  # less for each further clause of an alias
 SAME = 0.8  # what a word is worth where another word for the same thing stands
 LONGER = 3  # letters by which a slip and its word may differ

@@ -22,6 +22,8 @@ HOOKS = (
     ("table.options", "LATER", "none", "the options that are younger than games which were kept"),
     ("table.options", "asked", "nothing is asked", "() -> {option: a sentence for each value}, for a new table"),
     ("table.options", "AT_STATIONS", "the defaults", "{option: value} for open games at real stations"),
+    ("table.options", "OFFERED_FIRST", "no", "True: it is the game where nobody has chosen one"),
+    ("table.opening", "about", "nothing", "() -> what the game is about, how many play it and for how long"),
     (
         "table.options",
         "FIRST_GAME",
@@ -87,7 +89,7 @@ HOOKS = (
 
 class WordsModule(Protocol):
     """`words.py` of a game package: the words that a station and the host share. `card_name` and `explain` are asked
-    for any text, also one that is no card: the first returns it as it is, the second returns no lines.
+    for any text, also one that is not a card: the first returns it as it is, the second returns no lines.
 
     why      the sentence of a Refusal, for each code that `refuse` gives
     caption  (what a play is, its price or what it brings); heading: what it is, in 16 letters or a few more

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from host.languages.game_words import about, default_game, game_words, games, offered_games
+from shared_rules.contract import load
 from shared_rules.table.modules import HOOKS
 from tests.games import SHIPPED
 
@@ -26,3 +28,18 @@ def test_a_game_offers_it(hook):
     module, name, _without, _what = hook
     found = [game for game in SHIPPED if (ROOT / "shared_rules" / game / "table" / f"{module[6:]}.py").exists()]
     assert any(hasattr(import_module(f"shared_rules.{game}.{module}"), name) for game in found)
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_what_a_game_is_about_names_as_many_players_as_can_play_it(game):
+    fewest, most = load(game).seats
+    players = f"{fewest} players" if fewest == most else f"{fewest} to {most} players"
+    assert f" {players}, " in about(load(game))
+    with game_words(game, "hu").spoken():
+        assert f"{most} játékos" in about(load(game))
+
+
+def test_one_game_is_offered_first_and_the_others_follow_by_name():
+    wants = [game for game in SHIPPED if load(game).find("table.options", "OFFERED_FIRST", False)]
+    assert wants == [default_game()] == offered_games()[:1]
+    assert offered_games()[1:] == sorted(set(games()) - set(wants))

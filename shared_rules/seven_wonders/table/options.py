@@ -5,6 +5,7 @@ reasonably rule otherwise. RULES.md explains each. A station never asks for them
 from shared_rules.table.rulings import rulings
 
 FIRST_GAME = (3, {"sides": "A"})
+OFFERED_FIRST = True
 
 OPTIONS = rulings("""
 deal | dealt open | SW-19 | dealt: Herald deals and knows the hands; open: people deal real cards face down

@@ -1,4 +1,5 @@
-"""What a new table is asked, and what each answer means."""
+"""What players read before they choose this game, what a new table is asked, and what each answer means: how long the
+game takes is written here alone."""
 
 from shared_rules.phrases import _
 
@@ -14,3 +15,11 @@ _ASKED = {
 def asked() -> "dict[str, tuple[str, ...]]":
     """See `contract.Game.asked_first`."""
     return {name: tuple([_(told) for told in _ASKED[name]]) for name in _ASKED}
+
+
+def about() -> str:
+    """What it is about, how many play it, and for about how long."""
+    return _(
+        "You lead a civilization from antiquity to modern times, with farms, leaders, wonders and an army; the most"
+        " culture wins. 2 to 4 players, one to four hours."
+    )

@@ -29,6 +29,9 @@
 //   facts(snapshot)            elements: figures of the whole table, small
 //   signs()                    names of the icons that need explaining: the key says `sign_NAME` of js/words.js of each
 //   marks()                    names of other marks (css/key.css, `mark_NAME`): dimmed, faded, ...
+//   far(seats)                 how the view for a television lays out so many places, a list: "two-rows" instead of one,
+//                              "as-text": a place's parts and cards flow like text, "wrapped": its parts stand in as
+//                              few lines as they fit, "head-lines": its name and figures do (css/far.css)
 //   answer(value)              what this game calls a value of an option that a new table is asked for
 //
 // A member is called again after every change and must not keep elements. Text goes in as text, never as HTML. What
@@ -57,6 +60,7 @@ export function open(catalog) {
     side: () => "",
     lights: () => [],
     facts: (snapshot) => (catalog.zones ? values(catalog, snapshot) : figures(snapshot.public || {})),
+    far: () => [],
     signs: () => [],
     marks: () => ["dimmed"],
     answer: (value) => value,

@@ -9,6 +9,7 @@ import { side } from "./seven_wonders_ring.js";
 
 const AGES = ["", "I", "II", "III"];
 const TURNS = 6; // of an Age
+const FEW = 3; // cities that a television shows in one row
 
 const SIGNS = [
   ...["wood", "stone", "clay", "ore", "glass", "papyrus", "textile", "coin", "points", "shield", "compass", "gear", "tablet"],
@@ -29,6 +30,7 @@ export function open(catalog) {
     city: (seat, snapshot, own) => city(catalog, seat, snapshot, own, fresh(seat, snapshot)),
     nameOf: (seat, { seats }) => seats[seat - 1]?.name ?? FREE_CITY,
     side,
+    far: (seats) => (seats > FEW ? ["two-rows", "as-text"] : []),
     lights: (card, snapshot) => lights(catalog, card, snapshot),
     signs: () => SIGNS,
     marks: () => ["dimmed", "faded", "dashed"],

@@ -49,6 +49,7 @@ export function open(catalog) {
     face: (card, snapshot) => face(catalog, card, owned(snapshot)),
     middle: (snapshot, lay) => middle(catalog, snapshot, lay),
     city: (seat, snapshot, own) => city(catalog, seat, snapshot, own),
+    far: () => ["wrapped"],
     signs: () => SIGNS,
     marks: () => ["dimmed", "gold", "striped", "faded", "dashed"],
     facts,

@@ -7,6 +7,7 @@ import { politics } from "./through_the_ages_politics.js";
 import { say } from "../js/words.js";
 
 const AGES = ["A", "I", "II", "III", "IV"];
+const CROWD = 4; // boards that a television shows in two rows
 
 const SIGNS = [
   ...["ages-culture", "ages-science", "ages-strength", "ages-happy", "ages-food", "ages-resource"],
@@ -26,6 +27,7 @@ export function open(catalog) {
     face: (card, snapshot) => face(one(card), card, snapshot),
     middle: (snapshot, lay) => middle(catalog, snapshot, lay),
     city: (seat, snapshot, own) => board(catalog, seat, snapshot, own),
+    far: (seats) => (seats === CROWD ? ["two-rows", "head-lines"] : []),
     answer: (value) => say(`ages_${value}`),
     signs: () => SIGNS,
     marks: () => ["dimmed", "zones", "worker"],

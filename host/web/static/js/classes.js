@@ -11,7 +11,8 @@ export async function lessonsOf() {
 /** The parts of the page; `begin(fields)` asks the house for the class, `send(what, fields)` for all else. */
 export function beginClass(state, taught, begin, send) {
   const { language } = state.settings;
-  const game = chosen("Game", taught.map((one) => [one.game, one.title]), "seven_wonders", () => refill());
+  const usual = taught.find((one) => one.game === state.games[0].game) ?? taught[0];
+  const game = chosen("Game", taught.map((one) => [one.game, one.title]), usual.game, () => refill());
   const lessons = el("div", { class: "form" });
   const names = el("textarea", { rows: 4, maxlength: 800, "aria-label": "First names of the pupils", text: state.settings.names.join(", ") });
   const spoken = chosen("Language", state.languages, language);

@@ -17,6 +17,7 @@ import { say } from "./words.js";
 const MOMENT = 2; // sentences of the newest announcement that fit
 const TELEVISION = 1920; // pixels, for which the view is drawn
 const LEAST = 0.5; // of its size: a phone's window is narrower still, and moves
+const LAYOUTS = ["two-rows", "as-text", "wrapped", "head-lines"]; // see `far` in games/plain.js
 const byId = (id) => document.getElementById(id);
 
 let game = null;
@@ -35,7 +36,6 @@ async function prepare() {
   const [catalog] = await Promise.all([catalogOf(), letters()]);
   const module = await import(`../games/${catalog.page}.js`);
   game = { ...defaults(catalog), ...module.open(catalog) };
-  document.body.dataset.game = catalog.page;
   since = turns(game);
   sound = voice(byId("sounds"));
   staged = stage(byId("stage"), (seat) => game.nameOf(seat, latest));
@@ -55,10 +55,16 @@ function draw() {
   byId("middle").hidden = !common.length;
   fill(byId("middle"), common);
   fill(byId("cities"), [...snapshot.seats, ...game.extras(snapshot)].map((seat) => place(seat, snapshot)));
-  document.body.dataset.seats = snapshot.seats.length;
+  layOut(snapshot.seats.length);
   sound.hear(end.audible(latest));
   staged.hear(latest.news);
   end.once(() => staged.finale(score(latest, sound.now), told));
+}
+
+/** The cities as many as they are, in the way that the game asks for. */
+function layOut(seats) {
+  document.body.dataset.seats = seats;
+  for (const way of LAYOUTS) document.body.classList.toggle(way, game.far(seats).includes(way));
 }
 
 /** The last scene begins: the view shows all that it kept back. */

@@ -62,7 +62,7 @@ function section(title, ...parts) {
 
 function playing(state) {
   const offered = state.games.map(({ game, title }) => [game, title]);
-  const last = offered.some(([game]) => game === lastGame()) ? lastGame() : "seven_wonders";
+  const last = offered.some(([game]) => game === lastGame()) ? lastGame() : offered[0][0];
   const games = chosen("Game", offered, last, keepGame);
   const players = () => {
     const [few, many] = state.games.find(({ game }) => game === games.value).seats;

@@ -2,7 +2,6 @@
 
 import { el } from "./dom.js";
 import { map } from "./learn.js";
-import { ABOUT } from "./options.js";
 import { say } from "./words.js";
 
 const answer = document.getElementById("answer");
@@ -30,7 +29,7 @@ function start({ first, lessons }) {
 function section(found, at) {
   const parts = map({ ...found, start: start(found) }, (name) => begin(found.game, name)).filter(Boolean);
   return el("details", { class: "learn-game", open: at === 0 },
-    el("summary", {}, el("h2", { class: "said", text: found.title }), ABOUT[found.game] && el("p", { text: ABOUT[found.game] })),
+    el("summary", {}, el("h2", { class: "said", text: found.title }), found.about && el("p", { class: "said", text: found.about })),
     ...parts);
 }
 

@@ -1,7 +1,7 @@
 // The lobby of a table: game, seats, who sits where, and the codes that let others in.
 
 import { button, chosen, el, invitation, sure, unreached, whereabouts } from "./home_parts.js";
-import { ABOUT, called, choices, hasWords, isFirst } from "./options.js";
+import { called, choices, hasWords, isFirst } from "./options.js";
 import { ring } from "./ring.js";
 
 const KINDS = { open: "open: waits for somebody", page: "sits there", station: "real station", bot: "bot" };
@@ -62,7 +62,7 @@ function rules(state, draft, change) {
     el("div", { class: "row" },
       chosen("Game", state.games.map(({ game: name, title }) => [name, title]), draft.game, (value) => play({ game: value, options: {} })),
       chosen("Players", counts, String(draft.chairs.length), (value) => play({ seats: Number(value) }))),
-    ABOUT[draft.game] ? el("p", { text: ABOUT[draft.game] }) : null,
+    game.about ? el("p", { class: "said", text: game.about }) : null,
     el("div", { class: "cards" }, first.map(option)),
     folded.length ? el("details", {}, el("summary", { text: "Rules of this table" }), el("div", { class: "cards" }, folded)) : null);
 }

@@ -16,15 +16,6 @@ const IN_WORDS = {
   use_action_cards: { called: "Action cards", yes: "in play", no: "they stay in the box" },
 };
 
-// What each game is about, how many play it and about how long a whole one takes people at a table.
-export const ABOUT = {
-  oh_hell: "A game of tricks: before each deal you say how many you will take, and only who takes exactly so many scores well. 3 to 7 players, about 45 minutes.",
-  seven_wonders: "You build up an ancient city over three Ages: all choose a card at once, build it, and pass their hand on; the most points win. 2 to 7 players, about 30 minutes.",
-  seven_wonders_duel: "Two cities take cards in turn from one layout; you win at once by your army or by science, else by points. 2 players, about 30 minutes.",
-  through_the_ages: "You lead a civilization from antiquity to modern times, with farms, leaders, wonders and an army; the most culture wins. 2 to 4 players, one to four hours.",
-  tower_of_babel: "All build the eight wonders of the world together: you offer your cards for the builds of others, and gain whether they take them or not. 3 to 5 players, about 45 minutes.",
-};
-
 /** Whether every table thinks about this option. */
 export function isFirst(name) {
   return name === "deal" || name === "mode";

@@ -66,7 +66,7 @@ function card(found, kind) {
   const stations = kind.useful ? found.stations.map(({ number, port }) => [number, port]) : [];
   if (!kind.required) stations.push(["", "no station: this page alone"]);
   const station = chosen("Station", stations, stations[0]?.[0] ?? "");
-  const games = chosen("Game", found.games.map(({ game, title }) => [game, title]), "seven_wonders", () => refill());
+  const games = chosen("Game", found.games.map(({ game, title }) => [game, title]), found.games[0].game, () => refill());
   const players = el("div", { class: "form" });
   const names = el("input", { "aria-label": "Names, with commas between", placeholder: "Names, with commas between", value: found.names.join(", "), maxlength: 400 });
   const again = el("input", { type: "checkbox" });

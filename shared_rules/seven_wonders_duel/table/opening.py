@@ -1,0 +1,11 @@
+"""What players read before they choose this game."""
+
+from shared_rules.phrases import _
+
+
+def about() -> str:
+    """What it is about, how many play it, and for about how long."""
+    return _(
+        "Two cities take cards in turn from one layout; you win at once by your army or by science, else by points. 2"
+        " players, about 30 minutes."
+    )
