@@ -122,7 +122,7 @@ class SpeechAnnouncer:
 
     def _speak(self) -> None:
         while True:
-            with suppress(OSError, ValueError):  # no program any more, or letters that this system has not
+            with suppress(OSError, ValueError):  # no program any more, or letters that this system lacks
                 self._say(self._texts.get())
             self._texts.task_done()
 

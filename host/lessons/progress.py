@@ -35,7 +35,7 @@ def keep_stars(home: Path, task: Task, number: int, who: str = "", file: str = S
 
 
 def keep_won(home: Path, game: Game, name: str, number: int, who: str = "", file: str = STARS_FILE) -> None:
-    """The same for what is called so in a game."""
+    """The same for the task of this name in a game."""
     notes, key = read_notes(home / file), f"{game.name}/{name}"
     found = notes.get(key)
     people = found if isinstance(found, dict) else {}

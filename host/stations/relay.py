@@ -120,7 +120,7 @@ class Relay:
         gc.collect(1 if self._rests else 2)
 
     def view(self, link: StationLink) -> None:
-        """Sends the view of this moment, unless the station has just that already or is not in the right hands."""
+        """Sends the view of this moment, unless the station has exactly that already or is not in the right hands."""
         if link.held:
             return
         data, known = self._table.view(link.seat), max(self._table.last_moment(link.seat), self._table.rewound)

@@ -71,14 +71,14 @@ class Start(NamedTuple):
 
 
 class Judging(NamedTuple):
-    """What a batch needs of the table: its game and seats, the words of a seat, `copied`, which makes a copy of the
-    table's State, and `failed`, which is called with what was raised when a play made the rules fail."""
+    """What a batch needs of the table: its game and seats, the words of a seat, `copy_state`, which copies the
+    table's State, and `on_failure`, which is called with what was raised when a play made the rules fail."""
 
     game: Game
     seats: tuple[int, ...]
     words_of: Callable[[int], GameWords]
-    copied: Callable[[], State]
-    failed: Callable[[Exception], None]
+    copy_state: Callable[[], State]
+    on_failure: Callable[[Exception], None]
 
 
 class Batch:
@@ -133,7 +133,7 @@ class Batch:
             if play is not None:
                 self._accept(one, play)
         except Exception as error:  # noqa: BLE001  (any error is a fault of ours and not of the others' plays)
-            self._judging.failed(error)
+            self._judging.on_failure(error)
             self._rebuild_state()
             with speaking(self._judging.words_of(one.seat).beside()):
                 why, code = _(FAILED), ""
@@ -172,7 +172,7 @@ class Batch:
 
     def _accept(self, one: Submission, play: Play) -> None:
         if not self.entries:
-            self.state = self._judging.copied()
+            self.state = self._judging.copy_state()
         entry = Entry(self._moment + 1, one.seat, self._game.text(play), one.play_id, one.at, one.uid, timestamp())
         self.events += self.state.apply(one.seat, play)  # `_judge` has just asked whether it may be made
         self._moment = entry.n
@@ -182,7 +182,7 @@ class Batch:
 
     def _rebuild_state(self) -> None:
         """Leaves a state in which a play may have been made by half: the accepted ones are made again in another."""
-        self.state = self._judging.copied() if self.entries else self._start.state
+        self.state = self._judging.copy_state() if self.entries else self._start.state
         for seat, play in self._plays:
             self.state.apply(seat, play)
 

@@ -31,11 +31,11 @@ class Curtain:
         self._lying = False
         self._clear_since = now
 
-    def look(self, now: float, told: bool) -> bool:
-        """Opens or closes it as it must be now; True if that changed. `told`: the station last
-        reported a card on its reader."""
+    def look(self, now: float, reported: bool) -> bool:
+        """Opens or closes it as it must be now; True if that changed. `reported`: the last report of the station
+        named a card on its reader."""
         before = self.closed
-        if self._lying or told:
+        if self._lying or reported:
             self.closed, self._clear_since = True, now
         elif self.closed:
             self.closed = now - self._clear_since < SETTLE

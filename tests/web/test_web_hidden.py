@@ -109,15 +109,15 @@ def test_another_seat_s_display_is_covered_from_laying_until_it_has_settled(two_
 def test_a_display_is_covered_as_long_as_the_station_speaks_of_a_card():
     curtain = Curtain(0.0)
     assert curtain.closed
-    curtain.look(SETTLE, told=False)
+    curtain.look(SETTLE, reported=False)
     assert not curtain.closed
     curtain.on_card()
     curtain.on_empty(10.0)
-    curtain.look(10.0 + SETTLE, told=True)
+    curtain.look(10.0 + SETTLE, reported=True)
     assert curtain.closed
-    curtain.look(10.1 + SETTLE, told=False)
+    curtain.look(10.1 + SETTLE, reported=False)
     assert curtain.closed
-    assert curtain.look(10.0 + 2 * SETTLE, told=False)
+    assert curtain.look(10.0 + 2 * SETTLE, reported=False)
     assert not curtain.closed
 
 
