@@ -49,6 +49,10 @@ class DuplicateTags:
         """Whether a tag of this card was laid on a reader."""
         return card in self._tag_of
 
+    def replace(self, uid: str, card: str) -> None:
+        """People say that a tag without a text is on this card: the one that was read before is dead, or gone."""
+        self._card_of[uid], self._tag_of[card] = card, uid
+
     def on_card(self, seat: int, uid: str, text: str) -> None:
         """A tag lies on the reader of `seat`: its number and its text (`7w/altar.3`)."""
         if self._lying.get(seat) == uid:

@@ -48,6 +48,8 @@ class Readers:
         link.card, link.by_hand = text, text if by_hand else ""
         if link.lying:
             self.tags.forget_card(seat)
+            if by_hand:
+                self.tags.replace(link.lying, card)
             self.tags.on_card(seat, link.lying, text)
 
     def on_laid(self, link: StationLink, fields: Plain) -> None:

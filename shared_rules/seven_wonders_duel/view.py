@@ -200,10 +200,10 @@ class View(Base):
 
     def _not_to_turn(self, card: str, age: int) -> "Refusal | None":
         board = self.board
-        if board.was_seen(card):
-            return Refusal("tapped", card=card)
         if age != board.age:
             return Refusal("other_age", card=card, age=age, now=board.age)
+        if board.was_seen(card):
+            return Refusal("tapped", card=card)
         if card in cards.guilds() and board.guilds_seen() >= GUILDS_KEPT:
             return Refusal("too_many_guilds", card=card, kept=GUILDS_KEPT)
         return None if board.can_be(card) else Refusal("other_back", card=card)

@@ -1,6 +1,6 @@
 """A count at stations that was broken off: the same command goes on with it."""
 
-from host.cli.tally import TallyOptions, _begin, _waiting
+from host.cli.tally import TallyOptions, _begin, _named, _waiting
 from host.session.session import Session
 from shared_rules.contract import load
 
@@ -32,3 +32,13 @@ def test_another_count_begins_where_it_is_asked_for_or_nothing_waits(journal, tm
     broken_off(journal, tmp_path)
     assert _waiting(setup, journal, asked(tmp_path, again=True)) is None
     assert _waiting(setup._replace(names=("Ada", "Cili")), journal, asked(tmp_path)) is None
+
+
+def test_who_names_three_players_has_said_how_many_they_are():
+    played = load("seven_wonders")
+    assert [_named(played, names) for names in ("Ada, Bela,Cili", "Ada", "", "A,B,C,D,E,F,G,H")] == [
+        3,
+        None,
+        None,
+        None,
+    ]

@@ -57,6 +57,18 @@ def test_a_second_tag_for_a_card_is_told_to_the_one_who_lays_it_and_to_nobody_el
     assert "...222222" in desk.told(2)[0] and "rewrite the wrong tag" in desk.told(2)[0]
 
 
+def test_a_tag_that_people_named_stands_for_the_one_that_died_and_nobody_is_warned(desk):
+    """In Duel each card is laid twice: when it is turned up, and when it is taken."""
+    card = desk.hand(1)[0]
+    desk.tags.on_card(1, FIRST, f"7w/{card}")
+    desk.tags.on_gone(1, FIRST)
+    desk.tags.replace(SECOND, card)
+    desk.tags.on_card(2, SECOND, f"7w/{card}")
+    assert desk.news == []
+    desk.tags.on_card(1, FIRST, f"7w/{card}")  # it is not dead at all
+    assert [news.audience for news in desk.news] == [1]
+
+
 def test_it_is_said_once_however_often_the_card_is_laid(desk):
     card = desk.hand(1)[0]
     for _ in range(3):

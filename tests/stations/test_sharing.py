@@ -83,7 +83,7 @@ def test_one_station_goes_round_where_all_choose_at_once(journal, quick):
             for before, seat in ((1, 2), (2, 3), (3, 4)):
                 room.play(only, before)
                 asked = await question(only, NAMES[seat - 1])
-                assert asked["lines"] == [f"{NAMES[before - 1]} has chosen. Hand it to {NAMES[seat - 1]}."]
+                assert asked["lines"] == [f"{NAMES[before - 1]} is done. Hand it to {NAMES[seat - 1]}."]
                 assert (await only.expect("welcome", seat=seat))["boot"] != only.all("welcome")[0]["boot"]
                 views = len(only.all("view"))
                 await asyncio.sleep(0.3)

@@ -78,6 +78,11 @@ def test_a_wrong_tap_is_told_in_a_sentence_and_nothing_is_lost(card, sentence):
     assert state.position() == before
 
 
+def test_a_card_of_the_age_before_is_told_its_age_though_it_was_tapped_then():
+    state = at({}, {}, age=2, phase="reveal", layout=["?", "walls"], discards=["altar"])
+    assert said(state, 1, "altar") == "Altar belongs to Age I and this is Age II: look for the right card."
+
+
 def test_a_wrong_card_that_was_tapped_shows_when_the_right_one_is_taken():
     state = opened()
     lay_out(state, cards.deck(1))
