@@ -121,8 +121,9 @@ def _teach_next(game: Game, lesson: str, urls: tuple[str, ...], demo: bool, home
     if not demo:
         keep_stars(home, chosen, won)
         say(f"Stars: {won} of 3.")
-    if _say_next(found, done(home, game), _typed(game)) and not demo and _wants_next():
-        _teach_next(game, "", urls, demo, home, spoken)
+    following = say_next(found, chosen, done(home, game), _typed(game))
+    if following and not demo and _wants_next():
+        _teach_next(game, following, urls, demo, home, spoken)
 
 
 def _wants_next() -> bool:
@@ -212,14 +213,16 @@ async def _lesson(room: Classroom, demo: bool, steps: int) -> None:
         await room.session.stop()
 
 
-def _say_next(found: list[Lesson], learnt: list[str], game: str) -> bool:
-    """Whether there is a lesson left."""
-    left = [one for one in found if one.name not in learnt]
-    if left:
-        say(f"Next: {choose(found, '', learnt).title}. herald learn {game}")
-    else:
+def say_next(found: list[Lesson], chosen: Lesson, learnt: list[str], game: str) -> str:
+    """The name of the lesson that comes next: one after `chosen` where one is left there; "" when all are known."""
+    at = found.index(chosen) + 1
+    left = [one for one in (*found[at:], *found[:at]) if one.name not in learnt]
+    if not left:
         say(f"You know all lessons of this game. herald play --game {game}")
-    return bool(left)
+        return ""
+    number = "" if left[0] is choose(found, "", learnt) else f" {found.index(left[0]) + 1}"
+    say(f"Next: {left[0].title}. herald learn {game}{number}")
+    return left[0].name
 
 
 @contextmanager

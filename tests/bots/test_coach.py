@@ -176,3 +176,28 @@ def test_in_duel_the_reason_for_goods_names_what_lies_there_or_a_wonder_that_cos
     state = choose(lessons(game), lesson, []).start()
     goods = [one for one in judge.reasons(state, 1, game.parse(play)) if "is to come" in one.text]
     assert [one.card for one in goods] == [card]
+
+
+def test_in_duel_a_wonder_that_pays_back_its_price_at_once_is_no_matter_of_missing_coins():
+    game, judge = load("seven_wonders_duel"), judged("seven_wonders_duel", {})
+    state = choose(lessons(game), "05-wonders", []).start()
+    wonders = state.board.cities[1].wonders
+    wonders[:] = ["hanging_gardens"]
+    state.board.cities[1].coins = 8
+    said = [one.text for one in judge.reasons(state, 1, game.parse("wonder quarry hanging_gardens"))]
+    assert "You play again at once." in said and "The coins will be missing later." not in said
+
+
+def test_in_oh_hell_a_bid_that_is_met_with_every_second_hand_is_said_to_be_so():
+    game, judge, chance, said = load("oh_hell"), judged("oh_hell", {}), random.Random(1), set()
+    for _deal in range(12):
+        state = game.start(4, {**game.start(4, {}).options, "most": "2"})
+        while TABLE in state.awaited():
+            state.do(TABLE, chance.choice(state.plays(TABLE)))
+        seat = state.awaited()[0]
+        said |= {one.text for play in state.plays(seat) for one in judge.reasons(state, seat, play)}
+    assert sorted(text.partition(" hands")[0].partition(" the")[0] for text in said) == [
+        "With about half of",
+        "With most",
+        "With most",
+    ]

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from shared_rules.oh_hell.table.state import State
 
 WORLDS = 24
+MOST = 0.65  # from this share on, a bid is met or missed with most hands
 
 
 class OhHellJudge(Judge["State", "Play"]):
@@ -38,8 +39,10 @@ class OhHellJudge(Judge["State", "Play"]):
         """See Judge: in how many deals the bid is kept."""
         found = _ends(state, seat, play)
         kept = sum(1 for deal in found if deal.taken[seat - 1] == deal.bids[seat - 1]) / len(found)
-        if kept >= 0.5:
+        if kept > MOST:
             return [Reason(_("With most hands that the others may hold, you take as many tricks as you bid."), kept)]
+        if kept >= 1.0 - MOST:
+            return [Reason(_("With about half of the hands that the others may hold, your bid is met."), kept)]
         return [Reason(_("With most hands that the others may hold, you miss your bid."), kept - 1.0)]
 
     def outlook(self, state: State) -> list[float]:

@@ -91,7 +91,7 @@ class DuelJudge(Judge["State", "Play"]):
             found = [Reason(_("You can use the coins."), worth)]
         else:
             found = _reasons_of(board, seat, part)
-            found.append(Reason(_("The coins will be missing later."), -_cost(board, seat, part)))
+            found.append(_paid_for(board, seat, part))
         again = part is not None and play.verb == "wonder" and (part.again or "theology" in city.tokens)
         return weightiest([*found, _left_lying(board, seat, play.card, again)])
 
@@ -391,6 +391,16 @@ def _reasons_of(board: Board, seat: int, part: Part) -> list[Reason]:
             Reason(_("{name} loses a card that makes goods."), _wonder(board, seat, part) - part.points, 3 - seat)
         )
     return found
+
+
+def _paid_for(board: Board, seat: int, part: Part) -> Reason:
+    """The coins that it takes, less those that it brings at once."""
+    coins = board.cities[seat].coins
+    paid = coins - _coins(board, seat, part)
+    worth = _purse(board, paid + part.gain) - _purse(board, paid) - _cost(board, seat, part)
+    if worth > 0:
+        return Reason(_("You can use the coins."), worth)
+    return Reason(_("The coins will be missing later."), worth)
 
 
 def _opens(board: Board, seat: int, part: Part) -> Reason:
