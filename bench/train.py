@@ -2,7 +2,8 @@
 
 python -m bench train            every table below
 TEACHER=normal GAMES=200 python -m bench train:agrees       makes the table of 7 Wonders that is shipped
-python -m bench train:agrees     those whose description has that word; train:drafts that of Duel (`bench._draft`)
+python -m bench train:agrees     those whose description has that word; train:drafts that of Duel (`bench._draft`),
+                                 train:normal that of the Judge of 7 Wonders (`bench._normal`)
 TEACHER=normal python -m bench train     learns from normal bots; PLAYOUTS=600 sets those of a strong one
 GAMES=40 python -m bench train           from fewer games
 
@@ -19,7 +20,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from bench import Figure, _draft
+from bench import Figure, _draft, _normal
 from host.bots.arena import play_game
 from host.bots.cores.seven_wonders import game as numbers
 from host.bots.cores.seven_wonders import policy, reading, tables
@@ -78,11 +79,17 @@ class Pupil:
 def figures(words: str = "") -> Iterator[Figure]:
     """Fits the tables."""
     draft = "7 Wonders Duel: games won by who drafts by its table"
+    normal = "7 Wonders: normal's figures agree with strong"
     hands = f"7 Wonders at {SEATS}: its table agrees with {_teacher()}"
     if words.lower() in draft.lower():
         yield _draft.figure(draft, SEED)
+    if words.lower() in normal.lower():
+        yield _normal.figure(normal, SEED)
     if words.lower() in hands.lower():
-        yield _of_hands(hands)
+        with (
+            _normal.as_before()
+        ):  # the policy was learned from normal as it was: it is not fitted to what it helped to fit
+            yield _of_hands(hands)
 
 
 def _of_hands(what: str) -> Figure:

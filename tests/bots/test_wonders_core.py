@@ -1,15 +1,16 @@
 """7 Wonders in numbers: every play, purse, point and end is that of the rules."""
 
 import copy
+import pathlib
 import random
 
 import pytest
 
-from bench import train
+from bench import _normal, train
 from host.bots.cores.position import Lot
 from host.bots.cores.seven_wonders import game, policy, reading
 from host.bots.cores.seven_wonders.policy import shipped
-from host.bots.judges import judge_of
+from host.bots.judges import judge_of, seven_wonders_fitted
 from host.bots.levels import Strong
 from host.bots.memories import Memories
 from host.bots.search import Budget
@@ -198,3 +199,31 @@ def test_the_same_teacher_makes_the_same_table_whatever_table_is_there(monkeypat
         figure = next(train.figures("agrees"))
     assert made[0] == made[1]
     assert figure.measured > 35, "of the choices in a game that was kept back, with one to learn from"
+
+
+def test_the_same_seed_makes_the_same_figures_of_the_judge_whatever_is_shipped(monkeypatch):
+    made = []
+    monkeypatch.setenv("GAMES", "2")
+    monkeypatch.setattr(_normal, "PLAYOUTS", 16)
+    monkeypatch.setattr(_normal, "write", lambda added, games, seed: made.append(added))
+    for spite in (_normal.judged.SPITE, 1.0):
+        monkeypatch.setattr(_normal.judged, "SPITE", spite)
+        next(train.figures("normal's figures"))
+        assert spite == _normal.judged.SPITE
+    assert made[0] == made[1] and any(made[0])
+
+
+def test_the_judge_goes_by_the_figures_that_were_made(monkeypatch, tmp_path):
+    made = tmp_path / "made.py"
+    monkeypatch.setattr(_normal, "FILE", made)
+    shipped = seven_wonders_fitted
+    for name in _normal.BEFORE:
+        assert getattr(_normal.judged, name) == getattr(shipped, name)
+    added = [_difference(name, place, shipped) for name, place in _normal.FITTED]
+    _normal.write(added, 30, train.SEED)
+    assert made.read_text() == pathlib.Path(shipped.__file__).read_text()
+
+
+def _difference(name, place, shipped):
+    now, before = getattr(shipped, name), _normal.BEFORE[name]
+    return now - before if place < 0 else now[place] - before[place]

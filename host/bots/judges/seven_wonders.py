@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from host.bots.judges import Judge, Once, Reason, weightiest
+from host.bots.judges.seven_wonders_fitted import GROWTH, MORE_SYMBOLS, SPITE, SYMBOL, WORTH
 from shared_rules.phrases import _
 from shared_rules.seven_wonders import cards
 from shared_rules.seven_wonders.cards import Structure
@@ -32,10 +33,7 @@ if TYPE_CHECKING:
 
     _Around: TypeAlias = tuple[City, City, City]  # a city, its left and its right neighbour
 
-# Points that one more turn is worth once a card can be paid for, and coins at which it no longer is.
-WORTH, DEAR = (0.0, 0.55, 1.0, 1.35), 6.0
-# What a symbol promises besides its points, by Age, and for each symbol that is there already.
-SYMBOL, MORE_SYMBOLS = (0.0, 2.2, 1.3, 0.0), 0.3
+DEAR = 6.0  # coins at which one more turn is worth nothing for a card, see WORTH
 # How uncertain a lead in shields is: at once, and for each turn until the conflict.
 CERTAIN, DOUBT = 0.35, 0.13
 # Powers of wonders, by Age.
@@ -49,9 +47,6 @@ POWERS: dict[str, tuple[float, float, float, float]] = {
 PURSE, ENOUGH = 2.6, 5.0
 # What cards of a colour are for; a stage is built.
 IDEAS = {"blue": "building", "brown": "trade", "grey": "trade", "yellow": "trade", "red": "war", "green": "science"}
-# How much of a card's worth for the next player counts as reason to take it away.
-SPITE = 0.12
-GROWTH = 0.22  # how many more of a counted thing come in each turn that is left
 
 
 class SevenWondersJudge(Judge["State", "Play"]):

@@ -25,6 +25,7 @@ class FullJudge(LaterJudge):
 
     WIDTH = (200.0, 30.0)
     SECONDS = 0.9  # four players have some 600 choices in a game, for which all together wait ten minutes at most
+    CARE = 0.9
     BETTER = 0.35
 
     def forecast(self, state: State) -> list[float]:
