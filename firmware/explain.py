@@ -70,8 +70,11 @@ def rule(station: "Station", codes: str) -> bool:
 
 
 def help(station: "Station") -> None:
-    """What D shows now."""
+    """What D shows now; over a tag that names no card it asks which one that is, as holding it does."""
     sheets, tr = station.sheets, station.strings
+    if station.uid and wish(station, "D")[0]:
+        station.held("D")
+        return
     if sheets.top and sheets.top.code and rule(station, sheets.top.code):
         return
     if not station.card or station.two or not station.game or not station.own():

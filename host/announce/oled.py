@@ -57,6 +57,7 @@ class OledAnnouncer:
             lines = [line for line in sheets[seat - 1] if line.category == category]
             if lines:
                 reasons = ", ".join(f"{words.sheet_line(line)} {line.points}" for line in lines)
+                reasons = reasons if len(lines) > 1 else words.sheet_line(lines[0])
                 told.append(f"{title} {points_in(lines, category)}: {reasons}."[:ITEM])
                 if rule := rule_of_category(table.game.name, category):
                     codes.setdefault(rule.clause, f"score.{category}")

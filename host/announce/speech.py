@@ -151,7 +151,8 @@ def spoken_of(moment: Sequence[News], table: Table) -> str:
     """What one moment brought, as it is spoken; empty where nothing is worth a voice.
 
     A game's `table/spoken.py` may offer `aloud(event)`: True to speak of an Event, False to leave it out, None where
-    its tune decides; and `hands_on(public)`, what the table does with its hands now.
+    its tune decides; `voice(event)`, the Event without what is for hands alone; and `hands_on(public)`, what the table
+    does with its hands now.
     """
     aloud: Callable[[Event], bool | None] = table.game.find("table.spoken", "aloud", _by_its_tune)
     told, title, is_revealed = list[str](), "", False
@@ -159,13 +160,21 @@ def spoken_of(moment: Sequence[News], table: Table) -> str:
         wanted = aloud(news.events[0])
         is_revealed = is_revealed or news.tune == REVEALED
         if wanted or (wanted is None and (is_revealed or news.tune in SPOKEN)):
-            told.append(_sentence(news, news.tune in SPOKEN and news.title != title))
+            told.append(_sentence(_as_heard(news, table), news.tune in SPOKEN and news.title != title))
             title = news.title
     if is_revealed and not table.over:
         told += _hands_on(table)
     spelt: Callable[[str], str] | None = table.game.find("table.spoken", "spelt", None)
     with table.words.spoken():
         return " ".join(told if spelt is None else map(spelt, told))
+
+
+def _as_heard(news: News, table: Table) -> News:
+    shorten: Callable[[Event], Event] | None = table.game.find("table.spoken", "voice", None)
+    event = news.events[0]
+    shorter = shorten(event) if shorten else event
+    found = None if shorter is event else table.words.tell(shorter, table.names)
+    return news if found is None else news._replace(lines=tuple(found[1]))
 
 
 def _by_its_tune(_event: Event) -> None:

@@ -39,6 +39,10 @@ def _nowhere(_public: dict[str, object], _awaited: Sequence[int]) -> Sequence[in
     return ()
 
 
+def _nothing_lies(_public: Plain, _names: Sequence[str]) -> Sequence[str]:
+    return ()
+
+
 def _uncounted(_public: dict[str, object], _seat: int) -> str:
     return ""
 
@@ -56,6 +60,7 @@ class NewsExtras(NamedTuple):
     tokens_back: Callable[[dict[str, object], dict[str, object], Sequence[str]], Sequence[tuple[str, str]]]
     counted: Callable[[Plain, int], str]
     lying: Callable[[Plain, Sequence[int]], Sequence[int]]
+    lies: Callable[[Plain, Sequence[str]], Sequence[str]]
 
     @classmethod
     def of(cls, game: Game) -> NewsExtras:
@@ -72,6 +77,7 @@ class NewsExtras(NamedTuple):
             game.find("table.putting_back", "tokens_back", _no_tokens),
             game.find("table.spoken", "counted", _uncounted),
             game.find("table.spoken", "lying", _nowhere),
+            game.find("table.spoken", "lies", _nothing_lies),
         )
 
 
@@ -211,6 +217,11 @@ class GameWords:
     def lying(self, public: Plain, awaited: Sequence[int]) -> Sequence[int]:
         """The seats before which something chosen lies face down, while these are awaited."""
         return self._extras.lying(public, awaited)
+
+    def lies(self, public: Plain, names: Sequence[str]) -> Sequence[str]:
+        """What lies open on the table and how much each player has; () in a game whose news say it."""
+        with speaking(self._speaker):
+            return self._extras.lies(public, names)
 
     def answer(self, view: View, card: str) -> str:
         """The spoken answer to a card that was laid while cards are sorted; an empty `card` is a tag

@@ -173,7 +173,7 @@ def as_it_lies(
     before: Sequence[PastNews], ready: Sequence[str], public: Plain, words: GameWords, names: Sequence[str]
 ) -> list[str]:
     """How the table lies after a break, for people with real cards: what the newest turn of all these news brought, by
-    player; then for each what lies ready unseen (`ready`) and what there should be to count."""
+    player; then for each what lies ready unseen (`ready`) and what there should be to count; and what lies open."""
     newest = [one.news for one in before if one.news.events and one.turn == before[-1].turn]
     brought = sorted(newest, key=lambda news: _place(news.events, len(names)))
     lines = [line for news in brought for line in news.lines]
@@ -181,7 +181,8 @@ def as_it_lies(
     counts = [(name, words.counted(public, seat)) for seat, name in enumerate(names, 1)]
     by_player = _of_each([*lying, *(one for one in counts if one[1])], names)
     now = [line for lines in by_player.values() for line in lines]
-    return ([_("The last that counted, player by player:"), *lines] if lines else []) + now
+    last = [_("The last that counted, player by player:"), *lines] if lines else []
+    return [*last, *now, *words.lies(public, names)]
 
 
 def _place(events: Sequence[Event], seats: int) -> int:

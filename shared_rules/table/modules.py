@@ -46,6 +46,12 @@ HOOKS = (
         "its tune decides",
         "(event) -> True: a voice speaks of it; False: never; None: its tune",
     ),
+    (
+        "table.spoken",
+        "voice",
+        "all of it",
+        "(event) -> the Event as a voice tells it, without what is for hands alone",
+    ),
     ("table.spoken", "spelt", "as it stands", "(text) -> a text of a display with its short forms in full"),
     ("table.spoken", "hands_on", "nothing", "(public) -> which way people pass their real hands now"),
     ("table.spoken", "beside", "nothing", "(public, seat, names) -> the neighbours of a seat"),
@@ -68,6 +74,12 @@ HOOKS = (
         "lying",
         "nothing lies ready",
         "(public, awaited) -> the seats before which something chosen lies face down",
+    ),
+    (
+        "table.spoken",
+        "lies",
+        "the news say it",
+        "(public, names) -> what lies open, and how much each player has, after a break of real cards",
     ),
     ("table.spoken", "reminders", "none", "(public) -> what is easily done wrong when it is time to count"),
     (

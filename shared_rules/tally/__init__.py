@@ -120,6 +120,10 @@ class Tally(Base):
         """The questions of a sheet, in their order; cards on it may bring some of their own."""
         return self.questions
 
+    def settled(self, view: "Any", question: "Question") -> bool:
+        """Whether what lies there has answered a question, which may still be answered in words."""
+        return False
+
     def question(self, name: str) -> "Question | None":
         """The question of that name."""
         for question in self.questions:

@@ -91,9 +91,9 @@ class View(Base):
         self.taken: dict[str, list[str]] = {}
 
     def question(self) -> "Question | None":
-        """The first question that has no answer yet."""
+        """The first question that has no answer yet, neither a word nor what was laid."""
         for question in self.game.asked(self):
-            if question.name not in self.sheet.answers:
+            if question.name not in self.sheet.answers and not self.game.settled(self, question):
                 return question
         return None
 

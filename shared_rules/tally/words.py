@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from shared_rules.tally import Play, Question, Tally
     from shared_rules.tally.view import View
 
-ROOM = 15  # letters that a way has in a menu
-
 _SENTENCES = {
     "over": "All is counted: the sheets are on the host's screen.",
     "unknown_card": "{card} is no card of {title}.",
@@ -51,7 +49,7 @@ class Words:
         question = view.question()
         asked = self._in_words(question, question.short) if question else _("that is all")
         own = self.game.own() if view.place == view.seat else _("of %s") % self.game.place_name(view.place)
-        lines = [_("Lay each card"), own[:16], _("Counted: %d") % len(view.sheet.cards), "A: " + asked[:13]]
+        lines = [_("Lay each card"), own[:16], _("Counted: %d") % len(view.sheet.cards), "A: " + asked]
         return lines + ([_("then hold C: +")] if question and not question.values else [])
 
     def _in_words(self, question: "Question", english: str) -> str:
@@ -79,8 +77,7 @@ class Words:
         about = self._in_words(question, question.redo) if question else name
         if question is None or question.values:
             return _("Redo %s") % about
-        template, said = _("Redo %s: %s"), view.sheet.said(name, "")
-        return template % (about[: ROOM - len(template % ("", said))], said)
+        return _("Redo %s: %s") % (about, view.sheet.said(name, ""))
 
     def _answer_text(self, name: str, value: str) -> str:
         question = self.game.question(name)

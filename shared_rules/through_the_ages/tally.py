@@ -93,6 +93,10 @@ class ThroughTheAgesTally(tally.Tally):
     # What was asked last, and of what: a station looks a card up in the flash, and is asked this many times.
     _last: "tuple[Any, tuple[Question, ...]]" = (None, ())
 
+    def own(self) -> str:
+        """See `Tally`: hand and discards count nothing."""
+        return _("you have in play")
+
     def asked(self, view: "View") -> "tuple[Question, ...]":
         """The technologies that were laid bring their workers; see the module for the later modes."""
         sheet, mode = view.sheet, view.settings["mode"]

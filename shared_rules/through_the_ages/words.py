@@ -45,6 +45,8 @@ def title(view: "View") -> "list[str]":
         lines = _question_lines(view)
         if view.phase == ACT:
             lines += _actions(civ.white_left(), civ.red_left())
+            if view.round == 1 and civ.white_left():
+                lines.append(_("to take cards"))
     warning = _warning(view)
     lines += [warning] if warning else []
     lines += [amount(civ.stock(FOOD), FOOD), amount(civ.stock(RESOURCES), RESOURCES)]

@@ -72,6 +72,10 @@ class TowerOfBabelTally(tally.Tally):
     def _is_asked(self, view: "View", question: "Question", said: bool) -> bool:
         return question.name not in DISCS + COUNTING or (said and _some(view, question))
 
+    def settled(self, view: "View", question: "Question") -> bool:
+        """Nobody who lays discs is asked how they are counted."""
+        return question.name == HOW and bool(view.sheet.cards)
+
     def most(self, view: "View", question: "Question") -> int:
         """The number of discs or cards of a kind, less those that others have laid."""
         if question.name not in DISCS + COUNTING:

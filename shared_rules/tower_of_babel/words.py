@@ -56,8 +56,13 @@ COUNTED = (
 
 
 def need_row(need: "Sequence[int]") -> str:
-    """The goods asked for, in one row of a display: 5 ship, 2 camel 3 mason."""
-    return " ".join(["%d %s" % (need[kind], _(TYPES[kind])) for kind in range(4) if need[kind]])
+    """The goods asked for, in one row of a display: 5 ships, 2 camel 3 mason."""
+    text = need_text(need)
+    return (
+        text
+        if len(text) <= COLUMNS
+        else " ".join(["%d %s" % (need[kind], _(TYPES[kind])) for kind in range(4) if need[kind]])
+    )
 
 
 def need_text(need: "Sequence[int]") -> str:
@@ -85,6 +90,8 @@ def title(view: "View") -> "list[str]":
     lines = [(_(_PART[board.phase]) if board.phase in _PART else _("Turn %d")) % board.turn]
     if board.second:
         lines[0] += "+"
+    elif board.open and board.phase == TURN and board.turn > 1:
+        lines.append(_("Draw a card each"))  # nobody's station notices who forgets it
     if board.disc:
         lines.append("%s:" % _(WONDERS[board.wonder]))
         lines.append(need_row(board.need))

@@ -132,12 +132,15 @@ def unknown(readable=True):
     return player
 
 
-def check_d_held_over_a_tag_that_names_no_card_asks_which_one_it_is():
+def check_d_over_a_tag_that_names_no_card_asks_which_one_it_is():
+    """Pressed or held."""
     for readable in (True, False):
         player = unknown(readable)
         assert "hold D to name it." in player.text()
-        player.press("D").station.held("D")
+        player.press("D")
         assert ("wish", {"what": "name"}) in player.said and player.rows()[7] == " Please wait"
+        player.station.held("D")
+        assert player.rows()[7] == " Please wait"
     player = Player().seated(OPEN).lay("a1")
     player.press("D").station.held("D")
     assert ("wish", {"what": "name"}) not in player.said

@@ -4,7 +4,9 @@ import json
 
 import pytest
 
-from firmware.text import wrap
+from firmware.screens import BODY
+from firmware.text import short as shortened
+from firmware.text import wrap, wrap_all
 from host.languages.codes import CODES, ENGLISH
 from host.languages.game_words import game_words
 from host.languages.letters import DRAWN
@@ -57,8 +59,8 @@ def test_every_question_of_a_tally_stands_in_its_rows(game, code):
         with words.spoken():
             short = tally.part("words")._in_words(question, question.short)
         assert len(wrap(words.caption(view, ways[0])[1])) <= DETAIL, words.caption(view, ways[0])
-        assert all(len(row) <= ROW for row in rows) and (question.about or len(short) <= ASKED), rows
-        heads = [words.heading(view, play)[:WAY] for play in ways]
+        assert len(wrap_all(rows)) <= BODY and (question.about or len(short) <= ASKED), rows
+        heads = [shortened(words.heading(view, play), WAY) for play in ways]
         assert len(set(heads)) == len(heads), heads
 
 

@@ -189,6 +189,19 @@ def test_after_a_power_cut_in_tower_of_babel_only_offers_lie_face_down(journal):
         assert [line.partition(":")[0] for line in news.lines if "face down" in line] == lying
 
 
+def test_after_a_power_cut_in_oh_hell_trump_the_trick_and_every_hand_are_named(journal):
+    _table, (news,) = cut_off(journal, "oh_hell", "up-4", 30)
+    assert news.lines[-10:-4] == (
+        "Trump: clubs.",
+        "Turned up: 2 of clubs.",
+        "Trick 1 of 3.",
+        "Dóra: Jack of hearts.",
+        "Anna: 5 of diamonds.",
+        "Béla: 9 of hearts.",
+    )
+    assert news.lines[-2] == "Cili: bid 2, tricks taken 0, 0 points, 3 cards in hand."
+
+
 class Line:
     """A play as an undo hands it over."""
 

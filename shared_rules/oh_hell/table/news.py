@@ -61,7 +61,7 @@ class News(news.News):
         if line.reason == "tricks":
             return _("points for tricks")
         met = line.figures["met"]
-        return plural(met, "%d bid was met", "%d bids were met") % met
+        return plural(met, "%d bid was met", "%d bids were met") % met if met else _("no bid was met")
 
     def section(self, found: "Section", names: "Sequence[str]") -> "tuple[str, Sequence[str]]":
         """The bids of each player (OH-43)."""

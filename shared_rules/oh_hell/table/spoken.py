@@ -29,12 +29,20 @@ class Spoken(spoken.Spoken):
     def middle(self, public: "dict[str, Any]", names: "Sequence[str]") -> "list[str]":
         """Trump, the trick, the bids of all, and what was played before in this deal."""
         bids, size = [bid for bid in public["bid"][1:] if bid != NO_BID], public["size"]
-        lines = [_("Trump: %s.") % suit_name(public["trump"])]
-        lines += [_("Turned up: %s.") % card_name(card) for card in public["zones"]["turned"][0]]
-        if public["phase"] != BID:
-            lines += _trick(public, names)
-        lines.append(_("Bids: %d of %d tricks.") % (sum(bids), size))
+        lines = [*_open_cards(public, names), _("Bids: %d of %d tricks.") % (sum(bids), size)]
         return lines + _suit_by_suit(public["zones"]["gone"][0])
+
+    def lies(self, public: "dict[str, Any]", names: "Sequence[str]") -> "list[str]":
+        """What people with real cards find on the table: trump and trick, then bid, tricks and hand of each player."""
+        seats = range(1, len(names) + 1)
+        return _open_cards(public, names) + [line for seat in seats for line in self.player(public, seat, names)]
+
+
+def _open_cards(public: "dict[str, Any]", names: "Sequence[str]") -> "list[str]":
+    """Trump and the card turned up for it, and the trick once cards are played."""
+    lines = [_("Trump: %s.") % suit_name(public["trump"])]
+    lines += [_("Turned up: %s.") % card_name(card) for card in public["zones"]["turned"][0]]
+    return lines if public["phase"] == BID else lines + _trick(public, names)
 
 
 def _trick(public: "dict[str, Any]", names: "Sequence[str]") -> "list[str]":

@@ -1,6 +1,7 @@
 """The table of Through the Ages for people who listen: what everybody may see, as sentences, made of
 `State.public()`."""
 
+from shared_rules.contract import Event
 from shared_rules.phrases import _, plural
 from shared_rules.through_the_ages.words import AGES, card_name
 
@@ -99,6 +100,11 @@ def _listed(found: "list[str]") -> str:
 def held(view: "View") -> "Sequence[str]":
     """The cards in the own hand, among those that can be laid."""
     return view.civ.hand
+
+
+def voice(event: "Event") -> "Event":
+    """An Event without the tokens that go back to the bank: they stand on the displays."""
+    return Event(event.code, dict(event.figures, moves=[])) if event.figures.get("moves") else event
 
 
 def spelt(text: str) -> str:

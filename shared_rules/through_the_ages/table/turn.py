@@ -249,6 +249,7 @@ def _stage(civ: "Civ", row: "list[str]", play: "Play", figures: "dict[str, Any]"
     civ.stages += count
     if civ.stages < len(wonder.stages):
         civ.blue -= count
+        hands.move(figures, figures["seat"], count, hands.BLUE, BANK, wonder.id)
         return
     civ.blue += civ.stages - count
     civ.wonders.append(wonder)

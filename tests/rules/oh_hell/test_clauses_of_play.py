@@ -262,6 +262,15 @@ def test_oh_55_one_deal_is_counted_by_bids_and_tricks():
     assert state.over and [sum(line.points for line in sheet) for sheet in state.scores()] == [14, -2, -2]
 
 
+def test_a_tally_in_which_a_bid_was_missed_says_that_none_was_met():
+    state = TALLY.start(3, {})
+    for seat, texts in {1: ("bid 2", "tricks 0"), 2: ("bid 1", "tricks 1"), 3: ("bid 0", "tricks 0")}.items():
+        for text in (*texts, "done"):
+            state.do(seat, TALLY.parse(text))
+    lines = [[game_words(TALLY.name).sheet_line(line) for line in sheet] for sheet in state.scores()]
+    assert [sheet[1] for sheet in lines] == ["no bid was met", "1 bid was met", "1 bid was met"]
+
+
 def test_oh_11_before_a_card_is_turned_up_the_display_says_how_many_each_is_dealt():
     state = GAME.start(3, {"deal": "open"})
     assert WORDS.title(GAME.view(state.view(1))) == ["Deal 1: 7 cards", "Turn a card up:", "lay it here"]

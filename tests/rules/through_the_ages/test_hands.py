@@ -62,16 +62,9 @@ class Hands:
             verb = INSIDE.get(does[1], "") if does else ""
         if verb in WORK:
             self.move(told["seat"], 1, YELLOW, *WORK[verb](told))
-        if verb == "stage":
-            self.stage(told, before.civs[told["seat"]].wonder.id)
-
-    def stage(self, told, wonder):
-        stages = int(told["on"] or 1)
-        if told.get("completed"):
-            lying = self.lying[told["seat"]]
-            self.move(told["seat"], lying[BLUE, wonder], BLUE, wonder, BANK)
-        else:
-            self.move(told["seat"], stages, BLUE, BANK, wonder)
+        if verb == "stage" and told.get("completed"):  # "its blue tokens go back to the bank"
+            wonder = before.civs[told["seat"]].wonder.id
+            self.move(told["seat"], self.lying[told["seat"]][BLUE, wonder], BLUE, wonder, BANK)
 
     def given(self, told):
         if told.get("grown"):

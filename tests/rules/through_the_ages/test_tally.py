@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from firmware.text import wrap_all
 from host.languages.game_words import game_words
 from shared_rules.contract import load
 from shared_rules.through_the_ages.table.scoring import CATEGORIES, points
@@ -35,6 +36,20 @@ def played(players, seed, mode="simple", **options):
 
 def by_category(sheet):
     return [sum(line.points for line in sheet if line.category == category) for category in CATEGORIES]
+
+
+def test_the_display_asks_for_what_is_in_play_and_parts_no_name():
+    tally, _ = told(("add printing_press.1", "culture 3", *[f"{name} 0" for name in PRINTED]))
+    view, words = TALLY.view(tally.view(1)), TALLY.part("words")
+    assert wrap_all(words.title(view)) == [
+        "Lay each card",
+        "you have in play",
+        "Counted: 1",
+        "A: Printing",
+        "Press",
+        "then hold C: +",
+    ]
+    assert "Redo Philosophy: 0" in [words.heading(view, way.play) for way in view.ways(None)]
 
 
 @pytest.mark.parametrize(("players", "seed"), [(players, seed) for players in (2, 3, 4) for seed in range(4)])

@@ -12,10 +12,10 @@ from host.announce.tunes import GREAT as GREAT_TUNES
 from host.languages.game_words import game_words
 from shared_rules.contract import Event, Refusal
 from shared_rules.through_the_ages import cards, meanings, meanings_war, reasons, words
-from shared_rules.through_the_ages.table import news
+from shared_rules.through_the_ages.table import news, spoken
 from shared_rules.through_the_ages.table.hands import tokens
 from tests.rules.through_the_ages.later import acting
-from tests.rules.through_the_ages.scene import GAME, at, do, refusal, rich, start
+from tests.rules.through_the_ages.scene import GAME, at, dealt, do, refusal, rich, start
 from tests.rules.through_the_ages.test_properties import moments
 
 PACKAGE = Path(words.__file__).parent
@@ -138,6 +138,35 @@ def test_the_idle_screen_tells_what_a_player_needs():
         "Growing: 2 food",
     ]
     assert words.title(state.views[2])[0] == "Round 4"
+
+
+def test_in_the_first_round_the_display_says_what_actions_are_for():
+    state = dealt(start(3))
+    assert words.title(state.views[1])[:3] == ["Round 1: you go", "1 civil action", "to take cards"]
+    do(state, GAME.text(next(play for play in state.plays(1) if play.verb == "take")))
+    assert "to take cards" not in words.title(state.views[1])
+
+
+def test_the_display_of_a_card_begins_with_what_can_be_done():
+    """A government that can come by revolution alone, or a technology nobody is free to build."""
+    state = at(rich(hand=["monarchy.1"], science=5))
+    ways = GAME.view(state.view(1)).ways("monarchy.1")
+    assert [(GAME.text(way.play), way.refusal is None) for way in ways] == [
+        ("revolution monarchy.1", True),
+        ("reform monarchy.1", False),
+    ]
+
+
+def test_a_stage_of_a_wonder_says_where_its_blue_token_goes():
+    state = at(rich(wonder="pyramids"))
+    (event,) = do(state, "stage")
+    _title, lines, _tune = news.tell(event, NAMES)
+    assert lines[-1] == f"{NAMES[0]}: 1 blue from the bank to Pyramids."
+    do(state, "stage")
+    (event,) = do(state, "stage")
+    assert news.tell(event, NAMES)[1][-1] == "Pyramids is finished: its blue tokens go back to the bank."
+    assert "Tokens" in " ".join(news.tell(event, NAMES)[1])
+    assert "Tokens" not in " ".join(news.tell(spoken.voice(event), NAMES)[1])
 
 
 def test_every_step_of_a_turn_looks_different():

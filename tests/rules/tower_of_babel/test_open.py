@@ -30,6 +30,19 @@ def test_discs_are_laid_by_tapping_them_at_any_station():
     assert state.board.held[1:] == [4, 4, 4] and state.awaited() == (2,)
 
 
+def test_the_display_reminds_of_the_card_that_everybody_draws_after_a_turn():
+    state = open_at(4, 4, 4)
+    assert "Draw a card each" not in words.title(state.views[2])
+    play(state, "1 pass")
+    assert words.title(state.views[1])[:2] == words.title(state.views[2])[:2] == ["Turn 2", "Draw a card each"]
+    assert "Draw a card each" not in words.title(at({}, {}, {}, turn=2).views[1])
+
+
+def test_the_head_of_an_offer_says_3_ships():
+    assert words.need_row((0, 0, 3, 0)) == "3 ships" and words.need_row((1, 0, 0, 0)) == "1 camel"
+    assert words.need_row((2, 0, 0, 3)) == "2 camel 3 mason"  # both in full are too long for a row
+
+
 def test_in_a_dealt_game_no_seat_deals():
     state = GAME.start(3, {})
     assert code(state, 1, "first 1") == "tables_play" and ways(state, 1) == {}

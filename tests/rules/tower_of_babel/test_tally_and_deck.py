@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from firmware.text import short, wrap_all
 from host.languages.game_words import game_words
 from host.tags.labels import labels
 from host.tags.signs import SIGNS
@@ -92,6 +93,18 @@ def test_whoever_has_no_building_to_count_is_asked_for_no_wonder():
     assert [TALLY.view(state.view(1)).question().name, refused(state, 1, "done")] == ["babel", "not_answered"]
 
 
+def test_whoever_has_laid_a_disc_is_not_asked_how_discs_are_counted():
+    state = TALLY.start(3, {})
+    for text in ("track 12", "sites none"):
+        state.do(1, TALLY.parse(text))
+    assert TALLY.view(state.view(1)).question().name == "discs"
+    state.do(1, TALLY.parse("add ship_disc.1"))
+    assert TALLY.view(state.view(1)).question() is None
+    assert refused(state, 1, "discs laid") is None and refused(state, 1, "done") is None
+    state.do(1, TALLY.parse("remove ship_disc.1"))
+    assert TALLY.view(state.view(1)).question().name == "discs"
+
+
 def test_buildings_that_were_entered_before_somebody_says_none_do_not_count():
     entered = ("track 12", "sites some", "babel 9", "again sites", "sites none", "discs laid", "done")
     state = TALLY.start(3, {})
@@ -148,8 +161,9 @@ def test_every_screen_of_the_tally_fits():
         tally = TALLY.start(3, {"use_two_colour_variant": "yes"})
         tally.sheets[1].answers = {one.name: "said" if one.values else 0 for one in TALLY.questions if one != question}
         view = TALLY.view(json.loads(json.dumps(tally.view(1))))
-        assert all(len(line) <= 16 for line in words.title(view)) and words.title(view)[3].startswith("A: ")
-        assert all(len(words.caption(view, way.play)[0]) <= 20 for way in view.ways(None))
+        assert len(wrap_all(words.title(view))) <= 6 and words.title(view)[3].startswith("A: ")
+        heads = [words.caption(view, way.play)[0] for way in view.ways(None)]
+        assert all(len(head) <= 24 and len(short(head, 15)) <= 15 for head in heads)
         assert len(json.dumps(tally.view(1), separators=(",", ":"))) <= 3600
 
 
