@@ -32,7 +32,7 @@ STATIC = ROOT / "host" / "web" / "static"
 PAGE = "page"
 HOST = "host"
 LESSONS = "lessons_"  # and the game's name: sentences of its lessons and of its guide's hints
-SAYS = ("title", "says", "say", "right", "goal", "praise")
+SAYS = ("title", "says", "say", "right", "alt", "goal", "praise")
 RULE_ALONE = re.compile(r"\{rule:[^{}]+\}")  # a clause that is used as it is: translated with the rules
 # A script without sentences, not a page.
 ENGLISH_PAGES = ("translate",)

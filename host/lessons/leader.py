@@ -80,7 +80,8 @@ class Leader:
 
     def facts(self) -> Plain:
         """What a panel shows: {kind, title, step, steps, learnt, now, note, card, play, over, stars, praise, next,
-        can}; texts in the learner's language, `card` and `play` those to light, `can` which of BACK, AGAIN, SKIP."""
+        can}, and {drawing} of a lesson; texts in the learner's language, `card` and `play` those to light, `can` which
+        of BACK, AGAIN, SKIP."""
         raise NotImplementedError
 
     def begin(self, taken: int = 0) -> None:

@@ -8,6 +8,8 @@ say = "What to do now, and what to look at."
 await = "sell altar.3"           # the play, as a record writes it; or `lay altar.3`, only to look at a card
 shows = "Sell: 3 coins"          # what the station offers for it: the text fails its test when that changes
 right = "What happened, and why."
+drawing = "market"               # host/web/static/drawings/market.svg, where it says more than words; it bears no words
+alt = "What the drawing says."   # in words, for whoever cannot see it
 then = ["2 sell baths.3"]        # plays of the other seats, and of the table, after it
 [[steps.wrong]]
 play = "build palace.3"          # what a learner may try instead
@@ -72,6 +74,13 @@ class Kind(NamedTuple):
         return any(f"{play} ".startswith(f"{one} " if one else "") for one in self.plays)
 
 
+class Drawing(NamedTuple):
+    """A drawing beside a step: the name of its file, and what it says in words."""
+
+    name: str
+    alt: str
+
+
 class Step(NamedTuple):
     """One step: its first sentence, the awaited play, the station's text, and the closing sentence. With `kinds` the
     learner chooses: it is taken after a play with a verb of `until`, or after the first where there is none."""
@@ -84,6 +93,7 @@ class Step(NamedTuple):
     wrong: tuple[Wrong, ...]
     kinds: tuple[Kind, ...] = ()
     until: tuple[str, ...] = ()
+    drawing: Drawing | None = None
 
     def taken_by(self, play: str) -> bool:
         """Whether a play, one of a kind that it accepts, ends it."""
@@ -163,7 +173,8 @@ def _step(row: Plain, shared: tuple[Kind, ...]) -> Step:
     wrong = tuple(Wrong(one["play"], one["why"], one["say"]) for one in row.get("wrong", ()))
     kinds = _kinds(row) + (shared if row.get("choice") else ())
     then, until = tuple(row.get("then", ())), tuple(row.get("until", "").split())
-    return Step(row["say"], row["await"], row.get("shows", ""), row["right"], then, wrong, kinds, until)
+    drawing = Drawing(row["drawing"], row["alt"]) if "drawing" in row else None
+    return Step(row["say"], row["await"], row.get("shows", ""), row["right"], then, wrong, kinds, until, drawing)
 
 
 def lessons(game: Game, folder: Path = FOLDER) -> list[Lesson]:

@@ -65,6 +65,7 @@ class Tutor(Leader):
             "learnt": self._learnt(),
             "now": "" if over else of(self.step.say),
             "note": self._comment,
+            "drawing": self._drawing(),
             **self._light("" if over or self.step.kinds else self.step.awaited),
             "over": over,
             "stars": self.stars if over else 0,
@@ -72,6 +73,11 @@ class Tutor(Leader):
             "next": self._next(),
             "can": can,
         }
+
+    def _drawing(self) -> dict[str, str] | None:
+        """What the page draws beside this step, and what it says in the learner's language."""
+        drawing = None if self.over else self.step.drawing
+        return drawing and {"name": drawing.name, "alt": self.sentences.of(drawing.alt)}
 
     def _learnt(self) -> str:
         """What the last step taught: the answer to a choice, and its closing sentence."""

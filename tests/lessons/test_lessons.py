@@ -29,6 +29,7 @@ from host.lessons.sentences import OWN
 from host.lessons.tutor import Tutor
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
+from host.web.markup import STATIC
 from shared_rules.contract import load
 
 EVERY = [lesson for game in taught() for lesson in lessons(game)]
@@ -200,6 +201,17 @@ def test_a_game_has_as_many_lessons_as_it_needs_and_each_says_what_goes_wrong(ga
     assert len(found) >= FEWEST[game.name]
     assert [lesson.name[:2] for lesson in found] == [f"{number:02}" for number in range(1, len(found) + 1)]
     assert all(any(step.wrong for step in lesson.steps) for lesson in found)
+
+
+def test_each_drawing_stands_beside_a_step_and_bears_no_word():
+    """What it says is said in words beside it, which are translated; figures are the same in every language."""
+    named = {step.drawing.name for lesson in EVERY for step in lesson.steps if step.drawing}
+    files = {path.stem: path.read_text(encoding="utf-8") for path in (STATIC / "drawings").iterdir()}
+    assert named == set(files)
+    shown = {name: re.findall(r"<text[^>]*>([^<]*)", text) for name, text in files.items()}
+    assert not {name: texts for name, texts in shown.items() if any(re.search(r"[a-zA-Z]", one[:1]) for one in texts)}
+    assert all(step.drawing.alt for lesson in EVERY for step in lesson.steps if step.drawing)
+    assert max(len(text) for text in files.values()) < 5000
 
 
 def test_what_a_lesson_did_not_ask_for_is_taken_back(learner):

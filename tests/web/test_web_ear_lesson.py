@@ -76,6 +76,13 @@ def test_a_lesson_is_learnt_by_ear_and_keys_alone(open_page, tmp_path):
     compare("lesson", pupil.heard)
 
 
+def test_what_a_drawing_says_is_heard(open_page, tmp_path):
+    with LiveSession(tmp_path, stations=False, game="seven_wonders_duel", seats=2) as live:
+        page = open_page(ask(live, "06-military").json()["page"].replace("/seat/", "/ear/"))
+        page.get_by_role("log").get_by_text("Press the question mark").wait_for()
+        Pupil(page).until("l", "Nine spaces lead from the middle to each city")
+
+
 def test_a_play_is_taken_back_by_ear_and_keys_alone(open_page, tmp_path):
     """One's own, of several in a turn; and again, once it was taken back."""
     begun = {"others": True, "before": lambda one: play_until(one, in_round(2))}

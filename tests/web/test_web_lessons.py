@@ -1,10 +1,12 @@
 """A lesson begun from the page of a seat: it goes over the road of a game, and leads back to the game."""
 
+import re
+
 import httpx
 import pytest
 
 from host.lessons.classroom import Spoken
-from host.lessons.lesson import done, lessons
+from host.lessons.lesson import done, lessons, taught
 from shared_rules.contract import load
 from tests.web.sessions import LiveSession
 
@@ -132,6 +134,38 @@ def shape(panel, name):
     """How a button of the panel is drawn."""
     drawn = "(button) => ['borderRadius', 'minHeight', 'fontFamily'].map((part) => getComputedStyle(button)[part])"
     return panel.get_by_role("button", name=name).evaluate(drawn)
+
+
+DRAWN = {game.name: [one for one in lessons(game) if any(step.drawing for step in one.steps)] for game in taught()}
+
+
+@pytest.mark.parametrize("game", [name for name, found in DRAWN.items() if found])
+def test_a_drawing_is_seen_and_read_where_it_says_more_than_words(tmp_path, open_page, game):
+    with LiveSession(tmp_path, stations=False, game=game, seats=load(game).seats[0], language="da") as live:
+        for lesson in DRAWN[game]:
+            page = open_page(ask(live, lesson.name).json()["page"])
+            for number, step in enumerate(lesson.steps, 1):
+                page.locator(".lesson-step", has_text=re.compile(rf"\D{number} ")).wait_for()
+                look_at_drawing(page, step, Spoken("da", "en").sentences(lesson).of)
+                page.locator('[data-do="skip"]').click()
+            page.locator("#lesson .praise").wait_for()
+            assert page.locator("#lesson img").count() == 0
+            page.close()
+
+
+def look_at_drawing(page, step, said):
+    """It is loaded, has its words, and stays within the panel at every width."""
+    drawn = page.locator("#lesson img")
+    assert drawn.count() == bool(step.drawing)
+    if not step.drawing:
+        return
+    assert drawn.get_attribute("alt") == said(step.drawing.alt) != step.drawing.alt
+    for width in (390, 1280):
+        page.set_viewport_size({"width": width, "height": 900})
+        page.wait_for_function("document.querySelector('#lesson img').naturalWidth > 0")
+        box, around = drawn.bounding_box(), page.locator("#lesson").bounding_box()
+        assert around["x"] <= box["x"] and box["x"] + box["width"] <= around["x"] + around["width"]
+        assert box["width"] > 100
 
 
 def ask(live, lesson, key=None, seat=1):

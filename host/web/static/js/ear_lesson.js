@@ -43,8 +43,8 @@ export function lesson(place, seat, key, act) {
 /** Texts that are in the language of the seat already, and those of this page, which are translated each by itself. */
 function lines(lesson) {
   const { named, where, own } = heading(lesson);
-  const { learnt, note, now, over, praise } = lesson;
+  const { learnt, drawing, note, now, over, praise } = lesson;
   const said = (text) => text && el("span", { class: "said", text });
   const state = over ? [say("lesson_done"), ", ", say("stars", { n: lesson.stars }), "."] : where && [where, "."];
-  return [own ? [named, "."] : said(`${named}.`), state, said(learnt), said(note), said(now), said(praise)];
+  return [own ? [named, "."] : said(`${named}.`), state, said(learnt), said(drawing?.alt), said(note), said(now), said(praise)];
 }

@@ -129,7 +129,7 @@ function parts(lesson, offered, begin, game) {
       over && stars(lesson.stars)),
     where && el("progress", { max: steps, value: step, "aria-label": where }),
     el("div", { "aria-live": "polite" },
-      learnt && el("p", { class: "learnt" }, el("span", { class: "said", text: learnt }), " ", rule(game, lesson.rule)),
+      learnt && el("p", { class: "learnt" }, picture(lesson), el("span", { class: "said", text: learnt }), " ", rule(game, lesson.rule)),
       note && el("p", { class: "note said", text: note }),
       now && el("p", { class: "now said", text: now }),
       praise && el("p", { class: "praise said", text: praise })),
@@ -137,6 +137,11 @@ function parts(lesson, offered, begin, game) {
     offered?.lessons?.length > 0 &&
       el("details", { data: { key: "map" } }, el("summary", { text: say("lessons_title") }), ...map(offered, begin).filter(Boolean)),
   ];
+}
+
+/** The drawing of a step, where one says more than words. */
+function picture({ drawing }) {
+  return drawing && el("img", { src: new URL(`../drawings/${drawing.name}.svg`, import.meta.url).pathname, alt: drawing.alt });
 }
 
 /** [what a button does, its words]: what can be done now, and at the end what is next. */
