@@ -212,7 +212,7 @@ def _tie_break(figures: "Figures") -> str:
 EVENTS: "Events" = {
     "wonder": says("{seat} plays {wonder}, side {side}.", "Wonders"),
     "age_begins": says("Choose a card.", "Age {age} begins", "turn"),
-    "age_ends": says("", "Age {age} is over"),
+    "age_ends": says("What is left of each hand is discarded.", "Age {age} is over"),
     "revealed": says("All have chosen.", "Age {age}, turn {turn}", "reveal"),
     "built": says(_built, "Built"),
     "staged": _staged,
