@@ -1,8 +1,9 @@
 """Large letters: a Page of the usual layout, shown in parts of four rows of letters twice as tall.
 
 Each row of the usual Page stands on one of the parts, as it is. Ways that are not chosen are left out: C leads to them.
-Every part about a card begins with its name. A price of several rows is never divided: it has a part of its own. A
-button that turns pages turns parts first. A station loads this when its seat wants it.
+Every part about a card begins with its name. A price of several rows is never divided: it has a part of its own, where
+one of three rows leaves none for the buttons. A button that turns pages turns parts first. A station loads this when
+its seat wants it.
 """
 
 from firmware.screens import Page
@@ -45,15 +46,19 @@ class Large:
         elif not (kept or card):
             more = ROWS - 1
         self._count = 1 + max(0, (len(text) - first + more - 1) // more)
+        full = False  # whether the buttons give way to the name
         if self._part == 0:
             rows = head + kept + text[:first]
         else:
             at = first + (self._part - 1) * more
-            head = head[: ROWS - 1 - more]
-            rows = head + text[at : at + more]
-        made = Page(rows + [""] * (ROWS - 1 - len(rows)), page.inverted & 1 if head else 0)
+            rows = text[at : at + more]
+            full = bool(kept) and len(rows) == ROWS - 1 and not hinted
+            head = head[: ROWS - 1 - (len(rows) - full if kept else more)]
+            rows = head + rows
+        made = Page(rows, page.inverted & 1 if head else 0)
         made.rows = made.rows[:ROWS]
-        made.rows[-1] = page.rows[-1] if hinted else self._footer("" if whole else page.rows[-1], scene)
+        if not full:
+            made.rows[-1] = page.rows[-1] if hinted else self._footer("" if whole else page.rows[-1], scene)
         made.inverted |= hinted << ROWS - 1
         return made
 
@@ -64,7 +69,7 @@ class Large:
         return Page([words]).rows[0]
 
     def _more(self, words: str, scene: str) -> str:
-        if scene == "menu":
+        if scene in ("menu", "sheet"):
             for one in ("A play", "A why"):  # of a single way the usual Page does not mention C
                 if words in (self._tr(one), self._tr(one + "    C next")):
                     return one + "    C next"
@@ -102,5 +107,7 @@ def _turns(station: "Station", scene: str, button: str) -> bool:
     if scene == "question":
         return not 0 <= "ABC".find(button) < len(station.question[3])
     if scene in ("menu", "idle"):
+        return button == "C"
+    if station.sheets.is_on("asked"):
         return button == "C"
     return button in "AC" or (button == "D" and station.sheets.is_on("explain", "rule"))

@@ -62,6 +62,8 @@ def _sheet(station: "Station") -> "Page":
     sheets, top = station.sheets, station.sheets.top
     footer = "B back    D rule" if top.code else "B back"
     page = screens.sheet(station.strings, top.title, top.rows, top.index, footer)
+    if sheets.is_on("asked"):
+        return page.footer(station.strings("A play    C next" if screens.sheet_pages(top.rows) > 1 else "A play"))
     if go_on(station):
         return page.footer("A: " + station.caption())
     if sheets.at < 0 or top.code:
@@ -69,11 +71,17 @@ def _sheet(station: "Station") -> "Page":
     return page.footer(station.strings("A on     B older" if sheets.has_older() else "A on     B back"))
 
 
-def go_on(station: "Station") -> bool:
-    """Whether A at the sheet on top does what it does at the idle display below: news came by themselves."""
+def go_on(station: "Station", deaf: bool = False) -> bool:
+    """Whether A at the sheet on top does what it does below it: the play that was asked back about, unless A is `deaf`
+    still; at the idle display, where news came by themselves, of those to be read the last page."""
     sheets = station.sheets
+    if sheets.is_on("asked"):
+        return not deaf
     below = sheets.at < 0 and sheets.is_on("news") and not (station.uid or station.mode or station.game is None)
-    return below and not sheets.top.code and bool(station.caption())
+    if not below or sheets.top.code:
+        return False
+    last = not sheets.top.whole or sheets.top.index + 1 == screens.sheet_pages(sheets.top.rows)
+    return last and bool(station.caption())
 
 
 def _question(station: "Station") -> "Page":

@@ -1,7 +1,7 @@
 """Sheets: texts that lie over everything else on the OLED; news that wait to be one, or to be read again."""
 
 from firmware import screens
-from firmware.text import wrap_all
+from firmware.text import wrap, wrap_all
 
 NEWS_KEPT = 12
 # Others may play faster than anybody reads: this many of the newest are shown, as many as one moment brings at most.
@@ -9,6 +9,9 @@ NEWS_WAITING = 3
 # This long the first page of news is shown by itself; the others wait behind A, and all of it behind B.
 NEWS_MS = 4000
 READ_MS = 20000
+# Instead of a code, with a verdict: the play is not refused, its player is asked whether it is meant. With news: they
+# are for this seat to read, so A turns their pages first.
+_ASKS = "?"
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,13 +20,15 @@ if TYPE_CHECKING:
 
 
 class Sheet:
-    """One text: its kind, its rows, which page is shown, when it turns by itself or, as news do, goes, and the code
-    whose rule is behind it."""
+    """One text: its kind, its rows, which page is shown, when it turns by itself or, as news do, goes, the code whose
+    rule is behind it, and whether it is to be read whole."""
 
-    __slots__ = ("code", "index", "kind", "left_ms", "page_ms", "rows", "title")
+    __slots__ = ("code", "index", "kind", "left_ms", "page_ms", "rows", "title", "whole")
 
     def __init__(self, kind: str, title: str, rows: "list[str]", page_ms: int, code: str) -> None:
-        self.kind, self.title, self.rows, self.code = kind, title, rows, code
+        self.kind, self.title, self.rows = kind, title, rows
+        self.whole = code == _ASKS
+        self.code = "" if self.whole else code
         self.index = 0
         self.page_ms = self.left_ms = page_ms
 
@@ -54,6 +59,15 @@ class Sheets:
         self.top = Sheet(kind, title, rows, page_ms, code)
         self.at = -1
 
+    def verdict(self, tr: "Callable[[str], str]", why: str, code: str) -> str:
+        """Shows why a play does not count: a refusal, or a question whose first word is its title. Returns the tune."""
+        if code == _ASKS:
+            title, _, why = why.partition(" ")
+            self.show("asked", title, wrap(why))
+            return "turn"
+        self.show("verdict", tr("Not accepted"), wrap(tr(why)), 0, code)
+        return "refused"
+
     def is_on(self, *kinds: str) -> bool:
         """Whether a sheet of one of these kinds lies on top."""
         return self.top is not None and self.top.kind in kinds
@@ -63,10 +77,12 @@ class Sheets:
         self.top, self.at = None, -1
 
     def turn(self) -> None:
-        """The next page, or the next of the news that are read again, or away with it."""
+        """The next page, or the next of the news that are read again, or away with it. A question stays."""
         if self.top.turn():
             return
-        if 0 <= self.at < self._count_shown - 1:
+        if self.is_on("asked"):
+            self.top.index = 0
+        elif 0 <= self.at < self._count_shown - 1:
             self._read(self.at + 1, True)
         else:
             self.close()

@@ -153,7 +153,7 @@ class Station:
 
     def judged(self, ok: bool, why: str, at: int = -1, code: str = "") -> None:
         """The verdict on the play that was sent; `at` is its moment, where the host has sent it, `code` that of a
-        refusal."""
+        refusal, or `?` (`Sheets`)."""
         if self.mode != SENT:
             return
         if ok:
@@ -166,8 +166,8 @@ class Station:
             self._tune("accepted")
         else:
             self.mode = None
-            self.sheets.show("verdict", self.strings("Not accepted"), wrap(self.strings(why)), 0, code)
-            self._tune("refused")
+            self._tune(self.sheets.verdict(self.strings, why, code))
+            self._deaf_ms = DEAF_MS * self.sheets.is_on("asked")
         self._work_out()
         self._changed()
 
@@ -231,7 +231,7 @@ class Station:
         self.two = False
         if not self.by_itself.left_ms:  # a card that is about to count is kept until it does
             self._nothing_lies()
-        if self.sheets.is_on("why", "explain", "verdict", "rule"):
+        if self.sheets.is_on("why", "explain", "verdict", "rule", "asked"):
             self.sheets.close()
         if self.mode == ACCEPTED:
             self.mode, self._mode_ms = None, 0
@@ -279,9 +279,9 @@ class Station:
         elif button == "D" and not self.sheets.is_on("explain", "rule"):
             self.by_itself.left_ms = 0  # who reads is not hurried
             explain.help(self)
-        elif scene == "sheet" and button == "A" and pages.go_on(self):
+        elif scene == "sheet" and button == "A" and pages.go_on(self, self._deaf_ms > 0):
             self.sheets.close()  # news that came by themselves swallow no press
-            self._press_idle(button)
+            (self._press_menu if self.ways else self._press_idle)(button)
         elif scene == "sheet":
             self._press_sheet(button)
         elif scene == "menu":

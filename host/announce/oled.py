@@ -17,6 +17,8 @@ from shared_rules.wire.messages import ITEM
 
 # Sentences in one piece of news, as many as a message carries: more would keep turning pages until the next turn.
 LINES = 16
+# In place of a code: words of Herald's for one seat, of which A turns the pages before it plays (`firmware.sheets`).
+READ = "?"
 
 
 class OledAnnouncer:
@@ -73,7 +75,8 @@ class OledAnnouncer:
         public = news.audience is None
         order = own_first if news.events else players_first
         lines = order(news.lines, self._displays.names, seat)
-        self._displays.show(seat, news.title, lines[:LINES], news.tune, public=public)
+        code = "" if public or news.events else READ
+        self._displays.show(seat, news.title, lines[:LINES], news.tune, code, public=public)
 
 
 def for_seat(seat: int, moment: Sequence[News], words: GameWords, names: Sequence[str]) -> News | None:

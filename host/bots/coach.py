@@ -31,6 +31,7 @@ TRUST = 20.0  # the judge's figure counts as so many playouts
 BEST = 3  # plays that are named
 REASONS = 2  # that are named with a play
 CLOSE = 0.05  # points that make no difference
+RIVALS = 0.5  # points of all rivals that are worth a sentence
 
 
 class Advice(NamedTuple):
@@ -174,12 +175,11 @@ def _reason_text(reason: Reason, naming: Naming) -> str:
 
 
 def _sentence(place: int, one: Advice, naming: Naming) -> str:
-    parts = [_("{n} points").format(n=figure(one.points, signed=True))]  # the figure by which they are ordered
-    if abs(one.rivals) > CLOSE:
-        parts.append(_("rivals {n}").format(n=figure(one.rivals, signed=True)))
-    return " ".join(
-        [f"{place}. {naming.play(one.text)}. {', '.join(parts)}.", *why(one.reasons, one.points >= 0, naming)]
-    )
+    points = _("{n} points").format(n=figure(one.points, signed=True))  # the figure by which they are ordered
+    said = [f"{place}. {naming.play(one.text)}. {points}.", *why(one.reasons, one.points >= 0, naming)]
+    if abs(one.rivals) >= RIVALS:
+        said.append(_("Others lose points by it.") if one.rivals < 0 else _("Others gain points by it."))
+    return " ".join(said)
 
 
 def _why_not(one: Advice | None, best: Advice, naming: Naming) -> str:

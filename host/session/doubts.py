@@ -42,7 +42,7 @@ def question(made: Advice, best: Advice, naming: Naming) -> str:
     against = why([one for one in made.reasons if one.points < 0], False, naming)[:1]
     better = why(lacking(best, made), True, naming)[:1]
     asked = _("Why not {play}?").format(play=naming.play(best.text))
-    return " ".join([*against, asked, *better, _("A again does yours all the same.")])
+    return " ".join([_("A again: do it."), *against, asked, *better])
 
 
 class Doubts:

@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable
 
 from host.journal.history import BY_HAND
+from host.languages.catalogue import speaking
 from host.plain import Plain
 from host.stations import timing
 from host.stations.link import StationLink
@@ -20,6 +21,9 @@ from host.stations.roster import Roster
 from host.table.batch import Submission
 from host.table.news import Verdict
 from shared_rules import tag
+from shared_rules.phrases import _
+
+ASKS = "?"  # the code of a verdict that asks back, as in `firmware.sheets`
 
 log = logging.getLogger("herald")
 
@@ -43,7 +47,8 @@ class Relay:
         def answer(verdict: Verdict) -> None:
             link.refusal, link.refused = verdict.why, None if verdict.ok else verdict
             at = self._table.last_moment(link.seat)
-            link.send("verdict", id=fields["id"], ok=verdict.ok, why=verdict.why, at=at, code=verdict.code)
+            why, code = self._titled(link.seat, verdict.why) if verdict.asks else (verdict.why, verdict.code)
+            link.send("verdict", id=fields["id"], ok=verdict.ok, why=why, at=at, code=code)
 
         if fields["id"].startswith(tuple(link.former)):
             return  # of the seat that had this station before: its person was notified that it does not count
@@ -68,6 +73,11 @@ class Relay:
         except Exception:  # whatever is wrong with a doubt, a play is not lost for it
             log.exception("Seat %d could not be asked back", seat)
             return ""
+
+    def _titled(self, seat: int, asked: str) -> tuple[str, str]:
+        """(a question after its title of one word, the code that says so), as a station takes it."""
+        with speaking(self._table.words_of(seat).beside()):
+            return f"{_('Sure?')} {asked}", ASKS
 
     def _gather(self, known: int, pauses: int) -> None:
         """Submits when everybody who owes a play has made it, or a few pauses have passed without another one coming

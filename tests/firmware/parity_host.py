@@ -192,7 +192,16 @@ def check_in_large_letters_no_price_is_parted_and_the_name_of_the_card_stands_on
             parts.append(letters.page(page, "menu").rows)
         rows = page.rows[2 : 2 + len(price)]
         assert len([part for part in parts if [row for row in part if row in rows] == rows]) == 1, parts
-        assert len(price) == 3 or [part[0] for part in parts] == page.rows[:1] * len(parts)
+        assert [part[0] for part in parts] == page.rows[:1] * len(parts)
+
+
+def check_a_hint_over_a_price_of_three_rows_hides_none_of_it():
+    letters = Large(lambda words: words)
+    page = Page(["Forum", ">Build", "2 left", "1 right", "3 coins", " Sell", "", "A play    C next"], 1)
+    letters.page(page, "menu")
+    assert letters.turn() and letters.page(page, "menu").rows == page.rows[:1] + page.rows[2:5]
+    hinted = letters.page(Page(page.rows, 1).hint("Not your turn"), "menu")
+    assert [hinted.rows[:3], hinted.rows[3].strip(), hinted.inverted] == [page.rows[2:5], "Not your turn", 8]
 
 
 def check_a_sheet_in_large_letters_is_turned_by_a_to_its_last_row():
@@ -244,6 +253,38 @@ def check_d_on_the_score_sheet_shows_the_rule_of_one_line_after_the_other():
     assert player.press("D").rows()[:2] == ["TY-2", "score.blue"] and player.rows()[-1] == "B back    D rule"
     assert player.press("D").rows()[:2] == ["TY-2", "score.gold"] and player.rows()[-1] == "B back"
     assert player.press("D").station.scene() == "idle"
+
+
+ASKED = "Sure? A again: do it. Bo may then take Arsenal. Why not Arsenal: Discard? Its points are sure, whatever comes."
+
+
+def check_a_play_that_is_asked_back_about_has_a_title_of_its_own_and_reads_as_no_refusal():
+    player = Player().seated().lay("a1").press("A")
+    player.station.judged(False, ASKED, 2, "?")
+    assert player.rows()[:3] == ["Sure?        1/2", "A again: do it.", "Bo may then take"]
+    assert player.rows()[-1] == "A play    C next" and player.tunes[-1] == "turn"
+    assert len(player.press("A").plays) == 1, "a finger that was on its way answers nothing"
+    assert player.rows()[0] == "Sure?        2/2" and player.press("C").rows()[0] == "Sure?        1/2"
+    assert len(player.wait(1000).press("A").plays) == 2 and player.station.mode == "sent"
+
+
+def check_who_is_asked_back_may_think_again():
+    player = Player().seated().lay("a1").press("A")
+    player.station.judged(False, "Sure? A again: do it.", 2, "?")
+    assert player.wait(1000).rows()[-1] == "A play" and player.press("B").station.scene() == "menu"
+    assert len(player.press("A").plays) == 2
+    player = large(Player().seated()).lay("a1").press("A")
+    player.station.judged(False, "Sure? A again: do it. Bo may then take Arsenal.", 2, "?")
+    assert player.wait(1000).rows()[0] == "Sure?" and player.rows()[-1] == "A play    C next"
+    assert player.press("C").station.scene() == "sheet" and len(player.press("A").plays) == 2
+
+
+def check_a_page_of_news_is_turned_before_a_means_the_play_below():
+    player = Player().seated(FREE, 9)
+    player.station.show("Lesson", ["line %d" % n for n in range(8)], "", "?")
+    assert player.rows()[-1] == "A more    B back" and not player.press("A").plays
+    assert player.rows()[1:3] == ["line 6", "line 7"] and player.rows()[-1] == "A: Do nothing"
+    assert player.press("AA").plays == [("pass", 9, "")]
 
 
 def check_a_refusal_without_a_clause_offers_none():

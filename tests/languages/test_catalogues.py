@@ -312,6 +312,6 @@ def test_the_coach_speaks_the_language_of_the_seat():
     naming = Naming(str, str, str)
     with speaking(Speaker("host", "hu", "hu")):
         said = coached([best] * 3 + [worse], naming, "baths.3")
-    assert said[0] == "1. build altar.3. +4,3 pont, riválisok -1,0."
+    assert said[0] == "1. build altar.3. +4,3 pont. A többiek pontot veszítenek vele."
     assert said[-1] == "sell baths.3. 3,2 ponttal kevesebb, mint az első."
     assert coached([best], naming, "no card")[-1] == "This card cannot be played now."

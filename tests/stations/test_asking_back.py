@@ -18,7 +18,7 @@ def test_a_play_that_is_doubted_is_refused_with_the_question_and_counts_when_it_
             await ada.seated()
             text = a_play(room.table, 1)
             ada.play(text, "k1")
-            assert await ada.expect("verdict") == {"id": "k1", "ok": False, "why": "Still?", "at": 0, "code": ""}
+            assert await ada.expect("verdict") == {"id": "k1", "ok": False, "why": "Sure? Still?", "at": 0, "code": "?"}
             assert room.stations.link(1).plays == 1  # it was sent: a page whose click was asked back says no other
             assert not [line for line in journal.lines(1) if line.seat == 1] and not journal.refusals(1)
             ada.play(text, "k2")

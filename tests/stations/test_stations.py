@@ -562,7 +562,7 @@ def test_news_reach_the_seats_they_are_meant_for(journal, quick):
                 "title": "Only Bela",
                 "lines": ["A secret."],
                 "tune": "turn",
-                "code": "",
+                "code": "?",
             }
             assert (await bela.expect("news", title="All"))["lines"] == ["Heard by everybody."]
             assert (await ada.expect("news"))["title"] == "All"

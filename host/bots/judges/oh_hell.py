@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from host.bots.cores.oh_hell.deal import Deal
 from host.bots.cores.oh_hell.reading import hidden_from, number, read
-from host.bots.judges import Judge, Once, Reason
+from host.bots.judges import GIST, Judge, Once, Reason
 from shared_rules.phrases import _
 
 if TYPE_CHECKING:
@@ -36,14 +36,25 @@ class OhHellJudge(Judge["State", "Play"]):
         return sum([deal.worth(seat - 1) for deal in _ends(state, seat, play)], 0.0)
 
     def reasons(self, state: State, seat: int, play: Play) -> list[Reason]:
-        """See Judge: in how many deals the bid is kept."""
-        found = _ends(state, seat, play)
-        kept = sum(1 for deal in found if deal.taken[seat - 1] == deal.bids[seat - 1]) / len(found)
-        if kept > MOST:
-            return [Reason(_("With most hands that the others may hold, you take as many tricks as you bid."), kept)]
-        if kept >= 1.0 - MOST:
-            return [Reason(_("With about half of the hands that the others may hold, your bid is met."), kept)]
-        return [Reason(_("With most hands that the others may hold, you miss your bid."), kept - 1.0)]
+        """See Judge: how the deals end, in tricks beyond the bid."""
+        found = [deal.taken[seat - 1] - deal.bids[seat - 1] for deal in _ends(state, seat, play)]
+        kept, over, under = found.count(0), sum(one > 0 for one in found), sum(one < 0 for one in found)
+        part = kept / len(found)
+        if part > MOST:
+            return [Reason(_("With most hands that the others may hold, you take as many tricks as you bid."), part)]
+        if part >= 1.0 - MOST:
+            return [Reason(_("With about half of the hands that the others may hold, your bid is met."), part)]
+        if kept >= max(over, under):
+            return [
+                Reason(
+                    _("You are likelier to take as many tricks as you bid than more, or than fewer."), max(part, GIST)
+                )
+            ]
+        if over >= under:
+            return [
+                Reason(_("More tricks than that mostly come by themselves: you have to give some away."), part - 1.0)
+            ]
+        return [Reason(_("Fewer tricks than that mostly come by themselves: you have to win more."), part - 1.0)]
 
     def outlook(self, state: State) -> list[float]:
         """See Judge: the points so far, and those of this deal so far."""

@@ -331,13 +331,18 @@ def _new_reach(state: State, around: _Around, part: Part, once: Once) -> float:
         before = once[city] = _reach(state, city, buyer, names, left.sells, right.sells)
     if isinstance(part, Structure) and part.id in _CHAINS:
         names = names | {part.id}
+    _supply(buyer, part)
+    return _reach(state, city, buyer, names, left.sells, right.sells) - float(before)
+
+
+def _supply(buyer: _Buyer, part: Part) -> None:
+    """The buyer has the goods and prices of a part as well."""
     if part.makes or part.uses:
         buyer.goods = buyer.goods.copy()
         for producer in part.makes + part.uses:
             buyer.goods.add(producer)
     for kind, side in part.prices:
         setattr(buyer, f"{kind}_{side}", 1)
-    return _reach(state, city, buyer, names, left.sells, right.sells) - float(before)
 
 
 def _reach(state: State, city: City, buyer: _Buyer, names: set[str], left: Goods, right: Goods) -> float:
@@ -403,12 +408,49 @@ def _reasons_of(state: State, around: _Around, part: Part, once: Once) -> list[R
         found.append(Reason(_("It scores for what stands already, and for what will."), _counted(state, around, part)))
     if part.makes or part.uses or part.prices:
         worth = _new_reach(state, around, part, once)
-        found.append(Reason(_("More of what is to come can then be paid for."), worth))
+        found.append(Reason(_opened_said(around, part), worth))
     elif isinstance(part, Structure) and part.id in _CHAINS:
         freed = next(later for (age, parent), parts in _FREED.items() if parent == part.id for later in parts if age)
         worth = _new_reach(state, around, part, once)
         found.append(Reason(_("It also makes {card} free for you later."), worth, card=freed.id))
     return found
+
+
+def _pays(good: str) -> str:
+    """What a new good of this letter is for."""
+    return {
+        "C": _("Clay pays for more of what is to come."),
+        "O": _("Ore pays for more of what is to come."),
+        "S": _("Stone pays for more of what is to come."),
+        "W": _("Wood pays for more of what is to come."),
+        "G": _("Glass pays for more of what is to come."),
+        "P": _("Papyrus pays for more of what is to come."),
+        "T": _("Textile pays for more of what is to come."),
+    }[good]
+
+
+def _opened_said(around: _Around, part: Part) -> str:
+    """What the goods of a part pay for: the next stage of the own wonder, where that becomes cheaper."""
+    city, left, right = around
+    buyer = _Buyer(city)
+    before = _stage_cost(city, buyer, left, right)
+    _supply(buyer, part)
+    if _stage_cost(city, buyer, left, right) < before:
+        return _("The next stage of your wonder then costs less, and so does more of what is to come.")
+    if part.prices:
+        return _("Goods of neighbours then cost less, for all that is to come.")
+    goods = {good for producer in part.makes + part.uses for good in producer}
+    if len(goods) == 1:
+        return _pays(goods.pop())
+    return _("One of its goods, as you need it, pays for more of what is to come.")
+
+
+def _stage_cost(city: City, buyer: _Buyer, left: City, right: City) -> float:
+    """Coins for goods of the next stage; DEAR where it cannot be had, or there is none."""
+    if city.stages >= len(city.board):
+        return DEAR
+    cost = cheapest(city.board[city.stages], cast(Any, buyer), left.sells, right.sells)
+    return DEAR if cost is None else min(DEAR, cost)
 
 
 def _science_said(city: City, symbol: str) -> str:

@@ -81,8 +81,10 @@ class DuelJudge(Judge["State", "Play"]):
         return _loss(board, 3 - seat, part)
 
     def reasons(self, state: State, seat: int, play: Play) -> list[Reason]:
-        """See Judge; for plays that take a card of the layout."""
+        """See Judge; for plays that take a card of the layout, and for the draft."""
         board = state.board
+        if play.verb == "draft":
+            return _drafted(board, seat, play.card)
         if board.phase != PLAY:
             return []
         part, city = _made_by(play), board.cities[seat]
@@ -384,12 +386,26 @@ def _reasons_of(board: Board, seat: int, part: Part) -> list[Reason]:
         found.append(Reason(_("It pays for what stands already."), _counted(board, part, seat)))
     if building and (part.makes or part.prices or part.uses is not None):
         found.append(_opens(board, seat, part))
-    if not building and part.again:
+    return found if building else [*found, *_reasons_of_wonder(board, seat, part)]
+
+
+def _reasons_of_wonder(board: Board, seat: int, part: Part) -> list[Reason]:
+    """What wonders alone bring."""
+    found, other = [Reason(_("You can use the coins."), 0.4 * part.gain)], 3 - seat
+    card = _wonder(board, seat, part) - part.points
+    if part.again:
         found.append(Reason(_("You play again at once."), AGAIN))
-    if not building and part.destroy:
-        found.append(
-            Reason(_("{name} loses a card that makes goods."), _wonder(board, seat, part) - part.points, 3 - seat)
-        )
+    if part.library:
+        found.append(Reason(_("You choose a progress token of three that were set aside."), 5.5))
+    if part.dig:
+        found.append(Reason(_("You build a discarded card for nothing."), card))
+    if part.uses is not None:
+        found.append(Reason(_("It makes a good of your choice for each building."), 4.0 * _part_left(board)))
+    if part.fine:
+        lost = 0.5 * min(part.fine, max(2, board.cities[other].coins))
+        found.append(Reason(_("{name} loses coins."), lost, other))
+    if part.destroy:
+        found.append(Reason(_("{name} loses a card that makes goods."), card, other))
     return found
 
 
@@ -401,6 +417,13 @@ def _paid_for(board: Board, seat: int, part: Part) -> Reason:
     if worth > 0:
         return Reason(_("You can use the coins."), worth)
     return Reason(_("The coins will be missing later."), worth)
+
+
+def _drafted(board: Board, seat: int, wonder: str) -> list[Reason]:
+    """What a wonder brings once it is built, and how those fared who had it: the table of the draft."""
+    often = WORTH[wonder] / HUNDREDTHS
+    fared = _("Its owners won more of Herald's games.") if often > 0 else _("Its owners won fewer of Herald's games.")
+    return weightiest([Reason(fared, often), *_reasons_of(board, seat, _wonder_of(wonder))])
 
 
 def _opens(board: Board, seat: int, part: Part) -> Reason:
@@ -451,7 +474,17 @@ def _left_lying(board: Board, seat: int, card: str, again: bool) -> Reason:
         return Reason(_("It turns up a card that {name} may take."), worth, 3 - seat)
     if not best:
         return Reason("", 0.0)
+    if _wins(board, 3 - seat, _building(best)):
+        return Reason(_("{name} may then take {card} and wins the game by it."), worth, 3 - seat, best)
     return Reason(_("{name} may then take {card}."), worth, 3 - seat, best)
+
+
+def _wins(board: Board, seat: int, part: Building) -> bool:
+    """Whether a seat that builds this, and can pay for it, wins at once."""
+    city = board.cities[seat]
+    shields = part.shields + ("strategy" in city.tokens) if part.shields else -CAPITAL
+    sixth = part.symbol and part.symbol not in city.symbols and len(city.symbols) + 1 >= SYMBOLS_TO_WIN
+    return _coins(board, seat, part) <= city.coins and bool(sixth or board.ahead(seat) + shields >= CAPITAL)
 
 
 # -- what can be paid for ---------------------------------------------------------------------------------

@@ -85,13 +85,15 @@ FIELD_MEANINGS = {
         "ok": "True once the play is written to disk",
         "why": "the reason in one sentence when not ok, else empty",
         "at": "moment of the seat's newest play: a view of an earlier one does not know it yet",
-        "code": "the refusal in the game's own word, whose rule button D shows; empty where no rule is behind it",
+        "code": "the refusal in the game's own word, whose rule button D shows; empty where no rule is behind it; "
+        "?: the seat is asked whether it means the play, by a title of one word and a question",
     },
     "news": {
         "title": "a few words for the top of the OLED",
         "lines": "short texts, one per row",
         "tune": "accepted, refused, turn, reveal, conflict, over or empty",
-        "code": "with the own score sheet, score.NAME of each category: D shows their rules in turn; else empty",
+        "code": "with the own score sheet, score.NAME of each category: D shows their rules in turn; "
+        "?: words for this seat, of which A turns the pages first; else empty",
     },
     "ask": {
         "id": "names this question; the same in every repetition",
