@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Annotated
@@ -25,7 +25,7 @@ from host.lessons.campaign import CAMPAIGN, ShortGame, campaign, choose_short_ga
 from host.lessons.classroom import Classroom, Hands, Spoken, check_stations
 from host.lessons.first_game import NAME as FIRST
 from host.lessons.first_game import first_setup, has_first_game, kind_of
-from host.lessons.leader import AGAIN, BACK, SKIP
+from host.lessons.leader import AGAIN, BACK, SKIP, Leader
 from host.lessons.lesson import LEARNER, Lesson, choose, done, keep_done, keep_taken, lessons, taken, taught
 from host.lessons.progress import keep_stars, stars
 from host.session.setup import AUTO, GameSetup
@@ -40,7 +40,8 @@ HELP = (
     "table to read what lies there, again to read what to do, back or skip for a step, restart for the whole lesson, "
     "Ctrl-C to leave."
 )
-NEXT = "next"
+NEXT, ONCE_MORE = "next", "again"
+AT_END = "Type next to begin it now, again for this one once more; Enter alone ends."
 GOES = {"back": BACK, "skip": SKIP, "restart": AGAIN}
 DEALT, OPEN = "dealt", "open"
 CALM = 1.0  # seconds that a bot of a first game lets pass before each of its plays
@@ -111,27 +112,25 @@ def _teach_next(game: Game, lesson: str, urls: tuple[str, ...], demo: bool, home
     """The lesson of this number or name, the next one for ""; remembers that it is done. Raises WrongUse."""
     found = lessons(game)
     chosen = choose(found, lesson, done(home, game))
+    following: list[str] = []
+
+    def at_end(won: int) -> bool:
+        keep_done(home, chosen)
+        keep_taken(home, chosen, 0)
+        if not demo:
+            keep_stars(home, chosen, won)
+            say(f"Stars: {won} of 3.")
+        following[:] = [say_next(found, chosen, done(home, game), _typed(game))]
+        return bool(following[0])
+
     try:
-        won = _teach(chosen, urls, demo, home, spoken)
+        goes_on = _teach(chosen, urls, demo, home, spoken, at_end)
     except KeyboardInterrupt as error:
-        say_error(f"The lesson was left. `herald learn {_typed(game)} {chosen.name}` goes on with it.")
+        if not following:
+            say_error(f"The lesson was left. `herald learn {_typed(game)} {chosen.name}` goes on with it.")
         raise typer.Exit(ended_by(error)[1]) from error
-    keep_done(home, chosen)
-    keep_taken(home, chosen, 0)
-    if not demo:
-        keep_stars(home, chosen, won)
-        say(f"Stars: {won} of 3.")
-    following = say_next(found, chosen, done(home, game), _typed(game))
-    if following and not demo and _wants_next():
-        _teach_next(game, following, urls, demo, home, spoken)
-
-
-def _wants_next() -> bool:
-    """Asks whoever sits at a terminal."""
-    if sys.stdin is None or not sys.stdin.isatty():
-        return False
-    say("Type next to begin it now; Enter alone ends.")
-    return sys.stdin.readline().strip().lower() == NEXT
+    if goes_on:
+        _teach_next(game, following[0], urls, demo, home, spoken)
 
 
 def play_first(game: Game, urls: tuple[str, ...], home: Path, spoken: Spoken, deal: str = DEALT) -> None:
@@ -191,24 +190,39 @@ def _list_campaign(game: Game, home: Path, spoken: Spoken) -> None:
         say(f"     {title}{'   ' + '*' * won[one.name] if one.name in won else ''}")
 
 
-def _teach(lesson: Lesson, urls: tuple[str, ...], demo: bool, home: Path, spoken: Spoken) -> int:
-    """The stars of one lesson, taken to its end from the step where it was cut off, with a journal that is thrown away.
-    Raises KeyboardInterrupt."""
+def _teach(
+    lesson: Lesson, urls: tuple[str, ...], demo: bool, home: Path, spoken: Spoken, at_end: Callable[[int], bool]
+) -> bool:
+    """One lesson, taken to its end from the step where it was cut off, with a journal that is thrown away; whether the
+    next one is wanted. `at_end(stars)` notes that it is over, and whether there is a next one. Raises
+    KeyboardInterrupt."""
     say(f"{lesson.game.title}: {lesson.title}. Starting the station ...")
     with open_journal(None) as journal:
         room = Classroom(lesson, journal, journal.path.parent, say, urls, spoken=spoken)
         room.leader.on_step = lambda steps: keep_taken(home, lesson, steps)
-        run(room.session, _lesson(room, demo, 0 if demo else taken(home, lesson)))
-    return room.leader.stars
+        end = None if demo else LessonEnd(room.leader)
+        run(room.session, _lesson(room, demo, 0 if demo else taken(home, lesson), at_end, end))
+    return end is not None and end.wants_next
 
 
-async def _lesson(room: Classroom, demo: bool, steps: int) -> None:
+async def _lesson(
+    room: Classroom,
+    demo: bool,
+    steps: int,
+    at_end: Callable[[int], bool] = lambda stars: False,
+    end: LessonEnd | None = None,
+) -> None:
+    """A lesson or a short game to its end, and once more as often as that is wanted."""
     try:
         await room.start(steps)
-        with _printing_display(room), _keyboard(room, listens=not demo):
-            if demo:
-                await Hands(room).learn()
-            await room.finished()
+        with _printing_display(room):
+            again = True
+            while again:
+                with _keyboard(room, listens=not demo):
+                    if demo:
+                        await Hands(room).learn()
+                    await room.finished()
+                again = at_end(room.leader.stars) and end is not None and await end.answered()
     finally:
         await room.session.stop()
 
@@ -254,25 +268,15 @@ def _keyboard(room: Classroom, listens: bool) -> Generator[None]:
         return
     say_table(room)
     say(HELP)
-    loop = asyncio.get_running_loop()
     doing: set[asyncio.Task[None]] = set()
 
-    def typed() -> None:
-        line = sys.stdin.readline()
-        if not line:
-            loop.remove_reader(sys.stdin)
-            return
-        task = loop.create_task(_obey_safely(room, line.strip()))
+    def typed(line: str) -> None:
+        task = asyncio.get_running_loop().create_task(_obey_safely(room, line.strip()))
         doing.add(task)
         task.add_done_callback(doing.discard)
 
-    with suppress(NotImplementedError, PermissionError):  # Windows; a file as the keyboard
-        loop.add_reader(sys.stdin, typed)
-    try:
+    with reading(typed):
         yield
-    finally:
-        with suppress(NotImplementedError):
-            loop.remove_reader(sys.stdin)
 
 
 async def _obey_safely(room: Classroom, typed: str) -> None:
@@ -338,3 +342,74 @@ def named_card(room: Classroom, word: str) -> str:
     near = [card for card in hand if card.partition(".")[0] == called]
     near += [card for card in (*hand, *known) if name(card).lower() == word]
     return near[0] if near else ""
+
+
+# -- what is typed, and the end of a lesson ------------------------------------------------------------
+
+
+@contextmanager
+def reading(on_line: Callable[[str], None]) -> Generator[None]:
+    """Calls `on_line` with each line that is typed; with "" where no more can come."""
+    loop = asyncio.get_running_loop()
+
+    def typed() -> None:
+        line = sys.stdin.readline()
+        if not line:
+            loop.remove_reader(sys.stdin)
+        on_line(line)
+
+    with suppress(NotImplementedError, PermissionError):  # Windows; a file as the keyboard
+        loop.add_reader(sys.stdin, typed)
+    try:
+        yield
+    finally:
+        with suppress(NotImplementedError):
+            loop.remove_reader(sys.stdin)
+
+
+class LessonEnd:
+    """Asks whoever sits at a terminal, or at the station, what to do when a lesson is over.
+
+    wants_next  whether the next lesson is to begin
+    """
+
+    def __init__(self, leader: Leader) -> None:
+        self._leader, self._answered = leader, asyncio.Event()
+        self.wants_next = False
+        if at_terminal():
+            leader.on_next = self._next
+            leader.watch(self._look)
+
+    async def answered(self) -> bool:
+        """Returns when somebody has answered; True where the same lesson has begun again."""
+        if self._leader.on_next is None:
+            return False
+        self._answered.clear()
+        say(AT_END)
+        with reading(self._typed):
+            await self._answered.wait()
+        return not self._leader.over
+
+    def _look(self) -> None:
+        if not self._leader.over:  # it has begun again, at the station perhaps
+            self._answered.set()
+
+    def _next(self) -> None:
+        self.wants_next = True
+        self._answered.set()
+
+    def _typed(self, line: str) -> None:
+        word = line.strip().lower()
+        if word == NEXT:
+            self._next()
+        elif word == ONCE_MORE:
+            self._leader.do(AGAIN)
+        elif word:
+            say(f"{word} is no answer here. {AT_END}")
+        else:
+            self._answered.set()
+
+
+def at_terminal() -> bool:
+    """Whether somebody types here."""
+    return sys.stdin is not None and sys.stdin.isatty()

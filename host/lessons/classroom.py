@@ -76,6 +76,12 @@ class Classroom:
         doubted = (lesson.seat,) if isinstance(lesson, ShortGame) and not real else ()
         self.session = Session(table, journal, setup, home, None, Extras(on_card=self.leader.on_card, doubted=doubted))
         self.session.leader = self.leader
+        if urls:  # elsewhere a page or a terminal has words for it
+            self.leader.asks = self._ask
+
+    def _ask(self, title: str, lines: list[str], answered: Callable[[int], None]) -> None:
+        """A question at the learner's station, whose lines name the buttons."""
+        self.session.questions.put(self.leader.seat, title, lines, ("",) * 3, lambda _seat, choice: answered(choice))
 
     async def start(self, taken: int = 0) -> None:
         """Brings the station up and announces the first step that is not taken yet. Raises GameStopped."""

@@ -20,8 +20,11 @@ Notify = Callable[[str], None]
 Soon = Callable[[Callable[[], None]], object]
 ROUND = 60  # plays of the others at most, until it is the learner's turn again
 BACK, AGAIN, SKIP = "back", "again", "skip"
-# What a button held at a station, or the button of an undo on the page, means while somebody learns.
+# What a button held at a station, or the button of an undo on the page, means while somebody learns. Holding D asks
+# whether to begin again, and at the end whether to go on to what is next.
 WISHES = {"undo": BACK, "redo": SKIP, "coach": ""}
+ON, STAY, FROM_THE_START = range(3)  # what A, B and C answer then
+Ask = Callable[[str, list[str], Callable[[int], None]], object]
 
 
 class Leader:
@@ -32,6 +35,8 @@ class Leader:
     soon     calls a function once the table is done with what it is doing
     erred    hears of every mistake: the play that was tried, or `lay` and the card that was not needed
     on_step  hears how many steps were taken
+    asks     puts a question to the learner's station, answered by A, B or C; None where there is no station
+    on_next  begins what comes next; None where others decide that, as in a class
     whole    whether it leads through a whole game
     """
 
@@ -51,6 +56,8 @@ class Leader:
         self.sentences = Sentences(table.words_of(seat))
         table.director = self.sentences.own("who goes back")
         self.on_step: Callable[[int], None] = lambda taken: None
+        self.asks: Ask | None = None
+        self.on_next: Callable[[], None] | None = None
         self._watchers: list[Callable[[], None]] = []
         self._marks: list[int] = []  # at which line of the table each step that was taken began
         self._line = 0
@@ -103,12 +110,35 @@ class Leader:
         """What a button held at the learner's station asks for; whether it was meant for the lesson."""
         if what not in WISHES:
             return False
-        doing = WISHES[what]
-        if not doing or doing not in self.facts()["can"]:
+        doing, can = WISHES[what], self.facts()["can"]
+        if not doing and AGAIN in can and self.asks is not None:
+            self._offer(self.asks)
+        elif doing not in can:
             self.repeat()
         else:
             self.do(doing)
         return True
+
+    def _offer(self, ask: Ask) -> None:
+        """Asks what else to do. A and B change nothing that was learnt, so that no habit of a hand begins anew."""
+        facts, own = self.facts(), self.sentences.own
+        following = facts["next"] if self.goes_on else ""
+        on = [own("A next"), own("B stay")] if following else [own("A B stay" if facts["over"] else "A B on")]
+        text = following or facts["now"] or facts["praise"]
+        ask(facts["title"], [*on, own("C again"), "", text], self._offered)
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the learner may begin what is next, now."""
+        return self.over and self.on_next is not None and bool(self.facts()["next"])
+
+    def _offered(self, choice: int) -> None:
+        if choice == FROM_THE_START and AGAIN in self.facts()["can"]:
+            self.do(AGAIN)
+        elif choice == ON and self.goes_on and self.on_next is not None:
+            self.on_next()
+        else:
+            self.repeat()
 
     def on_news(self, news: News) -> None:
         """Announcements need no lesson."""

@@ -198,11 +198,17 @@ class Tutor(Leader):
         self._note()
         if self.over:
             self._play_out()
-            title = self._next()
-            following = f" {self.sentences.own('next') % title}" if title else ""
-            self._notify(f"{self.sentences.own('well done')} {self.sentences.own(f'praise {self.stars}')}{following}")
+            self._praise()
         self.repeat()
         self._changed()
+
+    def _praise(self) -> None:
+        """How it went, what is next, and the button that leads there."""
+        own, title = self.sentences.own, self._next()
+        said = [own("well done"), own(f"praise {self.stars}"), own("next") % title if title else ""]
+        if self.asks is not None:
+            said.append(own("hold next" if self.goes_on else "hold again"))
+        self._notify(" ".join(one for one in said if one))
 
     def _take(self, step: Step, answer: str = "") -> None:
         """The step counts as taken, and the others play what follows it."""

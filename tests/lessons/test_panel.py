@@ -107,6 +107,31 @@ def test_the_buttons_of_a_station_go_back_and_forth_in_a_lesson(learner):
         pupil.tutor.do(BACK)
 
 
+def test_at_a_real_station_d_offers_what_its_display_names_and_no_habit_of_a_hand_begins_anew(learner):
+    lesson = lessons(load("seven_wonders"))[0]
+    pupil, asked, begun = learner(lesson), [], []
+    tutor = pupil.tutor
+    tutor.asks = lambda title, lines, answered: asked.append((title, lines, answered))
+    assert tutor.wish("coach") and not asked, "nothing is begun: the step is told again"
+    do(pupil, SKIP)
+    assert tutor.wish("coach") and asked[-1][1][:2] == ["A, B: go on", "C: begin again"]
+    for choice, taken in ((0, 1), (1, 1), (2, 0)):
+        asked[-1][2](choice)
+        assert tutor.number == taken
+    for step in lesson.steps:
+        pupil.take(step)
+    assert pupil.heard[-1].endswith("Hold D to begin again."), "in a class the teacher goes on"
+    assert tutor.wish("coach") and asked[-1][1][:2] == ["A, B: stay here", "C: begin again"]
+    tutor.on_next = lambda: begun.append(True)
+    assert tutor.wish("coach") and asked[-1][1][:3] == ["A: next lesson", "B: stay here", "C: begin again"]
+    asked[-1][2](1)
+    assert not begun
+    asked[-1][2](0)
+    assert begun and max(len(line) for line in asked[-1][1][:3]) <= 16
+    asked[-1][2](2)
+    assert tutor.number == 0
+
+
 def test_stars_are_kept_for_each_person_and_only_the_most(tmp_path):
     lesson = lessons(load("seven_wonders"))[0]
     for number, who in ((2, "Anna"), (1, "Anna"), (3, "")):
