@@ -371,6 +371,11 @@ _cache: dict[object, dict[Part | None, float]] = {}
 MOST_KEPT = 60_000
 
 
+def _cost(part: Part, buyer: _Buyer, left: Goods, right: Goods) -> int | None:
+    """Coins that a part costs this buyer; None where it cannot be had."""
+    return cheapest(part, cast(Any, buyer), left, right)
+
+
 def _eases(
     what: tuple[str, str, int] | int,
     key: tuple[int, ...],
@@ -387,7 +392,7 @@ def _eases(
             _cache.clear()
         found = _cache[what, key] = {}
         for part in parts:
-            cost = cheapest(part, cast(Any, buyer), left, right)
+            cost = _cost(part, buyer, left, right)
             found[part] = 0.0 if cost is None or cost >= DEAR else 1 - cost / DEAR
         found[None] = sum(found.values())
     return found
@@ -449,7 +454,7 @@ def _stage_cost(city: City, buyer: _Buyer, left: City, right: City) -> float:
     """Coins for goods of the next stage; DEAR where it cannot be had, or there is none."""
     if city.stages >= len(city.board):
         return DEAR
-    cost = cheapest(city.board[city.stages], cast(Any, buyer), left.sells, right.sells)
+    cost = _cost(city.board[city.stages], buyer, left.sells, right.sells)
     return DEAR if cost is None else min(DEAR, cost)
 
 
