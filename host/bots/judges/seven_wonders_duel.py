@@ -76,9 +76,7 @@ class DuelJudge(Judge["State", "Play"]):
         if play.verb in ("token", "keep"):
             return _token(board, seat, play.card)
         part = _building(play.card)
-        if play.verb == "dig":
-            return _gain(board, seat, part)
-        return _loss(board, 3 - seat, part)
+        return _gain(board, seat, part) if play.verb == "dig" else _loss(board, 3 - seat, part)
 
     def reasons(self, state: State, seat: int, play: Play) -> list[Reason]:
         """See Judge; for plays that take a card of the layout, and for the draft."""
@@ -92,8 +90,7 @@ class DuelJudge(Judge["State", "Play"]):
             worth = _purse(board, city.coins + city.income()) - _purse(board, city.coins)
             found = [Reason(_("You can use the coins."), worth)]
         else:
-            found = _reasons_of(board, seat, part)
-            found.append(_paid_for(board, seat, part))
+            found = [*_reasons_of(board, seat, part), _paid_for(board, seat, part)]
         again = part is not None and play.verb == "wonder" and (part.again or "theology" in city.tokens)
         return weightiest([*found, _left_lying(board, seat, play.card, again)])
 
@@ -391,22 +388,17 @@ def _reasons_of(board: Board, seat: int, part: Part) -> list[Reason]:
 
 def _reasons_of_wonder(board: Board, seat: int, part: Part) -> list[Reason]:
     """What wonders alone bring."""
-    found, other = [Reason(_("You can use the coins."), 0.4 * part.gain)], 3 - seat
-    card = _wonder(board, seat, part) - part.points
-    if part.again:
-        found.append(Reason(_("You play again at once."), AGAIN))
-    if part.library:
-        found.append(Reason(_("You choose a progress token of three that were set aside."), 5.5))
-    if part.dig:
-        found.append(Reason(_("You build a discarded card for nothing."), card))
-    if part.uses is not None:
-        found.append(Reason(_("It makes a good of your choice for each building."), 4.0 * _part_left(board)))
-    if part.fine:
-        lost = 0.5 * min(part.fine, max(2, board.cities[other].coins))
-        found.append(Reason(_("{name} loses coins."), lost, other))
-    if part.destroy:
-        found.append(Reason(_("{name} loses a card that makes goods."), card, other))
-    return found
+    other, card = 3 - seat, _wonder(board, seat, part) - part.points
+    return [
+        Reason(_("You play again at once."), AGAIN * part.again),
+        Reason(_("You choose a progress token of three that were set aside."), 5.5 * part.library),
+        Reason(_("You build a discarded card for nothing."), card * part.dig),
+        Reason(
+            _("It makes a good of your choice for each building."), 4.0 * _part_left(board) * (part.uses is not None)
+        ),
+        Reason(_("{name} loses coins."), 0.5 * min(part.fine, max(2, board.cities[other].coins)), other),
+        Reason(_("{name} loses a card that makes goods."), card * bool(part.destroy), other),
+    ]
 
 
 def _paid_for(board: Board, seat: int, part: Part) -> Reason:
@@ -414,16 +406,15 @@ def _paid_for(board: Board, seat: int, part: Part) -> Reason:
     coins = board.cities[seat].coins
     paid = coins - _coins(board, seat, part)
     worth = _purse(board, paid + part.gain) - _purse(board, paid) - _cost(board, seat, part)
-    if worth > 0:
-        return Reason(_("You can use the coins."), worth)
-    return Reason(_("The coins will be missing later."), worth)
+    return Reason(_("You can use the coins.") if worth > 0 else _("The coins will be missing later."), worth)
 
 
 def _drafted(board: Board, seat: int, wonder: str) -> list[Reason]:
     """What a wonder brings once it is built, and how those fared who had it: the table of the draft."""
-    often = WORTH[wonder] / HUNDREDTHS
+    often, part = WORTH[wonder] / HUNDREDTHS, _wonder_of(wonder)
     fared = _("Its owners won more of Herald's games.") if often > 0 else _("Its owners won fewer of Herald's games.")
-    return weightiest([Reason(fared, often), *_reasons_of(board, seat, _wonder_of(wonder))])
+    coins = Reason(_("You can use the coins."), 0.4 * part.gain)
+    return weightiest([Reason(fared, often), coins, *_reasons_of(board, seat, part)])
 
 
 def _opens(board: Board, seat: int, part: Part) -> Reason:
@@ -474,9 +465,9 @@ def _left_lying(board: Board, seat: int, card: str, again: bool) -> Reason:
         return Reason(_("It turns up a card that {name} may take."), worth, 3 - seat)
     if not best:
         return Reason("", 0.0)
-    if _wins(board, 3 - seat, _building(best)):
-        return Reason(_("{name} may then take {card} and wins the game by it."), worth, 3 - seat, best)
-    return Reason(_("{name} may then take {card}."), worth, 3 - seat, best)
+    wins = _wins(board, 3 - seat, _building(best))
+    said = _("{name} may then take {card} and wins the game by it.") if wins else _("{name} may then take {card}.")
+    return Reason(said, worth, 3 - seat, best)
 
 
 def _wins(board: Board, seat: int, part: Building) -> bool:
