@@ -105,12 +105,20 @@ def _tower(figures: "Figures", names: "Sequence[str]") -> "Announcement":
 
 
 def _revealed(figures: "Figures", names: "Sequence[str]") -> "Announcement":
-    lines: list[str] = []
+    """All offers in one sentence, in which the first one names the kind; what comes back is an aside."""
+    made: list[str] = []
+    back: list[str] = []
+    kind = False
     for seat, offer, wrong in figures["offers"]:
-        text = _("%s and trader") if trader_in(offer) else "%s"
-        text = "%s: %s" % (names[seat - 1], text % goods_text(counts(offer)))
-        lines.append(_("%s, %s back.") % (text, goods_text(counts(wrong))) if wrong else text + ".")
-    return _("Offers"), lines, "reveal"
+        number = sum(counts(offer))
+        text = str(number) if kind and number else goods_text(counts(offer))
+        kind = kind or number > 0
+        text = (_("%s and trader") if trader_in(offer) else "%s") % text
+        made.append("%s: %s" % (names[seat - 1], text))
+        if wrong:
+            back.append("%s: %s" % (names[seat - 1], goods_text(counts(wrong))))
+    aside = [_("(Back to the hands: %s).") % ", ".join(back)] if back else []
+    return _("Offers"), [", ".join(made) + "."] + aside, "reveal"
 
 
 def _chosen(figures: "Figures", names: "Sequence[str]") -> str:

@@ -120,7 +120,7 @@ def test_the_reveal_names_everybody_once():
     assert told == [
         (
             "Offers",
-            ["Béla: 1 ship, 1 camel back.", "Cili: 1 ship and trader.", "Dóra: nothing."],
+            ["Béla: 1 ship, Cili: 1 and trader, Dóra: nothing.", "(Back to the hands: Béla: 1 camel)."],
             "reveal",
         )
     ]

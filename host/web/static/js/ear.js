@@ -130,9 +130,11 @@ function look() {
   }, SETTLES);
 }
 
-/** A piece of news, the deed first. What was revealed together is several deeds, of which none is left out. */
+/** A piece of news, the deed first. What was revealed together is several deeds, of which none is left out but an aside
+ *  in parentheses: Shift tells it. */
 function heardOf({ title, lines, tune }) {
-  return [`${title}.`, ...(full() || tune === "reveal" ? lines : lines.slice(0, 1))];
+  const deeds = tune === "reveal" ? lines.filter((line) => !line.startsWith("(")) : lines.slice(0, 1);
+  return [`${title}.`, ...(full() ? lines : deeds)];
 }
 
 function news(found) {
