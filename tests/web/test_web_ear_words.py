@@ -85,9 +85,10 @@ def test_cards_that_lie_face_down_are_counted_and_goods_have_their_price(tmp_pat
         asyncio.run(play_until(session, in_age(1, 17)))
         public, spoken = session.table.public(), load("seven_wonders_duel").part("table.spoken")
         city = public["cities"][0]
-        city.update(cards=["quarry", "press", "altar"], prices=[2, 2, 3, 2, 1])
+        city.update(cards=["quarry", "press", "altar", "forum"], done=["great_lighthouse"], prices=[2, 2, 3, 2, 1])
         found = spoken.player(public, 1, session.table.names)
     assert "Brown and grey cards make 1 stone, 1 papyrus." in found
+    assert {"Forum makes 1 glass or papyrus.", "Great Lighthouse makes 1 clay, wood or stone."} <= set(found)
     assert "Missing goods cost: clay 2, wood 2, stone 3, glass 2, papyrus 1." in found
     assert spoken._seen(["?", "altar", "?"]) == ["Altar", "2 cards that lie face down"]
 

@@ -4,7 +4,7 @@ from shared_rules.phrases import _, listed, plural
 from shared_rules.seven_wonders_duel import cards
 from shared_rules.seven_wonders_duel.layout import layout, place_of
 from shared_rules.seven_wonders_duel.names import AGES, card_name
-from shared_rules.seven_wonders_duel.words import GOODS, SYMBOLS, coins_text, goods_text
+from shared_rules.seven_wonders_duel.words import CLASSES, GOODS, SYMBOLS, coins_text, goods_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,6 +49,7 @@ def player(public: "dict[str, Any]", seat: int, names: "Sequence[str]") -> "list
     made = "".join([_makes(card) for card in city["cards"]])
     if made:
         more.append(_("Brown and grey cards make %s.") % goods_text(made))
+    more += [_("%s makes 1 %s.") % (card_name(part), _(CLASSES[uses])) for part, uses in _of_choice(city)]
     prices = ["%s %d" % (_(GOODS[good]), city["prices"][at]) for at, good in enumerate(cards.GOODS)]
     more.append(_("Missing goods cost: %s.") % ", ".join(prices))
     if city["done"]:
@@ -136,6 +137,12 @@ def _pawn(pawn: int, names: "Sequence[str]") -> str:
 def _makes(card: str) -> str:
     building = cards.building(card)
     return building.makes if building is not None else ""
+
+
+def _of_choice(city: "dict[str, Any]") -> "list[tuple[str, int]]":
+    """What stands in a city and makes one good of several, and which class of goods."""
+    found = [(id, cards.building(id) or cards.wonder(id)) for id in city["cards"] + city["done"]]
+    return [(id, part.uses) for id, part in found if part is not None and part.uses is not None]
 
 
 def _colour(card: str) -> str:
