@@ -93,7 +93,7 @@ def test_a_deal_of_oh_hell():
         "Turned up: 7 of diamonds.",
         "Trick 1 of 5.",
         "Bela leads.",
-        "Bids: 3 of 5 tricks.",
+        "Bids in all: 3. Tricks: 5.",
     ]
     for seat, card in ((2, "clubs.5"), (3, "clubs.2"), (1, "clubs.9")):
         card = next(c for c in (card, *game.cards()) if game.parse(f"play {c}") in state.plays(seat))

@@ -29,7 +29,7 @@ class Spoken(spoken.Spoken):
     def middle(self, public: "dict[str, Any]", names: "Sequence[str]") -> "list[str]":
         """Trump, the trick, the bids of all, and what was played before in this deal."""
         bids, size = [bid for bid in public["bid"][1:] if bid != NO_BID], public["size"]
-        lines = [*_open_cards(public, names), _("Bids: %d of %d tricks.") % (sum(bids), size)]
+        lines = [*_open_cards(public, names), _("Bids in all: %d. Tricks: %d.") % (sum(bids), size)]
         return lines + _suit_by_suit(public["zones"]["gone"][0])
 
     def lies(self, public: "dict[str, Any]", names: "Sequence[str]") -> "list[str]":
