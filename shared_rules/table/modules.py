@@ -105,7 +105,7 @@ class WordsModule(Protocol):
 
     why      the sentence of a Refusal, for each code that `refuse` gives
     caption  (what a play is, its price or what it brings); heading: what it is, in 16 letters or a few more
-    title    the lines of the idle screen, 16 letters each, the first one never empty
+    title    the lines of the idle screen, 16 letters each (a name may take two rows), the first one never empty
     """
 
     def why(self, refusal: "Refusal") -> str: ...

@@ -77,7 +77,21 @@ def _question_lines(view: "View") -> "list[str]":
         return [_("Turn up a card"), _("of Age %s") % AGES[view.age], _("%d of %d lie") % (lying, SPACES)]
     if view.phase in COMING:
         return [_("Turn up"), _("an event")] + ([_("from Age III")] if view.phase == FINAL else [])
-    return _(_ASKED[view.phase]).split("/")
+    lines = _(_ASKED[view.phase]).split("/")
+    about = view.event if view.phase == CHOOSE else view.ask.get("card", "") if view.phase == "bid" else ""
+    return ([card_name(about)] if about else lines[:1]) + lines[1:] + _standing(view)
+
+
+def _standing(view: "View") -> "list[str]":
+    """How an auction, a fight or a colony stands, in one row."""
+    ask = view.ask
+    if view.phase == "bid" and ask["high"]:
+        return [_("Highest bid: %d") % ask["high"]]
+    if view.phase == "colony":
+        return [_("%d of %d sent") % (ask["total"], ask["least"])]
+    if view.phase == "strike":
+        return [_("They %d, you %d") % (view.rival(int(ask["to"])).strength, ask["total"])]
+    return [_("They %d, you %d") % (ask["attack"], ask["total"])] if view.phase == "defend" else []
 
 
 # What the idle screen shows to the seat that is asked, by phase.
@@ -207,6 +221,8 @@ def _detail(view: "View", play: "Play") -> str:
         return _("lies on the row") if play.verb == "turn" else _("for everybody")
     if view.phase == BONUS:
         return " ".join(explain(play.on))
+    if play.verb in ("attack", "declare"):
+        return _("They %d, you %d") % (view.rival(int(play.on)).strength, civ.strength)
     if view.phase != ACT:
         return ""
     cost = legal.price(civ, view.row, play)

