@@ -23,7 +23,7 @@ class View(Sight):
     # -- the contract ---------------------------------------------------------------------------
 
     def ways(self, card: "str | None") -> "list[Way[Play]]":
-        """See contract. Without a card: what can be done now. With one, refused ways come after those that can be."""
+        """See contract. Without a card: what can be done now; refused ways are listed with a card."""
         if card is None:
             found: list[Way[Play]] = [Way(play, None) for play in self._cardless()]
             if self.awaited and "laid" in self.ask:
@@ -35,8 +35,7 @@ class View(Sight):
         uses = self._uses(card)
         if not uses:
             return [Way(None, self._refusal(None, self._part().useless(self), card))]
-        found = [self._way(play) for play in uses]
-        return [way for way in found if way.refusal is None] + [way for way in found if way.refusal is not None]
+        return [self._way(play) for play in uses]
 
     def _way(self, play: "Play") -> "Way[Play]":
         code = self._code(play)

@@ -110,7 +110,7 @@ def test_play_goes_on_and_says_what_happened(tmp_path):
         ("1 build stockade.3", 1, "."),
         ("9 sell baths.3", 2, "a seat from 1 to 3, or with table"),
         ("1 sell Baths", 2, "Did you mean baths.3 or baths.7?"),
-        ("1 dance", 2, "no play"),
+        ("1 dance", 2, "is not a play"),
     ],
 )
 def test_a_play_that_cannot_be_made_ends_with_a_sentence(tmp_path, line, code, words):

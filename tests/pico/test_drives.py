@@ -69,7 +69,8 @@ def test_what_does_not_fit_is_not_copied(tmp_path, wrong):
         image.write_bytes(image.read_bytes()[:-100])
     elif wrong == "missing":
         image = tmp_path / "herald-0-pico.uf2"
-    words = {"chip": "another chip", "program": "another program", "damaged": "no image", "missing": "no image"}
+    unusable = "not a usable image"
+    words = {"chip": "another chip", "program": "another program", "damaged": unusable, "missing": unusable}
     with pytest.raises(NotTaken, match=words[wrong]):
         put(Drive(path, PICO), image, "0" * 12 if wrong == "program" else PROGRAM)
     assert [file.name for file in path.iterdir()] == [drives.INFO]

@@ -52,7 +52,7 @@ def test_a_position_of_a_dealt_game_names_what_can_still_come():
         ({"seats": [{}, {}], "pawn": 9, **FREE}, "does not go with the victory"),
         ({"seats": [{}, {}], "deck": ["palace"], **FREE}, "palace cannot come up"),
         ({"seats": [{}, {}], "options": {"deal": "dealt"}, "layout": ["?", "altar"], "phase": "reveal"}, "can come up"),
-        ({"seats": [{}, {}], "steps": ["nap"], **FREE}, "nap is no choice"),
+        ({"seats": [{}, {}], "steps": ["nap"], **FREE}, "nap is not a choice"),
         ({"seats": [{}, {}], "game": "chess", **FREE}, "the game chess"),
         ([], "an object"),
     ],

@@ -147,16 +147,6 @@ def test_in_the_first_round_the_display_says_what_actions_are_for():
     assert "to take cards" not in words.title(state.views[1])
 
 
-def test_the_display_of_a_card_begins_with_what_can_be_done():
-    """A government that can come by revolution alone, or a technology nobody is free to build."""
-    state = at(rich(hand=["monarchy.1"], science=5))
-    ways = GAME.view(state.view(1)).ways("monarchy.1")
-    assert [(GAME.text(way.play), way.refusal is None) for way in ways] == [
-        ("revolution monarchy.1", True),
-        ("reform monarchy.1", False),
-    ]
-
-
 def test_a_stage_of_a_wonder_says_where_its_blue_token_goes():
     state = at(rich(wonder="pyramids"))
     (event,) = do(state, "stage")
