@@ -12,7 +12,7 @@ import os
 import pathlib
 import random
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from bench import Figure
@@ -206,11 +206,13 @@ def _worth(moment: Moment, added: list[float]) -> list[float]:
 
 def agreement(moments: list[Moment], added: list[float]) -> float:
     """How often the play that weighs most is the one that the teacher tried most, in percent."""
-    same = 0
-    for moment in moments:
-        worth = _worth(moment, added)
-        same += worth.index(max(worth)) == moment.liked.index(max(moment.liked))
-    return 100 * same / max(1, len(moments))
+    return same_choices((_worth(moment, added), moment.liked) for moment in moments)
+
+
+def same_choices(pairs: Iterable[tuple[Sequence[float], Sequence[float]]]) -> float:
+    """How often two judgements of the same plays have the same best one, in percent."""
+    same = [worth.index(max(worth)) == liked.index(max(liked)) for worth, liked in pairs]
+    return 100 * sum(same) / max(1, len(same))
 
 
 def write(added: list[float], games: int, seed: int) -> None:

@@ -189,11 +189,7 @@ def _likely(moment: Moment, weights: list[float]) -> list[float]:
 
 def agreement(moments: list[Moment], weights: list[float]) -> float:
     """How often the weights choose what was liked most, in percent."""
-    same = 0
-    for moment in moments:
-        likely = _likely(moment, weights)
-        same += likely.index(max(likely)) == moment.liked.index(max(moment.liked))
-    return 100 * same / max(1, len(moments))
+    return _normal.same_choices((_likely(moment, weights), moment.liked) for moment in moments)
 
 
 def write(weights: list[float], learned: str, games: int) -> None:

@@ -246,8 +246,7 @@ class Journal:
             self._base.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
 
     def finish(self, game: int) -> None:
-        """Notes that a game is over at its newest entry; a second call changes nothing. An undo after it opens the game
-        again."""
+        """Notes, once, that a game is over at its newest entry; an undo after it opens the game again."""
         with self._transaction():
             (n,) = self._base.execute("SELECT max(n) FROM lines WHERE game = ?", (game,)).fetchone()
             noted = self._base.execute("SELECT 1 FROM finishes WHERE game = ? AND n = ?", (game, n)).fetchone()

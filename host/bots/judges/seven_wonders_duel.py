@@ -389,13 +389,12 @@ def _reasons_of(board: Board, seat: int, part: Part) -> list[Reason]:
 def _reasons_of_wonder(board: Board, seat: int, part: Part) -> list[Reason]:
     """What wonders alone bring."""
     other, card = 3 - seat, _wonder(board, seat, part) - part.points
+    choice = 4.0 * _part_left(board) * (part.uses is not None)
     return [
         Reason(_("You play again at once."), AGAIN * part.again),
         Reason(_("You choose a progress token of three that were set aside."), 5.5 * part.library),
         Reason(_("You build a discarded card for nothing."), card * part.dig),
-        Reason(
-            _("It makes a good of your choice for each building."), 4.0 * _part_left(board) * (part.uses is not None)
-        ),
+        Reason(_("It makes a good of your choice for each building."), choice),
         Reason(_("{name} loses coins."), 0.5 * min(part.fine, max(2, board.cities[other].coins)), other),
         Reason(_("{name} loses a card that makes goods."), card * bool(part.destroy), other),
     ]
