@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 COLUMNS = 16
 ROWS = 8
 BLANK = " " * COLUMNS  # one for all rows that are empty: a station keeps many Pages
-# A letter from here on is not a text but a cell of a picture: four by four dots, each of two by two pixels.
+# A letter from here on is not text but a cell of a picture: four by four dots, each of two by two pixels.
 PICTURE = "\U00100000"
 VOWELS = "aeiouyáéíóöőúüűæøå"
 

@@ -19,7 +19,7 @@ from __future__ import annotations
 def reason(error: Exception) -> str:
     """The fault as a sentence names it: without the number of the system, and without the path once more."""
     if isinstance(error, UnicodeDecodeError):
-        return "it is not a text in UTF-8"
+        return "it is not text in UTF-8"
     return str(getattr(error, "strerror", None) or error)
 
 

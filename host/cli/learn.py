@@ -405,7 +405,7 @@ class LessonEnd:
         elif word == ONCE_MORE:
             self._leader.do(AGAIN)
         elif word:
-            say(f"{word} is no answer here. {AT_END}")
+            say(f"{word} is not an answer here. {AT_END}")
         else:
             self._answered.set()
 

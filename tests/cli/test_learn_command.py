@@ -112,10 +112,10 @@ def test_who_types_next_at_the_end_of_a_lesson_begins_the_next_one_and_enter_alo
         await terminal.says("Stars: 1 of 3")
         await terminal.says("Type next to begin it now")
         terminal.type("hm")
-        await terminal.says("hm is no answer here. Type next to begin it now")
+        await terminal.says("hm is not an answer here. Type next to begin it now")
         terminal.type("again")
         for taken in range(len(first.steps)):
-            await terminal.says(f"(?s)hm is no answer.*{taken + 1}/{len(first.steps)}  ")
+            await terminal.says(f"(?s)hm is not an answer.*{taken + 1}/{len(first.steps)}  ")
             terminal.type("skip")
         await terminal.says("(?s)Stars: 1 of 3.*Type next.*Stars: 1 of 3.*Type next")
         terminal.type("next")
