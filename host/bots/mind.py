@@ -8,7 +8,7 @@ import pickle
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from host.bots.levels import FALLBACK, NORMAL, STRONG
 from host.bots.strategy import Choice, Strategy
@@ -28,14 +28,22 @@ SEVERAL = (os.cpu_count() or 1) > 1
 HABIT = "habit"  # what is below easy: today's kind of play, with no thought (`host.bots.strategy`)
 
 
-class Mind:
-    """Decides for one seat.
+class Senses(NamedTuple):
+    """What a bot asks of its table before every play.
 
     eyes       the View the bot has of the table now; hand: the cards it could lay on the reader
     knowledge  what its seat knows, or None while there is nothing to weigh: a card that is only tapped
-    tell       called with a sentence when a level failed, once for each level
     ahead      what its seat knows while people alone are waited for, and there is something to think about; else None
     """
+
+    eyes: Callable[[], View]
+    hand: Callable[[], Sequence[str]]
+    knowledge: Callable[[], Knowledge | None]
+    ahead: Callable[[], Knowledge | None] = lambda: None
+
+
+class Mind:
+    """Decides for one seat; `tell` is called with a sentence when a level failed, once for each level."""
 
     def __init__(
         self,
@@ -44,33 +52,29 @@ class Mind:
         seconds: float,
         seed: str,
         thinkers: Thinkers,
-        eyes: Callable[[], View],
-        hand: Callable[[], Sequence[str]],
-        knowledge: Callable[[], Knowledge | None],
+        senses: Senses,
         tell: Callable[[str], None],
-        ahead: Callable[[], Knowledge | None] = lambda: None,
     ) -> None:
         self.level = level
         self._game, self._seconds, self._seed, self._thinkers = game, seconds, seed, thinkers
-        self._eyes, self._hand, self._knowledge, self._tell = eyes, hand, knowledge, tell
-        self._ahead = ahead
+        self._senses, self._tell = senses, tell
         self._habit = Strategy(game, seed)
         self._steps: deque[Any] = deque()
 
     async def decide(self) -> Choice | None:
         """The play to make now, with the card to lay for it; None if there is no play."""
-        if not self._steps or self._eyes().refuse(self._steps[0]) is not None:
+        if not self._steps or self._senses.eyes().refuse(self._steps[0]) is not None:
             self._steps = deque(await self._think())
         if self._steps:
             found = self._choice_of(self._steps.popleft())
             if found is not None:
                 return found
             self._steps.clear()
-        return self._habit.choose(self._eyes(), self._hand())
+        return self._habit.choose(self._senses.eyes(), self._senses.hand())
 
     async def wait(self) -> None:
         """The seat is not awaited: a strong bot thinks ahead while people choose, on one processor of several."""
-        knowledge = self._ahead() if self.level == STRONG and SEVERAL else None
+        knowledge = self._senses.ahead() if self.level == STRONG and SEVERAL else None
         if knowledge is not None:
             with suppress(ThinkingFailed):  # the next thought starts from nothing
                 await self._thinkers.ahead(Task(AHEAD, knowledge, self.level, self._seed, 0.0))
@@ -81,7 +85,7 @@ class Mind:
 
     async def _think(self) -> list[Any]:
         """The steps of the next play; none when habit must do."""
-        knowledge = self._knowledge() if self.level != HABIT else None
+        knowledge = self._senses.knowledge() if self.level != HABIT else None
         while knowledge is not None and self.level != HABIT:
             task = Task("play", knowledge, self.level, self._seed, self._seconds)
             ask = self._thinkers.search if self.level == STRONG else self._thinkers.think
@@ -108,8 +112,8 @@ class Mind:
 
     def _choice_of(self, play: Play) -> Choice | None:
         """The card to lay for a play: one with which its station offers that very play."""
-        view = self._eyes()
-        for card in self._hand():
+        view = self._senses.eyes()
+        for card in self._senses.hand():
             if any(way.play == play and way.refusal is None for way in view.ways(card)):
                 return Choice(play, card)
         if any(way.play == play and way.refusal is None for way in view.ways(None)):

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar, cast, get_type_hints
 import typer
 
 from host.cli import choices, values
-from host.cli.arguments import DEFAULT_GAME, names_of_cards
+from host.cli.arguments import DEFAULT_GAME, game_named, names_of_cards, options_from, seats_of, seed_from
 from host.cli.broker import BrokerUrl
 from host.cli.common import (
     HOME,
@@ -39,10 +39,11 @@ from host.cli.common import (
     TableLanguage,
 )
 from host.cli.running import announce
-from host.cli.sessions import setup_for
+from host.cli.sessions import ports_from, seated
 from host.errors import WrongUse
 from host.languages.codes import for_seats, language_code
-from host.session.setup import GameSetup
+from host.session.options import house_options, with_real_cards
+from host.session.setup import GameSetup, levels_from
 from host.table.undo import RULES
 
 if TYPE_CHECKING:
@@ -190,20 +191,20 @@ class GameOptions:
     home: Home = HOME
 
     def setup(self, human: int = 0, ports: str = "", stations: int = 0) -> GameSetup:
-        """Who sits where; the arguments are those of `setup_for`. Raises WrongUse."""
-        return setup_for(
-            self.game,
-            self.seats,
-            self.names,
-            self.deal,
-            self.option,
-            self.seed,
-            self.home,
-            human,
-            ports,
-            self.bots,
-            stations,
-        )
+        """Who sits where: `human` people play on the page, `stations` serve the seats at stations (0: one each).
+        Raises WrongUse, and Missing for a port that does not exist."""
+        levels = levels_from(self.bots)
+        game = game_named(self.game)
+        options = options_from(self.deal, self.option, house_options(self.home, game))
+        players = seated(self.home, seats_of(game, self.seats), self.names)
+        urls = ports_from(ports)
+        if stations and not urls:
+            raise WrongUse(f"--stations {stations}: name their ports with --ports; `--ports auto` takes all.")
+        setup = GameSetup.make(game.name, players, options, seed_from(self.seed), human, urls, stations)
+        setup = setup._replace(options=with_real_cards(game, options, bool(setup.real)))
+        if len(levels) > max(1, len(setup.bots)):
+            raise WrongUse(f"--bots {self.bots}: {len(levels)} levels for {len(setup.bots)} bots.")
+        return setup.with_levels(levels)
 
 
 @dataclass(kw_only=True)

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from host.bots.bots import Bot
 from host.bots.judges import judge_of
 from host.bots.levels import STRONG
-from host.bots.mind import HABIT, Mind
+from host.bots.mind import HABIT, Mind, Senses
 from host.bots.observer import Observer
 from host.bots.shadow_game import ShadowGame
 from host.bots.strategy import Choice
@@ -105,11 +105,13 @@ class Players:
             judge.SECONDS if judge is not None else 0.0,
             f"{self._setup.seed}:{seat}:{self._table.moment}",
             self._thinkers,
-            lambda: self.sees(seat),
-            lambda: self.hand(seat),
-            lambda: self.knowledge(seat),
+            Senses(
+                lambda: self.sees(seat),
+                lambda: self.hand(seat),
+                lambda: self.knowledge(seat),
+                lambda: self._ahead(seat),
+            ),
             lambda why: self._table.announce(News(None, self._table.names[seat - 1], (why,))),
-            lambda: self._ahead(seat),
         )
 
     async def act(self, seat: int, choice: Choice) -> None:

@@ -88,15 +88,15 @@ class Handshake:
     def _note(self, link: StationLink, fields: Plain) -> None:
         if link.seat and link.uid != fields["uid"]:  # another board speaks through this port now
             self._roster.absent.add(link.seat)
-            link.seat, link.status = 0, state.WAITING
-        link.uid, link.firmware, link.rules = fields["uid"], fields["firmware"], fields["rules"]
+            link.lose_seat()
+        link.identify(fields)
         self._hellos[link.url] = fields
 
     def _turn_away(self, link: StationLink, refused: RefusedStation) -> None:
         if link.trouble != refused.here:
             self._roster.refused(link.url, f"{link.url} (board {link.uid}): {refused.here}")
         self.sitting.settle(link)
-        link.status, link.trouble = state.REFUSED, refused.here
+        link.turn_away(state.REFUSED, refused.here)
         link.send("sorry", why=refused.there)
 
     def _seat_for(self, link: StationLink) -> int | None:
@@ -172,8 +172,7 @@ class Handshake:
         if not again:
             link.boot = self._fresh_boot()
         self._roster.absent.update({seat} if link.status == state.PLAYING and not again else ())
-        link.status, link.seat, link.trouble, link.welcomed = state.PLAYING, seat, "", now
-        link.view_data, link.view_at, link.have_at, link.lying, link.card = None, -1, -1, "", ""
+        link.take_seat(seat, now)
         self._say_welcome(link)
         self._on_welcome(link)
         self._roster.returned(seat, _again(cause))
@@ -181,10 +180,7 @@ class Handshake:
 
     def reseated(self, link: StationLink) -> None:
         """Welcomes a station at another seat, which has it from now on."""
-        link.former.append(link.boot)
-        link.boot = self._fresh_boot()
-        link.view_data, link.view_at, link.have_at, link.lying, link.card = None, -1, -1, "", ""
-        link.refused, link.refusal = None, ""
+        link.change_seat(self._fresh_boot())
         self._say_welcome(link)
 
     def _fresh_boot(self) -> str:
@@ -193,7 +189,7 @@ class Handshake:
     def renamed(self, link: StationLink) -> None:
         """Welcomes a station at its seat once more, with today's names: its prefix, its card and a play under way
         stay. It is to be shown the game again."""
-        link.view_data, link.view_at, link.have_at = None, -1, -1
+        link.forget_view()
         self._say_welcome(link)
 
     def _say_welcome(self, link: StationLink) -> None:

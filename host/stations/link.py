@@ -37,7 +37,8 @@ Message = Callable[["StationLink", str, dict[str, object]], None]
 
 
 class StationLink:
-    """The conversation over one port. Every field is plain; `Stations` decides what they mean.
+    """The conversation over one port, and what the table knows of the station there. Other modules read the fields;
+    the methods, each named after what happened, set those that belong together.
 
     seat        the seat it plays for, or 0
     held        whether the station waits for the right hands: until then it is sent no view
@@ -136,6 +137,62 @@ class StationLink:
                 self._on_message(self, name, plain_everywhere(fields))
             except Exception:  # one station's message must not keep the host from reading the next one's
                 log.exception("A message of %s could not be obeyed: %s", self.url, name)
+
+    # -- what happened to the station --------------------------------------------------------------
+
+    def identify(self, fields: Plain) -> None:
+        """Its hello says which board it is and what runs there."""
+        self.uid, self.firmware, self.rules = fields["uid"], fields["firmware"], fields["rules"]
+
+    def turn_away(self, status: str, why: str) -> None:
+        """It cannot play, and people may read why."""
+        self.status, self.trouble = status, why
+
+    def take_seat(self, seat: int, now: float) -> None:
+        """It plays for this seat from now on, and has shown nothing there yet."""
+        self.status, self.seat, self.trouble, self.welcomed = PLAYING, seat, "", now
+        self.forget_view()
+        self.clear_reader()
+
+    def lose_seat(self) -> None:
+        """Another board speaks through this port now: it has no seat yet."""
+        self.seat, self.status = 0, WAITING
+
+    def change_seat(self, boot: str) -> None:
+        """It is shared and starts afresh at another of its seats: ids of plays begin with `boot` there."""
+        self.former.append(self.boot)
+        self.boot = boot
+        self.forget_view()
+        self.clear_reader()
+        self.refused, self.refusal = None, ""
+
+    def forget_view(self) -> None:
+        """It is sent a view whatever it was sent before."""
+        self.view_data, self.view_at, self.have_at = None, -1, -1
+
+    def take_view(self, data: dict[str, object], moment: int) -> None:
+        """This is its view from now on; whom the table waits for has to be told anew."""
+        self.view_data, self.view_at, self.told_awaited = data, moment, None
+
+    def lay(self, uid: str, card: str, moment: int) -> None:
+        """A card lies on its reader."""
+        self.lying, self.card, self.card_at, self.by_hand = uid, card, moment, ""
+        self.cards += 1
+        self.refused = None
+
+    def clear_reader(self) -> None:
+        """Its reader is empty."""
+        self.lying = self.card = ""
+
+    def note_verdict(self, verdict: Verdict) -> None:
+        """Its latest play was answered."""
+        self.refusal, self.refused = verdict.why, None if verdict.ok else verdict
+
+    def resume_clock(self, now: float) -> None:
+        """This computer slept: silence counts from now."""
+        self.heard_at = self.opened_at = now
+
+    # -- for reports ---------------------------------------------------------------------------------
 
     def facts(self) -> Plain:
         """All that is known, as plain data for `herald stations --json` and the page."""

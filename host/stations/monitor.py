@@ -58,7 +58,7 @@ class Monitor:
             now = time.monotonic()
             if now - before > timing.TICK + timing.ASLEEP:
                 for link in self._roster.links.values():
-                    link.heard_at = link.opened_at = now
+                    link.resume_clock(now)
             ping = now - pinged >= timing.PING_EVERY
             pinged = now if ping else pinged
             for link in tuple(self._roster.links.values()):
@@ -85,9 +85,8 @@ class Monitor:
             self._relay.repeat(link, now)
 
     def _no_station(self, link: StationLink) -> None:
-        link.status = state.NO_STATION
         trouble = _(OTHER_TONGUE) if link.bytes_in else _(MUTE)
-        link.trouble = trouble.format(port=link.url, bytes=link.bytes_in)
+        link.turn_away(state.NO_STATION, trouble.format(port=link.url, bytes=link.bytes_in))
         self._roster.announce(_("No station"), link.trouble)
 
     def _of(self, seat: int) -> Health:

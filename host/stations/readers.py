@@ -56,8 +56,7 @@ class Readers:
         """A station reports a card on its reader."""
         uid = fields["uid"]
         card = fields["card"] or self.enrolled.card(uid)
-        link.lying, link.card_at, link.card, link.by_hand = uid, self._table.moment, card, ""
-        link.cards, link.refused = link.cards + 1, None
+        link.lay(uid, card, self._table.moment)
         if card != fields["card"]:
             link.send("known", uid=uid, card=card)
         self._on_card(link.seat, uid, card)
@@ -65,7 +64,7 @@ class Readers:
 
     def on_taken(self, link: StationLink, fields: Plain) -> None:
         """A station reports that its reader is empty again."""
-        link.lying = link.card = ""
+        link.clear_reader()
         link.refused = None
         self.tags.on_gone(link.seat, fields["uid"])
         self._on_gone(link.seat)

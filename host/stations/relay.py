@@ -45,7 +45,7 @@ class Relay:
         """Takes a play; it is answered as soon as the table has it on disk."""
 
         def answer(verdict: Verdict) -> None:
-            link.refusal, link.refused = verdict.why, None if verdict.ok else verdict
+            link.note_verdict(verdict)
             at = self._table.last_moment(link.seat)
             why, code = self._titled(link.seat, verdict.why) if verdict.asks else (verdict.why, verdict.code)
             link.send("verdict", id=fields["id"], ok=verdict.ok, why=why, at=at, code=code)
@@ -135,7 +135,7 @@ class Relay:
             return
         data, known = self._table.view(link.seat), max(self._table.last_moment(link.seat), self._table.rewound)
         if data != link.view_data or known > link.view_at:
-            link.view_data, link.view_at, link.told_awaited = data, self._table.moment, None
+            link.take_view(data, self._table.moment)
             self._send_view(link)
         self._name_awaited(link)
 

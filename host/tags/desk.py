@@ -11,12 +11,12 @@ import secrets
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import NamedTuple
 
 from host.languages.codes import ENGLISH
 from host.pico.finder import picos, serial_of
 from host.plain import Plain
-from host.stations import link as state
 from host.stations.admission import Admission, RefusedStation
 from host.stations.link import StationLink
 from host.stations.port import PortTrouble
@@ -77,6 +77,13 @@ class TagDesk:
         self._sent = 0.0
         self._errand_result: asyncio.Future[ErrandResult] | None = None
         self._announced_once: set[str] = set()
+        self._handlers: dict[str, Callable[..., None]] = {
+            "card": self._on_card,
+            "gone": self._on_gone,
+            "tagged": self._on_tagged,
+            "answer": partial(self._questions.on_answer, SEAT),
+            "trouble": self._on_trouble,
+        }
         self.ready = ""  # the sentence that announces a station
         self._task: asyncio.Task[None] | None = None
 
@@ -159,26 +166,29 @@ class TagDesk:
 
     def _message(self, link: StationLink, name: str, fields: Plain) -> None:
         if name == "hello":
-            self._greeted(link, fields)
-        elif link is not self._link:
-            return
-        elif name == "card":
-            self._happen(Happening(LAID, fields["uid"], fields["card"]))
-        elif name == "gone":
-            self._finish(fields["uid"], ErrandResult(b"", GONE))
-            self._happen(Happening(LEFT, fields["uid"]))
-        elif name == "tagged" and fields["id"] == self._errand.get("id"):
-            self._finish(fields["uid"], ErrandResult(_bytes(fields["data"]), fields["why"]))
-        elif name == "answer":
-            self._questions.on_answer(SEAT, **fields)
-        elif name == "trouble":
-            self._tell(_("The station says: {what}").format(what=fields["what"]))
+            self._on_hello(link, fields)
+        elif link is self._link and name in self._handlers:
+            self._handlers[name](**fields)
+
+    def _on_card(self, uid: str, card: str) -> None:
+        self._happen(Happening(LAID, uid, card))
+
+    def _on_gone(self, uid: str) -> None:
+        self._finish(uid, ErrandResult(b"", GONE))
+        self._happen(Happening(LEFT, uid))
+
+    def _on_tagged(self, id: str, uid: str, data: str, why: str) -> None:
+        if id == self._errand.get("id"):
+            self._finish(uid, ErrandResult(_bytes(data), why))
+
+    def _on_trouble(self, what: str) -> None:
+        self._tell(_("The station says: {what}").format(what=what))
 
     def _finish(self, uid: str, done: ErrandResult) -> None:
         if self._errand_result is not None and not self._errand_result.done() and uid == self._errand.get("uid"):
             self._errand_result.set_result(done)
 
-    def _greeted(self, link: StationLink, hello: Plain) -> None:
+    def _on_hello(self, link: StationLink, hello: Plain) -> None:
         link.uid = hello["uid"]
         refused = self._admission.why_not(hello, self._serials.get(link.url, ""))
         if refused is None and self._link is not None and self._link is not link:
@@ -187,7 +197,8 @@ class TagDesk:
             link.send("sorry", why=refused.there)
             self._once(_("{port} (board {board}): {why}").format(port=link.url, board=link.uid, why=refused.here))
             return
-        link.status, link.seat, self._link = state.PLAYING, SEAT, link
+        link.take_seat(SEAT, time.monotonic())
+        self._link = link
         self.ready = _("The station at {port} (board {board}) is ready.").format(port=link.url, board=link.uid)
         self._once(self.ready)
         boot = secrets.token_hex(4) + "-"

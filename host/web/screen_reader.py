@@ -234,25 +234,27 @@ def sentences(
     follows at once. A text of `whole` replaces what the display had to cut, one of `details` what it ends with dots.
     Each of `lines` is a sentence of its own."""
     found, uses, chosen = list[str](), list[int](), 0  # at which place the uses stand, and the chosen one
-    room = False  # whether the next word would have fitted into the row before: then a new sentence begins
+    ended = True  # whether nothing goes on below the row before
     for number, row in enumerate(rows):
-        text = _row_text(row.strip(), whole)
+        text, is_use = _row_text(row.strip(), whole), row.startswith((">", " "))
         if not text:
-            room = True
-            continue
-        word = text.split(" ")[0]
-        fits = bool(found) and len(rows[number - 1].strip()) + 1 + len(word) <= COLUMNS
-        if not found or room or fits or number in (1, len(rows) - 1) or row.startswith((">", " ")):
-            uses += [len(found)] if number and row.startswith((">", " ")) else []
+            ended = True
+        elif ended or is_use or number in (1, len(rows) - 1) or _would_fit(text, rows[number - 1]):
+            uses += [len(found)] if number and is_use else []
             chosen = len(found) if row.startswith(">") else chosen
             found.append(text)
         else:
             found[-1] += f" {text}"
-        room = row.startswith((">", " ")) or row.endswith(" x") or row.strip() in lines
+        ended = not text or is_use or row.endswith(" x") or row.strip() in lines
     found = [_in_full(text, details) for text in found]
     if chosen:
         found = _in_order(found, uses, chosen)
     return [text if text[-1] in ".!?:" else f"{text}." for text in found]
+
+
+def _would_fit(text: str, row: str) -> bool:
+    """Whether the first word of a text had room in the row above: then the text begins a sentence of its own."""
+    return len(row.strip()) + 1 + len(text.split(" ")[0]) <= COLUMNS
 
 
 def _in_order(found: list[str], uses: list[int], chosen: int) -> list[str]:

@@ -15,7 +15,7 @@ from host.bots.cores import core_of, kept
 from host.bots.cores.kept import Kept
 from host.bots.judges import judge_of
 from host.bots.levels import NORMAL, STRONG, Strong
-from host.bots.mind import Mind
+from host.bots.mind import Mind, Senses
 from host.bots.observer import Observer
 from host.bots.search import Budget
 from host.bots.tasks import AHEAD, Task
@@ -194,9 +194,8 @@ class Asked:
 def test_a_strong_bot_alone_thinks_ahead_and_only_beside_other_processors(monkeypatch, level, several, knows, thinks):
     monkeypatch.setattr(minds, "SEVERAL", several)
     thinkers, known = Asked(), moments(9)[20]
-    mind = Mind(
-        DUEL, level, 0.0, "seed", thinkers, None, None, lambda: None, print, ahead=lambda: known if knows else None
-    )
+    senses = Senses(None, None, lambda: None, lambda: known if knows else None)
+    mind = Mind(DUEL, level, 0.0, "seed", thinkers, senses, print)
     asyncio.run(mind.wait())
     assert [task.knowledge for task in thinkers.tasks] == [known] * thinks
 

@@ -12,7 +12,7 @@ import pytest
 
 from host.bots import thinkers as service
 from host.bots.levels import EASY, NORMAL, STRONG
-from host.bots.mind import HABIT, Mind
+from host.bots.mind import HABIT, Mind, Senses
 from host.bots.search import Candidate
 from host.bots.tasks import Task
 from host.bots.thinkers import Thinkers, ThinkingFailed, TooLate
@@ -261,7 +261,8 @@ class Failing:
 def mind_with(thinkers, said, seconds=0.0):
     game, _, knowledge = midgame("seven_wonders_duel", 2, 60)
     view = imagine(game, knowledge, Random(1)).views[knowledge.seat]
-    return Mind(game, STRONG, seconds, "seed", thinkers, lambda: view, view.reach, lambda: knowledge, said.append)
+    senses = Senses(lambda: view, view.reach, lambda: knowledge)
+    return Mind(game, STRONG, seconds, "seed", thinkers, senses, said.append)
 
 
 def test_a_level_that_fails_says_so_once_and_the_one_below_plays_on():

@@ -17,7 +17,7 @@ from host.cli import doctor, selftest, stations
 from host.cli.common import PlainConsole, PlainLog
 from host.cli.journal import _exported
 from host.cli.play import _say_where
-from host.cli.sessions import setup_for
+from host.cli.table_options import GameOptions
 from host.errors import Missing, WrongUse
 from host.journal.journal import Journal
 from host.pico.finder import Pico
@@ -107,7 +107,7 @@ def test_the_host_of_a_class_speaks_its_language_and_names_cards_as_it_is_told(m
 
 def test_each_bot_may_have_a_level_of_its_own_and_nobody_else(tmp_path):
     def levels(bots):
-        return setup_for("seven-wonders", 3, "", "", None, 1, tmp_path, 1, "", bots)
+        return GameOptions(seats=3, seed=1, bots=bots, home=tmp_path).setup(human=1)
 
     assert len(levels("easy,strong").bots) == 2
     with pytest.raises(WrongUse, match="3 levels for 2 bots"):

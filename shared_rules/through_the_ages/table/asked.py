@@ -262,33 +262,37 @@ def _check_order(state: "Moment") -> None:
 def _check_top(state: "Moment", ask: "Ask") -> None:
     """The question is one that this seat can be asked now."""
     kind, stack = ask.kind, state.asks.stack
-    below = stack[-2].kind if len(stack) > 1 else ""
-    if kind in _BELOW and below != _BELOW[kind]:
+    below = stack[-2] if len(stack) > 1 else ask
+    if kind in _BELOW and below.kind != _BELOW[kind]:
         raise broken("%s is asked while %s goes on", kind, _BELOW[kind])
-    if kind in (ACT, POLITICS, "discard"):
-        who = (state.active,)
-    elif kind in ("turn", EVENT, FINAL):
-        who = (state.dealer(),)
-        _check_cards(state, kind)
-    elif kind == DRAW:
-        who = (0,)
-        if state.open or not (bonus.to_deal(state) if bonus.is_dealt(ask) else state.stock):
-            raise broken("no military card can be drawn")
-    elif kind == BONUS:
-        who = state.seats
-        if ask.figures["options"] != bonus.options(state, ask.seat) or not ask.figures["options"]:
-            raise broken("seat %d does not choose among these events", ask.seat)
-    elif kind == CHOOSE:
-        who = _check_choice(state, ask, stack[-2] if len(stack) > 1 else ask)
-    else:
-        who = tuple([seat for seat in state.seats if seat not in state.out])
-    if ask.seat not in who:
+    if ask.seat not in _WHO.get(kind, _who_plays)(state, ask, below):
         raise broken("%s is not asked of seat %s", kind, ask.seat)
-    _check_figures(state, ask, stack[-2] if len(stack) > 1 else ask)
+    _check_figures(state, ask, below)
 
 
-def _check_cards(state: "Moment", kind: str) -> None:
+def _who_acts(state: "Moment", ask: "Ask", below: "Ask") -> "tuple[int, ...]":
+    return (state.active,)
+
+
+def _who_plays(state: "Moment", ask: "Ask", below: "Ask") -> "tuple[int, ...]":
+    return tuple([seat for seat in state.seats if seat not in state.out])
+
+
+def _who_draws(state: "Moment", ask: "Ask", below: "Ask") -> "tuple[int, ...]":
+    if state.open or not (bonus.to_deal(state) if bonus.is_dealt(ask) else state.stock):
+        raise broken("no military card can be drawn")
+    return (TABLE,)
+
+
+def _who_takes_a_bonus(state: "Moment", ask: "Ask", below: "Ask") -> "tuple[int, ...]":
+    if ask.figures["options"] != bonus.options(state, ask.seat) or not ask.figures["options"]:
+        raise broken("seat %d does not choose among these events", ask.seat)
+    return tuple(state.seats)
+
+
+def _who_turns_up(state: "Moment", ask: "Ask", below: "Ask") -> "tuple[int, ...]":
     """There is something to turn up."""
+    kind = ask.kind
     if kind == "turn":
         ready = "" in state.row and bool(state.pool)
     else:
@@ -296,9 +300,10 @@ def _check_cards(state: "Moment", kind: str) -> None:
         ready = bool(state.left) if kind == EVENT else bool(decks.foreseen(state, kind))
     if not ready:
         raise broken("nothing can be turned up")
+    return (state.dealer(),)
 
 
-def _check_choice(state: "Moment", ask: "Ask", below: "Ask") -> "tuple[int, ...]":
+def _who_chooses(state: "Moment", ask: "Ask", below: "Ask") -> "tuple[int, ...]":
     """The choice is the one that the card leaves. Returns who makes it."""
     figures: Any = ask.figures
     if figures["why"] == "technology":
@@ -316,6 +321,20 @@ def _check_choice(state: "Moment", ask: "Ask", below: "Ask") -> "tuple[int, ...]
     if figures["options"] != found or not found:
         raise broken("what can be chosen is %s", ", ".join(found) or "nothing")
     return (seat,)
+
+
+# Who may be asked a question of each kind now: functions that raise BrokenPosition where it cannot be asked at all.
+_WHO: "dict[str, Callable[[Moment, Ask, Ask], tuple[int, ...]]]" = {
+    ACT: _who_acts,
+    POLITICS: _who_acts,
+    "discard": _who_acts,
+    "turn": _who_turns_up,
+    EVENT: _who_turns_up,
+    FINAL: _who_turns_up,
+    DRAW: _who_draws,
+    BONUS: _who_takes_a_bonus,
+    CHOOSE: _who_chooses,
+}
 
 
 def _check_figures(state: "Moment", ask: "Ask", below: "Ask") -> None:

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from shared_rules.through_the_ages.plays import Play
     from shared_rules.through_the_ages.table.moment import Moment
 
+    Options = Callable[[Moment, dict[str, Any]], list[str]]
+
 AGREED = 5
 
 
@@ -349,27 +351,48 @@ def ask_option(state: "Moment", step: "Ask", happened: "list[Event]") -> None:
 
 def options(state: "Moment", figures: "dict[str, Any]") -> "list[str]":
     """The choices of this moment, as words of a play."""
-    why, civ = figures["why"], state.civs[figures["seat"]]
-    if why == "gain":
-        words = _first_effect(figures["card"]).words
-        return [words[0], words[3]]
-    if why == "free":
-        return [_first_effect(figures["card"]).what, "nothing"]
-    if why == "share":
-        return [str(food) for food in range(figures["amount"], -1, -1)]
-    if why in ("raided", "plunder"):
-        one = civ if why == "raided" else state.civs[figures["loser"]]
-        return _mixes(one.stock(FOOD), one.stock(RESOURCES), figures["amount"])
-    if why == "lose":
-        return [""] if civ.pool else [tech.card.id for tech in civ.techs if tech.workers]
-    if why in ("building", "terror", "raid"):
-        one = civ if why == "building" else state.civs[figures["victim" if why == "terror" else "loser"]]
-        kinds = cards.URBAN + (cards.LAND if why == "building" else ())
-        return [tech.card.id for tech in one.techs if tech.workers and tech.card.kind in kinds]
-    if why in ("colony", "annex"):
-        one = civ if why == "colony" else state.civs[figures["loser"]]
-        return [card.id for card in one.colonies]
-    return [card.id for card in civ.wonders if card.age <= 1]
+    return _OPTIONS[figures["why"]](state, figures)
+
+
+def _goods_or_cards(state: "Moment", figures: "dict[str, Any]") -> "list[str]":
+    words = _first_effect(figures["card"]).words
+    return [words[0], words[3]]
+
+
+def _free_worker(state: "Moment", figures: "dict[str, Any]") -> "list[str]":
+    return [_first_effect(figures["card"]).what, "nothing"]
+
+
+def _shares(state: "Moment", figures: "dict[str, Any]") -> "list[str]":
+    return [str(food) for food in range(figures["amount"], -1, -1)]
+
+
+def _goods_of(whose: str) -> "Options":
+    def found(state: "Moment", figures: "dict[str, Any]") -> "list[str]":
+        civ = state.civs[figures[whose]]
+        return _mixes(civ.stock(FOOD), civ.stock(RESOURCES), figures["amount"])
+
+    return found
+
+
+def _workers(state: "Moment", figures: "dict[str, Any]") -> "list[str]":
+    civ = state.civs[figures["seat"]]
+    return [""] if civ.pool else [tech.card.id for tech in civ.techs if tech.workers]
+
+
+def _buildings_of(whose: str, kinds: "tuple[str, ...]" = cards.URBAN) -> "Options":
+    def found(state: "Moment", figures: "dict[str, Any]") -> "list[str]":
+        return [tech.card.id for tech in state.civs[figures[whose]].techs if tech.workers and tech.card.kind in kinds]
+
+    return found
+
+
+def _colonies_of(whose: str) -> "Options":
+    return lambda state, figures: [card.id for card in state.civs[figures[whose]].colonies]
+
+
+def _wonders(state: "Moment", figures: "dict[str, Any]") -> "list[str]":
+    return [card.id for card in state.civs[figures["seat"]].wonders if card.age <= 1]
 
 
 def _first_effect(card: str) -> Effect:
@@ -382,6 +405,22 @@ def _mixes(food: int, resources: int, amount: int) -> "list[str]":
     if not total:
         return []
     return [str(part) for part in range(min(total, food), max(0, total - resources) - 1, -1)]
+
+
+_OPTIONS: "dict[str, Options]" = {
+    "gain": _goods_or_cards,
+    "free": _free_worker,
+    "share": _shares,
+    "raided": _goods_of("seat"),
+    "plunder": _goods_of("loser"),
+    "lose": _workers,
+    "building": _buildings_of("seat", cards.URBAN + cards.LAND),
+    "terror": _buildings_of("victim"),
+    "raid": _buildings_of("loser"),
+    "colony": _colonies_of("seat"),
+    "annex": _colonies_of("loser"),
+    "ruin": _wonders,
+}
 
 
 def chosen(state: "Moment", ask: "Ask", seat: int, play: "Play", happened: "list[Event]") -> None:
