@@ -40,6 +40,9 @@ def _named(station: "Station", words: str, width: int) -> str:
 
 
 def _away(station: "Station") -> "Page":
+    """Without a game. A host that sets up tags asks one thing after another, and works in between."""
+    if station.name and not station.silent and not station.why_not:
+        return screens.idle(station.name, [station.strings("Please wait ...")], "")
     return screens.looking(station.strings, station.why_not)
 
 

@@ -104,7 +104,7 @@ class Operator:
                     if self._counts_by_itself(choice):
                         await self._happens(lambda: self._answered(before))
                 if not self._is_done(before) and await self._select(choice) and not self._is_done(before):
-                    await self._hands().press("A")
+                    await self._press("A")
                     await self._stations.until(lambda: self._answered(before))
             await self._hands().remove()  # the next card may arrive before the station has noticed
         except TimeoutError:
@@ -130,7 +130,7 @@ class Operator:
                     await self._stations.until(lambda: self._sees(tag.uid.hex()))
                 if not await self._select(choice):
                     return False
-                await self._hands().press("A")
+                await self._press("A")
         except TimeoutError:
             return False
         return await self._happens(lambda: self._plays() != before)
@@ -196,9 +196,9 @@ class Operator:
                 continue  # it was answered: its station had not drawn the answer yet
             footer = rows[-1]
             if footer.startswith(WITHOUT_CARD):
-                return await self._hands().press("A")
+                return await self._press("A")
             if self._translate(BACK) in footer:
-                await self._hands().press("B")
+                await self._press("B")
             await self._look(lambda seen=seen: self._hands().screen != seen, 1)
 
     def _sees(self, uid: str) -> bool:
@@ -231,9 +231,15 @@ class Operator:
         wanted = f"{plays.index(choice.play) + 1}/{len(plays)}"
         await self._look(lambda: read(self._hands().screen)[0].endswith(f"/{len(plays)}"), 2)
         while not (row := read(self._hands().screen)[0]).endswith(wanted):
-            await self._hands().press("C")
+            await self._press("C")
             await self._look(lambda row=row: read(self._hands().screen)[0] != row, FOLLOWS)
         return True
+
+    async def _press(self, button: str) -> None:
+        """Presses a button, but none of a station that is dark: a button held then keeps it from starting."""
+        while not any(self._hands().screen):
+            await asyncio.sleep(GLANCE)
+        await self._hands().press(button)
 
     async def _look(self, wanted: Callable[[], bool], glances: int) -> None:
         """Looks at the OLED until it is as wanted, or for this many glances."""

@@ -49,6 +49,15 @@ class Fingers:
         self._buttons[letter].queue.append(_Move(down, ms, done))
         self._go_on(letter)
 
+    def let_go(self) -> None:
+        """The station is dark, or starts again: nobody waits for it to see a press, and one that was begun ends. A
+        button that is held stays down."""
+        for letter, button in self._buttons.items():
+            while button.queue:
+                move = button.queue.pop(0)
+                self._press(letter, move.down)
+                move.done()
+
     def seen(self, pin: int, level: int) -> None:
         """The program read a pin."""
         letter = _LETTERS.get(pin, "")

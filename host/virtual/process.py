@@ -44,7 +44,7 @@ class StationProcess:
         self._next_cause: int | None = None
         self._watchdog: Callable[[], None] = lambda: None
         self._watchdog_ms = 0
-        self._at_prompt = False
+        self._at_prompt = self._failed = False
         self._hz = 0
         self._text = bytearray()
 
@@ -56,7 +56,8 @@ class StationProcess:
     # Power
 
     def power_on(self) -> None:
-        """Processor and chips start; tags and fingers stay where they are."""
+        """Processor and chips start; tags and fingers that hold a button stay where they are."""
+        self.fingers.let_go()
         before = self.board
         self.board = PicoBoard(self.clock)
         self.board.field.tags = before.field.tags
@@ -88,7 +89,7 @@ class StationProcess:
         self._cause = cause
         self._cutter = Cutter()
         self._next_cause = None
-        self._at_prompt = False
+        self._at_prompt = self._failed = False
         self._processor = Processor(self._setup, cause)
         self._processor.start()
         self._publish()
@@ -96,6 +97,7 @@ class StationProcess:
         self._port.listen()
 
     def _stop_processor(self) -> None:
+        self.fingers.let_go()
         self._watchdog()
         for done in self._on_heap:
             done(error="the processor was stopped")
@@ -191,6 +193,8 @@ class StationProcess:
                 self.tell({"event": "console", "text": line.decode(errors="replace").rstrip("\r")})
 
     def _watch_dog(self, request: Request) -> None:
+        if self._failed:
+            return  # where it ran out of memory the rest of the program goes on, which a Pico's would not
         if request.operation == wires.WDT_START:
             self._watchdog_ms = request.c
         self._watchdog()
@@ -206,7 +210,8 @@ class StationProcess:
         # As main.py does on a Pico: an error leads to a reset, Ctrl-C to the prompt; nothing stops the watchdog.
         self.tell({"event": "prompt", "error": bool(request.c)})
         self._at_prompt = True
-        if request.c and self._setup.program == PROGRAM:
+        if request.c and self._setup.program == PROGRAM and not self._failed:
+            self._failed = True
             self._watchdog()
             self._watchdog = self.clock.after(CRASH_REST_MS, lambda: self.restart(wires.FORCED))
 

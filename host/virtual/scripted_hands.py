@@ -7,6 +7,7 @@ a tag at the edge of the field, a tag that is laid twice.
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 
@@ -24,6 +25,8 @@ AWAY = 0.6  # seconds between two tags
 NOTICED = 3.0  # seconds until the OLED speaks of another card, after a tag was taken away
 TRIES = 4  # how often a tag is laid until then
 
+STEP = re.compile(r"(\d+) of \d+")  # in the OLED's top row: "Write 4 of 95 1/2"
+
 RIGHT, LINK, EDGE = 1, 2, 3  # the places in the order where something happens
 STOLEN, TWICE, DOOR_KEY = 2, 4, 6
 # An NDEF message with the address https://example.org.
@@ -40,14 +43,19 @@ class ScriptedHands:
 
     async def begin(self) -> None:
         """Waits until the station asks for a tag."""
-        await self._station.shown(lambda picture: read(picture)[0] not in ("", "HERALD"), PATIENCE * 3)
+        await self._station.shown(lambda picture: _waits(read(picture)), PATIENCE * 3)
 
     async def lay(self, tag: Tag) -> list[str]:
         """Lays a tag, waits for the OLED's answer, and leaves it there. The OLED's rows."""
         before = self._station.screen
         await self._station.place(tag)
+        return await self._answer(before)
+
+    async def _answer(self, before: bytes) -> list[str]:
+        """The OLED's rows once it waits for a hand again. What it shows until then, such as that the host is not
+        heard, is no answer: who takes the tag away meanwhile stops what is being written."""
         with suppress(TimeoutError):
-            await self._station.shown(lambda picture: picture != before, PATIENCE)
+            await self._station.shown(lambda picture: picture != before and _waits(read(picture)), PATIENCE)
         return await self._look()
 
     async def _look(self) -> list[str]:
@@ -58,10 +66,11 @@ class ScriptedHands:
         return rows
 
     async def press(self, button: str) -> list[str]:
-        """Presses a button, and returns the OLED's text then."""
+        """Presses a button, and returns the OLED's text once that is done."""
         await asyncio.sleep(FINGER)
+        before = self._station.screen
         await self._station.press(button)
-        return await self._look()
+        return await self._answer(before)
 
     async def take(self) -> None:
         """Takes the tag away."""
@@ -71,8 +80,10 @@ class ScriptedHands:
     async def whole(self, tag: Tag) -> None:
         """Lays a tag, agrees if that is asked, and takes it away."""
         rows = await self.lay(tag)
-        if _asks(rows):
-            await self.press("A")
+        for _ in range(TRIES):  # a slow computer may not have seen the button
+            if not _asks(rows):
+                break
+            rows = await self.press("A")
         await self.take()
 
     async def until_done(self, tag: Tag) -> None:
@@ -82,19 +93,26 @@ class ScriptedHands:
         for _ in range(TRIES):
             await self.whole(tag)
             with suppress(TimeoutError):
-                await self._station.shown(lambda picture: _goes_on(read(picture), title), NOTICED)
+                await self._station.shown(lambda picture: _step(read(picture)[0]) not in ("", _step(title)), NOTICED)
                 return
         self._tell(f"    This tag was laid {TRIES} times, and the OLED still says: {title}. The next one is laid.")
 
 
 def _asks(rows: Sequence[str]) -> bool:
+    """Whether the OLED asks about the tag that lies there."""
     return rows[-1].startswith(("A write", "A change"))
 
 
-def _goes_on(rows: Sequence[str], title: str) -> bool:
-    """Whether the OLED asks for another card ("Write 4 of 95") than under that title: a question about this tag does
-    not, nor does what is shown while the host is not heard."""
-    return " of " in rows[0] and rows[0] != title
+def _waits(rows: Sequence[str]) -> bool:
+    """Whether the OLED waits for a hand: its last row says what A does."""
+    return rows[-1].startswith("A ")
+
+
+def _step(title: str) -> str:
+    """The number of the card in a top row like "Write 4 of 95"; empty for a question about the tag that lies there, or
+    while the host is not heard."""
+    found = STEP.search(title)
+    return found[1] if found else ""
 
 
 def for_walking(game: Game, order: Sequence[str], protected: bool = False) -> Lay:

@@ -251,6 +251,8 @@ class VirtualStation:
             self.console = [*self.console[-199:], message["text"]]
         else:
             if message["event"] == "grew":
-                GREW.append(f"{self.uid} needed more memory than a Pico has")
+                GREW.append(
+                    f"{self.uid} needed more memory than a Pico has: {message['bytes']} bytes. {self.console[-1]}"
+                )
             self.url = message.get("url", self.url)
             self.events.append(message)

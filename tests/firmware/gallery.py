@@ -221,13 +221,21 @@ def _question():
     return player
 
 
+def _between_two_questions_about_tags():
+    player = Player()
+    player.station.seated("", 1, ["Tags"], player.language)
+    player.station.ask("q1", "Write over it?", ["It holds something else."], ["write", "no"])
+    return player.wait(1000).press("A")
+
+
 SCENES = (
     _looking, _turned_away, _seated_before_any_view, _your_turn, _your_turn_without_a_card, _menu,
     _menu_of_prices, _menu_refused, _menu_refused_and_asked_why, _menu_last_of_many, _menu_without_a_card,
     _card_that_cannot_be_used, _card_while_nothing_is_awaited, _explained, _explained_second_page, _help,
     _hint, _sent, _sent_and_card_gone, _sent_and_host_silent, _accepted, _not_accepted, _waiting, _news,
     _news_second_page, _two_cards, _unknown_tag, _unreadable_tag, _card_of_another_game, _host_silent,
-    _trouble, _no_reader, _no_reader_while_looking, _question, _turned_away_later, _wish, _news_read_again, _resting,
+    _trouble, _no_reader, _no_reader_while_looking, _question, _turned_away_later, _wish, _news_read_again,
+    _between_two_questions_about_tags, _resting,
 )  # fmt: skip
 
 

@@ -157,7 +157,9 @@ def check_without_a_game_questions_are_shown_and_only_tunes_are_heard():
     player.seated()
     assert player.text().startswith("Other game")  # the tag is still on it
     player.station.seated("", 1, ["Tags"])
-    assert player.station.view is None and player.rows()[0] == "HERALD"
+    assert player.station.view is None and player.rows()[:3] == ["Tags", "", "Please wait ..."]
+    player.station.host_silent(True)
+    assert player.rows()[0] == "HERALD"
 
 
 # -- when nothing is awaited -------------------------------------------------------------------------

@@ -22,7 +22,7 @@ class SlowStation:
         self.screen = self._rows()
 
     def _rows(self):
-        return [self.title % self.done, "", "A skip B back"]
+        return [self.title % self.done, "", "A skip   B back"]
 
     async def place(self, tag):
         self.screen = [*self._rows(), "reading"]
@@ -40,6 +40,36 @@ class SlowStation:
         """Between two tags the host is not heard for a while."""
         if not wanted(self.screen) and not wanted(["HERALD", "Looking for the", "host ..."]):
             raise TimeoutError
+
+
+class SlowHost:
+    """A station whose host takes a while to write a tag that was agreed to: until then the OLED asks for nothing, and
+    the tag must stay. One that is taken away is asked for again, in words that fill two pages."""
+
+    def __init__(self):
+        self.screen, self.lies, self.stolen, self.done = self._rows("Write 1 of 2"), False, 0, 0
+
+    def _rows(self, title, footer="A skip   B back"):
+        return [title, "", footer]
+
+    async def place(self, tag):
+        self.screen, self.lies = self._rows("Write over it?", "A write   B no"), True
+
+    async def press(self, button):
+        self.screen = self._rows("Tags", "")
+
+    async def remove(self):
+        self.lies = False
+        if self.screen == self._rows("Tags", ""):
+            self.stolen += 1
+            self.screen = self._rows("Write 1 of 2 1/2")
+
+    async def shown(self, wanted, patience):
+        while not wanted(self.screen):
+            if self.screen != self._rows("Tags", ""):
+                raise TimeoutError
+            self.done += self.lies
+            self.screen = self._rows("Write 2 of 2")
 
 
 @pytest.fixture(autouse=True)
@@ -75,3 +105,20 @@ def test_a_tag_that_is_never_seen_is_given_up_with_its_reason():
     assert said == [
         f"    This tag was laid {TRIES} times, and the OLED still says: Write 0 of 1. The next one is laid."
     ]
+
+
+def test_a_tag_stays_until_what_was_agreed_to_is_done():
+    station = SlowHost()
+    assert laid(for_walking(tiny.GAME, CARDS[:1]), station) == []
+    assert (station.done, station.stolen) == (1, 0)
+
+
+def test_a_title_that_counts_its_pages_is_no_other_card():
+    station = SlowHost()
+    station.screen = ["Write 1 of 2 1/2", "", "A skip   B back"]
+    station.place = _nothing
+    assert "This tag was laid" in laid(for_walking(tiny.GAME, CARDS[:1]), station)[0]
+
+
+async def _nothing(tag):
+    """A tag that the station does not see."""

@@ -77,3 +77,16 @@ def test_a_look_at_the_old_level_does_not_count():
 def test_there_are_four_buttons():
     with pytest.raises(ValueError, match="no button E"):
         Hand().tap("E")
+
+
+def test_at_a_station_that_goes_dark_a_press_ends_and_a_button_that_is_held_stays_down():
+    hand, ended = Hand(), []
+    hand.tap("A", ms=700)
+    hand.fingers.move("A", True)
+    hand.fingers.move("A", False, done=lambda: ended.append("A"))
+    hand.fingers.move("D", True)
+    hand.fingers.let_go()
+    assert hand.moves == [("A", True), ("D", True), ("A", False), ("A", True), ("A", False)]
+    assert ended == ["A"]
+    hand.clock.pass_ms(2000)
+    assert len(hand.moves) == 5

@@ -18,6 +18,7 @@ import pytest
 import serial
 
 from host.pico.build import ROOT
+from host.virtual.processor import PROGRAM
 from host.virtual.run import run_script
 from host.virtual.virtual_station import GREW, StationDown, VirtualStation
 
@@ -78,9 +79,9 @@ while True:
 
 @asynccontextmanager
 async def station(
-    program: str, uid: str = "e660000000000001", **watched: Callable[..., None]
+    program: str, uid: str = "e660000000000001", tree: Path | None = None, **watched: Callable[..., None]
 ) -> AsyncIterator[VirtualStation]:
-    found = VirtualStation(uid, program=program)
+    found = VirtualStation(uid, tree=tree, program=program)
     for what, told in watched.items():
         found.watch(what, told)
     await found.start()
@@ -367,8 +368,58 @@ def test_a_program_that_needs_more_memory_than_a_pico_has_ends():
             await one.happened("prompt")
             said = re.fullmatch(r"MemoryError: the program uses (\d+) bytes of a Pico's heap", one.console[-1])
             assert said and 220_000 < int(said[1]) < 240_000
-        assert [f"{one.uid} needed more memory than a Pico has"] == GREW
+        (grew,) = GREW
+        assert grew.startswith(f"{one.uid} needed more memory than a Pico has: {said[1]} bytes. Loaded: ")
         GREW.clear()
+
+    asyncio.run(run())
+
+
+@pytest.mark.micropython
+def test_a_station_that_ran_out_of_memory_starts_again_although_the_rest_of_its_program_goes_on(tmp_path):
+    (tmp_path / "main.py").write_text("""
+import asyncio, machine
+dog, kept = machine.WDT(timeout=4000), []
+async def feed():
+    if machine.reset_cause() == machine.PWRON_RESET:
+        for n in range(220):
+            kept.append(bytes(1000))
+    while True:
+        dog.feed()
+        await asyncio.sleep_ms(20)
+asyncio.run(feed())
+""")
+
+    async def run() -> None:
+        async with station(PROGRAM, tree=tmp_path) as one:
+            await one.happened("grew")
+            reset = await one.happened("reset")
+            assert reset["cause"] == "forced"
+            await one.happened("running", one.events.index(reset))
+            assert len(GREW) == 1
+            GREW.clear()
+
+    asyncio.run(run())
+
+
+@pytest.mark.micropython
+def test_a_finger_leaves_the_button_when_the_power_goes():
+    """Held at the start, it would lead to the prompt."""
+    program = """
+import asyncio, machine
+print("up" if machine.Pin(10, machine.Pin.IN, machine.Pin.PULL_UP).value() else "down")
+await asyncio.sleep(60)
+"""
+
+    async def run() -> None:
+        async with station(program) as one:
+            await one.until(lambda: "up" in one.console)
+            press = asyncio.create_task(one.press("A", ms=60_000))
+            await one.counters()  # obeyed after the press
+            await one.power_cycle()
+            await press
+            await one.until(lambda: one.console.count("up") == 2)
+            assert "down" not in one.console
 
     asyncio.run(run())
 

@@ -92,8 +92,9 @@ async function watch() {
   if (watching || prompt !== null || inspect().used - built.used <= most) return;
   watching = true;
   const { used } = await measure();
-  watching = false;
-  if (prompt !== null || used - built.used <= most) return;
+  watching = prompt === null && used - built.used > most;
+  if (!watching) return; // else it is found once
+  mp.runPython("import sys; print('Loaded:', *sorted(sys.modules))");
   board.tell("GREW", used - built.used);
   stop({ message: `MemoryError: the program uses ${used - built.used} bytes of a Pico's heap` });
 }
