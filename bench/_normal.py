@@ -2,8 +2,8 @@
 
 The weight of a play is linear in each of these figures, but for their products: what one of them stands for at a moment
 is by how much weights change when it does. The figures are those that make the playouts of the strong bot likely (a
-softmax over the plays), held near what they were: `BEFORE`. The teacher and the fit begin with those, whatever is
-shipped, so the same seed makes the same figures again.
+softmax over the plays), held near what they were: `BEFORE`. The teacher and the fit begin with those, whatever figures
+are shipped, so the same seed makes the same figures again as long as strong plays on by the same policy.
 """
 
 import contextlib
@@ -44,8 +44,8 @@ FITTED = (
     *((name, -1) for name in ("MORE_SYMBOLS", "SPITE", "GROWTH")),
 )
 
-HEAD = '''"""What the Judge of 7 Wonders goes by. Made by `GAMES={games} python -m bench train:normal`, of what strong
-bots with {playouts} playouts tried in {games} games, seed {seed}.
+HEAD = '''"""What the Judge of 7 Wonders goes by. Made by `GAMES={games} python -m bench train:normal`
+on {day}, of what strong bots with {playouts} playouts tried in {games} games, seed {seed}.
 
 WORTH    points that one more turn is worth once a card can be paid for, by Age
 SYMBOL   what a symbol promises besides its points, by Age; MORE_SYMBOLS: more of it for each that is there already
@@ -90,7 +90,7 @@ def figure(what: str, seed: int) -> Figure:
     kept_back = [moment for moment in moments if not moment.game % KEPT_BACK]
     added = fitted(learned)
     before, after = (agreement(kept_back, more) for more in ([0.0] * len(FITTED), added))
-    write(added, games, seed)
+    write(added, games, seed, time.strftime("%Y-%m-%d"))
     method = f"{len(learned)} choices of {games} games, {len(kept_back)} kept back; {before:.1f} % before; "
     return Figure(what, after, "%", None, False, method + f"{time.perf_counter() - began:.0f} s")
 
@@ -215,12 +215,12 @@ def same_choices(pairs: Iterable[tuple[Sequence[float], Sequence[float]]]) -> fl
     return 100 * sum(same) / max(1, len(same))
 
 
-def write(added: list[float], games: int, seed: int) -> None:
+def write(added: list[float], games: int, seed: int, day: str) -> None:
     """The figures as a module, with the command that makes them again."""
     values = dict(BEFORE)
     for (name, place), much in zip(FITTED, added, strict=True):
         values[name] = _more(values[name], place, much)
-    head = HEAD.format(games=games, playouts=PLAYOUTS, seed=seed)
+    head = HEAD.format(games=games, playouts=PLAYOUTS, seed=seed, day=day)
     FILE.write_text("\n".join([head, *(f"{name} = {_written(value)}" for name, value in values.items()), ""]))
 
 

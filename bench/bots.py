@@ -19,14 +19,15 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from bench import Figure
+from bench import Figure, _normal
 from bench._greedy import Greedy
 from bench._plain import Plain
 from host.bots.arena import Habit, Player, play_game
 from host.bots.judges import AnyJudge, judge_of
 from host.bots.levels import BEGINNER, EASY, NORMAL, STRONG, Strong, player_at
 from host.bots.search import Budget
-from shared_rules.contract import Game, load
+from shared_rules.contract import Game, View, load
+from shared_rules.table.knowledge import Knowledge
 
 LONG = True  # only when it is named
 COMPILED = True  # played with the compiled copy of the sources, where there is one
@@ -34,6 +35,7 @@ HABIT = "today's"  # the first kind of play at hand, which all bots made before 
 PLAYOUTS = {"through_the_ages": 40}
 USUAL_PLAYOUTS = 100
 GREEDY = "greedy"  # what brings most points at once, in twenty lines
+BEFORE = "normal as before"  # of 7 Wonders, by the figures that it had before it learned from strong (`bench._normal`)
 PLAIN = "plain"  # a tree search with this many random playouts
 PLAIN_PLAYOUTS = 1000
 
@@ -65,6 +67,8 @@ def _ages(mode: str) -> tuple[Match, ...]:
 MATCHES = (
     Match("seven_wonders", 4, NORMAL, HABIT, 400, 0.90, 54),
     Match("seven_wonders", 4, NORMAL, GREEDY, 400, 0.60),
+    Match("seven_wonders", 4, NORMAL, BEFORE, 400, 0.25),
+    Match("seven_wonders", 4, STRONG, BEFORE, 400, 0.80, 62),
     Match("seven_wonders", 4, EASY, HABIT, 400, 0.325),
     Match("seven_wonders", 4, NORMAL, EASY, 400, 0.30),
     Match("seven_wonders", 4, STRONG, NORMAL, 400, 0.50, 60),
@@ -193,10 +197,22 @@ def _plain_playouts() -> int:
     return int(os.environ.get("PLAIN", PLAIN_PLAYOUTS))
 
 
+class _AsBefore:
+    """Plays as another player would with the figures of before. See `arena.Player`."""
+
+    def __init__(self, player: Player) -> None:
+        self._player = player
+
+    def play(self, view: Callable[[], View], knowledge: Callable[[], Knowledge]) -> Any:
+        with _normal.as_before():
+            return self._player.play(view, knowledge)
+
+
 def _player(game: Game, judge: AnyJudge, level: str, seed: str) -> Player:
     makers: dict[str, Callable[[], Any]] = {
         HABIT: lambda: Habit(game, seed),
         GREEDY: lambda: Greedy(game, seed),
+        BEFORE: lambda: _AsBefore(player_at(game, judge, NORMAL, seed)),
         PLAIN: lambda: Plain(game, seed, _plain_playouts()),
         STRONG: lambda: Strong(game, judge, seed, lambda: _budget(game, judge)),
     }

@@ -86,10 +86,7 @@ def figures(words: str = "") -> Iterator[Figure]:
     if words.lower() in normal.lower():
         yield _normal.figure(normal, SEED)
     if words.lower() in hands.lower():
-        with (
-            _normal.as_before()
-        ):  # the policy was learned from normal as it was: it is not fitted to what it helped to fit
-            yield _of_hands(hands)
+        yield _of_hands(hands)
 
 
 def _of_hands(what: str) -> Figure:

@@ -14,7 +14,8 @@ WAYS = {"a": [("sell", None), ("build", "costly")], "b": [("build", None)], None
 
 def laid(play):
     view = SimpleNamespace(ways=lambda card: [SimpleNamespace(play=one, refusal=why) for one, why in WAYS[card]])
-    return Mind._choice_of(SimpleNamespace(_eyes=lambda: view, _hand=lambda: ["a", "b"]), play)
+    senses = SimpleNamespace(eyes=lambda: view, hand=lambda: ["a", "b"])
+    return Mind._choice_of(SimpleNamespace(_senses=senses), play)
 
 
 def test_a_bot_lays_the_card_with_which_its_station_offers_the_play():

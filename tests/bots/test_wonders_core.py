@@ -10,12 +10,13 @@ from bench import _normal, train
 from host.bots.cores.position import Lot
 from host.bots.cores.seven_wonders import game, policy, reading
 from host.bots.cores.seven_wonders.policy import shipped
-from host.bots.judges import judge_of, seven_wonders_fitted
+from host.bots.judges import judge_of, seven_wonders, seven_wonders_fitted
 from host.bots.levels import Strong
 from host.bots.memories import Memories
 from host.bots.search import Budget
 from host.table.dealer import ShuffledDealer
 from shared_rules.contract import TABLE, load
+from shared_rules.seven_wonders import cards
 from shared_rules.table.knowledge import imagine
 
 WONDERS = load("seven_wonders")
@@ -176,6 +177,24 @@ def test_every_play_that_the_policy_weighs_is_a_legal_one():
             position.do(position.sample(lot))
 
 
+def test_the_policy_knows_what_the_next_player_would_miss_as_the_judge_does():
+    looked = 0
+    for state, known in moments(13, 30):
+        position = reading.read(state, known.seat)
+        if state.phase != "choose" or state.turn == 6:
+            continue
+        position.weighed(shipped)
+        for card in state.hands[known.seat]:
+            structure = cards.structure_of(card)
+            missed = shipped.missed(game.OF[reading.CARDS[card]])
+            by_judge = seven_wonders._missed(state, known.seat, card) / seven_wonders.SPITE
+            assert (missed > 0) == (by_judge > 0) or structure.count or structure.symbol
+            if not structure.symbol and structure.count is None:
+                assert missed == pytest.approx(by_judge)
+                looked += missed > 0
+    assert looked > 20
+
+
 @pytest.mark.long
 def test_a_strong_bot_of_seven_wonders_searches_a_tree_of_its_own_plays_the_same_for_the_same_seed():
     judge = judge_of("seven_wonders", {})
@@ -205,7 +224,7 @@ def test_the_same_seed_makes_the_same_figures_of_the_judge_whatever_is_shipped(m
     made = []
     monkeypatch.setenv("GAMES", "2")
     monkeypatch.setattr(_normal, "PLAYOUTS", 16)
-    monkeypatch.setattr(_normal, "write", lambda added, games, seed: made.append(added))
+    monkeypatch.setattr(_normal, "write", lambda added, *_: made.append(added))
     for spite in (_normal.judged.SPITE, 1.0):
         monkeypatch.setattr(_normal.judged, "SPITE", spite)
         next(train.figures("normal's figures"))
@@ -220,7 +239,7 @@ def test_the_judge_goes_by_the_figures_that_were_made(monkeypatch, tmp_path):
     for name in _normal.BEFORE:
         assert getattr(_normal.judged, name) == getattr(shipped, name)
     added = [_difference(name, place, shipped) for name, place in _normal.FITTED]
-    _normal.write(added, 30, train.SEED)
+    _normal.write(added, 30, train.SEED, "2026-11-28")
     assert made.read_text() == pathlib.Path(shipped.__file__).read_text()
 
 

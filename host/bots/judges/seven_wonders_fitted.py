@@ -1,5 +1,5 @@
-"""What the Judge of 7 Wonders goes by. Made by `GAMES=30 python -m bench train:normal`, of what strong
-bots with 600 playouts tried in 30 games, seed 37.
+"""What the Judge of 7 Wonders goes by. Made by `GAMES=30 python -m bench train:normal`
+on 2026-11-28, of what strong bots with 600 playouts tried in 30 games, seed 37.
 
 WORTH    points that one more turn is worth once a card can be paid for, by Age
 SYMBOL   what a symbol promises besides its points, by Age; MORE_SYMBOLS: more of it for each that is there already

@@ -13,7 +13,7 @@ from host.bots.cores.position import Lot, Position
 from host.bots.cores.seven_wonders.city import City, counted
 from host.bots.cores.seven_wonders.market import COINS as PURSE
 from host.bots.cores.seven_wonders.market import LEFT, NONE, PAID, RIGHT, TOTAL
-from host.bots.cores.seven_wonders.policy import DENIED, Policy, shipped
+from host.bots.cores.seven_wonders.policy import Policy, shipped
 from host.bots.cores.seven_wonders.tables import (
     ANY,
     BESIDE,
@@ -387,32 +387,40 @@ class Wonders(Position):
         if self.phase == DISCARDS:
             found = [(policy.build(OF[card], 0, 0), DIGGING * USE + card) for card in self._diggable(city)]
             return [*found, (0.0, PASSING)]
-        found = self._builds(policy, city, self.purse(place))
-        spare, most = self.hands[place][0], -1.0
-        for card in self.hands[place]:
-            if DENIED[OF[card]] > most:
-                spare, most = card, DENIED[OF[card]]
-        found.append((policy.sell(), SELL * USE + spare))
+        self._look_on(policy, place)
+        hand = self.hands[place]
+        missed = [policy.missed(OF[card]) for card in hand]
+        found = self._builds(policy, city, missed)
+        most = max(missed)
+        spare, denial = hand[missed.index(most)], policy.denial(most)
+        found.append((policy.sell() + denial, SELL * USE + spare))
         part = city.stage()
         pay = city.cheapest(part) if part >= 0 else NONE
         if pay != NONE and pay >> TOTAL <= self.purse(place):
-            found.append((policy.stage(part, pay >> TOTAL), UNDER * USE + spare + (pay & PAID)))
+            found.append((policy.stage(part, pay >> TOTAL) + denial, UNDER * USE + spare + (pay & PAID)))
         return found
 
-    def _builds(self, policy: Policy, city: City, purse: int) -> list[tuple[float, int]]:
-        found: list[tuple[float, int]] = []
-        for card in self.hands[self.seat - 1]:
-            structure = OF[card]
+    def _look_on(self, policy: Policy, place: int) -> None:
+        after = self.right_of(place) if self.age == 2 else self.left_of(place)
+        left, right = self.cities[self.left_of(after)], self.cities[self.right_of(after)]
+        policy.hand_on_to(self.cities[after], left, right)
+
+    def _builds(self, policy: Policy, city: City, missed: list[float]) -> list[tuple[float, int]]:
+        """The structures of the hand; `missed`: by its cards, see `Policy.missed`."""
+        place, found = self.seat - 1, list[tuple[float, int]]()
+        purse = self.purse(place)
+        for card, loss in zip(self.hands[place], missed, strict=True):
+            structure, denial = OF[card], policy.denial(loss)
             if city.holds(structure):
                 continue
             if COSTLESS[structure] or city.chained(structure):
-                found.append((policy.build(structure, 0, 0), card))
+                found.append((policy.build(structure, 0, 0) + denial, card))
                 continue
             pay, bank = city.cheapest(structure), COINS[structure]
             if pay != NONE and (pay >> TOTAL) + bank <= purse:
-                found.append((policy.build(structure, pay >> TOTAL, bank), card + (pay & PAID)))
+                found.append((policy.build(structure, pay >> TOTAL, bank) + denial, card + (pay & PAID)))
             if city.ready:
-                found.append((policy.freely(structure), FREELY * USE + card))
+                found.append((policy.freely(structure) + denial, FREELY * USE + card))
         return found
 
     def _diggable(self, city: City) -> list[int]:

@@ -1,7 +1,8 @@
 """What plays of 7 Wonders are worth at a glance, by a table of weights that `python -m bench train` fits.
 
 A weight times what it stands for, added up: what a part is worth by itself, what shields change in the conflicts to
-come, points of science and of what is counted, how many producers of the same goods there are already, and coins.
+come, points of science and of what is counted, how many producers of the same goods there are already, coins, and what
+the player misses who gets the hand next.
 """
 
 from __future__ import annotations
@@ -9,11 +10,12 @@ from __future__ import annotations
 from typing import Final
 
 from host.bots.cores.seven_wonders.city import City, counted
-from host.bots.cores.seven_wonders.market import MADE, RAW
+from host.bots.cores.seven_wonders.market import MADE, NONE, RAW
 from host.bots.cores.seven_wonders.tables import (
     ANY,
     CHOICE,
     COLOUR,
+    COSTLESS,
     COUNT,
     EARN,
     EARN_KINDS,
@@ -27,7 +29,6 @@ from host.bots.cores.seven_wonders.tables import (
     PURPLE,
     SCIENCE,
     SHIELDS,
-    STAGE,
     SYMBOL,
     USES,
 )
@@ -56,14 +57,12 @@ FREELY: Final[int] = PAID + 1
 # By Age and class, for 0 to 3 producers of the same goods in the own city; and beside it.
 HAVE: Final[int] = FREELY + AGES
 BESIDE: Final[int] = HAVE + AGES * 2 * 4
-SIZE: Final[int] = BESIDE + AGES * 2 * 4
+# Of what the next player would miss, by Age.
+DENYING: Final[int] = BESIDE + AGES * 2 * 4
+SIZE: Final[int] = DENYING + AGES
 
 PRODUCES: Final[list[list[int]]] = [MAKES[part] + USES[part] for part in range(PARTS)]
-# What the next player would miss: roughly what a structure is worth to anybody.
-DENIED: Final[list[float]] = [
-    POINTS[part] + 1.5 * SHIELDS[part] + (2.5 if SYMBOL[part] >= 0 else 0.0) + 3.0 * COUNT[part]
-    for part in range(STAGE)
-]
+HOPED: Final[list[float]] = [2.0, 1.3, 0.0]  # what a symbol promises the next player besides its points, by Age
 PROMISE: Final[list[float]] = [
     promise(1 + place // LEADS // TURNS, 1 + place // LEADS % TURNS, place % LEADS - LEADS // 2)
     for place in range(AGES * TURNS * LEADS)
@@ -79,6 +78,7 @@ class Policy:
     def __init__(self, weights: list[float]) -> None:
         self.weights = weights
         self._city = self._left = self._right = City(0)
+        self._next = self._next_left = self._next_right = City(0)
         self._age = 0
         self._turn = 1
         self._promise = 0
@@ -90,6 +90,32 @@ class Policy:
         self._age, self._turn = age - 1, turn
         self._promise = ((age - 1) * TURNS + turn - 1) * LEADS + LEADS // 2
         self._purse = ((AGES - age) * TURNS + TURNS - turn) * (MOST_COINS + 1)
+
+    def hand_on_to(self, city: City, left: City, right: City) -> None:
+        """Whom the hand goes to next."""
+        self._next, self._next_left, self._next_right = city, left, right
+
+    def missed(self, structure: int) -> float:
+        """Points that the next player would miss with a structure, about."""
+        city = self._next
+        if self._turn == TURNS or city.holds(structure):
+            return 0.0
+        if not COSTLESS[structure] and not city.chained(structure) and city.cheapest(structure) == NONE:
+            return 0.0
+        worth = float(POINTS[structure])
+        if SHIELDS[structure]:
+            worth += self._fought(city, self._next_left, self._next_right, SHIELDS[structure])
+        symbol = SYMBOL[structure]
+        if symbol >= 0:
+            more = CHOICE if symbol == ANY else 1 << FIELD * symbol
+            worth += SCIENCE[city.symbols + more] - SCIENCE[city.symbols] + HOPED[self._age]
+        if COUNT[structure]:
+            worth += COUNT[structure] * counted(structure, city, self._next_left, self._next_right)
+        return worth
+
+    def denial(self, missed: float) -> float:
+        """The weight of what the next player misses."""
+        return self.weights[DENYING + self._age] * missed
 
     def build(self, structure: int, paid: int, bank: int) -> float:
         """The weight of a structure for these coins to neighbours and to the bank."""
@@ -123,7 +149,7 @@ class Policy:
         weights, age = self.weights, self._age
         worth = weights[part] + weights[LATE + KINDS * age + COLOUR[part]] * self._turn
         if SHIELDS[part]:
-            worth += weights[CONFLICT + age] * self._conflicts(SHIELDS[part])
+            worth += weights[CONFLICT + age] * self._fought(self._city, self._left, self._right, SHIELDS[part])
         if SYMBOL[part] >= 0:
             worth += weights[POINT + age] * self._science(SYMBOL[part])
             worth += weights[SYMBOLS + age] * self._city.scholars
@@ -135,10 +161,10 @@ class Policy:
             worth += weights[have] + weights[beside]
         return worth
 
-    def _conflicts(self, more: int) -> float:
-        """What more shields change in the conflicts to come."""
-        total, here, shields = 0.0, self._promise, self._city.shields
-        for other in (self._left, self._right):
+    def _fought(self, city: City, left: City, right: City, more: int) -> float:
+        """What more shields change for a city in the conflicts to come."""
+        total, here, shields = 0.0, self._promise, city.shields
+        for other in (left, right):
             lead = max(-LEADS // 2, min(LEADS // 2 - 1 - more, shields - other.shields))
             total += PROMISE[here + lead + more] - PROMISE[here + lead]
         return total
