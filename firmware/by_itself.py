@@ -18,26 +18,27 @@ class ByItself:
     """The play that is about to count at a Station, and the one that just counted.
 
     left_ms  how long until the use that is shown counts; 0 where it waits for A
+    fresh    ticks until somebody looks what a new card can mean
     uid      the tag of the card that came last, which may have been taken away since
     acted    whether the last play was sent without a button
     """
 
-    __slots__ = ("_back_ms", "_fresh", "_station", "acted", "left_ms", "uid")
+    __slots__ = ("_back_ms", "_station", "acted", "fresh", "left_ms", "uid")
 
     def __init__(self, station: "Station") -> None:
         self._station = station
         self.left_ms = self._back_ms = 0
-        self._fresh = 0  # ticks until somebody looks what a new card can mean
+        self.fresh = 0
         self.acted = False
         self.uid = ""
 
     def arrived(self, uid: str) -> None:
         """A card came: nobody has looked yet what it can mean."""
-        self.left_ms, self._fresh, self.uid = 0, 2, uid
+        self.left_ms, self.fresh, self.uid = 0, 2, uid
 
     def forget(self) -> None:
         """The card is gone, or was confirmed."""
-        self.left_ms, self._fresh = 0, 0
+        self.left_ms, self.fresh = 0, 0
 
     def begin(self) -> None:
         """The chosen way without a card is about to count, where the game allows it."""
@@ -47,13 +48,13 @@ class ByItself:
     def passed(self, ms: int) -> bool:
         """This many milliseconds passed; True when that alters the display."""
         self._back_ms -= min(ms, self._back_ms)
-        if self._fresh > 1:
-            self._fresh -= 1  # the display's turn is first: else a card's name would wait for its ways
+        if self.fresh > 1:
+            self.fresh -= 1  # the display's turn is first: else a card's name would wait for its ways
             return False
-        if not (self._fresh or self.left_ms) or self._station.scene() != "menu" or self._station.is_spent():
+        if not (self.fresh or self.left_ms) or self._station.scene() != "menu" or self._station.is_spent():
             return False
-        if self._fresh:
-            self._fresh = 0
+        if self.fresh:
+            self.fresh = 0
             return self._station.view.open and (self._only_way() if len(self._station.ways) == 1 else self._named_way())
         before, self.left_ms = self.left_ms, max(0, self.left_ms - ms)
         if not self.left_ms:

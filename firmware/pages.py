@@ -83,7 +83,7 @@ def go_on(station: "Station", deaf: bool = False) -> bool:
     below = sheets.at < 0 and sheets.is_on("news") and not (station.uid or station.mode or station.game is None)
     if not below or sheets.top.code:
         return False
-    last = not sheets.top.whole or sheets.top.index + 1 == screens.sheet_pages(sheets.top.rows)
+    last = not sheets.top.own or sheets.top.index + 1 == screens.sheet_pages(sheets.top.rows)
     return last and bool(station.caption())
 
 

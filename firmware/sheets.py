@@ -2,6 +2,7 @@
 
 from firmware import screens
 from firmware.text import wrap, wrap_all
+from shared_rules.wire.messages import TO_READ
 
 NEWS_KEPT = 12
 # Others may play faster than anybody reads: this many of the newest are shown, as many as one moment brings at most.
@@ -9,9 +10,6 @@ NEWS_WAITING = 3
 # This long the first page of news is shown by itself; the others wait behind A, and all of it behind B.
 NEWS_MS = 4000
 READ_MS = 20000
-# Instead of a code, with a verdict: the play is not refused, its player is asked whether it is meant. With news: they
-# are for this seat to read, so A turns their pages first.
-_ASKS = "?"
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,14 +19,14 @@ if TYPE_CHECKING:
 
 class Sheet:
     """One text: its kind, its rows, which page is shown, when it turns by itself or, as news do, goes, the code whose
-    rule is behind it, and whether it is to be read whole."""
+    rule is behind it, and whether it is for this seat alone, to be read whole."""
 
-    __slots__ = ("code", "index", "kind", "left_ms", "page_ms", "rows", "title", "whole")
+    __slots__ = ("code", "index", "kind", "left_ms", "own", "page_ms", "rows", "title")
 
     def __init__(self, kind: str, title: str, rows: "list[str]", page_ms: int, code: str) -> None:
         self.kind, self.title, self.rows = kind, title, rows
-        self.whole = code == _ASKS
-        self.code = "" if self.whole else code
+        self.own = code == TO_READ
+        self.code = "" if self.own else code
         self.index = 0
         self.page_ms = self.left_ms = page_ms
 
@@ -61,7 +59,7 @@ class Sheets:
 
     def verdict(self, tr: "Callable[[str], str]", why: str, code: str) -> str:
         """Shows why a play does not count: a refusal, or a question whose first word is its title. Returns the tune."""
-        if code == _ASKS:
+        if code == TO_READ:
             title, _, why = why.partition(" ")
             self.show("asked", title, wrap(why))
             return "turn"

@@ -78,7 +78,7 @@ class Station:
         self._mode_ms = self._hint_ms = self._after_ms = self._deaf_ms = self._sent_ms = 0
         self._after: "list[Any]" = []
         self._pressed = "", ""  # the button whose press is being obeyed, and the scene that it meant
-        self._fresh = ""  # the button that began what is done without a card
+        self._began_with = ""  # the button that began what is done without a card
         self._late = False  # a card is there whose ways nobody has worked out yet
         self._menu: "Any" = None  # the Page of the menu that was made last, while it is still true
         # Cards in reach whose ways nobody has worked out yet (None: the View was not asked yet), and of the others ways
@@ -269,7 +269,7 @@ class Station:
         """Button "A" confirm, "B" back, "C" next or "D" help went down."""
         scene = self.scene()
         self._pressed = button, scene
-        self._fresh = "" if self.plain else button
+        self._began_with = "" if self.plain else button
         if self.large and self.large.pressed(self, scene, button):
             self.by_itself.left_ms = 0  # who reads is not hurried
         elif button == "B" and self.by_itself.taking_back() and not self.question:
@@ -310,7 +310,7 @@ class Station:
 
     def held(self, button: str, again: bool = False) -> None:
         """A button is held, or still held: what it asks of the table, or C at a way: see `explain.count`."""
-        if self.plain and button == "C" == self._fresh:
+        if self.plain and button == "C" == self._began_with:
             self.plain, self.ways = False, ()  # its press began what holding it did not mean
             self.by_itself.forget()
         what, asking = explain.wish(self, button)

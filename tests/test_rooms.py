@@ -151,6 +151,34 @@ def test_architecture_is_a_map_of_at_most_20_kilobytes():
     assert (ROOT / "ARCHITECTURE.md").stat().st_size <= 20_000
 
 
+STATIC = "host/web/static"
+FILE = re.compile(r"`([a-z_/]+\.(?:py|pyi|js|css|md|txt|csv|yml|scad|in|toml))`")
+
+
+def places(name, before):
+    """The files that a name of the map may mean, which stands after one in the folder `before`."""
+    near = [f"{before}/{name}"] if "/" not in name else []
+    games = [path.relative_to(ROOT).as_posix() for path in (ROOT / "shared_rules").iterdir() if path.is_dir()]
+    return [name, f"{STATIC}/{name}", *near, *(f"{game}/{name}" for game in games)]
+
+
+def test_every_file_that_the_map_sends_to_is_where_a_reader_looks_for_it():
+    """A name with a folder from the root, `js/` or `css/`; a bare one beside the file or folder before it, else in the
+    package of a game."""
+    rows = (ROOT / "ARCHITECTURE.md").read_text().partition("## Where to add what")[2].partition("\n## ")[0]
+    lost, seen = [], 0
+    for row in rows.splitlines():
+        before = ""
+        for name in re.findall(r"`([\w./]+)`", row):
+            if name.endswith("/") and "/" in name[:-1]:
+                before = name.rstrip("/")
+            elif FILE.fullmatch(f"`{name}`"):
+                found = next((one for one in places(name, before) if (ROOT / one).is_file()), None)
+                lost, seen = lost + [name] * (found is None), seen + 1
+                before = str(pathlib.PurePath(found).parent) if found else before
+    assert lost == [] and seen > 60
+
+
 @pytest.mark.long
 def test_every_module_of_the_host_says_what_it_is():
     silent = [name for name, path in MODULES.items() if not ast.get_docstring(ast.parse(path.read_text()))]

@@ -13,12 +13,10 @@ from host.table.news import News
 from host.table.score_sheets import categories, points_in, total
 from host.table.table import Table
 from shared_rules.phrases import _
-from shared_rules.wire.messages import ITEM
+from shared_rules.wire.messages import ITEM, TO_READ
 
 # Sentences in one piece of news, as many as a message carries: more would keep turning pages until the next turn.
 LINES = 16
-# In place of a code: words of Herald's for one seat, of which A turns the pages before it plays (`firmware.sheets`).
-READ = "?"
 
 
 class OledAnnouncer:
@@ -75,7 +73,7 @@ class OledAnnouncer:
         public = news.audience is None
         order = own_first if news.events else players_first
         lines = order(news.lines, self._displays.names, seat)
-        code = "" if public or news.events else READ
+        code = "" if public or news.events else TO_READ
         self._displays.show(seat, news.title, lines[:LINES], news.tune, code, public=public)
 
 

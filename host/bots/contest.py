@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from host.bots.arena import Habit, Player, play_game
 from host.bots.judges import judge_of
-from host.bots.levels import LEVELS, STRONG, Strong, player_at
+from host.bots.levels import LEVELS, SEARCHERS, player_at
 from host.bots.mind import HABIT
 from host.bots.programs import Guest, Program
 from host.bots.search import Budget
@@ -53,8 +53,8 @@ class Contest:
         budget: Callable[[], Budget] | None,
         patience: float,
     ) -> None:
-        """`budget`: of a strong bot, as `levels.Strong` takes it; `patience`: seconds for a program's line. Raises
-        WrongUse for entrants that cannot play this game."""
+        """`budget`: of a bot that searches, as `levels.Strong` takes it; `patience`: seconds for a program's line.
+        Raises WrongUse for entrants that cannot play this game."""
         few, many = game.seats
         if not few <= len(entrants) <= many:
             raise WrongUse(f"{game.title} is for {few} to {many} players: name as many bots, one may come twice.")
@@ -106,8 +106,8 @@ class Contest:
             return Guest(programs[entrant], self._game, self._options, seat, seats, self._seed + number)
         if name == HABIT:
             return Habit(self._game, seed)
-        if name == STRONG and self._budget is not None:
-            return Strong(self._game, self._judge, seed, self._budget)
+        if name in SEARCHERS and self._budget is not None:
+            return SEARCHERS[name](self._game, self._judge, seed, self._budget)
         return player_at(self._game, self._judge, name, seed)
 
     def _standings(

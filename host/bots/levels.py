@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 
 BEGINNER, EASY, NORMAL, STRONG = "beginner", "easy", "normal", "strong"
-LEVELS = (BEGINNER, EASY, NORMAL, STRONG, *CHARACTERS)
 # What a page offers for a seat; the catalogue of the page translates it.
 OFFERED = {
     BEGINNER: "beginner bot: a child can win",
@@ -33,6 +32,7 @@ OFFERED = {
     "general": "general bot: soldiers first",
     "scholar": "scholar bot: science first",
 }
+LEVELS = tuple(OFFERED)
 FALLBACK = {STRONG: NORMAL, NORMAL: EASY, **dict.fromkeys(CHARACTERS, NORMAL)}  # who plays on when one fails
 
 # The easy level sees what a play brings only so well, but nothing that brings much less than most.
@@ -145,11 +145,13 @@ class Strong(LevelPlayer):
         return search_of(self._game, self._judge, knowledge, seed, core, self._store) is not None
 
 
+# The levels that search: they think for some seconds, and ahead while people choose.
+SEARCHERS: dict[str, type[Strong]] = {STRONG: Strong}
 PLAYERS: dict[str, Callable[[Game, AnyJudge, object], LevelPlayer]] = {
     BEGINNER: Beginner,
     EASY: Easy,
     NORMAL: Normal,
-    STRONG: Strong,
+    **SEARCHERS,
     **{name: partial(InCharacter, character) for name, character in CHARACTERS.items()},
 }
 
@@ -157,3 +159,8 @@ PLAYERS: dict[str, Callable[[Game, AnyJudge, object], LevelPlayer]] = {
 def player_at(game: Game, judge: AnyJudge, level: str, seed: object) -> LevelPlayer:
     """Who plays at a level, one of LEVELS; the same seed plays alike."""
     return PLAYERS[level](game, judge, seed)
+
+
+def seconds_of(judge: AnyJudge | None, level: str) -> float:
+    """How many seconds a level thinks about a play at most; 0 where it plays at once."""
+    return judge.SECONDS if judge is not None and level in SEARCHERS else 0.0

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from host.bots.levels import FALLBACK, NORMAL, STRONG
+from host.bots.levels import FALLBACK, NORMAL, SEARCHERS
 from host.bots.strategy import Choice, Strategy
 from host.bots.tasks import AHEAD, Task
 from host.bots.thinkers import Thinkers, ThinkingFailed, TooLate
@@ -73,8 +73,8 @@ class Mind:
         return self._habit.choose(self._senses.eyes(), self._senses.hand())
 
     async def wait(self) -> None:
-        """The seat is not awaited: a strong bot thinks ahead while people choose, on one processor of several."""
-        knowledge = self._senses.ahead() if self.level == STRONG and SEVERAL else None
+        """The seat is not awaited: a bot that searches thinks while people choose, on one of several processors."""
+        knowledge = self._senses.ahead() if self.level in SEARCHERS and SEVERAL else None
         if knowledge is not None:
             with suppress(ThinkingFailed):  # the next thought starts from nothing
                 await self._thinkers.ahead(Task(AHEAD, knowledge, self.level, self._seed, 0.0))
@@ -88,7 +88,7 @@ class Mind:
         knowledge = self._senses.knowledge() if self.level != HABIT else None
         while knowledge is not None and self.level != HABIT:
             task = Task("play", knowledge, self.level, self._seed, self._seconds)
-            ask = self._thinkers.search if self.level == STRONG else self._thinkers.think
+            ask = self._thinkers.search if self.level in SEARCHERS else self._thinkers.think
             try:
                 found = await ask(task)
                 return [self._game.parse(step) for step in found[0].steps]

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from host.bots.coach import Advice, advise
 from host.bots.cores.kept import Kept
 from host.bots.judges import judge_of
-from host.bots.levels import PLAYERS, STRONG, Strong
+from host.bots.levels import PLAYERS, SEARCHERS
 from host.bots.review import Review, review
 from host.bots.search import Budget, Candidate
 from shared_rules.contract import load
@@ -22,7 +22,7 @@ class Task(NamedTuple):
     """One thing to think about.
 
     what     a key of TASKS
-    level    of host.bots.levels; seconds: for the strong level
+    level    of host.bots.levels; seconds: for those that search
     """
 
     what: str
@@ -57,9 +57,11 @@ def play(task: Task) -> list[Candidate]:
     judge = judge_of(game.name, task.knowledge.known["options"])
     if judge is None:
         raise NoJudge(f"There is no judge for {game.title}.")
-    if task.level == STRONG:
+    if task.level in SEARCHERS:
         kept = _thoughts.setdefault(task.knowledge.seat, Kept())
-        return Strong(game, judge, task.seed, kept=kept).search(task.knowledge, Budget(seconds=task.seconds))
+        return SEARCHERS[task.level](game, judge, task.seed, kept=kept).search(
+            task.knowledge, Budget(seconds=task.seconds)
+        )
     made = PLAYERS[task.level](game, judge, task.seed).decide(task.knowledge)
     return [Candidate(game.text(made), tuple(game.text(step) for step in judge.steps(made)), 0.0, 0, 0.0)]
 
@@ -70,7 +72,8 @@ def ahead(task: Task) -> bool:
     judge = judge_of(game.name, task.knowledge.known["options"])
     if judge is None:
         return False
-    return Strong(game, judge, task.seed, kept=_thoughts.setdefault(task.knowledge.seat, Kept())).ahead(task.knowledge)
+    kept = _thoughts.setdefault(task.knowledge.seat, Kept())
+    return SEARCHERS[task.level](game, judge, task.seed, kept=kept).ahead(task.knowledge)
 
 
 def think_on(seat: int) -> bool:

@@ -91,7 +91,7 @@ Consent = Annotated[
         metavar="RULE",
         autocompletion=choices.completed(choices.undo_rules),
         rich_help_panel=TABLE,
-        help="Who agrees to it: others, all (you, too), or director (with the PIN).",
+        help=f"Who agrees to it: {', '.join(RULES.values())}.",
     ),
 ]
 Count = Annotated[

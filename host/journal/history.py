@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from typing import NamedTuple
 
 PLAY, UNDO, REDO = "play", "undo", "redo"
+OWN = (UNDO, REDO)  # the kinds of entries that no seat plays; `own_id` names them
 _TO = "undo to "
 BY_HAND = "named"  # before the number of a tag that named no card: people did
 
@@ -20,7 +21,8 @@ class Entry(NamedTuple):
 
     uid   the number of the tag on the reader, or empty; after BY_HAND where people named the card
     kind  play; undo, whose text is `undo to 12`: the first twelve plays stand, those after it no more;
-          or redo: all that stood before the latest undo stands again. `seat` is who made or asked for it.
+          or redo: all that stood before the latest undo stands again. `seat` is who made or asked for it. A kind
+          of a newer Herald counts as a moment, and changes nothing that stands.
     """
 
     n: int
@@ -36,6 +38,11 @@ class Entry(NamedTuple):
 def undo_text(line: int) -> str:
     """The text of an entry that goes back to `line` plays."""
     return f"{_TO}{line}"
+
+
+def own_id(kind: str, n: int = 0) -> str:
+    """What the journal calls its own entry `n` of a kind; without `n`, how all of those begin."""
+    return f"{kind}-{n or ''}"
 
 
 class History:
@@ -58,8 +65,11 @@ class History:
         self.moment = entry.n
         if entry.kind == PLAY:
             self.lines.append(entry)
-            return
-        self.rewound = entry.n
+        elif entry.kind in (UNDO, REDO):
+            self.rewound = entry.n
+            self._turn(entry)
+
+    def _turn(self, entry: Entry) -> None:
         if entry.kind == UNDO:
             line = int(entry.text.removeprefix(_TO))
             self._undone.append((line, self.lines[line:]))

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 
 from host.bots.bots import Bot
 from host.bots.judges import judge_of
-from host.bots.levels import STRONG
+from host.bots.levels import seconds_of
 from host.bots.mind import HABIT, Mind, Senses
 from host.bots.observer import Observer
 from host.bots.shadow_game import ShadowGame
@@ -91,7 +91,7 @@ class Players:
     def thinks(self, seat: int) -> float:
         """How many seconds the bot at a seat thinks about a play at most; 0 where it plays at once."""
         judge = judge_of(self._table.game.name, self._table.header.options)
-        return judge.SECONDS if judge is not None and self._setup.level(seat) == STRONG else 0.0
+        return seconds_of(judge, self._setup.level(seat))
 
     def _bot(self, seat: int) -> Bot:
         mind = self._mind(seat)
@@ -102,7 +102,7 @@ class Players:
         return Mind(
             self._table.game,
             self._setup.level(seat) if judge is not None else HABIT,
-            judge.SECONDS if judge is not None else 0.0,
+            seconds_of(judge, self._setup.level(seat)),
             f"{self._setup.seed}:{seat}:{self._table.moment}",
             self._thinkers,
             Senses(

@@ -22,8 +22,7 @@ from host.table.batch import Submission
 from host.table.news import Verdict
 from shared_rules import tag
 from shared_rules.phrases import _
-
-ASKS = "?"  # the code of a verdict that asks back, as in `firmware.sheets`
+from shared_rules.wire.messages import TO_READ
 
 log = logging.getLogger("herald")
 
@@ -77,7 +76,7 @@ class Relay:
     def _titled(self, seat: int, asked: str) -> tuple[str, str]:
         """(a question after its title of one word, the code that says so), as a station takes it."""
         with speaking(self._table.words_of(seat).beside()):
-            return f"{_('Sure?')} {asked}", ASKS
+            return f"{_('Sure?')} {asked}", TO_READ
 
     def _gather(self, known: int, pauses: int) -> None:
         """Submits when everybody who owes a play has made it, or a few pauses have passed without another one coming

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from operator import is_
 from typing import TYPE_CHECKING, NamedTuple
 
-from host.journal.history import REDO, UNDO, Entry
+from host.journal.history import OWN, Entry, own_id
 from host.journal.journal import RefusedPlay
 from host.languages.catalogue import speaking
 from host.languages.clauses import rule_of
@@ -32,7 +32,7 @@ PLAYED_SINCE = "You have played since that screen. Look at the new one and play 
 WENT_BACK = "The table went back. Take your card off, look at the new screen and play again."
 
 REFUSALS = 1000  # of one seat that are kept in a game
-RESERVED_PREFIXES = (f"{UNDO}-", f"{REDO}-")  # the journal names its own entries so, and holds each name of a seat once
+RESERVED_PREFIXES = tuple(map(own_id, OWN))  # the journal holds each name of a seat once
 
 
 class Submission(NamedTuple):

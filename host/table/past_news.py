@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from host.journal.history import PLAY, REDO, Entry, History
+from host.journal.history import PLAY, REDO, UNDO, Entry, History
 from host.languages.game_words import GameWords
 from host.plain import Plain
 from host.table.news import News
@@ -47,11 +47,13 @@ class Retelling:
         if entry.kind == PLAY:
             events = self._state.do(entry.seat, self._game.parse(entry.text))
             found = [news for event in events for news in news_of(event, self._words, self._names)]
-        else:
+        elif entry.kind in (UNDO, REDO):
             self._state = self._begin()
             for line in self._history.lines:
                 self._state.do(line.seat, self._game.parse(line.text))
             found = [turned(entry.kind, self._who(entry.seat), self._turns.of(self._history))]
+        else:
+            found = []
         turn = self._under_way() if found else None
         return [(news, turn) for news in found]
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol
 
-from host.journal.history import PLAY, REDO, UNDO, Entry, History, undo_text
+from host.journal.history import PLAY, REDO, UNDO, Entry, History, own_id, undo_text
 from host.journal.journal import Header, Journal, JournalError, RefusedPlay
 from host.languages.codes import of_table
 from host.languages.game_words import GameWords, box_language, game_words
@@ -520,7 +520,7 @@ class Table:
     def _rewind(self, kind: str, text: str, seat: int, state: State, more: tuple[str, ...] = ()) -> Verdict:
         """Writes an undo or a redo, and only then goes to `state` and notifies the listeners."""
         n = self.moment + 1
-        entry = Entry(n, seat, text, f"{kind}-{n}", n - 1, "", timestamp(), kind)
+        entry = Entry(n, seat, text, own_id(kind, n), n - 1, "", timestamp(), kind)
         try:
             self._journal.append(self.header.id, [entry])
         except JournalError as error:

@@ -30,7 +30,8 @@ from host.table.table import DIRECTOR, Table
 from shared_rules.contract import TABLE
 from shared_rules.phrases import _, plural
 
-RULES = ("all", "others", "director")
+# Each rule as the help of `--undo` names it.
+RULES = {"others": "others", "all": "all (you, too)", "director": "director (with the PIN)"}
 PATIENCE = 120.0  # seconds until a question that nobody answers is withdrawn
 PAUSE = 60.0  # seconds until a seat may ask again after a No, unless somebody else plays before; the sentence has it
 ONE_PRESS = 2.0  # seconds in which a button that was pressed is held: it means one thing

@@ -23,6 +23,10 @@ HOST = "host"
 
 ITEM = 240
 
+# In place of a code: words for this one seat to read. With a verdict: the play is not refused, its player is asked
+# whether it is meant. With news: A turns their pages first.
+TO_READ = "?"
+
 TABLE = """
 hello     station  protocol int 9999  firmware str 16  rules str 16  uid str 32  cause str 16
 welcome   host     game str 32  seat int 99  names list 8  boot str 16  language str 8

@@ -10,7 +10,7 @@ from host.bots.arena import Habit, play_game
 from host.bots.characters import CHARACTERS, IDEAS, idea_of
 from host.bots.coach import advise
 from host.bots.judges import judge_of
-from host.bots.levels import BEGINNER, EASY, LEVELS, NORMAL, OFFERED, STRONG, Strong, player_at
+from host.bots.levels import BEGINNER, EASY, LEVELS, NORMAL, PLAYERS, STRONG, Strong, player_at
 from host.bots.observer import Observer
 from host.bots.search import LEAST, WIDEST, Budget, Candidate, Search, merged, pick
 from host.bots.thinkers import GATHERING
@@ -498,8 +498,8 @@ def test_a_beginner_keeps_to_its_idea_through_a_game_and_others_have_others():
     assert idea_of("3") == idea_of("3")
 
 
-def test_the_lobby_offers_every_level():
-    assert tuple(OFFERED) == LEVELS
+def test_every_level_that_the_lobby_offers_has_its_player():
+    assert list(PLAYERS) == list(LEVELS)
 
 
 # -- time -----------------------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ def test_a_bot_lays_the_card_with_which_its_station_offers_the_play():
 def test_a_strong_bot_is_asked_for_all_that_its_search_found(monkeypatch):
     _, _, _, knowledge = midgame("seven_wonders_duel")
     found = SimpleNamespace(search=lambda asked, budget: [asked, budget.seconds])
-    monkeypatch.setattr(tasks, "Strong", lambda *_, **_kept: found)
+    monkeypatch.setitem(tasks.SEARCHERS, STRONG, lambda *_, **_kept: found)
     assert tasks.play(Task("play", knowledge, STRONG, "1", 0.25)) == [knowledge, 0.25]
 
 

@@ -366,3 +366,15 @@ def test_kill_nine_in_the_middle_of_undos_loses_none_that_was_told(tmp_path):
     undone = next(entry for entry in entries if entry.kind == "play" and entry.seat)
     assert table.submit(undone.seat, undone.play_id, undone.at, undone.text).ok and table.moment == len(entries)
     journal.close()
+
+
+def test_an_entry_of_a_kind_that_this_herald_does_not_know_counts_as_a_moment_alone(table, journal):
+    play(table, 2)
+    assert table.undo(table.turns()[-2].line).ok
+    before, told = everything(table), [one.news for one in table.past_news()]
+    n = table.moment + 1
+    journal.append(table.header.id, [Entry(n, 1, "a note", f"note-{n}", n - 1, "", "", "note")])
+    again = Table.resume(table.header, journal, ShuffledDealer(1))
+    assert (again.moment, again.rewound, everything(again)) == (n, table.rewound, before)
+    assert [one.news for one in again.past_news()] == told
+    assert again.redo().ok and again.moment == n + 1
