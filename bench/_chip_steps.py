@@ -193,15 +193,15 @@ def measure_page(rig):
     rig.lay()
     head, page = station.head(), station.page()
 
-    def named():
+    def show_name():
         screen._rows, screen._inverted = rig.idle[:], 0
         screen._rows[0] = head or rig.idle[0]
 
     def draw():
         found["rows"] = rig.draw_page(page)
 
-    found["drawing"] = cost(draw, named)
-    found["drawing bus"] = bus(rig.oled, draw, named)
+    found["drawing"] = cost(draw, show_name)
+    found["drawing bus"] = bus(rig.oled, draw, show_name)
     return found
 
 

@@ -36,7 +36,7 @@ LIMIT = 60  # seconds for a game
 ROW = bytes(300)
 
 
-class Counted(Table):
+class CountingTable(Table):
     """A table that counts how often plays were written, those that came together as one."""
 
     batches = 0
@@ -45,7 +45,7 @@ class Counted(Table):
         self, submissions: Iterable[Submission], answered: Callable[[], None] = lambda: None
     ) -> list[Verdict]:
         """See Table."""
-        Counted.batches += 1
+        CountingTable.batches += 1
         return super().submit_all(submissions, answered)
 
 
@@ -58,8 +58,10 @@ def figures() -> Iterator[Figure]:
     method = f"{len(NAMES)} stations on socket:// URLs confirm at once, {len(times)} plays, journal synced"
     yield Figure("host: play sent to verdict, median", cuts[49] * 1000, "ms", None, True, method)
     yield Figure("host: play sent to verdict, 99th percentile", cuts[98] * 1000, "ms", 5, True, method)
-    method = f"{len(times)} plays in {Counted.batches} goes; {len(NAMES)} where all is written in one"
-    yield Figure("host: plays written in one go, mean", len(times) / Counted.batches, "plays", None, False, method)
+    method = f"{len(times)} plays in {CountingTable.batches} goes; {len(NAMES)} where all is written in one"
+    yield Figure(
+        "host: plays written in one go, mean", len(times) / CountingTable.batches, "plays", None, False, method
+    )
     disk = quantiles(_syncs(len(times)), n=100)
     method = "a row into two files at once, as journal and mirror do it, and nothing else: the disk's share"
     yield Figure("disk: two synced rows, median", disk[49] * 1000, "ms", None, True, method)
@@ -110,7 +112,7 @@ async def _one_game(seed: int, rules: str) -> dict[str, Any]:
 
 
 async def _play(journal: Journal, urls: list[str], seed: int, rules: str) -> None:
-    table = Counted.start(GAME, NAMES, {}, journal, ShuffledDealer(seed), seed)
+    table = CountingTable.start(GAME, NAMES, {}, journal, ShuffledDealer(seed), seed)
     stations = Stations(Roster(table, {url: seat for seat, url in enumerate(urls, 1)}), rules)
     await stations.start()
     for seat in table.seats:

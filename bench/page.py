@@ -40,7 +40,7 @@ def figures() -> Iterator[Figure]:
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as home, LiveSession(Path(home)) as live:
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         page = browser.new_page(viewport={"width": 1280, "height": 800})
-        size = _counted(page)
+        size = _sizes(page)
         page.goto(live.web.seats[1])
         page.wait_for_selector("#cards .card")
         page.wait_for_timeout(1500)
@@ -67,7 +67,7 @@ def _painted(browser: Any, address: str) -> float:
     return milliseconds
 
 
-def _counted(page: Any) -> list[int]:
+def _sizes(page: Any) -> list[int]:
     """A list that fills with the bytes the page is sent."""
     sizes: list[int] = []
     network = page.context.new_cdp_session(page)

@@ -78,7 +78,7 @@ def _measured(
     yield Figure("broker: table to wall, median", cuts[49] * 1000, "ms", None, True, how)
     yield Figure("broker: table to wall, 99th percentile", cuts[98] * 1000, "ms", None, True, how)
     yield Figure("broker: news lost", lost, "", 0, True, how)
-    yield Figure("broker: results that the director heard", len(director.seen), "", None, False, how)
+    yield Figure("broker: results that the director heard", len(director.results), "", None, False, how)
     yield Figure("broker: memory of Mosquitto", memory, "MiB", None, True, how)
 
 
@@ -152,7 +152,7 @@ class Listener:
     """Somebody who listens: how many messages came, how late, and which ids."""
 
     def __init__(self, port: int, topic: str) -> None:
-        self.count, self.delays, self.seen, self._ready = 0, list[float](), set[str](), False
+        self.count, self.delays, self.results, self._ready = 0, list[float](), set[str](), False
         self._client = Client(CallbackAPIVersion.VERSION2, protocol=MQTTv5)
         self._topic = topic
         self._client.on_connect = self._connected
@@ -176,4 +176,4 @@ class Listener:
         if text.startswith(b'{"sent":'):
             self.delays.append((time.time_ns() - int(text[8 : text.index(b",")])) / 1e9)
             if found.topic.endswith("/result"):
-                self.seen.add(json.loads(text)["id"])
+                self.results.add(json.loads(text)["id"])

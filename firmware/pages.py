@@ -29,10 +29,10 @@ def title(station: "Station", card: str) -> str:
     """What stands at the top while this card of the game lies on the reader; `card` is empty for none."""
     if not card:
         return station.strings("No card")
-    return _named(station, station.words.card_name(card).strip() or card, COLUMNS)
+    return _name_in(station, station.words.card_name(card).strip() or card, COLUMNS)
 
 
-def _named(station: "Station", words: str, width: int) -> str:
+def _name_in(station: "Station", words: str, width: int) -> str:
     """A card's name, or words that end with one, in `width` letters at most: where it is too long, its short form by
     the list of its game."""
     words = plain(words)
@@ -129,7 +129,7 @@ def caption(station: "Station") -> "tuple[str, str, int]":
         return "", "", 0
     last = [at for at in allowed if ways[at].play.verb in station.game.soon[-1:]]
     words = [station.words.heading(station.view, ways[at].play) for at in [0] + last[:1]]
-    words = [_named(station, heading, COLUMNS - 3) for heading in words]
+    words = [_name_in(station, heading, COLUMNS - 3) for heading in words]
     if len(ways) > 1 and (0 not in allowed or ways[0].play.verb not in station.game.soon):
         return station.strings("Choose"), words[1] if last else "", last[0] if last else 0
     return words[0], "", 0
@@ -188,7 +188,7 @@ def _headings(station: "Station", card: str, ways: "Sequence[Way]", heads: "list
             tail = " ".join(text[2:])
             front = short(front, COLUMNS - 2 - len(tail)) + " " + tail
         elif len(front) >= COLUMNS and way.refusal is None:
-            front = _named(station, front, COLUMNS - 1)
+            front = _name_in(station, front, COLUMNS - 1)
         headings.append((front, way.refusal is None))
     return headings
 

@@ -32,7 +32,7 @@ COMMON = (
 READING = ("__init__.py", "reading.py")
 # Modules of each game that a playout spends its time in. mypyc cannot compile a subclass of what stays as it is, nor
 # a class whose copies are made without its `__init__`, nor namedtuples written for MicroPython: States, Views, cities,
-# the board of Duel and plays are not among them.
+# the board of Duel and plays are not among them. A game that is not listed thinks with its sources.
 GAMES = {
     "oh_hell": "cards",
     "seven_wonders": "cards goods price table/ending table/eyes table/placing table/pool table/scoring table/setup "

@@ -10,37 +10,33 @@ import time
 from itertools import islice
 
 from host.bots.judges import judge_of
+from host.cli.arguments import seats_of
+from host.languages.game_words import games
 from host.lessons.finder import find
 from host.lessons.puzzle import FILE, FOLDER, lines, puzzles
 from shared_rules.contract import load
 
 MOST = 50  # puzzles of a game
 FROM_ONE_GAME = 2  # puzzles of one game at most, for variety
-# Seats and options of the games that puzzles are from.
-TABLES = {
-    "seven_wonders": (3, {"deal": "dealt"}),
-    "seven_wonders_duel": (2, {"deal": "dealt"}),
-    "tower_of_babel": (3, {"deal": "dealt"}),
-    "through_the_ages": (2, {"deal": "dealt"}),
-    "oh_hell": (4, {"deal": "dealt"}),
-}
+OPTIONS = {"deal": "dealt"}  # of the games that puzzles are from
 
 
 def main(argv: list[str] | None = None) -> None:
     """Prints a line for every puzzle that is found."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", choices=TABLES)
+    parser.add_argument("game", choices=games())
+    parser.add_argument("--seats", type=int, help="players of the games that puzzles are from; a usual number without")
     parser.add_argument("--minutes", type=float, default=10)
     wanted = parser.parse_args(argv)
-    game, (seats, options) = load(wanted.game), TABLES[wanted.game]
-    judge = judge_of(game.name, game.complete(options))
+    game = load(wanted.game)
+    seats, judge = seats_of(game, wanted.seats), judge_of(game.name, game.complete(OPTIONS))
     assert judge is not None, f"nobody has judged {game.title}"
     path = FOLDER / game.name / FILE
     kept, end = list(puzzles(game.name)), time.monotonic() + 60 * wanted.minutes
     seed = max((int(one.name.split("-")[1]) for one in kept), default=0)
     while len(kept) < MOST and time.monotonic() < end:
         seed += 1
-        for one in islice(find(game, judge, options, seats, seed), FROM_ONE_GAME):
+        for one in islice(find(game, judge, OPTIONS, seats, seed), FROM_ONE_GAME):
             if one.found and 2 * sum(other.found for other in kept) > len(kept):
                 continue  # at most half of them are found at a glance
             kept.append(one)

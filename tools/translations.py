@@ -10,7 +10,7 @@ import pathlib
 import re
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
@@ -20,10 +20,10 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from host.languages import clauses, rulebook  # noqa: E402  (run as a program, they have to be found first)
+from host.languages.game_words import games  # noqa: E402
 from host.makers.marks import Module, Text  # noqa: E402
 from host.makers.translating import existing, is_whole, updated, written  # noqa: E402
-from shared_rules.through_the_ages import cards as ages  # noqa: E402
-from shared_rules.through_the_ages import meanings  # noqa: E402
+from shared_rules.contract import load  # noqa: E402
 from tools import page_texts  # noqa: E402
 
 LANGUAGES = ROOT / "host" / "languages"
@@ -80,10 +80,10 @@ def said(path: pathlib.Path) -> list[Text]:
 
 def composed(domain: str) -> list[str]:
     """The sentences that a game makes of its tables of cards: no module holds them whole."""
-    if domain != "through_the_ages":
-        return []
-    rows = [row for table in ages.tables() for row in ages.rows(table)]
-    return list(dict.fromkeys(line for row in rows for line in meanings.english(ages.Card(row))))
+    made: Callable[[], list[str]] | None = None
+    if domain in games():
+        made = load(domain).find("table.composed", "sentences", None)
+    return made() if made is not None else []
 
 
 def rules(domain: str) -> list[tuple[str, str]]:

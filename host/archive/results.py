@@ -175,7 +175,7 @@ def _count(journal: Journal, header: Header, head: str, counted: ResultCache) ->
     state = record.replay(record_of(header, lines))
     if not state.over:
         return None
-    count = _counted(header, state, lines)
+    count = _count_state(header, state, lines)
     counted.put(header.id, head, rules, count)
     return count
 
@@ -189,11 +189,11 @@ def _rules_of(game: str) -> str:
 
 def game_result(journal: Journal, header: Header, state: State, people: People) -> GameResult:
     """One finished game whose last State is at hand."""
-    found = _with_people(header, _counted(header, state, journal.lines(header.id)), people)
+    found = _with_people(header, _count_state(header, state, journal.lines(header.id)), people)
     return found._replace(table=table_of(journal.path.parent))
 
 
-def _counted(header: Header, state: State, lines: Iterable[Entry]) -> Count:
+def _count_state(header: Header, state: State, lines: Iterable[Entry]) -> Count:
     words, sheets, ranking = game_words(header.game, spoken()), state.scores(), state.ranking()
     titles = categories(words, sheets)
     seats = [

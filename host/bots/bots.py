@@ -165,9 +165,9 @@ class Operator:
     async def _put(self, tag: Tag) -> bool:
         """Lays a tag on an empty reader; whether the station reported it. An earlier report does not count: one that
         this very card is gone may have been lost."""
-        uid, before = tag.uid.hex(), self._seen()
+        uid, before = tag.uid.hex(), self._cards_reported()
         await self._hands().place(tag)
-        return await self._happens(lambda: self._sees(uid) and self._seen() != before)
+        return await self._happens(lambda: self._sees(uid) and self._cards_reported() != before)
 
     async def _clear(self) -> None:
         """Empties the reader long enough for its station to notice, with or without a report."""
@@ -205,7 +205,7 @@ class Operator:
         link = self._link()
         return link is not None and link.lying == uid
 
-    def _seen(self) -> int:
+    def _cards_reported(self) -> int:
         """The number of cards that the present station has reported."""
         link = self._link()
         return 0 if link is None else link.cards

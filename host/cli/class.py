@@ -129,12 +129,12 @@ def _typed(line: str, pages: SchoolPages, turning: set[asyncio.Task[None]]) -> N
 async def _turn(word: str, pages: SchoolPages) -> None:
     task = pages.school.task
     try:
-        await pages.turn_to(_named(word, task))
+        await pages.turn_to(_task_name(word, task))
     except HeraldError as error:
         say(f"{error} {TYPED}")
 
 
-def _named(word: str, task: Task) -> str:
+def _task_name(word: str, task: Task) -> str:
     """The name of what is typed during a task. Raises WrongUse."""
     if word != NEXT:
         return word if word == PUZZLE else name_of(asked_for(task.game, word))

@@ -59,7 +59,7 @@ def command(
     if how is not None:
         say_lines(position_format(game_named(how)))
         return
-    position = read_position(_named(file), until)
+    position = read_position(_require_file(file), until)
     events = [event for line in do or () for event in _do(position, line)]
     if view is not None:
         _view(position, view, as_json)
@@ -75,7 +75,7 @@ def command(
         _print(position, as_json)
 
 
-def _named(file: Path | None) -> Path:
+def _require_file(file: Path | None) -> Path:
     if file is None:
         raise WrongUse("Name a file with a position or a record, or --format GAME to see how one is written.")
     return file

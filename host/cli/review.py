@@ -54,7 +54,11 @@ def in_words(found: Record, seen: Review) -> dict[int, tuple[str, str, list[str]
         if line in wanted and seat:
             view, other = game.view(state.view(seat)), wanted[line].other
             reasons = why(wanted[line].reasons, True, naming_of(found.names, words.card_name))
-            named[line] = words.named(view, play), words.named(view, game.parse(other)) if other else "", reasons
+            named[line] = (
+                words.play_name(view, play),
+                words.play_name(view, game.parse(other)) if other else "",
+                reasons,
+            )
     return named
 
 

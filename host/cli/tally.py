@@ -141,7 +141,7 @@ def command(asked: TallyOptions) -> None:
     if asked.as_json:
         raise WrongUse("--json goes with --position. `herald replay --json` gives a tally at stations as plain data.")
     played, home = game_named(asked.game), asked.home
-    seats = seats_of(played, asked.seats or _named(played, asked.names))
+    seats = seats_of(played, asked.seats or _number_of(played, asked.names))
     options = options_from("", asked.option, house_options(home, played))
     options = {name: value for name, value in options.items() if value}
     spoken = asked.spoken(played, seats)
@@ -153,7 +153,7 @@ def command(asked: TallyOptions) -> None:
         _count(played, spoken.of(asked.setup(played, seats, options)), asked)
 
 
-def _named(played: Game, names: str) -> int | None:
+def _number_of(played: Game, names: str) -> int | None:
     """Who named all players has said how many they are; None where the game is not for so many."""
     count = len([name for name in names.split(",") if name.strip()])
     return count if played.seats[0] <= count <= played.seats[1] else None

@@ -44,7 +44,7 @@ from host.house.asking import (
     source_of,
     with_cookie,
 )
-from host.house.house import House, named
+from host.house.house import House, require_name
 from host.house.proxy import Proxy, under
 from host.languages.letters import plain
 from host.web import rules_page
@@ -64,7 +64,7 @@ SQUEEZED = (Middleware(GZipMiddleware, minimum_size=500),)
 
 
 def _play(house: House, asked: Asking) -> str:
-    return house.play_now(asked.device, named(asked.fields["name"]), asked.fields["game"], asked.fields["seats"])
+    return house.play_now(asked.device, require_name(asked.fields["name"]), asked.fields["game"], asked.fields["seats"])
 
 
 def _new(house: House, asked: Asking) -> str:
@@ -76,11 +76,11 @@ def _change(house: House, asked: Asking) -> None:
 
 
 def _sit(house: House, asked: Asking) -> str:
-    return house.sit(asked.fields["table"], asked.fields["seat"], asked.device, named(asked.fields["name"]))
+    return house.sit(asked.fields["table"], asked.fields["seat"], asked.device, require_name(asked.fields["name"]))
 
 
 def _join(house: House, asked: Asking) -> str:
-    return house.join(asked.fields["code"], asked.device, asked.source, named(asked.fields["name"]))
+    return house.join(asked.fields["code"], asked.device, asked.source, require_name(asked.fields["name"]))
 
 
 def _begin(house: House, asked: Asking) -> str:

@@ -430,7 +430,7 @@ def _game(name: str, language: str) -> Plain:
     return {"game": name, "title": game.title, "seats": list(game.seats), "options": options, **facts}
 
 
-def named(name: str) -> str:
+def require_name(name: str) -> str:
     """A name that somebody typed. Raises WrongUse."""
     if name:
         check_name(name)

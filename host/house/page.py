@@ -37,7 +37,7 @@ class HousePage:
             ),
         )
         self._server: Server | None = None
-        self._named: Callable[[str], None] = lambda address: None
+        self._on_name: Callable[[str], None] = lambda address: None
 
     @property
     def address(self) -> str:
@@ -47,7 +47,7 @@ class HousePage:
     async def serve(self, ready: Callable[[str], None], named: Callable[[str], None] = lambda address: None) -> None:
         """Serves the house until it is cancelled, or an update is to run. `ready(address)` is called each time the port
         is opened, `named(address)` once the network finds it by name. Raises Missing."""
-        self._named = named
+        self._on_name = named
         keeping = asyncio.create_task(self._house.run())
         try:
             while True:
@@ -74,7 +74,7 @@ class HousePage:
         host = urlsplit(self.address).hostname or ""
         if _is_ipv4(host) and await self._local_name.begin(host, self.port):
             self._house.found_as = f"http://{self._local_name.name}:{self.port}"
-            self._named(self._house.found_as)
+            self._on_name(self._house.found_as)
 
     async def _conceal(self, announcing: asyncio.Task[None] | None) -> None:
         if announcing is not None:

@@ -40,15 +40,15 @@ class Seats:
         self._tables, self._devices, self._processes, self._clock = tables, devices, processes, clock
         self._fresh: set[int] = set()  # tables begun by this house that have not reported yet
         self._invited: dict[Place, float] = {}
-        self._seen: dict[int, GameSetup] = {}
+        self._setups: dict[int, GameSetup] = {}
 
     def follow(self) -> None:
         """Looks which game every table plays now: its pages may have begun another one, at which people had to move
         up. Each device keeps its person's seat."""
         for number in self._tables.sound():
             setup = self._tables.setup(number)
-            before = self._seen.get(number, setup)
-            self._seen[number] = setup
+            before = self._setups.get(number, setup)
+            self._setups[number] = setup
             self._tables.plays(number, setup.game)
             if before.door != setup.door and before.names != setup.names:
                 self._move_up(number, before, setup)
@@ -113,7 +113,7 @@ class Seats:
         self._fresh.add(number)
         with self._tables.held(number):
             setup = self._tables.setup(number)
-            if setup.seed == self._seen.get(number, setup).seed:  # else its page has just begun the next game
+            if setup.seed == self._setups.get(number, setup).seed:  # else its page has just begun the next game
                 self._reseat(number, setup._replace(seed=secrets.randbelow(SEEDS), left=-1))
 
     def sit(self, number: int, seat: int, device: str, name: str = "") -> str:
@@ -198,7 +198,7 @@ class Seats:
 
     def _reseat(self, number: int, setup: GameSetup) -> None:
         self._tables.reseat(number, setup)
-        self._seen[number] = setup
+        self._setups[number] = setup
         self._processes.restart(number)
 
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from host.journal import comparing, file
 from host.journal.chain import COLUMNS, GAMES, LINES, Fault, Row, chain_faults, chain_rows, readable_rows
 from host.journal.history import Entry, History
-from host.journal.journal import JOURNAL, Header, Journal, JournalError, header_of, named, record_of
+from host.journal.journal import JOURNAL, Header, Journal, JournalError, header_of, record_of, with_names
 from host.journal.mirror import MirrorContent
 from host.journal.names import Names
 from host.journal.people import People
@@ -39,9 +39,9 @@ class GameFindings(NamedTuple):
         """The part that can be saved, as a record; None when the header is lost."""
         return self.header and record_of(self.header, History(self.saved).lines)
 
-    def named(self, names: Names, people: People) -> GameFindings:
+    def with_names(self, names: Names, people: People) -> GameFindings:
         """The same with the names beside the journal."""
-        return self if self.header is None else self._replace(header=named(names, people, [self.header])[0])
+        return self if self.header is None else self._replace(header=with_names(names, people, [self.header])[0])
 
 
 class Findings(NamedTuple):
@@ -90,7 +90,7 @@ def _of_mirror(path: Path, known: MirrorContent | None, why: str) -> Findings:
     if known is None:
         return Findings(path, [f"{why} Nothing in it can be saved. Look for a copy of it."], [], [])
     names, people = Names(path.parent), People.read(path.parent)
-    games = [_lost(game, rows).named(names, people) for game, rows in sorted(known.games.items())]
+    games = [_lost(game, rows).with_names(names, people) for game, rows in sorted(known.games.items())]
     advice = "`herald journal mend` makes the journal again from it."
     return Findings(path, [f"{why} The mirror beside it knows {len(games)} games: {advice}"], games, _notes(known))
 
@@ -134,7 +134,7 @@ def _report(path: Path, base: sqlite3.Connection, known: MirrorContent | None) -
     numbers = sorted({*_numbers(base), *(known.games if known else ())})
     rows = known.games if known else {}
     names, people = Names(path.parent), People.read(path.parent)
-    games = [_findings(base, number, rows.get(number, {})).named(names, people) for number in numbers]
+    games = [_findings(base, number, rows.get(number, {})).with_names(names, people) for number in numbers]
     troubles += _missing_games(base, games) + _both_lost(base, known)
     return Findings(path, troubles, [game for game in games if game.lines or game.faults], notes)
 

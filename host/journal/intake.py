@@ -139,7 +139,7 @@ def _new_game(journal: Journal, path: Path, found: Record) -> NewGame:
         raise BadFile(f"{path} was left out. {why}")
     state = _replayed(path, found)
     found.names = [journal.called(name) for name in found.names]
-    lines = [_line(n, seat, text, n in found.named) for n, (seat, text) in enumerate(found.lines, 1)]
+    lines = [_line(n, seat, text, n in found.named_lines) for n, (seat, text) in enumerate(found.lines, 1)]
     seed, seating = secrets.randbelow(1_000_000), _seating(found)
     return NewGame(
         found.game, found.rules, found.names, found.options, seed, seating, found.date, lines, over=state.over

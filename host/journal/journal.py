@@ -113,7 +113,7 @@ class Journal:
         self._lock = lock
         self._changes = 0
         self._heads: dict[int, Head] = {}
-        self._files = self._seen()
+        self._files = self._identities()
         self._mirror = mirror.Mirror(mirror.beside(path))
         self._names = Names(path.parent)
         self._known_people: tuple[tuple[int, ...], People] | None = None
@@ -194,7 +194,7 @@ class Journal:
             self._names.note({one.id: (one.started, new.names) for one, new in zip(headers, games, strict=True)})
             self._begin_mirror(b"".join(lines))
         self._sync_mirror()
-        return self._named(headers)
+        return self._with_names(headers)
 
     def _add_header(self, new: NewGame) -> tuple[Header, bytes]:
         """Writes the row of a game; its header, and the line of the mirror."""
@@ -395,7 +395,7 @@ class Journal:
                 values,
             ).fetchall()
         try:
-            return self._named([header_of(row) for row in rows])
+            return self._with_names([header_of(row) for row in rows])
         except (ValueError, TypeError) as error:
             raise JournalDamaged(file.corrupt(self.path)) from error
 
@@ -410,8 +410,8 @@ class Journal:
             self._known_people = stamp, People.read(self.path.parent)
         return self._known_people[1]
 
-    def _named(self, headers: list[Header]) -> list[Header]:
-        return named(self._names, self._people(), headers)
+    def _with_names(self, headers: list[Header]) -> list[Header]:
+        return with_names(self._names, self._people(), headers)
 
     def header(self, game: int) -> Header:
         """The header of one game. Raises JournalError for an unknown number."""
@@ -465,12 +465,12 @@ class Journal:
             self._mirror.take_back()
             raise
 
-    def _seen(self) -> tuple[object, object]:
+    def _identities(self) -> tuple[object, object]:
         return file.identity(self.path), file.identity(self._log)
 
     def _must_be_there(self) -> None:
         """A file that was deleted while it is open would take every line, and all would be gone at the end."""
-        if self._lock is None or self._seen() == self._files:
+        if self._lock is None or self._identities() == self._files:
             return
         found = file.identity(self.path)
         if found is not None and found != self._files[0]:
@@ -496,7 +496,7 @@ class Journal:
             self.path.with_name(JOURNAL + name).unlink(missing_ok=True)
         replace(new, self.path)
         self._base = file.to_write(self.path)
-        self._files = self._seen()
+        self._files = self._identities()
         log.warning("The journal %s was deleted while the game was played; it was written again, whole.", self.path)
 
 
@@ -560,7 +560,7 @@ def _rows_of(game: int, new: NewGame) -> list[tuple[str, tuple[object, ...]]]:
     return rows + ([(FINISHES, (game, new.lines[-1].n, now()))] if new.over and new.lines else [])
 
 
-def named(names: Names, people: People, headers: Iterable[Header]) -> list[Header]:
+def with_names(names: Names, people: People, headers: Iterable[Header]) -> list[Header]:
     """Headers with the names that people are called by today, and the bots that play now. Raises BadFile."""
     found: list[Header] = []
     for one in headers:

@@ -156,7 +156,7 @@ class GameWords:
             told = self._extras.why(view, refusal, self.players) if self.players else ""
         return told or self.why(refusal)
 
-    def named(self, view: View, play: Play) -> str:
+    def play_name(self, view: View, play: Play) -> str:
         """A play for people, as its station calls it before it is made, with the name of its card."""
         several = getattr(play, "cards", ())
         card = getattr(play, "card", "") or (several[0] if len(several) == 1 else "")

@@ -133,7 +133,7 @@ class ClausePieces:
     def __init__(self, used: dict[str, dict[str, float]], common: set[str], language: str) -> None:
         """`used`: {number: {word: how often}}."""
         self._common, self._language = common, language
-        counts = {number: _counted(words_used) for number, words_used in used.items()}
+        counts = {number: _pieces_of(words_used) for number, words_used in used.items()}
         usual = sum(sum(count.values()) for count in counts.values()) / max(1, len(counts)) or 1.0
         clauses_of = Counter(piece for count in counts.values() for piece in count)
         self._worths: dict[str, dict[str, float]] = {}
@@ -156,7 +156,7 @@ class ClausePieces:
         return found
 
 
-def _counted(used: dict[str, float]) -> dict[str, float]:
+def _pieces_of(used: dict[str, float]) -> dict[str, float]:
     found: dict[str, float] = {}
     for word, many in used.items():
         for piece in pieces(word):

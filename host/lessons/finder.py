@@ -38,7 +38,7 @@ def find(game: Game, judge: AnyJudge, options: dict[str, str], seats: int, seed:
         values = _checked(game, judge, knowledge)
         if values:
             normal = player_at(game, judge, NORMAL, "puzzle").decide(knowledge)
-            first = _named(game, game.text(normal), tuple(game.text(step) for step in judge.steps(normal)))
+            first = _whole_play(game, game.text(normal), tuple(game.text(step) for step in judge.steps(normal)))
             yield Puzzle(f"{seats}-{seed}-{number}", state.position(), values, first == values[0].play)
 
 
@@ -70,7 +70,7 @@ def _alone(game: Game, state: State, seats: int) -> Knowledge | None:
     return memories.knowledge(twin, LEARNER)
 
 
-def _named(game: Game, text: str, steps: tuple[str, ...]) -> str:
+def _whole_play(game: Game, text: str, steps: tuple[str, ...]) -> str:
     """What a play of several steps counts as: the whole, where the game can write it as one, or its first step."""
     try:
         game.parse(text)
@@ -94,7 +94,7 @@ def _checked(game: Game, judge: AnyJudge, knowledge: Knowledge) -> tuple[Value, 
     tried = [one for one in merged(searches) if one.playouts]
     best: dict[str, Candidate] = {}
     for one in tried:
-        name = _named(game, one.text, one.steps)
+        name = _whole_play(game, one.text, one.steps)
         if name not in best or best[name].prospect < one.prospect:
             best[name] = one
     ranked = sorted(best, key=lambda play: -best[play].prospect)
@@ -108,8 +108,8 @@ def _search(game: Game, judge: AnyJudge, knowledge: Knowledge, seed: Any, playou
 
 def _stands_out(game: Game, found: list[Candidate], gap: float) -> bool:
     """Whether the best play is one play, leads by the gap, and decides something."""
-    name = _named(game, found[0].text, found[0].steps)
-    rest = [one for one in found[1:] if one.playouts and _named(game, one.text, one.steps) != name]
+    name = _whole_play(game, found[0].text, found[0].steps)
+    rest = [one for one in found[1:] if one.playouts and _whole_play(game, one.text, one.steps) != name]
     if name != found[0].text or not rest or not SURE[0] < found[0].prospect < SURE[1]:
         return False
     return found[0].prospect - max(one.prospect for one in rest) >= gap

@@ -168,7 +168,7 @@ class Guide:
     def _lacks(self, hint: Hint, seat: int) -> bool:
         """Whether the table stands so that the seat needs it; a condition that has no answer yet holds not."""
         try:
-            return holds(hint.when, _seen(self._table.game, self._table.state, seat))
+            return holds(hint.when, _facts(self._table.game, self._table.state, seat))
         except (BadGoal, BrokenPosition):
             return False
 
@@ -219,7 +219,7 @@ class PanelHints:
         self._play_count = made
 
 
-def _seen(game: Game, state: State, seat: int) -> dict[str, object]:
+def _facts(game: Game, state: State, seat: int) -> dict[str, object]:
     """What conditions of a seat's hints are about: as in goal.py, but `me` is this seat, and `me.colours.brown` is how
     many cards of a colour its city has."""
     found, mine = facts(state, "", {}), seat_facts(state.position(), state.public(), seat - 1)

@@ -99,7 +99,7 @@ class Puzzle(NamedTuple):
         """Whether the last of these plays lays a card, or takes one up: the play that they are steps of goes on."""
         return self.whole and _verb(made[-1]) in (self.laying.add, self.laying.remove)
 
-    def counted(self, made: Sequence[str]) -> str:
+    def play_that_counts(self, made: Sequence[str]) -> str:
         """The play that counts of these: the first, or what the steps come to where it is laid card by card."""
         return self.laying.gathered(made) if self.whole else made[0]
 

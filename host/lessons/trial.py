@@ -52,7 +52,7 @@ class Judgement:
         """(stars, English reason why it is not one more) of what came of the plays."""
         return self._task.judged(state, made[-1], self._began, events)
 
-    def counted(self, made: Sequence[str]) -> str:
+    def play_that_counts(self, made: Sequence[str]) -> str:
         """The play that counts, of these."""
         return made[0]
 
@@ -87,12 +87,12 @@ class PuzzleJudgement(Judgement):
 
     def judged(self, state: State, made: Sequence[str], events: Sequence[Event] = ()) -> tuple[int, str]:
         """See Judgement."""
-        stars = self._puzzle.stars(self.counted(made))
+        stars = self._puzzle.stars(self.play_that_counts(made))
         return stars, "" if stars == MOST else "Another play is worth more here."
 
-    def counted(self, made: Sequence[str]) -> str:
+    def play_that_counts(self, made: Sequence[str]) -> str:
         """See Judgement."""
-        return self._puzzle.counted(made)
+        return self._puzzle.play_that_counts(made)
 
     def chances(self, play: str) -> tuple[float, float] | None:
         """(the chance after this play, that after the best one); None for a play that the search left aside."""
@@ -216,7 +216,7 @@ class Trial(Leader):
         self._judged = True
         self._figures = self._told_figures()
         if self._stars < MOST:
-            self._erred(self._judgement.counted(self._plays))
+            self._erred(self._judgement.play_that_counts(self._plays))
         self._note()
         facts = self.facts()
         self._notify(" ".join(part for part in (facts["praise"], facts["note"]) if part))
@@ -227,7 +227,7 @@ class Trial(Leader):
         judgement = self._judgement
         if not isinstance(judgement, PuzzleJudgement):
             return ""
-        chances = judgement.chances(judgement.counted(self._plays))
+        chances = judgement.chances(judgement.play_that_counts(self._plays))
         if chances is None:
             figures = self.sentences.own("left aside") % round(100 * self._solution().best.chance)
         else:

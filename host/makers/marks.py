@@ -46,7 +46,7 @@ class Module:
     def __init__(self, path: pathlib.Path) -> None:
         self._tree = ast.parse(path.read_text(encoding="utf-8"))
         self._tables = {**_imported(self._tree), **dict(_assigned(self._tree.body))}
-        self._seen: set[int] = set()
+        self._texts_found: set[int] = set()
         found: dict[Text, None] = {}
         self.unresolved: list[str] = []
         self.by_function: dict[str, list[Text]] = {}
@@ -104,7 +104,7 @@ class Module:
     def _texts(self, node: ast.expr, places: Places) -> Iterator[str]:
         """The texts an expression can be."""
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            self._seen.add(id(node))
+            self._texts_found.add(id(node))
             yield node.value
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "text_of":
             yield from self._rows_of_text(node.args[0])
@@ -136,7 +136,7 @@ class Module:
         """The text after the first word of every row of a table of text."""
         table = self._tables.get(node.id) if isinstance(node, ast.Name) else None
         if isinstance(table, ast.Constant) and isinstance(table.value, str):
-            self._seen.add(id(table))
+            self._texts_found.add(id(table))
             yield from [row.partition(" ")[2] for row in table.value.split("\n") if " " in row]
 
     def _bound(self, scope: ast.AST) -> Places:
@@ -181,7 +181,7 @@ class Module:
         for node in ast.walk(self._tree):
             if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
                 continue
-            if id(node) not in self._seen | silent and SPEECH.search(node.value):
+            if id(node) not in self._texts_found | silent and SPEECH.search(node.value):
                 yield node.lineno, node.value
 
 

@@ -197,10 +197,10 @@ def _public_names(tree: ast.Module, nodes: list[ast.AST]) -> Iterator[str]:
         elif isinstance(node, ast.Global):
             yield from node.names
         elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-            yield from _named(node.value)
+            yield from _names_in(node.value)
 
 
-def _named(text: str) -> list[str]:
+def _names_in(text: str) -> list[str]:
     """What a text may name: itself if it is a word, and every word of a table, as that of messages names fields."""
     return WORD.findall(text) if "\n" in text and TABLE_ROW.match(text) else [text] * bool(WORD.fullmatch(text))
 

@@ -77,8 +77,8 @@ class Coach:
             self._table.announce(News(seat, title, tuple(lines)))
 
     async def _lines(self, seat: int, card: str) -> list[str]:
-        def named(text: str) -> str:
-            return self.named(seat, text)
+        def in_words(text: str) -> str:
+            return self.play_name(seat, text)
 
         if seat not in self._setup.coached:
             return [_("This game is played without a coach. `herald play --coach all` begins one with it.")]
@@ -90,11 +90,11 @@ class Coach:
         except (ThinkingFailed, NotImplementedError) as error:
             why = str(error) or _("this game is not judged yet")
             return [_("The coach has no advice: {why}.").format(why=why)]
-        return sentences(advice, naming_of(self._table.names, self._table.words_of(seat).card_name, named), card)
+        return sentences(advice, naming_of(self._table.names, self._table.words_of(seat).card_name, in_words), card)
 
-    def named(self, seat: int, text: str) -> str:
+    def play_name(self, seat: int, text: str) -> str:
         """A play in words of the seat's language."""
-        return self._table.words_of(seat).named(self._players.sees(seat), self._table.game.parse(text))
+        return self._table.words_of(seat).play_name(self._players.sees(seat), self._table.game.parse(text))
 
     def announce(self) -> None:
         """Announces who is coached; called whenever the game begins or is resumed."""

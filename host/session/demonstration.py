@@ -44,14 +44,14 @@ class Demonstration:
         self._turn += 1
         if self._turn == 1:
             for card in self._one_card_for_every_reason():
-                await self._lay(self._named(card), card, self._session.tag(card))
+                await self._lay(self._name_of(card), card, self._session.tag(card))
         elif self._turn == 2:
             card = self._own_card()
             if card and self._is_refused(card):
-                await self._lay(f"{self._named(card)}, the tag that was used already", card, self._session.tag(card))
-                await self._lay(f"{self._named(card)}, a second tag with the same copy", card, self._copy(card))
+                await self._lay(f"{self._name_of(card)}, the tag that was used already", card, self._session.tag(card))
+                await self._lay(f"{self._name_of(card)}, a second tag with the same copy", card, self._copy(card))
 
-    def _named(self, card: str) -> str:
+    def _name_of(self, card: str) -> str:
         return f"{self._session.table.words.card_name(card)} ({card})"
 
     def _one_card_for_every_reason(self) -> list[str]:

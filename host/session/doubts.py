@@ -103,5 +103,5 @@ class Doubts:
     def _naming(self, seat: int) -> Naming:
         words, game = self._table.words_of(seat), self._table.game
         return naming_of(
-            self._table.names, words.card_name, lambda text: words.named(self._players.sees(seat), game.parse(text))
+            self._table.names, words.card_name, lambda text: words.play_name(self._players.sees(seat), game.parse(text))
         )

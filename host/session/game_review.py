@@ -36,7 +36,7 @@ class GameReview:
         self.facts: Plain | None = None
         self._table, self._thinkers = table, thinkers
         self._watchers: list[Callable[[], None]] = []
-        self._seen: tuple[Record, Review] | None = None
+        self._latest: tuple[Record, Review] | None = None
 
     def watch(self, watcher: Callable[[], None]) -> None:
         """Calls `watcher` after every change of `facts`."""
@@ -44,13 +44,13 @@ class GameReview:
 
     def forget(self) -> None:
         """The table went back from the end: there is nothing to look back at."""
-        self._seen = None
+        self._latest = None
         self._tell(None)
 
     def renamed(self) -> None:
         """Somebody has another name now: the review is written again."""
-        if self.facts is not None and self._seen is not None:
-            self._tell(self.facts | self._facts_of(*self._seen))
+        if self.facts is not None and self._latest is not None:
+            self._tell(self.facts | self._facts_of(*self._latest))
 
     async def compute(self) -> None:
         """Thinks, and keeps what came of it, unless the table went on meanwhile."""
@@ -58,9 +58,9 @@ class GameReview:
         self._tell({"done": False})
         found: Plain = {"done": True, "why": "", "curve": [], "turning": {}}
         try:
-            seen: Review = await self._thinkers.think(Look("review", record, SECONDS))
-            found |= self._facts_of(record, seen)
-            self._seen = (record, seen) if self._table.moment == moment else None
+            review: Review = await self._thinkers.think(Look("review", record, SECONDS))
+            found |= self._facts_of(record, review)
+            self._latest = (record, review) if self._table.moment == moment else None
         except ThinkingFailed as error:
             found["why"] = str(error)
         if self._table.moment == moment:
@@ -73,15 +73,15 @@ class GameReview:
 
     def turned(self, name: str) -> tuple[Record, Turning] | None:
         """The game, and the play at the moment called so (`task` of the facts); None for any other name."""
-        if self._seen is None:
+        if self._latest is None:
             return None
-        record, seen = self._seen
-        found = (one for turning in seen.turning.values() for one in turning)
+        record, review = self._latest
+        found = (one for turning in review.turning.values() for one in turning)
         return next(((record, one) for one in found if one.values and _task(one) == name), None)
 
-    def _facts_of(self, record: Record, seen: Review) -> Plain:
+    def _facts_of(self, record: Record, review: Review) -> Plain:
         turns = {turn.line: turn.where for turn in self._table.turns()}
-        wanted = {one.line: one for turning in seen.turning.values() for one in turning}
+        wanted = {one.line: one for turning in review.turning.values() for one in turning}
         where, places, named = "", {0: ""}, {}
         state = self._table.game.start_kept(record.seats, record.options)
         for line, (seat, text) in enumerate(record.lines, 1):
@@ -89,24 +89,24 @@ class GameReview:
             if line in wanted:
                 named[line] = self._turning(wanted[line], where, state)
             state.do(seat, self._table.game.parse(text))
-        data = seen.data()
+        data = review.data()
         return {
             "curve": [{"where": places.get(one["line"], ""), "values": one["chances"]} for one in data["curve"]],
-            "turning": {str(seat): [named[one.line] for one in turning] for seat, turning in seen.turning.items()},
+            "turning": {str(seat): [named[one.line] for one in turning] for seat, turning in review.turning.items()},
         }
 
     def _turning(self, one: Turning, where: str, state: State) -> Plain:
         view = self._table.game.view(state.view(one.seat))
-        said: Plain = {"where": where, "play": self._named(view, one.play)}
+        said: Plain = {"where": where, "play": self._play_name(view, one.play)}
         said |= {"change": one.change, "chance": one.chance, "gain": one.gain}
-        said["better"] = self._named(view, one.better) if one.better else ""
-        said["other"] = self._named(view, one.other) if one.other else ""
+        said["better"] = self._play_name(view, one.better) if one.better else ""
+        said["other"] = self._play_name(view, one.other) if one.other else ""
         said["why"] = why(one.reasons, True, naming_of(self._table.names, self._table.words.card_name))
         alone = one.values and from_position(self._table.game, state, one.seat) is not None
         return {**said, "task": _task(one) if alone else ""}
 
-    def _named(self, view: View, text: str) -> str:
-        return self._table.words.named(view, self._table.game.parse(text))
+    def _play_name(self, view: View, text: str) -> str:
+        return self._table.words.play_name(view, self._table.game.parse(text))
 
 
 def _task(one: Turning) -> str:

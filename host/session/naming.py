@@ -54,17 +54,17 @@ class Naming:
     def kinds(self, seat: int) -> list[Kind]:
         """What a seat may play now, by name in its language."""
         words = self._table.words_of(seat)
-        return self._named(self._playable(seat), words)
+        return self._kinds(self._playable(seat), words)
 
     def every_kind(self) -> list[Kind]:
         """All cards of the game by name, in the table's language: the list reveals nothing of a hand."""
-        return self._named(self._table.game.cards(), self._table.words)
+        return self._kinds(self._table.game.cards(), self._table.words)
 
     def choices(self, seat: int) -> list[CardChoice]:
         """Every kind of card in the language of a seat, those that may be played now first."""
         words, playable = self._table.words_of(seat), set(self._playable(seat))
         found: list[CardChoice] = []
-        for called, cards in self._named(self._table.game.cards(), words):
+        for called, cards in self._kinds(self._table.game.cards(), words):
             fits = [card for card in cards if card in playable]
             found.append(
                 CardChoice(
@@ -83,7 +83,7 @@ class Naming:
             else _("That cannot be done now: choose again.")
         )
 
-    def _named(self, cards: Sequence[str], words: GameWords) -> list[Kind]:
+    def _kinds(self, cards: Sequence[str], words: GameWords) -> list[Kind]:
         with speaking(words.beside()):
             return _sorted_kinds(Cards(self._table.game, cards, words.names), cards)
 

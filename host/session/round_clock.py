@@ -43,7 +43,7 @@ class RoundClock:
         self._table, self._home, self._now = table, home, now
         self._until: Until | None = None
         self._minutes_left = 0  # minutes, at the last announcement
-        self._seen: tuple[Stamps, tuple[str, ...]] | None = None
+        self._read_for: tuple[Stamps, tuple[str, ...]] | None = None
 
     async def run(self) -> None:
         """Looks until it is cancelled."""
@@ -54,10 +54,10 @@ class RoundClock:
 
     async def look(self) -> None:
         """Reads the events again if one was written, and announces what is due."""
-        seen = _stamps(self._home), tuple(self._table.names)
-        if seen != self._seen:
-            self._seen = seen
-            found = await asyncio.to_thread(until, [path for path, _stamp in seen[0]], seen[1])
+        stamps, names = _stamps(self._home), tuple(self._table.names)
+        if (stamps, names) != self._read_for:
+            self._read_for = stamps, names
+            found = await asyncio.to_thread(until, [path for path, _stamp in stamps], names)
             if found != self._until:
                 self._until, self._minutes_left = found, MOST
         self._say()

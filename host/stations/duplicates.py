@@ -45,7 +45,7 @@ class DuplicateTags:
         self._warned_of: set[tuple[str, ...]] = set()
         self._warnings: Counter[int] = Counter()
 
-    def seen(self, card: str) -> bool:
+    def was_laid(self, card: str) -> bool:
         """Whether a tag of this card was laid on a reader."""
         return card in self._tag_of
 

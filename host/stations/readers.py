@@ -32,7 +32,7 @@ class Readers:
 
     def unseen(self, cards: Sequence[str]) -> str:
         """Of copies that look alike the first whose tag was not laid on any reader yet, or the first of all."""
-        return next((card for card in cards if not self.tags.seen(card)), cards[0])
+        return next((card for card in cards if not self.tags.was_laid(card)), cards[0])
 
     def name_card(self, seat: int, card: str, by_hand: bool = True) -> None:
         """People name the card on the reader of a seat: its tag means that card from now on. With an empty reader they

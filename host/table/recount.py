@@ -93,9 +93,9 @@ class Recount:
         public, called = self._table.public(), dict(enumerate(self._table.names, 1))
         order = sorted(called, key=lambda seat: seat != own)
         with words.spoken():
-            return [f"{called[seat]}: {self._counted()(public, seat)}" for seat in order]
+            return [f"{called[seat]}: {self._counts()(public, seat)}" for seat in order]
 
-    def _counted(self) -> Callable[[Public, int], str]:
+    def _counts(self) -> Callable[[Public, int], str]:
         return self._table.game.find("table.spoken", "counted", None)
 
     def _besides(self, words: GameWords) -> list[str]:
@@ -126,7 +126,7 @@ class Recount:
             return
         name, words = self._table.names[seat - 1], self._table.words
         with words.spoken():
-            counted = self._counted()(self._table.public(), seat)
+            counted = self._counts()(self._table.public(), seat)
         text = MENDS[choice]
         with speaking(words.beside()):
             self._table.announce(News(None, _("Everybody counts"), (_(text).format(name=name, counted=counted),)))

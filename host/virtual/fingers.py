@@ -58,7 +58,7 @@ class Fingers:
                 self._press(letter, move.down)
                 move.done()
 
-    def seen(self, pin: int, level: int) -> None:
+    def on_read(self, pin: int, level: int) -> None:
         """The program read a pin."""
         letter = _LETTERS.get(pin, "")
         if letter and self._buttons[letter].awaited is (level == 0):

@@ -215,8 +215,8 @@ class StationProcess:
             self._watchdog()
             self._watchdog = self.clock.after(CRASH_REST_MS, lambda: self.restart(wires.FORCED))
 
-    def _seen(self, request: Request) -> None:
-        self.fingers.seen(request.a, request.b)
+    def _on_pin_read(self, request: Request) -> None:
+        self.fingers.on_read(request.a, request.b)
 
     def _heap(self, request: Request) -> None:
         if self._on_heap:
@@ -233,7 +233,7 @@ class StationProcess:
         wires.PROMPT: _prompt,
         wires.HEAP: _heap,
         wires.GREW: _grew,
-        wires.SEEN: _seen,
+        wires.SEEN: _on_pin_read,
     }
 
     def typed(self, data: bytes) -> None:

@@ -91,10 +91,10 @@ class SeatActions:
             raise CannotDo("A station has the buttons A, B, C and D; each is tapped, or held and released.")
         async with self._turn:
             if button == CONFIRM and way == "tap":
-                await self._seen()
+                await self._wait_for_reader()
             await self._pressing[way](button)
 
-    async def _seen(self) -> None:
+    async def _wait_for_reader(self) -> None:
         """Waits until the station has read what lies on the reader now: until then it would play the card before."""
         tag = None if self.card is None else self._session.tag(self.card)
         if not await self._fingers.noticed(tag):

@@ -35,7 +35,7 @@ def routes(session: Session, near: Callable[[Request], bool]) -> list[Route]:
             return JSONResponse({"why": _(NEAR)}, 403)
         return JSONResponse({"cards": [[kind.cards[0], kind.called] for kind in session.naming.every_kind()]})
 
-    async def named(request: Request) -> Response:
+    async def name_card(request: Request) -> Response:
         body = await fields_of(request, {"seat": int, "card": str})
         if body is None:
             return JSONResponse({"why": wrong_body(("seat", "card"))}, 400)
@@ -47,7 +47,7 @@ def routes(session: Session, near: Callable[[Request], bool]) -> list[Route]:
 
     return [
         Route("/unknown.json", unknown),
-        Route("/named", named, methods=["POST"]),
+        Route("/named", name_card, methods=["POST"]),
         Route("/spread.json", partial(_spread, session, near)),
         Route("/spread", partial(_lay, session, near), methods=["POST"]),
     ]

@@ -90,7 +90,7 @@ class Feed:
         self._refused: dict[int, Verdict | None] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._reads = False
-        self._counted: tuple[int, Plain | None] = (-1, None)
+        self._latest_result: tuple[int, Plain | None] = (-1, None)
         self._grave = grave_verbs(self._table.header.game)
         self.actions = {
             seat: SeatActions(session, seat, self._reader(seat), lambda: self._touch("opening"))
@@ -145,7 +145,7 @@ class Feed:
             return  # the table announces itself that its journal cannot be read
         for number, (news, moment, turn) in enumerate(before[-KEPT_NEWS:], 1):
             self._news.append((number, news))
-            self._turns[number] = self._named(turn)
+            self._turns[number] = self._where(turn)
             self._lines[number] = turn.line + 1 if turn is not None else 0
             if news.events:
                 self._undone_news.place(number, moment)
@@ -281,9 +281,9 @@ class Feed:
 
     def _result(self) -> Plain | None:
         """The score sheets, made once for all pages of a moment."""
-        if self._counted[0] != self._table.moment:
-            self._counted = (self._table.moment, result(self._table))
-        return self._counted[1]
+        if self._latest_result[0] != self._table.moment:
+            self._latest_result = (self._table.moment, result(self._table))
+        return self._latest_result[1]
 
     def _opening(self, seat: int | None) -> list[dict[str, str]]:
         """What a new table is asked, for those who play there."""
@@ -349,7 +349,7 @@ class Feed:
         """Pages are loaded again. News of plays are rebuilt with today's names; of all else, news with an old
         name is dropped."""
         self._run = secrets.token_hex(4)
-        self._counted = (-1, None)
+        self._latest_result = (-1, None)
         words, names = self._table.words, self._table.names
         self._news = [
             (n, in_words(news, words, names))
@@ -367,9 +367,9 @@ class Feed:
         """The turn that the newest play belongs to, and whose it is where one plays after the other, else 0."""
         table = self._table
         begun = [turn for turn in table.turns() if turn.line < table.line]
-        return self._named(begun[-1] if begun else None)
+        return self._where(begun[-1] if begun else None)
 
-    def _named(self, turn: Turn | None) -> tuple[str, int]:
+    def _where(self, turn: Turn | None) -> tuple[str, int]:
         if turn is None:
             return "", 0
         alone = len(turn.seats) == 1 and not self._table.game.simultaneous

@@ -79,7 +79,7 @@ def _ratings(main: Element, found: Sequence[GameResult]) -> None:
     went = courses(found)
     shown = {row.name: went[row.name] for row in rows[:LINES]}
     parts.append(plots.lines(shown, len(found), _("How the ratings of the best went, game by game.")))
-    cells = [(_named(row.name, at), row.games, wins[row.name], _rating(row)) for at, row in enumerate(rows)]
+    cells = [(_name_cell(row.name, at), row.games, wins[row.name], _rating(row)) for at, row in enumerate(rows)]
     _table(parts, (_("player"), _("games"), _("won"), _("rating")), cells)
     SubElement(part, "p", {"class": "note"}).text = _(WHAT_A_RATING_IS).format(n=ENOUGH)
 
@@ -103,7 +103,7 @@ def _rating(row: Rating) -> str:
     return figure(row.ordinal) if row.is_settled else "-"
 
 
-def _named(name: str, place: int) -> Element:
+def _name_cell(name: str, place: int) -> Element:
     cell = Element("span")
     if place < LINES:
         cell.append(plots.line_swatch(place))

@@ -26,7 +26,7 @@ from host.web.changes import patch
 from host.web.files import IMPORTED, sheets
 from host.web.markup import STATIC, whole_styles
 from host.web.page_words import DOMAIN, ENGLISH_PAGE
-from host.web.result import counted
+from host.web.result import result_of
 from shared_rules.contract import Event, Game, State, load
 from shared_rules.table.record import Record
 
@@ -79,7 +79,7 @@ def replay_data(record: Record, language: str = ENGLISH, names: str = ENGLISH) -
         "turns": [{"line": turn.line, "where": turn.where} for turn in _turns(game, words, record)],
         "first": found[0],
         "changes": [patch(before, after) for before, after in pairwise(found)],
-        "result": counted(words, record.names, state.scores(), state.ranking(), state.report) if state.over else None,
+        "result": result_of(words, record.names, state.scores(), state.ranking(), state.report) if state.over else None,
     }
 
 
@@ -87,7 +87,7 @@ def _moments(game: Game, words: GameWords, state: State, record: Record) -> Iter
     yield _moment(game, state, 0)
     for line, (seat, text) in enumerate(record.lines, 1):
         play = game.parse(text)
-        named = words.named(game.view(state.view(seat)), play) if seat else ""
+        named = words.play_name(game.view(state.view(seat)), play) if seat else ""
         events = state.do(seat, play)
         told = {"play": {"seat": seat, "text": named}, "news": _news(words, events, record.names)}
         yield {**_moment(game, state, line), **told}

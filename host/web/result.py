@@ -22,11 +22,11 @@ def result(table: Table) -> Plain | None:
     began and at the end (`where` is empty there). None while the game goes on."""
     if not table.over:
         return None
-    found = counted(table.words, table.names, table.sheets(), table.ranking(), table.report)
+    found = result_of(table.words, table.names, table.sheets(), table.ranking(), table.report)
     return {**found, "course": [one._asdict() for one in table.points_by_turn()]}
 
 
-def counted(
+def result_of(
     words: GameWords,
     names: Sequence[str],
     sheets: Sheets,

@@ -281,12 +281,12 @@ def _row_text(text: str, whole: Sequence[str]) -> str:
     name, counted, number = parts[0].rpartition(" ")
     if counted and PAGES.fullmatch(number):  # `Stone Res. 1/6`: a title, and which of how many
         parts = [name, number, *parts[1:]]
-    words = ", ".join([_uncut(parts[0], whole), *[_counted(part) for part in parts[1:]]])
+    words = ", ".join([_uncut(parts[0], whole), *[_page_number(part) for part in parts[1:]]])
     words = _("{use}, refused").format(use=words) if refused else words
     return _("{use}, chosen").format(use=words) if chosen else words
 
 
-def _counted(part: str) -> str:
+def _page_number(part: str) -> str:
     if not PAGES.fullmatch(part):
         return part
     place, _slash, number = part.partition("/")

@@ -94,6 +94,7 @@ HOOKS = (
         "nothing",
         "(public then, public now, names) -> the same of what lies in other numbers",
     ),
+    ("table.composed", "sentences", "none", "() -> the sentences made of its tables of cards, for translators"),
     ("table.labels", "describe", "no sign", "(card) -> (sign, kind, place) for the card's label"),
     ("table.labels", "colour", "no colours", "(card) -> its colour, where lessons and hints count those of a city"),
 )

@@ -52,10 +52,10 @@ class Record:
     options  dict of the options that were set; names: of the players, seat 1 first
     date     any text without a line break; lines: list of (seat, text of the play), TABLE is seat 0
     bots     seat -> level, for the seats that bots played
-    named    the plays, counted from 1 and rising, whose card people named because its tag did not
+    named_lines  the plays, counted from 1 and rising, whose card people named because its tag did not
     """
 
-    __slots__ = ("bots", "date", "game", "lines", "named", "names", "options", "rules")
+    __slots__ = ("bots", "date", "game", "lines", "named_lines", "names", "options", "rules")
 
     def __init__(
         self,
@@ -66,12 +66,12 @@ class Record:
         date: str,
         lines: "Iterable[tuple[int, str]]",
         bots: "dict[int, str] | None" = None,
-        named: "Iterable[int]" = (),
+        named_lines: "Iterable[int]" = (),
     ) -> None:
         self.game, self.rules, self.options = game, rules, options
         self.names, self.date, self.lines = list(names), date, list(lines)
         self.bots: dict[int, str] = bots or {}
-        self.named = list(named)
+        self.named_lines = list(named_lines)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Record) and all(
@@ -98,8 +98,8 @@ class Record:
         ]
         headers += [("name %d" % (place + 1), self.names[place]) for place in range(self.seats)]
         headers += [("bot %d" % seat, self.bots[seat]) for seat in sorted(self.bots)]
-        if self.named:
-            headers.append((NAMED, " ".join(["%d" % number for number in self.named])))
+        if self.named_lines:
+            headers.append((NAMED, " ".join(["%d" % number for number in self.named_lines])))
         lines = [_print_header(name, value) for name, value in headers]
         lines.append("")
         lines += ["%s %s" % (seat or "table", play) for seat, play in self.lines]
@@ -107,7 +107,7 @@ class Record:
 
     def first_line(self) -> int:
         """The number of the line with the first play, counted from 1."""
-        return len(HEADERS) + self.seats + len(self.bots) + bool(self.named) + 2
+        return len(HEADERS) + self.seats + len(self.bots) + bool(self.named_lines) + 2
 
 
 def _print_header(name: str, value: str) -> str:
@@ -127,7 +127,7 @@ def parse(text: str) -> Record:
         raise BrokenRecord(5, 'the number of seats should stand here, not "%s".' % seats)
     names = [_header(lines, 4 + seat, "name %d" % seat) for seat in range(1, int(seats) + 1)]
     bots = _bots(lines, 5 + int(seats), int(seats))
-    named = _named(lines, 5 + int(seats) + len(bots))
+    named = _named_lines(lines, 5 + int(seats) + len(bots))
     found = Record(game, rules, _options(options), names, date, [], bots, named)
     blank = found.first_line() - 2
     if len(lines) <= blank or lines[blank]:
@@ -166,7 +166,7 @@ def _bots(lines: "list[str]", number: int, seats: int) -> "dict[int, str]":
     return bots
 
 
-def _named(lines: "list[str]", number: int) -> "list[int]":
+def _named_lines(lines: "list[str]", number: int) -> "list[int]":
     """The plays whose card people named, from a header on a line counted from 0; none without it."""
     if number >= len(lines) or not lines[number].startswith(NAMED + ":"):
         return []

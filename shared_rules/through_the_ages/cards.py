@@ -392,7 +392,7 @@ def kind_of(card: str) -> str:
     return row.split(None, 3)[2] if row else ""
 
 
-def named(name: str) -> "Card | None":
+def by_name(name: str) -> "Card | None":
     """The Card of a row, starting technologies included, or None."""
     if _names:
         return _names.get(name)
@@ -402,7 +402,7 @@ def named(name: str) -> "Card | None":
 
 def known(name: str) -> Card:
     """The Card of a row that exists. Raises KeyError for one that does not."""
-    found = _names.get(name) or named(name)
+    found = _names.get(name) or by_name(name)
     if found is None:
         raise KeyError(name)
     return found

@@ -133,7 +133,7 @@ _FIGURES = (
 
 def effects(card: "Card") -> "list[str]":
     """What a card does, a short line for each effect; of most military cards a sentence for each."""
-    told = _text_of_military(card.id) if card.kind in cards.MILITARY else ""
+    told = text_of_military(card.id) if card.kind in cards.MILITARY else ""
     if told:
         return [_(line) for line in told.split(" / ")]
     found = [(plural(getattr(card, name), one, many), getattr(card, name)) for name, one, many in _FIGURES]
@@ -143,13 +143,7 @@ def effects(card: "Card") -> "list[str]":
     return ([parts] if parts else []) + [_(phrase(words)) for words in card.more]
 
 
-def english(card: "Card") -> "list[str]":
-    """The lines of a card that a catalogue holds whole, since they are made of the words of its table."""
-    told = _text_of_military(card.id) if card.kind in cards.MILITARY else ""
-    return told.split(" / ") if told else [phrase(words) for words in card.more]
-
-
-def _text_of_military(name: str) -> str:
+def text_of_military(name: str) -> str:
     """The sentences of a military card, or "": tactics, territories and bonus cards speak through figures."""
     module = __name__ + "_war"
     table = __import__(module, None, None, ("TEXTS",)).TEXTS

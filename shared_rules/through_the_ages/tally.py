@@ -137,7 +137,7 @@ class ThroughTheAgesTally(tally.Tally):
                 return question
         if name == RUIN:
             return ruined(tuple(_old_wonders()))
-        card = cards.named(name)
+        card = cards.by_name(name)
         if card is None:
             return None
         if card.kind == "pact":

@@ -1,6 +1,6 @@
 """A count at stations that was broken off: the same command goes on with it."""
 
-from host.cli.tally import TallyOptions, _begin, _named, _waiting
+from host.cli.tally import TallyOptions, _begin, _number_of, _waiting
 from host.session.session import Session
 from shared_rules.contract import load
 
@@ -36,7 +36,7 @@ def test_another_count_begins_where_it_is_asked_for_or_nothing_waits(journal, tm
 
 def test_who_names_three_players_has_said_how_many_they_are():
     played = load("seven_wonders")
-    assert [_named(played, names) for names in ("Ada, Bela,Cili", "Ada", "", "A,B,C,D,E,F,G,H")] == [
+    assert [_number_of(played, names) for names in ("Ada, Bela,Cili", "Ada", "", "A,B,C,D,E,F,G,H")] == [
         3,
         None,
         None,

@@ -196,12 +196,8 @@ class Stalling(Way):
         self._held = b""
 
 
-class Loose(Lines):
+class Loose(Lossy):
     """The cable comes off in the middle of a line, one in `one_in`."""
-
-    def __init__(self, rng: random.Random, one_in: int) -> None:
-        super().__init__(rng)
-        self.one_in = one_in
 
     def line(self, line: bytes) -> Iterator[bytes]:
         if self.rng.randrange(self.one_in):

@@ -53,18 +53,6 @@ class Visit:
         await self._proxy.close()
 
 
-@pytest.fixture
-def no_stations(monkeypatch):
-    """Pupils without stations: their pages are there all the same."""
-
-    async def start(pupil):
-        pupil.room.session.table.deal_if_due()
-        pupil.room.leader.begin(0)
-        pupil.ready = True
-
-    monkeypatch.setattr("host.lessons.school.Pupil.start", start)
-
-
 def visited(folder, scenario):
     async def run():
         visit = Visit(folder)

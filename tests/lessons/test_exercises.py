@@ -195,7 +195,7 @@ OFFERS = Puzzle(
 def test_an_offer_of_several_cards_is_judged_as_a_whole(steps, stars):
     assert OFFERS.whole and not OFFERS.is_open(steps)
     assert all(OFFERS.is_open(steps[:count]) for count in range(1, len(steps)))
-    assert OFFERS.stars(OFFERS.counted(steps)) == stars
+    assert OFFERS.stars(OFFERS.play_that_counts(steps)) == stars
 
 
 def test_an_offer_laid_card_by_card_solves_its_puzzle_and_the_answer_shows_it(solver):

@@ -44,4 +44,4 @@ def test_an_offer_is_one_moment_and_one_play():
     assert not [state for state in moments if state.views[LEARNER].laid]
     offer = next(play for play in judge.plays(moments[0], LEARNER) if len(judge.steps(play)) > 1)
     text, steps = game.text(offer), tuple(game.text(step) for step in judge.steps(offer))
-    assert finder._named(game, text, steps) == text and finder._named(game, "first this", steps) == steps[0]
+    assert finder._whole_play(game, text, steps) == text and finder._whole_play(game, "first this", steps) == steps[0]

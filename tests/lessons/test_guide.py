@@ -14,7 +14,7 @@ from host.languages.codes import CODES
 from host.languages.game_words import game_words
 from host.lessons import guide
 from host.lessons.goal import holds
-from host.lessons.guide import Guide, Hint, _seen, hints
+from host.lessons.guide import Guide, Hint, _facts, hints
 from host.lessons.sentences import Sentences
 from host.session.session import Session
 from host.session.setup import GameSetup, names_for
@@ -213,7 +213,7 @@ def test_a_hint_looks_at_what_its_seat_may_know_and_nothing_else(game):
     assert all(name.startswith("me.") or name in PUBLIC for name in names)
     rules, answers = load(game), {one: set() for one in conditions}
     for state in some_moments(rules) if conditions else ():
-        seen = _seen(rules, state, 1)
+        seen = _facts(rules, state, 1)
         for one in conditions:
             answers[one].add(holds(one, seen))
     assert [one for one in conditions if answers[one] != {False, True}] in ([], ["table.options.mode == 'simple'"])
@@ -259,7 +259,7 @@ def test_a_hint_about_goods_is_silent_for_a_city_that_makes_them():
         }
     )
     goods = next(hint for hint in hints(load("seven_wonders")) if hint.name == "goods")
-    answers = [holds(goods.when, _seen(load("seven_wonders"), state, seat)) for seat in (1, 2)]
+    answers = [holds(goods.when, _facts(load("seven_wonders"), state, seat)) for seat in (1, 2)]
     assert answers == [False, True]
 
 

@@ -98,20 +98,6 @@ class Learner:
             assert self.play(step.awaited).ok
 
 
-@pytest.fixture
-def learner(tmp_path):
-    """Makes learners, and closes their journals."""
-    made = []
-
-    def make(lesson):
-        made.append(Learner(lesson, tmp_path))
-        return made[-1]
-
-    yield make
-    for one in made:
-        one.journal.close()
-
-
 @pytest.mark.parametrize("name", ["Ada", "Zsófi"])
 def test_the_learner_has_the_first_seat_of_a_lesson_and_the_tutor_every_other_one(name):
     for lesson in EVERY:

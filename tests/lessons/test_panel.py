@@ -7,21 +7,7 @@ from host.lessons.leader import AGAIN, BACK, SKIP
 from host.lessons.lesson import card_of, lessons
 from host.lessons.progress import keep_stars, stars
 from shared_rules.contract import load
-from tests.lessons.test_lessons import EVERY, NAMED, Learner
-
-
-@pytest.fixture
-def learner(tmp_path):
-    """Makes learners, and closes their journals."""
-    made = []
-
-    def make(lesson):
-        made.append(Learner(lesson, tmp_path))
-        return made[-1]
-
-    yield make
-    for one in made:
-        one.journal.close()
+from tests.lessons.test_lessons import EVERY, NAMED
 
 
 def do(pupil, what):

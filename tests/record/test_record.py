@@ -65,7 +65,7 @@ def test_a_record_names_the_bots_and_how_well_they_play():
 def test_a_record_names_the_plays_whose_card_people_named():
     text = TEXT.replace("name 3: Cili\n", "name 3: Cili\nbot 2: strong\nnamed: 4 5\n")
     record = parse(text)
-    assert record.named == [4, 5] and record.text() == text and parse(TEXT).named == []
+    assert record.named_lines == [4, 5] and record.text() == text and parse(TEXT).named_lines == []
     assert text.split("\n")[record.first_line() - 1][:5] == "table"
     for wrong in ("named: 5 4", "named: 4 4", "named: 04", "named: x", "named: ", "named: 4  5", "named: 6", "named:"):
         with pytest.raises(BrokenRecord):

@@ -117,5 +117,5 @@ def test_with_several_people_all_are_coached_or_nobody():
 def test_a_play_with_a_card_of_babel_is_told_with_its_name():
     game, words = load("tower_of_babel"), game_words("tower_of_babel", "en", "en")
     moments = steps(parse(read("tower_of_babel", "dealt-3")[0]))
-    told = {play.verb: words.named(game.view(state.view(seat)), play) for state, seat, play in moments if seat}
+    told = {play.verb: words.play_name(game.view(state.view(seat)), play) for state, seat, play in moments if seat}
     assert told["add"].split(":")[0] in ("Camel", "Crane", "Ship", "Stonemason") and "Add to" in told["add"]

@@ -179,9 +179,9 @@ def test_a_card_without_a_tag_is_named_from_the_page_and_the_record_notes_it(run
         for seat, card in ((2, "altar.3"), (3, "theater.3")):
             assert evening.table.submit(seat, f"k{seat}", evening.table.moment, f"sell {card}").ok
         kept = evening.table.record()
-        assert kept.named == [entry.n] and record.parse(kept.text()) == kept
+        assert kept.named_lines == [entry.n] and record.parse(kept.text()) == kept
         other = Journal.open(tmp_path / "other")
-        assert other.record(take(other, tmp_path / "x", record.parse(kept.text())).id).named == [entry.n]
+        assert other.record(take(other, tmp_path / "x", record.parse(kept.text())).id).named_lines == [entry.n]
         other.close()
 
     run(scenario)

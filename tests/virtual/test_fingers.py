@@ -20,7 +20,7 @@ class Hand:
     def look(self, letter: str) -> None:
         """The program reads the pin as it is now."""
         down = [down for button, down in self.moves if button == letter][-1]
-        self.fingers.seen(BUTTONS[letter], 0 if down else 1)
+        self.fingers.on_read(BUTTONS[letter], 0 if down else 1)
 
 
 def test_a_button_is_let_go_only_after_it_was_seen():
@@ -69,7 +69,7 @@ def test_a_program_that_never_looks_is_not_waited_for_without_end():
 def test_a_look_at_the_old_level_does_not_count():
     hand = Hand()
     hand.tap("A")
-    hand.fingers.seen(BUTTONS["A"], 1)
+    hand.fingers.on_read(BUTTONS["A"], 1)
     hand.clock.pass_ms(500)
     assert hand.moves == [("A", True)]
 

@@ -90,7 +90,7 @@ def test_cards_that_lie_face_down_are_counted_and_goods_have_their_price(tmp_pat
     assert "Brown and grey cards make 1 stone, 1 papyrus." in found
     assert {"Forum makes 1 glass or papyrus.", "Great Lighthouse makes 1 clay, wood or stone."} <= set(found)
     assert "Missing goods cost: clay 2, wood 2, stone 3, glass 2, papyrus 1." in found
-    assert spoken._seen(["?", "altar", "?"]) == ["Altar", "2 cards that lie face down"]
+    assert spoken._names_or_number(["?", "altar", "?"]) == ["Altar", "2 cards that lie face down"]
 
 
 def test_the_own_civilization_begins_with_stocks_and_actions(tmp_path):

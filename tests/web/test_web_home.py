@@ -279,18 +279,6 @@ def test_a_guest_may_enter_a_code_or_the_pin_and_nothing_else():
     assert {what for what, doing in DOES.items() if doing.guests} == {"join", "pin"}
 
 
-@pytest.fixture
-def no_stations(monkeypatch):
-    """Pupils without stations: their pages are there all the same."""
-
-    async def start(pupil):
-        pupil.room.session.table.deal_if_due()
-        pupil.room.leader.begin(0)
-        pupil.ready = True
-
-    monkeypatch.setattr("host.lessons.school.Pupil.start", start)
-
-
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800)])
 def test_a_class_is_begun_followed_and_ended_from_the_home_page(house, open_page, no_stations, width, height):
     house.house.change_settings({"names": ["Anna", "Bela"]})

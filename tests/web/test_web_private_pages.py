@@ -166,7 +166,9 @@ def test_advice_of_the_coach_is_read_at_the_seat_that_asked_and_nowhere_else(tmp
         seat = session.table.awaited()[0]
         judge = judge_of(game, session.table.header.options)
         naming = naming_of(
-            session.table.names, session.table.words_of(seat).card_name, lambda text: session._coach.named(seat, text)
+            session.table.names,
+            session.table.words_of(seat).card_name,
+            lambda text: session._coach.play_name(seat, text),
         )
         lines = sentences(advise(session.table.game, judge, session.knowledge(seat)), naming)
         before = look(session, feed, seat)

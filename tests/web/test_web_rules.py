@@ -7,7 +7,7 @@ import pytest
 from host.languages.clauses import clauses
 from host.languages.rulebook import chapters
 from host.web.listed_ways import list_ways
-from host.web.result import counted
+from host.web.result import result_of
 from shared_rules.contract import load
 from tests.games import SHIPPED
 from tests.web.sessions import served
@@ -66,7 +66,7 @@ def test_a_refused_way_names_its_clause_and_an_allowed_one_none(session):
 
 def test_every_line_of_a_sheet_names_its_clause(session):
     table = session.table
-    found = counted(table.words, table.names, table.sheets(), table.ranking(), lambda: [])
+    found = result_of(table.words, table.names, table.sheets(), table.ranking(), lambda: [])
     lines = [line for sheet in found["seats"] for line in sheet["lines"]]
     assert lines and all(line["rule"]["clause"].startswith("SW-") for line in lines)
 

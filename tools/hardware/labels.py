@@ -19,10 +19,12 @@ def sheets() -> list[tuple[str, str, str]]:
     """(file, game, language) of every PDF: English, and where a rulebook gives names of cards, its language."""
     found = [(f"{name}.pdf", name, codes.ENGLISH) for name in games()]
     others = [code for code in codes.CODES if code != codes.ENGLISH]
-    return found + [(f"{name}_{code}.pdf", name, code) for name in games() for code in others if named(name, code)]
+    return found + [
+        (f"{name}_{code}.pdf", name, code) for name in games() for code in others if has_own_names(name, code)
+    ]
 
 
-def named(name: str, code: str) -> bool:
+def has_own_names(name: str, code: str) -> bool:
     """Whether any card of the game is called otherwise in this language."""
     game, words = load(name), game_words(name)
     return labels(game, words, codes.card_names(name, box_language(name, code))) != labels(game, words)

@@ -194,7 +194,7 @@ def _gain(state: State, around: _Around, part: Part, once: Once) -> float:
     if part.power:
         worth += _power(part.power, state.age)
     if part.count is not None:
-        worth += _counted(state, around, part)
+        worth += _worth_of_count(state, around, part)
     if part.makes or part.uses or part.prices or _begins_chain(part):
         worth += _new_reach(state, around, part, once)
     if not isinstance(part, Structure):
@@ -255,7 +255,7 @@ def _science(counts: tuple[int, ...], wild: int) -> int:
     return sum(count * count for count in counts) + 7 * min(counts)
 
 
-def _counted(state: State, around: _Around, part: Part) -> float:
+def _worth_of_count(state: State, around: _Around, part: Part) -> float:
     each, what, where = part.count
     found = 0 if where == "beside" else around[0].count(what)
     cities = 1 if where == "own" else 2 if where == "beside" else 3
@@ -410,7 +410,9 @@ def _reasons_of(state: State, around: _Around, part: Part, once: Once) -> list[R
     if part.power:
         found.append(Reason(_("The sooner you have its power, the more it brings."), _power(part.power, state.age)))
     if part.count is not None:
-        found.append(Reason(_("It scores for what stands already, and for what will."), _counted(state, around, part)))
+        found.append(
+            Reason(_("It scores for what stands already, and for what will."), _worth_of_count(state, around, part))
+        )
     if part.makes or part.uses or part.prices:
         worth = _new_reach(state, around, part, once)
         found.append(Reason(_opened_said(around, part), worth))
@@ -530,7 +532,7 @@ def _missed(state: State, seat: int, card: str) -> float:
     if structure.symbol:
         worth += _symbol(city, structure.symbol, state.age)
     if structure.count is not None:
-        worth += _counted(state, (city, left, right), structure)
+        worth += _worth_of_count(state, (city, left, right), structure)
     return SPITE * worth
 
 
@@ -544,7 +546,7 @@ def _standing(state: State, place: int) -> float:
         structure = cards.structure_of(card)
         total += structure.points
         if structure.count is not None:
-            total += _counted(state, around, structure)
+            total += _worth_of_count(state, around, structure)
     total += _science(tuple(city.symbols.values()), city.wild)
     greens = sum(city.symbols.values()) + city.wild
     total += _hoped(state.age) * greens * (1 + MORE_SYMBOLS * (greens - 1) / 2)

@@ -269,7 +269,7 @@ def _gain_without_goods(board: Board, seat: int, part: Part) -> float:
     if part.symbol:
         worth += _symbol(board, seat, part.symbol)
     if part.count is not None or part.earn is not None:
-        worth += _counted(board, part, seat)
+        worth += _worth_of_count(board, part, seat)
     return worth
 
 
@@ -356,7 +356,7 @@ def _token(board: Board, seat: int, token: str) -> float:
     return worth
 
 
-def _counted(board: Board, part: Part, seat: int) -> float:
+def _worth_of_count(board: Board, part: Part, seat: int) -> float:
     """Coins at once and points at the end for counted things."""
     worth, ours, theirs = 0.0, board.cities[seat], board.cities[3 - seat]
     for pair, each_is_worth in ((part.count, 1.0), (part.earn, 0.4)):
@@ -380,7 +380,7 @@ def _reasons_of(board: Board, seat: int, part: Part) -> list[Reason]:
     if building and part.symbol:
         found.append(Reason(_science_said(board, seat, part.symbol), _symbol(board, seat, part.symbol)))
     if building and (part.count is not None or part.earn is not None):
-        found.append(Reason(_("It pays for what stands already."), _counted(board, part, seat)))
+        found.append(Reason(_("It pays for what stands already."), _worth_of_count(board, part, seat)))
     if building and (part.makes or part.prices or part.uses is not None):
         found.append(_opens(board, seat, part))
     return found if building else [*found, *_reasons_of_wonder(board, seat, part)]

@@ -267,30 +267,30 @@ class State(Base):
 
     def view(self, seat: int) -> "dict[str, Any]":
         """See contract: {seat, players, phase, owing, open, due, options, zones, and every value}."""
-        data = self.seen(seat)
+        data = self.shown_to(seat)
         data["seat"] = seat
         data["options"] = {name: self.options[name] for name in self.game.settings}
         return data
 
     def public(self) -> "dict[str, Any]":
         """See contract: the same as far as everybody may know it."""
-        return self.seen(TABLE)
+        return self.shown_to(TABLE)
 
-    def seen(self, seat: int) -> "dict[str, Any]":
+    def shown_to(self, seat: int) -> "dict[str, Any]":
         """What a seat may see, or everybody (TABLE): no card and no value leaves a State but through here."""
         data: dict[str, Any] = {"players": self.players, "phase": self.phase, "owing": list(self.owing)}
         data["open"] = self.open
         data["due"] = self.due[0][0] if self.due and self.open else ""
-        data["zones"] = {one.name: self._seen_zone(one, seat) for one in self.game.zones}
+        data["zones"] = {one.name: self._shown_zone(one, seat) for one in self.game.zones}
         for one in self.game.values:
-            data[one.name] = self._seen_value(one, seat)
+            data[one.name] = self._shown_value(one, seat)
         return data
 
-    def _seen_zone(self, found: "Any", seat: int) -> "list[Any]":
+    def _shown_zone(self, found: "Any", seat: int) -> "list[Any]":
         keys, piles = piles_of(found, self.players), self.zones[found.name]
         return [as_seen(piles[place], visible(found, keys[place], seat)) for place in range(len(keys))]
 
-    def _seen_value(self, found: "Any", seat: int) -> "Any":
+    def _shown_value(self, found: "Any", seat: int) -> "Any":
         held = getattr(self, found.name)
         if visible(found, TABLE, seat):
             return plain(held)

@@ -50,9 +50,9 @@ class Tallied:
 
     def sayings(self, position: "dict[str, Any]") -> "list[list[str]]":
         """The entries of a finished game. Points below zero cannot be entered: they are entered as none."""
-        from shared_rules.tally.table.state import counted  # only where a finished game is entered again
+        from shared_rules.tally.table.state import number_entries  # only where a finished game is entered again
 
         if self.game.scored:
             return [["add " + card for card in row[self.game.scored]] for row in position["seats"]]
         sheets = self.game.position(position).scores()
-        return [counted("points", max(0, sum([line.points for line in sheet]))) for sheet in sheets]
+        return [number_entries("points", max(0, sum([line.points for line in sheet]))) for sheet in sheets]

@@ -110,9 +110,9 @@ class _Draw:
             self.places.append(data["free_city"].copy())
         self.ring = cities_of(len(data["seats"]))
         self.age = data["age"]
-        self.seen = self._seen()
+        self.known_cards = self._known_cards()
 
-    def _seen(self) -> "set[str]":
+    def _known_cards(self) -> "set[str]":
         """The cards whose place the seat knows."""
         seen = set(self.data["discards"])
         for place in self.places:
@@ -126,9 +126,11 @@ class _Draw:
         """The State, everything filled."""
         data = self.data
         data, memory = self.data, self.memory
-        own: list[str] = [] if data["discards"] else [card for card in memory.discards() if card not in self.seen]
-        self.seen.update(own)
-        self.unplaced = [card for card in self._deck() if card not in self.seen]
+        own: list[str] = (
+            [] if data["discards"] else [card for card in memory.discards() if card not in self.known_cards]
+        )
+        self.known_cards.update(own)
+        self.unplaced = [card for card in self._deck() if card not in self.known_cards]
         self.chance.shuffle(self.unplaced)
         self._fill_hands()
         self._bury(own)
@@ -143,7 +145,9 @@ class _Draw:
         """The discard pile: what the seat put there or saw there, and the rest by chance."""
         data = self.data
         pile = data["discards"] + own
-        older = [card for age in range(1, self.age) for card in cards.deck(age, self.ring) if card not in self.seen]
+        older = [
+            card for age in range(1, self.age) for card in cards.deck(age, self.ring) if card not in self.known_cards
+        ]
         data["discards"] = pile + knowledge.pick(self.chance, older + self.unplaced, max(0, data["buried"] - len(pile)))
         data["buried"] = len(data["discards"])
 
@@ -152,8 +156,8 @@ class _Draw:
         deck = cards.deck(self.age, self.ring)
         if self.age != AGE_III:
             return deck
-        held = [guild for guild in cards.guilds() if guild in self.seen]
-        others = [guild for guild in cards.guilds() if guild not in self.seen]
+        held = [guild for guild in cards.guilds() if guild in self.known_cards]
+        others = [guild for guild in cards.guilds() if guild not in self.known_cards]
         return deck + held + knowledge.pick(self.chance, others, guilds_kept(self.ring) - len(held))
 
     # -- hands ------------------------------------------------------------------------------------

@@ -55,7 +55,7 @@ def sheet(place: int, cities: "list[Any]", ring: int, options: "dict[str, str]")
             lines.append(ScoreLine(CIVILIAN, structure.points, "card", {"card": card}))
         else:
             more = 1 if copied and _adds_purple(structure, options) else 0
-            (guilds if structure.colour == "purple" else commerce).append(_counted(card, structure, around, more))
+            (guilds if structure.colour == "purple" else commerce).append(_count_line(card, structure, around, more))
     sources = _wild_sources(city)
     if copied and copied.reason == "copied_wild":
         sources.append(copied.figures["card"])
@@ -181,7 +181,7 @@ def _science_points(counts: "list[int]") -> int:
 # -- things that are counted --------------------------------------------------------------------
 
 
-def _counted(card: str, structure: "Structure", around: "tuple[City, City, City]", more: int) -> ScoreLine:
+def _count_line(card: str, structure: "Structure", around: "tuple[City, City, City]", more: int) -> ScoreLine:
     """The line of a Commerce card or a guild; `more`: what a copied guild adds to the count (SW-93)."""
     each, what, where = structure.count
     found = total(what, where, *around) + more

@@ -3,7 +3,7 @@
 from shared_rules.contract import Event, Refusal, ScoreLine, Section
 from shared_rules.seven_wonders.city import left_of, right_of
 from shared_rules.seven_wonders.tally import COINS, SIDE, STAGES, TOKENS, WONDER
-from shared_rules.tally.table.state import counted
+from shared_rules.tally.table.state import number_entries
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -108,5 +108,5 @@ def _sayings(city: "dict[str, Any]") -> "list[str]":
     tokens = list(city["left"]) + list(city["right"])
     texts = ["wonder " + city["wonder"], "side " + city["side"]]
     texts += ["add " + card for card in city["cards"]]
-    texts += ["stages %d" % city["stages"]] + counted("coins", city["coins"])
+    texts += ["stages %d" % city["stages"]] + number_entries("coins", city["coins"])
     return texts + ["%s %d" % (name, tokens.count(value)) for name, value in TOKENS]

@@ -35,7 +35,7 @@ def draw(game: "Game", knowledge: "Knowledge", chance: "Chance") -> "contract.St
     """See `knowledge.imagine`."""
     data = knowledge.known.copy()
     data["options"] = dict(data["options"], deal="dealt")
-    seen = _seen(data)
+    seen = _known_things(data)
     guilds = [guild for guild in cards.guilds() if guild in seen]
     deck = [card for card in cards.deck(data["age"]) if card not in seen]
     if data["age"] == AGES:
@@ -47,7 +47,7 @@ def draw(game: "Game", knowledge: "Knowledge", chance: "Chance") -> "contract.St
     return game.position(data)
 
 
-def _seen(data: "dict[str, Any]") -> "set[str]":
+def _known_things(data: "dict[str, Any]") -> "set[str]":
     """Everything that has come up so far."""
     seen = set(data["layout"])
     for key in LYING:

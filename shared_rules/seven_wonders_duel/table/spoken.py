@@ -53,11 +53,11 @@ def player(public: "dict[str, Any]", seat: int, names: "Sequence[str]") -> "list
     prices = ["%s %d" % (_(GOODS[good]), city["prices"][at]) for at, good in enumerate(cards.GOODS)]
     more.append(_("Missing goods cost: %s.") % ", ".join(prices))
     if city["done"]:
-        more.append(_("Wonders built: %s.") % _named(city["done"]))
+        more.append(_("Wonders built: %s.") % _names(city["done"]))
     if city["wonders"]:
-        more.append(_("Wonders to build: %s.") % _named(city["wonders"]))
+        more.append(_("Wonders to build: %s.") % _names(city["wonders"]))
     if city["tokens"]:
-        more.append(_("Progress tokens: %s.") % _named(city["tokens"]))
+        more.append(_("Progress tokens: %s.") % _names(city["tokens"]))
     if city["symbols"]:
         more.append(_("Symbols: %s.") % listed([_(SYMBOLS[symbol]) for symbol in city["symbols"]]))
     return [first] + more
@@ -71,13 +71,13 @@ def middle(public: "dict[str, Any]", names: "Sequence[str]") -> "list[str]":
         lines += _opening(public)
     lines.append(_pawn(public["pawn"], names))
     if public["offer"]:
-        lines.append(_("To choose from: %s.") % _named(public["offer"]))
+        lines.append(_("To choose from: %s.") % _names(public["offer"]))
     if public["tokens"]:
-        lines.append(_("Progress tokens: %s.") % _named(public["tokens"]))
+        lines.append(_("Progress tokens: %s.") % _names(public["tokens"]))
     return lines + _rows(public)
 
 
-def _named(found: "Sequence[str]") -> str:
+def _names(found: "Sequence[str]") -> str:
     return listed([card_name(card) for card in found])
 
 
@@ -92,7 +92,9 @@ def _opening(public: "dict[str, Any]") -> "list[str]":
     cards_there, shape = public["layout"], layout(int(public["age"]))
     found: list[str] = []
     for place in public["free"]:
-        under = _seen([cards_there[one] for one in shape.covers[int(place)] if _last(public, shape.covered[one])])
+        under = _names_or_number(
+            [cards_there[one] for one in shape.covers[int(place)] if _last(public, shape.covered[one])]
+        )
         if under and cards_there[place] not in (GONE, DOWN):
             found.append(_("Taking %s frees %s.") % (card_name(cards_there[place]), listed(under)))
     return found
@@ -104,7 +106,7 @@ def _last(public: "dict[str, Any]", covered: int) -> bool:
     return len(left) == 1
 
 
-def _seen(found: "list[str]") -> "list[str]":
+def _names_or_number(found: "list[str]") -> "list[str]":
     """The cards that were freed: those face up by their names, the others together."""
     up, down = [card_name(card) for card in found if card != DOWN], found.count(DOWN)
     if down:

@@ -4,7 +4,7 @@ from shared_rules.contract import PlayRefused, Refusal
 from shared_rules.seven_wonders_duel import cards
 from shared_rules.seven_wonders_duel.city import SYMBOLS_TO_WIN
 from shared_rules.seven_wonders_duel.tally import CAPITAL, COINS, PAWN
-from shared_rules.tally.table.state import counted
+from shared_rules.tally.table.state import number_entries
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -66,4 +66,4 @@ def _sayings(position: "dict[str, Any]", seat: int) -> "list[str]":
     city = position["seats"][seat - 1]
     texts = ["add " + card for card in city["cards"] + city["done"] + city["tokens"]]
     pawn = position["pawn"] if seat == 1 else -position["pawn"]
-    return texts + counted(COINS, city["coins"]) + ["%s %d" % (PAWN, max(0, pawn))]
+    return texts + number_entries(COINS, city["coins"]) + ["%s %d" % (PAWN, max(0, pawn))]

@@ -86,7 +86,7 @@ def _gain(state: "Moment", seat: int, part: "Building", events: "list[Event]") -
     if part.gain:
         _receive(state, seat, part.gain, part.id, events)
     if part.earn is not None:
-        coins = part.earn.each * _counted(state, seat, part)
+        coins = part.earn.each * _count(state, seat, part)
         if coins:
             _receive(state, seat, coins, part.id, events)
     if part.shields:
@@ -96,7 +96,7 @@ def _gain(state: "Moment", seat: int, part: "Building", events: "list[Event]") -
         _learn(state, seat, part.symbol, events)
 
 
-def _counted(state: "Moment", seat: int, part: "Building") -> int:
+def _count(state: "Moment", seat: int, part: "Building") -> int:
     """The count of a card that gives coins: in the city of its owner, or in the city with more (SD-62)."""
     what, where = part.earn.what, part.earn.where
     cities = state.board.cities

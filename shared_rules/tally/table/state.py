@@ -215,7 +215,7 @@ def sayings(game: "Tally", position: "dict[str, Any]") -> "list[list[str]]":
     return found
 
 
-def counted(name: str, total: int) -> "list[str]":
+def number_entries(name: str, total: int) -> "list[str]":
     """The texts that enter a large number, ten by ten."""
     return ["%s %d+" % (name, floor) for floor in range(10, total + 1, 10)] + ["%s %d" % (name, total)]
 

@@ -80,7 +80,7 @@ def _card_of(*kinds: str) -> "Callable[[Moment, Fields, str], None]":
 
 
 def _name(state: "Moment", fields: "Fields", key: str) -> None:
-    if cards.named(fields.get(key, str)) is None:
+    if cards.by_name(fields.get(key, str)) is None:
         raise fields.wrong(key, fields.get(key, str), "the name of a card")
 
 

@@ -63,10 +63,10 @@ def read(state: "Moment", fields: "Fields") -> Civ:
         _read_later(state, civ, fields)
     if fields.has("techs"):
         _read_techs(civ, fields)
-    civ.government = _named(fields, "government", ("government",), "despotism") or civ.government
+    civ.government = _card(fields, "government", ("government",), "despotism") or civ.government
     civ.specials = _all_named(fields, "specials", cards.SPECIAL)
     civ.wonders = _all_named(fields, "wonders", ("wonder",))
-    civ.leader, civ.wonder = _named(fields, "leader", ("leader",)), _named(fields, "wonder", ("wonder",))
+    civ.leader, civ.wonder = _card(fields, "leader", ("leader",)), _card(fields, "wonder", ("wonder",))
     civ.stages = fields.number("stages", 0, 0, len(civ.wonder.stages) - 1 if civ.wonder else 0)
     _read_hand(state, civ, fields)
     _read_tokens(civ, fields)
@@ -93,11 +93,11 @@ def _read_sources(state: "Moment", civ: "Civ", fields: "Fields") -> None:
 
 
 def _is_named(name: str, kinds: "tuple[str, ...]") -> bool:
-    card = cards.named(name)
+    card = cards.by_name(name)
     return card is not None and card.kind in kinds
 
 
-def _named(fields: "Fields", key: str, kinds: "tuple[str, ...]", default: str = "") -> "Card | None":
+def _card(fields: "Fields", key: str, kinds: "tuple[str, ...]", default: str = "") -> "Card | None":
     """The Card of a name of one of these kinds, or None where nothing stands."""
     name: str = fields.get(key, str, default)
     if not name:

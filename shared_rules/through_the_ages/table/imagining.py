@@ -164,14 +164,14 @@ class _Draw:
 
     def __init__(self, state: "State", memory: "Any", chance: "Chance") -> None:
         self.state, self.memory = state, memory
-        seen = self._seen()
+        seen = self._known_cards()
         self.spare: list[str] = []
         for age in range(1, min(state.age, state.mode.last_age) + 1):
             deck = modes.military(state.mode, age, state.players)
             self.spare += [card for card in deck if card not in seen and not decks.removed(state, card)]
         chance.shuffle(self.spare)
 
-    def _seen(self) -> "list[str]":
+    def _known_cards(self) -> "list[str]":
         """The cards whose place the seat knows."""
         state, memory = self.state, self.memory
         seen: list[str] = state.past + state.finals + memory.current + memory.future + memory.piled

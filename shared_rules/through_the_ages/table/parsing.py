@@ -83,7 +83,7 @@ def _gathering(words: "list[str]", line: str) -> "Play | None":
     """`add warriors`, `add colonization_bonus_i.2`."""
     if len(words) != 2:
         return None
-    unit = cards.named(words[1])
+    unit = cards.by_name(words[1])
     if unit is not None and unit.kind in cards.UNITS:
         return Play(words[0], "", words[1], "")
     return Play(words[0], _card(words[1]), "", "")
@@ -137,6 +137,6 @@ def _card(word: str) -> str:
 
 
 def _name(word: str) -> str:
-    if cards.named(word) is None:
+    if cards.by_name(word) is None:
         raise NotAPlay("No card is called %s." % word)
     return word

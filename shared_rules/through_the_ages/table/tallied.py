@@ -1,7 +1,7 @@
 """What a tally makes of finished civilizations: a position of the game, and its sheets."""
 
 from shared_rules.contract import PlayRefused, Refusal, ScoreLine
-from shared_rules.tally.table.state import counted
+from shared_rules.tally.table.state import number_entries
 from shared_rules.through_the_ages import cards, modes
 from shared_rules.through_the_ages.table import scoring
 from shared_rules.through_the_ages.tally import (
@@ -164,7 +164,7 @@ def _add_events(told: "list[list[str]]", position: "dict[str, Any]") -> None:
 def _later_sayings(seat: "dict[str, Any]", pacts: "list[list[Any]]", own: int) -> "list[str]":
     """The further answers about a civilization of the later modes: its pacts are those that it offered."""
     texts = ["add " + name for name in seat["colonies"] + ([seat["banner"]] if seat["banner"] else [])]
-    texts += ["%s %d" % (IDLE, seat["pool"])] + counted(BANK, seat["yellow"])
+    texts += ["%s %d" % (IDLE, seat["pool"])] + number_entries(BANK, seat["yellow"])
     old = [name for name in seat["wonders"] + seat["ruins"] if cards.known(name).age <= 1]
     if old:
         texts.append("%s %s" % (RUIN, (seat["ruins"] + [NONE])[0]))
@@ -191,6 +191,6 @@ def _sayings(seat: "dict[str, Any]", used: "dict[str, int]") -> "list[str]":
         if copies:
             texts.append("add " + copies[used.get(name, 0)])
             used[name] = used.get(name, 0) + 1
-    texts += counted(CULTURE, seat["culture"])
+    texts += number_entries(CULTURE, seat["culture"])
     texts += ["%s %d" % (name, techs.get(name, 0)) for name in PRINTED]
     return texts + ["%s %d" % (name, techs[name]) for name, _, _ in seat["techs"] if name not in PRINTED]

@@ -5,7 +5,7 @@ tally have one line for both.
 """
 
 from shared_rules.contract import PlayRefused, Refusal, ScoreLine
-from shared_rules.tally.table.state import counted
+from shared_rules.tally.table.state import number_entries
 from shared_rules.tower_of_babel import GAME, cards
 from shared_rules.tower_of_babel.table import scoring
 from shared_rules.tower_of_babel.table.options import Figures
@@ -95,12 +95,12 @@ def sayings(position: "dict[str, Any]") -> "list[list[str]]":
 def _sayings(position: "dict[str, Any]", seat: int) -> "list[str]":
     found, done = position["seats"][seat], [name for name, _ in position["scored"]]
     sheet = _on_track(GAME.position(position).scores()[seat])
-    texts = counted(TRACK, sum([line.points for line in sheet if line.category == TRACK]))
+    texts = number_entries(TRACK, sum([line.points for line in sheet if line.category == TRACK]))
     values = [(name, 0 if name in done else position["wonders"][name]["buildings"][seat]) for name in cards.WONDERS]
     some = any(value for _, value in values)
     texts.append("%s %s" % (SITES, SOME if some else NONE))
     for name, value in values if some else ():
-        texts += counted(name, value)
+        texts += number_entries(name, value)
     texts.append("%s %s" % (HOW, LAID))
     pieces = found["discs"] + [card for card in found["actions"] if cards.kind_of(card) in COUNTING]
     return texts + ["add " + piece for piece in pieces]

@@ -21,7 +21,7 @@ def force(chance):
     tactic = chance.choice(TACTICS)
     seat = {"techs": troops(units.count("warriors"), **counts), "war": ["rats", *bonus]}
     banner = {"banner": cards.cards_of(cards.row_of(tactic))[-1]} if tactic else {}
-    return {**seat, **banner}, units, bonus, tactic and cards.named(tactic)
+    return {**seat, **banner}, units, bonus, tactic and cards.by_name(tactic)
 
 
 @SEEDS

@@ -95,7 +95,7 @@ def test_a_station_reads_the_same_from_a_row_that_a_host_keeps():
     for card in cards.all_cards():
         kept, read = cards.card_of(card), cards.Card(cards.row_of(cards.split(card)[0]))
         assert vars(kept) == vars(read)
-    assert cards.named("altar") is None
+    assert cards.by_name("altar") is None
     with pytest.raises(KeyError):
         cards.known("altar")
 

@@ -44,7 +44,7 @@ def test_1_units_sacrificed_in_a_fight_count_twice_and_leave_only_after_it():
 def test_2_one_old_unit_does_not_spoil_every_army_and_napoleon_comes_last():
     """TA-174 to TA-178, TA-217: classic armies, two of them with a warrior among the knights' companions."""
     units = [["infantry", 0, 1, 1], ["infantry", 2, 3, 3], ["cavalry", 2, 4, 3]]
-    tactic = cards.named("classic_army")
+    tactic = cards.by_name("classic_army")
     need = dict(zip(tactic.effect("army")[1::2], map(int, tactic.effect("army")[2::2]), strict=True))
     assert need == {"infantry": 2, "cavalry": 2}
     full, less = tactic.figure("bonus"), tactic.figure("outdated")

@@ -84,8 +84,8 @@ def test_ta_ex_18_ta_ex_19_ta_171_ta_174_medieval_army():
 
 def test_ta_ex_20_ta_175_an_outdated_unit_leaves_the_smaller_bonus():
     units = [["infantry", 1, 2, 2], ["infantry", 0, 2, 1], ["artillery", 2, 2, 3]]
-    assert army.bonuses(cards.named("defensive_army"), units, False) == [6, 3]
-    assert army.bonuses(cards.named("legion"), [["infantry", 0, 3, 1]], False) == [2]
+    assert army.bonuses(cards.by_name("defensive_army"), units, False) == [6, 3]
+    assert army.bonuses(cards.by_name("legion"), [["infantry", 0, 3, 1]], False) == [2]
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -100,7 +100,7 @@ def test_ta_176_ta_177_ta_178_the_best_armies_are_those_of_brute_force(seed):
         "shock_troops",
         "legion",
     ]
-    tactic = cards.named(chance.choice(tactics))
+    tactic = cards.by_name(chance.choice(tactics))
     units, total = [], 0
     for kind in ("infantry", "cavalry", "artillery"):
         for age in (0, 1, 2):
@@ -480,7 +480,7 @@ def test_ta_230_the_railroad_adds_a_token_to_the_best_mine():
     ("fast_food_chains", {"techs": troops(1, religion=1)}, 1 + 2 + 8),
 ])  # fmt: skip
 def test_ta_231_ta_232_ta_233_wonders_that_score_when_finished(wonder, seat, culture):
-    full = {**seat, "wonder": wonder, "stages": len(cards.named(wonder).stages) - 1}
+    full = {**seat, "wonder": wonder, "stages": len(cards.by_name(wonder).stages) - 1}
     full["techs"] = [[*row] for row in [*full["techs"], ["oil", 0, 4]]]
     state = acting(full, mode="full", age=3)
     more = 3 if wonder == "first_space_flight" else 0

@@ -316,7 +316,7 @@ def test_a_text_of_an_effect_is_needed_by_some_card():
 def effects_of(row):
     """The effects of a card that are announced by their verb."""
     card = cards.Card(row)
-    return () if meanings._text_of_military(card.id) else card.more
+    return () if meanings.text_of_military(card.id) else card.more
 
 
 @pytest.mark.parametrize("card, lines", [
@@ -409,7 +409,7 @@ def test_every_effect_acts():
     ("patriotism_ii", ["MA in this turn: 1 more", "resources for units in this turn: 3 more"]),
 ])  # fmt: skip
 def test_one_resource_and_several_are_told_as_people_say(card, lines):
-    assert meanings.effects(cards.named(card)) == lines
+    assert meanings.effects(cards.by_name(card)) == lines
 
 
 # What all look up for: (code, figures).

@@ -203,7 +203,7 @@ class City:
         self.mades = made_market(self.made, left.made_sold, right.made_sold)
 
 
-def counted(structure: int, city: City, left: City, right: City) -> int:
+def count_of(structure: int, city: City, left: City, right: City) -> int:
     """How many things a structure counts (SW-110 to SW-112)."""
     where, kinds = COUNT_WHERE[structure], COUNT_KINDS[structure]
     found = 0 if where == BESIDE else city.count(kinds)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from host.bots.cores.position import Lot, Position
-from host.bots.cores.seven_wonders.city import City, counted
+from host.bots.cores.seven_wonders.city import City, count_of
 from host.bots.cores.seven_wonders.market import COINS as PURSE
 from host.bots.cores.seven_wonders.market import LEFT, NONE, PAID, RIGHT, TOTAL
 from host.bots.cores.seven_wonders.policy import Policy, shipped
@@ -445,7 +445,7 @@ class Wonders(Position):
         while bits:
             if bits & 1:
                 structure = COUNTING[number]
-                total += COUNT[structure] * counted(structure, city, left, right)
+                total += COUNT[structure] * count_of(structure, city, left, right)
                 if more and structure == SHIPOWNERS:
                     total += COUNT[structure]
             bits >>= 1
@@ -459,7 +459,7 @@ class Wonders(Position):
             if bits & 1:
                 structure = COUNTING[number]
                 if COLOUR[structure] == PURPLE and (SYMBOL[structure] != ANY or self.gives):
-                    found = COUNT[structure] * counted(structure, city, left, right)
+                    found = COUNT[structure] * count_of(structure, city, left, right)
                     if SYMBOL[structure] == ANY:
                         found = SCIENCE[city.symbols + CHOICE] - SCIENCE[city.symbols]
                     elif structure == SHIPOWNERS and self.counts:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from host.bots.cores.seven_wonders.city import City, counted
+from host.bots.cores.seven_wonders.city import City, count_of
 from host.bots.cores.seven_wonders.market import MADE, NONE, RAW
 from host.bots.cores.seven_wonders.tables import (
     ANY,
@@ -155,7 +155,7 @@ class Policy:
             worth += weights[SYMBOLS + age] * self._city.scholars
         if COUNT[part]:
             here = COUNTED if COLOUR[part] == PURPLE else COUNTED + 1
-            worth += weights[here] * COUNT[part] * counted(part, self._city, self._left, self._right)
+            worth += weights[here] * COUNT[part] * count_of(part, self._city, self._left, self._right)
         for producer in PRODUCES[part]:
             have, beside = self._places(producer)
             worth += weights[have] + weights[beside]
