@@ -18,7 +18,9 @@ RulesLanguage = Annotated[str, language_option("the rules")]
 
 def command(
     game: Annotated[str, typer.Argument(metavar="GAME", autocompletion=complete_game, help="Which game.")],
-    wanted: Annotated[list[str] | None, typer.Argument(help="A clause (SW-44), or a question: who starts?")] = None,
+    wanted: Annotated[
+        list[str] | None, typer.Argument(metavar="WORDS", help="A clause (SW-44), or a question: who starts?")
+    ] = None,
     language: RulesLanguage = ENGLISH,
     as_json: Json = False,
 ) -> None:

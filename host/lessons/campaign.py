@@ -112,6 +112,6 @@ def choose_short_game(game: Game, wanted: str, won: dict[str, int]) -> ShortGame
         return playable(game.name, won)[-1]
     numbered = [one for number, one in enumerate(found, 1) if wanted in (str(number), one.name.partition("/")[2])]
     if not numbered:
-        raise WrongUse(f"There is no short game {wanted}: say a number from 1 to {len(found)}.")
+        raise WrongUse(f"There is no short game {wanted}: choose a number from 1 to {len(found)}.")
     check_playable(numbered[0], won)
     return numbered[0]

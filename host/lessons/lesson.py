@@ -199,7 +199,7 @@ def choose(found: list[Lesson], wanted: str, done: list[str]) -> Lesson:
         return found[number - 1]
     fitting = [lesson for lesson in found if wanted.lower() in lesson.name]
     if len(fitting) != 1:
-        raise WrongUse(f"There is no lesson {wanted}: say a number from 1 to {len(found)}.")
+        raise WrongUse(f"There is no lesson {wanted}: choose a number from 1 to {len(found)}.")
     return fitting[0]
 
 

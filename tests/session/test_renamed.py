@@ -152,6 +152,8 @@ def test_a_name_is_known_with_its_endings_and_not_inside_another_word():
 def test_what_was_found_about_a_game_is_told_anew_and_the_rest_of_it_stays():
     told, found = [], {"done": True, "curve": ["Ada"]}
     for facts, seen in ((found, ("Zita", "wins")), (None, None)):
-        names = SimpleNamespace(facts=facts, _latest=seen, _tell=told.append, _facts_of=lambda *seen: {"curve": [*seen]})
+        names = SimpleNamespace(
+            facts=facts, _latest=seen, _tell=told.append, _facts_of=lambda *seen: {"curve": [*seen]}
+        )
         GameReview.renamed(names)
     assert told == [{"done": True, "curve": ["Zita", "wins"]}]
