@@ -121,7 +121,7 @@ class App:
 
             await SelfTest(self, hands, language).run()
         except Exception as error:  # noqa: BLE001  (reported: the station plays on without it)
-            self.station.trouble("selftest", described(error))
+            self.station.trouble("selftest", describe(error))
             self._testing = None
         else:
             # Its room is for the game, and only a new start gives all of it back.
@@ -180,7 +180,7 @@ async def keep(name: str, work: "Callable[[], Awaitable[None]]", station: "Stati
             await work()
             what = "It ended."
         except Exception as error:  # noqa: BLE001  (reported: no task may die unseen)
-            what = described(error)
+            what = describe(error)
             if isinstance(error, MemoryError):
                 part = "memory"
         gc.collect()
@@ -190,13 +190,13 @@ async def keep(name: str, work: "Callable[[], Awaitable[None]]", station: "Stati
             pause, last = 0, None
         times = times + 1 if what == last else 1
         if times in (1, TENTH) or time.ticks_diff(now, told) > _MINUTE_MS:
-            told, last = now, what if _reported(station, part, what) else None
+            told, last = now, what if _report(station, part, what) else None
         station.restarts += 1
         await _rest(min(pause, BUTTONS_MOST_MS) if name == "buttons" else pause, feed)
         pause = min(pause * 2 or RESTART_MS, RESTART_MOST_MS)
 
 
-def _reported(station: "Station", part: str, what: str) -> bool:
+def _report(station: "Station", part: str, what: str) -> bool:
     """Reports a death; False if there is no memory for that either. Then the next one is reported."""
     try:
         station.trouble(part, what + " Started again.")
@@ -213,7 +213,7 @@ async def _rest(ms: int, feed: "Callable[[], Any]") -> None:
     await asyncio.sleep_ms(0)
 
 
-def described(error: BaseException) -> str:
+def describe(error: BaseException) -> str:
     """An exception in a few words for a person."""
     if isinstance(error, MemoryError):
         return "The station has run out of memory."

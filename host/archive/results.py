@@ -119,20 +119,20 @@ def results(
     """Every game that is over, oldest first; tallies too, decks not. `skipped` is called for what does not replay.
     A game is replayed once and kept by `host.archive.cache` until it changes."""
     waiting, heads = {header.id for header in journal.unfinished()}, journal.heads()
-    counted, games, table = ResultCache(journal.path.parent, spoken()), journal.games(), table_of(journal.path.parent)
+    cache, games, table = ResultCache(journal.path.parent, spoken()), journal.games(), table_of(journal.path.parent)
     try:
         for header in games:
             if header.id in waiting or header.game.endswith(".deck"):
                 continue
             try:
-                count = _count(journal, header, heads.get(header.id, ""), counted)
+                count = _count(journal, header, heads.get(header.id, ""), cache)
             except record.BrokenRecord as error:
                 skipped(SkippedGame(number_of(header.id, table), str(error)))
                 continue
             if count is not None:
                 yield _with_people(header, count, people)._replace(table=table)
     finally:
-        counted.save(header.id for header in games)
+        cache.save(header.id for header in games)
 
 
 def all_results(
@@ -165,10 +165,10 @@ def _mark(one: GameResult) -> tuple[object, ...]:
     return one.game, one.started[:10], tuple(sorted(one.options.items())), tuple(seats)
 
 
-def _count(journal: Journal, header: Header, head: str, counted: ResultCache) -> Count | None:
+def _count(journal: Journal, header: Header, head: str, cache: ResultCache) -> Count | None:
     """The result of a game; None for a game that is not over after all. Raises BrokenRecord."""
     rules = _rules_of(header.game)
-    known = counted.get(header.id, head, rules)
+    known = cache.get(header.id, head, rules)
     if known is not None:
         return known
     lines = journal.lines(header.id)
@@ -176,7 +176,7 @@ def _count(journal: Journal, header: Header, head: str, counted: ResultCache) ->
     if not state.over:
         return None
     count = _count_state(header, state, lines)
-    counted.put(header.id, head, rules, count)
+    cache.put(header.id, head, rules, count)
     return count
 
 

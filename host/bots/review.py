@@ -86,13 +86,13 @@ def _rounded(share: float) -> float:
     return round(share, 3) + 0.0  # no minus before a zero
 
 
-def review(found: Record) -> Review:
+def review(record: Record) -> Review:
     """The review of a record that replays, whether its game is over or not. Raises NoReview."""
-    game = load(found.game)
-    judge = judge_of(game.name, game.complete(found.options))
+    game = load(record.game)
+    judge = judge_of(game.name, game.complete(record.options))
     if judge is None:
         raise NoReview(_(NO_JUDGE).format(game=game.title))
-    return _Reviewer(game, judge, found).review()
+    return _Reviewer(game, judge, record).review()
 
 
 class _Moment(NamedTuple):
@@ -109,8 +109,8 @@ class _Moment(NamedTuple):
 class _Reviewer:
     """Goes through a record twice: for the chances, and for what could have been done where they changed most."""
 
-    def __init__(self, game: Game, judge: AnyJudge, found: Record) -> None:
-        self._game, self._judge, self._record = game, judge, found
+    def __init__(self, game: Game, judge: AnyJudge, record: Record) -> None:
+        self._game, self._judge, self._record = game, judge, record
 
     def review(self) -> Review:
         curve: list[tuple[int, list[float]]] = []

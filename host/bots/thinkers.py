@@ -79,7 +79,7 @@ class Thinkers:
             await batch.begun.wait()
             seconds = task.seconds / (batch.size + batch.before)
             tasks = [task._replace(seed=f"{task.seed} {n}", seconds=seconds) for n in range(len(self._workers))]
-            answers = await self._answered(tasks, task.seconds + LATE)
+            answers = await self._answers(tasks, task.seconds + LATE)
         finally:
             self._leave(batch)
         found = [answer for answer in answers if not isinstance(answer, BaseException)]
@@ -88,7 +88,7 @@ class Thinkers:
             raise ThinkingFailed(str(failed[0])) if failed else TooLate
         return merged(found)
 
-    async def _answered(self, tasks: list[Task], limit: float) -> list[Any]:
+    async def _answers(self, tasks: list[Task], limit: float) -> list[Any]:
         """The answers that come within so many seconds, and what was raised instead of one."""
         until = asyncio.get_running_loop().time() + limit
         thoughts = [asyncio.create_task(self._think_until(task, until)) for task in tasks]

@@ -12,7 +12,7 @@ from rich.table import Table as Grid
 from host.bots.contest import Contest, EntrantResult
 from host.bots.search import Budget
 from host.cli.arguments import game_named, options_from, seed_from
-from host.cli.common import Json, Options, err, out, put, whole
+from host.cli.common import Json, Options, err, out, put, whole_number
 from host.cli.values import seed
 from host.errors import WrongUse
 
@@ -21,9 +21,9 @@ GAMES, PATIENCE = 20, 10
 
 def _count(given: str | int) -> int:
     """A number of at least one. Raises WrongUse."""
-    if whole(given) < 1:
+    if whole_number(given) < 1:
         raise WrongUse(f"{given} is too few: give a number of at least 1.")
-    return whole(given)
+    return whole_number(given)
 
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game.")]

@@ -87,7 +87,7 @@ out = PlainConsole()
 err = PlainConsole(stderr=True)
 
 
-def whole(given: str | int) -> int:
+def whole_number(given: str | int) -> int:
     """The number that was typed; any other text gets a sentence instead of one about parsing."""
     if not str(given).removeprefix("-").isdecimal() or len(str(given)) > 9:
         raise typer.BadParameter(f"{plain(str(given))} is not a number: write it in figures, like 4.")
@@ -159,13 +159,13 @@ GameName = Annotated[
     ),
 ]
 Seats = Annotated[
-    int, typer.Option("--seats", parser=whole, metavar="NUMBER", rich_help_panel=TABLE, help="How many players.")
+    int, typer.Option("--seats", parser=whole_number, metavar="NUMBER", rich_help_panel=TABLE, help="How many players.")
 ]
 MaybeSeats = Annotated[
     int | None,
     typer.Option(
         "--seats",
-        parser=whole,
+        parser=whole_number,
         metavar="NUMBER",
         rich_help_panel=TABLE,
         help="How many players; 4, or the nearest possible.",

@@ -23,6 +23,7 @@ from host.cli.common import HOME, Home, Json, out, put
 from host.computer import parts
 from host.computer.documents import DISTRIBUTION, document
 from host.errors import HeraldError, Missing
+from host.journal.file import NoJournal
 from host.journal.journal import Journal
 from host.languages.letters import plain
 from host.pico.finder import picos
@@ -49,16 +50,16 @@ def command(as_json: Json = False, home: Home = HOME) -> None:
         put([finding._asdict() for finding in findings])
     else:
         for finding in findings:
-            mark = (
-                "[green]OK     [/green]"
-                if finding.ok
-                else "[red]MISSING[/red]"
-                if finding.needed
-                else "[yellow]without[/yellow]"
-            )
-            out.print(f"{mark} {finding.what}: {escape(plain(finding.detail))}", highlight=False, soft_wrap=True)
+            line = f"{_mark(finding)} {finding.what}: {escape(plain(finding.detail))}"
+            out.print(line, highlight=False, soft_wrap=True)
     if any(finding.needed and not finding.ok for finding in findings):
         raise typer.Exit(Missing.exit_code)
+
+
+def _mark(finding: Finding) -> str:
+    if finding.ok:
+        return "[green]OK     [/green]"
+    return "[red]MISSING[/red]" if finding.needed else "[yellow]without[/yellow]"
 
 
 def _looks(home: Path) -> list[Callable[[], Finding]]:
@@ -90,8 +91,8 @@ def _herald() -> Finding:
 
 def _packages() -> Finding:
     """The packages that Herald names, as they are here, and which of them are not the tested ones."""
-    here = {name: _version(name) for name in _needed()}
-    tested = _tested()
+    here = {name: _version(name) for name in _packages_needed()}
+    tested = _versions_tested()
     other = [
         f"{name} is {found}" + (f", tested with {tested[name]}" if name in tested else "")
         for name, found in here.items()
@@ -102,7 +103,7 @@ def _packages() -> Finding:
     return Finding("packages", True, False, ", ".join(f"{name} {found}" for name, found in here.items()))
 
 
-def _needed() -> list[str]:
+def _packages_needed() -> list[str]:
     """The names of the packages without which Herald does not run on this system."""
     try:
         lines = requires(DISTRIBUTION) or ()
@@ -111,7 +112,7 @@ def _needed() -> list[str]:
     return [re.split(r"[^\w.-]", line)[0] for line in lines if ";" not in line]
 
 
-def _tested() -> dict[str, str]:
+def _versions_tested() -> dict[str, str]:
     """{package: the version that was tested}, from the lock that is shipped; nothing where it is missing."""
     path = document(LOCK)
     return dict(PINNED.findall(path.read_text(encoding="utf-8"))) if path is not None else {}
@@ -175,16 +176,18 @@ def _folder(home: Path) -> Finding:
 def _journal(home: Path) -> Finding:
     try:
         journal = Journal.read(home)
+    except NoJournal:
+        return Finding("journal", True, True, "none yet; the first game makes it")
     except HeraldError as error:
-        missing = "There is no journal" in str(error)
-        return Finding("journal", missing, True, "none yet; the first game makes it" if missing else str(error))
+        return Finding("journal", False, True, str(error))
     try:
-        count, apart = len(journal.games()), journal.apart()  # what was damaged long ago keeps no new game from play
+        # Not needed: what was damaged long ago keeps no new game from play.
+        count, differences = len(journal.games()), journal.differences()
     except HeraldError as error:
         return Finding("journal", False, True, str(error))
     finally:
         journal.close()
-    return Finding("journal", not apart, False, " ".join([f"{count} game{'s' * (count != 1)}.", *apart]))
+    return Finding("journal", not differences, False, " ".join([f"{count} game{'s' * (count != 1)}.", *differences]))
 
 
 def _ports() -> Finding:

@@ -150,7 +150,7 @@ def _object(file: Path, text: str) -> Plain:
     try:
         return json.loads(text)
     except ValueError as error:
-        raise BadFile(f"{file} is no JSON: {error}.") from error
+        raise BadFile(f"{file} is not JSON: {error}.") from error
     except RecursionError as error:
         raise BadFile(f"{file} is not a position: its brackets are nested too deeply.") from error
 

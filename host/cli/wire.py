@@ -27,7 +27,7 @@ from shared_rules.wire.framing import MAX_LINE, Damaged, Sender
 from shared_rules.wire.messages import fault
 from shared_rules.wire.table.rows import FIELDS, SENDERS
 
-HELP = """For makers: what a station and its host say to each other, line by line.
+HELP = """For makers: what a station and its host send each other, line by line.
 
 A game that is running holds its ports: capture it with `herald play --capture FOLDER`, and look at the files with
 `herald wire show`. What is on a wire shows the hand of its seat, and a capture of a game shows every hand: keep it to
@@ -85,7 +85,7 @@ def send(
     try:
         line = Sender().line(message, **given)
     except ValueError as error:
-        raise WrongUse(f"It cannot be said: {error}; a line has {MAX_LINE:,} at most.") from error
+        raise WrongUse(f"It cannot be sent: {error}; a line has {MAX_LINE:,} at most.") from error
     asyncio.run(_talk(port, lambda entry: _show(entry, False), line, seconds))
 
 
@@ -114,9 +114,9 @@ def replay(
     if as_json:
         put({"file": str(file), "to": to, "same": not found, "differences": found})
     elif not found:
-        say(f"The same: the {to} said everything that {file} recorded.")
+        say(f"The same: the {to} sent everything that {file} recorded.")
     if found:
-        raise _Differs("\n".join([f"The {to} did not say the same as in {file}:", *found]))
+        raise _Differs("\n".join([f"The {to} answered otherwise than in {file}:", *found]))
 
 
 class _Differs(HeraldError):

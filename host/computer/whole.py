@@ -106,3 +106,11 @@ def _sync_folder(folder: Path) -> None:
             raise
     finally:
         os.close(number)
+
+
+def written_at(path: Path) -> int:
+    """When a file was written last, in nanoseconds; 0 without one."""
+    try:
+        return path.stat().st_mtime_ns
+    except OSError:
+        return 0

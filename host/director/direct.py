@@ -1,4 +1,4 @@
-"""What a director does: each deed is one entry of the book, or a sentence why it cannot be."""
+"""What a director does: each act is one entry of the book, or a sentence why it cannot be."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class Director:
                 _("An event has {most} rounds at most; 0 leaves their number open.").format(most=MOST_ROUNDS)
             )
         planned = {"rounds": rounds} if rounds else {}
-        self._write("begin", {"title": title, "players": players, "sizes": _checked(*sizes), **planned})
+        self._write("begin", {"title": title, "players": players, "sizes": _check_sizes(*sizes), **planned})
 
     def join(self, name: str) -> None:
         """Somebody new plays from the next round on."""
@@ -109,7 +109,7 @@ class Director:
             why = _("Results are missing: table {tables} of round {n}.")
             raise WrongUse(why.format(tables=", ".join(map(str, missing)), n=len(self.event.rounds)))
         old = self.event.sizes
-        sizes = _checked(fewest or old[0], most or old[1])
+        sizes = _check_sizes(fewest or old[0], most or old[1])
         self._write("round", {"tables": tables(self.event, sizes, byes), "sizes": sizes, "time": time})
         return self._latest()
 
@@ -121,7 +121,7 @@ class Director:
 
     def absent(self, typed: str) -> str:
         """A player did not come to the latest round: no points, and an opponent who is left alone has a walkover."""
-        player, table = self._seated(typed)
+        player, table = self._player_and_table(typed)
         if table in self._latest().results:
             why = _("Table {table} has a result with {name}. Correct that instead.")
             raise WrongUse(why.format(table=table, name=player))
@@ -130,7 +130,7 @@ class Director:
 
     def present(self, typed: str) -> str:
         """A player came after all. Returns the player's name."""
-        player, table = self._seated(typed)
+        player, table = self._player_and_table(typed)
         if player not in self._latest().absent or table in self._latest().results:
             why = _("{name} is not written down as absent at a table that still plays.")
             raise WrongUse(why.format(name=player))
@@ -195,7 +195,7 @@ class Director:
             raise WrongUse(why.format(name=typed, players=", ".join(self.event.playing)))
         return found
 
-    def _seated(self, typed: str) -> tuple[str, int]:
+    def _player_and_table(self, typed: str) -> tuple[str, int]:
         player = self._player(typed)
         if not (table := self._latest().table_of(player)):
             raise WrongUse(_("{name} has no table in round {n}.").format(name=player, n=len(self.event.rounds)))
@@ -207,7 +207,7 @@ class Director:
         return self.event.rounds[-1]
 
 
-def _checked(fewest: int, most: int) -> tuple[int, int]:
+def _check_sizes(fewest: int, most: int) -> tuple[int, int]:
     if fewest > most:
         raise WrongUse(
             _("Tables of {fewest} to {most}: the fewest is larger than the most.").format(fewest=fewest, most=most)

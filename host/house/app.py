@@ -285,7 +285,7 @@ def build(house: House, proxy: Proxy, names: tuple[str, ...], numbers: bool, lim
             *rules_page.routes(),
             Mount("/static", Files()),
         ],
-        exception_handlers={HTTPException: _refused},
+        exception_handlers={HTTPException: _refusal_page},
         middleware=[
             Middleware(Spoken, language=partial(school_page.spoken_at, house)),
             Middleware(
@@ -300,6 +300,6 @@ def build(house: House, proxy: Proxy, names: tuple[str, ...], numbers: bool, lim
     )
 
 
-async def _refused(request: Request, error: Exception) -> Response:
+async def _refusal_page(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 404
     return refusal(request.scope, status, _("There is no such page in this house."))

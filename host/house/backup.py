@@ -189,5 +189,5 @@ def _look_through(fresh: Path) -> None:
         if (home / JOURNAL).is_file() and not examine(home).whole:
             raise BadFile(_("the journal of {name} is damaged.").format(name=home.name))
     for number in tables.open:
-        if why := tables.broken(number):
+        if why := tables.fault(number):
             raise BadFile(why)

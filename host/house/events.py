@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from host.archive.results import all_results
+from host.computer.whole import written_at
 from host.director.book import SUFFIX, Book
 from host.director.direct import Director
 from host.director.event import Event, played_by
@@ -43,13 +44,13 @@ class HouseEvents:
 
     def __init__(self, folder: Path, tables: Tables, processes: Processes) -> None:
         self._folder, self._tables, self._processes = folder, tables, processes
-        self._looked: set[tuple[str, int, int, int]] = set()  # event, round, table of the house and its game
+        self._reported: set[tuple[str, int, int, int]] = set()  # event, round, table of the house and its game
         self._read: dict[str, tuple[tuple[int, int], Event]] = {}
 
     def names(self) -> list[str]:
         """All events, the latest change first."""
         found = [path for path in self._folder.glob(f"*{SUFFIX}") if NAME.fullmatch(path.stem)]
-        return [path.stem for path in sorted(found, key=_written, reverse=True)]
+        return [path.stem for path in sorted(found, key=written_at, reverse=True)]
 
     def event(self, name: str) -> Event:
         """What the book holds now."""
@@ -62,7 +63,7 @@ class HouseEvents:
 
     def _stamp(self, name: str) -> tuple[int, int]:
         """When the book was written last, and the file of people."""
-        return _written(self._path(name)), _written(self._folder / PEOPLE_FILE)
+        return written_at(self._path(name)), written_at(self._folder / PEOPLE_FILE)
 
     def _path(self, name: str) -> Path:
         path = self._folder / f"{name}{SUFFIX}"
@@ -137,7 +138,7 @@ class HouseEvents:
 
     def _seated(self) -> dict[int, list[str]]:
         """Who sits at each table of the house, in the lobby too; the order in which people are looked for."""
-        begun = {one: list(self._tables.setup(one).names) for one in self._tables.sound()}
+        begun = {one: list(self._tables.setup(one).names) for one in self._tables.playable()}
         return begun | {one: [chair.name for chair in draft.chairs] for one, draft in self._tables.drafts.items()}
 
     def open_tables(self, name: str, game: str, language: str = ENGLISH) -> int:
@@ -163,14 +164,14 @@ class HouseEvents:
         return None
 
     def due(self, name: str) -> bool:
-        """Whether a game of the latest round is over and its result was not taken yet."""
+        """Whether a game of the latest round is over and its result was not taken yet. Each game is reported once."""
         event, found = self.event(name), False
         for table, number in self.tables(name).items():
             report = self._processes.of(number).report if number in self._tables.open else None
             if table in event.open_tables() and report is not None and report.table.get("over"):
                 game = (name, len(event.rounds), number, int(report.table.get("game", 0)))
-                found = found or game not in self._looked
-                self._looked.add(game)
+                found = found or game not in self._reported
+                self._reported.add(game)
         return found
 
     def take(self, name: str) -> list[int]:
@@ -193,10 +194,3 @@ class HouseEvents:
             return {"name": name, "title": name, "why": str(error), "players": 0, "round": 0, "planned": 0}
         shown = {"title": event.title, "players": len(event.playing), "round": len(event.rounds)}
         return {"name": name, "why": "", **shown, "planned": event.planned}
-
-
-def _written(path: Path) -> int:
-    try:
-        return path.stat().st_mtime_ns
-    except OSError:
-        return 0

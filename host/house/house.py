@@ -121,7 +121,7 @@ class House:
         if self._restoring:
             return
         self.seats.follow()
-        for number in self.tables.sound():
+        for number in self.tables.playable():
             self.processes.keep(number, self.settings)
 
     # -- tables --------------------------------------------------------------------------------
@@ -166,7 +166,9 @@ class House:
         """The table is gone from the home page; its games stay in its folder. One in the middle of a game is closed,
         and everybody keeps the seat; closed once more it is gone, too."""
         waits = (
-            number in self.tables.sound() and self.seats.has_begun(number) and self.processes.status(number) != "over"
+            number in self.tables.playable()
+            and self.seats.has_begun(number)
+            and self.processes.status(number) != "over"
         )
         self.tables.close(number, waits)
         if not waits:
@@ -195,7 +197,7 @@ class House:
     def first_game(self, device: str, game: str, role: str) -> str:
         """A table with this device and calm bots, as the first game of its person, or the one that it is at; the path
         of the seat. Guests open a few such tables at most: each is a process."""
-        kind, guided = kind_of(load(game)), [one for one in self.tables.sound() if self.tables.setup(one).guided]
+        kind, guided = kind_of(load(game)), [one for one in self.tables.playable() if self.tables.setup(one).guided]
         for number in guided:
             seat, said = self.devices.seat(device, number), self.processes.of(number).report
             if seat and self.tables.open[number] == game and not (said is not None and said.table.get("over")):
@@ -352,7 +354,7 @@ class House:
 
     def _stations(self, role: str) -> list[Plain]:
         """Every station, and how the tables say that theirs are."""
-        said = [self.processes.of(number).report for number in self.tables.sound()]
+        said = [self.processes.of(number).report for number in self.tables.playable()]
         states = {one.get("uid"): one["status"] for table in said if table for one in table.stations}
         rows = self.stations.facts(role == OWNER)
         return [{**row, "status": state_of(states.get(row.get("number"), ""))} for row in rows]
@@ -386,7 +388,7 @@ class House:
         }
 
     def _table(self, number: int, device: str, role: str, open_seats: Sequence[Place]) -> Plain:
-        if why := self.tables.broken(number):
+        if why := self.tables.fault(number):
             return self._broken(number, why)
         child, seat = self.processes.of(number), self.devices.seat(device, number)
         shown = child.report.table if child.report is not None else {}

@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
+from host.computer.whole import written_at
 from host.house.asking import owners
 from host.house.house import House
 from host.journal.file import JOURNAL
@@ -45,18 +46,11 @@ class HousePast:
         were written last."""
         journals = sorted((self._folder / PEOPLE_FILE, *(one / JOURNAL for one in folders(self._folder))))
         kept = [path for path in journals if path.exists()]
-        return self._language(), tuple((path, max(map(_written, (path, _log_of(path))))) for path in kept)
+        return self._language(), tuple((path, max(map(written_at, (path, _log_of(path))))) for path in kept)
 
 
 def _log_of(path: Path) -> Path:
     return path.with_name(path.name + "-wal")
-
-
-def _written(path: Path) -> int:
-    try:
-        return path.stat().st_mtime_ns
-    except OSError:
-        return 0
 
 
 def routes(house: House) -> list[Route]:

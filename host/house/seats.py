@@ -45,7 +45,7 @@ class Seats:
     def follow(self) -> None:
         """Looks which game every table plays now: its pages may have begun another one, at which people had to move
         up. Each device keeps its person's seat."""
-        for number in self._tables.sound():
+        for number in self._tables.playable():
             setup = self._tables.setup(number)
             before = self._setups.get(number, setup)
             self._setups[number] = setup
@@ -77,7 +77,7 @@ class Seats:
         """The seats of tables under way that a code opens now."""
         now = self._clock()
         self._invited = {place: until for place, until in self._invited.items() if until > now}
-        fresh = [number for number in self._tables.sound() if not self.has_begun(number)]
+        fresh = [number for number in self._tables.playable() if not self.has_begun(number)]
         waiting = [(number, seat) for number in fresh for seat in self._tables.setup(number).humans]
         return [place for place in dict.fromkeys((*waiting, *self._invited)) if not self._devices.holder(*place)]
 

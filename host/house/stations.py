@@ -82,7 +82,7 @@ class HouseStations:
         taken = {*self._tables.stations, *self._lent}
         free = {number: url for number, url in self._there.items() if number not in taken}
         await self.claims.keep(free, self.language())
-        for table in self._tables.sound():
+        for table in self._tables.playable():
             self._hand_over(table)
 
     async def stop(self) -> None:
@@ -122,7 +122,7 @@ class HouseStations:
             for seat, chair in enumerate(draft.chairs, 1)
             if chair.kind == STATION and draft.stations.get(chair.holder, seat) == seat
         ]
-        for table in self._tables.sound():
+        for table in self._tables.playable():
             setup = self._tables.setup(table)
             lobby += [
                 _place(table, seat, [setup.names[one - 1] for one in setup.sharing(seat)]) for seat in setup.stations

@@ -124,7 +124,7 @@ class Tables:
         if number not in self.open:
             raise WrongUse(_("There is no table {n}.").format(n=number))
 
-    def broken(self, number: int) -> str:
+    def fault(self, number: int) -> str:
         """Why a table that has begun cannot be played, or "": its setup is damaged, or its game is not here."""
         try:
             game_called(self.setup(number).game)
@@ -132,9 +132,9 @@ class Tables:
             return str(error)
         return ""
 
-    def sound(self) -> list[int]:
+    def playable(self) -> list[int]:
         """The tables that have begun and can be played. A damaged one stops no other."""
-        return [number for number in self.open if not self.broken(number)]
+        return [number for number in self.open if not self.fault(number)]
 
     def held(self, number: int) -> AbstractContextManager[None]:
         """The process of this table does not change its setup meanwhile."""

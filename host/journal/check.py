@@ -97,7 +97,7 @@ def _of_mirror(path: Path, known: MirrorContent | None, why: str) -> Findings:
 
 def _lost(game: int, rows: comparing.Rows) -> GameFindings:
     header = _header_in(rows)
-    chain = comparing.merged(rows[0].digest, [], rows) if 0 in rows else []
+    chain = comparing.longest_chain(rows[0].digest, [], rows) if 0 in rows else []
     lines = [Entry(*row.data[1:]) for row in chain if row.table == LINES]
     faults = [Fault(0, "only the mirror has it")]
     if len(chain) < max(rows):
@@ -151,7 +151,7 @@ def _both_lost(base: sqlite3.Connection, known: MirrorContent | None) -> list[st
 def _is_other(base: sqlite3.Connection, known: MirrorContent) -> bool:
     try:
         comparing.missing(base, known)
-    except comparing.Other:
+    except comparing.OtherJournal:
         return True
     except sqlite3.DatabaseError:
         return False  # integrity_check has reported it
@@ -200,7 +200,7 @@ def _findings(base: sqlite3.Connection, number: int, other: comparing.Rows) -> G
     first = faults[0].k if faults else len(rows) + 1
     whole = [row for row in rows if row.k < first]
     start = other[0].digest if 0 in other else _start(base, number, faults)
-    chain = comparing.merged(start, rows, other) if start else []
+    chain = comparing.longest_chain(start, rows, other) if start else []
     if _reach(chain) > _reach(whole):
         faults = [*faults, Fault(first, _still_there(_reach(whole)[0], chain))]
         whole = chain

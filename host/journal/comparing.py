@@ -23,11 +23,11 @@ class Gap(ValueError):
     """The missing part of the journal cannot be put back row by row: it must be mended."""
 
 
-class Other(ValueError):
+class OtherJournal(ValueError):
     """The mirror is that of another journal."""
 
 
-def merged(start: str, own: list[Row], other: Rows) -> list[Row]:
+def longest_chain(start: str, own: list[Row], other: Rows) -> list[Row]:
     """The longest chain from the digest `start` on that the rows of a journal and of its mirror make together."""
     mine = {row.k: row for row in own}
     found: list[Row] = []
@@ -46,13 +46,13 @@ def _follows(before: str, row: Row) -> bool:
 
 def missing(base: sqlite3.Connection, known: MirrorContent) -> dict[int, Head]:
     """{game: the end of its chain as the mirror knows it} of the games that end earlier in the journal.
-    Raises Other, sqlite3.Error."""
+    Raises OtherJournal, sqlite3.Error."""
     found: dict[int, Head] = {}
     for game, rows in sorted(known.games.items()):
         top = max(rows)
         head = _head(base, game)
         if 0 in rows and _is_anothers(base, game, rows[0]):
-            raise Other
+            raise OtherJournal
         if head is None or top > head.written:
             found[game] = Head(top, rows[top].digest)
     return found
@@ -67,16 +67,16 @@ def _is_anothers(base: sqlite3.Connection, game: int, header: Row) -> bool:
     return digest(before[0] if before else "", HEADERS, found[:-1]) == found[-1]
 
 
-class Back(NamedTuple):
+class PutBack(NamedTuple):
     """The rows put back, as sentences, and whether something is lost in both."""
 
     said: list[str]
     lost: bool
 
 
-def put_back(base: sqlite3.Connection, known: MirrorContent) -> Back:
+def put_back(base: sqlite3.Connection, known: MirrorContent) -> PutBack:
     """Writes what the journal lost and its mirror knows, within the transaction of the caller.
-    Raises Other, Gap, sqlite3.Error."""
+    Raises OtherJournal, Gap, sqlite3.Error."""
     said, lost = list[str](), False
     for game, wanted in missing(base, known).items():
         rows = known.games[game]
@@ -86,17 +86,17 @@ def put_back(base: sqlite3.Connection, known: MirrorContent) -> Back:
         if begun is None:
             continue  # the journal is damaged here: `prove` reports it
         head = begun
-        for row in merged(head.digest, [], _after(head, rows)):
+        for row in longest_chain(head.digest, [], _after(head, rows)):
             head = Head(head.written + 1, row.digest)
             _insert(base, row.table, (*row.data, head.written, row.digest))
         if head != begun:
             base.execute("UPDATE heads SET written = ?, digest = ? WHERE game = ?", (*head, game))
         said.append(_sentence(game, begun.written, head.written, wanted.written, rows))
         lost = lost or head.written < wanted.written
-    return Back(said, lost)
+    return PutBack(said, lost)
 
 
-def broken(base: sqlite3.Connection) -> list[int]:
+def miscounted(base: sqlite3.Connection) -> list[int]:
     """The games that have another number of rows than Herald wrote. Raises sqlite3.Error."""
     counts: Counter[int] = Counter()
     for table in ORDER:
@@ -106,7 +106,7 @@ def broken(base: sqlite3.Connection) -> list[int]:
 
 
 def _after(head: Head, rows: Rows) -> Rows:
-    """The rows after a head, counted from 1 as `merged` does."""
+    """The rows after a head, counted from 1 as `longest_chain` does."""
     return {k - head.written: row for k, row in rows.items() if k > head.written}
 
 
@@ -175,20 +175,20 @@ def entries(base: sqlite3.Connection, known: MirrorContent | None) -> Iterator[E
             yield Entry(game, rows[k])
 
 
-def apart(base: sqlite3.Connection, known: MirrorContent | None) -> list[str]:
+def differences(base: sqlite3.Connection, known: MirrorContent | None) -> list[str]:
     """Where a journal and its mirror do not go together, in sentences; empty when they do. Raises sqlite3.Error."""
     if known is None:
         return [f"There is no {mirror.MIRROR} beside it: the next game writes one."]
     try:
         ends = missing(base, known)
-    except Other:
+    except OtherJournal:
         return [f"The {mirror.MIRROR} beside it is that of another journal."]
-    found = [_said_apart(game, end, _head(base, game)) for game, end in ends.items()]
-    found += [f"Game {game} is damaged: `herald journal check` says more." for game in broken(base)]
+    found = [_difference(game, end, _head(base, game)) for game, end in ends.items()]
+    found += [f"Game {game} is damaged: `herald journal check` says more." for game in miscounted(base)]
     return found + (["The mirror has damaged lines: the next game writes it again."] if known.damaged else [])
 
 
-def _said_apart(game: int, end: Head, here: Head | None) -> str:
+def _difference(game: int, end: Head, here: Head | None) -> str:
     count = end.written - (here.written if here else 0)
     lost = f"lacks {count} row{'s' if count != 1 else ''} that its mirror has" if here else "is in the mirror alone"
     return f"Game {game} {lost}: the next `herald resume` or `herald play` puts back what it can."

@@ -30,6 +30,10 @@ class InUse(JournalError):
     """Another Herald holds the journal."""
 
 
+class NoJournal(JournalError):
+    """The folder has no journal yet."""
+
+
 class JournalDamaged(JournalError):
     """The file holds what SQLite cannot read."""
 

@@ -58,7 +58,7 @@ def forget(home: Path, name: str) -> RemainingWork:
         closed: list[Path] = []
         for folder in folders(home):
             with suppress(InUse):
-                locks.enter_context(_closed(folder))
+                locks.enter_context(_keep_closed(folder))
                 closed.append(folder)
         People.read(home).forget(name)
         for folder in closed:
@@ -144,15 +144,15 @@ def _house_without(text: str, gone: Gone) -> str:
 def _seats_without(text: str, gone: Gone) -> str:
     """Replaces the name by "somebody" at the seats and devices of a house."""
     data: Json = json.loads(text)
-    left = _renamed(data, "", gone)
+    left = _without_names(data, "", gone)
     return text if left == data else json.dumps(left, ensure_ascii=False, indent=1) + "\n"
 
 
-def _renamed(data: Json, key: str, gone: Gone) -> Json:
+def _without_names(data: Json, key: str, gone: Gone) -> Json:
     if isinstance(data, dict):
-        return {one: _renamed(value, one, gone) for one, value in data.items()}
+        return {one: _without_names(value, one, gone) for one, value in data.items()}
     if isinstance(data, list):
-        return [_renamed(value, key, gone) for value in data]
+        return [_without_names(value, key, gone) for value in data]
     return SOMEBODY if key in NAMING and isinstance(data, str) and data.strip() and gone(data) else data
 
 
@@ -223,7 +223,7 @@ def _text_holds(path: Path, spelled: re.Pattern[bytes]) -> bool:
 
 
 @contextmanager
-def _closed(folder: Path) -> Generator[None]:
+def _keep_closed(folder: Path) -> Generator[None]:
     """No table opens in this folder as long as this lasts."""
     journal = folder / JOURNAL
     with file.explained(journal):

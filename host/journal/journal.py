@@ -34,7 +34,7 @@ from host.journal.chain import (
     digest,
     digest_of,
 )
-from host.journal.file import JOURNAL, JournalDamaged, JournalError, explained, now
+from host.journal.file import JOURNAL, JournalDamaged, JournalError, NoJournal, explained, now
 from host.journal.history import BY_HAND, Entry, History
 from host.journal.lock import Lock
 from host.journal.names import Names, placeholders
@@ -150,7 +150,7 @@ class Journal:
         """The journal of `folder` for reading only. Raises JournalError, also without a journal."""
         path = folder / JOURNAL
         if not path.is_file():
-            raise JournalError(f"There is no journal in {folder}. Start a game with `herald play`.")
+            raise NoJournal(f"There is no journal in {folder}. Start a game with `herald play`.")
         with explained(path):
             return cls(path, file.to_read(path), None)
 
@@ -306,7 +306,7 @@ class Journal:
                 self._mirror.path,
                 known.damaged,
             )
-        for game in comparing.broken(self._base):
+        for game in comparing.miscounted(self._base):
             log.warning("Game %d in %s is damaged: `herald journal check` says more.", game, self.path)
         if known is None or comparing.behind(self._base, known):
             with suppress(OSError):  # reported with the first row that it cannot take
@@ -323,7 +323,7 @@ class Journal:
                     log.warning("%s", sentence)
         except (comparing.Gap, sqlite3.DatabaseError) as error:
             raise JournalDamaged(file.corrupt(self.path)) from error
-        except comparing.Other:
+        except comparing.OtherJournal:
             log.warning("The mirror beside %s is that of another journal.", self.path)
             lost = True
         if lost:
@@ -428,11 +428,11 @@ class Journal:
         with explained(self.path):
             return chain_faults(self._base, game)
 
-    def apart(self) -> list[str]:
+    def differences(self) -> list[str]:
         """Where the file and its mirror differ, in sentences; no game is replayed for it."""
         with explained(self.path):
             known = comparing.beside(self.path)
-            return comparing.apart(self._base, known) if known or self.games() else []
+            return comparing.differences(self._base, known) if known or self.games() else []
 
     def prove(self, game: int) -> None:
         """Raises JournalError, naming the place, when a game is not what Herald wrote."""

@@ -95,7 +95,7 @@ def _chained(found: dict[int, Remainder]) -> Iterator[Game]:
         header = next((row for row in headers if digest(before, HEADERS, row.data) == row.digest), other.get(0))
         if header is None:
             continue  # a number that damage made, or nothing proves what is left
-        game = _linked(before, header, comparing.merged(header.digest, own, other))
+        game = _linked(before, header, comparing.longest_chain(header.digest, own, other))
         before = game[0].digest
         yield game
 

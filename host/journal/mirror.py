@@ -137,7 +137,7 @@ class Mirror:
         self._file = -1
         self._length = -1  # of the file before the rows under way; -1 while nothing of them was written
         self._owed = self._before = b""
-        self._hand: ThreadPoolExecutor | None = None
+        self._writer: ThreadPoolExecutor | None = None
         self._work: Future[None] | None = None
 
     def begin(self, lines: bytes) -> None:
@@ -145,9 +145,9 @@ class Mirror:
         self.take_back()
         self._before, self._length = self._owed, -1
         self._owed += lines
-        if self._hand is None:
-            self._hand = ThreadPoolExecutor(1, "mirror")
-        self._work = self._hand.submit(self._append)
+        if self._writer is None:
+            self._writer = ThreadPoolExecutor(1, "mirror")
+        self._work = self._writer.submit(self._append)
 
     @property
     def begun(self) -> bool:
@@ -156,11 +156,11 @@ class Mirror:
 
     def end(self) -> None:
         """Waits until what was begun is on disk. Raises OSError, and keeps the rows for the next time."""
-        error = self._ended()
+        error = self._wait()
         if error is not None:
             raise error
 
-    def _ended(self) -> BaseException | None:
+    def _wait(self) -> BaseException | None:
         work, self._work = self._work, None
         return None if work is None else work.exception()
 
@@ -168,7 +168,7 @@ class Mirror:
         """Cuts off what was begun: the journal did not take it."""
         if self._work is None:
             return
-        self._ended()
+        self._wait()
         self._owed = self._before
         try:
             if self._length >= 0:
@@ -188,7 +188,7 @@ class Mirror:
             _sync(self._file)
             self._owed = b""
         except OSError:
-            self._shut()
+            self._close_file()
             raise
 
     @property
@@ -203,12 +203,12 @@ class Mirror:
 
     def close(self) -> None:
         """Closes the file; it is opened again for the next row."""
-        if self._hand is not None:
-            self._hand.shutdown()
-            self._hand = None
-        self._shut()
+        if self._writer is not None:
+            self._writer.shutdown()
+            self._writer = None
+        self._close_file()
 
-    def _shut(self) -> None:
+    def _close_file(self) -> None:
         if self._file >= 0:
             with suppress(OSError):
                 os.close(self._file)

@@ -111,13 +111,13 @@ class Naming:
         copies = [copy for copy in self.copies(card) if copy != card] if code == self._table.game.code else []
         if others and copies:
             self._stations.readers.name_card(seat, self._stations.readers.unseen(copies), by_hand=False)
-        elif typed := [copy for copy in copies if copy in self._typed()]:
+        elif typed := [copy for copy in copies if copy in self._typed_cards()]:
             playable = set(self._playable(seat))
             fits = [copy for copy in typed if copy in playable]
             if fits and card not in playable:
                 self._stations.readers.name_card(seat, self._stations.readers.unseen(fits), by_hand=False)
 
-    def _typed(self) -> set[str]:
+    def _typed_cards(self) -> set[str]:
         """The cards that people named in this game, which leave open which copy is on the reader."""
         return {word for line in self._table.history.lines if line.uid == BY_HAND for word in line.text.split()[1:]}
 
@@ -164,20 +164,20 @@ class Naming:
         words, voice = self._table.words_of(seat), self._questions.voice(seat)
         with speaking(words.beside()):
             if len(kinds) == 1:
-                answered = partial(self._confirmed, seat, kinds[0], all_kinds)
+                answered = partial(self._on_confirmation, seat, kinds[0], all_kinds)
                 self._questions.put(voice, _("This card?"), [kinds[0].called], (_("Yes"), _("No")), answered)
                 return
             parts = _thirds(kinds)
             lines = [f"{PARTS[at]} {_span(part, words)}" for at, part in enumerate(parts)]
-            answered = partial(self._narrowed, seat, parts, all_kinds)
+            answered = partial(self._on_part, seat, parts, all_kinds)
             self._questions.put(voice, _("Which card?"), lines, ("",) * len(parts), answered)
 
-    def _narrowed(
+    def _on_part(
         self, seat: int, parts: Sequence[Sequence[Kind]], all_kinds: Sequence[Kind], _voice: int, choice: int
     ) -> None:
         self._ask(seat, parts[choice], all_kinds)
 
-    def _confirmed(self, seat: int, kind: Kind, all_kinds: Sequence[Kind], voice: int, choice: int) -> None:
+    def _on_confirmation(self, seat: int, kind: Kind, all_kinds: Sequence[Kind], voice: int, choice: int) -> None:
         if choice != YES and len(all_kinds) > 1:
             self._ask(seat, all_kinds, all_kinds)
             return

@@ -13,6 +13,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
 
+from host.computer.whole import written_at
 from host.director.book import SUFFIX, Book
 from host.director.event import Event, played_by
 from host.errors import HeraldError
@@ -108,11 +109,4 @@ def _stamps(home: Path) -> Stamps:
     """The events beside a table's games, or of its club or house, and when each was written last."""
     places = {home, folders(home)[0]}
     found = sorted(path for place in places for path in place.glob(f"*{SUFFIX}"))
-    return tuple((path, _written(path)) for path in found)
-
-
-def _written(path: Path) -> int:
-    try:
-        return path.stat().st_mtime_ns
-    except OSError:
-        return 0
+    return tuple((path, written_at(path)) for path in found)

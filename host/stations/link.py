@@ -101,7 +101,7 @@ class StationLink:
         try:
             line = self._sender.line(name, **fields)
         except ValueError:
-            log.exception("A message to %s cannot be said", self.url)
+            log.exception("A message to %s cannot be sent", self.url)
             self.dropped += 1
             return
         if self.tap is not None:

@@ -102,11 +102,11 @@ class StationPort:
         if self._closing.is_set():
             return
         self._closing.set()
-        self._deaf()
+        self._stop_listening()
         self._wake()
         await asyncio.to_thread(self._end)
 
-    def _deaf(self) -> None:
+    def _stop_listening(self) -> None:
         """The loop no longer waits for what comes. Before the port is closed: its number may be another's then."""
         if self._file is not None:
             with suppress(NotImplementedError):
@@ -168,7 +168,7 @@ class StationPort:
     def _on_closed(self, why: str) -> None:
         if not self._closing.is_set():
             self._closing.set()
-            self._deaf()
+            self._stop_listening()
             self._wake()
             self._loop.run_in_executor(None, self._end)
             self._on_lost(why)

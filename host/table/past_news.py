@@ -51,7 +51,7 @@ class Retelling:
             self._state = self._begin()
             for line in self._history.lines:
                 self._state.do(line.seat, self._game.parse(line.text))
-            found = [turned(entry.kind, self._who(entry.seat), self._turns.of(self._history))]
+            found = [news_of_return(entry.kind, self._who(entry.seat), self._turns.of(self._history))]
         else:
             found = []
         turn = self._under_way() if found else None
@@ -193,7 +193,7 @@ def _place(events: Sequence[Event], seats: int) -> int:
     return seat if isinstance(seat, int) and seat else seats + 1
 
 
-def turned(kind: str, who: str, turns: Sequence[Turn], *more: str) -> News:
+def news_of_return(kind: str, who: str, turns: Sequence[Turn], *more: str) -> News:
     """The news of an undo or a redo that led to the last of these turns; `more` are further sentences."""
     if kind == REDO:
         text = _("{who} asked: the plays that were undone stand again.").format(who=who)

@@ -20,7 +20,7 @@ from host.languages.game_words import GameWords, box_language, game_words
 from host.plain import Plain
 from host.table.batch import Batch, Judging, Start, Submission, timestamp
 from host.table.news import News, Verdict
-from host.table.past_news import PastNews, Retelling, news_of, player_or, put_back, put_back_alone, turned
+from host.table.past_news import PastNews, Retelling, news_of, news_of_return, player_or, put_back, put_back_alone
 from host.table.points_by_turn import PointsAtTurn, points_by_turn
 from host.table.turns import Turn, Turns
 from shared_rules.contract import (
@@ -529,7 +529,7 @@ class Table:
         self._record(entry)
         self._go_to(state)
         self._ended = False
-        self.announce(turned(kind, self._who()(seat), self.turns(), *more))
+        self.announce(news_of_return(kind, self._who()(seat), self.turns(), *more))
         self.deal_if_due(changed=True)
         return Verdict(True)
 

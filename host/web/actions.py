@@ -38,10 +38,10 @@ class CannotDo(ValueError):
 
 
 class SeatActions:
-    """One person's. `card` is the identity of the card on the reader, or None. `changed` hears that the reader or its
-    guide did, `settled` that the table got its answer.
+    """One person's, done in order, one at a time.
 
-    What is asked for is done in order, one thing at a time.
+    card     the identity of the card on the reader, or None
+    changed  called when the reader changed, or the letters; settled: when a new table got its answer
     """
 
     def __init__(self, session: Session, seat: int, changed: Callable[[], None], settled: Callable[[], None]) -> None:
@@ -196,15 +196,15 @@ class SeatActions:
 
     async def undo(self, line: int) -> None:
         """Asks the table to go back to where `line` plays stood."""
-        self._must(line)
+        self._require(line)
         self._session.undo.ask(self._seat, line)
 
     async def redo(self) -> None:
         """Asks that what was undone stands again."""
-        self._must(None)
+        self._require(None)
         self._session.undo.ask_redo(self._seat)
 
-    def _must(self, line: int | None) -> None:
+    def _require(self, line: int | None) -> None:
         """Raises CannotDo, in the seat's language, where it may not ask for this now; all are asked in the table's."""
         with speaking(self._session.table.words_of(self._seat).beside()):
             why = self._session.undo.why_not(self._seat, line)

@@ -249,7 +249,7 @@ def _source(request: Request) -> str:
     return f"the page at {request.client.host}" if request.client is not None else "a page"
 
 
-async def _refused(request: Request, error: Exception) -> Response:
+async def _refusal_page(request: Request, error: Exception) -> Response:
     """What the router itself refuses, as a sentence."""
     status = error.status_code if isinstance(error, HTTPException) else 404
     why = _("This page cannot be asked like that.") if status == 405 else _("There is no such page at this table.")
@@ -277,7 +277,7 @@ def build(
             *rules_page.routes(),
             Mount("/static", Files()),
         ],
-        exception_handlers={HTTPException: _refused},
+        exception_handlers={HTTPException: _refusal_page},
         middleware=[Middleware(Guard, door=Door(token, seats), names=names, numbers=numbers, limits=limits)],
     )
 

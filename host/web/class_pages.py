@@ -90,7 +90,7 @@ class SchoolPages:
             Route("/languages/{language}.json", phrases),
             Mount("/static", Files()),
         ]
-        return Starlette(routes=routes, middleware=[guard], exception_handlers={HTTPException: _refused})
+        return Starlette(routes=routes, middleware=[guard], exception_handlers={HTTPException: _refusal_page})
 
     async def start(self) -> None:
         """Opens the ports of the teacher and of all pupils. Raises Missing."""
@@ -115,7 +115,7 @@ class SchoolPages:
             self.school = before.following(lesson)
             kept, self._tables = self._tables, self._tables_of(self.school, self.ports)
             self._answers.turn_to(self.school, self._tables)
-            await _closed(kept)
+            await _close(kept)
             for table in self._tables:
                 await table.start()
             await self._stop_starting()
@@ -126,7 +126,7 @@ class SchoolPages:
     async def stop(self) -> None:
         """Closes all of them; the class itself is not ended."""
         await self._stop_starting()
-        await _closed(self._tables)
+        await _close(self._tables)
         await self._server.stop()
 
     async def _stop_starting(self) -> None:
@@ -205,7 +205,7 @@ def _lesson(body: bytes) -> str:
     return ""
 
 
-async def _closed(tables: Sequence[WebTable]) -> None:
+async def _close(tables: Sequence[WebTable]) -> None:
     await asyncio.gather(*(table.stop() for table in tables))
 
 
@@ -218,6 +218,6 @@ def _free(address: str, port: int) -> int:
     return port
 
 
-async def _refused(request: Request, error: Exception) -> Response:
+async def _refusal_page(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 404
     return refusal(request.scope, status, _("There is no such page in this class."))

@@ -85,7 +85,7 @@ def _fields(body: "memoryview", halves: bool) -> "tuple[int, str, dict[str, Any]
     name, _, _ = rest.partition(b" ")
     try:
         number, text = int(seq if seq.isdigit() else "x"), name.decode()
-        fields = _loaded(body[len(seq) + len(name) + 2 :], halves)
+        fields = _load(body[len(seq) + len(name) + 2 :], halves)
     except (ValueError, RuntimeError):  # RuntimeError: brackets nested without end
         raise Damaged("not a message")
     wrong = fault(text, fields)
@@ -94,7 +94,7 @@ def _fields(body: "memoryview", halves: bool) -> "tuple[int, str, dict[str, Any]
     return number, text, fields
 
 
-def _loaded(text: "memoryview", halves: bool) -> "Any":
+def _load(text: "memoryview", halves: bool) -> "Any":
     """The value of JSON bytes. MicroPython reads them where they lie."""
     if halves:
         return json.loads(_join_halves(bytes(text)))
@@ -109,9 +109,9 @@ def _join_halves(text: bytes) -> bytes:
     parts: "list[bytes]" = []
     start, at = 0, text.find(b"\\")
     while at >= 0:
-        code = _escaped(text, at)
+        code = _escape_at(text, at)
         if 0xD800 <= code < 0xE000:
-            low = _escaped(text, at + 6)
+            low = _escape_at(text, at + 6)
             if code >= 0xDC00 or not 0xDC00 <= low < 0xE000:
                 raise Damaged("half a letter")
             parts.append(text[start:at])
@@ -122,7 +122,7 @@ def _join_halves(text: bytes) -> bytes:
     return b"".join(parts)
 
 
-def _escaped(text: bytes, at: int) -> int:
+def _escape_at(text: bytes, at: int) -> int:
     """The number in `\\uXXXX` at this place, or 0 where there is no such escape."""
     return int(text[at + 2 : at + 6], 16) if text[at : at + 2] == b"\\u" else 0
 

@@ -242,7 +242,7 @@ def test_a_file_that_may_not_grow_further_stops_the_game_until_it_may(tmp_path):
     rows = [tuple(json.loads(line[:-9])[:2]) for line in (tmp_path / MIRROR).read_bytes().splitlines()[1:] if line]
     assert len(rows) == len(set(rows)), "what the journal could not take was cut off the mirror again"
     journal = Journal.open(tmp_path)
-    assert journal.apart() == []
+    assert journal.differences() == []
     assert all(journal.faults(header.id) == [] for header in journal.games())
     journal.close()
 

@@ -66,7 +66,7 @@ def test_a_bit_in_the_log_of_a_killed_host_loses_nothing(under_way, caplog):
 def looked_at(folder):
     journal = Journal.read(folder)
     try:
-        return journal.apart()
+        return journal.differences()
     finally:
         journal.close()
 

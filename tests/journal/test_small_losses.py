@@ -6,7 +6,7 @@ import pytest
 
 from host.journal import check
 from host.journal.chain import COLUMNS, LINES, digest, readable_rows
-from host.journal.comparing import Other, both_lost, missing, put_back
+from host.journal.comparing import OtherJournal, both_lost, missing, put_back
 from host.journal.history import Entry as Line
 from host.journal.journal import JOURNAL, TIDY_EVERY, Journal, JournalDamaged
 from host.journal.mending import mended
@@ -97,7 +97,7 @@ def test_another_journal_is_known_by_a_header_that_is_whole_and_not_that_of_the_
     marks = games(base, 7, 8, 9)
     for game, mark in enumerate(marks, 1):
         assert missing(base, told(game, mark)) == {}
-        with pytest.raises(Other):
+        with pytest.raises(OtherJournal):
             missing(base, told(game, "another"))
 
 

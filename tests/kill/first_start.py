@@ -102,7 +102,7 @@ def goes_on(folder: Path) -> None:
     assert (settings.names, settings.is_pin(PIN)) == ((NAMES, True) if settings.ready else ((), False)), settings
     known = {*house.tables.drafts, *house.tables.open}
     assert len(known) <= 1 and not house.tables.closed, "no table that nobody opened"
-    for number in house.tables.sound():
+    for number in house.tables.playable():
         whole(house.tables.home(number))
     begun(folder)
     house = house_in(folder)

@@ -110,7 +110,7 @@ class Policy:
             more = CHOICE if symbol == ANY else 1 << FIELD * symbol
             worth += SCIENCE[city.symbols + more] - SCIENCE[city.symbols] + HOPED[self._age]
         if COUNT[structure]:
-            worth += COUNT[structure] * counted(structure, city, self._next_left, self._next_right)
+            worth += COUNT[structure] * count_of(structure, city, self._next_left, self._next_right)
         return worth
 
     def denial(self, missed: float) -> float:
