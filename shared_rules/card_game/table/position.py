@@ -104,21 +104,30 @@ class Position:
         """Raises BrokenPosition for what cannot be in this game; a game that knows more replaces it."""
 
     def _read_course(self, state: "State", fields: "Fields") -> None:
-        """Who owes a play, in which phase, and what is still to be dealt."""
+        """In which phase the game is, what is still to be dealt, and who owes a play."""
+        self._read_phase(state, fields)
+        self._read_due(state, fields)
+        if "totals" in fields.data:
+            state.totals = fields.numbers("totals", (), -MOST, MOST, state.players)
+        self._read_owing(state, fields)
+
+    def _read_phase(self, state: "State", fields: "Fields") -> None:
         state.over = fields.flag("over")
         phases = [phase for one in self.game.verbs for phase in one.phases]
         first = OVER if state.over else phases[0] if phases else state.phase
         state.phase = fields.get("phase", str, first)
         if state.over != (state.phase == OVER):
             raise broken('"over" and "phase" do not agree')
+
+    def _read_due(self, state: "State", fields: "Fields") -> None:
         state.due = fields.rows("due", (str, object), '["hand", 2]')
         for name, key in state.due:
             known = [one for one in self.game.zones if one.name == name]
             if not known or is_of(key, list) or is_of(key, dict) or key not in piles_of(known[0], state.players):
                 raise broken('"due" names a pile that there is not: %s', name)
         state.dealing = fields.flag("dealing")
-        if "totals" in fields.data:
-            state.totals = fields.numbers("totals", (), -MOST, MOST, state.players)
+
+    def _read_owing(self, state: "State", fields: "Fields") -> None:
         default = () if state.over else (TABLE if state.due else state.seats[0],)
         owing = fields.numbers("owing", default, 0, state.players)
         if sorted(set(owing)) != sorted(owing) or bool(owing) == state.over or (TABLE in owing and owing != [TABLE]):
@@ -147,14 +156,10 @@ class Position:
                 unknown += held.count(UNKNOWN)
                 self._check_pile(held, seen, row, (guess or state.open) and (one.seen_by != ALL or one.name == rest))
                 state.zones[one.name][place][:] = held
-        if self.game.rest not in fields.data:
+        if rest not in fields.data:
             left = [card for card in self.game.deck if card not in seen]
-            if state.open:
-                left = [UNKNOWN] * (len(left) - unknown)
-            state.pile(self.game.rest).extend(left)
-        elif len(seen) + sum([held.count(UNKNOWN) for one in state.zones.values() for held in one]) != len(
-            self.game.deck
-        ):
+            state.pile(rest).extend([UNKNOWN] * (len(left) - unknown) if state.open else left)
+        elif len(seen) + unknown != len(self.game.deck):
             raise broken("there are %d cards, and all of them lie somewhere", len(self.game.deck))
 
     def _check_pile(self, held: "list[str]", seen: "set[str]", row: "Fields", unknown: bool) -> None:
