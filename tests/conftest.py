@@ -23,12 +23,13 @@ from host.session import wiring
 from host.stations import relay, stations
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
+from host.virtual import run, virtual_station
 from host.virtual.virtual_station import GREW
 from shared_rules import phrases
 from tests import costs, groups, in_memory
 from tests.costs import pytest_runtest_makereport, pytest_runtest_setup, pytest_terminal_summary  # noqa: F401, hooks
 from tests.fakes import odd, tiny
-from tests.groups import pytest_xdist_make_scheduler  # noqa: F401, a hook
+from tests.groups import pytest_sessionstart, pytest_xdist_make_scheduler  # noqa: F401, hooks
 
 # Games of HERALD_GAMES are tested as every game is.
 outside.join()
@@ -159,9 +160,10 @@ def installed_packages_are_read_once():
 
 
 def kept(find):
-    """The function with what it found once, for each folder of parts, so a folder without drivers still fails."""
-    found = functools.cache(lambda folder: find())
-    return lambda: found(os.environ.get("HERALD_DATA"))
+    """The function with what it found once, for each folder of parts, so a folder without drivers still fails, and for
+    the games from outside."""
+    found = functools.cache(lambda *where: find())
+    return lambda: found(os.environ.get("HERALD_DATA"), *outside.folders())
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -184,11 +186,15 @@ def new_journals_are_alike():
 
 @pytest.fixture(scope="session", autouse=True)
 def program_stays_as_it_is():
-    """What a session hashes before it begins, all sources and catalogues, no test of sessions changes."""
-    hashes = wiring.program_hash, wiring.rules_hash
-    wiring.program_hash, wiring.rules_hash = map(kept, hashes)
+    """What a session hashes before it begins and every virtual station before it starts, all sources and catalogues,
+    no test of these changes."""
+    users = (wiring, ("program_hash", "rules_hash")), (virtual_station, ("build", "build_board")), (run, ("_built",))
+    found = [(module, name, getattr(module, name)) for module, names in users for name in names]
+    for module, name, find in found:
+        setattr(module, name, kept(find))
     yield
-    wiring.program_hash, wiring.rules_hash = hashes
+    for module, name, find in found:
+        setattr(module, name, find)
 
 
 @pytest.fixture

@@ -173,7 +173,7 @@ def completions(typed):
         ("herald play --game through", ["through-the-ages"]),
         ("herald play --deal ", ["dealt", "open"]),
         ("herald play --bots strong,e", ["strong,easy"]),
-        ("herald play --undo ", ["all", "others", "director"]),
+        ("herald play --undo ", ["others", "all", "director"]),
         ("herald play --table-language ", ["en", "hu", "da"]),
         ("herald play --game through-the-ages -o mode", ["mode=simple", "mode=advanced", "mode=full"]),
         ("herald deck through-the-ages -o mode", []),
@@ -403,7 +403,7 @@ def test_stations_says_what_is_wrong_with_a_port():
     [
         ("", 'Line 1: the header "game:"'),
         ("game: chess\nrules: 1\noptions:\ndate: x\nseats: 3\nname 1: A\nname 2: B\nname 3: C\n\n", "chess"),
-        ("{", "is no JSON"),
+        ("{", "is not JSON"),
         ('{"game": ' + "[" * 100_000, "nested too deeply"),
         ("{}", "does not say which game it is"),
         ('{"game": "chess"}', "There is no game called chess"),

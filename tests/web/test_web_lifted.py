@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from tests.web.sessions import LiveSession, key_of, quiet_session, served
+from tests.web.sessions import PICTURE, LiveSession, key_of, quiet_session, served
 
 pytestmark = pytest.mark.xdist_group("browser seats")
 
@@ -56,6 +56,7 @@ def test_a_use_that_the_station_ignores_is_an_answer_with_a_reason(tmp_path, mon
         async with served(session) as (web, client):
             key = {"X-Seat-Key": key_of(web)}
             card = session.hand(1)[0]
+            session.virtual_stations[1].draw(PICTURE)
             assert (await client.post("/seat/1/place", json={"card": card}, headers=key)).status_code == 200
             way = web._feed._ways(1)[-1]
             monkeypatch.setattr(web._feed.actions[1]._fingers, "_select", chosen)
