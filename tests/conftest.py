@@ -160,10 +160,10 @@ def installed_packages_are_read_once():
 
 
 def kept(find):
-    """The function with what it found once, for each folder of parts, so a folder without drivers still fails, and for
-    the games from outside."""
-    found = functools.cache(lambda *where: find())
-    return lambda: found(os.environ.get("HERALD_DATA"), *outside.folders())
+    """The function with what it found once, for each folder of parts, so a folder without drivers still fails. Games
+    from outside may be changed by their test: beside them it looks each time."""
+    found = functools.cache(lambda folder: find())
+    return lambda: find() if outside.folders() else found(os.environ.get("HERALD_DATA"))
 
 
 @pytest.fixture(scope="session", autouse=True)
