@@ -3,7 +3,8 @@
 python -m bench train            every table below
 TEACHER=normal GAMES=200 python -m bench train:agrees       makes the table of 7 Wonders that is shipped
 python -m bench train:agrees     those whose description has that word; train:drafts that of Duel (`bench._draft`),
-                                 train:normal that of the Judge of 7 Wonders (`bench._normal`)
+                                 train:normal that of the Judge of 7 Wonders (`bench._normal`),
+                                 train:ages those of Through the Ages (`bench._ages`)
 TEACHER=normal python -m bench train     learns from normal bots; PLAYOUTS=600 sets those of a strong one
 GAMES=40 python -m bench train           from fewer games
 
@@ -20,7 +21,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from bench import Figure, _draft, _normal
+from bench import Figure, _ages, _draft, _normal
 from host.bots.arena import play_game
 from host.bots.cores.seven_wonders import game as numbers
 from host.bots.cores.seven_wonders import policy, reading, tables
@@ -87,6 +88,7 @@ def figures(words: str = "") -> Iterator[Figure]:
         yield _normal.figure(normal, SEED)
     if words.lower() in hands.lower():
         yield _of_hands(hands)
+    yield from _ages.figures(SEED, words)
 
 
 def _of_hands(what: str) -> Figure:

@@ -16,7 +16,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from host.bots.cores.manners import Manners
-from host.bots.judges import AnyJudge, Once
+from host.bots.judges import NEVER, AnyJudge, Once
 from shared_rules.contract import TABLE, Game, PlayRefused, State
 from shared_rules.table.knowledge import Knowledge, imagine
 
@@ -237,5 +237,6 @@ def pick(judge: AnyJudge, state: State, seat: int, luck: random.Random) -> Play:
     weighed = [(judge.weigh(state, seat, play, once), place) for place, play in enumerate(plays)]
     if slip:
         weighed.sort(reverse=True)
-        return plays[weighed[int(luck.random() * min(3, len(weighed)))][1]]
+        likely = [place for weight, place in weighed[:3] if weight > NEVER] or [weighed[0][1]]
+        return plays[likely[int(luck.random() * len(likely))]]
     return plays[max(weighed)[1]]

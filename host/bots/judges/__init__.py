@@ -22,6 +22,7 @@ S = TypeVar("S", bound="State[Any]")  # the State of the game
 P = TypeVar("P", bound="Play")  # its plays
 
 Once = dict[Any, Any]
+NEVER = -1000.0  # what weighs so little nobody does, not even by a slip
 GIST = 0.3  # points from which on a reason is worth a sentence
 
 

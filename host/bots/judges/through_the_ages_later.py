@@ -2,6 +2,9 @@
 
 To the civilization itself (see `through_the_ages_simple`) come order, strength beside that of rivals, and
 Age III events that lie open. Political actions and answers are judged by what they do to oneself and to rivals.
+What leads to points in the long run does not show at a glance, strength and wonders least of all. So chances are
+announced, and playouts valued, by tables fitted to whole games (`through_the_ages_figures`); plays are weighed by what
+shows.
 """
 
 from __future__ import annotations
@@ -9,12 +12,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from host.bots.judges import Once, Reason
+from host.bots.judges import NEVER, Once, Reason
+from host.bots.judges.through_the_ages_figures import expected
 from host.bots.judges.through_the_ages_simple import STOCK, WASTE, AgesJudge, happier, stocks, stronger
 from shared_rules.through_the_ages import army, cards
 from shared_rules.through_the_ages.civ import Civ
 from shared_rules.through_the_ages.legal_answers import CLOSES
 from shared_rules.through_the_ages.production import CORRUPTION, REQUIRED, discontent, step, uprising
+from shared_rules.through_the_ages.sight import POLITICS
 from shared_rules.through_the_ages.table import auction, bonus, gather, impacts, scoring
 
 if TYPE_CHECKING:
@@ -34,18 +39,17 @@ UNIT = 1.6  # what a unit that is given away costs for each point of its strengt
 SPOILS = {"aggression": 4.0, "war": 7.0}
 GUARD = 1.2  # strength that a hidden card of a rival may add
 WAR_GUARD = 5
-NEVER = -1000.0
 LEAST = {"bonus": 1.2, "tactic": 1.0, "war": 1.1, "aggression": 0.9, "pact": 0.4}
 
 
 class LaterJudge(AgesJudge):
-    """See Judge; ROUNDS by mode."""
+    """See Judge; ROUNDS, WIDTH and the table of figures by mode."""
 
-    WIDTH = (80.0, 15.0)
     CARE = 1.0
 
-    def __init__(self, rounds: float) -> None:
-        self.ROUNDS = rounds
+    def __init__(self, rounds: float, weights: list[tuple[float, float]], width: tuple[float, float]) -> None:
+        self.ROUNDS, self.WIDTH = rounds, width
+        self._weights = weights
         self._weighers: dict[str, Callable[[State, int, Play], float]] = {
             "destroy": self._weigh_loss,
             "disband": self._weigh_loss,
@@ -105,6 +109,19 @@ class LaterJudge(AgesJudge):
             found[seat - 1] += FINALS * sum(impacts.of_card(state, seat, card) for card in bonus.expected(state, seat))
             found[seat - 1] += NEVER if seat in state.out else 0.0
         return found
+
+    def forecast(self, state: State) -> list[float]:
+        """See Judge: by the mode's table. Only differences mean something."""
+        found = self.outlook(state)
+        if state.over:
+            return found
+        left = 1 - self.progress(state)
+        pairs = zip(state.civs[1:], found, strict=True)
+        return [expected(civ, outlook, self._weights, left) for civ, outlook in pairs]
+
+    def quiet(self, state: State) -> bool:
+        """See Judge: between turns, the moments that the tables are fitted to."""
+        return bool(state.phase == POLITICS)
 
     def _change(self, state: State, seat: int, play: Play, once: Once) -> float:
         """What a play brings the seat itself, and a part of what it takes from rivals."""
