@@ -122,6 +122,20 @@ def test_nobody_leaves_a_full_game_in_a_playout_not_even_by_a_slip(monkeypatch):
     assert could > 5
 
 
+def test_whoever_leaves_a_full_game_has_no_chance_however_early():
+    """An outlook counts little early, or against a seat; that somebody left counts always."""
+    judge, left = judge_of("through_the_ages", options_of("full")), 0
+    for count in range(20, 140, 3):
+        state, _ = witnessed("full", count)
+        seat = state.awaited()[0]
+        leaving = [play for play in (state.plays(seat) if seat != TABLE else []) if play.verb == "resign"]
+        if leaving:
+            state.do(seat, leaving[0])
+            assert state.over or judge.chances(state)[seat - 1] < 0.001
+            left += 1
+    assert left > 2
+
+
 @pytest.mark.parametrize("mode", MODES)
 def test_strength_early_in_a_game_is_worth_more_than_it_shows_and_less_towards_the_end(mode):
     judge, gains = judge_of("through_the_ages", options_of(mode)), []

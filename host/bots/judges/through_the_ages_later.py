@@ -111,13 +111,16 @@ class LaterJudge(AgesJudge):
         return found
 
     def forecast(self, state: State) -> list[float]:
-        """See Judge: by the mode's table. Only differences mean something."""
+        """See Judge: by the mode's table, in which only differences mean something; whoever left wins nothing."""
         found = self.outlook(state)
         if state.over:
             return found
         left = 1 - self.progress(state)
-        pairs = zip(state.civs[1:], found, strict=True)
-        return [expected(civ, outlook, self._weights, left) for civ, outlook in pairs]
+        pairs = enumerate(zip(state.civs[1:], found, strict=True), 1)
+        return [
+            NEVER if seat in state.out else expected(civ, outlook, self._weights, left)
+            for seat, (civ, outlook) in pairs
+        ]
 
     def quiet(self, state: State) -> bool:
         """See Judge: between turns, the moments that the tables are fitted to."""
