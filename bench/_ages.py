@@ -99,7 +99,7 @@ def played(mode: str, number: int, seed: int) -> list[Moment]:
             found = [figures_of(civ, outlook) for civ, outlook in zip(state.civs[1:], outlooks, strict=True)]
             seen.append((judge.progress(state), _less_means(found)))
         state.do(seat, pick(judge, state, seat, luck))
-    ends = _less_means([[float(sum(line.points for line in sheet))] for sheet in state.scores()])
+    ends = _less_means([[float(sum(entry.points for entry in sheet))] for sheet in state.scores()])
     return [Moment(number, progress, seats, [end[0] for end in ends]) for progress, seats in seen]
 
 
@@ -125,7 +125,7 @@ def fitted(moments: list[Moment]) -> Row:
                     products[place] = [one + value * other for one, other in zip(products[place], wide, strict=True)]
     for place in range(SIZE):
         products[place][place] *= 1 + HELD
-        products[place][place] += 1e-6
+        products[place][place] += 1e-6  # a figure that never differed has the weight 0
     return solved(products, targets)
 
 
