@@ -14,9 +14,10 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from bench import Figure
-from host.bots.judges import judge_of, through_the_ages_fitted
-from host.bots.judges.through_the_ages_figures import FIGURES, figures_of
+from host.bots.judge import judge_of
 from host.bots.search import pick
+from host.games.through_the_ages import judge_fitted as through_the_ages_fitted
+from host.games.through_the_ages.judge_figures import FIGURES, figures_of
 from host.table.dealer import ShuffledDealer
 from shared_rules.contract import TABLE, load
 from shared_rules.through_the_ages.sight import POLITICS
@@ -28,7 +29,7 @@ HELD = 0.001  # how much of its spread holds each weight near 0
 WIDE, NARROW = range(60, 320, 20), range(4, 48, 4)  # widths that are tried, for the beginning and for the end
 SIZE = 2 * len(FIGURES)
 GAME: Any = load("through_the_ages")
-FILE = pathlib.Path(__file__).resolve().parent.parent / "host" / "bots" / "judges" / "through_the_ages_fitted.py"
+FILE = pathlib.Path(__file__).resolve().parent.parent / "host/games/through_the_ages/judge_fitted.py"
 
 Row = list[float]
 

@@ -12,12 +12,12 @@ from typing import Any, NamedTuple
 
 from bench import Figure
 from host.bots.cores.position import Lot
-from host.bots.cores.seven_wonders_duel import game, reading, tables
+from host.games.seven_wonders_duel.core import game, reading, tables
 from host.table.dealer import ShuffledDealer
 from shared_rules.contract import TABLE, load
 
 GAMES, CHECKED = 60_000, 12_000  # games that are learned from, and that are played with what was learned
-TABLE_OF = pathlib.Path(__file__).resolve().parent.parent / "host/bots/cores/seven_wonders_duel/draft.py"
+TABLE_OF = pathlib.Path(__file__).resolve().parent.parent / "host/games/seven_wonders_duel/core/draft.py"
 EACH = 50  # games from one start: its first four wonders and its tokens
 ROUNDS, STEP = 3, 0.02
 

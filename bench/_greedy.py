@@ -5,8 +5,8 @@ from collections.abc import Callable
 from typing import Any
 
 from shared_rules.contract import Game, View
+from shared_rules.referee.knowledge import Knowledge, imagine
 from shared_rules.seven_wonders.cards import structure_of
-from shared_rules.table.knowledge import Knowledge, imagine
 
 # What a card of each colour is worth in Ages I, II and III, before points that the score sheet gains.
 WORTH = {

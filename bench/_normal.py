@@ -16,15 +16,15 @@ from collections.abc import Callable, Generator, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from bench import Figure
-from host.bots.arena import play_game
-from host.bots.judges import seven_wonders as judged
+from host.arena.arena import play_game
 from host.bots.levels import NORMAL, Strong, player_at
 from host.bots.search import Budget
+from host.games.seven_wonders import judge as judged
 from shared_rules.contract import Game, View, load
-from shared_rules.table.knowledge import Knowledge, imagine
+from shared_rules.referee.knowledge import Knowledge, imagine
 
 JUDGE: Any = judged.JUDGE
-FILE = pathlib.Path(__file__).resolve().parent.parent / "host" / "bots" / "judges" / "seven_wonders_fitted.py"
+FILE = pathlib.Path(__file__).resolve().parent.parent / "host/games/seven_wonders/judge_fitted.py"
 GAMES, SEATS, PLAYOUTS = 30, 4, 600
 EVERY = 3  # one moment of this many is shown to the teacher
 KEPT_BACK = 5  # one game of this many has no part in the fitting

@@ -10,7 +10,7 @@ from typing import Any
 from host.bots.cores import core_of
 from host.bots.cores.tree import Tree
 from shared_rules.contract import Game, View
-from shared_rules.table.knowledge import Knowledge, imagine
+from shared_rules.referee.knowledge import Knowledge, imagine
 
 
 class Plain:

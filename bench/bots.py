@@ -22,12 +22,12 @@ from typing import Any, NamedTuple
 from bench import Figure, _normal
 from bench._greedy import Greedy
 from bench._plain import Plain
-from host.bots.arena import Habit, Player, play_game
-from host.bots.judges import AnyJudge, judge_of
+from host.arena.arena import Habit, Player, play_game
+from host.bots.judge import AnyJudge, judge_of
 from host.bots.levels import BEGINNER, EASY, NORMAL, STRONG, Strong, player_at
 from host.bots.search import Budget
 from shared_rules.contract import Game, View, load
-from shared_rules.table.knowledge import Knowledge
+from shared_rules.referee.knowledge import Knowledge
 
 LONG = True  # only when it is named
 COMPILED = True  # played with the compiled copy of the sources, where there is one

@@ -12,14 +12,14 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from bench import Figure
-from host.bots.arena import play_game
+from host.arena.arena import play_game
 from host.bots.cores import Core, core_of
 from host.bots.cores.position import Lot, Position
-from host.bots.judges import AnyJudge, Once, judge_of
+from host.bots.judge import AnyJudge, Once, judge_of
 from host.bots.levels import NORMAL, player_at
 from host.bots.search import Budget, Search
 from shared_rules.contract import TABLE, Game, View, load
-from shared_rules.table.knowledge import Knowledge, imagine
+from shared_rules.referee.knowledge import Knowledge, imagine
 
 COMPILED = True  # measured in the compiled copy of the sources, where there is one
 GAMES = (

@@ -16,11 +16,11 @@ from typing import Any, NamedTuple
 from openskill.models import BradleyTerryFull, PlackettLuce, ThurstoneMostellerFull
 
 from bench import Figure
-from host.bots.arena import play_game
-from host.bots.judges import AnyJudge, judge_of
+from host.arena.arena import play_game
+from host.bots.judge import AnyJudge, judge_of
 from host.bots.levels import NORMAL, player_at
 from shared_rules.contract import Game, View, load
-from shared_rules.table.knowledge import Knowledge, imagine
+from shared_rules.referee.knowledge import Knowledge, imagine
 
 LONG = True
 GAMES = 600

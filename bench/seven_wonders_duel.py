@@ -8,7 +8,7 @@ from typing import Any
 
 from bench import Figure
 from shared_rules.contract import TABLE, load
-from shared_rules.seven_wonders_duel.table.moment import SHARED
+from shared_rules.seven_wonders_duel.referee.moment import SHARED
 
 GAME = load("seven_wonders_duel")
 GAMES = 400

@@ -14,8 +14,8 @@ from statistics import quantiles
 from typing import Any
 
 from bench import Figure, host
-from host.bots.arena import Habit, play_game
-from host.bots.judges import AnyJudge, judge_of
+from host.arena.arena import Habit, play_game
+from host.bots.judge import AnyJudge, judge_of
 from host.bots.levels import NORMAL, STRONG, player_at
 from host.bots.memories import Memories
 from host.bots.tasks import Task
@@ -23,7 +23,7 @@ from host.bots.thinkers import GATHERING, Thinkers, TooLate
 from host.pico.build import rules_hash
 from host.table.dealer import ShuffledDealer
 from shared_rules.contract import TABLE, Game, View, load
-from shared_rules.table.knowledge import Knowledge, imagine
+from shared_rules.referee.knowledge import Knowledge, imagine
 
 # Seven that confirm at once are answered at once, some 18 times a game; the 99th percentile wants more than four games.
 BOTS, GAMES, PLAYS = 6, 12, 150

@@ -22,18 +22,18 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from bench import Figure, _ages, _draft, _normal
-from host.bots.arena import play_game
-from host.bots.cores.seven_wonders import game as numbers
-from host.bots.cores.seven_wonders import policy, reading, tables
-from host.bots.judges import judge_of
+from host.arena.arena import play_game
+from host.bots.judge import judge_of
 from host.bots.levels import NORMAL, STRONG, Strong, player_at
 from host.bots.search import Budget
+from host.games.seven_wonders.core import game as numbers
+from host.games.seven_wonders.core import policy, reading, tables
 from shared_rules.contract import Game, View, load
-from shared_rules.table.knowledge import Knowledge, imagine
+from shared_rules.referee.knowledge import Knowledge, imagine
 
 if TYPE_CHECKING:
     from shared_rules.seven_wonders.plays import Play
-    from shared_rules.seven_wonders.table.state import State
+    from shared_rules.seven_wonders.referee.state import State
 
 LONG = True  # only when it is named
 COMPILED = True
@@ -199,5 +199,5 @@ def write(weights: list[float], learned: str, games: int) -> None:
     lines += ["# fmt: off", "WEIGHTS: Final[list[float]] = ["]
     for place in range(0, len(weights), 12):
         lines.append("    " + " ".join(f"{one:.3f}," for one in weights[place : place + 12]))
-    path = ROOT / "host" / "bots" / "cores" / "seven_wonders" / "weights.py"
+    path = ROOT / "host/games/seven_wonders/core/weights.py"
     path.write_text("\n".join([*lines, "]", "# fmt: on", ""]))

@@ -14,14 +14,18 @@ is in each room's docstring, and `tests/test_rooms.py` compares both with the im
     broker     publishes what everybody may know
     director   events of several rounds
     virtual    stations without hardware
-    bots       seats that nobody plays
+    bots       seats that nobody plays: the engine
+    games      what the host alone knows of each game: judge, fast core, lessons, page, translations
+    arena      games in memory, without stations
     tags       setting up the tags of real cards, and the labels beside them
+    setup      who sits where and what is played, as data
     session    one game with everything around it: the composition root
     jobs       what is done with stations and real cards outside a game
     lessons    learning a game at a station, step by step
-    makers     a new game, sentences to translate, captured sessions played again
+    authoring  a new game, sentences to translate, captured sessions played again
     web        the page in the browser
-    club       several tables on one computer
+    running    a table as a process: a game with its page, and each next one
+    update     a new version of the program
     house      one address and one door for all that is played, learnt and set up here
     cli        the command `herald`
 

@@ -180,44 +180,44 @@ class Game(Generic[P, V]):
     @property
     def options(self) -> "tuple[Option, ...]":
         """The switches of this game, in a fixed order: `options.OPTIONS`."""
-        return self.part("table.options").OPTIONS
+        return self.part("referee.options").OPTIONS
 
     @property
     def leaving(self) -> "tuple[str, ...]":
         """The verbs of plays by which a seat leaves the game: legal, but nobody wants them from a bot. These are
         `options.LEAVING`, if there are any."""
-        return self.find("table.options", "LEAVING", ())
+        return self.find("referee.options", "LEAVING", ())
 
     @property
     def turning(self) -> "tuple[str, ...]":
         """The verbs by which a seat reports, in an open game, what came up for all or out of a hidden deck: nobody
         could know it before. These are `options.TURNING`, if there are any."""
-        return self.find("table.options", "TURNING", ())
+        return self.find("referee.options", "TURNING", ())
 
     @property
     def figures(self) -> "dict[str, Any]":
         """The options with free values: {name: function(value) that raises ValueError for a wrong one}. These are
         `options.FIGURES`, if the game has any."""
-        return self.find("table.options", "FIGURES", {})
+        return self.find("referee.options", "FIGURES", {})
 
     @property
     def later(self) -> "tuple[str, ...]":
         """The options that came when games had been kept already, as `options.LATER`, if there are any: a kept game
         that does not name one is played as it was, without it."""
-        return self.find("table.options", "LATER", ())
+        return self.find("referee.options", "LATER", ())
 
     @property
     def asked_first(self) -> "dict[str, tuple[str, ...]]":
         """The options that a new table is asked for when none was given: name -> a sentence for each of the
         option's values, in their order and the language of the moment; the first one is suggested. These are what
         `options.asked` returns, if there is such a function."""
-        return self.find("table.options", "asked", dict)()
+        return self.find("referee.options", "asked", dict)()
 
     @property
     def at_stations(self) -> "dict[str, str]":
         """The options that an open game at real stations begins with where its table has not chosen them, as
         `options.AT_STATIONS`, if there are any."""
-        return self.find("table.options", "AT_STATIONS", {})
+        return self.find("referee.options", "AT_STATIONS", {})
 
     def find(self, part: str, name: str, otherwise: "Any") -> "Any":
         """What one of the package's modules has under a name that not every game offers: `otherwise` without it, or
@@ -233,7 +233,7 @@ class Game(Generic[P, V]):
 
         Raises ValueError with a sentence for a wrong number of seats or an unknown option.
         """
-        return self.part("table.state").State(self.check_seats(seats), self.complete(options))
+        return self.part("referee.state").State(self.check_seats(seats), self.complete(options))
 
     def start_kept(self, seats: int, options: "dict[str, str]") -> "State[P]":
         """The State before the first play of a game that was written down: as `start`, but `later` options that it
@@ -244,7 +244,7 @@ class Game(Generic[P, V]):
         full = self.complete(options)
         for name in missing:
             full.pop(name)
-        return self.part("table.state").State(self.check_seats(seats), full)
+        return self.part("referee.state").State(self.check_seats(seats), full)
 
     def parse(self, text: str) -> "P":
         """The Play that `text` writes (`build library.3 L2`): `plays.parse`. Raises NotAPlay, AmbiguousPlay."""
@@ -261,7 +261,7 @@ class Game(Generic[P, V]):
 
     def position(self, data: "dict[str, Any]") -> "State[P]":
         """The State that `State.position()` described: `position.read`. Raises BrokenPosition with a sentence."""
-        return self.part("table.position").read(self, data)
+        return self.part("referee.position").read(self, data)
 
     def cards(self) -> "tuple[str, ...]":
         """Every physical card that carries a tag, as its identity text, in a fixed order: `cards.all_cards`."""
@@ -442,7 +442,7 @@ def load(name: str) -> Game:
     package, _dot, beside = name.partition(".")
     module = __import__("shared_rules." + package, None, None, ("GAME",))
     if beside and hasattr(module, "GAME"):
-        module = module.GAME.part("table.pad" if beside == "pad" else beside)
+        module = module.GAME.part("referee.pad" if beside == "pad" else beside)
     if not hasattr(module, "GAME"):
         raise ImportError(name)
     return module.GAME

@@ -115,8 +115,8 @@ def test_neither_code_nor_what_is_asked_of_every_game_names_a_single_one(top):
     assert not found
 
 
-# Where a game has files of its own: its judge, its copy for bots, its cards and drawings on the page, its lessons.
-OWN_FILES = ("bots/judges", "bots/cores", "web/catalogs", "web/static/games")
+# Where a game has files of its own.
+OWN_FILES = ("host/games/",)
 EXAMPLES = ROOT / "host" / "cli" / "commands.py"  # lines to type, shown in helps
 
 
@@ -141,7 +141,7 @@ def code_of(path):
 @pytest.mark.parametrize("kind", ["py", "js", "css"])
 def test_neither_the_host_nor_its_pages_name_a_game_outside_its_own_files(kind):
     """What a game wants besides (to be offered first, to tell what it is about, another way to lie on a television) it
-    says itself: HOOKS in shared_rules/table/modules.py, and games/plain.js."""
+    says itself: HOOKS in shared_rules/referee/modules.py, and table/plain.js."""
     paths = [path for path in (ROOT / "host").rglob(f"*.{kind}") if "node_modules" not in path.parts]
     shared = [path for path in paths if not any(part in path.as_posix() for part in OWN_FILES) and path != EXAMPLES]
     named = [path for path in shared if path.stem not in games() and names_a_game(code_of(path))]
@@ -154,16 +154,16 @@ def test_every_game_package_has_the_same_file_names():
         "cards.py",
         "plays.py",
         "view.py",
-        "table/__init__.py",
-        "table/state.py",
-        "table/scoring.py",
+        "referee/__init__.py",
+        "referee/state.py",
+        "referee/scoring.py",
         "words.py",
-        "table/news.py",
+        "referee/news.py",
         "RULES.md",
         "rulebook.txt",
         "clauses.txt",
     }
-    spared = {"plays.py", "view.py", "table/scoring.py"}  # the base of games of cards has them
+    spared = {"plays.py", "view.py", "referee/scoring.py"}  # the base of games of cards has them
     for game in games():
         based = "(CardGame)" in (ROOT / "shared_rules" / game / "__init__.py").read_text()
         missing = [
@@ -213,46 +213,46 @@ MAY_STAY = {
     "firmware/station.py": {"known", "left"},
     "firmware/tasks/link.py": {"known"},
     "host/bots/cores/kept.py": {"Kept"},
-    "host/bots/cores/seven_wonders/city.py": {"made"},
-    "host/bots/cores/seven_wonders/market.py": {"_left"},
-    "host/bots/cores/seven_wonders/policy.py": {"_left"},
-    "host/bots/cores/seven_wonders_duel/city.py": {"made"},
-    "host/bots/cores/seven_wonders_duel/dealing.py": {"kept"},
+    "host/games/seven_wonders/core/city.py": {"made"},
+    "host/games/seven_wonders/core/market.py": {"_left"},
+    "host/games/seven_wonders/core/policy.py": {"_left"},
+    "host/games/seven_wonders_duel/core/city.py": {"made"},
+    "host/games/seven_wonders_duel/core/dealing.py": {"kept"},
     "host/languages/game_words.py": {"counted"},
     "host/virtual/virtual_station.py": {"shown"},
-    "shared_rules/card_game/table/tallied.py": {"Tallied"},
+    "shared_rules/card_game/referee/tallied.py": {"Tallied"},
     "shared_rules/card_game/tally.py": {"asked"},
-    "shared_rules/oh_hell/table/tallied.py": {"Tallied"},
+    "shared_rules/oh_hell/referee/tallied.py": {"Tallied"},
     "shared_rules/oh_hell/tally.py": {"asked"},
     "shared_rules/seven_wonders/cards.py": {"made"},
     "shared_rules/seven_wonders/goods.py": {"made"},
-    "shared_rules/seven_wonders/table/moment.py": {"seen"},
-    "shared_rules/seven_wonders/table/news.py": {"_asked", "_counted"},
-    "shared_rules/seven_wonders/table/spoken.py": {"counted"},
+    "shared_rules/seven_wonders/referee/moment.py": {"seen"},
+    "shared_rules/seven_wonders/referee/news.py": {"_asked", "_counted"},
+    "shared_rules/seven_wonders/referee/spoken.py": {"counted"},
     "shared_rules/seven_wonders/view.py": {"left"},
     "shared_rules/seven_wonders_duel/board.py": {"seen"},
     "shared_rules/seven_wonders_duel/city.py": {"known"},
-    "shared_rules/seven_wonders_duel/table/news.py": {"_asked", "_counted"},
-    "shared_rules/seven_wonders_duel/table/spoken.py": {"counted"},
-    "shared_rules/table/knowledge.py": {"known"},
+    "shared_rules/seven_wonders_duel/referee/news.py": {"_asked", "_counted"},
+    "shared_rules/seven_wonders_duel/referee/spoken.py": {"counted"},
+    "shared_rules/referee/knowledge.py": {"known"},
     "shared_rules/tally/__init__.py": {"asked"},
-    "shared_rules/tally/table/state.py": {"tallied"},
+    "shared_rules/tally/referee/state.py": {"tallied"},
     "shared_rules/tally/view.py": {"said"},
     "shared_rules/through_the_ages/cards.py": {"known"},
     "shared_rules/through_the_ages/sight.py": {"asked", "kept", "left"},
-    "shared_rules/through_the_ages/table/bonus.py": {"laid"},
-    "shared_rules/through_the_ages/table/gather.py": {"told"},
-    "shared_rules/through_the_ages/table/moment.py": {"kept", "known", "left", "told"},
-    "shared_rules/through_the_ages/table/news.py": {"_given"},
-    "shared_rules/through_the_ages/table/news_later.py": {"_kept"},
-    "shared_rules/through_the_ages/table/opening.py": {"asked"},
-    "shared_rules/through_the_ages/table/spoken.py": {"counted"},
-    "shared_rules/through_the_ages/table/state.py": {"told"},
+    "shared_rules/through_the_ages/referee/bonus.py": {"laid"},
+    "shared_rules/through_the_ages/referee/gather.py": {"told"},
+    "shared_rules/through_the_ages/referee/moment.py": {"kept", "known", "left", "told"},
+    "shared_rules/through_the_ages/referee/news.py": {"_given"},
+    "shared_rules/through_the_ages/referee/news_later.py": {"_kept"},
+    "shared_rules/through_the_ages/referee/opening.py": {"asked"},
+    "shared_rules/through_the_ages/referee/spoken.py": {"counted"},
+    "shared_rules/through_the_ages/referee/state.py": {"told"},
     "shared_rules/through_the_ages/tally.py": {"asked"},
     "shared_rules/tower_of_babel/board.py": {"asked", "given"},
-    "shared_rules/tower_of_babel/table/moment.py": {"given", "known", "left"},
-    "shared_rules/tower_of_babel/table/spoken.py": {"counted", "laid"},
-    "shared_rules/tower_of_babel/table/state.py": {"left"},
+    "shared_rules/tower_of_babel/referee/moment.py": {"given", "known", "left"},
+    "shared_rules/tower_of_babel/referee/spoken.py": {"counted", "laid"},
+    "shared_rules/tower_of_babel/referee/state.py": {"left"},
     "shared_rules/tower_of_babel/tally.py": {"asked"},
     "shared_rules/tower_of_babel/view.py": {"laid"},
 }

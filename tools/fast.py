@@ -18,11 +18,12 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT))  # the tools' own folder is what Python puts there
 
 from host.bots import fast  # noqa: E402
+from host.computer.outside import HOST_GAMES  # noqa: E402
 
 COMMON = (
-    "shared_rules/table/asks.py",
-    "host/bots/judges/__init__.py",
-    "host/bots/judges/card_game.py",
+    "shared_rules/referee/asks.py",
+    "host/bots/judge.py",
+    "host/games/card_game/judge.py",
     "host/bots/search.py",
     "host/bots/cores/manners.py",
     "host/bots/cores/position.py",
@@ -35,13 +36,13 @@ READING = ("__init__.py", "reading.py")
 # the board of Duel and plays are not among them. A game that is not listed thinks with its sources.
 GAMES = {
     "oh_hell": "cards",
-    "seven_wonders": "cards goods price table/ending table/eyes table/placing table/pool table/scoring table/setup "
-    "table/splits table/turn",
-    "seven_wonders_duel": "cards layout price table/scoring table/turn",
-    "tower_of_babel": "board cards table/known table/scoring table/turn",
-    "through_the_ages": "army cards civ legal legal_answers legal_politics production table/acts table/ages "
-    "table/auction table/decks table/events table/fights table/gather table/hands table/impacts table/military "
-    "table/pacts table/politics table/pool table/scoring table/turn",
+    "seven_wonders": "cards goods price referee/ending referee/eyes referee/placing referee/pool referee/scoring "
+    "referee/setup referee/splits referee/turn",
+    "seven_wonders_duel": "cards layout price referee/scoring referee/turn",
+    "tower_of_babel": "board cards referee/known referee/scoring referee/turn",
+    "through_the_ages": "army cards civ legal legal_answers legal_politics production referee/acts referee/ages "
+    "referee/auction referee/decks referee/events referee/fights referee/gather referee/hands referee/impacts "
+    "referee/military referee/pacts referee/politics referee/pool referee/scoring referee/turn",
 }
 SETTINGS = "[mypy]\npython_version = 3.11\nignore_missing_imports = True\nfollow_imports = silent\n"
 # -O1: two thirds of the compiler's time are saved, and nothing that could be measured is lost.
@@ -61,13 +62,10 @@ def modules(games: list[str]) -> list[str]:
     found = list(COMMON)
     for game in games:
         found += [f"shared_rules/{game}/{name}.py" for name in GAMES[game].split()]
-        found += _of_bots(f"judges/{game}*.py")
-        found += [name for name in _of_bots(f"cores/{game}/*.py") if pathlib.Path(name).name not in READING]
+        folder = HOST_GAMES / game
+        paths = [*folder.glob("judge*.py"), *(one for one in folder.glob("core/*.py") if one.name not in READING)]
+        found += [str(path.relative_to(ROOT)) for path in paths]
     return sorted(set(found))
-
-
-def _of_bots(pattern: str) -> list[str]:
-    return [str(path.relative_to(ROOT)) for path in (ROOT / "host" / "bots").glob(pattern)]
 
 
 def copy(folder: pathlib.Path) -> None:

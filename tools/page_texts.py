@@ -1,6 +1,6 @@
 """What the page shows: the sentences in its JavaScript and HTML, as its catalogue names them.
 
-A template's figures stand as {0}, {1} and so on in the order of the text; those of js/words.js keep their names.
+A template's figures stand as {0}, {1} and so on in the order of the text; those of frame/words.js keep their names.
 `count(n, "coin")` says `{n} coin` and `{n} coins`: `n` is always a number.
 """
 
@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
 
+from host.authoring.marks import SPEECH
 from host.bots.levels import LEVELS, OFFERED
-from host.makers.marks import SPEECH
 
 # What stands right before a text that nobody reads: names of classes, selectors, modules, events.
 BEFORE = re.compile(
@@ -44,7 +44,7 @@ READ = {"aria-label", "title", "alt", "placeholder"}
 
 
 def of_script(text: str, words: bool = False) -> list[str]:
-    """The sentences of a module, each once, in order; `words`: it is js/words.js, and all its texts are read."""
+    """The sentences of a module, each once, in order; `words`: it is frame/words.js, and all its texts are read."""
     literals = [(before, one.strip().lstrip(GOES_ON)) for before, one in _literals(_bare(text))]
     found = [one for before, one in literals if one and (_is_said(before, one) or words)]
     found = [one for one in found if re.search(r"[^\W\d_]{2}", re.sub(r"{\w+}", "", one)) and not KEY.match(one)]

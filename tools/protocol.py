@@ -11,7 +11,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from shared_rules.wire import messages  # noqa: E402  (the folder above must be on the path first)
-from shared_rules.wire.table import meanings, rows  # noqa: E402
+from shared_rules.wire.referee import meanings, rows  # noqa: E402
 
 DOCUMENT = ROOT / "shared_rules" / "wire" / "PROTOCOL.md"
 BEGIN, END = "<!-- messages: begin -->\n", "<!-- messages: end -->\n"

@@ -1,4 +1,4 @@
-"""Finds puzzles and adds them to host/lessons/GAME/puzzles.json: `python -m tools.puzzles GAME --minutes 10`.
+"""Finds puzzles and adds them to host/games/GAME/lessons/puzzles.json: `python -m tools.puzzles GAME --minutes 10`.
 
 It goes on where it stopped, game by game of normal bots, until there are MOST or the minutes are over. Every puzzle
 that is kept was checked by two long searches: AGAIN and FAST of `host/lessons/finder.py` say how long. `make fast` and
@@ -9,11 +9,12 @@ import argparse
 import time
 from itertools import islice
 
-from host.bots.judges import judge_of
+from host.bots.judge import judge_of
 from host.cli.arguments import seats_of
 from host.languages.game_words import games
 from host.lessons.finder import find
-from host.lessons.puzzle import FILE, FOLDER, lines, puzzles
+from host.lessons.lesson import lessons_of
+from host.lessons.puzzle import FILE, lines, puzzles
 from shared_rules.contract import load
 
 MOST = 50  # puzzles of a game
@@ -31,7 +32,7 @@ def main(argv: list[str] | None = None) -> None:
     game = load(wanted.game)
     seats, judge = seats_of(game, wanted.seats), judge_of(game.name, game.complete(OPTIONS))
     assert judge is not None, f"nobody has judged {game.title}"
-    path = FOLDER / game.name / FILE
+    path = lessons_of(game.name) / FILE
     kept, end = list(puzzles(game.name)), time.monotonic() + 60 * wanted.minutes
     seed = max((int(one.name.split("-")[1]) for one in kept), default=0)
     while len(kept) < MOST and time.monotonic() < end:

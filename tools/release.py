@@ -107,7 +107,7 @@ def repack_tar(path: pathlib.Path, at: int) -> None:
 
 
 def build_update(out: pathlib.Path, packages: pathlib.Path, version: str, at: int) -> None:
-    """What a house on its page takes: the wheel with packages for it, and their checksums (host/house/release.py)."""
+    """What a house on its page takes: the wheel with packages for it, and their checksums (host/update/release.py)."""
     (wheel,) = out.glob("*.whl")
     files = {wheel.name: wheel.read_bytes()}
     files |= {f"packages/{path.name}": path.read_bytes() for path in sorted(packages.glob("*.whl"))}

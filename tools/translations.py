@@ -1,9 +1,10 @@
-"""Keeps the catalogues of sentences in step with the code: host/languages/<code>/<game>.po.
+"""Keeps the catalogues of sentences in step with the code: host/languages/<code>/, host/games/<game>/languages/.
 
 python tools/translations.py            (make translations) adds new sentences untranslated, drops unused ones
 python tools/translations.py --check    exit 1 if a catalogue is not in step or lacks a translation
 
-host/makers/marks.py finds the sentences; `<game>_rules.po` holds the clauses of a game's rulebook.txt.
+host/authoring/marks.py finds the sentences; `<code>_rules.po` of a game holds the clauses of its rulebook.txt,
+`<code>_lessons.po` the sentences of its lessons and of its guide's hints.
 """
 
 import pathlib
@@ -19,10 +20,12 @@ from babel.messages.catalog import Catalog
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from host.authoring.marks import Module, Text  # noqa: E402
+from host.authoring.translating import existing, is_whole, updated, written  # noqa: E402
+from host.computer.outside import HOST_GAMES  # noqa: E402
 from host.languages import clauses, rulebook  # noqa: E402  (run as a program, they have to be found first)
+from host.languages.catalogue import LESSONS, catalogue_path  # noqa: E402
 from host.languages.game_words import games  # noqa: E402
-from host.makers.marks import Module, Text  # noqa: E402
-from host.makers.translating import existing, is_whole, updated, written  # noqa: E402
 from shared_rules.contract import load  # noqa: E402
 from tools import page_texts  # noqa: E402
 
@@ -31,7 +34,6 @@ CODES = ("da", "hu")
 STATIC = ROOT / "host" / "web" / "static"
 PAGE = "page"
 HOST = "host"
-LESSONS = "lessons_"  # and the game's name: sentences of its lessons and of its guide's hints
 SAYS = ("title", "says", "say", "right", "alt", "goal", "praise")
 RULE_ALONE = re.compile(r"\{rule:[^{}]+\}")  # a clause that is used as it is: translated with the rules
 # A script without sentences, not a page.
@@ -42,12 +44,14 @@ MARKED = ("from shared_rules.phrases import", "from shared_rules.card_game impor
 # What is done with the cards of a game instead of playing it: packages of shared_rules, and modules of a game, which
 # may leave the marking to them.
 BESIDE = ("deck", "tally")
-SHARED = (ROOT / "shared_rules" / "phrases.py", ROOT / "shared_rules" / "table" / "news.py")
+SHARED = (ROOT / "shared_rules" / "phrases.py", ROOT / "shared_rules" / "referee" / "news.py")
 
 
 def domains() -> list[str]:
     """The games that have a catalogue, sorted."""
-    return sorted({path.stem for path in LANGUAGES.glob("*/*.po")})
+    common = {path.stem for path in LANGUAGES.glob("*/*.po")}
+    own = {path.parts[-3] + path.stem[2:] for path in HOST_GAMES.glob("*/languages/*.po")}
+    return sorted(common | own)
 
 
 def sources(domain: str) -> list[pathlib.Path]:
@@ -82,7 +86,7 @@ def composed(domain: str) -> list[str]:
     """The sentences that a game makes of its tables of cards: no module holds them whole."""
     made: Callable[[], list[str]] | None = None
     if domain in games():
-        made = load(domain).find("table.composed", "sentences", None)
+        made = load(domain).find("referee.composed", "sentences", None)
     return made() if made is not None else []
 
 
@@ -97,14 +101,16 @@ def rules(domain: str) -> list[tuple[str, str]]:
 
 def page_modules() -> list[pathlib.Path]:
     """The pages and their scripts, but for those that are English."""
-    found = [*STATIC.glob("*.html"), *sorted(STATIC.glob("js/*.js")), *sorted(STATIC.glob("games/*.js"))]
+    found = [*STATIC.glob("*.html"), *sorted(STATIC.rglob("*.js")), *sorted(HOST_GAMES.glob("*/page/*.js"))]
     return [path for path in found if path.stem not in ENGLISH_PAGES]
 
 
 def host_modules() -> list[pathlib.Path]:
     """The host's modules that mark sentences for a table, and what makes a list of names for them; what the page
     shows of cards belongs to the games."""
-    found = sorted(path for path in (ROOT / "host").rglob("*.py") if path.parent.name not in ("catalogs", "languages"))
+    found = sorted(
+        path for path in (ROOT / "host").rglob("*.py") if path.name != "catalog.py" and path.parent.name != "languages"
+    )
     marked = [path for path in found if "from shared_rules.phrases import _" in path.read_text(encoding="utf-8")]
     return [*(ROOT / "shared_rules" / f"{name}.py" for name in ("phrases", "contract")), *marked]
 
@@ -138,8 +144,8 @@ def spoken(domain: str) -> list[tuple[pathlib.Path, list[Text]]]:
         return []
     if domain == HOST:
         return [(path, said(path)) for path in host_modules()]
-    if domain.startswith(LESSONS):
-        folder = ROOT / "host" / "lessons" / domain.removeprefix(LESSONS)
+    if domain.endswith(LESSONS):
+        folder = HOST_GAMES / domain.removesuffix(LESSONS) / "lessons"
         return [(path, list[Text](of_lesson(path))) for path in sorted(folder.rglob("*.toml"))]
     if domain == PAGE:
         return [(path, list[Text](of_page(path))) for path in page_modules()]
@@ -161,7 +167,7 @@ def template(domain: str) -> Catalog:
 
 def catalogue(domain: str, code: str) -> Catalog:
     """The catalogue of a domain in a language from its file; an empty one without a file."""
-    return existing(LANGUAGES / code / f"{domain}.po", code)
+    return existing(catalogue_path(domain, code), code)
 
 
 def lacking(domain: str, code: str) -> list[str]:
@@ -181,7 +187,7 @@ def _ids(found: Catalog) -> set[Text]:
 def update(domain: str, code: str) -> None:
     """Writes the catalogue again: a sentence that stays keeps its translation."""
     made = updated(template(domain), catalogue(domain, code), code)
-    (LANGUAGES / code / f"{domain}.po").write_bytes(written(made))
+    catalogue_path(domain, code).write_bytes(written(made))
 
 
 def main(arguments: list[str]) -> int:

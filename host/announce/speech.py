@@ -150,11 +150,11 @@ def _sentence(news: News, titled: bool = True) -> str:
 def spoken_of(moment: Sequence[News], table: Table) -> str:
     """What one moment brought, as it is spoken; empty where nothing is worth a voice.
 
-    A game's `table/spoken.py` may offer `aloud(event)`: True to speak of an Event, False to leave it out, None where
+    A game's `referee/spoken.py` may offer `aloud(event)`: True to speak of an Event, False to leave it out, None where
     its tune decides; `voice(event)`, the Event without what is for hands alone; and `hands_on(public)`, what the table
     does with its hands now.
     """
-    aloud: Callable[[Event], bool | None] = table.game.find("table.spoken", "aloud", _by_its_tune)
+    aloud: Callable[[Event], bool | None] = table.game.find("referee.spoken", "aloud", _by_its_tune)
     told, title, is_revealed = list[str](), "", False
     for news in moment:
         wanted = aloud(news.events[0])
@@ -164,13 +164,13 @@ def spoken_of(moment: Sequence[News], table: Table) -> str:
             title = news.title
     if is_revealed and not table.over:
         told += _hands_on(table)
-    spelt: Callable[[str], str] | None = table.game.find("table.spoken", "spelt", None)
+    spelt: Callable[[str], str] | None = table.game.find("referee.spoken", "spelt", None)
     with table.words.spoken():
         return " ".join(told if spelt is None else map(spelt, told))
 
 
 def _as_heard(news: News, table: Table) -> News:
-    shorten: Callable[[Event], Event] | None = table.game.find("table.spoken", "voice", None)
+    shorten: Callable[[Event], Event] | None = table.game.find("referee.spoken", "voice", None)
     event = news.events[0]
     shorter = shorten(event) if shorten else event
     found = None if shorter is event else table.words.tell(shorter, table.names)
@@ -182,7 +182,7 @@ def _by_its_tune(_event: Event) -> None:
 
 
 def _hands_on(table: Table) -> list[str]:
-    hands_on: Callable[[dict[str, object]], str] | None = table.game.find("table.spoken", "hands_on", None)
+    hands_on: Callable[[dict[str, object]], str] | None = table.game.find("referee.spoken", "hands_on", None)
     if hands_on is None:
         return []
     with table.words.spoken():

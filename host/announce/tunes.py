@@ -1,6 +1,6 @@
 """Which news are great, by their tune: announcers that leave something out keep these.
 
-The page has the first two in `static/js/landmarks.js` and `static/js/voice.js`; a test compares them.
+The page has the first two in `static/pages/landmarks.js` and `static/frame/voice.js`; a test compares them.
 """
 
 from __future__ import annotations

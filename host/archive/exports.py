@@ -52,7 +52,7 @@ def as_bg_stats(game: GameResult) -> Plain:
         "game": {
             "name": game.title,
             "sourceGameId": package,
-            "bggId": load(package).find("table.report", "BOARD_GAME_GEEK", 0),
+            "bggId": load(package).find("referee.report", "BOARD_GAME_GEEK", 0),
             "highestWins": True,
             "noPoints": False,
         },

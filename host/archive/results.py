@@ -15,7 +15,7 @@ from host.languages.game_words import GameWords, game_words
 from host.table.score_sheets import categories, place_of, points_in, total
 from shared_rules.contract import Game, State, load
 from shared_rules.phrases import _
-from shared_rules.table import record
+from shared_rules.referee import record
 
 
 class SeatResult(NamedTuple):
@@ -239,12 +239,12 @@ def _title(game: Game) -> str:
 
 def _role(words: GameWords, state: State, seat: int) -> str:
     """The role of a seat in a game's `report.role`; games without roles have no such function."""
-    role: Callable[[State, int], str] | None = load(words.game).find("table.report", "role", None)
+    role: Callable[[State, int], str] | None = load(words.game).find("referee.report", "role", None)
     with words.spoken():
         return role(state, seat) if role else ""
 
 
 def _strength(state: State, game: str, seat: int) -> int | None:
     """The military strength of a seat in a game's `report.strength`; games without one have no such function."""
-    strength: Callable[[State, int], int | None] | None = load(game).find("table.report", "strength", None)
+    strength: Callable[[State, int], int | None] | None = load(game).find("referee.report", "strength", None)
     return strength(state, seat) if strength else None

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from host.bots.judges import AnyJudge
+from host.bots.judge import AnyJudge
 
 if TYPE_CHECKING:
     from shared_rules.contract import Play

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from host.bots.cores import Core, core_of
 from host.bots.cores.search import search_of
-from host.bots.judges import AnyJudge, Reason
+from host.bots.judge import AnyJudge, Reason
 from host.bots.search import Budget, Tried
 from host.bots.together import settle
 from host.languages.catalogue import figure
 from shared_rules.contract import Game, PlayRefused, State
 from shared_rules.phrases import _
-from shared_rules.table.knowledge import Knowledge, imagine
+from shared_rules.referee.knowledge import Knowledge, imagine
 
 if TYPE_CHECKING:
     from shared_rules.contract import Play

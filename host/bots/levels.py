@@ -11,10 +11,10 @@ from host.bots.characters import CHARACTERS, Character, beginning, idea_of, lean
 from host.bots.cores import core_of
 from host.bots.cores.kept import Kept
 from host.bots.cores.search import search_of
-from host.bots.judges import AnyJudge
+from host.bots.judge import AnyJudge
 from host.bots.search import WIDEST, Budget, Candidate, Search
 from shared_rules.contract import Game, State, View
-from shared_rules.table.knowledge import Knowledge, imagine
+from shared_rules.referee.knowledge import Knowledge, imagine
 
 if TYPE_CHECKING:
     from shared_rules.contract import Play

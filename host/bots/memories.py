@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 
 from shared_rules.contract import TABLE, Event, Game, State
-from shared_rules.table.knowledge import Knowledge, Memory, plays_in_sight, remember
+from shared_rules.referee.knowledge import Knowledge, Memory, plays_in_sight, remember
 
 
 def from_position(game: Game, state: State, seat: int) -> State | None:

@@ -17,7 +17,7 @@ from host.bots.thinkers import Thinkers, ThinkingFailed, TooLate
 from host.bots.worker import answer
 from shared_rules.contract import Game, View
 from shared_rules.phrases import _
-from shared_rules.table.knowledge import Knowledge
+from shared_rules.referee.knowledge import Knowledge
 
 if TYPE_CHECKING:
     from shared_rules.contract import Play

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from host.bots.memories import Memories
 from shared_rules.contract import Game, State
-from shared_rules.table.knowledge import Knowledge
+from shared_rules.referee.knowledge import Knowledge
 
 
 class Observer:

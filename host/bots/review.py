@@ -12,15 +12,15 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from host.bots.coach import Advice, advise, lacking
-from host.bots.judges import AnyJudge, Reason, judge_of
+from host.bots.judge import AnyJudge, Reason, judge_of
 from host.bots.memories import Memories
 from host.bots.together import waits
 from host.plain import Plain
 from shared_rules.contract import TABLE, Game, State, load
 from shared_rules.phrases import _
-from shared_rules.table.knowledge import Knowledge, imagine
-from shared_rules.table.record import Record
-from shared_rules.table.rulings import is_open
+from shared_rules.referee.knowledge import Knowledge, imagine
+from shared_rules.referee.record import Record
+from shared_rules.referee.rulings import is_open
 
 if TYPE_CHECKING:
     from shared_rules.contract import Play

@@ -16,9 +16,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from host.bots.cores.manners import Manners
-from host.bots.judges import NEVER, AnyJudge, Once
+from host.bots.judge import NEVER, AnyJudge, Once
 from shared_rules.contract import TABLE, Game, PlayRefused, State
-from shared_rules.table.knowledge import Knowledge, imagine
+from shared_rules.referee.knowledge import Knowledge, imagine
 
 if TYPE_CHECKING:
     from shared_rules.contract import Play

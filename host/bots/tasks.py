@@ -7,13 +7,13 @@ from typing import Any, NamedTuple
 
 from host.bots.coach import Advice, advise
 from host.bots.cores.kept import Kept
-from host.bots.judges import judge_of
+from host.bots.judge import judge_of
 from host.bots.levels import PLAYERS, SEARCHERS
 from host.bots.review import Review, review
 from host.bots.search import Budget, Candidate
 from shared_rules.contract import load
-from shared_rules.table.knowledge import Knowledge
-from shared_rules.table.record import Record
+from shared_rules.referee.knowledge import Knowledge
+from shared_rules.referee.record import Record
 
 AHEAD = "ahead"
 

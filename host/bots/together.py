@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from host.bots.judges import AnyJudge, Once
+from host.bots.judge import AnyJudge, Once
 from shared_rules.contract import TABLE, State
 
 

@@ -2,7 +2,7 @@
 
 In: what somebody typed. Out: what a room did, in sentences or as JSON, and an exit code (`host.errors`).
 
-Uses: computer, languages, pico, journal, table, stations, announce, archive, broker, director, virtual, bots, tags, session, jobs, lessons, makers, web, club, house.
+Uses: computer, languages, pico, journal, table, stations, announce, archive, broker, director, virtual, bots, arena, tags, setup, session, jobs, lessons, authoring, web, running, update, house.
 """  # noqa: E501
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from host.cli.commands import PANELS, HelpLine
-from host.cli.common import PlainLog, say, say_error, say_styled
-from host.cli.ending import ended_by
 from host.computer.documents import DISTRIBUTION
 from host.errors import BadFile, GameStopped, HeraldError
 from host.languages.command_names import NAME, as_typed, program_name, typed_games
+from host.running.ending import ended_by
+from host.running.terminal import PlainLog, say, say_error, say_styled
 
 GAMES = "--games"
 UNREAD = 141  # 128 and the number of SIGPIPE, as a shell reports other programs

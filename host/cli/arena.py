@@ -9,12 +9,13 @@ from rich.markup import escape
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
-from host.bots.contest import Contest, EntrantResult
+from host.arena.contest import Contest, EntrantResult
 from host.bots.search import Budget
 from host.cli.arguments import game_named, options_from, seed_from
-from host.cli.common import Json, Options, err, out, put, whole_number
+from host.cli.common import Json, Options, whole_number
 from host.cli.values import seed
 from host.errors import WrongUse
+from host.running.terminal import err, out, put
 
 GAMES, PATIENCE = 20, 10
 

@@ -6,14 +6,15 @@ import secrets
 from collections.abc import Mapping
 from pathlib import Path
 
-from host.cli.common import USUAL_SEATS, err, say
+from host.cli.common import USUAL_SEATS
 from host.computer.outside import named_folders
 from host.errors import BadFile, WrongUse
 from host.journal.records import MOST_BYTES, ends_early, other_rules, record_of, text_of
 from host.languages.codes import CODES, ENGLISH, language_code
 from host.languages.game_words import box_language, default_game, games, named_cards
+from host.running.terminal import err, say
 from shared_rules.contract import Game, load
-from shared_rules.table import record
+from shared_rules.referee import record
 
 # Below the help of a command that takes --option.
 RULINGS = "Rulings for --option NAME=VALUE, with their clauses: [bold]herald options GAME[/bold]"

@@ -9,9 +9,7 @@ import typer
 
 from host.cli import values
 from host.cli.arguments import game_named, names_of_cards
-from host.cli.common import HOME, CardNames, Home, LessonLanguage, complete_game, say, urls_from
-from host.cli.console import listening
-from host.cli.ending import Ends
+from host.cli.common import CardNames, Home, LessonLanguage, complete_game
 from host.cli.table_options import PORT, Address, Port
 from host.errors import HeraldError, WrongUse
 from host.languages.catalogue import speak_at_table
@@ -21,10 +19,13 @@ from host.lessons.classroom import Spoken
 from host.lessons.lesson import choose, done, lessons
 from host.lessons.school import School, asked_for, called, first_names, forget_class
 from host.lessons.tasks import PUZZLE, Task, after, name_of
-from host.session.setup import names_for
+from host.running.console import listening
+from host.running.ending import Ends
+from host.running.terminal import HOME, say, urls_from
+from host.setup.setup import names_for
 
 if TYPE_CHECKING:
-    from host.web.class_pages import SchoolPages
+    from host.web.classes.class_pages import SchoolPages
 
 NEXT = "next"
 TYPED = "`next`, or the name of a lesson, an exercise or puzzle, begins it for all; Ctrl-C ends the class."
@@ -77,7 +78,7 @@ def command(
 
 
 async def _class(school: School, port: int, listen: str, ends: Ends, note: ClassNote, wanted: Wanted) -> None:
-    from host.web.class_pages import SchoolPages  # only here: no other command of lessons needs a web server
+    from host.web.classes.class_pages import SchoolPages  # only here: no other command of lessons needs a web server
 
     task = asyncio.current_task()
     assert task is not None

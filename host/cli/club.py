@@ -9,17 +9,18 @@ from typing import Annotated
 
 import typer
 
+from host.broker.mosquitto import Mosquitto
 from host.cli import values
-from host.cli.common import HOME, PUBLISHING, Home, language_option, say
+from host.cli.common import PUBLISHING, Home, language_option
 from host.cli.house import Browser, open_at
 from host.cli.table_options import PORT, Address, Port
-from host.club.mosquitto import Mosquitto
 from host.errors import BadFile, WrongUse, reason
 from host.house.house import House
 from host.journal.lock import Lock, Locked
 from host.languages.codes import ENGLISH, language_code
-from host.web.guard import LOCAL
-from host.web.server import EVERYWHERE
+from host.running.terminal import HOME, say
+from host.web.http.guard import LOCAL
+from host.web.table.server import EVERYWHERE
 
 LOCK = "club.lock"
 

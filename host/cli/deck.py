@@ -17,7 +17,6 @@ from host.bots.bots import PATIENCE
 from host.cli import values
 from host.cli.arguments import DEFAULT_GAME, game_named, names_of_cards, options_from, part_of, seats_of, seed_from
 from host.cli.common import (
-    HOME,
     CardNames,
     Home,
     Json,
@@ -29,23 +28,20 @@ from host.cli.common import (
     Spoken,
     VirtualCards,
     complete_game,
-    err,
-    out,
-    put,
-    urls_from,
 )
-from host.cli.console import listening
-from host.cli.running import run
-from host.cli.sessions import open_journal
 from host.errors import HeraldError
 from host.jobs.pace import Pace
 from host.jobs.sorting import FOLDER, beginning, known_options, open_sorting, sorting_setup
 from host.languages.catalogue import speaking
 from host.languages.codes import ENGLISH, language_code
 from host.languages.letters import plain
-from host.session.options import house_options
+from host.running.console import listening
+from host.running.sessions import open_journal
+from host.running.status import run
+from host.running.terminal import HOME, err, out, put, urls_from
 from host.session.session import Session
-from host.session.setup import AUTO
+from host.setup.options import house_options
+from host.setup.setup import AUTO
 from shared_rules.contract import Game
 from shared_rules.phrases import _
 

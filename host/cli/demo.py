@@ -10,22 +10,23 @@ from typing import Annotated
 import typer
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from host.bots.arena import usual_length
+from host.arena.arena import usual_length
 from host.cli import values
 from host.cli.arguments import RULINGS
-from host.cli.common import Speech, out, say, say_lines
-from host.cli.running import announce, how_to_continue, run, until_over
-from host.cli.sessions import open_journal, open_session
+from host.cli.common import Speech
 from host.cli.table_options import GameOptions, taking
 from host.computer.outside import is_outside
 from host.errors import GameStopped
+from host.running.sessions import open_journal, open_session
+from host.running.status import announce, how_to_continue, run, until_over
+from host.running.terminal import out, say, say_lines
 from host.session.demonstration import Demonstration
 from host.session.session import Session
 from host.session.wiring import Extras
 from host.table.news import News
 from host.table.table import Table
 from shared_rules.contract import TABLE
-from shared_rules.table import record
+from shared_rules.referee import record
 
 EPILOG = RULINGS
 LIMIT = 600

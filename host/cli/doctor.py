@@ -19,7 +19,7 @@ import typer
 from rich.markup import escape
 
 from host.bots import fast
-from host.cli.common import HOME, Home, Json, out, put
+from host.cli.common import Home, Json
 from host.computer import parts
 from host.computer.documents import DISTRIBUTION, document
 from host.errors import HeraldError, Missing
@@ -27,6 +27,7 @@ from host.journal.file import NoJournal
 from host.journal.journal import Journal
 from host.languages.letters import plain
 from host.pico.finder import picos
+from host.running.terminal import HOME, out, put
 
 LOCK = "requirements.lock"
 PINNED = re.compile(r"^([\w.-]+)==([^\s;]+)", re.M)

@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 from rich.table import Table as Grid
 
-from host.cli.common import HOME, Home, Json, PageLanguage, out, put, put_text, say, write_file
+from host.cli.common import Home, Json, PageLanguage
 from host.cli.history import history
 from host.director.book import Book
 from host.director.direct import MOST_MINUTES, Director, why_no_round
@@ -23,6 +23,7 @@ from host.journal.people import SOMEBODY, People
 from host.languages.catalogue import speak_at_table
 from host.languages.codes import ENGLISH, language_code
 from host.languages.letters import plain
+from host.running.terminal import HOME, out, put, put_text, say, write_file
 
 HELP = """An event of several rounds. Its file only grows, so it may be cut off at any moment; docs/events.md says how
 tables are drawn and ties are broken."""
@@ -249,7 +250,7 @@ def _event_data(event: Event) -> dict[str, object]:
 
 def _write_page(file: Path, page: Path, keep: bool, home: Path) -> None:
     """Writes the page once, or whenever the event has a new entry until Ctrl-C."""
-    from host.web.event_page import event_page  # only here: sentences need no page
+    from host.web.archive.event_page import event_page  # only here: sentences need no page
 
     entries = -1
     while True:
@@ -265,7 +266,7 @@ def _write_page(file: Path, page: Path, keep: bool, home: Path) -> None:
 
 
 def _write_slips(event: Event, path: Path) -> None:
-    from host.web.event_page import slips_page  # only here: sentences need no page
+    from host.web.archive.event_page import slips_page  # only here: sentences need no page
 
     if not event.rounds:
         raise WrongUse("No round was drawn yet. `herald event round` draws one.")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from host.cli.commands import PANELS
-from host.cli.common import say, say_styled
-from host.cli.ending import INTERRUPTED, TERMINATED
 from host.languages.command_names import as_typed
+from host.running.ending import INTERRUPTED, TERMINATED
+from host.running.terminal import say, say_styled
 
 EXIT_CODES = {
     0: "success",

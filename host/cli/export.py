@@ -11,10 +11,11 @@ import typer
 
 from host.archive.exports import as_csv, as_json, bg_stats_link
 from host.archive.results import GameResult
-from host.cli.common import HOME, Home, json_text, put_text, say, write_file
+from host.cli.common import Home
 from host.cli.game_number import MaybeGame
 from host.cli.history import history
 from host.errors import BadFile, WrongUse, reason
+from host.running.terminal import HOME, json_text, put_text, say, write_file
 
 FORMATS = ("csv", "json", "bgstats")
 

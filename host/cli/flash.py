@@ -10,7 +10,7 @@ import typer
 from rich.box import SIMPLE
 from rich.table import Table as Grid
 
-from host.cli.common import Json, err, out, put, say
+from host.cli.common import Json
 from host.errors import HeraldError, Missing, WrongUse
 from host.pico.build import BuildError, build, games_outside
 from host.pico.drives import Drive, NotTaken, drives, newest
@@ -18,6 +18,7 @@ from host.pico.drives import put as put_image
 from host.pico.finder import Pico, picos
 from host.pico.flash import FlashResult, Tree, flash
 from host.pico.image import FOLDER
+from host.running.terminal import err, out, put, say
 
 Boards = Annotated[
     list[str] | None,

@@ -10,12 +10,13 @@ from rich.markup import escape
 from rich.table import Table as Grid
 
 from host.archive.results import number_of
-from host.cli.common import HOME, Home, Json, out, put, put_text, say
+from host.cli.common import Home, Json
 from host.cli.game_number import GameNumber, game_number
 from host.journal.journal import Header, Journal
 from host.journal.people import table_of, with_games
 from host.languages.game_words import games
 from host.plain import Plain
+from host.running.terminal import HOME, out, put, put_text, say
 from shared_rules.contract import load
 
 

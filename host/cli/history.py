@@ -24,11 +24,12 @@ from host.archive.statistics import (
     streaks,
 )
 from host.cli.arguments import game_named
-from host.cli.common import HOME, Home, Json, PageLanguage, err, out, put, say, write_file
+from host.cli.common import Home, Json, PageLanguage
 from host.cli.progress import shown_progress
 from host.journal.people import People
 from host.languages.catalogue import speak_at_table
 from host.languages.codes import ENGLISH, language_code
+from host.running.terminal import HOME, err, out, put, say, write_file
 
 SHOWN = 12
 
@@ -79,7 +80,7 @@ def history(home: Any, game: str | None = None, player: str | None = None) -> li
 
 
 def _write(path: Path, found: list[GameResult]) -> None:
-    from host.web.history import history_page  # only here: lists need no page
+    from host.web.archive.history import history_page  # only here: lists need no page
 
     write_file(path, history_page(found))
     say(f"{path} shows the history: open it in a browser. It needs no network. A table shows it under /history.")

@@ -16,15 +16,16 @@ import typer
 
 from host.broker.sender import Broker
 from host.cli.broker import BrokerUrl
-from host.cli.common import HOME, Home, say
-from host.cli.ending import Ends
+from host.cli.common import Home
 from host.cli.table_options import PORT, Port
-from host.house import programs
 from host.house.house import House, Invitation
 from host.house.page import HousePage
 from host.languages.catalogue import speak_at_table
 from host.languages.codes import ENGLISH
-from host.web.qr import beside, terminal
+from host.running.ending import Ends
+from host.running.terminal import HOME, say
+from host.update import programs
+from host.web.table.qr import beside, terminal
 
 LOOK = 1.0  # seconds between two looks at the seats that are open
 ANSWER = 2.0  # seconds that a house which runs already may take

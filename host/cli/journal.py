@@ -8,10 +8,9 @@ from typing import Annotated
 import typer
 
 from host.cli.arguments import parse_record, read_text
-from host.cli.common import HOME, Home, Json, put, say, say_error, write_file
+from host.cli.common import Home, Json
 from host.cli.game_number import GameNumber, MaybeGame
 from host.cli.progress import shown_progress
-from host.cli.sessions import open_journal
 from host.errors import BadFile, WrongUse
 from host.journal.check import Findings, GameFindings, examine, marked_entries
 from host.journal.intake import take_all
@@ -19,8 +18,10 @@ from host.journal.journal import Journal
 from host.journal.mending import mended
 from host.journal.records import file_of, records_in
 from host.plain import Plain
+from host.running.sessions import open_journal
+from host.running.terminal import HOME, put, say, say_error, write_file
 from shared_rules.contract import TABLE
-from shared_rules.table.record import Record
+from shared_rules.referee.record import Record
 
 HELP = "Checks the journal of all games, and takes records out of it and into it."
 

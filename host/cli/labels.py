@@ -8,9 +8,10 @@ from typing import Annotated
 import typer
 
 from host.cli.arguments import DEFAULT_GAME, game_named, names_of_cards
-from host.cli.common import CardLanguage, complete_game, say
+from host.cli.common import CardLanguage, complete_game
 from host.languages.codes import ENGLISH, card_names, language_code
 from host.languages.game_words import game_words
+from host.running.terminal import say
 from host.tags.label_words import in_language
 from host.tags.labels import labels, write, write_test_page
 from host.tags.papers import Sheet

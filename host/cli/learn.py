@@ -13,11 +13,7 @@ import typer
 
 from host.cli import values
 from host.cli.arguments import game_named, names_of_cards, seed_from
-from host.cli.common import HOME, CardNames, Deal, Home, LessonLanguage, complete_game, say, say_error, urls_from
-from host.cli.ending import ended_by
-from host.cli.play import PageAt, play_on
-from host.cli.running import run
-from host.cli.sessions import open_journal, open_session, seated
+from host.cli.common import CardNames, Deal, Home, LessonLanguage, complete_game
 from host.cli.table_options import PORT
 from host.errors import WrongUse
 from host.languages.codes import ENGLISH, language_code
@@ -28,12 +24,17 @@ from host.lessons.first_game import first_setup, has_first_game, kind_of
 from host.lessons.leader import AGAIN, BACK, SKIP, Leader
 from host.lessons.lesson import LEARNER, Lesson, choose, done, keep_done, keep_taken, lessons, taken, taught
 from host.lessons.progress import keep_stars, stars
-from host.session.setup import AUTO, GameSetup
+from host.running.ending import ended_by
+from host.running.one_table import PageAt, play_on
+from host.running.sessions import open_journal, open_session, seated
+from host.running.status import run
+from host.running.terminal import HOME, say, say_error, urls_from
 from host.session.wiring import Extras
+from host.setup.setup import AUTO, GameSetup
 from host.virtual import wiring
 from host.virtual.virtual_station import StationDown
 from shared_rules.contract import Game
-from shared_rules.table.modules import SpokenModule
+from shared_rules.referee.modules import SpokenModule
 
 HELP = (
     "Type a card by its name to lay it on the reader, take to take it away, A, B, C or D for a button, "
@@ -291,7 +292,7 @@ def say_table(room: Classroom) -> None:
     The cards to lay are named too, unless they lie in the middle."""
     table = room.session.table
     try:
-        module: SpokenModule = table.game.part("table.spoken")
+        module: SpokenModule = table.game.part("referee.spoken")
     except ImportError:
         return
     public, names, words = table.public(), table.names, table.words_of(LEARNER)

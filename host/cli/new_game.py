@@ -8,12 +8,12 @@ from typing import Annotated
 
 import typer
 
+from host.authoring.new_game import new_game
+from host.authoring.translating import translate
 from host.cli.arguments import game_named
-from host.cli.common import say
 from host.computer import outside
 from host.languages.codes import language_code
-from host.makers.new_game import new_game
-from host.makers.translating import translate
+from host.running.terminal import say
 
 FOLDER = Path("my-games")
 
@@ -38,7 +38,7 @@ def command(name: Name, language: Language = "") -> None:
         return
     target = new_game(name, folder)
     typed = target.name.replace("_", "-")
-    say(f"{target} holds {typed}: zones, values and verbs in __init__.py, what they do in table/state.py.")
+    say(f"{target} holds {typed}: zones, values and verbs in __init__.py, what they do in referee/state.py.")
     say(f"Bots play it:   `herald demo --games {folder} --game {typed}`")
     say(f"You play it:    `herald play --games {folder} --game {typed}`")
     say("How to go on:   docs/your-first-game.md")

@@ -8,8 +8,9 @@ from typing import Annotated
 import typer
 
 from host.cli.arguments import game_named
-from host.cli.common import HOME, Home, Json, complete_game, put, say, write_file
-from host.session.options import house_options, path_of, template
+from host.cli.common import Home, Json, complete_game
+from host.running.terminal import HOME, put, say, write_file
+from host.setup.options import house_options, path_of, template
 
 
 def command(

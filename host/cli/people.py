@@ -7,13 +7,14 @@ from typing import Annotated
 
 import typer
 
-from host.cli.common import HOME, Home, Json, err, put, say
+from host.cli.common import Home, Json
 from host.director.book import Book
 from host.errors import BadFile
 from host.journal.forgetting import forget as take_out
 from host.journal.people import SOMEBODY, People
 from host.languages.command_names import as_typed
 from host.languages.letters import plain
+from host.running.terminal import HOME, err, put, say
 
 HELP = """Who is who in the history. Names lie beside the journal, not in it: what people are called today is
 said by every list, page and file that is made from now on."""

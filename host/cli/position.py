@@ -14,15 +14,16 @@ from rich.table import Table as Grid
 
 from host.announce.terminal import print_result
 from host.cli.arguments import game_named, parse_record, read_text
-from host.cli.common import Json, out, put, say, say_lines
+from host.cli.common import Json
 from host.cli.replay import replayed
 from host.errors import BadFile, HeraldError, WrongUse
 from host.languages.game_words import GameWords, game_words
 from host.plain import Plain
-from host.session.options import house_options
+from host.running.terminal import out, put, say, say_lines
+from host.setup.options import house_options
 from host.table.score_sheets import result_data
 from shared_rules.contract import TABLE, BrokenPosition, Event, Game, NotAPlay, PlayRefused, State, load
-from shared_rules.table.fields import UnknownName
+from shared_rules.referee.fields import UnknownName
 
 
 class Position(NamedTuple):
@@ -83,7 +84,7 @@ def _require_file(file: Path | None) -> Path:
 
 def position_format(game: Game) -> str:
     """How a position of this game is written: a whole example, every key, and its values."""
-    module = game.part("table.position")
+    module = game.part("referee.position")
     text = inspect.cleandoc(module.format() if hasattr(module, "format") else module.__doc__ or "")
     return f"{text}\n\nA whole one: herald position RECORD --json. More: docs/positions.md."
 

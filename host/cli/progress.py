@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
-from host.cli.common import err
+from host.running.terminal import err
 
 Item = TypeVar("Item")
 

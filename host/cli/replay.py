@@ -10,9 +10,8 @@ import typer
 
 from host.announce.terminal import print_result
 from host.cli.arguments import names_of_cards, parse_record, read_text
-from host.cli.common import HOME, CardNames, Home, Json, PageLanguage, out, put, say, write_file
+from host.cli.common import CardNames, Home, Json, PageLanguage
 from host.cli.game_number import GameNumber, number_in
-from host.cli.running import show_report
 from host.errors import BadFile, WrongUse
 from host.journal.file import JOURNAL
 from host.journal.journal import Journal
@@ -20,9 +19,11 @@ from host.journal.people import People, name_key, table_of, with_games
 from host.languages.codes import ENGLISH, language_code
 from host.languages.game_words import game_words, games
 from host.plain import Plain
+from host.running.status import show_report
+from host.running.terminal import HOME, out, put, say, write_file
 from host.table.score_sheets import result_data
 from shared_rules.contract import TABLE, State
-from shared_rules.table import record
+from shared_rules.referee import record
 
 Page = Annotated[
     Path | None,
@@ -118,7 +119,7 @@ def _of_journal(folder: Path, number: GameNumber) -> record.Record:
 
 def write_page(path: Path, found: record.Record, language: str, names: str) -> None:
     """Writes a record as a page in this language, with names of cards in that of `names`. Raises BadFile."""
-    from host.web.replay import replay_page  # only here: counting needs no page
+    from host.web.table.replay import replay_page  # only here: counting needs no page
 
     write_file(path, replay_page(found, language, names))
     say(f"{path} shows the game, every hand open: open it in a browser. It needs no network.")

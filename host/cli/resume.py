@@ -11,26 +11,27 @@ import typer
 
 from host.announce.speech import SpeechAnnouncer
 from host.archive.results import number_of
-from host.cli.broker import publishing
-from host.cli.common import HOME, TABLE, Home, say, urls_from
+from host.cli.common import TABLE, Home
 from host.cli.game_number import GameNumber, game_number
-from host.cli.play import PageAt, play_on
-from host.cli.running import run, until_over
-from host.cli.sessions import meet, open_journal
 from host.cli.table_options import FewerStations, PageOptions, Ports, VoiceOptions, taking
 from host.errors import WrongUse
 from host.journal.journal import Header, Journal
 from host.journal.people import table_of, with_games
 from host.languages.catalogue import speaking
-from host.session.kept_setup import reseated
+from host.running.one_table import PageAt, play_on
+from host.running.publishing import publishing
+from host.running.sessions import meet, open_journal
+from host.running.status import run, until_over
+from host.running.terminal import HOME, say, urls_from
 from host.session.session import Session
-from host.session.setup import GameSetup
 from host.session.wiring import Extras
+from host.setup.kept_setup import reseated
+from host.setup.setup import GameSetup
 from host.table.news import News
 from host.table.past_news import as_it_lies
 from host.table.table import CannotResume, Table
 from shared_rules.phrases import _
-from shared_rules.table.rulings import is_open
+from shared_rules.referee.rulings import is_open
 
 
 @dataclass(kw_only=True)

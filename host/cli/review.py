@@ -10,12 +10,13 @@ from rich.table import Table as Grid
 
 from host.bots.coach import naming_of, why
 from host.bots.review import NoReview, Review, Turning, review
-from host.cli.common import HOME, Home, Json, out, put, say
+from host.cli.common import Home, Json
 from host.cli.replay import found_game, replayed
 from host.errors import WrongUse
 from host.languages.game_words import game_words
+from host.running.terminal import HOME, out, put, say
 from shared_rules.contract import load
-from shared_rules.table.record import Record, steps
+from shared_rules.referee.record import Record, steps
 
 POINTS = 12  # of the curve that are shown
 

@@ -7,11 +7,12 @@ from typing import Annotated
 import typer
 
 from host.cli.arguments import game_named
-from host.cli.common import Json, complete_game, language_option, put, say
+from host.cli.common import Json, complete_game, language_option
 from host.errors import WrongUse
 from host.languages.codes import ENGLISH, language_code
 from host.languages.rule_search import find
 from host.languages.rulebook import AROUND
+from host.running.terminal import put, say
 
 RulesLanguage = Annotated[str, language_option("the rules")]
 

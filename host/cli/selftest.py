@@ -8,11 +8,12 @@ from typing import Annotated
 import typer
 
 from host.cli import values
-from host.cli.common import Json, Spoken, put, say, urls_from
+from host.cli.common import Json, Spoken
 from host.errors import Missing
 from host.languages.catalogue import Speaker, speaking
 from host.languages.codes import ENGLISH, language_code
 from host.pico.finder import picos
+from host.running.terminal import put, say, urls_from
 from host.stations.selftest import Part, part_line, test_station
 from shared_rules.phrases import _
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import typer
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-from host.cli.common import err, say
 from host.computer import folders, parts
 from host.pico.build import BuildError, build, build_board
+from host.running.terminal import err, say
 
 
 def command() -> None:

@@ -9,11 +9,12 @@ from typing import Annotated, NamedTuple
 import typer
 
 from host.cli import values
-from host.cli.common import HOME, Home, Json, put, say, urls_from
+from host.cli.common import Home, Json
 from host.errors import Missing
 from host.pico.build import BuildError, program_hash, rules_hash
 from host.pico.finder import picos
 from host.plain import Plain
+from host.running.terminal import HOME, put, say, urls_from
 from host.stations import timing
 from host.stations.admission import Admission
 from host.stations.health import Change

@@ -18,7 +18,6 @@ from host.cli import choices, values
 from host.cli.arguments import DEFAULT_GAME, game_named, names_of_cards, options_from, seats_of, seed_from
 from host.cli.broker import BrokerUrl
 from host.cli.common import (
-    HOME,
     PAGE,
     STATIONS,
     TABLE,
@@ -38,12 +37,13 @@ from host.cli.common import (
     SpeechFull,
     TableLanguage,
 )
-from host.cli.running import announce
-from host.cli.sessions import ports_from, seated
 from host.errors import WrongUse
 from host.languages.codes import for_seats, language_code
-from host.session.options import house_options, with_real_cards
-from host.session.setup import GameSetup, levels_from
+from host.running.sessions import ports_from, seated
+from host.running.status import announce
+from host.running.terminal import HOME
+from host.setup.options import house_options, with_real_cards
+from host.setup.setup import GameSetup, levels_from
 from host.table.undo import RULES
 
 if TYPE_CHECKING:

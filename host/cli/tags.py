@@ -14,20 +14,7 @@ import typer
 from host.announce.speech import SpeechAnnouncer
 from host.cli import values
 from host.cli.arguments import DEFAULT_GAME, game_named
-from host.cli.common import (
-    HOME,
-    CardLanguage,
-    Home,
-    Json,
-    Speech,
-    SpeechCommand,
-    VirtualCards,
-    complete_game,
-    err,
-    put,
-    say,
-    urls_from,
-)
+from host.cli.common import CardLanguage, Home, Json, Speech, SpeechCommand, VirtualCards, complete_game
 from host.computer.parts import NotInstalled
 from host.errors import HeraldError, Missing, WrongUse
 from host.jobs.pace import Pace
@@ -35,7 +22,8 @@ from host.languages.catalogue import speak_at_table
 from host.languages.codes import ENGLISH, language_code
 from host.pico.build import BuildError, program_hash, rules_hash
 from host.plain import Plain
-from host.session.setup import AUTO
+from host.running.terminal import HOME, err, put, say, urls_from
+from host.setup.setup import AUTO
 from host.stations.enrolments import Enrolments
 from host.stations.status import running
 from host.tags.checking import Checked, Checking, report_lines

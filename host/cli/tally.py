@@ -24,7 +24,6 @@ from host.cli.arguments import (
     seed_from,
 )
 from host.cli.common import (
-    HOME,
     CardNames,
     Home,
     Json,
@@ -35,15 +34,9 @@ from host.cli.common import (
     Seed,
     TableLanguage,
     complete_game,
-    out,
-    put,
-    say,
-    urls_from,
 )
 from host.cli.position import Position as Moment
 from host.cli.position import read_position
-from host.cli.running import announce, run, show_result, until_over
-from host.cli.sessions import open_journal, open_session, seated
 from host.cli.table_options import VoiceOptions, taking
 from host.cli.typed_pad import type_pad
 from host.errors import GameStopped, WrongUse
@@ -51,18 +44,21 @@ from host.journal.journal import Journal
 from host.languages.catalogue import speaking
 from host.languages.codes import for_seats, language_code
 from host.plain import Plain
-from host.session.kept_setup import reseated
-from host.session.options import house_options
+from host.running.sessions import open_journal, open_session, seated
+from host.running.status import announce, run, show_result, until_over
+from host.running.terminal import HOME, out, put, say, urls_from
 from host.session.score_pad import TypedPad, pad_of
 from host.session.session import Session
-from host.session.setup import AUTO, GameSetup, names_for
 from host.session.tally import finished, say_all
 from host.session.unfinished import all_unfinished
+from host.setup.kept_setup import reseated
+from host.setup.options import house_options
+from host.setup.setup import AUTO, GameSetup, names_for
 from host.table.score_sheets import points_in, result_data
 from host.table.table import CannotResume
 from shared_rules.contract import Game, ScoreLine, load
 from shared_rules.phrases import _
-from shared_rules.table.modules import TalliedModule
+from shared_rules.referee.modules import TalliedModule
 
 COUNTED_NOW = "{game} was played by bots (seed {seed}). {stations} virtual stations now count it ..."
 
@@ -231,7 +227,7 @@ def _demo(played: Game, names: tuple[str, ...], options: dict[str, str], seed: i
         announce(session, brief=False, speech=False)
         say(_(COUNTED_NOW).format(game=played.title, seed=seed, stations=len(names)))
         run(session, _tap(session, tally.sayings(state.position())), kept=False)
-    counted: TalliedModule = tally.part("table.tallied")
+    counted: TalliedModule = tally.part("referee.tallied")
     if totals(session.table.sheets()) != totals(counted.sheets(state)):
         raise GameStopped("The tally differs from the score of the game. This is a bug in Herald.")
     say(_("The game itself counts the same."))
@@ -274,7 +270,7 @@ def assumed(text: str, found: Moment) -> dict[str, str]:
         return {}
     written: Plain = json.loads(text)
     whole = found.state.position()
-    counts: Sequence[str] = getattr(found.game.part("table.tallied"), "COUNTED", ())
+    counts: Sequence[str] = getattr(found.game.part("referee.tallied"), "COUNTED", ())
     missing = dict[str, str]()
     for key in counts:
         values = dict[str, list[str]]()

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from host.announce.terminal import totals_table
-from host.cli.common import out, say
 from host.errors import WrongUse
 from host.journal.file import JournalError
 from host.languages.catalogue import speaking
 from host.plain import Plain
+from host.running.terminal import out, say
 from host.session.score_pad import DONE, TypedPad
 from shared_rules.phrases import _
 

@@ -12,20 +12,21 @@ from typing import Annotated, Any
 import typer
 from rich.markup import escape
 
+from host.authoring.replaying import to_host, to_station
 from host.cli import values
-from host.cli.common import Json, out, put, say
+from host.cli.common import Json
 from host.computer import private
 from host.computer.parts import NotInstalled
 from host.errors import BadFile, HeraldError, Missing, WrongUse
-from host.makers.replaying import to_host, to_station
 from host.pico.build import BuildError
 from host.plain import Plain
+from host.running.terminal import out, put, say
 from host.stations.capture import HOST, LOST, OPENED, STATION, CapturedLine, Scribe, Writer, read, text_of
 from host.stations.port import StationPort
 from host.virtual.virtual_station import StationDown
 from shared_rules.wire.framing import MAX_LINE, Damaged, Sender
 from shared_rules.wire.messages import fault
-from shared_rules.wire.table.rows import FIELDS, SENDERS
+from shared_rules.wire.referee.rows import FIELDS, SENDERS
 
 HELP = """For makers: what a station and its host send each other, line by line.
 

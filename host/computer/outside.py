@@ -7,6 +7,9 @@
 
 A game is imported as `shared_rules.NAME` wherever it lies, so its modules import each other by that name. Herald's own
 packages win where two have one name.
+
+What the host alone knows of a game (its judge, fast core, lessons, page, list of cards) lies in host/games/GAME, or,
+for a game from outside, in the folder `host` of its package. Every file there is found by its name.
 """
 
 from __future__ import annotations
@@ -15,15 +18,19 @@ import os
 import sys
 import traceback
 from collections.abc import Iterator
+from importlib import import_module
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
+from types import ModuleType
 
 import shared_rules
 
 VARIABLE = "HERALD_GAMES"
 GROUP = "herald.games"
 OWN = Path(shared_rules.__path__[0]).resolve()
+HOST_GAMES = Path(__file__).resolve().parents[1] / "games"
+HOST = "host"  # the folder of a package from outside with what the host alone knows of its game
 
 
 def join(*named: str) -> None:
@@ -68,6 +75,26 @@ def folder_of(game: str) -> Path:
     return next((path for path in places if path.is_dir()), places[0])
 
 
+def host_folder(game: str) -> Path:
+    """The folder of what the host alone knows of a game; it need not exist."""
+    own = HOST_GAMES / game
+    return own if own.is_dir() else folder_of(game) / HOST
+
+
+def host_module(game: str, name: str) -> ModuleType | None:
+    """A module of that folder, as `judge`, or None where the game has none."""
+    package = f"host.games.{game}" if (HOST_GAMES / game).is_dir() else f"shared_rules.{game}.{HOST}"
+    path = host_folder(game) / name
+    there = path.is_dir() or path.with_suffix(".py").is_file() or any(path.parent.glob(f"{name}.*.so"))
+    return import_module(f"{package}.{name}") if there else None
+
+
+def pages_of_games() -> list[Path]:
+    """The folders with the scripts, style sheets and drawings of games: Herald's own, then others."""
+    folders = [*sorted(HOST_GAMES.iterdir()), *(package / HOST for package in packages())]
+    return [folder / "page" for folder in folders if (folder / "page").is_dir()]
+
+
 def option(game: str) -> tuple[str, ...]:
     """What a command needs to know a game: `--games FOLDER`, or nothing for one of Herald's own."""
     folder = folder_of(game).parent
@@ -80,7 +107,7 @@ def is_outside(game: str) -> bool:
 
 
 def place_of(error: BaseException) -> str:
-    """`my-games/snap/table/state.py, line 12`: the last line outside Herald that an error passed through; "" when all
+    """`my-games/snap/referee/state.py, line 12`: the last line outside Herald that an error passed through; "" when all
     of them are Herald's."""
     if isinstance(error, SyntaxError) and error.filename and _is_outside(error.filename):
         return f"{_shorter(error.filename)}, line {error.lineno}"

@@ -20,9 +20,6 @@ behind the same address, and the seats of every table, each with its key.
     local_name its name in the network: herald.local
     backup     one file with all of it, and the way back
     backup_page  the two requests for it
-    programs   which program runs: the service's, or a newer one that the page installed
-    release    looks through a release that is handed in
-    installing makes a program of it, beside the one that runs
     update     the update from the page, step by step
     update_page  the requests for it
     jobs       what is done with real cards and stations, at stations it lends
@@ -36,5 +33,5 @@ behind the same address, and the seats of every table, each with its key.
     school_page  the pages of a class, and where pupils come in
     learning   the page /learn, and the lessons begun from it
 
-Uses: computer, languages, pico, journal, table, stations, archive, director, bots, tags, session, jobs, lessons, web, club.
+Uses: computer, languages, pico, journal, table, stations, archive, director, bots, tags, setup, session, jobs, lessons, web, running, update.
 """  # noqa: E501

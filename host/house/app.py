@@ -47,16 +47,16 @@ from host.house.asking import (
 from host.house.house import House, require_name
 from host.house.proxy import Proxy, under
 from host.languages.letters import plain
-from host.web import rules_page
-from host.web.body import fields_of, wrong_body
-from host.web.door import Door
-from host.web.files import Files
-from host.web.guard import Guard
-from host.web.limits import Limits
-from host.web.page_words import in_language, phrases
-from host.web.qr import svg
-from host.web.refusals import refusal
-from host.web.seat_keys import SeatKeys
+from host.web.http.body import fields_of, wrong_body
+from host.web.http.door import Door
+from host.web.http.files import Files
+from host.web.http.guard import Guard
+from host.web.http.limits import Limits
+from host.web.http.page_words import in_language, phrases
+from host.web.http.refusals import refusal
+from host.web.http.seat_keys import SeatKeys
+from host.web.table import rules_page
+from host.web.table.qr import svg
 from shared_rules.phrases import _
 
 PATH = re.compile(r"/[\w/.-]{0,100}", re.ASCII)
@@ -169,7 +169,7 @@ DOES: dict[str, Doing] = {
 }
 
 
-# Rooms of the house: each gives the routes of its pages. The home page links to them: js/rooms.js.
+# Rooms of the house: each gives the routes of its pages. The home page links to them: pages/rooms.js.
 ROOMS: tuple[Callable[[House], list[Route]], ...] = (
     real_cards.routes,
     school_page.routes,

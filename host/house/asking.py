@@ -19,9 +19,9 @@ from host.languages.catalogue import Speaker, speaking
 from host.languages.codes import ENGLISH
 from host.languages.letters import plain
 from host.plain import Plain
-from host.web.body import fields_of, wrong_body
-from host.web.guard import LOCAL
-from host.web.refusals import refusal
+from host.web.http.body import fields_of, wrong_body
+from host.web.http.guard import LOCAL
+from host.web.http.refusals import refusal
 from shared_rules.phrases import _
 
 COOKIE = "herald-house"

@@ -35,8 +35,8 @@ from host.journal.names import NAMES_FILE
 from host.journal.people import HOUSE_SETTINGS, HOUSE_TABLES, PEOPLE_FILE, People
 from host.lessons.class_note import HOUSE_FILE as CLASS_FILE
 from host.plain import Plain
-from host.session.kept_setup import SETUP_FILE
 from host.session.unfinished import PATTERN as UNFINISHED
+from host.setup.kept_setup import SETUP_FILE
 from shared_rules.phrases import _
 
 FILES = (

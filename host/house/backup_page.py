@@ -15,13 +15,14 @@ from starlette.routing import Route
 from starlette.types import Scope
 
 from host.errors import HeraldError
-from host.house import records_page, release, update_page
+from host.house import records_page, update_page
 from host.house.access import OWNER
 from host.house.asking import device_of, is_near, owners
 from host.house.backup import MOST, pack
 from host.house.house import House
 from host.languages.letters import plain
-from host.web.guard import BODY_LIMIT
+from host.update import release
+from host.web.http.guard import BODY_LIMIT
 
 PATH = "/backup"
 LARGE = {PATH: MOST, records_page.PATH: records_page.MOST, update_page.PATH: release.MOST}

@@ -14,8 +14,8 @@ from host.languages.catalogue import speaking
 from host.tags.desk import LAID, PRESSED
 from host.tags.desks import Attendant, Desks, Hashes
 from host.tags.tables import table_of
-from host.web.guard import LOCAL
-from host.web.qr import cells
+from host.web.http.guard import LOCAL
+from host.web.table.qr import cells
 from shared_rules.phrases import _
 from shared_rules.wire.messages import ITEM
 

@@ -32,9 +32,9 @@ from host.house.house import House
 from host.journal.file import now
 from host.languages.letters import plain
 from host.plain import Plain
-from host.web.event_page import event_page, slips_page
-from host.web.page_words import in_language
-from host.web.refusals import refusal
+from host.web.archive.event_page import event_page, slips_page
+from host.web.http.page_words import in_language
+from host.web.http.refusals import refusal
 from shared_rules.phrases import _
 
 PATH = "/events"

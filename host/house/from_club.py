@@ -20,7 +20,7 @@ from host.house.tables import Stations, Tables
 from host.journal.journal import Journal
 from host.journal.people import CLUB, HOUSE_TABLES
 from host.plain import Plain
-from host.session.setup import GameSetup, names_for
+from host.setup.setup import GameSetup, names_for
 from host.stations.status import running
 from host.tags.tables import MOST
 from shared_rules.phrases import _

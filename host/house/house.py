@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from host.bots.levels import OFFERED
-from host.club.words import faults_of, state_of
 from host.errors import HeraldError, WrongUse
 from host.house.access import OWNER, Access
 from host.house.backup import accept, finish
@@ -36,7 +35,8 @@ from host.lessons.first_game import NAME as FIRST
 from host.lessons.first_game import Kind, first_setup, kind_of
 from host.pico.finder import Pico, picos
 from host.plain import Plain
-from host.session.setup import GameSetup
+from host.setup.setup import GameSetup
+from host.stations.fault_words import faults_of, state_of
 from host.table.recount import is_countable
 from host.tags.desks import Hashes, carried
 from shared_rules.contract import load

@@ -16,13 +16,13 @@ from host.jobs.jobs import KINDS, Jobs, kinds
 from host.languages.catalogue import Speaker, speaking
 from host.languages.game_words import box_language, games, offered_games
 from host.plain import Plain
-from host.session.setup import NAMES, names_for
 from host.session.unfinished import PAD, TALLY, Unfinished, all_unfinished, file_called
+from host.setup.setup import NAMES, names_for
 from host.tags.desks import Hashes
 from host.tags.tables import MOST
 from shared_rules.contract import Game, load
 from shared_rules.phrases import _
-from shared_rules.table.record import Record
+from shared_rules.referee.record import Record
 
 
 class JobRequest(NamedTuple):

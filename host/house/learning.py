@@ -13,11 +13,11 @@ from host.lessons import first_game
 from host.lessons.classroom import Spoken
 from host.lessons.lesson import taught
 from host.lessons.progress import stars
+from host.lessons.running import Beside, Learner, Learning, learning_map, wanted
 from host.plain import Plain
 from host.session.session import Session
-from host.web.guard import LOOPBACK
-from host.web.learning import Beside, Learner, Learning, learning_map, wanted
-from host.web.server import WebTable
+from host.web.http.guard import LOOPBACK
+from host.web.table.server import WebTable
 from shared_rules.contract import Game, load
 
 PAGE = "/learn"

@@ -15,11 +15,11 @@ from host.journal.people import check_name, name_key
 from host.languages.codes import CODES, ENGLISH
 from host.languages.game_words import games
 from host.plain import Plain
-from host.session.options import with_real_cards
-from host.session.setup import GIVEN, NAMES, GameSetup
+from host.setup.options import with_real_cards
+from host.setup.setup import GIVEN, NAMES, GameSetup
 from shared_rules.contract import Game, load
 from shared_rules.phrases import _
-from shared_rules.table.rulings import is_open
+from shared_rules.referee.rulings import is_open
 
 OPEN = "open"  # anybody may sit down: with its code, or from this browser
 PAGE = "page"  # a browser or a phone, by its device

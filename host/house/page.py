@@ -13,8 +13,8 @@ from host.house.app import build
 from host.house.house import House
 from host.house.local_name import LocalName, names
 from host.house.proxy import Proxy
-from host.web.limits import Limits
-from host.web.server import Server, listen, url_of
+from host.web.http.limits import Limits
+from host.web.table.server import Server, listen, url_of
 
 HERE, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 

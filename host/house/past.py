@@ -17,8 +17,8 @@ from host.house.asking import owners
 from host.house.house import House
 from host.journal.file import JOURNAL
 from host.journal.people import PEOPLE_FILE, folders
-from host.web.past import NOT_MADE, made_of
-from host.web.refusals import refusal
+from host.web.archive.past import NOT_MADE, made_of
+from host.web.http.refusals import refusal
 from shared_rules.phrases import _
 
 Stamps = tuple[str, tuple[tuple[Path, int], ...]]

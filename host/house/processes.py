@@ -6,11 +6,11 @@ import socket
 from collections.abc import Callable
 from pathlib import Path
 
-from host.club.child import Child
 from host.house.settings import Settings
-from host.web.guard import LOOPBACK
+from host.running.child import Child
+from host.web.http.guard import LOOPBACK
 
-MODULE = "host.cli.house_table"
+MODULE = "host.running.process"
 
 
 class Processes:

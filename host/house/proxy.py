@@ -1,7 +1,7 @@
 """The pages of all tables behind the address of the house: `/t/3/…` is the page of table 3.
 
-A table listens on this computer alone. The house has checked who asks (`host.web.guard`); it passes on the address of
-the asking device, and no header that a stranger could have made up.
+A table listens on this computer alone. The house has checked who asks (`host.web.http.guard`); it passes on the address
+of the asking device, and no header that a stranger could have made up.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response, StreamingResponse
 
 from host.languages.catalogue import spoken
-from host.web.markup import head
-from host.web.page_words import ROOT_HEADER
+from host.web.http.markup import head
+from host.web.http.page_words import ROOT_HEADER
 from shared_rules.phrases import _
 
 PREFIX = "/t"
@@ -30,7 +30,7 @@ CONNECT = 3.0  # seconds
 STARTING, AGAIN = 503, 1  # status of a table that does not answer yet; seconds until its page is asked for again
 STARTS = "This table is starting. Try again in a few seconds."
 OPENS = "This table is starting. It opens here by itself in a few seconds."
-STYLES = ("css/refusal.css",)
+STYLES = ("frame/refusal.css",)
 
 
 def under(table: int | str) -> str:

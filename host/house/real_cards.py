@@ -26,7 +26,7 @@ from host.house.house import House
 from host.house.jobs import JobRequest
 from host.languages.letters import plain
 from host.plain import Plain
-from host.web.page_words import in_language
+from host.web.http.page_words import in_language
 
 PATH = "/real-cards"
 FRESH = {"Cache-Control": "no-store"}

@@ -22,7 +22,7 @@ from host.lessons.class_note import HOUSE_FILE, ClassNote, Wanted
 from host.lessons.classroom import Spoken
 from host.lessons.school import School, asked_for
 from host.plain import Plain
-from host.web.school import same_addresses
+from host.web.classes.school import same_addresses
 from shared_rules.phrases import _
 
 log = logging.getLogger("herald")

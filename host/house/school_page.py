@@ -24,9 +24,9 @@ from host.house.asking import Asking, Doing, Handler, answer_to, device_of, is_n
 from host.house.house import House
 from host.lessons.class_note import Wanted
 from host.lessons.school import School, forget_class
-from host.web.page_words import in_language
-from host.web.refusals import refusal
-from host.web.school import JOIN, SCREEN, SHEET, TEACHER, SchoolAnswers
+from host.web.classes.school import JOIN, SCREEN, SHEET, TEACHER, SchoolAnswers
+from host.web.http.page_words import in_language
+from host.web.http.refusals import refusal
 from shared_rules.phrases import _
 
 SQUEEZED = (Middleware(GZipMiddleware, minimum_size=500),)

@@ -20,8 +20,8 @@ from host.house.proxy import under
 from host.house.tables import Tables
 from host.plain import Plain
 from host.session.following import SEEDS
-from host.session.setup import GameSetup, fresh_door
-from host.web.seat_keys import SeatKeys, kept_secret
+from host.setup.setup import GameSetup, fresh_door
+from host.web.http.seat_keys import SeatKeys, kept_secret
 from shared_rules.phrases import _
 
 INVITED = 600.0  # seconds for which a code of a seat under way holds

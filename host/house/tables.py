@@ -22,8 +22,8 @@ from host.journal.people import HOUSE_TABLES
 from host.languages.codes import ENGLISH
 from host.plain import Plain
 from host.session.following import SEEDS
-from host.session.kept_setup import held_setup, keep_setup, read_setup
-from host.session.setup import GameSetup
+from host.setup.kept_setup import held_setup, keep_setup, read_setup
+from host.setup.setup import GameSetup
 from shared_rules.phrases import _
 
 MOST = 40  # tables at once, without those that were closed

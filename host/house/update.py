@@ -10,12 +10,12 @@ from pathlib import Path
 from host.computer.folders import ROOT
 from host.computer.whole import write_whole
 from host.errors import HeraldError, Missing, WrongUse
-from host.house import programs
 from host.house.backup import pack
-from host.house.installing import check_room, install
-from host.house.release import Release, look_through
 from host.languages.letters import plain
 from host.plain import Plain
+from host.update import programs
+from host.update.installing import check_room, install
+from host.update.release import Release, look_through
 from shared_rules.phrases import _
 
 SAVED = "before-update.zip"  # a backup of the house as it was before the last update

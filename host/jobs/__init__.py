@@ -12,5 +12,5 @@ programmed stations; each job reports its progress.
     pace      how long a card takes
     jobs      all jobs under way
 
-Uses: languages, pico, journal, table, stations, tags, session.
+Uses: languages, pico, journal, table, stations, tags, setup, session.
 """

@@ -16,14 +16,14 @@ from host.journal.intake import take, take_all
 from host.journal.journal import Header, Journal
 from host.plain import Plain
 from host.session.session import Session
-from host.session.setup import GameSetup
 from host.session.unfinished import new_file
+from host.setup.setup import GameSetup
 from host.table.news import News
 from host.table.score_sheets import result_data
 from host.table.table import CannotResume, Table
 from shared_rules.contract import View
 from shared_rules.phrases import _
-from shared_rules.table.record import Record
+from shared_rules.referee.record import Record
 
 NOWHERE = "socket://127.0.0.1:9"  # the discard port: only pages enter cards
 PAUSE = 2.0  # seconds until a full disk is tried again

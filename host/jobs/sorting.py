@@ -12,8 +12,8 @@ from host.journal.journal import Journal
 from host.languages.catalogue import speaking
 from host.plain import Plain
 from host.session.session import Session
-from host.session.setup import GameSetup
 from host.session.wiring import Extras
+from host.setup.setup import GameSetup
 from host.table.table import CannotResume
 from shared_rules.contract import Game, load
 from shared_rules.phrases import _, plural

@@ -15,8 +15,8 @@ from host.journal.mirror import MirrorContent
 from host.journal.names import Names
 from host.journal.people import People
 from shared_rules.contract import load
-from shared_rules.table import record
-from shared_rules.table.record import Record
+from shared_rules.referee import record
+from shared_rules.referee.record import Record
 
 _NO_MIRROR = "There is no mirror beside it, so nobody can tell whether its newest lines are missing."
 

@@ -16,9 +16,9 @@ from host.journal.journal import Header, Journal, NewGame, day_of
 from host.journal.records import other_rules
 from host.plain import Plain
 from shared_rules.contract import TABLE, State
-from shared_rules.table import record
-from shared_rules.table.record import Record
-from shared_rules.table.rulings import is_open
+from shared_rules.referee import record
+from shared_rules.referee.record import Record
+from shared_rules.referee.rulings import is_open
 
 CHUNK = 100  # records in a transaction, at least
 SHARE = 20  # and one for every so many games of the journal: names.json is written whole with each transaction

@@ -41,7 +41,7 @@ from host.journal.names import Names, placeholders
 from host.journal.people import People
 from host.plain import Plain
 from shared_rules.phrases import _
-from shared_rules.table.record import Record
+from shared_rules.referee.record import Record
 
 __all__ = ["JOURNAL", "Header", "Journal", "JournalDamaged", "JournalError", "RefusedPlay", "record_of"]
 
@@ -59,7 +59,7 @@ _INSERT = {
 
 class Header(NamedTuple):
     """The facts of a game before its first line. `started` is ISO 8601 in UTC; `seating` is who
-    sits where, as `host.session.setup` keeps it."""
+    sits where, as `host.setup.setup` keeps it."""
 
     id: int
     game: str
@@ -420,7 +420,7 @@ class Journal:
         raise JournalError(f"There is no game {game} in {self.path}. `herald games` lists them.")
 
     def record(self, game: int) -> Record:
-        """The record of a game, as `shared_rules.table.record` prints it: the plays that stand."""
+        """The record of a game, as `shared_rules.referee.record` prints it: the plays that stand."""
         return record_of(self.header(game), self.lines(game))
 
     def faults(self, game: int) -> list[Fault]:

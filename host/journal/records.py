@@ -8,7 +8,7 @@ from pathlib import Path
 from host.errors import BadFile
 from host.journal.journal import Header
 from shared_rules.contract import load
-from shared_rules.table.record import BrokenRecord, Record, parse
+from shared_rules.referee.record import BrokenRecord, Record, parse
 
 SUFFIX = ".record"
 MOST_BYTES = 16_000_000  # a long record has some 100,000; what has no end would fill the memory

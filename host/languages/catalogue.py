@@ -1,6 +1,6 @@
 """Sentences in the language of a table or a seat: GNU gettext catalogues, one for each game and language.
 
-The English is in the code (`shared_rules.phrases`); host/languages/hu/seven_wonders.po holds the Hungarian of
+The English is in the code (`shared_rules.phrases`); host/games/seven_wonders/languages/hu.po holds the Hungarian of
 7 Wonders, and a game from outside Herald has `languages/hu.po` in its own package. Babel reads the .po as people write
 it, so nothing has to be compiled beforehand.
 """
@@ -26,7 +26,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 
-from host.computer.outside import OWN, folder_of
+from host.computer.outside import HOST_GAMES, OWN, folder_of
 from host.languages.codes import ENGLISH, card_names
 from shared_rules import phrases
 from shared_rules.card_game import CardGame
@@ -34,8 +34,8 @@ from shared_rules.card_game import CardGame
 log = logging.getLogger(__name__)
 # Sentences that games of cards in zones get from their base.
 BASE = "card_game"
-# The name of the catalogue of a game's rules ends so.
-RULES = "_rules"
+# The names of the catalogues of a game's rules and of its lessons end so.
+RULES, LESSONS = "_rules", "_lessons"
 # What a template fills in; a sign that stands alone would be an error when it is filled in.
 FILLED = re.compile(r"%[+\d]*[sd]|{\w+}|[%{}]")
 HERE = Path(__file__).parent
@@ -44,12 +44,16 @@ DAYS = {ENGLISH: "en_GB"}
 
 
 def catalogue_path(domain: str, language: str) -> Path:
-    """The .po of a domain (a game's package, or `host`) in a language: there may be none. A game from outside has it
-    in its package: `languages/hu.po`, and `languages/hu_rules.po` for its rules."""
-    folder = folder_of(domain.removesuffix(RULES))
+    """The .po of a domain (a game's package, or `host`) in a language: there may be none. A game has it with what the
+    host knows of it, one from outside in its package: `languages/hu.po`, `hu_rules.po` for its rules and
+    `hu_lessons.po` for its lessons. What belongs to no game stands in host/languages/hu/."""
+    ending = next((one for one in (RULES, LESSONS) if domain.endswith(one)), "")
+    game = domain.removesuffix(ending)
+    own = HOST_GAMES / game
+    folder = own if own.is_dir() else folder_of(game)
     if folder.parent.resolve() == OWN:
         return HERE / language / f"{domain}.po"
-    return folder / "languages" / (language + (RULES if domain.endswith(RULES) else "") + ".po")
+    return folder / "languages" / f"{language}{ending}.po"
 
 
 def catalogue_paths(domain: str, language: str) -> list[Path]:

@@ -17,8 +17,8 @@ from host.languages.codes import ENGLISH, listed_names
 from host.plain import Plain
 from shared_rules import phrases
 from shared_rules.contract import Event, Game, Refusal, ScoreLine, Section, View, load
-from shared_rules.pad.table.pad import numbered
-from shared_rules.table.modules import NewsModule, SortingNews, Told, WordsModule
+from shared_rules.pad.referee.pad import numbered
+from shared_rules.referee.modules import NewsModule, SortingNews, Told, WordsModule
 
 if TYPE_CHECKING:
     from shared_rules.contract import Play
@@ -48,7 +48,7 @@ def _uncounted(_public: dict[str, object], _seat: int) -> str:
 
 
 class NewsExtras(NamedTuple):
-    """What `table.news` of a game may also offer (`NewsModule`), with what stands for it elsewhere."""
+    """What `referee.news` of a game may also offer (`NewsModule`), with what stands for it elsewhere."""
 
     scene: Callable[[Event], dict[str, object] | None]
     own: Callable[[Event, int, Sequence[str]], Sequence[str]]
@@ -65,7 +65,7 @@ class NewsExtras(NamedTuple):
     @classmethod
     def of(cls, game: Game) -> NewsExtras:
         """Those of a game."""
-        find = functools.partial(game.find, "table.news")
+        find = functools.partial(game.find, "referee.news")
         return cls(
             find("scene", lambda _event: None),  # pyright: ignore[reportUnknownLambdaType]
             find("own", lambda _event, _seat, _names: ()),  # pyright: ignore[reportUnknownLambdaType]
@@ -73,11 +73,11 @@ class NewsExtras(NamedTuple):
             find("price", lambda _view, _play, _names: ""),  # pyright: ignore[reportUnknownLambdaType]
             find("why", lambda _view, _refusal, _names: ""),  # pyright: ignore[reportUnknownLambdaType]
             find("CATEGORIES", ()),
-            game.find("table.putting_back", "back", _no_words),
-            game.find("table.putting_back", "tokens_back", _no_tokens),
-            game.find("table.spoken", "counted", _uncounted),
-            game.find("table.spoken", "lying", _nowhere),
-            game.find("table.spoken", "lies", _nothing_lies),
+            game.find("referee.putting_back", "back", _no_words),
+            game.find("referee.putting_back", "tokens_back", _no_tokens),
+            game.find("referee.spoken", "counted", _uncounted),
+            game.find("referee.spoken", "lying", _nowhere),
+            game.find("referee.spoken", "lies", _nothing_lies),
         )
 
 
@@ -254,7 +254,7 @@ def game_words(game: str, language: str = ENGLISH, names: str = ENGLISH, players
     """The GameWords of the game package `game`. Raises ImportError for an unknown name."""
     found = load(game)
     extras = NewsExtras.of(found)
-    return GameWords(game, found.part("words"), found.part("table.news"), extras, language, names, players)
+    return GameWords(game, found.part("words"), found.part("referee.news"), extras, language, names, players)
 
 
 @functools.cache
@@ -284,7 +284,7 @@ def default_game() -> str:
     """The game where nobody has chosen one: the first by name of Herald's own that wants to be. Of the others not even
     a broken one is loaded."""
     own = [info.name for info in iter_modules([str(OWN)]) if info.ispkg and _is_game(info.name)]
-    return next(name for name in own if load(name).find("table.options", "OFFERED_FIRST", False))
+    return next(name for name in own if load(name).find("referee.options", "OFFERED_FIRST", False))
 
 
 def offered_games() -> list[str]:
@@ -295,7 +295,7 @@ def offered_games() -> list[str]:
 def about(game: Game) -> str:
     """What a game is about, for people who do not know it, in the language that is spoken now; "" where it does not
     say."""
-    return game.find("table.opening", "about", str)()
+    return game.find("referee.opening", "about", str)()
 
 
 def _is_game(name: str) -> bool:

@@ -21,13 +21,12 @@ from typing import NamedTuple
 
 from host.errors import BadFile, WrongUse
 from host.lessons.guide import Hint
-from host.lessons.lesson import LEARNER, state_at
+from host.lessons.lesson import LEARNER, lessons_of, state_at
 from host.plain import Plain
 from shared_rules.contract import Game, State, load
 from shared_rules.phrases import _
-from shared_rules.table.rulings import is_open
+from shared_rules.referee.rulings import is_open
 
-FOLDER = Path(__file__).parent
 CAMPAIGN = "campaign"
 
 
@@ -71,9 +70,9 @@ class ShortGame(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def campaign(game: str, folder: Path = FOLDER) -> tuple[ShortGame, ...]:
+def campaign(game: str, folder: Path | None = None) -> tuple[ShortGame, ...]:
     """The short games of a game in their order, none where it has no campaign. Raises BadFile."""
-    return tuple(_read(path, game) for path in sorted((folder / game / CAMPAIGN).glob("*.toml")))
+    return tuple(_read(path, game) for path in sorted(((folder or lessons_of(game)) / CAMPAIGN).glob("*.toml")))
 
 
 def _read(path: Path, game: str) -> ShortGame:

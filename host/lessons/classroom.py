@@ -17,8 +17,8 @@ from host.lessons.lesson import Lesson, Step, Wrong, card_of
 from host.lessons.sentences import Sentences
 from host.lessons.tasks import Task, leader_of
 from host.session.session import Session
-from host.session.setup import AUTO, NAMES, GameSetup, names_for
 from host.session.wiring import Extras
+from host.setup.setup import AUTO, NAMES, GameSetup, names_for
 from host.table.dealer import PeoplesDealer, ShuffledDealer
 from host.table.table import Table
 from host.virtual.oled import read

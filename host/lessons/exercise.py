@@ -28,11 +28,10 @@ from typing import NamedTuple
 
 from host.errors import BadFile
 from host.lessons.goal import facts, holds
-from host.lessons.lesson import LEARNER, state_at
+from host.lessons.lesson import LEARNER, lessons_of, state_at
 from host.plain import Plain
 from shared_rules.contract import Event, Game, State, load
 
-FOLDER = Path(__file__).parent
 EXERCISES = "exercises"
 MOST = 3  # stars
 
@@ -89,9 +88,9 @@ class Exercise(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def exercises(game: str, lesson: str, folder: Path = FOLDER) -> tuple[Exercise, ...]:
+def exercises(game: str, lesson: str, folder: Path | None = None) -> tuple[Exercise, ...]:
     """The exercises of a lesson, none where it has no file. Raises BadFile."""
-    path = folder / game / EXERCISES / f"{lesson}.toml"
+    path = (folder or lessons_of(game)) / EXERCISES / f"{lesson}.toml"
     if not path.exists():
         return ()
     try:

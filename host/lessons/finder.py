@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from host.bots.cores import core_of
-from host.bots.judges import AnyJudge
+from host.bots.judge import AnyJudge
 from host.bots.levels import NORMAL, Strong, player_at
 from host.bots.memories import Memories, from_position
 from host.bots.search import Budget, Candidate, merged
@@ -20,7 +20,7 @@ from host.lessons.lesson import LEARNER
 from host.lessons.puzzle import Puzzle, Value
 from host.table.dealer import ShuffledDealer
 from shared_rules.contract import TABLE, Game, NotAPlay, State
-from shared_rules.table.knowledge import Knowledge
+from shared_rules.referee.knowledge import Knowledge
 
 FEWEST = 3  # plays to choose from
 FIRST, AGAIN = 80, 1200  # playouts of the first look at a moment, and of each of the two searches that check it

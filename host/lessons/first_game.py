@@ -19,7 +19,7 @@ from host.lessons.guide import Guide, Hint, PanelHints
 from host.lessons.progress import keep_won
 from host.lessons.sentences import Sentences
 from host.plain import Plain
-from host.session.setup import GameSetup
+from host.setup.setup import GameSetup
 from host.table.news import News
 from host.table.table import Table
 from shared_rules.contract import Game
@@ -41,7 +41,7 @@ def has_first_game(game: Game) -> bool:
 
 
 def _kind(game: Game) -> Kind | None:
-    wanted: tuple[int, dict[str, str]] | None = game.find("table.options", "FIRST_GAME", None)
+    wanted: tuple[int, dict[str, str]] | None = game.find("referee.options", "FIRST_GAME", None)
     return None if wanted is None else Kind(*wanted)
 
 

@@ -33,7 +33,7 @@ from typing import NamedTuple, cast
 from host.computer.whole import write_whole
 from host.errors import BadFile
 from host.lessons.goal import BadGoal, facts, holds, seat_facts
-from host.lessons.lesson import FOLDER
+from host.lessons.lesson import lessons_of
 from host.lessons.sentences import Sentences
 from host.plain import Json, Plain
 from host.table.news import News
@@ -67,9 +67,9 @@ class Hint(NamedTuple):
         return self.say or f"{{rule:{self.rule}}}"
 
 
-def hints(game: Game, folder: Path = FOLDER) -> list[Hint]:
+def hints(game: Game, folder: Path | None = None) -> list[Hint]:
     """The hints of a game in their order; none where it has no file. Raises BadFile."""
-    path = folder / game.name / "guide" / "hints.toml"
+    path = (folder or lessons_of(game.name)) / "guide" / "hints.toml"
     if not path.exists():
         return []
     try:
@@ -228,7 +228,7 @@ def _facts(game: Game, state: State, seat: int) -> dict[str, object]:
 
 def _colours(game: Game, built: object) -> Counter[str]:
     """How many of the cards in a city have each colour; nothing where a game has no cities."""
-    colour: Callable[[str], str] | None = game.find("table.labels", "colour", None)
+    colour: Callable[[str], str] | None = game.find("referee.labels", "colour", None)
     if colour is None or not isinstance(built, list):
         return Counter()
     return Counter(map(colour, cast(list[str], built)))

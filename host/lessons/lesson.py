@@ -8,7 +8,7 @@ say = "What to do now, and what to look at."
 await = "sell altar.3"           # the play, as a record writes it; or `lay altar.3`, only to look at a card
 shows = "Sell: 3 coins"          # what the station offers for it: the text fails its test when that changes
 right = "What happened, and why."
-drawing = "market"               # host/web/static/drawings/market.svg, where it says more than words; it bears no words
+drawing = "market"               # page/drawings/market.svg of the game, where it says more than words; without words
 alt = "What the drawing says."   # in words, for whoever cannot see it
 then = ["2 sell baths.3"]        # plays of the other seats, and of the table, after it
 [[steps.wrong]]
@@ -40,13 +40,14 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple, cast
 
+from host.computer.outside import host_folder
 from host.computer.whole import write_whole
 from host.errors import BadFile, WrongUse
+from host.languages.game_words import games
 from host.plain import Json, Plain
 from shared_rules.contract import BrokenPosition, Game, NotAPlay, State, load
 from shared_rules.phrases import _
 
-FOLDER = Path(__file__).parent
 DONE = "lessons.json"
 UNDER_WAY = "lessons_under_way.json"
 LEARNER = 1  # the learner's seat
@@ -79,6 +80,10 @@ class Drawing(NamedTuple):
 
     name: str
     alt: str
+
+    def path(self, game: str) -> str:
+        """Where a browser finds it below /static/."""
+        return f"games/{game}/page/drawings/{self.name}.svg"
 
 
 class Step(NamedTuple):
@@ -177,9 +182,14 @@ def _step(row: Plain, shared: tuple[Kind, ...]) -> Step:
     return Step(row["say"], row["await"], row.get("shows", ""), row["right"], then, wrong, kinds, until, drawing)
 
 
-def lessons(game: Game, folder: Path = FOLDER) -> list[Lesson]:
+def lessons_of(game: str) -> Path:
+    """The folder of a game's lessons, exercises, puzzles and hints; it need not exist."""
+    return host_folder(game) / "lessons"
+
+
+def lessons(game: Game, folder: Path | None = None) -> list[Lesson]:
     """The lessons of a game, in their order. Raises BadFile, and WrongUse for a game that has none."""
-    found = [read(path) for path in sorted((folder / game.name).glob("*.toml"))]
+    found = [read(path) for path in sorted((folder or lessons_of(game.name)).glob("*.toml"))]
     if not found:
         raise WrongUse(f"There are no lessons for {game.title} yet.")
     return found
@@ -187,7 +197,7 @@ def lessons(game: Game, folder: Path = FOLDER) -> list[Lesson]:
 
 def taught() -> list[Game]:
     """The games that have lessons."""
-    return [load(path.name) for path in sorted(FOLDER.iterdir()) if any(path.glob("*.toml"))]
+    return [load(name) for name in games() if any(lessons_of(name).glob("*.toml"))]
 
 
 def choose(found: list[Lesson], wanted: str, done: list[str]) -> Lesson:

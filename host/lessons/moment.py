@@ -7,7 +7,7 @@ from host.bots.memories import from_position
 from host.bots.review import Turning
 from host.lessons.puzzle import Puzzle, Value
 from shared_rules.contract import load
-from shared_rules.table.record import Record, steps
+from shared_rules.referee.record import Record, steps
 
 
 def moment_of(record: Record, turning: Turning) -> Puzzle | None:

@@ -14,11 +14,10 @@ from pathlib import Path
 from typing import NamedTuple, cast
 
 from host.errors import BadFile
-from host.lessons.lesson import LEARNER, state_at
+from host.lessons.lesson import LEARNER, lessons_of, state_at
 from host.plain import Plain
 from shared_rules.contract import Game, State, load
 
-FOLDER = Path(__file__).parent
 FILE = "puzzles.json"
 NEAR, FAIR = 0.02, 0.05  # chances that a play may fall short of the best for two stars, and for one
 
@@ -93,7 +92,7 @@ class Puzzle(NamedTuple):
     @property
     def laying(self) -> Laying:
         """How its game lays a play card by card."""
-        return Laying(*self.game.find("table.options", "CARD_BY_CARD", Laying()))
+        return Laying(*self.game.find("referee.options", "CARD_BY_CARD", Laying()))
 
     def is_open(self, made: Sequence[str]) -> bool:
         """Whether the last of these plays lays a card, or takes one up: the play that they are steps of goes on."""
@@ -127,9 +126,9 @@ def _verb(play: str) -> str:
 
 
 @lru_cache(maxsize=8)
-def puzzles(game: str, folder: Path = FOLDER) -> tuple[Puzzle, ...]:
+def puzzles(game: str, folder: Path | None = None) -> tuple[Puzzle, ...]:
     """The puzzles of a game, none where it has no file. Raises BadFile."""
-    path = folder / game / FILE
+    path = (folder or lessons_of(game)) / FILE
     if not path.exists():
         return ()
     try:
@@ -158,7 +157,7 @@ def lines(found: list[Puzzle]) -> str:
     return "[\n" + ",\n".join(json.dumps(row, separators=(",", ":")) for row in rows) + "\n]\n"
 
 
-def of_the_day(game: str, day: datetime.date, folder: Path = FOLDER) -> Puzzle | None:
+def of_the_day(game: str, day: datetime.date, folder: Path | None = None) -> Puzzle | None:
     """The same puzzle for everybody on a day; all of a game come before one comes again. None where it has none."""
     found = puzzles(game, folder)
     return found[day.toordinal() % len(found)] if found else None

@@ -1,7 +1,7 @@
 """The sentences of lessons and hints, in the language of the seat that they are for.
 
-Their files are English; host/languages/hu/lessons_seven_wonders.po holds the Hungarian. What a station names itself is
-filled in, so that a sentence and the display agree:
+Their files are English; host/games/seven_wonders/languages/hu_lessons.po holds the Hungarian. What a station names
+itself is filled in, so that a sentence and the display agree:
 
 {card:altar.3}            a card, as it is called in the box of this table
 {a:altar.3} {A:altar.3}   the same after its Hungarian article
@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from host.languages.catalogue import Speaker, catalogue, speaking
+from host.languages.catalogue import LESSONS, Speaker, catalogue, speaking
 from host.languages.codes import ENGLISH
 from host.languages.game_words import GameWords
 from host.languages.rulebook import texts
@@ -73,7 +73,7 @@ VOWELS = "AEIOUÁÉÍÓÖŐÚÜŰ"
 
 def domain(game: str) -> str:
     """What the catalogues of a game's lessons and hints are called."""
-    return f"lessons_{game}"
+    return game + LESSONS
 
 
 class Sentences:
@@ -96,7 +96,7 @@ class Sentences:
     def layout(self, position: Plain, names: Sequence[str]) -> list[str]:
         """How a moment lies on a table with real cards, a line for each place and each player; nothing where the game
         has no words for it."""
-        lines: Callable[..., list[str]] | None = load(self._words.game).find("table.layout", "lines", None)
+        lines: Callable[..., list[str]] | None = load(self._words.game).find("referee.layout", "lines", None)
         if lines is None:
             return []
         with self._words.spoken():

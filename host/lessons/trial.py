@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from host.bots.coach import naming_of, why
-from host.bots.judges import judge_of
+from host.bots.judge import judge_of
 from host.languages.catalogue import speaking
 from host.lessons.exercise import MOST, Exercise
 from host.lessons.goal import mine

@@ -77,7 +77,7 @@ class Tutor(Leader):
     def _drawing(self) -> dict[str, str] | None:
         """What the page draws beside this step, and what it says in the learner's language."""
         drawing = None if self.over else self.step.drawing
-        return drawing and {"name": drawing.name, "alt": self.sentences.of(drawing.alt)}
+        return drawing and {"path": drawing.path(self._lesson.game.name), "alt": self.sentences.of(drawing.alt)}
 
     def _learnt(self) -> str:
         """What the last step taught: the answer to a choice, and its closing sentence."""

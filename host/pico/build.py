@@ -49,10 +49,10 @@ STATION = built() / "station"
 WITH_GAMES = "station-"
 BOARD = built() / "board"
 
-# A folder of this name in shared_rules holds what only the host runs: the whole of a game's state, the score,
-# the sentences for announcers, options and their help, records. A station gets none of it, and the rules'
-# hash does not name it.
-HOST_ONLY = "table"
+# Folders of these names in shared_rules hold what only the host runs: the whole of a game's state, the score, the
+# sentences for announcers, options and their help, records; and what the host knows of a game from outside. A station
+# gets none of it, and the rules' hash does not name it.
+HOST_ONLY = {"referee", "host"}
 
 # These stay sources, at the top of the board's file system: MicroPython starts them by name.
 STARTERS = {"main.py", "boot.py"}
@@ -166,7 +166,7 @@ def _outside() -> list[Piece]:
     for folder in outside.packages():
         for path in sorted(folder.rglob("*.py")):
             inside = path.relative_to(folder.parent)
-            if HOST_ONLY not in inside.parts:
+            if not HOST_ONLY.intersection(inside.parts):
                 if missing := lacks(path.read_bytes()):
                     raise BuildError(
                         f"{path}, line {missing[0]}: MicroPython has {missing[1]}, and a station runs this."
@@ -240,7 +240,9 @@ def module_name(path: str) -> str:
 
 def _rules() -> list[Path]:
     folder = ROOT / "shared_rules"
-    return sorted(path for path in folder.rglob("*.py") if HOST_ONLY not in path.relative_to(folder).parent.parts)
+    return sorted(
+        path for path in folder.rglob("*.py") if not HOST_ONLY.intersection(path.relative_to(folder).parent.parts)
+    )
 
 
 def _phrases() -> list[Piece]:

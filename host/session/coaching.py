@@ -10,7 +10,7 @@ from host.bots.tasks import Task
 from host.bots.thinkers import Thinkers, ThinkingFailed
 from host.languages.catalogue import speaking
 from host.session.players import Players
-from host.session.setup import GameSetup
+from host.setup.setup import GameSetup
 from host.table.news import News
 from host.table.table import Table
 from shared_rules.phrases import _

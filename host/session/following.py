@@ -12,12 +12,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from host.bots.judges import judge_of
+from host.bots.judge import judge_of
 from host.errors import HeraldError
 from host.languages.game_words import games
 from host.plain import Plain
-from host.session.options import house_options
-from host.session.setup import NAMES, GameSetup, fresh_door
+from host.setup.options import house_options
+from host.setup.setup import NAMES, GameSetup, fresh_door
 from shared_rules.contract import Game, load
 from shared_rules.phrases import _
 

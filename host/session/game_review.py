@@ -15,7 +15,7 @@ from host.bots.thinkers import Thinkers, ThinkingFailed
 from host.plain import Plain
 from host.table.table import Table
 from shared_rules.contract import State, View
-from shared_rules.table.record import Record
+from shared_rules.referee.record import Record
 
 SECONDS = 120.0  # no review that was seen takes longer
 MOMENT = "moment"

@@ -6,20 +6,20 @@ import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
 
 from host.bots.bots import Bot
-from host.bots.judges import judge_of
+from host.bots.judge import judge_of
 from host.bots.levels import seconds_of
 from host.bots.mind import HABIT, Mind, Senses
 from host.bots.observer import Observer
 from host.bots.shadow_game import ShadowGame
 from host.bots.strategy import Choice
 from host.bots.thinkers import Thinkers
-from host.session.setup import GameSetup
 from host.session.virtual_seats import VirtualSeats
+from host.setup.setup import GameSetup
 from host.table.news import News
 from host.table.table import Table
 from host.virtual.tagged_cards import TaggedCards
 from shared_rules.contract import TABLE, View
-from shared_rules.table.knowledge import Knowledge, plays_in_sight
+from shared_rules.referee.knowledge import Knowledge, plays_in_sight
 
 
 class Players:

@@ -19,7 +19,7 @@ from host.table.score_sheets import place_of
 from host.table.table import Table
 from shared_rules.contract import Event, Game, NotAPlay, load
 from shared_rules.phrases import _
-from shared_rules.table.record import Record
+from shared_rules.referee.record import Record
 
 DONE = "done"
 NOBODY = 1  # the pad is declared complete in the name of this seat

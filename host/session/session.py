@@ -59,11 +59,11 @@ from host.session.life import Life
 from host.session.naming import NAME, Naming
 from host.session.players import Players
 from host.session.round_clock import RoundClock
-from host.session.setup import GameSetup
 from host.session.sorting import Sorter
 from host.session.spread import Spread
 from host.session.virtual_seats import VirtualSeats
 from host.session.wiring import NO_EXTRAS, Extras, Follower, new_table, resumed_table, stations_of
+from host.setup.setup import GameSetup
 from host.stations.status import publish
 from host.table.recount import Recount
 from host.table.table import Table
@@ -71,8 +71,8 @@ from host.table.undo import Undo
 from host.virtual.tags import Tag
 from host.virtual.virtual_station import VirtualStation
 from shared_rules.contract import View
-from shared_rules.table.knowledge import Knowledge
-from shared_rules.table.rulings import is_open
+from shared_rules.referee.knowledge import Knowledge
+from shared_rules.referee.rulings import is_open
 
 
 class Leads(Protocol):

@@ -1,6 +1,6 @@
 """A set-up of real cards on the page: how it is laid out, as a drawing, and its cards typed where that is quicker.
 
-A game draws itself in its module `table.spread`: `VERBS` are the verbs of the plays that fill the drawing, and
+A game draws itself in its module `referee.spread`: `VERBS` are the verbs of the plays that fill the drawing, and
 `spread(view)` its rows, [(label, slots)]. A slot is a card that lies face up, `x` one that lies face down, `?` the one
 that comes next, or `o` one that comes later. A typed line becomes the same play as a tap.
 """
@@ -14,7 +14,7 @@ from host.journal.history import BY_HAND
 from host.session.naming import Naming
 from host.table.table import Table
 from shared_rules.phrases import _
-from shared_rules.table.rulings import is_open
+from shared_rules.referee.rulings import is_open
 
 if TYPE_CHECKING:
     from shared_rules.contract import Play
@@ -34,7 +34,7 @@ class Spread:
 
     def __init__(self, table: Table, naming: Naming) -> None:
         self._table, self._naming = table, naming
-        self._verbs: tuple[str, ...] = table.game.find("table.spread", "VERBS", ())
+        self._verbs: tuple[str, ...] = table.game.find("referee.spread", "VERBS", ())
 
     def drawing(self) -> list[tuple[str, list[Slot]]]:
         """The rows of the drawing, as the table speaks; empty while nothing is laid out."""
@@ -43,7 +43,7 @@ class Spread:
             return []
         with self._table.words.spoken():
             view = self._table.game.view(self._table.view(seat))
-            rows = self._table.game.part("table.spread").spread(view)
+            rows = self._table.game.part("referee.spread").spread(view)
         return [(label, [self._slot(one) for one in slots]) for label, slots in rows]
 
     def cards(self) -> list[tuple[str, str]]:

@@ -16,7 +16,7 @@ from host.journal.file import JournalError, now
 from host.journal.journal import Journal
 from host.journal.records import SUFFIX
 from shared_rules.phrases import _
-from shared_rules.table.record import BrokenRecord, Record, parse
+from shared_rules.referee.record import BrokenRecord, Record, parse
 
 PREFIX = "unfinished-"
 PATTERN = f"{PREFIX}*{SUFFIX}"

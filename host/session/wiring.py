@@ -10,7 +10,7 @@ from host.bots.shadow_game import ShadowGame
 from host.computer.parts import module
 from host.journal.journal import Header, Journal
 from host.pico.build import program_hash, rules_hash
-from host.session.setup import GIVEN, GameSetup
+from host.setup.setup import GIVEN, GameSetup
 from host.stations.assignment import AssignedStations, PortChanges, all_picos
 from host.stations.capture import Recorder
 from host.stations.enrolments import Enrolments
@@ -25,7 +25,7 @@ from host.table.news import News
 from host.table.questions import Questions
 from host.table.table import Dealer, Table
 from shared_rules.contract import Game, load
-from shared_rules.table.rulings import is_open
+from shared_rules.referee.rulings import is_open
 
 
 class Extras(NamedTuple):

@@ -14,7 +14,7 @@ from host.stations.port import StationPort
 from host.table.news import Verdict
 from shared_rules.wire.framing import Receiver, Sender
 from shared_rules.wire.messages import STATION
-from shared_rules.wire.table.rows import SENDERS
+from shared_rules.wire.referee.rows import SENDERS
 
 # What `herald stations` and the page call the state of a port.
 WAITING = "waiting"  # open, no message yet

@@ -12,7 +12,7 @@ from host.table.news import News
 from host.table.turns import Turn, Turns
 from shared_rules.contract import TABLE, Event, Game, State
 from shared_rules.phrases import _
-from shared_rules.table.putting_back import MARK
+from shared_rules.referee.putting_back import MARK
 from shared_rules.wire.messages import ITEM
 
 LONGEST = ITEM  # letters of a line: a longer one would be cut at the stations

@@ -1,7 +1,7 @@
 """What a human referee sees and Herald cannot: coins taken wrongly, hands passed the wrong way.
 
 A table that wants it is asked at its stations to count, at the rests that its game names (`COUNTED` and `counted` of
-`table/spoken.py`): one press each. What people answer changes nothing in the game, so no journal keeps it: who holds
+`referee/spoken.py`): one press each. What people answer changes nothing in the game, so no journal keeps it: who holds
 too much gives it back, and what was played by mistake is undone as always. Nobody waits for an answer: a seat that
 plays on, or whose station is missing, is asked no more.
 """
@@ -35,7 +35,7 @@ def is_countable(game: Game) -> bool:
 
 def _rests(game: Game) -> tuple[str, ...]:
     """The codes of the Events after which there is time to count."""
-    return game.find("table.spoken", "COUNTED", ())
+    return game.find("referee.spoken", "COUNTED", ())
 
 
 class Recount:
@@ -96,11 +96,11 @@ class Recount:
             return [f"{called[seat]}: {self._counts()(public, seat)}" for seat in order]
 
     def _counts(self) -> Callable[[Public, int], str]:
-        return self._table.game.find("table.spoken", "counted", None)
+        return self._table.game.find("referee.spoken", "counted", None)
 
     def _besides(self, words: GameWords) -> list[str]:
         """What else is easily done wrong at this rest, as the way in which hands go from now on."""
-        reminders: Callable[[Public], list[str]] | None = self._table.game.find("table.spoken", "reminders", None)
+        reminders: Callable[[Public], list[str]] | None = self._table.game.find("referee.spoken", "reminders", None)
         with words.spoken():
             return reminders(self._table.public()) if reminders is not None else []
 

@@ -36,8 +36,8 @@ from shared_rules.contract import (
     load,
 )
 from shared_rules.phrases import _
-from shared_rules.table.record import Record
-from shared_rules.table.rulings import is_open
+from shared_rules.referee.record import Record
+from shared_rules.referee.rulings import is_open
 
 if TYPE_CHECKING:
     from shared_rules.contract import Play

@@ -110,5 +110,5 @@ def _piece(piece: str) -> str:
 
 
 def describing(game: Game) -> Describe:
-    """How a game describes its labels; empty texts for a game without `table.labels`."""
-    return game.find("table.labels", "describe", lambda _card: ("", "", ""))  # pyright: ignore[reportUnknownLambdaType]
+    """How a game describes its labels; empty texts for a game without `referee.labels`."""
+    return game.find("referee.labels", "describe", lambda _card: ("", "", ""))  # pyright: ignore[reportUnknownLambdaType]

@@ -239,7 +239,7 @@ class Cards:
 
 
 def _printed(game: Game) -> Callable[[str], str]:
-    """The print on a card beside its name, in English; empty in a game without `table.labels`."""
+    """The print on a card beside its name, in English; empty in a game without `referee.labels`."""
     describe = describing(game)
     return lambda card: describe(card)[2]
 

@@ -6,7 +6,7 @@
         values = (value("points", each=True),)
         verbs = (verb("lay", card="hand", phases=("lay",), caption="Lay %s", told="%s lays %s."),)
 
-Besides, a game supplies `table/state.py` with a `State` that defines its verbs. From these two come
+Besides, a game supplies `referee/state.py` with a `State` that defines its verbs. From these two come
 views, positions, what a seat knows, texts of plays, the words of a station, news, labels, deck, tally and report.
 Any part can be replaced: a module of the game's package with the class that `PARTS` names, or with functions.
 
@@ -67,15 +67,15 @@ DEAL, UNKNOWN = "deal", ""
 # The class that a module of a game offers for each part; parts without one are modules of functions.
 PARTS = {
     "words": "Words",
-    "table.news": "News",
-    "table.spoken": "Spoken",
-    "table.labels": "Labels",
-    "table.report": "Report",
-    "table.position": "Position",
-    "table.imagining": "Imagining",
-    "table.options": "Options",
-    "table.tallied": "Tallied",
-    "table.pad": "Pad",
+    "referee.news": "News",
+    "referee.spoken": "Spoken",
+    "referee.labels": "Labels",
+    "referee.report": "Report",
+    "referee.position": "Position",
+    "referee.imagining": "Imagining",
+    "referee.options": "Options",
+    "referee.tallied": "Tallied",
+    "referee.pad": "Pad",
     "deck": "Sorting",
     "tally": "Counting",
 }
@@ -156,9 +156,9 @@ class CardGame(Base):
         """See contract."""
         players = self.check_seats(seats)
         if not self._sound:
-            self.part("table.checking").require_sound(self)
+            self.part("referee.checking").require_sound(self)
             self._sound = True
-        return self.part("table.state").State(self, players, self.complete(options))
+        return self.part("referee.state").State(self, players, self.complete(options))
 
     def parse(self, text: str) -> "Play":
         """See contract."""
@@ -204,7 +204,7 @@ class CardGame(Base):
 
     def position(self, data: "dict[str, Any]") -> "contract.State[Play]":
         """See contract."""
-        return self.part("table.position").read(data)
+        return self.part("referee.position").read(data)
 
     def cards(self) -> "tuple[str, ...]":
         """See contract."""

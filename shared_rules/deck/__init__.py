@@ -122,7 +122,7 @@ class Deck(Base):
         """See contract."""
         if not self.seats[0] <= seats <= self.seats[1]:
             raise ValueError("Cards are sorted at %d to %d stations, not %s." % (self.seats + (seats,)))
-        return self.part("table.state").State(self, seats, self.complete(options))
+        return self.part("referee.state").State(self, seats, self.complete(options))
 
     def parse(self, text: str) -> "Play":
         """See contract."""
@@ -143,7 +143,7 @@ class Deck(Base):
 
     def position(self, data: "dict[str, Any]") -> "contract.State[Play]":
         """See contract."""
-        return self.part("table.state").read(self, data)
+        return self.part("referee.state").read(self, data)
 
     def cards(self) -> "tuple[str, ...]":
         """See contract."""
@@ -152,5 +152,5 @@ class Deck(Base):
     def part(self, name: str) -> "Any":
         """See contract: `words` and `news` are objects that know this game."""
         module = __import__("shared_rules.deck." + name, None, None, (name,))
-        made = {"words": "Words", "table.news": "News"}.get(name)
+        made = {"words": "Words", "referee.news": "News"}.get(name)
         return getattr(module, made)(self) if made else module

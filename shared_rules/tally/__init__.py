@@ -181,7 +181,7 @@ class Tally(Base):
 
     def start(self, seats: int, options: "dict[str, str]") -> "contract.State[Play]":
         """See contract."""
-        return self.part("table.state").State(self, self.check_seats(seats), self.complete(options))
+        return self.part("referee.state").State(self, self.check_seats(seats), self.complete(options))
 
     def check_seats(self, seats: "Any") -> int:
         """See contract."""
@@ -213,14 +213,14 @@ class Tally(Base):
 
     def position(self, data: "dict[str, Any]") -> "contract.State[Play]":
         """See contract."""
-        return self.part("table.state").read(self, data)
+        return self.part("referee.state").read(self, data)
 
     def sayings(self, position: "dict[str, Any]") -> "list[list[str]]":
         """All entries that tally a finished game, as texts of plays, seat by seat.
 
         position: that game's, as its State writes it.
         """
-        return self.part("table.state").sayings(self, position)
+        return self.part("referee.state").sayings(self, position)
 
     def cards(self) -> "tuple[str, ...]":
         """See contract."""
@@ -240,10 +240,10 @@ class Tally(Base):
             report(state)                     further Sections beside the sheets; none where it is left out
             CATEGORIES                        of these sheets, as in the game's `news`
         """
-        if name == "table.tallied":
+        if name == "referee.tallied":
             return self.played.part(name)
         module = __import__("shared_rules.tally." + name, None, None, (name,))
-        made = {"words": "Words", "table.news": "News"}.get(name)
+        made = {"words": "Words", "referee.news": "News"}.get(name)
         return getattr(module, made)(self) if made else module
 
 

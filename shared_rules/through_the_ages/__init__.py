@@ -27,8 +27,8 @@ class ThroughTheAges(Base):
     soon = ("take", "lead", "learn", "play", "tactic", "prepare", "discard", "quiet", "done", "end")
 
     def parse(self, text: str) -> "Any":
-        """See contract: `table.parsing`; a station only writes plays."""
-        return self.part("table.parsing").parse(text)
+        """See contract: `referee.parsing`; a station only writes plays."""
+        return self.part("referee.parsing").parse(text)
 
 
 GAME = ThroughTheAges()

@@ -462,7 +462,7 @@ class Civ:
         return points
 
     def add_culture(self, points: int, source: int) -> int:
-        """Scores culture points, negative ones too but never below 0, by a source of `table.sources`; how
+        """Scores culture points, negative ones too but never below 0, by a source of `referee.sources`; how
         many it was."""
         points = max(points, -self.culture)
         self.culture += points

@@ -112,7 +112,7 @@ SIDES = ("a", "b")
 
 
 def text(play: "Play") -> str:
-    """The text of a play; `table.parsing` reads it back."""
+    """The text of a play; `referee.parsing` reads it back."""
     words = [play.verb]
     for word in (play.card, play.on, play.to):
         if word:

@@ -14,7 +14,7 @@ from host.journal.intake import CHUNK, take_all
 from host.journal.journal import JOURNAL, Journal, NewGame
 from host.journal.people import SOMEBODY, People
 from shared_rules.contract import load
-from shared_rules.table import record
+from shared_rules.referee import record
 
 GAME = "seven_wonders"
 

@@ -14,7 +14,7 @@ from host.journal.intake import take
 from host.journal.journal import Journal
 from host.journal.people import People, table_of
 from shared_rules.contract import TABLE
-from shared_rules.table.record import parse
+from shared_rules.referee.record import parse
 from tests.archive.test_archive import Entry, play
 
 

@@ -4,14 +4,14 @@ import random
 
 import pytest
 
-from host.bots.arena import Habit, play_game
-from host.bots.judges import judge_of
+from host.arena.arena import Habit, play_game
+from host.bots.judge import judge_of
 from host.bots.levels import Normal
 from host.bots.observer import Observer
 from host.bots.search import Budget, Search, pick
 from host.languages.game_words import game_words
 from shared_rules.contract import TABLE, load
-from shared_rules.table.knowledge import imagine
+from shared_rules.referee.knowledge import imagine
 from shared_rules.through_the_ages.production import uprising
 from shared_rules.through_the_ages.sight import POLITICS
 

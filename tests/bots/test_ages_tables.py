@@ -5,8 +5,9 @@ import random
 import pytest
 
 from bench import _ages
-from host.bots.judges import judge_of, through_the_ages_fitted
-from host.bots.judges.through_the_ages_figures import FIGURES, expected, figures_of
+from host.bots.judge import judge_of
+from host.games.through_the_ages import judge_fitted as through_the_ages_fitted
+from host.games.through_the_ages.judge_figures import FIGURES, expected, figures_of
 from shared_rules.contract import load
 
 GAME = load("through_the_ages")

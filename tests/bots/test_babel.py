@@ -4,12 +4,12 @@ import random
 
 import pytest
 
-from host.bots.arena import play_game
-from host.bots.judges import judge_of
+from host.arena.arena import play_game
+from host.bots.judge import judge_of
 from host.bots.levels import NORMAL, player_at
 from host.bots.search import Budget, Search
 from shared_rules.contract import load
-from shared_rules.table.knowledge import imagine
+from shared_rules.referee.knowledge import imagine
 from shared_rules.tower_of_babel import cards
 from shared_rules.tower_of_babel.board import TURN
 

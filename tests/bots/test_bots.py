@@ -13,7 +13,7 @@ from host.announce.terminal import TerminalAnnouncer, print_report
 from host.bots.bots import Operator, reason_of
 from host.bots.shadow_game import ShadowGame
 from host.bots.strategy import Choice, Strategy
-from host.session.setup import GameSetup, names_for
+from host.setup.setup import GameSetup, names_for
 from host.table.dealer import ShuffledDealer
 from host.table.news import News
 from host.table.score_sheets import place_of

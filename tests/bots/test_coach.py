@@ -7,11 +7,11 @@ import pytest
 
 from host.bots import coach
 from host.bots.coach import BEST, REASONS, Naming, advise, sentences
-from host.bots.judges import GIST
+from host.bots.judge import GIST
 from host.bots.observer import Observer
 from host.lessons.lesson import choose, lessons
 from shared_rules.contract import TABLE, load
-from shared_rules.table.knowledge import imagine
+from shared_rules.referee.knowledge import imagine
 from tests.bots.test_levels import judged
 from tests.games import SHIPPED
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from host.bots import arena
-from host.bots.arena import Habit, play_game
-from host.bots.contest import Contest
+from host.arena import arena
+from host.arena.arena import Habit, play_game
+from host.arena.contest import Contest
 from host.bots.search import Budget
 from host.errors import GameStopped, WrongUse
 from shared_rules.contract import load

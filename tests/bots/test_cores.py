@@ -7,10 +7,10 @@ import pytest
 from host.bots.cores import core_of
 from host.bots.cores.position import Dealer, Lot, Position
 from host.bots.cores.search import TreeSearch
-from host.bots.cores.seven_wonders_duel import reading
 from host.bots.cores.tree import Tree
-from host.bots.judges import judge_of
+from host.bots.judge import judge_of
 from host.bots.search import Budget
+from host.games.seven_wonders_duel.core import reading
 from host.table.dealer import ShuffledDealer
 from shared_rules.contract import TABLE, load
 from shared_rules.seven_wonders_duel.board import DESTROY, DRAFT, PLAY

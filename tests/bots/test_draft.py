@@ -4,11 +4,11 @@ from collections import Counter
 
 from bench import _draft
 from host.bots.cores.position import Lot
-from host.bots.cores.seven_wonders_duel import game, tables
-from host.bots.cores.seven_wonders_duel.draft import WORTH
-from host.bots.judges import judge_of
+from host.bots.judge import judge_of
 from host.bots.levels import NORMAL, player_at
 from host.bots.memories import Memories
+from host.games.seven_wonders_duel.core import game, tables
+from host.games.seven_wonders_duel.core.draft import WORTH
 from host.table.dealer import ShuffledDealer
 from shared_rules.contract import TABLE, load
 

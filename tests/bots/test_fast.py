@@ -52,7 +52,7 @@ def test_a_changed_source_is_another_digest(tmp_path):
 
 
 def test_every_judge_is_compiled_since_a_subclass_of_a_compiled_one_must_be():
-    judges = {str(path.relative_to(ROOT)) for path in (ROOT / "host" / "bots" / "judges").glob("*.py")}
+    judges = {str(path.relative_to(ROOT)) for path in (ROOT / "host" / "games").glob("*/judge*.py")}
     assert judges <= set(tool.modules(list(tool.GAMES)))
 
 

@@ -5,16 +5,16 @@ import random
 import pytest
 
 from host.bots.cores import core_of
-from host.bots.cores.oh_hell import reading
-from host.bots.cores.oh_hell.deal import RANK
 from host.bots.cores.position import Lot
-from host.bots.judges import judge_of
+from host.bots.judge import judge_of
 from host.bots.levels import Strong
 from host.bots.search import Budget
+from host.games.oh_hell.core import reading
+from host.games.oh_hell.core.deal import RANK
 from host.table.dealer import ShuffledDealer
 from shared_rules.contract import TABLE, load
 from shared_rules.oh_hell.cards import DECK
-from shared_rules.table.knowledge import Knowledge
+from shared_rules.referee.knowledge import Knowledge
 
 GAME = load("oh_hell")
 OPTIONS = {"hook": ("yes", "no"), "count": ("exact", "tricks", "rikiki"), "trump": ("turned", "none", "rotates")}

@@ -7,13 +7,13 @@ from types import SimpleNamespace
 
 import pytest
 
+from host.arena.arena import Habit, play_game
 from host.bots import mind as minds
 from host.bots import tasks, worker
-from host.bots.arena import Habit, play_game
 from host.bots.bots import Bot
 from host.bots.cores import core_of, kept
 from host.bots.cores.kept import Kept
-from host.bots.judges import judge_of
+from host.bots.judge import judge_of
 from host.bots.levels import NORMAL, STRONG, Strong
 from host.bots.mind import Mind, Senses
 from host.bots.observer import Observer

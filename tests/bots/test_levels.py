@@ -4,18 +4,18 @@ import random
 
 import pytest
 
+from host.arena.arena import Habit, play_game
 from host.bots import coach
 from host.bots import search as levels_search
-from host.bots.arena import Habit, play_game
 from host.bots.characters import CHARACTERS, IDEAS, idea_of
 from host.bots.coach import advise
-from host.bots.judges import judge_of
+from host.bots.judge import judge_of
 from host.bots.levels import BEGINNER, EASY, LEVELS, NORMAL, PLAYERS, STRONG, Strong, player_at
 from host.bots.observer import Observer
 from host.bots.search import LEAST, WIDEST, Budget, Candidate, Search, merged, pick
 from host.bots.thinkers import GATHERING
 from shared_rules.contract import TABLE, load
-from shared_rules.table.knowledge import imagine
+from shared_rules.referee.knowledge import imagine
 from tests.fakes import row, worlds
 from tests.games import SHIPPED, every, midway
 from tests.rules.random_games import options_that_fit

@@ -14,7 +14,7 @@ from host.journal.journal import Journal
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from shared_rules.contract import load
-from shared_rules.table import record
+from shared_rules.referee import record
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 RECORDS = (

@@ -17,7 +17,7 @@ from host.bots.search import Candidate
 from host.bots.tasks import Task
 from host.bots.thinkers import Thinkers, ThinkingFailed, TooLate
 from host.bots.worker import answer
-from shared_rules.table.knowledge import imagine
+from shared_rules.referee.knowledge import imagine
 from tests.bots.test_levels import midgame
 
 ALONE = """

@@ -8,16 +8,18 @@ import pytest
 
 from bench import _normal, train
 from host.bots.cores.position import Lot
-from host.bots.cores.seven_wonders import game, policy, reading
-from host.bots.cores.seven_wonders.policy import shipped
-from host.bots.judges import judge_of, seven_wonders, seven_wonders_fitted
+from host.bots.judge import judge_of
 from host.bots.levels import Strong
 from host.bots.memories import Memories
 from host.bots.search import Budget
+from host.games.seven_wonders import judge as seven_wonders
+from host.games.seven_wonders import judge_fitted as seven_wonders_fitted
+from host.games.seven_wonders.core import game, policy, reading
+from host.games.seven_wonders.core.policy import shipped
 from host.table.dealer import ShuffledDealer
 from shared_rules.contract import TABLE, load
+from shared_rules.referee.knowledge import imagine
 from shared_rules.seven_wonders import cards
-from shared_rules.table.knowledge import imagine
 
 WONDERS = load("seven_wonders")
 GAMES = 24  # `python -m tests.soak cores` plays thousands

@@ -10,9 +10,9 @@ from firmware.tasks.buzzer import TUNES
 from host.broker import topics
 from host.broker.home import brief, discovery
 from host.broker.publisher import Publisher
-from host.cli.broker import table_name
 from host.errors import BadFile
 from host.languages.codes import CODES, ENGLISH
+from host.running.publishing import table_name
 from host.table.dealer import ShuffledDealer
 from host.table.news import News
 from tests.fakes import worlds

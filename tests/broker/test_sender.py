@@ -14,8 +14,8 @@ from host.broker import sender as sender_module
 from host.broker.outbox import MOST, Outbox
 from host.broker.sender import Broker, Sender
 from host.broker.topics import NEWS, ONLINE, STATE, Message
-from host.cli.broker import publishing, table_name
 from host.errors import WrongUse
+from host.running.publishing import publishing, table_name
 from tests.broker.conftest import LIMIT, until
 from tests.fakes.slow_broker import CONNECT, PUBLISH, SUBSCRIBE, SlowBroker
 from tests.web.sessions import quiet_session

@@ -14,8 +14,8 @@ from urllib.parse import urlsplit
 from host.journal.journal import Journal
 from host.session import session as room_module
 from host.session.session import Session
-from host.session.setup import GameSetup
 from host.session.wiring import Extras
+from host.setup.setup import GameSetup
 from host.virtual.virtual_station import VirtualStation
 
 HERE = Path(__file__).resolve().parent

@@ -5,7 +5,7 @@ import io
 import pytest
 
 from host.cli.play import answers
-from host.session.options import path_of
+from host.setup.options import path_of
 from shared_rules.contract import load
 from tests.games import SHIPPED
 

@@ -14,16 +14,17 @@ import pytest
 from typer.testing import CliRunner
 
 from host import cli
-from host.bots.arena import Habit, play_game, usual_length
+from host.arena.arena import Habit, play_game, usual_length
 from host.cli import LISTED, doctor
 from host.cli.arguments import seats_of
 from host.journal.journal import JOURNAL, Journal
 from host.languages.command_names import as_typed, program_name
 from host.languages.game_words import game_words
+from host.running import terminal
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from shared_rules.contract import load
-from shared_rules.table import record
+from shared_rules.referee import record
 from tests.games import SHIPPED
 
 ROOT = Path(__file__).parents[2]
@@ -82,7 +83,7 @@ def home(tmp_path_factory):
 
 
 def test_herald_alone_lists_every_command_on_one_screen(monkeypatch):
-    monkeypatch.setattr(cli.common.out, "_width", 80)
+    monkeypatch.setattr(terminal.out, "_width", 80)
     result = herald()
     assert result.exit_code == 0
     lines = [line.rstrip() for line in result.output.splitlines()]

@@ -11,10 +11,10 @@ import pytest
 from typer.testing import CliRunner
 
 from host.cli import _show_any_letter, app
-from host.cli.ending import ended_by
-from host.cli.running import run
+from host.running.ending import ended_by
+from host.running.status import run
 from host.session.session import Session
-from host.session.setup import GameSetup
+from host.setup.setup import GameSetup
 from tests.soak.interrupts import COMMANDS
 
 ROOT = Path(__file__).resolve().parents[2]

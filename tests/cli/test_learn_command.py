@@ -13,7 +13,7 @@ from host.journal.journal import Journal
 from host.lessons.classroom import Classroom
 from host.lessons.first_game import first_setup, kind_of
 from host.lessons.lesson import done, lessons
-from host.session.setup import names_for
+from host.setup.setup import names_for
 from shared_rules.contract import load
 from tests.cli.test_class_command import Terminal
 from tests.games import SHIPPED

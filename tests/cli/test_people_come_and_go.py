@@ -5,7 +5,7 @@ import pytest
 from host.cli.resume import ResumeOptions, _session, _setup
 from host.errors import WrongUse
 from host.journal.journal import Journal
-from host.session.setup import GameSetup
+from host.setup.setup import GameSetup
 from tests.web.sessions import play_turn, quiet_session
 
 NAMES = ("Ada", "Bela", "Cleo")

@@ -10,9 +10,9 @@ from typer.testing import CliRunner
 from host.announce.speech import SpeechAnnouncer
 from host.cli import app, values
 from host.cli.play import large_letters
-from host.cli.running import how_to_continue
 from host.errors import Missing, WrongUse
-from host.web.server import listen
+from host.running.status import how_to_continue
+from host.web.table.server import listen
 
 ON_POSIX = pytest.mark.skipif(os.name != "posix", reason="a port is a file there")
 

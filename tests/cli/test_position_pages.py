@@ -71,7 +71,7 @@ def test_the_example_of_the_format_is_one_too(tmp_path, game):
 @pytest.mark.parametrize("game", SHIPPED)
 def test_the_format_names_every_key(game):
     text = herald("position", "--format", game).output
-    module = load(game).part("table.position")
+    module = load(game).part("referee.position")
     missing = [key for key in (*module.KEYS, *module.SEAT_KEYS) if not re.search(rf"\b{key}\b", text)]
     assert missing == []
 

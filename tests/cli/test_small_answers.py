@@ -14,14 +14,14 @@ from typer.testing import CliRunner
 
 from host import cli
 from host.cli import doctor, selftest, stations
-from host.cli.common import PlainConsole, PlainLog
 from host.cli.journal import _exported
-from host.cli.play import _say_where
 from host.cli.table_options import GameOptions
 from host.errors import Missing, WrongUse
 from host.journal.journal import Journal
 from host.pico.finder import Pico
-from host.session.setup import GameSetup
+from host.running.one_table import _say_where
+from host.running.terminal import PlainConsole, PlainLog
+from host.setup.setup import GameSetup
 from host.stations.selftest import Conversation, Part
 
 CLASS = importlib.import_module("host.cli.class")

@@ -8,11 +8,11 @@ import sys
 import pytest
 
 import shared_rules
+from host.authoring.new_game import new_game
 from host.cli.arguments import game_named
 from host.computer import outside
 from host.errors import WrongUse
 from host.languages import game_words
-from host.makers.new_game import new_game
 from host.pico import build as builder
 from shared_rules.contract import load
 from tests.fakes.own_games import forgotten
@@ -80,7 +80,7 @@ def test_a_package_that_cannot_be_loaded_is_named_and_the_others_play(tmp_path, 
 
 def test_the_last_line_of_a_game_is_found_in_an_error_and_none_of_herald_s(tmp_path):
     target = new_game("snap", tmp_path)
-    state = target / "table" / "state.py"
+    state = target / "referee" / "state.py"
     state.write_text(state.read_text().replace("self.points[highest]", "self.point[highest]"))
     outside.join(str(tmp_path))
     game = load("snap").start(2, {})
@@ -89,7 +89,7 @@ def test_the_last_line_of_a_game_is_found_in_an_error_and_none_of_herald_s(tmp_p
             seat = game.awaited()[0]
             game.do(seat, game.plays(seat)[0])
     number = 1 + state.read_text().splitlines().index("        self.point[highest] += 1")
-    assert outside.place_of(raised.value).endswith(f"/snap/table/state.py, line {number}")
+    assert outside.place_of(raised.value).endswith(f"/snap/referee/state.py, line {number}")
     with pytest.raises(ValueError) as raised:
         load("oh_hell").start(99, {})
     assert outside.place_of(raised.value) == ""

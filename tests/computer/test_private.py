@@ -10,7 +10,7 @@ from host.computer import private
 from host.journal.journal import Journal
 from host.stations.capture import Recorder
 from host.stations.status import publish
-from host.web.server import WebTable
+from host.web.table.server import WebTable
 from tests.journal.test_journal_commands import herald
 from tests.web.sessions import play_turn, quiet_session
 

@@ -135,7 +135,7 @@ def test_a_full_disk_leaves_every_file_that_a_command_writes_as_it_was(home, tmp
 
 
 # Writers of a line at a time: what they write is of use up to where it ends.
-STREAMS = {"host/computer/private.py", "host/club/child.py", "host/club/mosquitto.py"}
+STREAMS = {"host/computer/private.py", "host/running/child.py", "host/broker/mosquitto.py"}
 
 
 def _writes(node):
@@ -164,5 +164,5 @@ def test_no_other_function_of_the_host_writes_a_file():
         "host/bots/worker.py",  # a setting of the system in /proc
         "host/pico/drives.py",  # onto a board's own drive, which takes nothing but a whole image
         "host/pico/build.py",  # a source for mpy-cross in a folder that is deleted
-        "host/house/installing.py",  # what pip reads, in a folder that is deleted
+        "host/update/installing.py",  # what pip reads, in a folder that is deleted
     }

@@ -16,12 +16,12 @@ from host.jobs.sorting import open_sorting, sorting_setup
 from host.journal.journal import Journal
 from host.session.naming import _thirds as thirds
 from host.session.session import Session
-from host.session.setup import GameSetup
 from host.session.tally import choice
+from host.setup.setup import GameSetup
 from host.stations.seating import Seating
 from host.table.table import Table
 from shared_rules.contract import TABLE, load
-from shared_rules.table import record
+from shared_rules.referee import record
 from tests.e2e.quick_station import DEAF_MS, QuickStation
 from tests.golden.make import goldens, read
 
@@ -356,7 +356,7 @@ class Evening:
     async def _count(self):
         """Everybody's things are tallied at the stations; the sheets are those of the game."""
         tally = self.game.part("tally").GAME
-        counted = tally.part("table.tallied")
+        counted = tally.part("referee.tallied")
         sayings = tally.sayings(self.state.position())
         known = {option.name for option in tally.options}
         options = {name: value for name, value in self.kept.options.items() if name in known and name != "deal"}

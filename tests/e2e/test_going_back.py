@@ -8,10 +8,10 @@ import pytest
 from host.bots.strategy import Strategy
 from host.journal.journal import Journal
 from host.session.session import Session
-from host.session.setup import GameSetup, names_for
 from host.session.wiring import Extras
+from host.setup.setup import GameSetup, names_for
 from host.virtual.oled import words
-from shared_rules.table import record
+from shared_rules.referee import record
 from tests.fakes.listener import Listener
 
 pytestmark = [pytest.mark.xdist_group("stations"), pytest.mark.micropython]

@@ -10,7 +10,7 @@ from host.bots.strategy import Strategy
 from host.journal.journal import Journal
 from host.languages.game_words import games
 from host.session.session import Session
-from host.session.setup import GameSetup, names_for
+from host.setup.setup import GameSetup, names_for
 from host.table.table import Table
 from shared_rules.contract import TABLE, load
 from tests.web.sessions import key_of, served

@@ -7,7 +7,7 @@ import pytest
 
 from host.journal.journal import Journal
 from host.session.session import Session
-from host.session.setup import GameSetup
+from host.setup.setup import GameSetup
 from host.stations import timing
 from host.stations.seating import Seating
 from tests.e2e.quick_station import QuickStation

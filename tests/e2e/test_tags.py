@@ -10,7 +10,7 @@ from host import cli
 from host.journal.journal import Journal
 from host.pico.build import program_hash, rules_hash
 from host.session.session import Session
-from host.session.setup import GameSetup, names_for
+from host.setup.setup import GameSetup, names_for
 from host.stations.enrolments import Enrolments
 from host.tags.desk import ErrandResult, TagDesk
 from host.tags.tagging import Cards, Progress, Writing, look

@@ -9,13 +9,13 @@ from typer.testing import CliRunner
 from host import cli
 from host.journal.journal import Journal
 from host.session.session import Session
-from host.session.setup import GameSetup, names_for
 from host.session.tally import choice, say_all
 from host.session.wiring import Extras
+from host.setup.setup import GameSetup, names_for
 from host.virtual import oled
 from host.virtual.tags import Ntag213
 from shared_rules.contract import load
-from shared_rules.table.record import parse, replay
+from shared_rules.referee.record import parse, replay
 from tests.golden.make import read
 from tests.rules.seven_wonders.test_tally import said_of, sheets
 

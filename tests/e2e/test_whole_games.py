@@ -16,10 +16,10 @@ from host.bots.strategy import Strategy
 from host.journal.journal import Journal, JournalError
 from host.languages.command_names import as_typed
 from host.session.session import Session
-from host.session.setup import GameSetup, names_for
+from host.setup.setup import GameSetup, names_for
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
-from shared_rules.table import record
+from shared_rules.referee import record
 from tests.fakes.listener import Listener
 
 pytestmark = pytest.mark.xdist_group("stations")

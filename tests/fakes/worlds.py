@@ -26,11 +26,11 @@ from host.announce.terminal import TerminalAnnouncer
 from host.journal.journal import Journal
 from host.languages.game_words import game_words
 from host.session.session import Session
-from host.session.setup import GameSetup, names_for
+from host.setup.setup import GameSetup, names_for
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
-from host.web.feed import Feed, _event
-from host.web.stream import Stream
+from host.web.table.feed import Feed, _event
+from host.web.table.stream import Stream
 from shared_rules.contract import TABLE, PlayRefused, load
 from shared_rules.wire.framing import encode
 from shared_rules.wire.messages import cut

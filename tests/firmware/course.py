@@ -9,7 +9,7 @@ from host.pico.build import ROOT
 from host.table.news import News
 from shared_rules import phrases
 from shared_rules.contract import load
-from shared_rules.table import record
+from shared_rules.referee import record
 from tests.firmware.player import NAMES, UID, Player, picture
 
 SEAT = 1

@@ -12,7 +12,7 @@ from collections import Counter
 
 from host.pico.build import ROOT
 from shared_rules.contract import TABLE, load
-from shared_rules.table import record
+from shared_rules.referee import record
 from tests.firmware.player import NAMES, UID, Player
 
 LONG_ENOUGH = 3200

@@ -15,7 +15,7 @@ from host.languages import letters
 from host.pico.build import ROOT
 from host.virtual.oled import letters as seen
 from host.virtual.virtual_station import VirtualStation
-from host.web.qr import cells
+from host.web.table.qr import cells
 from tests.firmware import oled
 from tests.firmware.host_end import HostEnd
 from tests.house.test_claims_at_a_table import code_on

@@ -8,7 +8,7 @@ from firmware.station import Station
 from firmware.tasks.link import HELLO_MS, RETRY_MS, SILENCE_MS, WAITING, Link
 from shared_rules.wire.framing import Receiver, Sender
 from shared_rules.wire.messages import HOST, VERSION
-from shared_rules.wire.table.rows import FIELDS, SENDERS
+from shared_rules.wire.referee.rows import FIELDS, SENDERS
 from tests.firmware.player import NAMES, TURN, UID, WAIT
 
 HELLO = {"firmware": "f1", "rules": "0123456789ab", "uid": "e660000000000001", "cause": "power"}

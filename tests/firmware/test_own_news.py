@@ -10,7 +10,7 @@ from host.languages.game_words import game_words
 from host.pico.build import ROOT
 from host.table.past_news import news_of
 from shared_rules.contract import load
-from shared_rules.table import record
+from shared_rules.referee import record
 from tests.firmware.player import NAMES, UID, Player
 from tests.firmware.presses import pressed
 

@@ -59,6 +59,8 @@ def test_the_virtual_station_is_wired_the_same_way():
 
 
 def test_the_page_has_the_same_buttons():
-    station = (Path(__file__).parents[2] / "host" / "web" / "static" / "js" / "station.js").read_text(encoding="utf-8")
+    station = (Path(__file__).parents[2] / "host" / "web" / "static" / "table" / "station.js").read_text(
+        encoding="utf-8"
+    )
     listed = station[station.index("export const BUTTONS") : station.index("];")]
     assert re.findall(r'\["([A-Z])", "\w+"\]', listed) == list(wiring.BUTTONS)

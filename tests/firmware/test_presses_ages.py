@@ -8,7 +8,7 @@ import pytest
 
 from host.pico.build import ROOT
 from shared_rules.contract import TABLE, load
-from shared_rules.table import record
+from shared_rules.referee import record
 from tests.firmware.presses import pressed
 
 GAME = load("through_the_ages")

@@ -22,7 +22,7 @@ from pathlib import Path
 
 from host.languages.game_words import game_words
 from shared_rules.contract import TABLE, load
-from shared_rules.table.record import Record, digest, parse, steps
+from shared_rules.referee.record import Record, digest, parse, steps
 
 HERE = Path(__file__).parent
 NAMES = ("Anna", "Béla", "Cili", "Dóra", "Emil", "Flóra", "Gábor")

@@ -11,7 +11,7 @@ import pytest
 
 from host.virtual.run import run_script
 from shared_rules.contract import TABLE, load
-from shared_rules.table.record import digest, parse, replay, steps
+from shared_rules.referee.record import digest, parse, replay, steps
 from tests.golden.make import goldens, on_stations, outcome, play, read, script
 from tests.rules import on_station
 from tests.rules.stations import station_digests
@@ -96,7 +96,7 @@ def test_a_station_finds_every_play_legal_that_the_host_does(game, name):
 
 REPLAY = """
 import asyncio
-from shared_rules.table.record import digest, parse, replay
+from shared_rules.referee.record import digest, parse, replay
 for name in %r:
     state = replay(parse(open("/" + name + ".record").read()))
     print(name, digest(state), [sum([line.points for line in sheet]) for sheet in state.scores()], sep="|")

@@ -6,15 +6,15 @@ import random
 import pytest
 from starlette.testclient import TestClient
 
-from host.club.child import Child
 from host.director.book import Book
 from host.director.event import Event
 from host.house.app import build
 from host.house.events_page import DOES
 from host.house.proxy import Proxy
+from host.running.child import Child
 from host.stations.status import Running
 from host.table.dealer import ShuffledDealer
-from host.web.limits import Limits
+from host.web.http.limits import Limits
 from tests.director.test_event import herald
 from tests.fakes import worlds
 
@@ -141,7 +141,7 @@ def test_a_game_that_is_over_at_a_table_of_the_house_is_written_down_by_itself_a
     ]
     wall = browser(house, "192.168.1.66").get("/events/spring-cup/wall")
     assert wall.status_code == 200 and all(f">{name}<" in wall.text for name in ("Ada", "Bela"))
-    assert wall.headers["content-security-policy"] and "/js/wall.js" in wall.text
+    assert wall.headers["content-security-policy"] and "/pages/wall.js" in wall.text
 
 
 def test_the_clock_of_a_round_is_known_at_its_tables(house, owner):

@@ -9,9 +9,9 @@ from host.errors import BadFile
 from host.house.house import House
 from host.house.lobby import BOT, OPEN, STATION
 from host.journal.journal import Journal
-from host.session.kept_setup import read_setup
 from host.session.session import Session
-from host.session.setup import GameSetup
+from host.setup.kept_setup import read_setup
+from host.setup.setup import GameSetup
 
 SPEC = {"number": 1, "game": "seven-wonders", "seats": 3, "names": "", "people": 0, "stations": True}
 SPEC |= {"options": [], "open": True, "fresh": True}

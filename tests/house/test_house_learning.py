@@ -9,10 +9,10 @@ from host.house import house as house_module
 from host.house.app import build
 from host.house.house import House
 from host.house.proxy import Proxy
+from host.lessons import running as learning
 from host.lessons.lesson import lessons, taught
 from host.lessons.progress import keep_stars
-from host.web import learning
-from host.web.limits import Limits
+from host.web.http.limits import Limits
 from shared_rules.contract import load
 
 
@@ -37,7 +37,7 @@ def test_the_map_of_a_house_names_every_lesson_with_the_stars_of_whoever_looks(t
     keep_stars(tmp_path, lessons(load("oh_hell"))[0], 2)
 
     async def scenario(house, client):
-        assert "/js/learn_page.js" in (await client.get("/learn")).text
+        assert "/pages/learn_page.js" in (await client.get("/learn")).text
         found = {one["game"]: one for one in (await client.get("/learn.json")).json()}
         assert set(found) == {game.name for game in taught()}
         assert {one["first"]["name"] for one in found.values()} == {"first"}

@@ -11,9 +11,9 @@ from host.house.lobby import OPEN
 from host.house.proxy import Proxy
 from host.house.real_cards import DOES as CARDS
 from host.house.settings import Settings
-from host.web.guard import BODY_LIMIT
-from host.web.limits import Limits
-from host.web.qr import svg
+from host.web.http.guard import BODY_LIMIT
+from host.web.http.limits import Limits
+from host.web.table.qr import svg
 
 NETWORK = "http://192.168.1.20:8420"
 

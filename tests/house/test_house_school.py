@@ -15,7 +15,7 @@ from host.lessons.progress import CLASS
 from host.pico.finder import Pico
 from host.virtual.oled import read
 from host.virtual.virtual_station import VirtualStation
-from host.web.limits import Limits
+from host.web.http.limits import Limits
 from shared_rules.contract import load
 
 WANTED = {
@@ -72,10 +72,10 @@ async def begun(owner, **other):
 @pytest.mark.long
 def test_a_class_is_begun_followed_and_ended_from_the_home_page(tmp_path, no_stations):
     async def scenario(visit, owner, _pupil):
-        assert "/js/home.js" in (await owner.get("/class")).text
+        assert "/pages/home.js" in (await owner.get("/class")).text
         assert (await begun(owner)).json() == {"path": "/class"}
         page = (await owner.get("/class")).text
-        assert "/js/class.js" in page and '<html lang="hu">' in page
+        assert "/pages/class.js" in page and '<html lang="hu">' in page
         facts = (await owner.get("/class.json")).json()
         assert [(one["name"], one["step"]) for one in facts["pupils"]] == [(name, 0) for name in PUPILS]
         assert facts["join"]["address"] == "192.168.1.20:8420/join" and len(facts["addresses"]) == 3

@@ -4,11 +4,11 @@ import random
 
 import pytest
 
-from host.cli.house_table import game_of
 from host.journal.journal import Journal
-from host.session.kept_setup import keep_next, read_setup, write_setup
+from host.running.process import game_of
 from host.session.session import Session
-from host.session.setup import GameSetup
+from host.setup.kept_setup import keep_next, read_setup, write_setup
+from host.setup.setup import GameSetup
 
 DEALT = {"deal": "dealt"}
 SETUP = GameSetup("seven_wonders_duel", ("Anna", "Bela"), DEALT, 4, (1,)).with_levels(())

@@ -3,7 +3,7 @@
 import pytest
 import segno
 
-from host.web.qr import HALVES, beside, terminal
+from host.web.table.qr import HALVES, beside, terminal
 
 LINK = "http://192.168.1.23:8420/j/KQWZ"
 

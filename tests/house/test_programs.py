@@ -11,8 +11,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from host.house import programs
-from host.house.programs import CHOICE, FOLDER, RUNS, Choice, newer, read_choice, write_choice
+from host.update import programs
+from host.update.programs import CHOICE, FOLDER, RUNS, Choice, newer, read_choice, write_choice
 from tests.fakes.ports import free_port
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -10,8 +10,8 @@ from starlette.responses import StreamingResponse
 from starlette.routing import Route
 
 from host.house.proxy import Proxy
-from host.web.limits import Limits
-from host.web.server import Server, listen
+from host.web.http.limits import Limits
+from host.web.table.server import Server, listen
 
 SEEN = []
 

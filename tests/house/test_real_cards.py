@@ -22,8 +22,8 @@ from host.pico.finder import Pico
 from host.session import unfinished
 from host.tags.tagging import Cards
 from host.virtual.tags import Ntag213
-from host.web.limits import Limits
-from host.web.markup import STATIC
+from host.web.http.limits import Limits
+from host.web.http.markup import STATIC
 from shared_rules.contract import load
 from shared_rules.tag import read
 from tests.fakes.tagging import TagStation
@@ -268,7 +268,7 @@ def worded():
     """{option: {"called" or a value: its words}} of the modules that put options into people's words."""
     found = {}
     for module in ("options", "rulings"):
-        text = (STATIC / "js" / f"{module}.js").read_text(encoding="utf-8")
+        text = (STATIC / "pages" / f"{module}.js").read_text(encoding="utf-8")
         for name, row in re.findall(r"^  (\w+): \{(.*?)\},?$", text, re.M | re.S):
             found[name] = dict(re.findall(r'"?([\w,+]+)"?:\s+"([^"]+)"', row))
     return found

@@ -9,9 +9,9 @@ import zipfile
 import pytest
 
 from host.errors import BadFile, Missing
-from host.house import installing
-from host.house.installing import check_room
-from host.house.release import brought, look_through, missing
+from host.update import installing
+from host.update.installing import check_room
+from host.update.release import brought, look_through, missing
 
 LOCK = """# What it needs.
 segno==1.6.6 \\

@@ -10,7 +10,7 @@ from host.house.house import House
 from host.house.lobby import BOT, OPEN, PAGE, STATION, new_draft
 from host.house.seats import INVITED, Seats
 from host.house.tables import Tables
-from host.session.kept_setup import held_setup, keep_next, keep_setup, read_setup
+from host.setup.kept_setup import held_setup, keep_next, keep_setup, read_setup
 from host.stations.status import Running
 
 

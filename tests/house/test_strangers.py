@@ -11,7 +11,7 @@ from host.house.app import DOES, build
 from host.house.house import House
 from host.house.lobby import OPEN
 from host.house.proxy import Proxy
-from host.web.limits import Limits
+from host.web.http.limits import Limits
 from tests.house.test_house_pages import client
 
 # What a guest may open. All else is refused, or is not there as long as no class is held.

@@ -7,8 +7,8 @@ from host.house.house import House
 from host.house.lobby import OPEN, new_draft
 from host.house.tables import Tables
 from host.journal.people import HOUSE_TABLES
-from host.session.kept_setup import read_setup, reseated, write_setup
-from host.session.setup import GameSetup
+from host.setup.kept_setup import read_setup, reseated, write_setup
+from host.setup.setup import GameSetup
 
 
 def test_a_lobby_and_a_game_under_way_are_there_after_a_restart(tmp_path):

@@ -15,9 +15,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from host.house.programs import FOLDER, RUNS, Choice, own_version, read_choice
 from host.house.update import CHECKOUT, SAVED, HouseUpdate
 from host.journal.check import examine
+from host.update.programs import FOLDER, RUNS, Choice, own_version, read_choice
 from tests.fakes.ports import free_port
 from tools import release
 

@@ -22,9 +22,9 @@ from host.journal.journal import Journal
 from host.journal.lock import held
 from host.journal.people import SOMEBODY, People
 from host.lessons import lesson
-from host.session.kept_setup import read_setup, write_setup
-from host.session.setup import GameSetup
-from shared_rules.table import record
+from host.setup.kept_setup import read_setup, write_setup
+from host.setup.setup import GameSetup
+from shared_rules.referee import record
 
 ROOT = Path(__file__).resolve().parents[2]
 GOLDEN = next((ROOT / "tests/golden/seven_wonders").glob("*.record"))

@@ -15,7 +15,7 @@ from host.journal.journal import JOURNAL, Journal, JournalError, RefusedPlay
 from host.journal.mending import mended
 from host.journal.mirror import MIRROR
 from shared_rules.contract import TABLE
-from shared_rules.table import record
+from shared_rules.referee import record
 from tests.journal.test_journal_chain import write_games
 
 DEALT = Path(__file__).parents[1] / "golden" / "seven_wonders" / "dealt-3.record"

@@ -11,10 +11,10 @@ from typer.testing import CliRunner
 
 from host.cli import app
 from host.journal.journal import Journal
-from host.session.options import house_options
 from host.session.session import Session
+from host.setup.options import house_options
 from shared_rules.contract import load
-from shared_rules.table import record
+from shared_rules.referee import record
 
 KEPT = Path(__file__).parent / "kept_0_2"
 

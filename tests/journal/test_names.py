@@ -22,8 +22,8 @@ from host.journal.people import SOMEBODY, People
 from host.session.session import Session
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
-from host.web.replay import replay_data
-from shared_rules.table import record
+from host.web.table.replay import replay_data
+from shared_rules.referee import record
 
 NAMES = ("Zsófia Kis", "Børge")
 OLD = Path(__file__).parent / "resumed" / "herald.sqlite"

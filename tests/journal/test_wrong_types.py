@@ -18,7 +18,7 @@ from host.journal.journal import JOURNAL, Header, Journal, header_of
 from host.journal.names import NAMES_FILE, Names
 from host.journal.people import PEOPLE_FILE, People
 from host.lessons.guide import _read_hints as hints_given
-from host.session.setup import GameSetup
+from host.setup.setup import GameSetup
 from host.stations import assignment, enrolments, large, seating, status
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table

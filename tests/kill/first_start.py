@@ -18,7 +18,7 @@ from host.house.house import House
 from host.journal.check import examine
 from host.journal.journal import Journal, JournalError
 from host.session.session import Session
-from host.session.setup import GameSetup
+from host.setup.setup import GameSetup
 
 STEPS = frozenset({"open", "os.rename", "os.remove", "os.mkdir", "os.link", "os.truncate", "sqlite3.connect"})
 MOST = 400

@@ -17,7 +17,7 @@ from host.virtual.oled import read
 from host.virtual.tagged_cards import TaggedCards
 from host.virtual.virtual_station import StationDown, VirtualStation
 from shared_rules.contract import Game, State, View, load
-from shared_rules.table import record
+from shared_rules.referee import record
 from tests.kill.light import Diary, decide
 from tests.kill.outcome import Held, outcome, undisturbed
 from tests.kill.world import NAMES, Host

@@ -15,7 +15,7 @@ from host.bots.strategy import Choice, Strategy
 from host.pico.build import program_hash, rules_hash
 from host.virtual.tagged_cards import TaggedCards
 from shared_rules.contract import Game, View, load
-from shared_rules.table.record import canonical
+from shared_rules.referee.record import canonical
 from tests.fakes.ports import free_port
 
 TICK = 0.02

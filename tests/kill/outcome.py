@@ -13,8 +13,8 @@ from host.journal.journal import Journal, JournalError
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from shared_rules.contract import TABLE
-from shared_rules.table import record
-from shared_rules.table.record import Record
+from shared_rules.referee import record
+from shared_rules.referee.record import Record
 from tests.kill.light import Diary, decide
 
 

@@ -7,6 +7,7 @@ import pytest
 from firmware.screens import BODY
 from firmware.text import short as shortened
 from firmware.text import wrap, wrap_all
+from host.languages.catalogue import catalogue_path
 from host.languages.codes import CODES, ENGLISH
 from host.languages.game_words import game_words
 from host.languages.letters import DRAWN
@@ -67,7 +68,7 @@ def test_every_question_of_a_tally_stands_in_its_rows(game, code):
 @pytest.mark.parametrize("game, code", [(game, code) for game, code in PAIRS if code != ENGLISH])
 def test_a_station_that_sorts_or_counts_carries_both_the_game_s_words_and_these(game, code):
     for beside, says in (("deck", "Lay card by card"), ("tally", "Lay each card")):
-        files = [translations.LANGUAGES / code / f"{name}.po" for name in (game, beside)]
+        files = [catalogue_path(name, code) for name in (game, beside)]
         found = sentences(SEAM.join(file.read_bytes() for file in files), code, beside)
         file = translations.ROOT / "shared_rules" / game / f"{beside}.py"
         own = (
@@ -82,12 +83,12 @@ def test_a_station_that_sorts_or_counts_carries_both_the_game_s_words_and_these(
 
 
 @pytest.mark.parametrize(
-    "domain, code", [(path.stem, path.parent.name) for path in translations.LANGUAGES.glob("*/*.po")]
+    "domain, code", [(domain, code) for domain in translations.domains() for code in translations.CODES]
 )
 def test_a_station_can_draw_every_letter_it_may_be_asked_to(domain, code):
     if domain not in (*SHIPPED, *BESIDE, translations.SELFTEST):
         return
-    for phrase in sentences((translations.LANGUAGES / code / f"{domain}.po").read_bytes(), code).values():
+    for phrase in sentences(catalogue_path(domain, code).read_bytes(), code).values():
         assert all(" " <= letter <= "~" or letter in DRAWN for letter in phrase), phrase
 
 

@@ -5,7 +5,7 @@ from typer.testing import CliRunner
 
 from host.cli import app
 from host.languages import codes, game_words
-from host.session.setup import names_for
+from host.setup.setup import names_for
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from shared_rules.contract import load

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from host.authoring.marks import MARKS
 from host.bots.coach import Advice, Naming
 from host.bots.coach import sentences as coached
 from host.errors import WrongUse
@@ -16,9 +17,8 @@ from host.languages.catalogue import Speaker, catalogue, sentences, speak_at_tab
 from host.languages.codes import ENGLISH
 from host.languages.game_words import game_words
 from host.languages.station_phrases import station_phrases
-from host.makers.marks import MARKS
 from host.stations.health import READER, Change
-from host.web.public_pages import STANDING
+from host.web.table.public_pages import STANDING
 from shared_rules.contract import Event, ScoreLine, load
 from tests.games import SHIPPED
 from tools import page_texts, translations
@@ -42,7 +42,7 @@ ROW = 16
 IDLE = ("title", "_asking", "_asking_boards", "_moment", "_guide", "_setting_up", "_forecast")
 # Whose sentences stations show: the games, the other jobs with their cards, and the self-test.
 STATIONS = [*GAMES, *translations.BESIDE, translations.SELFTEST]
-# Sentences that these take from a game, found by `host.makers.marks` in its modules.
+# Sentences that these take from a game, found by `host.authoring.marks` in its modules.
 GIVEN = {
     "_(pile.many)", "_(pile.where)", "_(view.piles[at].one)", "_(words['many'])", "_(figures['many'])", "_(many)",
     "_(pile['where'])", "_(pile['many'])", "_(english)", "_(reason.text)", "_(title)", "_(WONDERS[wonder])",
@@ -241,22 +241,26 @@ def test_players_are_called_by_name_and_never_by_their_seat(game):
 # The server speaks to the person who starts it, the page of rules has its few words in all languages, and
 # `public_pages` compares with a station's texts, from the phrases that are built into it.
 APART = {"server", "rules_page", "public_pages"}
-WEB = sorted({path.stem for path in (translations.ROOT / "host" / "web").glob("*.py")} - APART)
+WEB = sorted(
+    path.relative_to(translations.ROOT / "host").with_suffix("").as_posix()
+    for path in (translations.ROOT / "host" / "web").rglob("*.py")
+    if path.stem not in APART
+)
 SEEN = (
     *(
         "bots/coach",
-        "bots/judges/seven_wonders",
-        "bots/judges/seven_wonders_duel",
+        "games/seven_wonders/judge",
+        "games/seven_wonders_duel/judge",
         "bots/mind",
         "bots/review",
         "director/event",
         "house/from_club",
         "lessons/sentences",
     ),
-    *("club/words", "session/following"),
+    *("stations/fault_words", "session/following"),
     *("stations/admission", "stations/handshake", "stations/health", "stations/monitor", "stations/port"),
     *("stations/ports", "stations/last_plays", "table/batch", "table/questions", "tags/desk", "tags/label_words"),
-    *(f"web/{name}" for name in WEB),
+    *WEB,
 )
 # What only a program gets to read, and marks of HTML.
 UNSEEN = re.compile(

@@ -58,7 +58,7 @@ def codes(game):
 
 def categories(game):
     """Every category of a score sheet of the game and of its tally."""
-    found = [load(game).part("table.news"), load(game).part("table.tallied")]
+    found = [load(game).part("referee.news"), load(game).part("referee.tallied")]
     pairs = [
         pair
         for module in found

@@ -15,9 +15,9 @@ from host.lessons.classroom import Classroom, Spoken
 from host.lessons.leader import AGAIN
 from host.lessons.lesson import LEARNER, lessons, taught
 from host.lessons.progress import keep_stars
+from host.lessons.running import Learner, _Onward, learning_map
 from host.lessons.short_game import FINISHED, REACHED, WON, deeds
 from host.lessons.tasks import after, name_of, task_named, title_of
-from host.web.learning import Learner, _Onward, learning_map
 from shared_rules.contract import Event, load
 from tests.lessons.test_exercises import Solver
 
@@ -144,8 +144,8 @@ def test_deeds_are_a_seat_s_own_and_what_it_won():
 
 
 def test_a_file_that_is_no_short_game_is_refused(tmp_path):
-    (tmp_path / "odd" / CAMPAIGN).mkdir(parents=True)
-    (tmp_path / "odd" / CAMPAIGN / "1-odd.toml").write_text("title = 'x'")
+    (tmp_path / CAMPAIGN).mkdir(parents=True)
+    (tmp_path / CAMPAIGN / "1-odd.toml").write_text("title = 'x'")
     with pytest.raises(BadFile, match="short game"):
         campaign("odd", tmp_path)
 

@@ -5,13 +5,13 @@ import json
 
 import pytest
 
-from host.bots.judges import judge_of
+from host.bots.judge import judge_of
 from host.errors import BadFile, WrongUse
 from host.journal.journal import Journal
-from host.lessons.exercise import EXERCISES, FOLDER, MOST, exercises
+from host.lessons.exercise import EXERCISES, MOST, exercises
 from host.lessons.goal import BadGoal, holds
 from host.lessons.leader import AGAIN, SKIP
-from host.lessons.lesson import LEARNER, lessons, taught
+from host.lessons.lesson import LEARNER, lessons, lessons_of, taught
 from host.lessons.puzzle import Puzzle, Value, lines, of_the_day, puzzles
 from host.lessons.tasks import after, leader_of, name_of, task_named, title_of
 from host.lessons.trial import judgement_of
@@ -122,7 +122,7 @@ def test_who_is_shown_the_answer_gets_one_star(task, solver):
 def test_every_exercise_belongs_to_a_lesson_and_each_goal_asks_for_something_else():
     for game in taught():
         known = {lesson.name for lesson in lessons(game)}
-        assert {path.stem for path in (FOLDER / game.name / EXERCISES).glob("*.toml")} <= known
+        assert {path.stem for path in (lessons_of(game.name) / EXERCISES).glob("*.toml")} <= known
     keys = [json.dumps([task.goal, task.position], sort_keys=True) for task in EVERY]
     assert len(set(keys)) == len(keys)
 
@@ -223,16 +223,15 @@ def test_where_the_search_compared_first_steps_a_first_step_is_judged():
 
 
 def test_every_puzzle_has_its_day_and_all_come_before_one_comes_again(tmp_path):
-    (tmp_path / "tiny").mkdir()
-    (tmp_path / "tiny" / "puzzles.json").write_text(lines([PUZZLE._replace(name=str(n)) for n in range(5)]))
+    (tmp_path / "puzzles.json").write_text(lines([PUZZLE._replace(name=str(n)) for n in range(5)]))
     days = [datetime.date(2026, 1, 1) + datetime.timedelta(days=n) for n in range(10)]
     names = [of_the_day("tiny", day, tmp_path).name for day in days]
     assert sorted(names[:5]) == [*"01234"] and names[:5] == names[5:]
-    assert of_the_day("none", days[0], tmp_path) is None
+    assert of_the_day("none", days[0], tmp_path / "none") is None
     (tmp_path / "bad").mkdir()
     (tmp_path / "bad" / "puzzles.json").write_text("[{}]")
     with pytest.raises(BadFile, match="cannot be read as puzzles"):
-        puzzles("bad", tmp_path)
+        puzzles("bad", tmp_path / "bad")
 
 
 @pytest.mark.skipif(not PUZZLES, reason="no puzzle is shipped yet")

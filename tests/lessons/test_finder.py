@@ -3,7 +3,7 @@
 import pytest
 
 from host.bots import levels
-from host.bots.judges import judge_of
+from host.bots.judge import judge_of
 from host.lessons import finder
 from host.lessons.lesson import LEARNER
 from shared_rules.contract import load

@@ -21,11 +21,11 @@ from host.lessons.first_game import (
 from host.lessons.guide import Guide, Hint
 from host.lessons.lesson import taught
 from host.lessons.progress import stars
-from host.session.setup import GameSetup, names_for
+from host.setup.setup import GameSetup, names_for
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from shared_rules.contract import load
-from shared_rules.table import record
+from shared_rules.referee import record
 from tests.e2e.evening import Deck, evenings
 from tests.games import SHIPPED
 from tests.golden.make import read

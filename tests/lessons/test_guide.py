@@ -7,7 +7,6 @@ import re
 
 import pytest
 
-from host.cli.console import Console
 from host.errors import BadFile, WrongUse
 from host.journal.journal import Journal
 from host.languages.codes import CODES
@@ -16,8 +15,9 @@ from host.lessons import guide
 from host.lessons.goal import holds
 from host.lessons.guide import Guide, Hint, _facts, hints
 from host.lessons.sentences import Sentences
+from host.running.console import Console
 from host.session.session import Session
-from host.session.setup import GameSetup, names_for
+from host.setup.setup import GameSetup, names_for
 from host.table.dealer import ShuffledDealer
 from host.table.news import News
 from host.table.table import Table
@@ -219,7 +219,7 @@ def test_a_hint_looks_at_what_its_seat_may_know_and_nothing_else(game):
     assert [one for one in conditions if answers[one] != {False, True}] in ([], ["table.options.mode == 'simple'"])
 
 
-PUBLIC = {"table.age", "table.turn", "table.round", "table.pawn", "table.options.mode"}
+PUBLIC = {"table.age", "referee.turn", "table.round", "table.pawn", "table.options.mode"}
 
 
 def some_moments(rules):
@@ -264,7 +264,7 @@ def test_a_hint_about_goods_is_silent_for_a_city_that_makes_them():
 
 
 def test_a_hint_without_a_moment_is_told(tmp_path):
-    folder = tmp_path / "seven_wonders" / "guide"
+    folder = tmp_path / "guide"
     folder.mkdir(parents=True)
     (folder / "hints.toml").write_text('[[hints]]\nname = "lost"\nsay = "Never."\n')
     with pytest.raises(BadFile, match="lost never comes"):
@@ -275,7 +275,7 @@ def test_a_hint_without_a_moment_is_told(tmp_path):
     (folder / "hints.toml").write_text('[[hints]]\nname = "mute"\nturn = true\n')
     with pytest.raises(BadFile, match="mute says nothing"):
         hints(load("seven_wonders"), tmp_path)
-    assert hints(load("tower_of_babel"), tmp_path) == []
+    assert hints(load("tower_of_babel"), tmp_path / "none") == []
     assert Hint("a", "b").times == 1
 
 

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from host.computer.outside import HOST_GAMES
 from host.errors import BadFile, WrongUse
 from host.journal.journal import Journal
 from host.lessons import lesson as lesson_files
@@ -29,7 +30,6 @@ from host.lessons.sentences import OWN
 from host.lessons.tutor import Tutor
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
-from host.web.markup import STATIC
 from shared_rules.contract import load
 
 EVERY = [lesson for game in taught() for lesson in lessons(game)]
@@ -191,8 +191,10 @@ def test_a_game_has_as_many_lessons_as_it_needs_and_each_says_what_goes_wrong(ga
 
 def test_each_drawing_stands_beside_a_step_and_bears_no_word():
     """What it says is said in words beside it, which are translated; figures are the same in every language."""
-    named = {step.drawing.name for lesson in EVERY for step in lesson.steps if step.drawing}
-    files = {path.stem: path.read_text(encoding="utf-8") for path in (STATIC / "drawings").iterdir()}
+    named = {(lesson.game.name, step.drawing.name) for lesson in EVERY for step in lesson.steps if step.drawing}
+    files = {
+        (path.parts[-4], path.stem): path.read_text(encoding="utf-8") for path in HOST_GAMES.glob("*/page/drawings/*")
+    }
     assert named == set(files)
     shown = {name: re.findall(r"<text[^>]*>([^<]*)", text) for name, text in files.items()}
     assert not {name: texts for name, texts in shown.items() if any(re.search(r"[a-zA-Z]", one[:1]) for one in texts)}

@@ -4,7 +4,7 @@ import pytest
 
 from host.bots.review import review
 from host.lessons.moment import moment_of
-from shared_rules.table import record
+from shared_rules.referee import record
 from tests.bots.test_review import golden
 from tests.lessons.test_exercises import Solver
 

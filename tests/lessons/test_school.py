@@ -14,7 +14,7 @@ from host.lessons.lesson import LEARNER, lessons, taken
 from host.lessons.progress import CLASS, keep_stars, stars
 from host.lessons.school import School, first_names, forget_class
 from host.table.typed_codes import FREE_GUESSES
-from host.web.class_pages import SchoolPages
+from host.web.classes.class_pages import SchoolPages
 from shared_rules.contract import load
 
 LESSON = lessons(load("seven_wonders"))[0]

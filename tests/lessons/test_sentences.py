@@ -10,9 +10,9 @@ from host.languages.codes import CODES, ENGLISH
 from host.languages.game_words import game_words
 from host.lessons.classroom import Spoken
 from host.lessons.guide import Guide
-from host.lessons.lesson import FOLDER, card_of, lessons, taught
+from host.lessons.lesson import card_of, lessons, lessons_of, taught
 from host.lessons.sentences import OWN, PLACE, Sentences, domain
-from host.session.setup import names_for
+from host.setup.setup import names_for
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from shared_rules.contract import load
@@ -33,7 +33,7 @@ def spoken(game, language, names):
 
 def of_folder(game):
     """Every English sentence of a game's lessons and hints."""
-    return [text for path in sorted((FOLDER / game.name).rglob("*.toml")) for text in translations.of_lesson(path)]
+    return [text for path in sorted(lessons_of(game.name).rglob("*.toml")) for text in translations.of_lesson(path)]
 
 
 def places(text):
@@ -61,7 +61,7 @@ def test_a_lesson_played_wrong_and_right_is_heard_in_the_language_of_its_seat(le
     pupil.journal.close()
     done = pupil.tutor.sentences.own("well done")
     assert pupil.heard[-1].startswith(done) and done != OWN["well done"]
-    english = set(translations.of_lesson(FOLDER / lesson.game.name / f"{lesson.name}.toml"))
+    english = set(translations.of_lesson(lessons_of(lesson.game.name) / f"{lesson.name}.toml"))
     assert not [text for text in pupil.heard if "{" in text or "%" in text or text in english]
 
 

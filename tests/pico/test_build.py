@@ -39,8 +39,8 @@ def test_drivers_and_adapters_lie_on_the_boards_path():
 
 
 def test_a_checkout_may_be_called_as_a_folder_that_only_the_host_needs(tmp_path, monkeypatch):
-    root = tmp_path / builder.HOST_ONLY
-    for name in ("contract.py", "table/record.py"):
+    root = tmp_path / "referee"
+    for name in ("contract.py", "referee/record.py"):
         path = root / "shared_rules" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("")
@@ -125,8 +125,8 @@ def test_the_hash_changes_with_the_rules_and_with_nothing_else(tmp_path: Path, m
     monkeypatch.setattr(builder, "ROOT", tmp_path)
     (rules / "view.py").write_text("a = 1\n")
     first = rules_hash()
-    (rules / "table").mkdir()
-    (rules / "table" / "state.py").write_text("b = 1\n")
+    (rules / "referee").mkdir()
+    (rules / "referee" / "state.py").write_text("b = 1\n")
     assert rules_hash() == first
     (rules / "view.py").write_text("a = 2\n")
     assert rules_hash() != first

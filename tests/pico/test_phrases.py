@@ -21,7 +21,7 @@ def read(found):
 
 
 @pytest.mark.parametrize("code", OTHERS)
-@pytest.mark.parametrize("game", [name for name in SHIPPED if (ROOT / f"host/languages/hu/{name}.po").exists()])
+@pytest.mark.parametrize("game", [name for name in SHIPPED if (ROOT / f"host/games/{name}/languages/hu.po").exists()])
 def test_a_station_finds_every_sentence_of_a_game_and_those_of_announcers_stay_at_home(game, code):
     found = phrases.sentences(phrases.SEAM.join(path.read_bytes() for path in catalogue_paths(game, code)), code)
     packed = read(found)
@@ -32,7 +32,7 @@ def test_a_station_finds_every_sentence_of_a_game_and_those_of_announcers_stay_a
 
 
 def test_one_and_several_have_a_phrase_each():
-    found = phrases.sentences((ROOT / "host/languages/da/seven_wonders.po").read_bytes(), "da")
+    found = phrases.sentences((ROOT / "host/games/seven_wonders/languages/da.po").read_bytes(), "da")
     assert (found["1 coin"], found["%d coins"]) == ("1 mønt", "%d mønter")
 
 

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from shared_rules.contract import TABLE, load
-from shared_rules.table.record import BrokenRecord, Record, canonical, digest, digest_of, parse, replay, steps
+from shared_rules.referee.record import BrokenRecord, Record, canonical, digest, digest_of, parse, replay, steps
 
 GAME = load("seven_wonders")
 

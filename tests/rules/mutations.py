@@ -4,7 +4,7 @@ import copy
 import json
 
 from shared_rules.contract import BrokenPosition, load
-from shared_rules.table.record import BrokenRecord, Record, parse, replay
+from shared_rules.referee.record import BrokenRecord, Record, parse, replay
 from tests.rules.random_games import moments
 
 # Values that a program or a hand could leave where another one should stand.

@@ -7,7 +7,7 @@ every way, refusal and sentence, and makes a few hex digits of them: equal digit
 import json
 
 from shared_rules.contract import load
-from shared_rules.table.record import digest_of
+from shared_rules.referee.record import digest_of
 
 # Of a game of very many cards a View is asked about what its seat could lay and some of the others, about
 # which depends on its number: a hundred or so take long enough on a station's processor.

@@ -38,6 +38,6 @@ def station_digests_of_strange(names, lines):
 
 def _ask(script, lines):
     files = {"views": "\n".join(lines)}
-    for path in ("tests/rules/on_station.py", "shared_rules/table/record.py", "shared_rules/table/fields.py"):
+    for path in ("tests/rules/on_station.py", "shared_rules/referee/record.py", "shared_rules/referee/fields.py"):
         files[path.removeprefix("tests/rules/")] = (ROOT / path).read_text(encoding="utf-8")
     return run_script(script, files, tree=looked_at.tree()).split()

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shared_rules.card_game import ALL, NOBODY, OWNER, SEATS, TABLES, CardGame, value, verb, zone
-from shared_rules.card_game.table.state import State
+from shared_rules.card_game.referee.state import State
 from shared_rules.contract import BrokenPosition, load
-from shared_rules.table.knowledge import Knowledge, imagine, remember
+from shared_rules.referee.knowledge import Knowledge, imagine, remember
 
 CARDS = tuple(f"c{number}" for number in range(30))
 SECRET, KNOWN = 1000, 2000  # values from these on are hidden, or open to all
@@ -52,7 +52,7 @@ def game(layout, values, seed):
         hand = "none"
 
         def part(self, name):
-            return type("Module", (), {"State": Anything}) if name == "table.state" else super().part(name)
+            return type("Module", (), {"State": Anything}) if name == "referee.state" else super().part(name)
 
     Layout.values = tuple(value(f"v{at}", 0, each or seen == OWNER, seen) for at, (each, seen) in enumerate(values))
     Layout.verbs = (verb("lay", "deck", ("lay",)),)

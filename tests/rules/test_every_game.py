@@ -7,7 +7,7 @@ import random
 import pytest
 
 from shared_rules.contract import TABLE, NotAPlay, NotOver, PlayRefused, load
-from shared_rules.table.record import Record, digest, parse, replay
+from shared_rules.referee.record import Record, digest, parse, replay
 from tests.firmware.player import UID, Player
 from tests.games import every
 from tests.rules.on_station import answers_to_strange, digests_of_strange, legality, strange

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from shared_rules.contract import TABLE, load
-from shared_rules.table.record import digest
+from shared_rules.referee.record import digest
 from tests.games import every, midway
 from tests.rules.random_games import options_that_fit, some_play
 

@@ -89,7 +89,7 @@ def test_a_tally_of_a_finished_game_comes_to_the_same_points(game):
     """A tally that gets its answers from the end of a game counts as the game did."""
     rules = load(game)
     *_, (state, _, _) = played(game, "dealt")
-    tallied, tally = rules.part("table.tallied"), load(game + ".tally")
+    tallied, tally = rules.part("referee.tallied"), load(game + ".tally")
     sheets = [Sheet() for _ in range(rules.seats[1] + 1)]
     for sheet, texts in zip(sheets[1:], tallied.sayings(state.position()), strict=True):
         for text in texts:

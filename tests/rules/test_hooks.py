@@ -7,25 +7,25 @@ import pytest
 
 from host.languages.game_words import about, default_game, game_words, games, offered_games
 from shared_rules.contract import load
-from shared_rules.table.modules import HOOKS
+from shared_rules.referee.modules import HOOKS
 from tests.games import SHIPPED
 
 ROOT = Path(__file__).parents[2]
-ASKS = re.compile(r'\.find\(\s*"(table\.\w+)", "(\w+)"')
+ASKS = re.compile(r'\.find\(\s*"(referee\.\w+)", "(\w+)"')
 OWN = ("beside", "laid", "held")  # the page for the ear asks for them by a variable
 
 
 def test_every_name_that_is_asked_for_stands_in_the_table():
     sources = [*ROOT.glob("host/**/*.py"), *ROOT.glob("shared_rules/*.py"), *ROOT.glob("tools/*.py")]
     asked = {found for path in sources for found in ASKS.findall(path.read_text(encoding="utf-8"))}
-    asked |= {("table.spoken", name) for name in OWN}
+    asked |= {("referee.spoken", name) for name in OWN}
     assert asked == {(module, name) for module, name, _without, _what in HOOKS}
 
 
 @pytest.mark.parametrize("hook", HOOKS, ids=lambda hook: hook[1])
 def test_a_game_offers_it(hook):
     module, name, _without, _what = hook
-    found = [game for game in SHIPPED if (ROOT / "shared_rules" / game / "table" / f"{module[6:]}.py").exists()]
+    found = [game for game in SHIPPED if (ROOT / "shared_rules" / game / f"{module.replace('.', '/')}.py").exists()]
     assert any(load(game).find(module, name, None) is not None for game in found)
 
 
@@ -39,6 +39,6 @@ def test_what_a_game_is_about_names_as_many_players_as_can_play_it(game):
 
 
 def test_one_game_is_offered_first_and_the_others_follow_by_name():
-    wants = [game for game in SHIPPED if load(game).find("table.options", "OFFERED_FIRST", False)]
+    wants = [game for game in SHIPPED if load(game).find("referee.options", "OFFERED_FIRST", False)]
     assert wants == [default_game()] == offered_games()[:1]
     assert offered_games()[1:] == sorted(set(games()) - set(wants))

@@ -3,7 +3,7 @@
 from collections import Counter
 from random import Random
 
-from shared_rules.table.knowledge import pick
+from shared_rules.referee.knowledge import pick
 
 
 def test_a_pick_is_as_likely_to_be_one_as_another_and_leaves_all_where_it_was():

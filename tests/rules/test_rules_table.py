@@ -47,9 +47,9 @@ def test_every_clause_is_listed_once(game):
 
 
 def module_of(game, name):
-    """A module of a game's package by its bare name, in the package or in its `table`."""
+    """A module of a game's package by its bare name, in the package or in its `referee`."""
     here = ROOT / "shared_rules" / game
-    inside = "" if (here / f"{name}.py").exists() else "table."
+    inside = "" if (here / f"{name}.py").exists() else "referee."
     return importlib.import_module(f"shared_rules.{game}.{inside}{name}")
 
 

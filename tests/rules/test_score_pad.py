@@ -6,7 +6,7 @@ import pytest
 
 from host.languages.game_words import game_words, games
 from shared_rules.contract import BrokenPosition, PlayRefused, Refusal, load
-from shared_rules.table.record import Record, digest, parse, replay
+from shared_rules.referee.record import Record, digest, parse, replay
 
 NAMES = ("Anna", "Bela", "Cili")
 # Entries of seat 1, seat 2 and seat 3, the points they come to, and the ranking.

@@ -16,7 +16,7 @@ NAMES = ("Ada", "Bela", "Cleo", "Dora", "Emil", "Flora", "Gabor")
 
 @pytest.mark.parametrize("game", every())
 def test_every_seat_and_the_middle_are_told_in_sentences_at_every_moment(game):
-    told = load(game).part("table.spoken")
+    told = load(game).part("referee.spoken")
     players = load(game).seats[1]
     modes = [{"mode": mode} for option in load(game).options if option.name == "mode" for mode in option.values[1:]]
     for options in ({}, *modes):
@@ -33,7 +33,7 @@ def test_every_seat_and_the_middle_are_told_in_sentences_at_every_moment(game):
 @pytest.mark.parametrize("game", every())
 def test_it_is_made_of_what_everybody_may_see_alone(game):
     """No card of a hidden hand is named: the functions get `public()`, which holds none."""
-    told = load(game).part("table.spoken")
+    told = load(game).part("referee.spoken")
     *_, (state, _, _) = moments(game, "dealt", 3 if load(game).seats[1] > 2 else 2, 4)
     names = NAMES[: 3 if load(game).seats[1] > 2 else 2]
     before = state.public()
@@ -50,7 +50,7 @@ def test_a_city_of_seven_wonders():
         for (wonder, built), hand in zip(wonders, hands, strict=True)
     ]
     state = load("seven_wonders").position({"age": 1, "turn": 6, "seats": seats})
-    told = load("seven_wonders").part("table.spoken")
+    told = load("seven_wonders").part("referee.spoken")
     assert told.beside(state.public(), 1, NAMES) == ["On the left Bela, on the right Cleo."]
     assert told.player(state.public(), 1, NAMES) == [
         "Ada: 4 coins, 0 shields, 2 cards, wonder stages 0 of 3.",
@@ -64,7 +64,7 @@ def test_a_city_of_seven_wonders():
 @pytest.mark.parametrize("language", [code for code in CODES if code != ENGLISH])
 @pytest.mark.parametrize("game", SHIPPED)
 def test_what_is_told_in_english_is_told_in_every_language(game, language):
-    told, players = load(game).part("table.spoken"), load(game).seats[1]
+    told, players = load(game).part("referee.spoken"), load(game).seats[1]
     for state, _, _ in some(moments(game, "dealt", players, 3, {}), 40):
         public = state.public()
         for say in (lambda: told.middle(public, NAMES), lambda: told.player(public, 1, NAMES)):  # noqa: B023
@@ -78,7 +78,7 @@ def test_what_is_told_in_english_is_told_in_every_language(game, language):
 def test_a_deal_of_oh_hell():
     """Bid, tricks, points and cards of a seat; trump, the trick in its order, and what is gone, suit by suit."""
     game = load("oh_hell")
-    told, state = game.part("table.spoken"), game.start_kept(3, game.complete({"most": "5"}))
+    told, state = game.part("referee.spoken"), game.start_kept(3, game.complete({"most": "5"}))
     dealt = [
         *("clubs.5", "hearts.2", "spades.4", "clubs.jack", "hearts.king", "spades.9", "clubs.ace", "hearts.3"),
         *("spades.ace", "diamonds.2", "diamonds.3", "diamonds.4", "clubs.2", "clubs.3", "clubs.4", "diamonds.7"),

@@ -9,8 +9,8 @@ from host.cli.arguments import part_of, seats_of
 from host.errors import WrongUse
 from host.languages.game_words import game_words
 from shared_rules.contract import BrokenPosition, Event, load
-from shared_rules.deck.table.state import OUTSIDE, SAME, STRANGE
-from shared_rules.table.record import Record, digest, parse, replay
+from shared_rules.deck.referee.state import OUTSIDE, SAME, STRANGE
+from shared_rules.referee.record import Record, digest, parse, replay
 from tests.fakes import odd, tiny
 
 tiny.enter()
@@ -53,7 +53,7 @@ def test_cards_are_in_out_or_drawn_by_the_game_s_data_alone():
 def test_the_end_names_what_is_missing_but_nothing_that_was_drawn_or_may_be_absent():
     state, _ = begun(DECK, 1, {"players": "2"}, (1, "in 2 a"), (1, "in 7 b"), (1, "in 7 c"), (1, "in 1 d"))
     (event,) = state.do(1, DECK.parse("done"))
-    assert DECK.part("table.news").tell(event, ())[1] == [
+    assert DECK.part("referee.news").tell(event, ())[1] == [
         "2 of 8 cards for 2 players are in.",
         "Missing of Low (4): number 3, number 4, number 5, number 6.",
         "High cards: 2 more must be drawn.",
@@ -61,7 +61,7 @@ def test_the_end_names_what_is_missing_but_nothing_that_was_drawn_or_may_be_abse
         "0 cards go back into the box.",
     ]
     one = Event(event.code, {**event.figures, "outside": 1})
-    assert DECK.part("table.news").tell(one, ())[1][-1] == "1 card goes back into the box."
+    assert DECK.part("referee.news").tell(one, ())[1][-1] == "1 card goes back into the box."
     assert not state.public()["complete"] and "7" not in json.dumps(state.public()["piles"])
 
 
@@ -69,7 +69,7 @@ def test_all_that_is_expected_makes_a_sorting_complete():
     said = [(1, f"in {card} t{card}") for card in (2, 3, 4, 5, 6, 7, 8, 9)]
     state, events = begun(DECK, 1, {"players": "3"}, *said)
     assert [event.code for event in events] == ["all_in"]
-    assert DECK.part("table.news").tell(events[0], ())[1] == ["All 8 cards for 3 players are in."]
+    assert DECK.part("referee.news").tell(events[0], ())[1] == ["All 8 cards for 3 players are in."]
     assert state.public()["complete"]
     record = Record(DECK.name, "1", {"players": "3"}, ["Station 1"], "2026-02-28", said)
     assert digest(replay(parse(record.text()))) == digest(state)

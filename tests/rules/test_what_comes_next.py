@@ -5,8 +5,8 @@ import random
 import pytest
 
 from shared_rules.contract import TABLE, load
-from shared_rules.table.asks import NOBODY, Asks
-from shared_rules.table.state import State
+from shared_rules.referee.asks import NOBODY, Asks
+from shared_rules.referee.state import State
 
 LARGE = ("seven_wonders", "seven_wonders_duel", "tower_of_babel", "through_the_ages")
 

@@ -8,9 +8,9 @@ from host.errors import WrongUse
 from host.journal.journal import Journal
 from host.languages.game_words import game_words
 from host.session.session import Session
-from host.session.setup import GameSetup, names_for
+from host.setup.setup import GameSetup, names_for
 from shared_rules.contract import load
-from shared_rules.table.record import parse, steps
+from shared_rules.referee.record import parse, steps
 from tests.golden.make import read
 
 

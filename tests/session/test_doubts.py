@@ -5,11 +5,11 @@ import asyncio
 import pytest
 
 from host.bots.coach import Advice, Naming
-from host.bots.judges import Reason
+from host.bots.judge import Reason
 from host.journal.journal import Journal
 from host.session.doubts import CHANCE, CLEAR_LOSS, COSTLY, costly, question
 from host.session.session import Session
-from host.session.setup import GameSetup, names_for
+from host.setup.setup import GameSetup, names_for
 
 NAMING = Naming(lambda text: text.title(), lambda seat: f"P{seat}", lambda card: card)
 

@@ -5,7 +5,7 @@ import pytest
 from host.errors import WrongUse
 from host.languages.game_words import game_words
 from host.session.following import CannotFollow, Following
-from host.session.setup import GameSetup
+from host.setup.setup import GameSetup
 from shared_rules.contract import load
 from tests.web.sessions import quiet_session
 

@@ -18,7 +18,7 @@ from host.table.dealer import PeoplesDealer
 from host.table.questions import Questions
 from host.table.table import Table
 from shared_rules.contract import load
-from shared_rules.table import record
+from shared_rules.referee import record
 from tests.fakes.station import FakeStation
 from tests.stations.test_stations import RULES, quick
 

@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from host.cli import app
 from host.errors import BadFile
-from host.session.options import house_options, path_of, template
+from host.setup.options import house_options, path_of, template
 from shared_rules.contract import load
 
 BABEL = load("tower_of_babel")

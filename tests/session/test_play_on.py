@@ -5,12 +5,12 @@ import signal
 
 import pytest
 
-from host.cli.play import PageAt, play_on
 from host.journal.journal import Journal
+from host.running.one_table import PageAt, play_on
 from host.session.session import Session
-from host.session.setup import GameSetup
 from host.session.wiring import NO_EXTRAS
-from host.web.server import WebTable
+from host.setup.setup import GameSetup
+from host.web.table.server import WebTable
 from tests.web.sessions import quiet_session
 
 

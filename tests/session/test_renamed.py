@@ -13,8 +13,8 @@ from host.journal.people import SOMEBODY, People
 from host.session.following import Following
 from host.session.game_review import GameReview
 from host.table.news import News, names_anyone
-from host.web.feed import Feed, event_stream
-from host.web.stream import Stream
+from host.web.table.feed import Feed, event_stream
+from host.web.table.stream import Stream
 from tests.web.sessions import quiet_session
 
 GAME = {"seats": 2, "game": "seven_wonders_duel"}

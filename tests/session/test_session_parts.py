@@ -5,7 +5,7 @@ import json
 import pytest
 
 from host.errors import WrongUse
-from host.session.setup import GameSetup
+from host.setup.setup import GameSetup
 from host.stations.enrolments import ENROLLED_FILE
 from tests.web.sessions import quiet_session
 

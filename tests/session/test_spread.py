@@ -6,7 +6,7 @@ from host.journal.history import BY_HAND
 from host.journal.journal import Journal
 from host.pico.build import ROOT
 from host.session.session import Session
-from shared_rules.table import record
+from shared_rules.referee import record
 from tests.web.sessions import setup
 
 

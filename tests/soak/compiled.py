@@ -40,13 +40,13 @@ def shown(games):
     """Prints a line for every golden, with its outcome, and for a game of habit bots and searches in every game and
     mode."""
     from bench import playouts
+    from host.arena.arena import Habit, play_game
     from host.bots import search
-    from host.bots.arena import Habit, play_game
-    from host.bots.judges import judge_of
+    from host.bots.judge import judge_of
     from host.bots.levels import Strong
     from host.bots.search import Budget, Search
     from shared_rules.contract import load
-    from shared_rules.table.record import parse
+    from shared_rules.referee.record import parse
     from tests.golden.make import goldens, outcome, read
 
     assert Path(search.__file__).is_relative_to(Path.cwd()), "these are not the rules of this folder"

@@ -8,7 +8,7 @@ from shared_rules.contract import load
 from shared_rules.wire.framing import MAX_LINE, crc32, encode
 from shared_rules.wire.messages import VERSION
 from shared_rules.wire.messages import cut as fitting
-from shared_rules.wire.table.rows import FIELDS, SENDERS
+from shared_rules.wire.referee.rows import FIELDS, SENDERS
 
 GAME, SEATS = "seven_wonders", 3
 RULES = "abcdefabcdef"

@@ -13,7 +13,7 @@ from pathlib import Path
 from host.bots.mind import HABIT
 from host.journal.journal import Journal
 from host.session.session import Session
-from host.session.setup import GameSetup, names_for
+from host.setup.setup import GameSetup, names_for
 from host.virtual.virtual_station import GREW
 
 GAME, SEATS = "through_the_ages", 4

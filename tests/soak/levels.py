@@ -7,8 +7,8 @@ The suite plays some of each; this plays as many as HERALD_SOAK_GAMES sets (defa
 import os
 import random
 
-from host.bots.arena import play_game
-from host.bots.judges import judge_of
+from host.arena.arena import play_game
+from host.bots.judge import judge_of
 from host.bots.levels import EASY, NORMAL, STRONG
 from host.languages.game_words import games
 from shared_rules.contract import load

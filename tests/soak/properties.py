@@ -9,7 +9,7 @@ import random
 
 from host.languages.game_words import games
 from shared_rules.contract import load
-from shared_rules.table.record import Record, digest, parse, replay
+from shared_rules.referee.record import Record, digest, parse, replay
 from tests.rules.random_games import moments
 from tests.rules.seven_wonders.test_properties import any_game
 

@@ -20,13 +20,13 @@ from host.lessons.lesson import LEARNER, lessons
 from host.lessons.school import School
 from host.pico.build import program_hash, rules_hash
 from host.session.session import Session
-from host.session.setup import GameSetup
 from host.session.wiring import Extras
+from host.setup.setup import GameSetup
 from host.stations import timing
 from shared_rules.contract import load
 from shared_rules.wire.framing import crc32
 from shared_rules.wire.messages import cut
-from shared_rules.wire.table.rows import FIELDS
+from shared_rules.wire.referee.rows import FIELDS
 from tests.fakes.station import FakeStation
 from tests.soak.damage import DAMAGES
 from tests.web.requests import Complaints

@@ -27,14 +27,14 @@ ROOMS = {
     "host/tags": 9,
     "host/session": 14,
     "host/lessons": 8,
-    "host/makers": 4,
+    "host/authoring": 4,
     "host/web": 25,
-    "host/club": 9,
+    "host/running": 9,
     "host/cli": 18,
     "firmware": 27,
     "shared_rules/*.py": 4,
     "shared_rules/wire": 4,
-    "shared_rules/table": 4,
+    "shared_rules/referee": 4,
     "shared_rules/deck": 2,
     "shared_rules/tally": 2,
     "shared_rules/seven_wonders": 11,
@@ -43,7 +43,7 @@ ROOMS = {
     "shared_rules/through_the_ages": 16,
 }
 # Tables of cards have a second source, a bot's taste is measured in games, and one folder is run by MicroPython alone.
-PASSED_OVER = ("cards.py", "judges/", "node/")
+PASSED_OVER = ("cards.py", "judge", "node/")
 # The tests of a room, as far as its name does not give them.
 NEAR = {
     "host/*.py": ("tests/cli",),
@@ -51,11 +51,11 @@ NEAR = {
     "host/session": ("tests/session", "tests/cli"),
     "shared_rules/*.py": ("tests/wire", "tests/rules"),
     "shared_rules/wire": ("tests/wire", "tests/link"),
-    "shared_rules/table": ("tests/record", "tests/rules"),
+    "shared_rules/referee": ("tests/record", "tests/rules"),
     "shared_rules/tally": ("tests/rules/test_tally_and_deck.py", "tests/session", "tests/e2e/test_tally_and_deck.py"),
     "shared_rules/deck": ("tests/rules/test_tally_and_deck.py", "tests/session", "tests/e2e/test_tally_and_deck.py"),
     "host/languages": ("tests/languages", "tests/cli/test_rules_command.py", "tests/firmware/test_languages.py"),
-    "host/tags": ("tests/tags", "tests/hardware/test_labels.py", "tests/club/test_free.py"),
+    "host/tags": ("tests/tags", "tests/hardware/test_labels.py", "tests/running"),
     "host/director": ("tests/director", "tests/journal/test_names.py"),
 }
 

@@ -8,9 +8,9 @@ place, and the lines below keep their numbers.
 Left out, since no test could or should distinguish them: docstrings, annotations, `if TYPE_CHECKING`, decorators,
 `assert`, `__all__`, `__slots__` and `__repr__`; what is written to a log; sentences (texts with a space, whose proof
 are the catalogues); imports; sizes of caches (`maxsize`), names and lives of threads (`name`, `daemon`), `gc`; a bot's
-taste (host/bots/judges), which is measured in games and not tested; tables (`cards.py`, figures and names in a list of
-lists), which a test could only copy; statements whose lack is an error of Python's at once (a name that is never
-bound); and equivalent code: None for another value that counts as false, two arguments of `min`
+taste (judge*.py of host/games/GAME), which is measured in games and not tested; tables (`cards.py`, figures and names
+in a list of lists), which a test could only copy; statements whose lack is an error of Python's at once (a name that
+is never bound); and equivalent code: None for another value that counts as false, two arguments of `min`
 exchanged.
 """
 

@@ -18,9 +18,9 @@ from host.house.house import House
 from host.house.proxy import Proxy
 from host.lessons.lesson import lessons
 from host.lessons.school import School
-from host.web.class_pages import SchoolPages
-from host.web.limits import Limits
-from host.web.server import Server, listen
+from host.web.classes.class_pages import SchoolPages
+from host.web.http.limits import Limits
+from host.web.table.server import Server, listen
 from shared_rules.contract import load
 from tests.web.requests import Complaints, answer, must_be_sentences, odd_request, request
 from tests.web.sessions import key_of, quiet_session, served

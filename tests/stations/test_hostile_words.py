@@ -8,8 +8,8 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from host.announce.terminal import TerminalAnnouncer
-from host.cli import common
 from host.languages.letters import plain, plain_everywhere
+from host.running import terminal
 from host.table.news import News
 from tests.fakes.station import FakeStation
 from tests.stations.test_stations import Setting, quick, run
@@ -40,28 +40,28 @@ def test_what_people_write_stays_as_it_is():
 def test_no_command_prints_it(text, monkeypatch):
     paper = io.StringIO()
     for name in ("out", "err"):
-        monkeypatch.setattr(common, name, common.PlainConsole(file=paper, width=200))
-    common.say_error(f"{text} cannot be read.")
-    common.say(f"{text} shows the game.")
+        monkeypatch.setattr(terminal, name, terminal.PlainConsole(file=paper, width=200))
+    terminal.say_error(f"{text} cannot be read.")
+    terminal.say(f"{text} shows the game.")
     grid = Grid("name")
     grid.add_row(text)
-    common.out.print(grid)
-    common.out.print(f"[bold]{text}[/bold]")
+    terminal.out.print(grid)
+    terminal.out.print(f"[bold]{text}[/bold]")
     assert not steers(paper.getvalue()) - {"\n"}
     assert [line[-1] for line in paper.getvalue().splitlines()[:2]] == [".", "."]
 
 
-@pytest.mark.parametrize("terminal", [True, False], ids=["terminal", "pipe"])
-def test_no_letters_between_colons_become_a_picture(terminal, monkeypatch):
+@pytest.mark.parametrize("is_terminal", [True, False], ids=["terminal", "pipe"])
+def test_no_letters_between_colons_become_a_picture(is_terminal, monkeypatch):
     paper = io.StringIO()
     for name in ("out", "err"):
-        monkeypatch.setattr(common, name, common.PlainConsole(file=paper, width=200, force_terminal=terminal))
-    common.say_error("--proxy ::1:x: is no address.")
-    common.say("Ada:heart: is to play.")
-    TerminalAnnouncer(common.out).on_news(News(None, "Ada:heart:", ("1:x:1",)))
+        monkeypatch.setattr(terminal, name, terminal.PlainConsole(file=paper, width=200, force_terminal=is_terminal))
+    terminal.say_error("--proxy ::1:x: is no address.")
+    terminal.say("Ada:heart: is to play.")
+    TerminalAnnouncer(terminal.out).on_news(News(None, "Ada:heart:", ("1:x:1",)))
     grid = Grid("name")
     grid.add_row("Ada:heart:")
-    common.out.print(grid)
+    terminal.out.print(grid)
     assert paper.getvalue().count("Ada:heart:") == 3 and paper.getvalue().count(":x:") == 2
 
 
@@ -75,7 +75,7 @@ def test_the_announcer_in_the_terminal_prints_one_line_for_each(text):
 
 @pytest.mark.parametrize("text", HOSTILE, ids=ascii)
 def test_a_log_record_is_one_line_and_its_traceback_is_harmless(text):
-    formatter = common.PlainLog()
+    formatter = terminal.PlainLog()
     record = logging.LogRecord("herald", logging.WARNING, "", 1, "A message of %s", (text,), None)
     assert not steers(formatter.format(record))
     try:

@@ -8,7 +8,7 @@ from host.languages.game_words import game_words
 from host.pico.build import ROOT
 from host.table.news import News
 from shared_rules.contract import Event, load
-from shared_rules.table import record
+from shared_rules.referee import record
 from shared_rules.wire.messages import fault
 
 NAMES = ("Ada", "Bela", "Cleo", "Dora")

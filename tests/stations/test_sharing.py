@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from host.session.setup import GameSetup
+from host.setup.setup import GameSetup
 from host.stations.roster import Roster
 from host.stations.setup import StationSetup
 from host.stations.sharing import Sharing

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from host.cli.console import HELP, Console
 from host.journal.journal import JournalError
+from host.running.console import HELP, Console
 from host.stations.roster import Roster
 from host.stations.setup import StationSetup
 from host.stations.stations import Stations, timing

@@ -20,8 +20,8 @@ from host.table.dealer import ShuffledDealer
 from host.table.news import Verdict
 from host.table.table import Table
 from shared_rules.contract import TABLE, load
-from shared_rules.table import record
-from shared_rules.table.record import digest
+from shared_rules.referee import record
+from shared_rules.referee.record import digest
 
 ROOT = Path(__file__).resolve().parents[2]
 GOLDENS = sorted((ROOT / "tests" / "golden" / "seven_wonders").glob("*.record"))

@@ -8,7 +8,7 @@ import pytest
 from host.journal.journal import Journal
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
-from shared_rules.table.record import digest
+from shared_rules.referee.record import digest
 from tests.golden.through_the_ages.script import choose
 
 SEED = 8

@@ -16,8 +16,8 @@ from host.table.dealer import PeoplesDealer, ShuffledDealer
 from host.table.past_news import as_it_lies, put_back
 from host.table.table import Table
 from shared_rules.contract import Event, load
-from shared_rules.table import record
-from shared_rules.table.putting_back import MARK
+from shared_rules.referee import record
+from shared_rules.referee.putting_back import MARK
 from shared_rules.wire.messages import ITEM
 from tests.e2e.evening import evenings
 from tests.games import SHIPPED

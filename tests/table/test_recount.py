@@ -3,14 +3,14 @@
 import pytest
 
 from host.languages.game_words import games
-from host.session.setup import GameSetup
+from host.setup.setup import GameSetup
 from host.table.dealer import ShuffledDealer
 from host.table.questions import Questions
 from host.table.recount import Recount, is_countable
 from host.table.table import Table
 from shared_rules.contract import load
+from shared_rules.referee import record
 from shared_rules.seven_wonders.words import coins_text
-from shared_rules.table import record
 from tests.golden.make import goldens, read
 from tests.table.test_consent import Desk
 

@@ -14,12 +14,12 @@ from host.errors import Missing
 from host.table.news import News
 from host.table.table import Table
 from shared_rules.contract import Event, load
-from shared_rules.table import record
+from shared_rules.referee import record
 from tests.e2e.evening import Deck, evenings
 from tests.golden.make import read as read_golden
 
 TEXTS = Path(__file__).parent / "spoken"
-SCRIPTS = Path(__file__).parents[2] / "host/web/static/js"
+SCRIPTS = Path(__file__).parents[2] / "host/web/static"
 
 PLAY = (Event("build", {}),)
 
@@ -196,7 +196,7 @@ def test_a_station_that_comes_back_soon_is_not_worth_a_word(writer, monkeypatch)
     assert read("at last") == ["Station. is missing for long.", "Station. is back at last."]
 
 
-@pytest.mark.parametrize(("name", "module"), [("GREAT", "landmarks"), ("MILESTONES", "voice")])
+@pytest.mark.parametrize(("name", "module"), [("GREAT", "pages/landmarks"), ("MILESTONES", "frame/voice")])
 def test_the_page_finds_the_same_news_great(name, module):
     listed = re.search(rf"^const {name} = \[(.*)\];$", (SCRIPTS / f"{module}.js").read_text(), re.M)
     assert set(re.findall(r'"(\w+)"', listed[1])) == set(getattr(tunes, name))

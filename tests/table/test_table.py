@@ -12,7 +12,7 @@ from host.table.dealer import ShuffledDealer
 from host.table.news import Verdict
 from host.table.table import CannotResume, Table
 from tests.fakes import tiny
-from tests.fakes.tiny.table.state import HAND
+from tests.fakes.tiny.referee.state import HAND
 
 PLAYS = '"show CARD" or "hide CARD" or "pass"'
 

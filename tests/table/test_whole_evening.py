@@ -15,7 +15,7 @@ from host.stations.setup import StationSetup
 from host.stations.stations import Stations
 from host.table.table import Table
 from shared_rules.contract import TABLE, load
-from shared_rules.table.record import parse
+from shared_rules.referee.record import parse
 from tests.fakes.station import FakeStation
 from tests.stations.test_stations import quick
 

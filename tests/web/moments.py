@@ -7,7 +7,7 @@ from host.announce.tunes import GREAT
 from host.languages.game_words import game_words
 from host.table.news import News
 from shared_rules.contract import load
-from shared_rules.table.record import parse
+from shared_rules.referee.record import parse
 from tests.golden.make import read
 
 # What is staged: (kind, game, golden game, code of the event, a figure that it must have).

@@ -3,7 +3,7 @@
 import random
 
 from shared_rules.contract import TABLE
-from shared_rules.table.record import parse, steps
+from shared_rules.referee.record import parse, steps
 from tests.golden.make import read
 
 IDLE = ("sell", "discard", "pass", "end", "destroy", "disband", "resign", "stop")

@@ -21,7 +21,8 @@ VALUES = (
     "socket://far:1", 0, 1, 2, 3, 4, -1, 10**30, True, False, 1.5, None, [], {}, ["altar.3"], {"a": 1},
 )  # fmt: skip
 PIECES = (
-    "/", "//", "/..", "/.", "/seat/", "/ear/", "/large/", "/static/", "/static/js/", "/static/sheets/", ".css",
+    "/", "//", "/..", "/.", "/seat/", "/ear/", "/large/", "/static/", "/static/frame/", "/static/games/",
+    "/static/sheets/", ".css",    "/static/games/seven_wonders/page/../judge.py",
     "/rules/", "/languages/", "/events",
     "/game.json", "/history", "/screen", "/next", "/undo", "/place", "/press", "/take", "/hint", "/class.json",
     "/state.json", "/open", "/give", "/card", "1", "2", "0", "-1", "²", "9" * 400, "hu", ".json", "app.py",

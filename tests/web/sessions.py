@@ -15,10 +15,10 @@ from host.bots.strategy import Strategy
 from host.journal.intake import take
 from host.journal.journal import Journal
 from host.session.session import Session
-from host.session.setup import GameSetup
 from host.session.wiring import Extras
+from host.setup.setup import GameSetup
 from host.virtual.virtual_station import FIELD, SCREEN
-from host.web.server import WebTable
+from host.web.table.server import WebTable
 from tests.fakes.ports import free_port
 
 NAMES = ("Ada", "Bela", "Cleo")

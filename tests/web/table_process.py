@@ -8,12 +8,12 @@ import contextlib
 import sys
 from pathlib import Path
 
-from host.cli.common import say
-from host.cli.play import PageAt, play_on
 from host.journal.journal import Journal
+from host.running.one_table import PageAt, play_on
+from host.running.terminal import say
 from host.session.session import Session
-from host.session.setup import GameSetup
 from host.session.wiring import NO_EXTRAS
+from host.setup.setup import GameSetup
 
 TURNS = 2
 

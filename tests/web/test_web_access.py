@@ -9,13 +9,13 @@ import pytest
 
 from firmware.tasks.buttons import LONG_MS
 from host.errors import Missing
-from host.web import markup
-from host.web.actions import HOLD
-from host.web.door import Door
-from host.web.files import FOR_GOOD, Files, sheets
-from host.web.markup import STATIC, address, mark
-from host.web.seat_keys import SeatKeys
-from host.web.server import WebTable
+from host.web.http import markup
+from host.web.http.door import Door
+from host.web.http.files import FOR_GOOD, Files, sheets
+from host.web.http.markup import STATIC, address, mark
+from host.web.http.seat_keys import SeatKeys
+from host.web.table.actions import HOLD
+from host.web.table.server import WebTable
 from tests.web.sessions import key_of, quiet_session, served
 
 
@@ -114,7 +114,7 @@ def test_another_site_s_page_cannot_act(session, origin):
 
 
 def test_beyond_this_computer_nobody_gets_anything_without_the_token(session):
-    paths = ("/", "/seat/1", "/events", "/game.json", "/static/js/main.js", "/?token=guess", "/?token=")
+    paths = ("/", "/seat/1", "/events", "/game.json", "/static/frame/main.js", "/?token=guess", "/?token=")
     bearer = get("/game.json", Authorization="Bearer guess")
     posted = post("remove", {})
     answered = answers(session, *map(get, paths), bearer, posted, address="0.0.0.0")
@@ -126,7 +126,7 @@ def test_the_token_of_the_address_becomes_a_cookie_and_leaves_the_address(sessio
     async def ask():
         async with served(session, address="0.0.0.0") as (web, client):
             first = await client.get(f"/?watch=&token={token_of(web)}")
-            then = [await client.get(path) for path in ("/?watch", "/game.json", "/static/js/main.js")]
+            then = [await client.get(path) for path in ("/?watch", "/game.json", "/static/frame/main.js")]
             bare = await client.get("/game.json", headers={"Cookie": "", "Authorization": f"Bearer {token_of(web)}"})
             return first, then, bare
 
@@ -301,7 +301,10 @@ def test_the_page_loads_nothing_from_elsewhere(session):
 def test_what_can_be_opened_as_a_page_has_a_policy_and_parts_of_pages_are_spared_it(session):
     pages = answers(session, get("/?watch"), get("/static/icons.svg"), get("/game.json"), get("/nothing"))
     parts = answers(
-        session, get("/static/js/main.js"), get("/static/css/theme.css"), get("/static/fonts/herald-sans-400.woff2")
+        session,
+        get("/static/frame/main.js"),
+        get("/static/frame/theme.css"),
+        get("/static/fonts/herald-sans-400.woff2"),
     )
     always = {
         "x-content-type-options": "nosniff",
@@ -321,14 +324,14 @@ def test_a_browser_keeps_for_good_what_bears_the_mark_of_all_files_and_asks_agai
             page = (await client.get("/?watch")).text
             named = set(re.findall(r'"(/static/[^"]+)"', page))
             parts = {path: await client.get(path) for path in named}
-            old = [await client.get(path) for path in ("/static/js/main.js", "/static/00000000/js/main.js")]
+            old = [await client.get(path) for path in ("/static/frame/main.js", "/static/00000000/frame/main.js")]
             return parts, old
 
     parts, old = asyncio.run(ask())
     assert len(parts) > 40 and all(path.startswith(f"/static/{mark()}/") for path in parts)
     assert {part.headers["cache-control"] for part in parts.values()} == {FOR_GOOD}
-    main = parts[address("js/main.js")]
-    assert main.text == (STATIC / "js" / "main.js").read_text(encoding="utf-8")
+    main = parts[address("frame/main.js")]
+    assert main.text == (STATIC / "frame/main.js").read_text(encoding="utf-8")
     assert [(one.status_code, one.headers["cache-control"], one.text) for one in old] == [
         (200, "no-cache", main.text)
     ] * 2
@@ -336,12 +339,12 @@ def test_a_browser_keeps_for_good_what_bears_the_mark_of_all_files_and_asks_agai
 
 def test_a_file_that_changes_has_another_address(tmp_path, monkeypatch):
     monkeypatch.setattr(markup, "STATIC", tmp_path)
-    (tmp_path / "js").mkdir()
-    script = tmp_path / "js" / "main.js"
+    (tmp_path / "frame").mkdir()
+    script = tmp_path / "frame" / "main.js"
     found = []
     for text in ("a", "bb", "ccc", "a"):  # of other sizes: the clock of a disk is coarse
         script.write_text(text)
-        found.append(markup.address("js/main.js"))
+        found.append(markup.address("frame/main.js"))
     assert len(set(found)) == 3 and found[0] == found[3]
 
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator
 from host.archive.results import results
 from host.journal.journal import Journal
 from host.journal.people import People
-from host.web.history import history_page
+from host.web.archive.history import history_page
 from tests.archive.test_archive import play
 from tests.web.layout import looked_at, slug
 from tests.web.lit_station import lit_station

@@ -7,15 +7,15 @@ import httpx
 import pytest
 
 from host.archive.results import results
-from host.club import words
 from host.director.event import Event, scores_of
 from host.journal.journal import Journal
 from host.journal.people import People
 from host.languages.catalogue import speak_at_table
 from host.lessons.classroom import Spoken
-from host.web.event_page import event_page
-from host.web.history import history_page
-from host.web.replay import replay_page
+from host.stations import fault_words as words
+from host.web.archive.event_page import event_page
+from host.web.archive.history import history_page
+from host.web.table.replay import replay_page
 from tests.archive.test_archive import play
 from tests.web.layout import BROKEN, looked_at
 from tests.web.sessions import LiveSession, play_turn

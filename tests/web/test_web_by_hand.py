@@ -9,7 +9,7 @@ from starlette.applications import Starlette
 from host.journal.journal import Journal
 from host.pico.build import program_hash, rules_hash
 from host.session.session import Session
-from host.web import by_hand
+from host.web.table import by_hand
 from tests.fakes.station import FakeStation
 from tests.stations.test_stations import quick
 from tests.web.sessions import served, setup

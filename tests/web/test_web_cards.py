@@ -2,8 +2,8 @@
 
 import pytest
 
+from host.authoring.new_game import new_game
 from host.computer import outside
-from host.makers.new_game import new_game
 from tests.fakes.own_games import forgotten
 from tests.web.sessions import LiveSession
 from tests.web.test_web_games import make

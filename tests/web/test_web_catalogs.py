@@ -3,7 +3,7 @@
 import pytest
 
 from host.languages.game_words import game_words
-from host.web.catalog import catalog
+from host.web.table.catalog import catalog
 from shared_rules.contract import load
 from tests.games import SHIPPED
 

@@ -4,7 +4,7 @@ import pytest
 
 from host.lessons.lesson import lessons
 from host.lessons.school import School
-from host.web.class_pages import SchoolPages
+from host.web.classes.class_pages import SchoolPages
 from shared_rules.contract import load
 from tests.web.sessions import LiveSession
 

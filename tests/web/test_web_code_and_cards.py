@@ -3,8 +3,8 @@
 import segno
 
 from host.languages.game_words import game_words
-from host.web.catalog import catalog
-from host.web.qr import _rows
+from host.web.table.catalog import catalog
+from host.web.table.qr import _rows
 from shared_rules.contract import load
 from shared_rules.seven_wonders import cards
 

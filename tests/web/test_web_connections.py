@@ -6,7 +6,7 @@ import asyncio
 import uvicorn
 from uvicorn.server import ServerState
 
-from host.web.limits import FULL, Limits, patient
+from host.web.http.limits import FULL, Limits, patient
 
 PARTS = [b"one", b"two", b"three"]
 LIMITS = Limits(connections=(1, 2), arrival=10.0, stall=30.0)

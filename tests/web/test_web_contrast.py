@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from host.web.markup import STATIC
+from host.web.http.markup import STATIC
 
 ENOUGH = 4.5
 SIGNS = 3.0  # focus rings and the edges of fields
@@ -31,14 +31,14 @@ def tokens(css):
 
 def schemes():
     """The dark scheme, and the light one that is laid over it."""
-    css = (STATIC / "css" / "theme.css").read_text(encoding="utf-8")
+    css = (STATIC / "frame/theme.css").read_text(encoding="utf-8")
     dark = tokens(css[: css.index("@media (prefers-color-scheme: light)")])
     light = css[css.index("@media (prefers-color-scheme: light)") : css.index("/* The seven kinds")]
     return {"dark": dark, "light": dark | tokens(light)}
 
 
 def tints():
-    css = (STATIC / "css" / "theme.css").read_text(encoding="utf-8")
+    css = (STATIC / "frame/theme.css").read_text(encoding="utf-8")
     return re.findall(r"\.(tint-\w+) \{\s*--tint: (#\w{6});\s*--on-tint: (#\w{6});", css)
 
 

@@ -8,8 +8,8 @@ from host.house.house import House
 from host.house.page import HousePage
 from host.lessons.lesson import lessons
 from host.lessons.school import School
-from host.web.class_pages import SchoolPages
-from host.web.server import WebTable
+from host.web.classes.class_pages import SchoolPages
+from host.web.table.server import WebTable
 from shared_rules.contract import load
 from tests.web.sessions import LiveSession, quiet_session, served
 
@@ -45,7 +45,7 @@ def beside(page, addresses, ready):
         tab.goto(here(address))
         tab.wait_for_selector(shown)
     for tab, shown in zip(tabs, ready, strict=True):
-        assert tab.evaluate("async () => (await fetch('/static/js/main.js')).status") == 200, tab.url
+        assert tab.evaluate("async () => (await fetch('/static/frame/main.js')).status") == 200, tab.url
         tab.reload()
         tab.wait_for_selector(shown)
 

@@ -10,10 +10,10 @@ from host.languages.catalogue import Speaker, speaking
 from host.languages.game_words import game_words, games
 from host.session.session import Session
 from host.table.news import News
-from host.web.feed import Feed
-from host.web.listed_ways import list_ways
-from host.web.screen_reader import ScreenReader, last_turn_end, sentences
-from host.web.stream import Stream
+from host.web.table.feed import Feed
+from host.web.table.listed_ways import list_ways
+from host.web.table.screen_reader import ScreenReader, last_turn_end, sentences
+from host.web.table.stream import Stream
 from shared_rules.contract import Event, load
 from tests.web.positions import in_age, play_until
 from tests.web.sessions import key_of, quiet_session, served, setup
@@ -53,7 +53,7 @@ def test_abbreviated_words_are_said_whole():
 
 
 def test_short_forms_of_a_display_are_said_in_full():
-    ages, wonders = load("through_the_ages").part("table.spoken"), load("seven_wonders").part("table.spoken")
+    ages, wonders = load("through_the_ages").part("referee.spoken"), load("seven_wonders").part("referee.spoken")
     assert ages.spelt("1 of 4 CA, 2 food.") == "1 of 4 civil actions, 2 food."
     assert ages.spelt("That takes 1 CA and you have 0 left.") == "That takes 1 civil action and you have 0 left."
     assert ages.spelt("R10 CA3/4 MA2/2. Cul 0+1 :) 2.") == (
@@ -61,7 +61,7 @@ def test_short_forms_of_a_display_are_said_in_full():
     )
     assert ages.spelt("Warriors > Swordsmen, chosen.") == "Warriors become Swordsmen, chosen."
     assert ages.spelt("Culture 3, Career.") == "Culture 3, Career."
-    babel = load("tower_of_babel").part("table.spoken")
+    babel = load("tower_of_babel").part("referee.spoken")
     assert babel.spelt("Cleo 2 + T; add 2 camels") == "Cleo 2 + trader; add 2 camels"
     assert [babel.spelt(text) for text in ("Cleo 2 + T", "1 + Trees")] == ["Cleo 2 + trader", "1 + Trees"]
     assert wonders.spelt("Build L2 R2, chosen.") == "Build left 2 right 2, chosen."
@@ -73,7 +73,7 @@ def test_what_a_card_frees_is_said_of_the_layout(tmp_path):
     with quiet_session(tmp_path, game="seven_wonders_duel", seats=2) as session:
         asyncio.run(play_until(session, in_age(1, 8)))
         public = session.table.public()
-        said = load("seven_wonders_duel").part("table.spoken").middle(public, session.table.names)
+        said = load("seven_wonders_duel").part("referee.spoken").middle(public, session.table.names)
     assert [line for line in said if line.startswith("Taking ")] == [
         "Taking Glassworks frees Baths.",
         "Taking Stone Pit frees Pharmacist.",
@@ -83,7 +83,7 @@ def test_what_a_card_frees_is_said_of_the_layout(tmp_path):
 def test_cards_that_lie_face_down_are_counted_and_goods_have_their_price(tmp_path):
     with quiet_session(tmp_path, game="seven_wonders_duel", seats=2) as session:
         asyncio.run(play_until(session, in_age(1, 17)))
-        public, spoken = session.table.public(), load("seven_wonders_duel").part("table.spoken")
+        public, spoken = session.table.public(), load("seven_wonders_duel").part("referee.spoken")
         city = public["cities"][0]
         city.update(cards=["quarry", "press", "altar", "forum"], done=["great_lighthouse"], prices=[2, 2, 3, 2, 1])
         found = spoken.player(public, 1, session.table.names)
@@ -255,7 +255,7 @@ def test_a_display_that_still_shows_the_card_before_is_read_by_its_whole_name(se
     feed = Feed(session)
     reader = ScreenReader(session, feed)
     monkeypatch.setattr(feed, "_reads", True)  # as where the letters of a display are known
-    monkeypatch.setattr("host.web.screen_reader.oled.read", lambda picture: ["Mon. Guild   1/2", *[""] * 7])
+    monkeypatch.setattr("host.web.table.screen_reader.oled.read", lambda picture: ["Mon. Guild   1/2", *[""] * 7])
     monkeypatch.setattr(session.stations.readers, "card_on", lambda seat: "moneylenders_guild")
     assert feed.actions[1].card is None
     assert reader.facts(1)["screen"][0] == "Moneylenders Guild, 1 of 2."

@@ -7,8 +7,8 @@ import pytest
 from host.lessons.moment import moment_of
 from host.session.following import Following
 from host.table.turns import Turn
-from host.web.feed import Feed
-from host.web.stream import Stream
+from host.web.table.feed import Feed
+from host.web.table.stream import Stream
 from shared_rules.contract import NotOver
 from tests.web.positions import play_until
 from tests.web.sessions import LiveSession, key_of, quiet_session, served
@@ -189,7 +189,7 @@ def test_the_names_beside_a_curve_are_whole_when_one_has_all_and_the_others_noth
         page.wait_for_selector("#cards .card")
         page.evaluate(
             """async () => {
-              const { curve } = await import("/static/js/curve.js");
+              const { curve } = await import("/static/table/curve.js");
               const values = [1, 0, 0, 0, 0, 0, 0];
               const points = Array.from({ length: 42 }, (_, at) => ({ where: `Turn ${at + 1}`, values }));
               const shown = (share) => `${100 * share}%`;
@@ -207,7 +207,7 @@ def test_a_play_that_changed_nothing_is_not_told_to_have_turned_the_game(browser
         page.wait_for_selector("#cards .card")
         told = page.evaluate(
             """async () => {
-              const { review } = await import("/static/js/review.js");
+              const { review } = await import("/static/table/review.js");
               const play = { where: "Age I turn 1", play: "Sell", chance: 0.3, better: "Build", gain: 0.001 };
               const [one, none] = [0.011, 0.002].map((change) => ({ ...play, change }));
               const turning = { 1: [one, none], 2: [none] };

@@ -18,7 +18,7 @@ ENGLISH = re.compile(
 # All texts of the game's page module about every card, in the language of the page.
 SAID = """async () => {
   const catalog = await (await fetch("/game.json")).json();
-  const game = (await import(`/static/games/${catalog.page}.js`)).open(catalog);
+  const game = (await import(`/static/${catalog.page}`)).open(catalog);
   const snapshot = await new Promise((done) => {
     const source = new EventSource(`/events?seat=1&key=${new URLSearchParams(location.search).get("key")}`);
     source.addEventListener("snapshot", (event) => { source.close(); done(JSON.parse(event.data)); });

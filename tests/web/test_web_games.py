@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from host.web.actions import CannotDo
-from host.web.feed import Feed
-from host.web.stream import Stream
+from host.web.table.actions import CannotDo
+from host.web.table.feed import Feed
+from host.web.table.stream import Stream
 from tests.fakes import row, tiny
 from tests.web.sessions import LiveSession, quiet_session
 

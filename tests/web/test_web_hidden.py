@@ -7,9 +7,9 @@ import pytest
 
 from firmware.screens import idle
 from host.table.news import News
-from host.web.curtain import SETTLE, Curtain
-from host.web.feed import Feed, event_stream
-from host.web.stream import Stream
+from host.web.table.curtain import SETTLE, Curtain
+from host.web.table.feed import Feed, event_stream
+from host.web.table.stream import Stream
 from tests.web.lit_station import pixels
 from tests.web.sessions import PICTURE, key_of, play_turn, quiet_session, served
 
@@ -71,8 +71,8 @@ def test_a_play_that_lies_face_down_is_told_to_nobody_else(two_people):
 
 def test_another_seat_s_display_is_covered_from_laying_until_it_has_settled(two_people, monkeypatch):
     session = two_people
-    monkeypatch.setattr("host.web.feed.LOOK", 0.005)
-    monkeypatch.setattr("host.web.curtain.SETTLE", 0.05)
+    monkeypatch.setattr("host.web.table.feed.LOOK", 0.005)
+    monkeypatch.setattr("host.web.table.curtain.SETTLE", 0.05)
 
     async def story():
         feed = Feed(session)

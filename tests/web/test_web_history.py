@@ -16,10 +16,10 @@ from host.journal.journal import Journal
 from host.journal.people import People
 from host.languages.catalogue import day, speak_at_table
 from host.languages.codes import ENGLISH
-from host.web import plots
-from host.web.history import history_page
-from host.web.markup import STATIC, address, table
-from host.web.past import Past
+from host.web.archive import plots
+from host.web.archive.history import history_page
+from host.web.archive.past import Past
+from host.web.http.markup import STATIC, address, table
 from tests.archive.test_archive import play
 from tests.web.sessions import quiet_session, served
 
@@ -171,8 +171,8 @@ def test_a_table_serves_it_and_shows_nothing_of_the_game_that_goes_on(home):
     with quiet_session(home) as session:
         first, again = asyncio.run(asked(session))
     assert first.status_code == 200 and first.content == again.content
-    assert "3 games" in first.text and f'href="{address("css/history.css")}"' in first.text
-    assert (STATIC / "css" / "history.css").is_file()
+    assert "3 games" in first.text and f'href="{address("pages/history.css")}"' in first.text
+    assert (STATIC / "pages/history.css").is_file()
 
 
 @pytest.mark.process
@@ -194,7 +194,7 @@ def unreadable():
 
 
 def test_the_result_leads_to_it():
-    assert "href: `${ROOT}/history`" in (STATIC / "js" / "sheets.js").read_text()
+    assert "href: `${ROOT}/history`" in (STATIC / "table/sheets.js").read_text()
 
 
 def test_an_end_that_was_taken_back_makes_another_page_though_as_many_games_are_over(tmp_path):

@@ -5,8 +5,8 @@ import os
 import pytest
 
 from host.session.session import Session
-from host.web.seat_keys import FILE, SeatKeys, kept_secret
-from host.web.server import WebTable
+from host.web.http.seat_keys import FILE, SeatKeys, kept_secret
+from host.web.table.server import WebTable
 from tests.web.sessions import LiveSession, key_of, play_turn, quiet_session, setup
 
 windows = pytest.mark.skipif(os.name == "nt", reason="Windows has other rights")

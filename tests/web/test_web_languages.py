@@ -9,9 +9,9 @@ from host.director.event import Event
 from host.journal.journal import Journal
 from host.journal.people import People
 from host.languages.catalogue import speak_at_table
-from host.web.event_page import event_page
-from host.web.history import history_page
-from host.web.replay import replay_page
+from host.web.archive.event_page import event_page
+from host.web.archive.history import history_page
+from host.web.table.replay import replay_page
 from tests.archive.test_archive import play
 from tests.web.layout import BROKEN, FACTS
 from tests.web.positions import before_the_end, played

@@ -3,8 +3,8 @@
 import pytest
 
 from host.table.news import News
-from host.web.feed import Feed
-from host.web.screen_reader import ScreenReader
+from host.web.table.feed import Feed
+from host.web.table.screen_reader import ScreenReader
 from tests.web.sessions import LiveSession, quiet_session
 
 pytestmark = pytest.mark.xdist_group("browser pages")

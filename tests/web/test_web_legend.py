@@ -1,11 +1,11 @@
 """The icon key and the digits: what a sign means and what a key does, the same in every game."""
 
 import re
-from pathlib import Path
 
 import pytest
 
-from host.web.markup import STATIC
+from host.computer.outside import HOST_GAMES
+from host.web.http.markup import STATIC
 from tests.web.positions import in_age, in_round, play_until
 from tests.web.sessions import LiveSession
 
@@ -20,14 +20,14 @@ NAME = re.compile(r'"([a-z-]+)"')
 
 def named(pattern):
     """Every name in such a list of a game's page module."""
-    texts = [path.read_text(encoding="utf-8") for path in Path(STATIC / "games").glob("*.js")]
+    texts = [path.read_text(encoding="utf-8") for path in HOST_GAMES.glob("*/page/*.js")]
     return {name for text in texts for found in pattern.findall(text) for name in NAME.findall(found)}
 
 
 def test_every_sign_of_the_key_is_drawn_and_explained():
-    words = (STATIC / "js/words.js").read_text(encoding="utf-8")
+    words = (STATIC / "frame/words.js").read_text(encoding="utf-8")
     drawn = (STATIC / "icons.svg").read_text(encoding="utf-8")
-    styles = (STATIC / "css/key.css").read_text(encoding="utf-8")
+    styles = (STATIC / "frame/key.css").read_text(encoding="utf-8")
     signs, marks = named(SIGNS), named(MARKS)
     assert len(signs) > 40 and len(marks) > 5
     assert [name for name in signs if f'id="{name}"' not in drawn] == []

@@ -8,8 +8,8 @@ import pytest
 
 from host.computer.rates import RateLimits, Slots
 from host.table.news import News
-from host.web.feed import KEPT_NEWS, Feed
-from host.web.limits import Limits
+from host.web.http.limits import Limits
+from host.web.table.feed import KEPT_NEWS, Feed
 from tests.web.sessions import key_of, served
 
 PATIENCE = 60  # seconds; only an answer that never comes takes this long
@@ -229,7 +229,7 @@ def test_the_limits_of_the_house_bear_a_table_of_seven_with_its_onlookers(sessio
 
     async def load(web, client):
         page = await client.get(f"/seat/1?key={key_of(web)}")
-        files = [await client.get(path) for path in ("/game.json", "/static/js/main.js", "/static/icons.svg")]
+        files = [await client.get(path) for path in ("/game.json", "/static/frame/main.js", "/static/icons.svg")]
         async with client.stream("GET", "/events") as stream:
             lines = stream.aiter_lines()
             assert await anext(lines) == "event: snapshot"

@@ -19,7 +19,7 @@ PLACES = {
 }
 # Words of a game that are long and have no place to be parted.
 WHOLE = """async (long) => {
-  const { parted } = await import("/static/js/hyphens.js");
+  const { parted } = await import("/static/frame/hyphens.js");
   const strings = (one) => typeof one === "string" ? [one]
     : one && typeof one === "object" ? Object.values(one).flatMap(strings) : [];
   const texts = strings(await (await fetch("/game.json")).json());
@@ -29,7 +29,7 @@ WHOLE = """async (long) => {
 # Lays every card of the game beside one; how many they are.
 LAID = """async (place) => {
   const catalog = await (await fetch("/game.json")).json();
-  const game = (await import(`/static/games/${catalog.page}.js`)).open(catalog);
+  const game = (await import(`/static/${catalog.page}`)).open(catalog);
   const snapshot = await new Promise((done) => {
     const source = new EventSource(`/events?seat=1&key=${new URLSearchParams(location.search).get("key")}`);
     source.addEventListener("snapshot", (event) => { source.close(); done(JSON.parse(event.data)); });

@@ -267,8 +267,8 @@ def test_every_card_and_every_stage_can_be_drawn(live, open_page):
     found = page.evaluate(
         """async () => {
           const catalog = await (await fetch("/game.json")).json();
-          const { face } = await import("/static/games/seven_wonders_card.js");
-          const { phrase } = await import("/static/games/seven_wonders_effects.js");
+          const { face } = await import("/static/games/seven_wonders/page/card.js");
+          const { phrase } = await import("/static/games/seven_wonders/page/effects.js");
           const faces = Object.keys(catalog.cards).map((id) => face(catalog, id, []));
           const sides = Object.values(catalog.wonders).flatMap((wonder) => Object.values(wonder.sides));
           const effects = sides.flatMap((side) => side.stages.flatMap((stage) => stage.effects));
@@ -286,7 +286,7 @@ def test_a_game_without_drawings_is_shown_in_its_own_words(live, open_page):
     page = open_page(live.web.url + "/?watch")
     text = page.evaluate(
         """async () => {
-          const { open } = await import("/static/games/plain.js");
+          const { open } = await import("/static/table/plain.js");
           const game = open({ cards: { "x.1": { name: "Ex", lines: ["Does a thing."] } } });
           return game.face("x.1").body().map((part) => part.textContent).join(" ");
         }"""

@@ -6,16 +6,17 @@ from xml.etree.ElementTree import tostring
 
 import pytest
 
+from host.computer.outside import HOST_GAMES
 from host.languages.codes import ENGLISH
 from host.languages.game_words import game_words
-from host.web import history, plots
-from host.web.files import sheets
-from host.web.markup import STATIC
+from host.web.archive import history, plots
+from host.web.http.files import sheets
+from host.web.http.markup import STATIC
 from shared_rules.contract import load
 from tests.games import SHIPPED
 from tests.web.test_web_contrast import ENOUGH, contrast
 
-PALETTE = "css/palette.css"
+PALETTE = "frame/palette.css"
 RULE = re.compile(r"^(.+?) \{ --part: (#\w{6});(?: --on-part: (#\w{3,6});)? \}$", re.M)
 INK = "#14100a"
 # The categories of every score sheet that a shipped game has: {game and table: categories}.
@@ -23,7 +24,7 @@ SHEETS = {
     f"{name} {table}": [category for category, _name in found]
     for name in SHIPPED
     for table in ("CATEGORIES", "LATER_CATEGORIES")
-    if (found := load(name).find("table.news", table, ()))
+    if (found := load(name).find("referee.news", table, ()))
 }
 APART = 60  # how far two colours of a sheet are from each other, of 441
 
@@ -55,7 +56,7 @@ def test_every_category_of_a_sheet_has_a_colour_of_its_own_and_a_number_reads_on
 
 
 def test_no_other_sheet_gives_a_category_a_colour():
-    for path in STATIC.glob("css/*.css"):
+    for path in [*STATIC.rglob("*.css"), *HOST_GAMES.rglob("*.css")]:
         found = re.findall(r"--(?:part|line): #|part-\d|data-part=[^{]*\{[^}]*#", path.read_text(encoding="utf-8"))
         assert bool(found) == (path.name == "palette.css"), path.name
 

@@ -13,8 +13,8 @@ from host.director.event import Event, scores_of
 from host.lessons.classroom import PLAIN
 from host.lessons.lesson import lessons
 from host.lessons.school import School
-from host.web.class_pages import SchoolPages
-from host.web.event_page import event_page
+from host.web.archive.event_page import event_page
+from host.web.classes.class_pages import SchoolPages
 from shared_rules.contract import load
 from tests.lessons.test_school import err, take_step
 from tests.web import layout

@@ -8,7 +8,7 @@ from statistics import median
 
 import pytest
 
-from host.bots.arena import Habit, play_game
+from host.arena.arena import Habit, play_game
 from shared_rules.contract import load
 
 

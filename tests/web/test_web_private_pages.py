@@ -7,16 +7,16 @@ import pytest
 
 from host.announce.oled import OledAnnouncer
 from host.bots.coach import advise, naming_of, sentences
-from host.bots.judges import judge_of
+from host.bots.judge import judge_of
 from host.bots.strategy import Strategy
 from host.languages.codes import CODES
 from host.languages.game_words import game_words
 from host.languages.letters import displayable
 from host.lessons.guide import Guide
 from host.table.news import News
-from host.web.feed import Feed, event_stream
-from host.web.public_pages import PublicPages
-from host.web.stream import Stream
+from host.web.table.feed import Feed, event_stream
+from host.web.table.public_pages import PublicPages
+from host.web.table.stream import Stream
 from tests.web.lit_station import lit_station
 from tests.web.sessions import quiet_session
 
@@ -48,8 +48,8 @@ class Displays:
 
 def opened(session, monkeypatch):
     """(feed, displays) of a session whose curtains move at once."""
-    monkeypatch.setattr("host.web.feed.LOOK", 0.001)
-    monkeypatch.setattr("host.web.curtain.SETTLE", 0.0)
+    monkeypatch.setattr("host.web.table.feed.LOOK", 0.001)
+    monkeypatch.setattr("host.web.table.curtain.SETTLE", 0.0)
     displays = Displays(session)
     session.table.listen(OledAnnouncer(displays))
     feed = Feed(session)

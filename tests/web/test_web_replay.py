@@ -8,10 +8,10 @@ import pytest
 from typer.testing import CliRunner
 
 from host.cli import app
-from host.web import changes
-from host.web.replay import replay_data, replay_page
+from host.web.table import changes
+from host.web.table.replay import replay_data, replay_page
 from shared_rules.contract import load
-from shared_rules.table import record
+from shared_rules.referee import record
 from tests.web.layout import looked_at, slug
 
 GOLDEN = pathlib.Path(__file__).resolve().parent.parent / "golden"

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from host.web.feed import Feed
-from host.web.stream import Stream
+from host.web.table.feed import Feed
+from host.web.table.stream import Stream
 from tests.web.layout import BROKEN
 from tests.web.sessions import LiveSession, play_turn, quiet_session
 

@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from host.computer.folders import ROOT
-from host.web.stream import Stream
+from host.web.table.stream import Stream
 from tests.fakes.ports import free_port
 from tests.web.sessions import LiveSession, play_turn
 

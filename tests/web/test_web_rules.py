@@ -6,8 +6,8 @@ import pytest
 
 from host.languages.clauses import clauses
 from host.languages.rulebook import chapters
-from host.web.listed_ways import list_ways
-from host.web.result import result_of
+from host.web.table.listed_ways import list_ways
+from host.web.table.result import result_of
 from shared_rules.contract import load
 from tests.games import SHIPPED
 from tests.web.sessions import served

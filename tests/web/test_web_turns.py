@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from host.web.markup import STATIC
+from host.computer.outside import HOST_GAMES
+from host.web.http.markup import STATIC
 from tests.web.positions import in_age, in_round, play_until
 from tests.web.sessions import LiveSession
 
@@ -24,7 +25,7 @@ CHEAP = {"opacity", "transform", "filter", "clip-path"}
 
 
 def test_no_motion_lays_the_page_out_again():
-    for path in (STATIC / "css").glob("*.css"):
+    for path in [*STATIC.rglob("*.css"), *HOST_GAMES.rglob("*.css")]:
         css = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.S)
         for name, body in re.findall(r"@keyframes ([\w-]+) \{((?:[^{}]*\{[^{}]*\})+)", css):
             changed = set(re.findall(r"([\w-]+):", body))

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from shared_rules.table.record import parse
+from shared_rules.referee.record import parse
 from tests.golden.make import read
 from tests.web.positions import played
 from tests.web.sessions import LiveSession

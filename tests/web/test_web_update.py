@@ -2,8 +2,8 @@
 
 import pytest
 
-from host.house.programs import FOLDER, own_version
 from host.house.update import CHECKOUT
+from host.update.programs import FOLDER, own_version
 from tests.house.test_release_files import wheel
 from tests.web.test_web_axe import checked
 from tests.web.test_web_home import OpenHouse

@@ -98,7 +98,7 @@ def test_all_conflicts_of_seven_take_six_seconds_at_most(browser, open_page, tmp
         pairs = [{"sign": "shield", "seats": [n + 1, n + 2], "figures": [n, 9], "gains": [-1, 3]} for n in range(7)]
         taken = page.evaluate(
             """async (pairs) => {
-              const { duels } = await import("/static/js/duels.js");
+              const { duels } = await import("/static/table/duels.js");
               return duels("Conflicts", pairs.map(() => "One beats the other."), pairs, String).map(({ ms }) => ms);
             }""",
             pairs,

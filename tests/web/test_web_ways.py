@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from host.web.listed_ways import list_ways
+from host.web.table.listed_ways import list_ways
 from tests.web.positions import in_age, in_round, play_until
 from tests.web.sessions import LiveSession, quiet_session
 from tests.web.test_web_page import lay, moment, seat  # noqa: F401  (a fixture)

@@ -1,8 +1,10 @@
 """What the page weighs, and that it asks nobody but the host."""
 
+import re
+
 import pytest
 
-from host.web.markup import address
+from host.web.http.markup import address
 from tests.web.sessions import LiveSession
 
 pytestmark = pytest.mark.xdist_group("browser looks")
@@ -29,9 +31,10 @@ def test_the_first_view_is_small_and_comes_from_the_host_alone(browser, open_pag
             page.wait_for_event("requestfinished")
         assert 20_000 < sum(sizes) <= MOST, f"{sum(sizes)} bytes"
         assert len(asked) > 10 and all(url.startswith(still.web.url + "/") for url in asked)
-        assert next(url for url in asked if url.endswith(".css")) == still.web.url + address("sheets/index.css")
-        assert page.locator("link[rel=stylesheet][href*='css/']").count() == (game == "seven_wonders_duel")
+        sheets = [url for url in asked if url.endswith(".css")]
+        assert sheets == [still.web.url + address(f"sheets/index.{game}.css")]
         named = page.locator("link[rel=modulepreload], script[src]").evaluate_all(
             "all => all.map((one) => one.href || one.src)"
         )
-        assert {url for url in asked if "/js/" in url} == set(named) - {still.web.url + address("games/plain.js")}
+        own = {url for url in asked if re.search("/(frame|table|pages)/", url)}
+        assert own == set(named) - {still.web.url + address("table/plain.js")}

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from host.web.feed import Feed
-from host.web.stream import Stream
+from host.web.table.feed import Feed
+from host.web.table.stream import Stream
 from tests.firmware.oled import drawn
 from tests.web.sessions import NAMES, LiveSession, play_turn, quiet_session
 

@@ -4,8 +4,8 @@ import pytest
 
 from shared_rules.wire.framing import MAX_LINE, Receiver, Sender
 from shared_rules.wire.messages import HOST, ITEM, KINDS, STATION, TABLE, fault
-from shared_rules.wire.table.meanings import FIELD_MEANINGS, MEANINGS
-from shared_rules.wire.table.rows import FIELDS, NAMES, SENDERS
+from shared_rules.wire.referee.meanings import FIELD_MEANINGS, MEANINGS
+from shared_rules.wire.referee.rows import FIELDS, NAMES, SENDERS
 
 SAMPLES = {"int": 7, "str": "text", "bool": True, "list": ["a", 1], "data": {"a": [None, 1]}}
 

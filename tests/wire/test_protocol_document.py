@@ -10,7 +10,7 @@ from host.stations import port, timing
 from host.table import questions
 from shared_rules.wire import framing
 from shared_rules.wire.messages import VERSION
-from shared_rules.wire.table.rows import SENDERS
+from shared_rules.wire.referee.rows import SENDERS
 
 DOCUMENT = (Path(framing.__file__).parent / "PROTOCOL.md").read_text(encoding="utf-8")
 EXCHANGE = re.findall(r"^(station|host) +(@.*)$", DOCUMENT, re.M)

@@ -1,6 +1,7 @@
 """Fast games: imagined moments as numbers, for searches that play them thousands of times a second.
 
-A game has one if there is a package of its name here, which offers what `Core` describes. They are compiled with the
+A game has one if there is a package `core` among what the host knows of it (host/games/GAME), which offers what `Core`
+describes. They are compiled with the
 rest of what bots think with (`tools/fast.py`), and quicker than the rules without a compiler too, since they keep no
 words, events or score sheets. The rules stay the referee: tests compare every play of random games.
 """
@@ -8,11 +9,10 @@ words, events or score sheets. The rules stay the referee: tests compare every p
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, Protocol
 
 from host.bots.cores.position import Dealer, Position
+from host.computer.outside import host_module
 
 
 class Core(Protocol):
@@ -46,6 +46,5 @@ class Core(Protocol):
 
 def core_of(game: str) -> Core | None:
     """The fast game of this name, or None."""
-    name = f"{__name__}.{game}"
-    found: Any = import_module(name) if find_spec(name) is not None else None
+    found: Any = host_module(game, "core")
     return found

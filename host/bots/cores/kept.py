@@ -12,7 +12,7 @@ from typing import Any
 from host.bots.cores import Core
 from host.bots.cores.tree import Tree
 from shared_rules.contract import Game
-from shared_rules.table.knowledge import Knowledge
+from shared_rules.referee.knowledge import Knowledge
 
 BATCH = 16
 MOST = 40_000  # playouts in a tree that grows while others choose: 20 MB compiled

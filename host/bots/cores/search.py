@@ -11,10 +11,10 @@ from host.bots.cores import Core
 from host.bots.cores.kept import Kept
 from host.bots.cores.tree import Node, Tree
 from host.bots.cores.worlds import WorldSearch
-from host.bots.judges import AnyJudge
+from host.bots.judge import AnyJudge
 from host.bots.search import LEAST, WIDEST, Budget, Candidate, Tried, ordered
 from shared_rules.contract import Game, State
-from shared_rules.table.knowledge import Knowledge, imagine
+from shared_rules.referee.knowledge import Knowledge, imagine
 
 BATCH = 16  # playouts between two looks at the clock
 SPREAD = 0.5  # how far a single playout's share lies from the mean

@@ -13,7 +13,7 @@ from typing import Any
 from host.bots.cores import Core
 from host.bots.cores.manners import Manners
 from host.bots.cores.position import Lot
-from host.bots.judges import AnyJudge
+from host.bots.judge import AnyJudge
 from host.bots.search import LEAST, Budget, Candidate, Tried, ordered
 from shared_rules.contract import Game, State
 

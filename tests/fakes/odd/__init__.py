@@ -6,5 +6,5 @@ from importlib import import_module
 
 def enter():
     """Gives Tiny, which must have been entered, this deck and this tally."""
-    for part in ("deck", "tally", "table.tallied"):
+    for part in ("deck", "tally", "referee.tallied"):
         sys.modules[f"shared_rules.tiny.{part}"] = import_module(f"tests.fakes.odd.{part}")

@@ -11,8 +11,9 @@ import sys
 
 from shared_rules import contract
 from shared_rules.contract import Event, NotAPlay, Option, PlayRefused, Refusal, ScoreLine, Way
-from tests.fakes.row import table, words
-from tests.fakes.row.table import news
+from tests.fakes.row import referee as table
+from tests.fakes.row import words
+from tests.fakes.row.referee import news
 
 CARDS = tuple(str(number) for number in range(1, 13))
 WIDTH, ROUNDS = 4, 2

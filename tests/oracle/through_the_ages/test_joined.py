@@ -2,7 +2,7 @@
 
 import pytest
 
-from shared_rules.through_the_ages.table.options import OPTIONS
+from shared_rules.through_the_ages.referee.options import OPTIONS
 from tests.oracle.through_the_ages import joined, replay
 
 

@@ -7,11 +7,11 @@ from host.languages.game_words import game_words
 from host.table.news import News
 from shared_rules.contract import TABLE, Event, PlayRefused, Refusal, load
 from shared_rules.oh_hell import cards, closed
-from shared_rules.oh_hell.table.putting_back import back as put_back
+from shared_rules.oh_hell.referee.putting_back import back as put_back
 from tests.rules.random_games import moments
 
 GAME, TALLY = load("oh_hell"), load("oh_hell.tally")
-NEWS, WORDS = GAME.part("table.news"), GAME.part("words")
+NEWS, WORDS = GAME.part("referee.news"), GAME.part("words")
 NAMES = ("Ada", "Bela", "Cleo", "Dora")
 
 

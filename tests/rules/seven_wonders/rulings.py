@@ -1,7 +1,7 @@
 """Does a ruling matter to a record? The same lines are played with every other value of an option."""
 
 from shared_rules.contract import NotAPlay, PlayRefused
-from shared_rules.table.record import digest_of
+from shared_rules.referee.record import digest_of
 from tests.rules.seven_wonders.scene import GAME
 
 

@@ -2,7 +2,7 @@
 
 from shared_rules.contract import TABLE, load
 from shared_rules.seven_wonders.goods import Goods
-from shared_rules.seven_wonders.table.cities import City
+from shared_rules.seven_wonders.referee.cities import City
 
 GAME = load("seven_wonders")
 

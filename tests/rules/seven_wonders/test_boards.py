@@ -5,8 +5,8 @@ import json
 import pytest
 
 from shared_rules.contract import TABLE, load
+from shared_rules.referee.record import Record, digest, parse, replay
 from shared_rules.seven_wonders import words
-from shared_rules.table.record import Record, digest, parse, replay
 from tests.rules.random_games import moments
 
 GAME = load("seven_wonders")

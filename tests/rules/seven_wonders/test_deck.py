@@ -6,13 +6,13 @@ import random
 import pytest
 
 from shared_rules.contract import BrokenPosition, load
+from shared_rules.referee.record import digest
 from shared_rules.seven_wonders import cards
-from shared_rules.table.record import digest
 from tests.rules import on_station
 from tests.rules.stations import station_digests
 
 DECK = load("seven_wonders.deck")
-words, news = DECK.part("words"), DECK.part("table.news")
+words, news = DECK.part("words"), DECK.part("referee.news")
 MARKED = [card for card in DECK.cards() if "." in card]
 GUILDS = cards.guilds()
 

@@ -3,9 +3,9 @@
 import pytest
 
 from shared_rules.contract import BrokenPosition
-from shared_rules.seven_wonders.table import news
-from shared_rules.seven_wonders.table.scoring import CATEGORIES, science
-from shared_rules.seven_wonders.table.turn import fight
+from shared_rules.seven_wonders.referee import news
+from shared_rules.seven_wonders.referee.scoring import CATEGORIES, science
+from shared_rules.seven_wonders.referee.turn import fight
 from tests.rules.seven_wonders.scene import at, city, coins, happened, line, sheet, turn
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from shared_rules.contract import TABLE
 from shared_rules.seven_wonders.cards import all_cards, deck, find, guilds, split
-from shared_rules.seven_wonders.table.scoring import science
+from shared_rules.seven_wonders.referee.scoring import science
 from tests.rules.seven_wonders.scene import GAME, at, city, coins, happened, line, plays, sheet, turn, ways
 from tests.rules.seven_wonders.test_setup import started
 

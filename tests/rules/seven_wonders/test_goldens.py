@@ -1,7 +1,7 @@
 """The golden games of 7 Wonders together show every board and every power."""
 
+from shared_rules.referee.record import parse, replay, steps
 from shared_rules.seven_wonders.cards import wonders
-from shared_rules.table.record import parse, replay, steps
 from tests.golden.make import goldens, read
 
 RECORDS = [parse(read(game, name)[0]) for game, name in goldens() if game == "seven_wonders"]

@@ -8,7 +8,7 @@ import pytest
 from shared_rules.seven_wonders.cards import Part
 from shared_rules.seven_wonders.goods import Goods
 from shared_rules.seven_wonders.price import cheapest, missing, payments
-from shared_rules.seven_wonders.table.splits import efficient
+from shared_rules.seven_wonders.referee.splits import efficient
 from tests.rules.seven_wonders import brute
 from tests.rules.seven_wonders.scene import buyer
 

@@ -7,9 +7,9 @@ import re
 import pytest
 
 from shared_rules.contract import TABLE
+from shared_rules.referee.record import Record, digest, parse, replay
 from shared_rules.seven_wonders.cards import all_cards, find, split
 from shared_rules.seven_wonders.plays import BACK, CITY_PASS, PASS, Play
-from shared_rules.table.record import Record, digest, parse, replay
 from tests.rules.on_station import legality
 from tests.rules.random_games import grouped, moments, some_play
 from tests.rules.seven_wonders.scene import GAME, coins

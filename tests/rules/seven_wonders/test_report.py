@@ -6,7 +6,7 @@ import re
 import pytest
 
 from shared_rules.contract import NotOver
-from shared_rules.seven_wonders.table import news
+from shared_rules.seven_wonders.referee import news
 from tests.rules.seven_wonders.scene import GAME, at, city, play_on, turn
 
 NAMES = ["Anna", "Béla", "Cili", "Dóra"]

@@ -3,7 +3,7 @@ value of the option. What each value does is in the test of its clause."""
 
 import pytest
 
-from shared_rules.table.record import parse
+from shared_rules.referee.record import parse
 from tests.golden.make import goldens, read
 from tests.rules.seven_wonders.rulings import matters
 from tests.rules.seven_wonders.scene import GAME

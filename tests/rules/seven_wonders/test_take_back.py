@@ -2,8 +2,8 @@
 
 import pytest
 
+from shared_rules.referee.record import Record, digest, parse, replay
 from shared_rules.seven_wonders import words
-from shared_rules.table.record import Record, digest, parse, replay
 from tests.rules.seven_wonders.scene import GAME, at, city, code, coins, happened, turn
 from tests.rules.seven_wonders.test_setup import started
 

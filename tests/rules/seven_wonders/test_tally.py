@@ -5,13 +5,13 @@ import json
 import pytest
 
 from shared_rules.contract import BrokenPosition, PlayRefused, load
-from shared_rules.table.record import Record, digest, digest_of, parse, replay
+from shared_rules.referee.record import Record, digest, digest_of, parse, replay
 from tests.golden.make import goldens, read
 from tests.rules import on_station
 from tests.rules.stations import station_digests
 
 TALLY = load("seven_wonders.tally")
-words, news = TALLY.part("words"), TALLY.part("table.news")
+words, news = TALLY.part("words"), TALLY.part("referee.news")
 
 
 def begun(*said, seats=3, **options):
@@ -289,7 +289,7 @@ def test_sw_126_the_free_city_is_tallied_by_seat_1_and_has_no_place_in_the_ranki
     assert sheets(state) == sheets(game) and len(state.scores()) == 2
     told, (section,) = sections(game, "free_city"), state.report()
     assert section.code == "free_city" and len(section.lines) == len(told.lines)
-    lines = [TALLY.part("table.news").section(section, ("Ada", "Bela"))]
+    lines = [TALLY.part("referee.news").section(section, ("Ada", "Bela"))]
     assert lines[0][0] == "The sheet of the Free City" and not any(" on the left" in line for line in lines[0][1])
 
 

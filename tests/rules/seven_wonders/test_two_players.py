@@ -7,7 +7,7 @@ import pytest
 from shared_rules.contract import TABLE
 from shared_rules.seven_wonders import words
 from shared_rules.seven_wonders.cards import split
-from shared_rules.seven_wonders.table import news
+from shared_rules.seven_wonders.referee import news
 from tests.rules.seven_wonders.scene import GAME, city, code, coins, happened, play_on, plays, refusal, sheet, ways
 
 FREE = 3  # the place of the Free City

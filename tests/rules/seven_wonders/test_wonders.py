@@ -3,7 +3,7 @@
 import pytest
 
 from shared_rules.seven_wonders.cards import board, wonders
-from shared_rules.seven_wonders.table import news
+from shared_rules.seven_wonders.referee import news
 from tests.rules.seven_wonders.scene import GAME, at, city, code, coins, happened, line, plays, sheet, turn, ways
 
 

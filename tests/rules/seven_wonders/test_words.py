@@ -9,7 +9,7 @@ import pytest
 from shared_rules.contract import Refusal
 from shared_rules.seven_wonders import words
 from shared_rules.seven_wonders.cards import all_cards
-from shared_rules.seven_wonders.table import news
+from shared_rules.seven_wonders.referee import news
 from tests.rules.seven_wonders.scene import GAME, at, city, play_on, refusal, turn
 
 PACKAGE = Path(words.__file__).parent

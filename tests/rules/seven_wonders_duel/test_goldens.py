@@ -2,8 +2,8 @@
 
 import pytest
 
+from shared_rules.referee.record import parse, replay, steps
 from shared_rules.seven_wonders_duel import cards
-from shared_rules.table.record import parse, replay, steps
 from tests.golden.make import goldens, read, script
 
 RECORDS = {name: parse(read(game, name)[0]) for game, name in goldens() if game == "seven_wonders_duel"}

@@ -8,9 +8,9 @@ import pytest
 
 from host.bots.memories import Memories
 from shared_rules.contract import TABLE
+from shared_rules.referee.knowledge import imagine
+from shared_rules.referee.record import Record, replay
 from shared_rules.seven_wonders_duel import cards, words
-from shared_rules.table.knowledge import imagine
-from shared_rules.table.record import Record, replay
 from tests.rules.seven_wonders_duel.scene import GAME, code, do, plays, step
 
 SEEDS = range(12)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shared_rules.seven_wonders_duel.table import news
+from shared_rules.seven_wonders_duel.referee import news
 from tests.rules.seven_wonders_duel.scene import at, city, coins, cost, do, happened, points
 
 RICH = {"coins": 40}

@@ -6,7 +6,7 @@ import pytest
 
 from shared_rules.contract import TABLE, load
 from shared_rules.seven_wonders_duel import cards
-from shared_rules.seven_wonders_duel.table.state import picker
+from shared_rules.seven_wonders_duel.referee.state import picker
 from tests.rules.seven_wonders_duel.scene import GAME, at, coins, do, happened, plays, set_up, step
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from shared_rules.contract import Event, Refusal
 from shared_rules.seven_wonders_duel import board, cards, words
-from shared_rules.seven_wonders_duel.table import news
+from shared_rules.seven_wonders_duel.referee import news
 from tests.rules.seven_wonders_duel.scene import GAME, at, city, set_up, step
 
 PACKAGE = Path(words.__file__).parent

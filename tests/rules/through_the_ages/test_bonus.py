@@ -5,7 +5,7 @@ import random
 import pytest
 
 from shared_rules.contract import TABLE
-from shared_rules.table.knowledge import Knowledge, imagine, remember
+from shared_rules.referee.knowledge import Knowledge, imagine, remember
 from shared_rules.through_the_ages.plays import text
 from tests.rules.through_the_ages.later import acting, codes, of, offers, run, troops, why
 from tests.rules.through_the_ages.scene import GAME, sheet, start

@@ -7,7 +7,7 @@ import pytest
 
 from shared_rules.contract import load
 from shared_rules.through_the_ages import cards
-from shared_rules.through_the_ages.table import decks
+from shared_rules.through_the_ages.referee import decks
 from tests.rules import on_station
 from tests.rules.stations import station_digests
 

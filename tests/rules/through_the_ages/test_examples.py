@@ -4,7 +4,7 @@ import pytest
 
 from shared_rules.through_the_ages import legal
 from shared_rules.through_the_ages.civ import FOOD, RESOURCES, section
-from shared_rules.through_the_ages.table.impacts import per_turn
+from shared_rules.through_the_ages.referee.impacts import per_turn
 from tests.rules.through_the_ages.scene import GAME, at, civ, code, dealt, do, happened, sheet, start, stock, workers
 
 

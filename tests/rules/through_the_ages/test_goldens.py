@@ -2,7 +2,7 @@
 
 import pytest
 
-from shared_rules.table.record import parse, steps
+from shared_rules.referee.record import parse, steps
 from shared_rules.through_the_ages import cards
 from tests.golden.make import goldens, read
 from tests.golden.through_the_ages.script import LATER, NAMES

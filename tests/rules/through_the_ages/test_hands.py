@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from shared_rules.through_the_ages import cards
-from shared_rules.through_the_ages.table import ages, news
+from shared_rules.through_the_ages.referee import ages, news
 from tests.golden.through_the_ages.script import choose_later
 from tests.rules.through_the_ages.later import later, reveal, run, troops
 from tests.rules.through_the_ages.scene import GAME, start

@@ -7,7 +7,7 @@ import pytest
 from shared_rules.contract import load
 from shared_rules.through_the_ages import army, cards
 from shared_rules.through_the_ages.production import CORRUPTION, REQUIRED, discontent, step
-from shared_rules.through_the_ages.table import gather
+from shared_rules.through_the_ages.referee import gather
 from tests.rules.through_the_ages.brute import brute
 from tests.rules.through_the_ages.later import acting, codes, later, of, offers, reveal, run, troops, why
 
@@ -550,7 +550,7 @@ def test_ta_205_only_one_enemy_at_a_time():
 
 @pytest.mark.parametrize("peaceful", ["yes", "no_pacts"])
 def test_ta_206_a_peaceful_game(peaceful):
-    from shared_rules.through_the_ages.table import decks
+    from shared_rules.through_the_ages.referee import decks
 
     state = GAME.start(3, {"mode": "full", "peaceful": peaceful})
     state.age = 2
@@ -573,7 +573,7 @@ def test_ta_208_bonus_events_laid_open(count):
         state.do(0, state.plays(0)[0])
     assert state.phase == "row" and len(state.finals) == count
     state.age = 3
-    from shared_rules.through_the_ages.table import decks
+    from shared_rules.through_the_ages.referee import decks
 
     assert not set(state.finals) & set(decks.military_deck(state))
 

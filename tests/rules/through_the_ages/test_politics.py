@@ -15,7 +15,7 @@ HOLDING = {"war": ["rats"]}
 
 def deck_of(state, age):
     state.age = age
-    from shared_rules.through_the_ages.table import decks
+    from shared_rules.through_the_ages.referee import decks
 
     return decks.military_deck(state)
 
@@ -176,7 +176,7 @@ def test_ta_131_ta_132_ta_133_past_events_stay_and_future_ones_follow_by_age():
 
 def run_to_reveal(state):
     state.civs[1].military.append("cold_war")
-    from shared_rules.through_the_ages.table import decks
+    from shared_rules.through_the_ages.referee import decks
 
     return decks.foreseen(state, "event")
 

@@ -3,7 +3,7 @@
 import pytest
 
 from shared_rules.through_the_ages.cards import known
-from shared_rules.through_the_ages.table import impacts
+from shared_rules.through_the_ages.referee import impacts
 from tests.rules.through_the_ages.later import acting, later, offers, reveal, run, troops
 from tests.rules.through_the_ages.scene import sheet, stock, workers
 

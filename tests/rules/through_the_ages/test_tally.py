@@ -7,7 +7,7 @@ import pytest
 from firmware.text import wrap_all
 from host.languages.game_words import game_words
 from shared_rules.contract import load
-from shared_rules.through_the_ages.table.scoring import CATEGORIES, points
+from shared_rules.through_the_ages.referee.scoring import CATEGORIES, points
 from tests.golden.through_the_ages.script import choose
 from tests.rules.through_the_ages.scene import GAME, start
 

@@ -12,14 +12,14 @@ from host.announce.tunes import GREAT as GREAT_TUNES
 from host.languages.game_words import game_words
 from shared_rules.contract import Event, Refusal
 from shared_rules.through_the_ages import cards, meanings, meanings_war, reasons, words
-from shared_rules.through_the_ages.table import news, spoken
-from shared_rules.through_the_ages.table.hands import tokens
+from shared_rules.through_the_ages.referee import news, spoken
+from shared_rules.through_the_ages.referee.hands import tokens
 from tests.rules.through_the_ages.later import acting, later, reveal, run, troops
 from tests.rules.through_the_ages.scene import GAME, at, dealt, do, refusal, rich, start
 from tests.rules.through_the_ages.test_properties import moments
 
 PACKAGE = Path(words.__file__).parent
-STATIC = Path(__file__).parents[3] / "host" / "web" / "static" / "js"
+STATIC = Path(__file__).parents[3] / "host" / "web" / "static" / "table"
 NAMES = ("Ada", "Bela", "Cleo", "Dora")
 # Figures that a sentence may use.
 FIGURES = {"card": "iron.1", "name": "iron", "age": 1, "need": 2, "have": 1, "limit": 2, "kind": "lab", "most": 1}

@@ -4,7 +4,7 @@ import pytest
 
 from shared_rules.contract import NotAPlay
 from shared_rules.tower_of_babel import cards
-from shared_rules.tower_of_babel.table import options
+from shared_rules.tower_of_babel.referee import options
 from tests.rules.tower_of_babel.scene import GAME, at, code
 
 DEFAULTS = GAME.complete({})

@@ -6,7 +6,7 @@ import random
 import pytest
 
 from shared_rules.contract import TABLE
-from shared_rules.table.record import digest
+from shared_rules.referee.record import digest
 from tests.rules.tower_of_babel.scene import GAME, at, code, play, plays, rest, seat, some, ways
 
 OPEN = {"deal": "open"}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shared_rules.tower_of_babel.table import scoring
+from shared_rules.tower_of_babel.referee import scoring
 from tests.rules.tower_of_babel.scene import (
     GAME,
     at,

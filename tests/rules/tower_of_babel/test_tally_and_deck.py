@@ -9,7 +9,7 @@ from host.languages.game_words import game_words
 from host.tags.labels import labels
 from host.tags.signs import SIGNS
 from shared_rules.contract import PlayRefused, load
-from shared_rules.table.record import digest, parse, replay
+from shared_rules.referee.record import digest, parse, replay
 from shared_rules.tower_of_babel import cards
 from tests.golden.make import goldens, read
 from tests.rules.tower_of_babel.scene import GAME
@@ -50,7 +50,7 @@ def test_a_golden_game_scores_the_same_when_it_is_tallied(name):
     for seat, texts in enumerate(TALLY.sayings(game.position()), 1):
         for text in texts:
             events = tally.do(seat, TALLY.parse(text))
-    assert tally.over and tally.scores() == TALLY.part("table.tallied").sheets(game)
+    assert tally.over and tally.scores() == TALLY.part("referee.tallied").sheets(game)
     assert [sum(line.points for line in sheet) for sheet in tally.scores()] == [
         sum(line.points for line in sheet) for sheet in game.scores()
     ]
@@ -76,7 +76,7 @@ def test_track_buildings_discs_and_cards_make_the_score():
     ]
     assert events[-1].figures["totals"] == [63, 36, 13] and tally.ranking() == [(1,), (2,), (3,)]
     told = game_words(TALLY.name).sheet_line(tally.scores()[0][0])
-    assert told == "finished wonders and refused offers" and TALLY.part("table.news").CATEGORIES[0] == (
+    assert told == "finished wonders and refused offers" and TALLY.part("referee.news").CATEGORIES[0] == (
         "track",
         "Score track",
     )
@@ -218,5 +218,5 @@ def test_every_label_has_its_sign_and_kind():
 def test_what_is_missing_is_told_pile_by_pile():
     state = DECK.start(1, {"players": "3"})
     (event,) = state.do(1, DECK.parse("done"))
-    missing = [line.partition(" (")[0] for line in DECK.part("table.news").tell(event, ())[1] if "Missing" in line]
+    missing = [line.partition(" (")[0] for line in DECK.part("referee.news").tell(event, ())[1] if "Missing" in line]
     assert missing == [f"Missing of {pile}" for pile in ("buildings", "traders", "discs", "actions")]

@@ -11,7 +11,7 @@ from host.languages.catalogue import Speaker, speaking
 from shared_rules.contract import Event, Refusal
 from shared_rules.tower_of_babel import cards, words
 from shared_rules.tower_of_babel.board import ADD
-from shared_rules.tower_of_babel.table import news
+from shared_rules.tower_of_babel.referee import news
 from tests.rules.tower_of_babel.scene import GAME, at, offered, play, seat, some
 
 PACKAGE = Path(words.__file__).parent

@@ -1,6 +1,0 @@
-"""What a position of the advanced game of Through the Ages is worth: see `through_the_ages_later`."""
-
-from host.bots.judges.through_the_ages_fitted import ADVANCED, ADVANCED_WIDTH
-from host.bots.judges.through_the_ages_later import LaterJudge
-
-JUDGE = LaterJudge(16.0, ADVANCED, ADVANCED_WIDTH)

@@ -1,0 +1,94 @@
+// A city of 7 Wonders: its coins, shields and tokens, the board of its wonder, and what stands in it.
+
+import { el, icon, count, risen, spoken } from "../../../frame/dom.js";
+import { cost, costWords, phrase, tokens } from "./effects.js";
+import { piles } from "./piles.js";
+import { side } from "./ring.js";
+
+export const FREE_CITY = "Free City";
+
+const BESIDE = { left: "on your left", right: "on your right" };
+
+/** The city of `seat` as elements; `own` is the large place for myself, `fresh` is what it got in the last turn. */
+export function city(catalog, seat, snapshot, own, fresh) {
+  const { name } = snapshot.seats[seat - 1] || { name: FREE_CITY };
+  const one = snapshot.public.cities[seat - 1];
+  const place = BESIDE[side(seat, snapshot)];
+  const title = el("h2", {}, own ? "My city" : name, place ? [" ", el("span", { class: "beside", text: place })] : null);
+  if (!one) return [el("header", { class: "city-head" }, title)];
+  const wonder = catalog.wonders[one.wonder];
+  return [
+    el("header", { class: "city-head" }, title, el("p", { class: "wonder", text: `${wonder.name}, side ${one.side}` })),
+    figures(one, fresh),
+    board(wonder.sides[one.side], one),
+    piles(catalog, one, fresh?.cards || []),
+  ];
+}
+
+function figures(one, fresh) {
+  return el(
+    "ul",
+    { class: "figures" },
+    figure("coin", one.coins, count(one.coins, "coin"), fresh?.coins),
+    figure("shield", one.shields, count(one.shields, "shield")),
+    one.left.length + one.right.length
+      ? el(
+          "li",
+          { class: "tokens" },
+          spoken("Conflict tokens "),
+          [...gained(one.left, fresh?.left), ...gained(one.right, fresh?.right)].sort(([a], [b]) => b - a).map(token),
+        )
+      : null,
+    one.free
+      ? el(
+          "li",
+          { class: "power", title: "may build one structure free in this Age" },
+          icon("free-build"),
+          el("span", { text: "free build" }),
+        )
+      : null,
+  );
+}
+
+/** `change` is what came or went in the last turn. */
+function figure(sign, n, said, change = 0) {
+  return el("li", { title: said }, icon(sign), el("b", { text: n, "aria-hidden": "true" }), risen(change), spoken(said));
+}
+
+/** [[value, whether it came in the last turn]] of the tokens of one side. */
+function gained(tokens, before = tokens.length) {
+  return tokens.map((value, at) => [value, at >= before]);
+}
+
+function token([value, fresh]) {
+  const kind = ["token", value < 0 ? "lost" : "won", fresh ? "dropped" : ""];
+  return el("span", { class: kind.join(" ").trim(), text: value < 0 ? `−${-value}` : `+${value}` });
+}
+
+/** The board of a wonder: the good that it makes, then its stages. */
+function board({ makes, stages }, { seat, stages: done }) {
+  const { words } = phrase(["make", makes, false]);
+  return el(
+    "ol",
+    { class: "stages", "aria-label": `Wonder: ${done} of ${count(stages.length, "stage")} built` },
+    el("li", { class: "maker", title: words, data: { light: `${seat}:board` } }, spoken(words), tokens(makes)),
+    stages.map((stage, index) => oneStage(stage, index, index < done)),
+  );
+}
+
+function oneStage(stage, index, done) {
+  const gains = stage.effects.map((effect) => phrase(effect).words).join(", ");
+  const price = costWords(stage.cost);
+  const said = done ? `Stage ${index + 1}, built: ${gains}; ${price}` : `Stage ${index + 1}: ${gains}; ${price}`;
+  return el(
+    "li",
+    { class: done ? "stage done" : "stage", title: said },
+    spoken(said),
+    el("span", { class: "stage-cost", "aria-hidden": "true" }, done ? icon("ready") : cost(stage.cost, true)),
+    el(
+      "span",
+      { class: "stage-gain", "aria-hidden": "true" },
+      stage.effects.map((effect) => phrase(effect).short),
+    ),
+  );
+}

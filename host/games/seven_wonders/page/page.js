@@ -1,0 +1,84 @@
+// 7 Wonders on the page. Everything else on the page knows no game; it asks the object that `open` returns.
+
+import { el, icon, count } from "../../../frame/dom.js";
+import { face } from "./card.js";
+import { FREE_CITY, city } from "./city.js";
+import { fresh } from "./fresh.js";
+import { lights } from "./lights.js";
+import { side } from "./ring.js";
+
+const AGES = ["", "I", "II", "III"];
+const TURNS = 6; // of an Age
+const FEW = 3; // cities that a television shows in one row
+
+const SIGNS = [
+  ...["wood", "stone", "clay", "ore", "glass", "papyrus", "textile", "coin", "points", "shield", "compass", "gear", "tablet"],
+  ...["brown", "grey", "blue", "yellow", "red", "green", "purple"],
+  ...["link", "arrow-right", "free-build", "hand", "discards", "ready"],
+];
+
+/** `catalog` is /game.json: {cards: {id: row}, wonders: {id: row}}. What the members are for: plain.js. */
+export function open(catalog) {
+  return {
+    where,
+    turn: ({ public: table }) => TURNS * table.age + table.turn,
+    ask,
+    extras: ({ public: table }) => (table.free_city ? [{ seat: table.free_city, name: FREE_CITY }] : []),
+    handTitle: ({ public: table, awaited, me }) =>
+      table.phase === "dig" && awaited.includes(me) ? "The discard pile" : "My hand",
+    face: (card, snapshot) => face(catalog, card, owned(snapshot)),
+    city: (seat, snapshot, own) => city(catalog, seat, snapshot, own, fresh(seat, snapshot)),
+    nameOf: (seat, { seats }) => seats[seat - 1]?.name ?? FREE_CITY,
+    side,
+    far: (seats) => (seats > FEW ? ["two-rows", "as-text"] : []),
+    lights: (card, snapshot) => lights(catalog, card, snapshot),
+    signs: () => SIGNS,
+    marks: () => ["dimmed", "faded", "dashed"],
+    facts,
+  };
+}
+
+function ask({ public: table, view }) {
+  if (table.phase === "dig") return "Lay a card from the discard pile, or press A to take none.";
+  if (view?.whose) return "Now lay a card for the Free City on your reader.";
+  return view?.holder ? "Lay a card for your own city on your reader." : "Lay a card on your reader.";
+}
+
+function where({ public: table }) {
+  const age = `Age ${AGES[table.age]}`;
+  return {
+    wonders: "The boards are being given out",
+    guilds: `${age} is being dealt`,
+    deal: `${age} is being dealt`,
+    draw: `${age} · turn ${table.turn} of 6`,
+    choose: `${age} · turn ${table.turn} of 6`,
+    seventh: `${age} · the seventh card`,
+    dig: `${age} · turn ${table.turn} · the discard pile`,
+    over: "The game is over",
+  }[table.phase];
+}
+
+function owned({ me, public: table }) {
+  const mine = me && table.cities[me - 1];
+  return mine ? mine.cards.map((card) => card.split(".")[0]) : [];
+}
+
+const WAYS = {
+  left: ["arrow-left", "Hands pass to the left in this Age"],
+  right: ["arrow-right", "Hands pass to the right in this Age"],
+  across: ["hand", "Hands are exchanged after each turn"],
+};
+
+function passing([sign, words]) {
+  return el("p", { class: "fact" }, icon(sign), words);
+}
+
+function facts({ public: table, over, seats }) {
+  return [
+    el("p", { class: "fact" }, icon("discards"), `${count(table.buried, "card")} in the discard pile`),
+    over ? null : passing(WAYS[table.passing]),
+    table.holder && !over
+      ? el("p", { class: "fact" }, icon("arrow-right"), `${seats[table.holder - 1].name} plays for the Free City`)
+      : null,
+  ];
+}

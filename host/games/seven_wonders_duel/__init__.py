@@ -1,0 +1,1 @@
+"""What the host alone knows of 7 Wonders Duel."""

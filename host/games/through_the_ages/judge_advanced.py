@@ -1,0 +1,6 @@
+"""What a position of the advanced game of Through the Ages is worth: see `through_the_ages_later`."""
+
+from host.games.through_the_ages.judge_fitted import ADVANCED, ADVANCED_WIDTH
+from host.games.through_the_ages.judge_later import LaterJudge
+
+JUDGE = LaterJudge(16.0, ADVANCED, ADVANCED_WIDTH)

@@ -1,0 +1,15 @@
+"""What a position of the full game of Through the Ages is worth: see `through_the_ages_later`."""
+
+from host.games.through_the_ages.judge_fitted import FULL, FULL_WIDTH
+from host.games.through_the_ages.judge_later import LaterJudge
+
+
+class FullJudge(LaterJudge):
+    """See Judge."""
+
+    SECONDS = 0.9  # four players have some 600 choices in a game, for which all together wait ten minutes at most
+    CARE = 0.9
+    BETTER = 0.35
+
+
+JUDGE = FullJudge(22.0, FULL, FULL_WIDTH)

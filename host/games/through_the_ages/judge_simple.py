@@ -1,0 +1,322 @@
+"""What a position of the simple game of Through the Ages is worth: culture, ratings, and what can still be made.
+
+A civilization is worth its points now, its rates for the rounds that are left, and its stocks by what they
+can still buy; a card in hand is worth what the civilization would be with it, less what that costs.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from host.bots.judge import Judge, Once, Reason, weightiest
+from shared_rules.phrases import _
+from shared_rules.through_the_ages import cards
+from shared_rules.through_the_ages.civ import FOOD, RESOURCES, Civ, Tech, section
+from shared_rules.through_the_ages.referee import scoring, turn
+from shared_rules.through_the_ages.referee.impacts import per_turn
+
+if TYPE_CHECKING:
+    from shared_rules.through_the_ages.cards import Card
+    from shared_rules.through_the_ages.plays import Play
+    from shared_rules.through_the_ages.referee.state import State
+
+TAKEN = 1.4  # cards that a player takes in a turn, about
+STOCK, SCIENCE, LARDER = 0.75, 0.55, 0.45  # what a resource, a science point and food are worth
+ENOUGH_STOCK, ENOUGH_SCIENCE = 5.0, 4.5  # and how many of them a round can use, about
+CIVIL, MILITARY = 0.8, 0.35  # what an action more each round is worth
+WORKER = 1.3  # a worker without work
+HAND = 0.62  # how much of what a card in hand promises counts
+HUNGER = 4.0  # culture that missing food costs
+END = 0.02  # what else must bring at least
+WASTE = -5.0  # undoing work that was paid for
+
+
+# What cards of a kind are for, with the plays that say so; a stage of a wonder is built, and attacks are war.
+OF_CARDS = ("take", "build", "train", "upgrade", "learn")
+IDEAS = {
+    **dict.fromkeys(("wonder", "temple", "arena", "theater"), "building"),
+    **dict.fromkeys(("farm", "mine"), "trade"),
+    **dict.fromkeys(("infantry", "cavalry", "artillery", "air_force", "warfare"), "war"),
+    **dict.fromkeys(("lab", "library"), "science"),
+}
+
+
+class AgesJudge(Judge["State", "Play"]):
+    """See Judge."""
+
+    WIDTH = (60.0, 12.0)
+    CARE = 0.7
+    ROUNDS = 11.0  # about how many rounds there are
+
+    def plays(self, state: State, seat: int) -> list[Play]:
+        """See Judge: a card that is in the row twice counts once."""
+        found: dict[object, Play] = {}
+        for play in state.plays(seat):
+            found.setdefault((play.verb, cards.split(play.card)[0], play.on, play.to), play)
+        return list(found.values())
+
+    def weigh(self, state: State, seat: int, play: Play, once: Once | None = None) -> float:
+        """See Judge: what it adds to the civilization, for each civil action it takes."""
+        if play.verb == "end":
+            return END
+        once = {} if once is None else once
+        return WASTE if play.verb in ("destroy", "disband") else self.brings(state, seat, play, once)
+
+    def brings(self, state: State, seat: int, play: Play, once: Once) -> float:
+        """What the figures of a play alone come to, for each civil action."""
+        civ, rounds, after = state.civs[seat], self.rounds(state), state.copy()
+        after.do(seat, play)
+        twin = after.civs[seat]
+        used = max(1, min(civ.white_left(), twin.white_used - civ.white_used))
+        if "worth" not in once:
+            once["worth"] = self.worth(civ, rounds)
+        return (self.worth(twin, rounds) - float(once["worth"])) / used**0.7
+
+    def reasons(self, state: State, seat: int, play: Play) -> list[Reason]:
+        """See Judge: what an action changes in the civilization, by what that is worth in the rounds that are left."""
+        if state.phase != "act" or self.ends(play):
+            return []
+        after, rounds = state.copy(), self.rounds(state)
+        after.do(seat, play)
+        civ, twin = state.civs[seat], after.civs[seat]
+        found = [*_of_rates(civ, twin, rounds), *_of_stocks(civ, twin, rounds), *self.compared(civ, twin, rounds)]
+        hand = self._hand(twin, rounds) - self._hand(civ, rounds)
+        if len(twin.hand) > len(civ.hand):
+            found.append(Reason(_("In your hand it promises more than the actions it costs."), hand))
+        if twin.wonder is not None:
+            before = self._wonder(civ, civ.wonder, civ.stages, rounds) if civ.wonder is not None else 0.0
+            promise = self._wonder(twin, twin.wonder, twin.stages, rounds) - before
+            found.append(Reason(_("The wonder promises much once it stands."), promise))
+        return weightiest(found)
+
+    def compared(self, civ: Civ, twin: Civ, rounds: float) -> list[Reason]:
+        """Why strength and happy faces of `twin` are worth more or less than those of `civ`."""
+        return [
+            stronger(scoring.EACH * (twin.strength - civ.strength)),
+            happier(scoring.EACH * (twin.happy - civ.happy)),
+        ]
+
+    def leaves(self, play: Play) -> bool:
+        """See Judge: what could still be done in this turn."""
+        return play.verb == "end"
+
+    def ends(self, play: Play) -> bool:
+        """See Judge."""
+        return play.verb in ("end", "resign")
+
+    def idea(self, play: Play) -> str:
+        """See Judge."""
+        if play.verb in ("stage", "attack", "declare", "tactic", "levy"):
+            return "building" if play.verb == "stage" else "war"
+        return IDEAS.get(cards.card_of(play.card).kind, "") if play.card and play.verb in OF_CARDS else ""
+
+    def outlook(self, state: State) -> list[float]:
+        """See Judge."""
+        if state.over:
+            return [float(scoring.points(sheet)) for sheet in state.scores()]
+        rounds = self.rounds(state)
+        return [
+            self.worth(civ, rounds - (0 if seat >= state.active else 1)) for seat, civ in enumerate(state.civs[1:], 1)
+        ]
+
+    def progress(self, state: State) -> float:
+        """See Judge."""
+        return 1.0 if state.over else max(0.0, 1 - self.rounds(state) / self.ROUNDS)
+
+    def rounds(self, state: State) -> float:
+        """How many more times a player who has not played in this round produces, about."""
+        if state.over:
+            return 0.0
+        if state.last:
+            return 1.0
+        left = len(state.pool) if state.age else 0
+        left += sum(len(cards.deck(age, state.players)) for age in range(state.age + 1, state.mode.last_age + 1))
+        each = state.players * (turn.REMOVED[state.players] + TAKEN)
+        return 1 + left / each + (2 - min(state.round, 2) if not state.age else 0)
+
+    def worth(self, civ: Civ, rounds: float) -> float:
+        """Points that a civilization can expect, its hand included."""
+        total = self.bare(civ, rounds) + self._hand(civ, rounds)
+        if civ.wonder is not None:
+            total += self._wonder(civ, civ.wonder, civ.stages, rounds)
+        return total
+
+    def bare(self, civ: Civ, rounds: float) -> float:
+        """The same without hand and unfinished wonder."""
+        total = stocks(civ, rounds) + civ.culture + rounds * civ.culture_rate
+        total += scoring.EACH * (len(scoring.technologies(civ)) + civ.strength + civ.happy)
+        return total + civ.science_rate + per_turn(civ, FOOD) + per_turn(civ, RESOURCES)
+
+    # -- cards in hand ------------------------------------------------------------------------------
+
+    def _hand(self, civ: Civ, rounds: float) -> float:
+        """What the cards in hand promise together."""
+        promised = sorted([self._promise(civ, card, rounds) for card in civ.hand], reverse=True)
+        return sum([HAND * worth * 0.85**place for place, worth in enumerate(promised)])
+
+    def _promise(self, civ: Civ, identity: str, rounds: float) -> float:
+        """What a card in hand promises."""
+        card = cards.card_of(identity)
+        if rounds <= 1 and identity in civ.fresh and card.kind == "action":
+            return 0.0
+        if card.kind == "action":
+            return _action(card, rounds)
+        twin = civ.copy()
+        if card.kind == "leader":
+            twin.leader = card
+            twin.refresh()
+            gain = self.bare(twin, rounds - 0.3) - self.bare(civ, rounds - 0.3)
+            return max(0.0, gain) + _leader(card, rounds)
+        return self._technology(civ, twin, card, rounds)
+
+    def _technology(self, civ: Civ, twin: Civ, card: Card, rounds: float) -> float:
+        price = card.peaceful or card.price
+        wait = max(0.0, (price - civ.science) / max(1, civ.science_rate))
+        if wait > rounds - 0.5:
+            return 0.0
+        twin.science = max(0, twin.science - price)
+        if card.kind == "government":
+            twin.government = card
+        elif card.kind in cards.SPECIAL:
+            twin.specials = [*twin.specials, card]
+        else:
+            twin.techs.append(Tech(card))
+            _staff(twin, card)
+        twin.refresh()
+        return max(0.0, self.bare(twin, rounds - 0.5 * wait) - self.bare(civ, rounds - 0.5 * wait)) * (0.92**wait)
+
+    def _wonder(self, civ: Civ, card: Card, stages: int, rounds: float) -> float:
+        """What a wonder under construction promises."""
+        cost = sum(card.stages[stages:])
+        left = len(card.stages) - stages
+        made = per_turn(civ, RESOURCES)
+        wait = max(0.0, (cost - civ.stock(RESOURCES)) / max(1, made), left / 3 - 0.5)
+        if wait > rounds - 0.5:
+            return 0.0
+        twin = civ.copy()
+        twin.wonders = [*twin.wonders, card]
+        twin.refresh()
+        gain = self.bare(twin, rounds - wait) - self.bare(civ, rounds - wait)
+        return max(0.0, gain * 0.95**wait - STOCK * cost - 0.35 * left)
+
+
+def stocks(civ: Civ, rounds: float) -> float:
+    """What actions, workers, food, resources and science of a civilization can still be made into."""
+    later = max(0.0, rounds - 1)
+    total = _resources(civ, later)
+    total += _science(civ, later)
+    total += _larder(civ, per_turn(civ, FOOD), rounds) + WORKER * min(1.0, rounds / 3) * civ.pool
+    total += _actions(civ, later)
+    return total - 0.5 * max(0, 3 - civ.blue) * min(1.0, later)
+
+
+def _resources(civ: Civ, later: float) -> float:
+    made = per_turn(civ, RESOURCES)
+    return STOCK * _used(civ.stock(RESOURCES) + later * made, ENOUGH_STOCK * max(0.6, later))
+
+
+def _science(civ: Civ, later: float) -> float:
+    return SCIENCE * _used(civ.science + later * civ.science_rate, ENOUGH_SCIENCE * max(0.3, later))
+
+
+def _actions(civ: Civ, later: float) -> float:
+    return CIVIL * later * civ.white + MILITARY * later * civ.red
+
+
+def _used(amount: float, enough: float) -> float:
+    """The part of a stock that can be put to use."""
+    return enough * (1 - math.exp(-amount / enough)) * 1.25 if enough else 0.0
+
+
+def _larder(civ: Civ, food: int, rounds: float) -> float:
+    """What food is worth: workers that can be had for it; famine costs culture."""
+    eaten = section(civ.yellow)[1]
+    left = civ.stock(FOOD) + rounds * (food - eaten)
+    short = max(0.0, -left)
+    soon = max(0, eaten - civ.stock(FOOD) - food)
+    worth = LARDER * _used(max(0.0, left), 2.2 * max(0.3, rounds - 1))
+    return worth - HUNGER * max(short, soon)
+
+
+# -- why --------------------------------------------------------------------------------------------
+
+
+def _either(more: str, less: str, worth: float) -> Reason:
+    return Reason(more if worth > 0 else less, worth)
+
+
+def _of_rates(civ: Civ, twin: Civ, rounds: float) -> list[Reason]:
+    """Culture at once, culture of each round, and actions."""
+    each = rounds * (twin.culture_rate - civ.culture_rate)
+    later = max(0.0, rounds - 1)
+    return [
+        _either(_("It brings culture at once."), _("It costs culture."), twin.culture - civ.culture),
+        _either(_("Each round then brings more culture."), _("Each round then brings less culture."), each),
+        Reason(_("You then have more actions each round."), max(0.0, _actions(twin, later) - _actions(civ, later))),
+    ]
+
+
+def _of_stocks(civ: Civ, twin: Civ, rounds: float) -> list[Reason]:
+    """Resources, science, food and workers, in stock and made."""
+    later = max(0.0, rounds - 1)
+    food = _larder(twin, per_turn(twin, FOOD), rounds) - _larder(civ, per_turn(civ, FOOD), rounds)
+    made, learnt = _resources(twin, later) - _resources(civ, later), _science(twin, later) - _science(civ, later)
+    return [
+        _either(_("You have more resources for what you build."), _("The resources will be missing elsewhere."), made),
+        _either(_("More science brings technologies sooner."), _("The science will be missing elsewhere."), learnt),
+        _either(_("There is more food for new workers."), _("Food gets scarce."), food),
+        Reason(_("A new worker can go to work."), WORKER * min(1.0, rounds / 3) * max(0, twin.pool - civ.pool)),
+    ]
+
+
+def stronger(worth: float) -> Reason:
+    """Why strength is worth so much more or less."""
+    return _either(_("You grow stronger."), _("You grow weaker."), worth)
+
+
+def happier(worth: float) -> Reason:
+    """Why happy faces are worth so much more or less."""
+    return _either(_("Your people are more content."), _("Your people are less content."), worth)
+
+
+# -- cards ------------------------------------------------------------------------------------------
+
+
+def _leader(card: Card, rounds: float) -> float:
+    """What leaders do beside their ratings."""
+    return 0.4 * rounds if card.more else 0.0
+
+
+def _staff(civ: Civ, card: Card) -> None:
+    """A worker goes up to the new technology, if it can be paid for before long."""
+    lower = [tech for tech in civ.techs if tech.card.kind == card.kind and tech.workers and tech.card.age < card.age]
+    cost = card.build - (lower[0].card.build if lower else 0)
+    if cost > civ.stock(RESOURCES) + 2 * per_turn(civ, RESOURCES):
+        return
+    if lower:
+        lower[0].workers -= 1
+    elif civ.pool:
+        civ.pool -= 1
+    else:
+        return
+    civ.techs[-1].workers += 1
+    civ.pay(RESOURCES, min(cost, civ.stock(RESOURCES)))
+
+
+def _action(card: Card, rounds: float) -> float:
+    """What an action card gives once."""
+    worth = {"culture": 1.0, "science": SCIENCE, RESOURCES: STOCK, FOOD: LARDER + 0.2}
+    total = 0.0
+    for words in card.more:
+        if words[0] == "gain":
+            pairs = zip(words[1::2], words[2::2], strict=False)
+            total += sum([worth.get(what, 0) * int(count) for what, count in pairs if count.isdigit()])
+        elif words[0] == "do":
+            total += 0.3 + STOCK * max(0, -card.change("do", RESOURCES))
+        elif words[0] == "now":
+            total += 0.5 * (int(words[2]) if words[2].isdigit() else 1)
+    return total * min(1.0, 0.4 + rounds / 4)
+
+
+JUDGE = AgesJudge()

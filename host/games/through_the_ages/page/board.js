@@ -1,0 +1,163 @@
+// A civilization as a board: tracks with icons, tokens on cards, works, colonies, army. Every seat's figures stand in the
+// same order, so that they can be compared; what a rival has more or less of is said beside its strength.
+
+import { el, icon, count, risen, spoken } from "../../../frame/dom.js";
+import { say } from "../../../frame/words.js";
+import { tint } from "./card.js";
+import { threat } from "./threat.js";
+
+/** The board of `seat` as elements; `own` is drawn at full length, others may be unfolded. */
+export function board(catalog, seat, snapshot, own) {
+  const { seats, me, public: table } = snapshot;
+  const civ = table.civs[seat - 1];
+  const mine = me && me !== seat && !own ? table.civs[me - 1] : null;
+  const one = (name) => catalog.cards[name.split(".")[0]];
+  const head = el(
+    "header",
+    { class: "city-head" },
+    el("h2", { text: own ? say("ages_mine") : seats[seat - 1].name }),
+    el("p", { class: "wonder", text: [one(civ.government).name, civ.leader && one(civ.leader).name].filter(Boolean).join(" · ") }),
+  );
+  const before = ended(seat, snapshot);
+  const rest = [banks(civ), technologies(one, civ, before), works(one, civ), own ? null : handOf(one, civ)];
+  if (own) return [head, figures(civ, [], before), rest];
+  const seen = figures(civ, me ? [] : table.civs, before);
+  const fold = el("details", { class: "built-fold board-fold", data: { key: seat } }, el("summary", { text: say("ages_board") }), rest);
+  return [head, seen, mine ? threat(one, civ, mine, snapshot) : null, fold];
+}
+
+/** This civilization before it produced, if it did so at the end of the last turn. */
+function ended(seat, { before }) {
+  return before?.active === seat ? before.civs[seat - 1] : undefined;
+}
+
+// What somebody can lead in, for those who watch.
+const LED = ["culture", "science", "strength"];
+
+/** The figures that `civ` has most of among `civs`, where not all have as many. */
+function leads(civ, civs) {
+  const values = (name) => civs.map((one) => one[name]);
+  return LED.filter((name) => civ[name] === Math.max(...values(name)) && civ[name] > Math.min(...values(name)));
+}
+
+/** [icon, name, value, what comes each turn] in the order of every board. */
+function rows(civ) {
+  return [
+    ["ages-culture", "ages_culture", civ.culture, civ.culture_rate],
+    ["ages-science", "ages_science", civ.science, civ.science_rate],
+    ["ages-strength", "ages_strength", civ.strength],
+    ["ages-happy", "ages_happy", civ.happy],
+    ["ages-food", "ages_food", civ.food],
+    ["ages-resource", "ages_resources", civ.resources],
+    ["ages-civil", "ages_civil", `${civ.white_left}/${civ.white}`],
+    ["ages-military", "ages_military", `${civ.red_left}/${civ.red}`],
+    ...(civ.held === undefined ? [] : [["hand", "ages_held", civ.held]]),
+  ];
+}
+
+// What is produced at the end of a turn.
+const MADE = ["ages_culture", "ages_science", "ages_food", "ages_resources"];
+
+/** `civs`: those among which is told who has most; `before`: this one before it produced. */
+export function figures(civ, civs = [], before = civ) {
+  const was = rows(before);
+  const most = leads(civ, civs).map((name) => `ages_${name}`);
+  return el(
+    "ul",
+    { class: "ages-figures" },
+    rows(civ).map(([sign, name, value, rate], at) =>
+      el(
+        "li",
+        { class: most.includes(name) ? "leads" : null, title: say(name) },
+        icon(sign),
+        spoken(`${say(name)} `),
+        el("b", { text: value }),
+        MADE.includes(name) && risen(value - was[at][2]),
+        rate === undefined ? null : el("span", { class: "rate", text: `+${rate}` }),
+        most.includes(name) ? spoken(` ${say("ages_leads")}`) : null,
+      ),
+    ),
+  );
+}
+
+function banks(civ) {
+  const bank = (colour, n, name) => el("span", { class: "bank stock" }, el("span", { text: say(name, { n }) }), dots(colour, n));
+  return el(
+    "p",
+    { class: "banks" },
+    bank("yellow", civ.yellow, "ages_yellow"),
+    bank("blue", civ.blue, "ages_blue"),
+    el("span", { class: "bank" }, el("span", { class: "pool", "aria-hidden": "true" }, workers(Math.max(1, civ.pool))), say("ages_unused", { n: civ.pool })),
+    civ.discontent ? el("span", { class: "bank warned", text: say("ages_discontent", { n: civ.discontent }) }) : null,
+    civ.unit_resources ? el("span", { class: "bank", text: say("ages_units", { n: civ.unit_resources }) }) : null,
+  );
+}
+
+/** So many tokens of a colour, for the eye, the last `more` of them new; their number stands beside them in words. */
+function dots(colour, n, more = 0) {
+  const fresh = Array.from({ length: Math.max(0, more) }, () => el("i", { class: "added", text: "●" }));
+  return el("span", { class: `dots ${colour}`, "aria-hidden": "true" }, "●".repeat(n - fresh.length), fresh);
+}
+
+/** So many workers as drawings. */
+function workers(n) {
+  return Array.from({ length: n }, () => icon("ages-worker"));
+}
+
+// The columns of the mat, from the fields to the barracks.
+const COLUMNS = ["farm", "mine", "lab", "temple", "library", "theater", "arena", "infantry", "cavalry", "artillery", "air_force"];
+
+/** The cards that workers stand on, as small cards in the columns of the mat. */
+function technologies(one, civ, before = civ) {
+  const place = ([name]) => COLUMNS.indexOf(one(name).kind);
+  const laid = [...civ.techs].sort((a, b) => place(a) - place(b));
+  return el("ul", { class: "techs mat" }, laid.map(([name, n, blue]) => technology(one(name), n, blue, blue - stored(before, name, blue))));
+}
+
+/** How many blue tokens lay on a card; `now` where it was not laid yet. */
+function stored({ techs }, name, now) {
+  return techs.find(([other]) => other === name)?.[2] ?? now;
+}
+
+function technology(card, n, blue, more) {
+  const stock = card.worth ? `, ${count(blue, "blue token")} worth ${blue * card.worth}` : "";
+  return el(
+    "li",
+    { class: `tech ${tint(card.kind)}${n ? "" : " idle"}`, data: { reading: card.name, words: [card.kind_name, ...card.lines].join("; ") } },
+    el("span", { class: "tech-name", text: card.name }),
+    spoken(`: ${count(n, "worker")}${stock}`),
+    el("span", { class: "tech-workers", "aria-hidden": "true" }, workers(n)),
+    dots("blue", blue, more),
+  );
+}
+
+function works(one, civ) {
+  const chips = (names = []) => names.map((name) => chip(one(name), ""));
+  const items = [
+    chips(civ.wonders),
+    (civ.ruins || []).map((name) => chip(one(name), say("ages_ruin"))),
+    chips(civ.specials),
+    chips(civ.colonies),
+    civ.tactic ? chip(one(civ.tactic), "") : null,
+    civ.wonder ? chip(one(civ.wonder), ` ${stages(one(civ.wonder).stages, civ.stages)}`) : null,
+  ];
+  return el("ul", { class: "works" }, items);
+}
+
+function chip(card, more) {
+  return el(
+    "li",
+    { class: `tech ${tint(card.kind)}`, data: { reading: card.name, words: [card.kind_name, ...card.lines].join("; ") } },
+    el("span", { class: "tech-name", text: card.name + more }),
+  );
+}
+
+/** Stages of a wonder: built ones as a token, the others as what they cost. */
+function stages(costs, built) {
+  return costs.map((cost, place) => (place < built ? "●" : cost)).join(" ");
+}
+
+function handOf(one, civ) {
+  const names = civ.hand.map((card) => one(card).name).join(", ");
+  return el("p", { class: "quiet", text: names ? say("ages_hand", { names }) : say("ages_no_hand") });
+}

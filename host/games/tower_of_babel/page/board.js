@@ -1,0 +1,52 @@
+// The eight wonders: the discs that lie there, and whose buildings stand there.
+
+import { el, spoken } from "../../../frame/dom.js";
+import { disc, needs } from "./face.js";
+
+/** All wonders as a list; a disc that I could lay on my reader now is a button, made by `lay`. */
+export function wonders(catalog, snapshot, lay) {
+  return el(
+    "ul",
+    { class: "babel-wonders", "aria-label": "The wonders" },
+    snapshot.public.wonders.map((one, index) => wonder(catalog, catalog.wonders[index], one, snapshot, lay, index)),
+  );
+}
+
+function wonder(catalog, { name, title }, one, snapshot, lay, index) {
+  const state = one.done ? " done" : one.tower ? " tower" : "";
+  return el(
+    "li",
+    { class: `babel-wonder${state}`, title },
+    el("h2", { text: name }),
+    one.done ? el("p", { class: "quiet", text: "finished" }) : el("div", { class: "babel-discs" }, discs(catalog, one, snapshot, lay)),
+    standing(one, snapshot, snapshot.before?.wonders[index]),
+  );
+}
+
+function discs(catalog, one, { hand, public: table }, lay) {
+  return one.discs.map(([card, need]) => {
+    const words = needs(catalog, need);
+    if (lay && hand?.includes(card)) {
+      const button = lay(card);
+      button.className = `babel-disc ${button.className.includes("away") ? "away" : ""}`;
+      button.replaceChildren(...disc(catalog, need).filter(Boolean), spoken(`${words}: build here`));
+      return button;
+    }
+    const on = table.disc === card ? " on" : "";
+    return el("span", { class: `babel-disc${on}`, title: words }, disc(catalog, need), spoken(words));
+  });
+}
+
+/** Whose buildings stand there, the most first: as many stones as buildings, and their number. */
+function standing(one, { seats, me }, before = one) {
+  const rows = one.buildings.map((value, index) => [seats[index], value, value - before.buildings[index]]).filter(([, value]) => value);
+  if (!rows.length) return null;
+  rows.sort((a, b) => b[1] - a[1]);
+  return el("ul", { class: "babel-standing" }, rows.map(([seat, value, more]) => tower(seat, value, more, seat.seat === me)));
+}
+
+function tower({ name }, value, more, mine) {
+  const stone = (_, at) => el("i", { class: at < value - more ? null : "added" });
+  const stones = el("span", { class: "babel-stones", "aria-hidden": "true" }, Array.from({ length: value }, stone));
+  return el("li", { class: mine ? "mine" : null }, el("span", { class: "babel-who", text: name }), " ", stones, el("b", { text: value }));
+}

@@ -1,0 +1,62 @@
+// Pieces of Tower of Babel: building cards, trader cards, action cards and discs.
+
+import { cardKind, cardName, el, icon } from "../../../frame/dom.js";
+
+const TINTS = { camel: "yellow", crane: "grey", ship: "purple", stonemason: "brown", trader: "green", two_colour: "red" };
+
+export const CRAFTS = ["camel", "crane", "ship", "stonemason"];
+
+/** "5 ships", "2 camels and 3 stonemasons": what a requirement by type asks for. */
+export function needs(catalog, need) {
+  const parts = need.map((n, kind) => (n ? `${n} ${n === 1 ? catalog.types[kind].id : catalog.types[kind].many}` : ""));
+  return parts.filter(Boolean).join(" and ") || "nothing";
+}
+
+/** The drawing of a kind of piece; none for what belongs to no craft. */
+export function craft(kind) {
+  const name = kind.replace("_disc", "");
+  return CRAFTS.includes(name) ? name : null;
+}
+
+/** Which stack of my cards a card belongs to: its kind, and whether it is laid. */
+export function stackOf(card, { view }) {
+  return `${view?.laid?.includes(card) ? "laid" : "hand"} ${card.split(".")[0]}`;
+}
+
+function held(card, snapshot) {
+  const stack = stackOf(card, snapshot);
+  const n = (snapshot.hand || []).filter((other) => stackOf(other, snapshot) === stack).length;
+  return stack.startsWith("laid") ? `${n} laid: lay one to take it back` : `${n} in hand`;
+}
+
+/** How the page shows a piece: {name, tint, spoken, body()}. */
+export function face(catalog, card, snapshot) {
+  const kind = card.split(".")[0];
+  const { name, sort, text } = catalog.kinds[kind];
+  const asks = sort === "disc" ? asked(catalog, card, snapshot) : "";
+  const words = { building: held(card, snapshot), trader: "If chosen, you get the disc", action: text, disc: asks }[sort];
+  return {
+    name,
+    tint: `tint-${TINTS[kind.replace("_disc", "")] || "blue"}`,
+    spoken: [name, words].filter(Boolean).join(". "),
+    body: () => [
+      cardKind({ building: "Card", trader: "Trader", action: "Action", disc: "Disc" }[sort], craft(kind)),
+      cardName(name.replace("Stonemason", "Stone\u00admason")),
+      craft(kind) && el("span", { class: "babel-sign" }, icon(craft(kind))),
+      el("span", { class: "card-effects" }, el("span", { class: "effect-words", text: words })),
+    ].filter(Boolean),
+  };
+}
+
+function asked(catalog, card, { public: table }) {
+  const row = table.wonders.flatMap((wonder) => wonder.discs).find(([disc]) => disc === card);
+  return row ? needs(catalog, row[1]) : "";
+}
+
+/** The disc as small signs: its numbers, each with the drawing of its craft in its colour. */
+export function disc(catalog, need) {
+  return need.map((n, kind) => {
+    const { id } = catalog.types[kind];
+    return n ? el("span", { class: `babel-need tint-${TINTS[id]}`, "aria-hidden": "true" }, el("b", { text: n }), icon(id)) : null;
+  });
+}

@@ -1,0 +1,159 @@
+// Tower of Babel on the page. Everything else on the page knows no game; it asks the object that `open` returns.
+
+import { el, count, icon, list, risen, spoken } from "../../../frame/dom.js";
+import { say } from "../../../frame/words.js";
+import { CRAFTS, craft, face, needs, stackOf } from "./face.js";
+import { wonders } from "./board.js";
+
+const AT_THE_END = ["bonus", "double"];
+
+/** `catalog` is /game.json: {kinds, wonders: [{id, name}], types: [{id, many, short}]}. What the members are for: plain.js. */
+export function open(catalog) {
+  return {
+    where: (snapshot) => where(catalog, snapshot),
+    turn,
+    ask: (snapshot) => ask(catalog, snapshot),
+    handTitle: ({ public: table, view }) => (table.phase === "exchange" && view?.awaited ? "My hand, to exchange" : "My hand"),
+    hand: stacks,
+    face: (card, snapshot) => face(catalog, card, snapshot),
+    middle: (snapshot, lay) => [wonders(catalog, snapshot, lay)],
+    city: (seat, snapshot, own) => place(catalog, seat, snapshot, own),
+    signs: () => CRAFTS,
+    marks: () => ["dimmed"],
+    facts: (snapshot) => facts(snapshot),
+  };
+}
+
+/** One card of each stack: cards of a kind are alike, those that are laid lie apart. The one on the reader is shown. */
+function stacks(snapshot) {
+  const held = (snapshot.hand || []).filter((card) => !card.includes("_disc."));
+  const first = new Map();
+  for (const card of held) {
+    const stack = stackOf(card, snapshot);
+    if (!first.has(stack) || card === snapshot.reader) first.set(stack, card);
+  }
+  return [...first.keys()].sort().map((stack) => first.get(stack));
+}
+
+/** A double turn is half a turn more, and the offers that open are a part of their own. */
+function turn({ public: table }) {
+  return table.turn + (table.second ? 0.5 : 0) + (table.seats.some(({ offer }) => offer) ? 0.25 : 0);
+}
+
+function nameOf(seat, { seats }) {
+  return seats[seat - 1].name;
+}
+
+function where(catalog, snapshot) {
+  const { public: table, over } = snapshot;
+  if (over) return "The game is over";
+  if (table.phase === "first" || table.phase === "discs") return "The table is being laid out";
+  const wonder = catalog.wonders.find((_, index) => table.wonders[index].tower);
+  const who = nameOf(table.active, snapshot);
+  if (!wonder) return table.second ? `Turn ${table.turn} · ${who} again` : `Turn ${table.turn} · ${who}`;
+  return table.second ? `Turn ${table.turn} · ${who} again at ${wonder.name}` : `Turn ${table.turn} · ${who} at ${wonder.name}`;
+}
+
+function ask(catalog, { public: table, view }) {
+  const asked = needs(catalog, table.need);
+  return {
+    first: "Who begins? Press A at your station.",
+    discs: "Lay the next disc on your reader.",
+    action: "Lay the action card you drew on your reader.",
+    turn: "Lay a disc on your reader to build at its wonder, or press A to pass.",
+    offer: `Asked for: ${asked}. Lay the cards you offer one by one, then press A.`,
+    choose: "Compare the offers and press A to choose.",
+    add: adds(catalog, table.missing, view?.laid ?? []),
+    bonus: "Your offer was refused: lay an offer bonus card, or press A.",
+    double: "Lay a double turn card, or press A to end your turn.",
+    exchange: "Lay the cards to exchange one by one, then press A.",
+  }[table.phase] || (view?.awaited ? "Lay a card on your reader." : "");
+}
+
+/** What the active player's own cards, which only that page knows, leave of what is missing; a joker is worth two. */
+function adds(catalog, missing, laid) {
+  const left = missing.map((n, at) => n - laid.filter((card) => card.split(".")[0] === catalog.types[at].id).length);
+  const jokers = laid.length - (sum(missing) - sum(left));
+  if (sum(left) <= 2 * jokers) return "Nothing is missing: press A to complete the build.";
+  return `Missing: ${needs(catalog, left)}. Lay your cards one by one, then press A.`;
+}
+
+const sum = (figures) => figures.reduce((one, two) => one + two, 0);
+
+function place(catalog, seat, snapshot, own) {
+  const mine = snapshot.public.seats[seat - 1];
+  return [
+    el("header", { class: "city-head" }, el("h2", { text: own ? "My place" : nameOf(seat, snapshot) }), role(seat, snapshot)),
+    figures(mine, snapshot.before?.seats[seat - 1]),
+    offer(catalog, mine, snapshot),
+    own ? gathered(catalog, snapshot) : null,
+    own ? taken(catalog, snapshot) : null,
+  ];
+}
+
+function role(seat, { public: table, over }) {
+  if (over || seat !== table.active) return null;
+  return el("p", { class: "wonder", text: AT_THE_END.includes(table.phase) ? "ends the turn" : "is active" });
+}
+
+function figures(mine, before = mine) {
+  return el(
+    "ul",
+    { class: "figures" },
+    el("li", {}, count(mine.points, "point"), risen(mine.points - before.points)),
+    el("li", { text: count(mine.cards, "card") }),
+    el("li", { text: count(mine.discs, "disc") }),
+    mine.actions ? el("li", { text: count(mine.actions, "action card") }) : null,
+    el("li", { text: count(mine.supply, "building left", "buildings left") }),
+  );
+}
+
+function chips(catalog, pieces) {
+  const kinds = [...new Set(pieces.map((card) => card.split(".")[0]))];
+  return kinds.map((kind) => {
+    const n = pieces.filter((card) => card.split(".")[0] === kind).length;
+    const words = `${n > 1 ? `${n} ` : ""}${catalog.kinds[kind].name}`;
+    const sign = craft(kind);
+    return el("span", { class: `chip said tint-${kind.replace("_disc", "")}` }, sign && icon(sign), words);
+  });
+}
+
+/** What a seat offers: face down until all are turned over together. */
+function offer(catalog, mine, { public: table, before, awaited }) {
+  if (!mine.offer) return lies(mine, table, awaited) ? el("p", { class: "babel-row" }, hidden()) : null;
+  const chosen = table.taken.includes(mine.seat);
+  // Displays and the list of choices call the others seats, so the number stands beside the name.
+  const label = `Offer of seat ${mine.seat}${chosen ? ", chosen" : ""}: `;
+  const inside = mine.offer.length ? chips(catalog, mine.offer) : el("span", { class: "quiet", text: "nothing" });
+  const opened = before && !before.seats[mine.seat - 1].offer;
+  return el("p", { class: "babel-row" }, label, el("span", { class: `babel-offer${opened ? " turned" : ""}` }, inside));
+}
+
+/** Whether this seat has laid its offer, face down. */
+function lies({ seat }, { phase, active }, awaited) {
+  return phase === "offer" && seat !== active && !awaited.includes(seat);
+}
+
+function hidden() {
+  return [el("span", { class: "laid-back", "aria-hidden": "true" }), el("span", { class: "quiet", text: say("babel_laid") })];
+}
+
+function gathered(catalog, { view }) {
+  if (!view?.laid?.length) return null;
+  return el("p", { class: "babel-row" }, "Laid: ", chips(catalog, view.laid), spoken(" lay one again to take it back"));
+}
+
+function taken(catalog, { view }) {
+  if (!view?.discs?.length) return null;
+  return el("p", { class: "babel-row" }, "My discs: ", chips(catalog, view.discs));
+}
+
+function facts({ public: table, seats, over }) {
+  const [first, second] = table.row;
+  const offers = table.taken.map((seat) => seats[seat - 1].name);
+  return [
+    over ? null : el("p", { class: "fact", text: `The next finished wonder: ${first} and ${second} points` }),
+    el("p", { class: "fact", text: `${count(table.stock, "building card")} to draw` }),
+    offers.length ? el("p", { class: "fact", text: `Chosen: ${list(offers)}` }) : null,
+  ];
+}

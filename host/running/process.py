@@ -1,0 +1,112 @@
+"""One table of a house, as a process: `python -m host.running.process FOLDER PORT [--speech]`.
+
+The folder holds the setup that the house wrote. A game that waits there goes on with the people who sit there now,
+one that is over waits with its result; otherwise a new one begins. The page listens on this computer alone, behind
+the house's own address.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from host.errors import HeraldError
+from host.journal.journal import Header, Journal
+from host.journal.people import People
+from host.running.ending import ended_by
+from host.running.one_table import PageAt, play_on
+from host.running.publishing import publishing
+from host.running.sessions import open_journal, open_session
+from host.running.status import announce
+from host.running.terminal import say_error
+from host.session.following import has_begun
+from host.session.session import Session
+from host.session.wiring import NO_EXTRAS
+from host.setup.kept_setup import held_setup, keep_next, keep_setup, read_setup, reseated
+from host.setup.setup import GameSetup, fresh_door
+from host.table.table import CannotResume
+from host.web.http.guard import LOOPBACK
+
+BROKER = "HERALD_BROKER"  # a password does not belong on a command line
+
+
+def serve(home: Path, port: int, speech: bool, broker: str) -> None:
+    """Plays the table of this folder until it is ended. Raises HeraldError, KeyboardInterrupt."""
+    with open_journal(home) as journal:
+        play_on(
+            game_of(journal, home),
+            NO_EXTRAS,
+            PageAt(port, LOOPBACK, proxy=LOOPBACK),
+            lambda table: announce(table, False, speech),
+            lambda table: publishing(table, broker, home),
+            follows=lambda before, setup: keep_next(home, before, setup),
+        )
+
+
+def game_of(journal: Journal, home: Path) -> Session:
+    """The game that waits, or a new one: also where nobody has laid a card yet and the table was set up again. Whose
+    game goes on instead has its setup in the folder."""
+    setup = read_setup(home)
+    waiting = _waiting(journal, setup)
+    if waiting is None:
+        return open_session(setup, journal, home)
+    _reseat(journal, waiting, setup, People.read(home))
+    try:
+        header = journal.header(waiting.id)
+        session = Session.resume(header, journal, home, reseat=lambda kept: reseated(kept, setup))
+    except CannotResume as error:
+        say_error(str(error))
+        return open_session(setup, journal, home)
+    if header.seed == setup.seed:
+        return session
+    if not has_begun(session.table, session.setup):
+        return open_session(setup, journal, home)
+    return _instead(session, setup, home)
+
+
+def _instead(session: Session, setup: GameSetup, home: Path) -> Session:
+    """The session goes on in the place of `setup`: devices find their people's seats by another door."""
+    session.setup = session.setup._replace(door=fresh_door())
+    with held_setup(home):
+        if read_setup(home) == setup:  # else the house ends this process and starts another one
+            keep_setup(home, session.setup)
+    return session
+
+
+def _waiting(journal: Journal, setup: GameSetup) -> Header | None:
+    """The game of this setup: under way, not dealt yet, or over, since the table waits with its result until people ask
+    for another one. Else the one that it left for the lobby. A table that had this folder before may have left its
+    games there, too."""
+    own = journal.of_seed(setup.seed)
+    return own if own is not None or setup.left < 0 else journal.of_seed(setup.left)
+
+
+def _reseat(journal: Journal, header: Header, setup: GameSetup, people: People) -> None:
+    """A person who has taken a bot's seat plays under their own name from now on, and no longer counts as a bot."""
+    kept = GameSetup.of(header)
+    if reseated(kept, setup) is kept:  # another game, whose seats are not these
+        return
+    new = set(kept.bots) & set(setup.humans)
+    known = {seat: setup.names[seat - 1] for seat in new if not people.is_forgotten(setup.names[seat - 1])}
+    names = [known.get(seat, name) for seat, name in enumerate(header.names, 1)]
+    bots = {str(seat): setup.level(seat) for seat in setup.bots}
+    if tuple(names) != header.names or bots != {str(seat): kept.level(seat) for seat in kept.bots}:
+        journal.reseat(header.id, names, bots)
+
+
+def main(words: list[str], environment: dict[str, str]) -> int:
+    """The exit code of `FOLDER PORT [--speech]`."""
+    try:
+        serve(Path(words[0]), int(words[1]), "--speech" in words[2:], environment.get(BROKER, ""))
+    except HeraldError as error:
+        say_error(str(error))
+        return error.exit_code
+    except KeyboardInterrupt as error:
+        return ended_by(error)[1]
+    return 0
+
+
+if __name__ == "__main__":
+    import os
+
+    raise SystemExit(main(sys.argv[1:], dict(os.environ)))

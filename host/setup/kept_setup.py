@@ -1,0 +1,126 @@
+"""The setup of a table that a house opens: the house writes it into the table's folder, the table reads it.
+
+    setup.json   {"game": "seven_wonders", "names": ["Anna", "Bela"], "humans": [1], "real": [], ...}
+
+It also holds when a game goes on: who sits where may have changed since, and nothing else. The table writes it, too,
+for its next game: a process that reads, changes and writes it holds it meanwhile.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Generator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import cast
+
+from host.computer.whole import write_whole
+from host.errors import BadFile, reason
+from host.journal.lock import held
+from host.plain import Plain
+from host.setup.setup import GameSetup
+from shared_rules.phrases import _
+
+SETUP_FILE, LOCK = "setup.json", "setup.lock"
+SEATS = ("humans", "real", "coached", "guided", "shares")
+
+
+def write_setup(home: Path, setup: GameSetup) -> None:
+    """Keeps the setup of the table in this folder. Raises OSError."""
+    home.mkdir(parents=True, exist_ok=True)
+    write_whole(home / SETUP_FILE, json.dumps(setup._asdict(), ensure_ascii=False, indent=1) + "\n", private=True)
+
+
+@contextmanager
+def held_setup(home: Path) -> Generator[None]:
+    """Nobody else changes the setup of the table in this folder meanwhile. Raises BadFile."""
+    with ExitStack() as holding:
+        try:
+            home.mkdir(parents=True, exist_ok=True)
+            holding.enter_context(held(home / LOCK))
+        except OSError as error:
+            raise _unwritten(home, error) from error
+        yield
+
+
+def keep_next(home: Path, before: GameSetup, setup: GameSetup) -> GameSetup:
+    """Keeps `setup` of the next game of a table that has played `before`, with the people whom the house has given its
+    seats since; what is played then. A next game that the house has begun meanwhile stays. Raises BadFile."""
+    with held_setup(home):
+        now = read_setup(home)
+        if now.seed != before.seed:
+            return now
+        setup = _followed(setup, before, now)._replace(left=-1)
+        keep_setup(home, setup)
+        return setup
+
+
+def keep_setup(home: Path, setup: GameSetup) -> None:
+    """As `write_setup`. Raises BadFile."""
+    try:
+        write_setup(home, setup)
+    except OSError as error:
+        raise _unwritten(home, error) from error
+
+
+def _unwritten(home: Path, error: OSError) -> BadFile:
+    return BadFile(_("{path} cannot be written: {why}.").format(path=home / SETUP_FILE, why=reason(error)))
+
+
+def _followed(setup: GameSetup, before: GameSetup, now: GameSetup) -> GameSetup:
+    """The next game after `before` with the seats as they are `now`; where it has fewer or more, with the keys."""
+    if len(setup.names) != len(now.names):
+        return setup._replace(door=setup.door if now.door == before.door else now.door)
+    fresh = set(now.humans) - set(before.humans)
+    names = tuple(now.names[seat - 1] if seat in fresh else name for seat, name in enumerate(setup.names, 1))
+    return reseated(setup, now._replace(game=setup.game))._replace(names=names)
+
+
+def read_setup(home: Path) -> GameSetup:
+    """The setup of the table in this folder. Raises BadFile."""
+    path = home / SETUP_FILE
+    try:
+        data = cast(Plain, json.loads(path.read_text(encoding="utf-8")))
+        json.dumps(data, ensure_ascii=False).encode()  # halves of letters could not be written again
+        fields: Plain = {name: _frozen(value) for name, value in data.items()}
+        if not _is_setup(fields := {**GameSetup("", (), {}, 0)._asdict(), **fields}):
+            raise ValueError(path)
+        return GameSetup(**fields)
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+        raise BadFile(f"{path} is not the setup of a table. Close the table and open a new one.") from error
+
+
+def reseated(setup: GameSetup, now: GameSetup) -> GameSetup:
+    """The setup of a game under way with the people, stations and bots of `now` at its seats."""
+    if len(now.names) != len(setup.names) or now.game != setup.game:
+        return setup
+    return setup._replace(
+        humans=now.humans,
+        real=now.real,
+        shares=now.shares,
+        held=now.held,
+        urls=now.urls,
+        levels=now.levels,
+        languages=now.languages or setup.languages,
+    )._replace(door=now.door)
+
+
+def _frozen(value: object) -> object:
+    return tuple(cast(list[object], value)) if isinstance(value, list) else value
+
+
+def _is_setup(fields: Plain) -> bool:
+    """Whether every field has the type that `GameSetup` gives it."""
+    texts = ("game", "undo", "language", "card_names", "door")
+    lists = ("names", "urls", "languages", "levels")
+    seats = range(1, len(fields["names"]) + 1)
+    return (
+        all(isinstance(fields[name], str) for name in texts)
+        and all(isinstance(one, str) for name in lists for one in fields[name])
+        and all(isinstance(one, str) for pair in fields["options"].items() for one in pair)
+        and all(type(one) is int and one in seats for name in SEATS for one in fields[name])
+        and (type(fields["seed"]), type(fields["left"])) == (int, int)
+        and (type(fields["held"]), type(fields["counts"])) == (bool, bool)
+        and len(fields["shares"]) in (0, len(fields["names"]))
+        and not set(fields["humans"]) & set(fields["real"])
+    )

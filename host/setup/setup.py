@@ -1,0 +1,301 @@
+"""Who sits where: decided once, kept with the game, the same again after `herald resume`."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from host.bots.levels import LEVELS, NORMAL
+from host.errors import WrongUse
+from host.journal.people import check_name, name_key
+from host.plain import Plain
+from shared_rules.phrases import _
+from shared_rules.referee.rulings import is_open
+
+if TYPE_CHECKING:
+    from host.journal.journal import Header
+
+AUTO = "auto"
+GIVEN = "given"  # the stations that a club gave to this table
+PLACES = 3  # the number of a seat has fewer digits
+NAMES = ("Ada", "Bela", "Cleo", "Dora", "Emil", "Flora", "Gabor")
+
+
+class GameSetup(NamedTuple):
+    """A game to be played and its seats. Seats are 1..len(names).
+
+    humans  seats at virtual stations that people work through the page
+    real    seats at real stations
+    ports   URLs of real stations; ("auto",) takes every Pico that is plugged in, ("given",) what a club gave
+    languages  what each seat's station speaks, in the order of seats; empty: English
+    language   what the table speaks: announcements, sheets; empty: that of all stations where they have one
+    card_names  in which language cards are called, since boxes differ from people; empty: the table's
+    undo    who must agree before the table goes back, one of `host.table.undo.RULES`
+    levels  how well the bots play, in their order, one of `host.bots.levels.LEVELS` each; the last one
+            holds for the rest, normal if the list is empty
+    coached seats that may ask a coach; with several people all of them or none
+    guided  seats that get hints when the game begins
+    shares  for each seat the first seat at its station; empty: every seat has its own station
+    held    whether people hold real cards though no seat has a station: each picks its card from a list on its page
+    counts  whether people are asked to count now and then: `host.table.recount`
+    left    the seed of the game that this table left for the lobby, in case a card was laid there meanwhile; -1: none
+    door    what the keys of its pages are made from: that of the first game at this table; empty for the first
+    All other seats are bots at virtual stations.
+    """
+
+    game: str
+    names: tuple[str, ...]
+    options: dict[str, str]
+    seed: int
+    humans: tuple[int, ...] = ()
+    real: tuple[int, ...] = ()
+    urls: tuple[str, ...] = ()
+    undo: str = "others"
+    languages: tuple[str, ...] = ()
+    levels: tuple[str, ...] = ()
+    language: str = ""
+    card_names: str = ""
+    coached: tuple[int, ...] = ()
+    guided: tuple[int, ...] = ()
+    door: str = ""
+    shares: tuple[int, ...] = ()
+    held: bool = False
+    counts: bool = False
+    left: int = -1
+
+    @classmethod
+    def make(
+        cls,
+        game: str,
+        names: tuple[str, ...],
+        options: dict[str, str],
+        seed: int,
+        human: int,
+        urls: tuple[str, ...],
+        stations: int = 0,
+    ) -> GameSetup:
+        """People at the page first, then real stations, then bots. `stations` serve all seats but those at the page,
+        however many ports there are; 0: a station serves one seat. Raises WrongUse."""
+        seats = len(names)
+        # More ports than seats: sockets for a station that changes its cable, or for a spare one.
+        real = seats - human if stations or urls in ((AUTO,), (GIVEN,)) else min(len(urls), max(1, seats - human))
+        if human < 0 or human + real > seats:
+            raise WrongUse(f"{human} people at the page and {real} real stations do not fit {seats} seats.")
+        if real and human + real < seats and is_open(options):
+            raise WrongUse(
+                "In an open game nobody but the people knows the hands, so bots cannot play: name a port for each "
+                "seat, let a station serve several seats with --stations, or use --deal dealt."
+            )
+        humans = tuple(range(1, human + 1))
+        setup = cls(game, names, options, seed, humans, tuple(range(human + 1, human + real + 1)), urls)
+        return setup.with_stations(stations or real).with_levels(())
+
+    def with_stations(self, stations: int) -> GameSetup:
+        """The same with this many stations for all seats at real ones: neighbours share one. Raises WrongUse."""
+        many = len(self.real)
+        if stations == many:
+            return self._replace(shares=())
+        if not 1 <= stations < many:
+            raise WrongUse(f"--stations {stations}: {many} seats at stations need 1 to {many} of them.")
+        shares = list(range(1, len(self.names) + 1))
+        for at, seat in enumerate(self.real):
+            group = at * stations // many
+            shares[seat - 1] = self.real[-(-group * many // stations)]
+        return self._replace(shares=tuple(shares))
+
+    def with_coach(self, given: str) -> GameSetup:
+        """The same with the coach of --coach: empty, `all`, or seats with commas between. Raises WrongUse."""
+        if not given:
+            return self
+        people = self.people
+        words = [word.strip() for word in given.split(",")]
+        named = {int(word) for word in words if word.isdecimal() and len(word) < 3}
+        seats = people if words == ["all"] else tuple(sorted(named))
+        if not seats or not set(seats) <= set(people) or (words != ["all"] and len(seats) != len(words)):
+            raise WrongUse(f"--coach {given}: it is `all`, or seats that people play.")
+        if seats != people:
+            raise WrongUse(f"--coach {given}: with several people either all are coached or nobody. Use --coach all.")
+        return self._replace(coached=seats)
+
+    def with_guide(self, given: str) -> GameSetup:
+        """The same with the guide of --guide: empty, `all`, or seats with commas between. Raises WrongUse."""
+        words = [word.strip() for word in given.split(",") if word.strip()]
+        named = {int(word) for word in words if word.isdecimal() and len(word) < 3}
+        seats = self.people if words == ["all"] else tuple(sorted(named))
+        if not set(seats) <= set(self.people) or (words != ["all"] and len(seats) != len(words)):
+            raise WrongUse(f"--guide {given}: it is `all`, or seats that people play.")
+        return self._replace(guided=seats)
+
+    @property
+    def virtual(self) -> tuple[int, ...]:
+        """Seats with a virtual station."""
+        return tuple(seat for seat in range(1, len(self.names) + 1) if seat not in self.real)
+
+    @property
+    def stations(self) -> tuple[int, ...]:
+        """Seats with a real station of their own: of those that share one the first."""
+        return tuple(seat for seat in self.real if self.sharing(seat)[0] == seat)
+
+    def sharing(self, seat: int) -> tuple[int, ...]:
+        """The seats of the station at which this seat plays, itself among them."""
+        shares = self.shares
+        return tuple(one for one in self.real if shares[one - 1] == shares[seat - 1]) if shares else (seat,)
+
+    @property
+    def real_cards(self) -> bool:
+        """Whether people hold real cards, so that nobody here knows a hand."""
+        return is_open(self.options) and bool(self.real or self.held)
+
+    @property
+    def bots(self) -> tuple[int, ...]:
+        """Seats that bots play."""
+        return tuple(seat for seat in self.virtual if seat not in self.humans)
+
+    def with_levels(self, levels: tuple[str, ...]) -> GameSetup:
+        """The same with these levels, the last one for all further bots; normal if the list is empty."""
+        given = levels or (NORMAL,)
+        return self._replace(levels=tuple(given[min(place, len(given) - 1)] for place in range(len(self.bots))))
+
+    def with_person(self, seat: int, name: str) -> GameSetup:
+        """The same with a person at a seat, on the page where a bot played before, under their own name if nobody else
+        there has it."""
+        levels = tuple(self.level(one) for one in self.bots if one != seat)
+        others = {name_key(one) for place, one in enumerate(self.names, 1) if place != seat}
+        names = list(self.names)
+        if name and name_key(name) not in others:
+            names[seat - 1] = name
+        humans = self.humans if seat in self.real else tuple(sorted({*self.humans, seat}))
+        return self._replace(humans=humans, levels=levels, names=tuple(names))
+
+    def with_bot(self, seat: int, level: str) -> GameSetup:
+        """The same with a bot at a seat that is not at a station."""
+        known = {one: self.level(one) for one in self.bots} | {seat: level}
+        return self._replace(
+            humans=tuple(one for one in self.humans if one != seat),
+            levels=tuple(known[one] for one in sorted(known)),
+            coached=tuple(one for one in self.coached if one != seat),
+            guided=tuple(one for one in self.guided if one != seat),
+        )
+
+    def with_seats(self, changes: Sequence[str]) -> GameSetup:
+        """The same after people came and went: `2=Dora`, Dora sits at seat 2 from now on; `2=normal`, a bot plays there
+        that well. Raises WrongUse."""
+        setup = self
+        for change in changes:
+            seat, sign, who = (part.strip() for part in change.partition("="))
+            at = int(seat) if seat.isdecimal() and len(seat) < PLACES else 0
+            if not sign or not who or not 1 <= at <= len(setup.names):
+                raise WrongUse(
+                    f"--seat {change}: it is like 2=Dora or 2=normal, with a seat from 1 to {len(setup.names)}."
+                )
+            setup = setup._with_bot_there(at, who) if who in LEVELS else setup._with_other(at, who)
+        if changes and not setup.people:
+            raise WrongUse("Nobody is left at this table: `herald export` and the page /history keep what was played.")
+        return setup
+
+    def _with_bot_there(self, seat: int, level: str) -> GameSetup:
+        if seat in self.real:
+            raise WrongUse(
+                f"--seat {seat}={level}: {self.names[seat - 1]} plays at a station, and no bot lays cards on a reader. "
+                "Let somebody else take the seat; a neighbour may play for two."
+            )
+        if self.real_cards:
+            raise WrongUse("With real cards no bot can play: only the people know their hands.")
+        return self.with_bot(seat, level)
+
+    def _with_other(self, seat: int, name: str) -> GameSetup:
+        check_name(name)
+        if name_key(name) in {name_key(one) for place, one in enumerate(self.names, 1) if place != seat}:
+            raise WrongUse(_("Two players are called {name}: give each another name.").format(name=name))
+        return self.with_person(seat, name)
+
+    def level(self, seat: int) -> str:
+        """How well the bot at a seat plays."""
+        levels = self.levels or (NORMAL,)
+        return levels[min(self.bots.index(seat), len(levels) - 1)]
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """Seats that no bot plays: they are asked before the table goes back."""
+        return tuple(sorted((*self.humans, *self.real)))
+
+    @property
+    def search(self) -> bool:
+        """True when stations are looked for: every Pico that is plugged in, or those that a club gave."""
+        return self.urls in ((AUTO,), (GIVEN,))
+
+    @property
+    def ports(self) -> tuple[str, ...]:
+        """The URLs to open at once."""
+        return () if self.search else self.urls
+
+    def seating(self) -> Plain:
+        """What a journal keeps of the setup beside game, names, options and seed."""
+        kept: Plain = {
+            "humans": list(self.humans),
+            "real": list(self.real),
+            "ports": list(self.urls),
+            "undo": self.undo,
+        }
+        if self.levels:
+            kept["bots"] = {str(seat): self.level(seat) for seat in self.bots}
+        if self.shares:
+            kept["shares"] = list(self.shares)
+        if self.held:
+            kept["held"] = True
+        if self.counts:
+            kept["counts"] = True
+        if self.coached:
+            kept["coached"] = list(self.coached)
+        if self.guided:
+            kept["guided"] = list(self.guided)
+        said = {"languages": list(self.languages), "language": self.language, "card_names": self.card_names}
+        return {**kept, **{name: value for name, value in {**said, "door": self.door}.items() if value}}
+
+    @classmethod
+    def of(cls, header: Header) -> GameSetup:
+        """The setup of a journalled game."""
+        kept = header.seating
+        humans, real, urls, languages = (tuple(kept.get(name, ())) for name in ("humans", "real", "ports", "languages"))
+        undo, options = str(kept.get("undo", "all")), dict(header.options)
+        setup = cls(header.game, header.names, options, header.seed, humans, real, urls, undo, languages)
+        setup = setup._replace(**{name: str(kept.get(name, "")) for name in ("language", "card_names", "door")})
+        setup = setup._replace(
+            shares=tuple(kept.get("shares", ())),
+            held=bool(kept.get("held", False)),
+            coached=tuple(kept.get("coached", ())),
+            guided=tuple(kept.get("guided", ())),
+            counts=bool(kept.get("counts", False)),
+        )
+        return setup.with_levels(tuple(kept.get("bots", {}).get(str(seat), NORMAL) for seat in setup.bots))
+
+
+def levels_from(given: str) -> tuple[str, ...]:
+    """The levels of --bots: one for all bots, or one for each with commas between. Raises WrongUse."""
+    levels = tuple(level.strip() for level in given.split(",") if level.strip())
+    for level in levels:
+        if level not in LEVELS:
+            raise WrongUse(f"--bots {given}: a bot plays {', '.join(LEVELS[:-1])} or {LEVELS[-1]}.")
+    return levels
+
+
+def fresh_door() -> str:
+    """What other keys are made from than those of any other door."""
+    return secrets.token_urlsafe(9)
+
+
+def names_for(seats: int, given: str = "", usual: Sequence[str] = NAMES) -> tuple[str, ...]:
+    """Names of `seats` players: those given, separated by commas, and `usual` ones for the rest. Raises WrongUse."""
+    names = [name.strip() for name in given.split(",") if name.strip()]
+    for name in names:
+        check_name(name)
+    if len(names) > seats:
+        raise WrongUse(_("{n} names for {seats} seats.").format(n=len(names), seats=seats))
+    ours = [name for name in usual if name not in names]
+    ours += [f"Player {seat}" for seat in range(len(usual) + 1, seats + 1)]
+    names += ours[: max(0, seats - len(names))]
+    for name in names:
+        if names.count(name) > 1:
+            raise WrongUse(_("Two players are called {name}: give each another name.").format(name=name))
+    return tuple(names)

@@ -1,0 +1,163 @@
+"""A release becomes a program beside the one that runs: a virtual environment of its own, tried before it is chosen."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import venv
+from collections.abc import Callable
+from importlib.metadata import distribution
+from pathlib import Path
+
+from host.computer import parts
+from host.errors import Missing
+from host.update.programs import MODULE, VERSION, Choice, python_of, read_choice, write_choice
+from host.update.release import Release, brought, pinned
+from shared_rules.phrases import _
+
+INSTALLER = "pip"  # it comes along, so that the next release can be installed
+LONGEST = 600  # seconds of one command
+SPARE = 64 * 1024 * 1024  # bytes that stay free for games
+
+
+def install(release: Release, programs: Path, report: Callable[[int, int], None]) -> None:
+    """Installs a release and chooses it for the next start; `report(done, of)` counts the steps. What ran before stays,
+    and is chosen as long as this has not ended. Raises HeraldError."""
+    copied = [name for name, _number in pinned(release) if (name, _number) not in brought(release)]
+    steps = len(copied) + 4
+    check_room(release, programs)
+    fresh = programs / release.version
+    try:
+        _remove_old(programs, release.version)
+        venv.create(fresh, symlinks=os.name != "nt")
+        report(1, steps)
+        for done, name in enumerate((INSTALLER, *copied), 2):
+            _copy_package(name, _packages_of(fresh))
+            report(done, steps)
+        _add_wheels(release, programs)
+        report(steps - 1, steps)
+        _try_out(release, programs)
+        _choose(release, programs)
+        report(steps, steps)
+    except OSError as error:
+        shutil.rmtree(fresh, ignore_errors=True)
+        raise Missing(
+            _("Herald {version} cannot be installed: {why}.").format(version=release.version, why=error)
+        ) from error
+    except Missing:
+        shutil.rmtree(fresh, ignore_errors=True)
+        raise
+
+
+def check_room(release: Release, programs: Path) -> None:
+    """Raises Missing where the disk has no room for the release beside the program that runs."""
+    here = sum(
+        _size(name) for name, number in (*pinned(release), (INSTALLER, "")) if (name, number) not in brought(release)
+    )
+    needed = 2 * release.size + here + SPARE  # twice: compiled files lie beside the sources
+    programs.mkdir(parents=True, exist_ok=True)
+    free = shutil.disk_usage(programs).free
+    if free < needed:
+        sentence = _("There is no room on the disk: {needed} MB are needed, {free} MB are free.")
+        raise Missing(sentence.format(needed=needed // 10**6 + 1, free=free // 10**6))
+
+
+def _size(name: str) -> int:
+    found = (Path(str(file.locate())) for file in distribution(name).files or ())
+    return sum(path.stat().st_size for path in found if path.is_file())
+
+
+def _remove_old(programs: Path, fresh: str) -> None:
+    """Removes installed programs other than the one that runs, and what an interrupted installation left."""
+    chosen = read_choice(programs).version
+    for path in programs.iterdir():
+        if path.is_dir() and VERSION.fullmatch(path.name) and (path.name == fresh or path.name != chosen):
+            shutil.rmtree(path)
+
+
+def _packages_of(program: Path) -> Path:
+    figures = f"python{sys.version_info.major}.{sys.version_info.minor}"
+    return program / ("Lib" if os.name == "nt" else f"lib/{figures}") / "site-packages"
+
+
+def _copy_package(name: str, target: Path) -> None:
+    """Copies an installed package. Its commands stay behind: nobody calls them there."""
+    for file in distribution(name).files or ():
+        source = Path(str(file.locate()))
+        if ".." in file.parts or not source.is_file():
+            continue
+        (target / file).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(source, target / file)
+
+
+def _add_wheels(release: Release, programs: Path) -> None:
+    """pip adds what came with the release. The packages must have the hashes of the release's list."""
+    incoming = programs / "incoming"
+    shutil.rmtree(incoming, ignore_errors=True)
+    incoming.mkdir()
+    try:
+        for name, content in (release.wheel, *release.packages.items()):
+            (incoming / name).write_bytes(content)
+        offline = ["-m", INSTALLER, "install", "--no-index", "--no-deps", "--disable-pip-version-check", "--quiet"]
+        if with_it := brought(release):
+            (incoming / "needed.lock").write_text(_lines_of(release.lock, [name for name, _number in with_it]))
+            hashed = ["--require-hashes", "--find-links", str(incoming), "-r", str(incoming / "needed.lock")]
+            _run(release, programs, [*offline, *hashed])
+        _run(release, programs, [*offline, str(incoming / release.wheel[0])])
+    finally:
+        shutil.rmtree(incoming, ignore_errors=True)
+
+
+def _lines_of(lock: str, names: list[str]) -> str:
+    """The rows of a lock, hashes included, that pin these packages."""
+    rows = lock.replace("\\\n", " ").splitlines()
+    return "".join(f"{row}\n" for row in rows if row.partition("==")[0] in names)
+
+
+def _try_out(release: Release, programs: Path) -> None:
+    """The new program answers and can load its pages; what it needs besides packages is here. Raises Missing."""
+    if _run(release, programs, [*MODULE, "--version"]).split()[-1:] != [release.version]:
+        raise Missing(
+            _("Herald {version} cannot be installed: {why}.").format(version=release.version, why="--version")
+        )
+    _run(release, programs, ["-P", "-c", "import host.house.page"])
+    if all(part.there for part in parts.needed()) and not _has_parts(programs, release.version):
+        raise Missing(
+            _("Herald {version} needs another MicroPython or other drivers: install it on the computer itself.").format(
+                version=release.version
+            )
+        )
+
+
+def _has_parts(programs: Path, name: str) -> bool:
+    command = [str(python_of(programs, name)), "-P", "-m", "host.computer.parts"]
+    return not subprocess.run(command, capture_output=True, timeout=LONGEST).returncode
+
+
+def _choose(release: Release, programs: Path) -> None:
+    before = read_choice(programs).version
+    if hasattr(os, "sync"):
+        os.sync()  # a power cut must not leave the choice of a program that is not on disk
+    write_choice(programs, Choice(release.version, before, proven=False))
+
+
+def _run(release: Release, programs: Path, arguments: list[str]) -> str:
+    """What a command of the new program prints. Raises Missing with its last line if it fails."""
+    command = [str(python_of(programs, release.version)), *arguments]
+    surroundings = {name: value for name, value in os.environ.items() if not name.startswith(("PIP_", "PYTHON"))}
+    try:
+        done = subprocess.run(
+            command, env=surroundings, capture_output=True, text=True, errors="replace", timeout=LONGEST
+        )
+    except subprocess.TimeoutExpired as error:
+        raise Missing(
+            _("Herald {version} cannot be installed: {why}.").format(version=release.version, why=error)
+        ) from error
+    if done.returncode:
+        why = next(reversed([line for line in (done.stdout + done.stderr).splitlines() if line.strip()]), "?")
+        raise Missing(
+            _("Herald {version} cannot be installed: {why}.").format(version=release.version, why=why.strip())
+        )
+    return done.stdout

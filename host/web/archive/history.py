@@ -1,0 +1,268 @@
+"""What a table remembers as a page: finished games only, so it shows nothing that is hidden at a table."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from xml.etree.ElementTree import Element, SubElement, tostring
+
+from host.archive.ratings import ENOUGH, Rating, courses, ratings
+from host.archive.results import GameResult, all_results
+from host.archive.statistics import (
+    best_scores,
+    commonest_pair,
+    duels,
+    greatest_lead,
+    leads_over_time,
+    lengths,
+    people_figures,
+    points_over_time,
+    role_figures,
+    streaks,
+)
+from host.computer import outside
+from host.journal.people import has_games
+from host.languages.catalogue import day, figure, speak_at_table, spoken
+from host.languages.codes import ENGLISH
+from host.web.archive import plots
+from host.web.http.markup import Cell, head, section, table
+from shared_rules.phrases import _, listed, plural
+
+STYLES = ("frame/theme.css", "frame/palette.css", "pages/history.css")
+NICE = 15
+LATEST = 30  # games in the list
+WHAT_A_RATING_IS = (
+    "A rating is the strength that somebody has at least, by all that is known: it rises with victories over strong "
+    "players and with every game that makes it more certain. It is shown after {n} games, and games against bots do "
+    "not count."
+)
+LINES = 8  # people in the drawing of ratings
+FIRST, MOST = 30, 100  # rows of a table that are seen at once, and of all that a page has
+
+
+def history_page(found: Sequence[GameResult], alone: bool = True) -> str:
+    """The page of these games; `alone`: as one file that needs nothing beside it, else as a table serves it."""
+    page = Element("html", {"lang": spoken()})
+    head(page, _("Herald: history"), STYLES, alone)
+    main = SubElement(SubElement(page, "body"), "main", {"class": "history"})
+    if not alone:
+        SubElement(main, "a", {"class": "up", "href": "/"}).text = _("Home")
+    SubElement(main, "h1").text = _("History")
+    if found:
+        _fill(main, found)
+    else:
+        SubElement(main, "p").text = _("No game has been finished yet.")
+    return "<!doctype html>\n" + tostring(page, encoding="unicode", method="html")
+
+
+def _fill(main: Element, found: Sequence[GameResult]) -> None:
+    times = sorted(one.started for one in found)
+    first, last = day(times[0]), day(times[-1])
+    said = _("{games}, {first} to {last}.") if first != last else _("{games}, on {first}.")
+    SubElement(main, "p").text = said.format(games=_games(len(found)), first=first, last=last)
+    _ratings(main, found)
+    for title in sorted({one.title for one in found}):
+        _game(main, title, [one for one in found if one.title == title])
+    _head_to_head(main, found)
+    _latest(main, found)
+
+
+def _ratings(main: Element, found: Sequence[GameResult]) -> None:
+    rows = ratings(found)
+    if not rows:
+        return
+    part = section(main, _("Ratings"))
+    parts = SubElement(part, "div", {"class": "parts"})
+    wins = {row.name: row.wins for row in people_figures(found)}
+    went = courses(found)
+    shown = {row.name: went[row.name] for row in rows[:LINES]}
+    parts.append(plots.lines(shown, len(found), _("How the ratings of the best went, game by game.")))
+    cells = [(_name_cell(row.name, at), row.games, wins[row.name], _rating(row)) for at, row in enumerate(rows)]
+    _table(parts, (_("player"), _("games"), _("won"), _("rating")), cells)
+    SubElement(part, "p", {"class": "note"}).text = _(WHAT_A_RATING_IS).format(n=ENOUGH)
+
+
+def _table(part: Element, heads: Sequence[str], rows: Sequence[Sequence[Cell]]) -> None:
+    """A table whose later rows are folded away: a club has hundreds of people, and thousands of pairs of them."""
+    if len(rows) <= FIRST + LINES:
+        table(part, heads, rows)
+        return
+    both = SubElement(part, "div")
+    table(both, heads, rows[:FIRST])
+    more = SubElement(both, "details")
+    SubElement(more, "summary").text = _("{n} more").format(n=len(rows) - FIRST)
+    table(more, heads, rows[FIRST:MOST])
+    if len(rows) > MOST:
+        sentence = _("The first {n} of {all} are shown. `herald history` lists all of them.")
+        SubElement(more, "p").text = sentence.format(n=MOST, all=len(rows))
+
+
+def _rating(row: Rating) -> str:
+    return figure(row.ordinal) if row.is_settled else "-"
+
+
+def _name_cell(name: str, place: int) -> Element:
+    cell = Element("span")
+    if place < LINES:
+        cell.append(plots.line_swatch(place))
+    SubElement(cell, "span").text = name
+    return cell
+
+
+def _game(main: Element, title: str, found: Sequence[GameResult]) -> None:
+    part = section(main, title)
+    record = best_scores(found)[0]
+    best = _("The most points: {n}, by {who} on {day}.").format(
+        n=record.points, who=listed(list(record.names)), day=day(record.started)
+    )
+    told = [f"{_games(len(found))}.", best, *_long_and_short(found), *_greatest_lead(found)]
+    SubElement(part, "p").text = " ".join(told)
+    parts = SubElement(part, "div", {"class": "parts"})
+    people = people_figures(found)
+    longest = {row.name: row.longest for row in streaks(found)}
+    most = max((row.average for row in people), default=0)
+    rows = [
+        (
+            row.name,
+            row.games,
+            row.wins,
+            longest.get(row.name, 0),
+            row.best,
+            figure(row.average),
+            plots.bar(row.average, most, figure(row.average)),
+        )
+        for row in people
+    ]
+    _table(parts, (_("player"), _("games"), _("won"), _("in a row"), _("best"), _("average"), ""), rows)
+    _points(parts, found)
+    _categories(parts, found)
+    _roles(parts, found)
+    _leads(parts, found)
+
+
+def _part(parts: Element, title: str, width: str = "") -> Element:
+    """A part of what is told of a game, beside the others where the window is wide; `width`: "whole" is as wide."""
+    part = SubElement(parts, "div", {"class": width} if width else {})
+    SubElement(part, "h3").text = title
+    return part
+
+
+def _long_and_short(found: Sequence[GameResult]) -> list[str]:
+    span = lengths(found)
+    if span is None:
+        return []
+    sentence = _("The longest game took {long} minutes ({day}), the shortest {short}.")
+    return [sentence.format(long=span.longest.minutes, day=day(span.longest.started), short=span.shortest.minutes)]
+
+
+def _greatest_lead(found: Sequence[GameResult]) -> list[str]:
+    lead = greatest_lead(found)
+    if lead is None:
+        return []
+    sentence = _("The greatest difference in military strength: {n}, {who} before {whom} ({day}).")
+    who, whom, when = lead.stronger.name, lead.weaker.name, day(lead.game.started)
+    return [sentence.format(n=lead.difference, who=who, whom=whom, day=when)]
+
+
+def _leads(parts: Element, found: Sequence[GameResult]) -> None:
+    """How much stronger the strongest was than the weakest at the end of each game, once there are two of them."""
+    went = leads_over_time(found)
+    if len(went) > 1:
+        part = _part(parts, _("Difference in military strength, game by game"))
+        part.append(plots.columns(went, "military", _("The difference in military strength at the end of each game.")))
+
+
+def _points(parts: Element, found: Sequence[GameResult]) -> None:
+    """The points of those who played most, once somebody played twice."""
+    shown = {name: points for name, points in list(points_over_time(found).items())[:LINES] if len(points) > 1}
+    if not shown:
+        return
+    share = plots.share(max(map(len, shown.values())))
+    many = _("Points, each time the average of {n} games").format(n=share)
+    part = _part(parts, _("Points, game by game") if share == 1 else many)
+    key = SubElement(part, "ul", {"class": "key"})
+    for place, name in enumerate(shown):
+        item = SubElement(key, "li")
+        item.append(plots.line_swatch(place))
+        SubElement(item, "span").text = name
+    drawn = {name: plots.averages(points, share) for name, points in shown.items()}
+    part.append(plots.lines(drawn, len(found), _("The points of those who played most, game by game.")))
+
+
+def _categories(parts: Element, found: Sequence[GameResult]) -> None:
+    """Averages by category. A game of two modes may have two sets of them: titles decide."""
+    titles = dict(pair for game in found for pair in game.titles)
+    people = [row for row in people_figures(found) if row.categories]
+    if len(titles) < 2 or not people:
+        return
+    part = _part(parts, _("Where points come from, on average"), "whole")
+    key = SubElement(part, "ul", {"class": "key"})
+    for place, (category, title) in enumerate(titles.items()):
+        item = SubElement(key, "li")
+        item.append(plots.part_swatch(category, place))
+        SubElement(item, "span").text = title
+    most = max(sum(max(0.0, value) for value in row.categories.values()) for row in people)
+    heads = (_("player"), "", *titles.values())
+    rows: list[Sequence[Cell]] = []
+    for row in people:
+        points = [(category, title, row.categories.get(category, 0.0)) for category, title in titles.items()]
+        said = ", ".join(f"{title} {figure(value)}" for _category, title, value in points)
+        numbers = [figure(row.categories[one]) if one in row.categories else "" for one in titles]
+        rows.append((row.name, plots.parts(points, most, said), *numbers))
+    _table(part, heads, rows)
+
+
+def _roles(parts: Element, found: Sequence[GameResult]) -> None:
+    rows = role_figures(found)
+    if rows:
+        table(
+            _part(parts, _("Wonders and governments")),
+            ("", _("games"), _("won"), _("won, %"), _("average")),
+            [(row.role, row.games, row.wins, f"{100 * row.share:.0f}", figure(row.average)) for row in rows],
+        )
+
+
+def _head_to_head(main: Element, found: Sequence[GameResult]) -> None:
+    rows = duels(found)
+    if rows:
+        cells = [(row.first, row.first_ahead, row.second, row.second_ahead, row.level) for row in rows]
+        heads = ("", _("ahead"), "", _("ahead"), _("level"))
+        part = section(main, _("Head to head"))
+        longest = commonest_pair(rows)
+        if longest is not None:
+            sentence = _("The longest rivalry: {one} and {other}, {n} games.")
+            words = sentence.format(one=longest.first, other=longest.second, n=longest.games)
+            SubElement(part, "p").text = words
+        _table(part, heads, cells)
+
+
+def _latest(main: Element, found: Sequence[GameResult]) -> None:
+    part = section(main, _("The latest games"))
+    part.set("class", "latest")
+    rows: list[Sequence[Cell]] = []
+    for game in reversed(found[-LATEST:]):
+        seats = sorted(game.seats, key=lambda seat: (seat.place, seat.seat))
+        told = ", ".join(f"{seat.called} {seat.points}" for seat in seats)
+        rows.append((game.number, day(game.started), game.title, listed(game.winners), told))
+    table(part, (_("number"), _("day"), _("game"), _("won by"), _("all, first to last")), rows)
+
+
+def _games(count: int) -> str:
+    return plural(count, "{n} game", "{n} games").format(n=count)
+
+
+def main(language: str, home: Path) -> None:
+    """Prints the page of a folder, or of all tables of a club or house, in this language. It has its own process at low
+    priority: nobody who plays waits for it."""
+    if hasattr(os, "nice"):
+        os.nice(NICE)
+    outside.join()
+    speak_at_table(language, ENGLISH)
+    sys.stdout.reconfigure(encoding="utf-8")  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
+    sys.stdout.write(history_page(all_results(home) if has_games(home) else [], alone=False))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], Path(sys.argv[2]))

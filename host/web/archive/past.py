@@ -1,0 +1,73 @@
+"""The history's page as a table serves it: made by its own process, kept until another game is over."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from host.errors import HeraldError
+from host.journal.journal import Journal
+from host.journal.people import People
+from host.languages.catalogue import spoken
+from host.web.http.refusals import refusal
+from shared_rules.phrases import _
+
+ROOT = Path(__file__).resolve().parents[2]
+State = tuple[frozenset[tuple[int, str]], tuple[int, ...]]
+NOT_MADE = "The history cannot be read just now: `herald history` says why."
+
+
+async def made_of(language: str, home: Path) -> bytes:
+    """The page of all games that are kept in a folder, or in those of its tables; nothing where one of them cannot be
+    read."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "host.web.archive.history", language, str(home)),
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.DEVNULL,
+        cwd=ROOT,
+    )
+    try:
+        text, _nothing = await process.communicate()
+    except asyncio.CancelledError:
+        process.kill()
+        raise
+    return text if process.returncode == 0 else b""
+
+
+class Past:
+    """The history of the folder in which a table keeps its games."""
+
+    def __init__(self, journal: Journal, home: Path) -> None:
+        self._journal, self._home = journal, home
+        self._page: bytes = b""
+        self._of: State | None = None
+        self._one = asyncio.Lock()
+
+    async def page(self, request: Request) -> Response:
+        """Answers with the page; one at a time is made, anyone who asks meanwhile waits for it."""
+        async with self._one:
+            with suppress(HeraldError):  # of what cannot be read, the page before is still there
+                await self._look()
+            return HTMLResponse(self._page) if self._page else refusal(request.scope, 503, _(NOT_MADE))
+
+    async def _look(self) -> None:
+        """Makes the page if it would be another one now."""
+        now = self._state()
+        if now != self._of:
+            made = await self._fresh_page()
+            self._page, self._of = made, now if made else None
+
+    def _state(self) -> State:
+        """What the page depends on: how each game that is over ended, and who is who. An end that was taken back is
+        another one, though as many games are over then."""
+        waiting = {one.id for one in self._journal.unfinished()}
+        ends = frozenset((game, head) for game, head in self._journal.heads().items() if game not in waiting)
+        return ends, People.stamp(self._home)
+
+    async def _fresh_page(self) -> bytes:
+        return await made_of(spoken(), self._home)

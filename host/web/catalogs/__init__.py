@@ -1,1 +1,0 @@
-"""One module per game that the page draws: its cards as plain data."""

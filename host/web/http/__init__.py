@@ -1,0 +1,1 @@
+"""What every page needs: who is let in, how much one client may take, files, errors, whole pages made of elements."""

@@ -1,0 +1,211 @@
+"""Who may ask at all. A page on another site must not reach a table on this computer.
+
+Browsers send the address they think they talk to (Host) and the page that asks (Origin). Both must be
+names this table was opened under: that stops other sites' scripts and forged names (DNS rebinding).
+A table open to the network also wants its token, and nobody gets more than the Limits allow.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from host.computer.rates import RateLimits, Slots
+from host.web.http.door import Door
+from host.web.http.files import FOR_GOOD
+from host.web.http.limits import Limits
+from host.web.http.refusals import STYLE_SOURCE, header, refusal
+from shared_rules.phrases import _
+
+LOOPBACK = "127.0.0.1"
+LOCAL = ("localhost", LOOPBACK, "::1")
+BODY_LIMIT = 4096
+SLOWEST = 1024 * 1024  # bytes that may take as long as a whole ordinary request
+MOST_DIGITS = 20
+STREAM = "/events"
+# A page loads nothing from elsewhere and may be framed by no other page.
+POLICY = (
+    "default-src 'self'; style-src 'self' STYLE; object-src 'none'; frame-ancestors 'none'; form-action 'none'; "
+    "base-uri 'none'"
+).replace("STYLE", STYLE_SOURCE)
+HEADERS = (
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+)
+# A browser asks again for all that it has, but for what files.py lets it keep.
+ASK_AGAIN, KEEP = (b"cache-control", b"no-cache"), (b"cache-control", FOR_GOOD.encode())
+# What a browser asks of pages alone, and of all that it could open as one.
+PAGE_HEADERS = (
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-frame-options", b"DENY"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), usb=(), serial=()"),
+)
+# Parts of a page: some fifty of them make a first view, and these headers would be a quarter of its bytes.
+PARTS = (b"text/javascript", b"text/css", b"font/woff2")
+
+NO_TOKEN = "This table wants its token: open the whole address that Herald printed in the terminal."
+TOO_FAST = "Too many requests: wait a moment, then load the page again."
+TOO_MANY = "Too many pages of this table are open: close some, then load this one again."
+TOO_SLOW = "The request did not arrive in time: send it again."
+
+
+class Guard:
+    """Wraps the application: refuses foreign names, bodies above BODY_LIMIT bytes, anyone who has no token
+    where `door` wants one, and what goes beyond `limits`.
+
+    `numbers` welcomes every IP address: nobody can forge one, as a name can be.
+    """
+
+    def __init__(
+        self,
+        app: ASGIApp,
+        door: Door,
+        names: Iterable[str] = (),
+        numbers: bool = False,
+        limits: Limits | None = None,
+        body_limit: Callable[[Scope], int] = lambda scope: BODY_LIMIT,
+    ) -> None:
+        """`body_limit(scope)` is how many bytes this request may bring."""
+        self._app = app
+        self._door = door
+        self._numbers = numbers
+        self._names = {name.lower() for name in (*LOCAL, *names)}
+        self._limits, self._body_limit = limits or Limits(), body_limit
+        self._rates = RateLimits(self._limits.rate, self._limits.burst)
+        self._streams = Slots(*self._limits.streams)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        dressed = _dressed(send)
+        answer = self._answer(scope)
+        if answer is not None:
+            await answer(scope, receive, dressed)
+        elif scope["path"] == STREAM:
+            await self._follow(scope, receive, dressed)
+        elif scope["method"] in ("GET", "HEAD"):
+            await self._app(scope, receive, dressed)
+        else:
+            await self._take(scope, receive, dressed)
+
+    def _answer(self, scope: Scope) -> Response | None:
+        """What a request is answered that must not reach the application; None lets it pass."""
+        if not self._rates.allows(_client(scope)):
+            return refusal(scope, 429, _(TOO_FAST))
+        host = header(scope, b"host")
+        if not self._is_our_name(_name("//" + host)):
+            why = _("This table is not called {name}. Open it as http://localhost.")
+            return refusal(scope, 421, why.format(name=_name("//" + host) or "?"))
+        origin = header(scope, b"origin")
+        if origin and not self._same(origin, host):
+            return refusal(scope, 403, _("This request comes from another site's page."))
+        if self._door.brings_token(scope) and not self._door.lets_in(scope):
+            return self._door.admit(scope)
+        return None if self._door.lets_in(scope) else refusal(scope, 401, _(NO_TOKEN))
+
+    async def _follow(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """An event stream takes a slot for as long as it lasts."""
+        client = _client(scope)
+        if not self._streams.take(client):
+            await refusal(scope, 503, _(TOO_MANY))(scope, receive, send)
+            return
+        try:
+            await self._app(scope, receive, send)
+        finally:
+            self._streams.give_back(client)
+
+    async def _take(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Hands a request on once its body is here."""
+        limit = self._body_limit(scope)
+        try:
+            async with asyncio.timeout(self._limits.arrival * max(1, limit // SLOWEST)):
+                body = await _whole(scope, receive, limit)
+        except TimeoutError:
+            await refusal(scope, 408, _(TOO_SLOW))(scope, receive, send)
+            return
+        if body is None:
+            await refusal(scope, 413, _("That is more than {n} bytes.").format(n=limit))(scope, receive, send)
+            return
+        await self._app(scope, _again(body, receive), send)
+
+    def _is_our_name(self, name: str) -> bool:
+        return name in self._names or (self._numbers and _is_number(name))
+
+    def _same(self, origin: str, host: str) -> bool:
+        return self._is_our_name(_name(origin)) and _netloc(origin) == host.lower()
+
+
+def _client(scope: Scope) -> str:
+    return scope["client"][0] if scope.get("client") else ""
+
+
+def _netloc(address: str) -> str:
+    try:
+        return urlsplit(address).netloc.lower()
+    except ValueError:
+        return ""
+
+
+def _name(address: str) -> str:
+    try:
+        return (urlsplit(address).hostname or "").lower()
+    except ValueError:
+        return ""
+
+
+def _is_number(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+async def _whole(scope: Scope, receive: Receive, limit: int) -> bytes | None:
+    """The body, or None when it is longer than allowed."""
+    said = header(scope, b"content-length")
+    if said.isdecimal() and (len(said) > MOST_DIGITS or int(said) > limit):
+        return None
+    parts, more = list[bytes](), True
+    while more:
+        message = await receive()
+        parts.append(message.get("body", b""))
+        more = message.get("more_body", False)
+        if sum(map(len, parts)) > limit:
+            return None
+    return b"".join(parts)
+
+
+def _again(body: bytes, receive: Receive) -> Receive:
+    """A `receive` that gives the body that was read, then what comes after it."""
+    parts: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def receive_again() -> Message:
+        return parts.pop() if parts else await receive()
+
+    return receive_again
+
+
+def _dressed(send: Send) -> Send:
+    async def send_dressed(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            kept = [pair for pair in message["headers"] if pair == KEEP or pair[0] != KEEP[0]]
+            more = () if _is_part(kept) else PAGE_HEADERS
+            asked = () if KEEP in kept else (ASK_AGAIN,)
+            message = {**message, "headers": [*kept, *HEADERS, *asked, *more]}
+        await send(message)
+
+    return send_dressed
+
+
+def _is_part(headers: Iterable[tuple[bytes, bytes]]) -> bool:
+    kind = next((value for name, value in headers if name == b"content-type"), b"")
+    return kind.split(b";")[0] in PARTS

@@ -1,0 +1,46 @@
+"""The pages in the language of the reader: their HTML names it, frame/translate.js does the rest."""
+
+from __future__ import annotations
+
+import re
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+
+from host.languages.catalogue import sentences
+from host.languages.codes import CODES, ENGLISH
+from host.web.http.files import html
+from host.web.http.markup import address
+
+ENGLISH_PAGE = '<html lang="en">'
+TRANSLATE = '  <script type="module" src="{address}"></script>\n'
+DOMAIN = "page"
+ROOT_HEADER = "x-forwarded-prefix"
+ROOT = re.compile(r"/t/[1-9][0-9]{0,2}", re.ASCII)
+
+
+def in_language(page: str, language: str, request: Request | None = None, game: str = "") -> Response:
+    """The page of this name, drawing this game: it names its language, and loads the translations if it needs any."""
+    text = html(page, game)
+    if language != ENGLISH:
+        text = text.replace(ENGLISH_PAGE, f'<html lang="{language}">', 1).replace(
+            "</head>", f"{_translator()}</head>", 1
+        )
+    root = root_of(request) if request is not None else ""
+    return HTMLResponse(text.replace("<html ", f'<html data-root="{root}" ', 1) if root else text)
+
+
+def _translator() -> str:
+    return TRANSLATE.format(address=address("frame/translate.js"))
+
+
+def root_of(request: Request) -> str:
+    """The beginning of all paths of this table: nothing, or `/t/3` where a house has handed the request on."""
+    found = request.headers.get(ROOT_HEADER, "")
+    return found if ROOT.fullmatch(found) else ""
+
+
+async def phrases(request: Request) -> Response:
+    """All sentences of the page by their English, as JSON; nothing for a language that there is not."""
+    language = request.path_params["language"]
+    return JSONResponse(sentences(DOMAIN, language) if language in CODES else {})

@@ -1,0 +1,72 @@
+// The keyboard: a b c d hold the buttons as long as the key is down, a digit lays a card and never plays one, Enter on
+// the card that lies on the reader is A, Shift and a digit take one of the ways listed, Delete takes the card away.
+
+import { el } from "./dom.js";
+import { buttonOf } from "../table/station.js";
+import { say } from "./words.js";
+
+/** What lays a card, from the first to the last that has a key: the digits, then the row of letters below them. */
+const LAYING = [..."1234567890qwertuiop"];
+export const MOST = LAYING.length;
+
+/** The keys in one line, over the hand; the key dialog says more. */
+export function hints(place) {
+  const one = (name) => el("span", {}, el("kbd", { text: say(`key_${name}_is`) }), " ", say(`hint_${name}`));
+  place.replaceChildren(...["lay", "ways", "delete", "abcd", "key"].map(one));
+}
+
+/** Writes on each card of `places` the key that lays it, of the `cards` that keys lay. */
+export function digits(places, cards) {
+  for (const button of places.flatMap((place) => [...place.querySelectorAll("[data-card] > button, [data-lay]")])) {
+    const key = LAYING[cards.indexOf(button.dataset.lay || button.parentElement.dataset.card)];
+    if (key) Object.assign(button.dataset, { digit: key.toUpperCase() }) && button.setAttribute("aria-keyshortcuts", key);
+    else delete button.dataset.digit;
+  }
+}
+
+/** Listens on the whole page. `act` as in acts.js; `cards()` are those that digits lay now; `take(n)` takes the n-th way. */
+export function keys(act, cards, take, more) {
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || typing(event.target)) return;
+    const button = buttonOf(event.key);
+    if (button) button.hold.down();
+    else if (event.key === "Enter") confirm(event);
+    else if (event.key === "Delete" || event.key === "Backspace") act.remove();
+    else if (more[event.key]) more[event.key]();
+    else digit(event, act, cards(), take);
+  });
+  document.addEventListener("keyup", (event) => {
+    const button = buttonOf(event.key);
+    if (button) button.hold.up();
+  });
+  window.addEventListener("blur", () => {
+    for (const button of document.querySelectorAll(".key")) button.hold.up();
+  });
+}
+
+/** Whether the key belongs to a field that is being filled in. */
+function typing(element) {
+  const field = element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
+  return field || Boolean(document.querySelector("dialog[open]"));
+}
+
+/** On the card that lies on the reader, or on nothing that takes Enter itself, Enter is button A. */
+function confirm(event) {
+  const on = event.target.closest("button, a, summary, select, input");
+  const laid = on?.matches("[data-card] > button, [data-lay]") && on.getAttribute("aria-pressed") === "true";
+  if (!document.querySelector("#reader.laid") || (on && !laid)) return;
+  event.preventDefault();
+  buttonOf("A").hold.down();
+  buttonOf("A").hold.up();
+}
+
+/** A digit, or a letter of the row below, is the number of a card; with Shift a digit is that of a way. */
+function digit(event, act, cards, take) {
+  const number = /^(?:Digit|Numpad)([0-9])$/.exec(event.code)?.[1];
+  const index = LAYING.indexOf(number ?? event.key.toLowerCase());
+  if (index < 0) return;
+  if (event.shiftKey) return number && take(index);
+  if (!(index in cards)) return;
+  act.place(cards[index]);
+  document.querySelectorAll("#cards .card")[index]?.focus();
+}

@@ -1,0 +1,267 @@
+// Puts the page together: reads the seat from the address, listens, and redraws what changed.
+
+import { acts } from "../table/acts.js";
+import { tool } from "../table/bar.js";
+import { clock } from "../pages/clock.js";
+import { coach } from "../table/coach.js";
+import { dock } from "../table/dock.js";
+import { el, fill, letters, renew } from "./dom.js";
+import { ending } from "../table/ending.js";
+import { ROOT, catalogOf } from "./root.js";
+import { open as defaults } from "../table/plain.js";
+import { hand, layable, lays } from "../table/hand.js";
+import { head } from "../table/head.js";
+import { MOST, digits, hints, keys } from "./keys.js";
+import { legend } from "./legend.js";
+import { lights } from "../table/lights.js";
+import { counted } from "./lines.js";
+import { filtered, log } from "../table/log.js";
+import { opening } from "../table/opening.js";
+import { others } from "../table/others.js";
+import { reading } from "./reading.js";
+import { refused } from "./rule.js";
+import { counting, sheets } from "../table/sheets.js";
+import { EAR, keepSize, keptSize } from "./size.js";
+import { stage } from "../table/stage.js";
+import { station } from "../table/station.js";
+import { strip } from "../table/strip.js";
+import { listen } from "./store.js";
+import { turns } from "../table/turns.js";
+import { question, undo } from "../table/undo.js";
+import { voice } from "./voice.js";
+import { ways } from "../table/ways.js";
+
+const BUZZ_MS = 60; // of a phone, when it is my turn
+const AGAIN_MS = 2000; // until a part that could not be fetched is asked for again
+
+const learning = () => part(() => import("../table/learn.js"));
+const begin = (task, note) => learning().then(({ beginner }) => beginner(seat, key, note)(task));
+const byId = (id) => document.getElementById(id);
+const found = /\/seat\/(\d+)$/.exec(location.pathname);
+const seat = found ? Number(found[1]) : null;
+const key = new URLSearchParams(location.search).get("key") || "";
+
+const large = `${ROOT}/large/${seat}?key=${encodeURIComponent(key)}`;
+const ear = large.replace("/large/", "/ear/");
+if (seat && keptSize(seat)) location.replace(keptSize(seat) === EAR ? ear : large); // what was chosen for this seat
+
+let game = null;
+let ownStation = null;
+let latest = null;
+let showUndo = null;
+let ownWays = null;
+let showCoach = null;
+let lessonPanel = null;
+let openLegend = null;
+let filterLog = null;
+let sound = null;
+let scenes = null;
+let showLights = null;
+let phoneList = null;
+let withMoves = null;
+let wasMyTurn = false;
+let updateSpread = () => {}; // looks again at a set-up of real cards
+let hintsOn = false; // whether hints come: G ends the guide's hints, and brings them back
+const end = ending();
+const act = acts(seat, key, complain);
+
+function complain(sentence) {
+  byId("trouble").textContent = sentence;
+  byId("trouble").hidden = !sentence;
+}
+
+function onLink(yes, gone = false) {
+  document.body.classList.toggle("unlinked", !yes);
+  if (yes) complain("");
+  else
+    complain(
+      gone
+        ? "Herald plays another game now. Open the address it printed in the terminal."
+        : "The connection to Herald is lost. Trying again.",
+    );
+}
+
+async function prepare(snapshot) {
+  const [catalog] = await Promise.all([catalogOf(), letters()]);
+  try {
+    const module = await import(`../${catalog.page}`);
+    game = { ...defaults(catalog), ...module.open(catalog) };
+  } catch (error) {
+    complain("This page could not be loaded whole. Load it again; if that does not help, reinstall Herald.");
+    throw error;
+  }
+  withMoves = turns(game);
+  showUndo = undo(byId("undo"), byId("undo-last"), act, seat);
+  sound = voice(byId("sounds"));
+  openLegend = legend(byId("key"), byId("open-key"), game, snapshot.game.name, () => (seat ? lessonMap() : null));
+  scenes = stage(byId("stage"), (place) => game.nameOf(place, latest));
+  reading();
+  for (const id of ["middle", "cards"]) counted(byId(id));
+  filterLog = filtered(document.querySelector(".log-filter"), byId("log"), snapshot.seats);
+  if (seat) sit(snapshot);
+  else if (snapshot.real?.length) withoutReader(snapshot);
+  document.body.classList.toggle("rows", snapshot.seats.length > 3);
+  document.body.classList.toggle("crowded", snapshot.seats.length > 4);
+  draw(snapshot, new Set(Object.keys(snapshot)));
+}
+
+/** A part of the page that is fetched when it is needed; while the table is away it is asked for again. */
+async function part(fetched) {
+  for (;;) {
+    try {
+      return await fetched();
+    } catch {
+      await new Promise((done) => setTimeout(done, AGAIN_MS));
+    }
+  }
+}
+
+/** On the table's own computer, where cards have tags that may die. */
+async function withoutReader({ real, seats }) {
+  const { named } = await part(() => import("../table/named.js"));
+  named(byId("named"), seats.filter((one) => real.includes(one.seat)), complain);
+  const { spread } = await part(() => import("../table/spread.js"));
+  updateSpread = spread(byId("spread"), complain);
+}
+
+function sit(snapshot) {
+  for (const id of ["station", "city", "hand"]) byId(id).hidden = false;
+  document.body.classList.add("seated");
+  ownStation = station(byId("station"), act, (card) => game.face(card, latest));
+  dock(byId("dock"));
+  ownWays = ways(byId("ways"), act);
+  showCoach = coach(byId("coach"), byId("ask"), act);
+  const more = { s: () => sound.again(), g: () => act.guide((hintsOn = !hintsOn)), "?": () => openLegend() };
+  keys(act, () => numberedCards(latest), ownWays.take, more);
+  hintsOn = snapshot.guided;
+  hints(byId("hints"));
+  if (snapshot.back) byId("to-game").append(tool("back", "Back to the game", { class: "to-game", href: snapshot.back }));
+  byId("larger").append(tool("letters", "Large letters", { href: large, on: { click: () => keepSize(seat, 2) } }));
+  byId("to-ear").href = ear;
+  byId("to-ear").hidden = false;
+  byId("to-ear").addEventListener("click", () => keepSize(seat, EAR));
+  lays(byId("middle"), act);
+  showLights = lights(byId("table"), (card) => game.lights(card, latest));
+  if (snapshot.picks) showPhoneList();
+}
+
+/** The panel of a learner; nobody else's page fetches it. */
+async function showLesson() {
+  const { panel } = await learning();
+  lessonPanel ??= panel(byId("lesson"), seat, key, act);
+  lessonPanel.show(latest);
+}
+
+/** The map of lessons, which fills itself. */
+function lessonMap() {
+  const place = el("div");
+  learning().then(({ lessons }) => place.append(lessons(seat, key)));
+  return place;
+}
+
+/** The game looked at again, after its end: no page fetches it before. */
+async function showReview(snapshot) {
+  const { review } = await part(() => import("../table/review.js"));
+  review(byId("review"), snapshot, seat && begin);
+}
+
+/** Without a reader, at a table of real cards. */
+async function showPhoneList() {
+  const { pick } = await part(() => import("../table/pick.js"));
+  phoneList = pick(byId("pick"), seat, key, act, complain);
+  phoneList(latest);
+}
+
+function draw(whole, changed) {
+  const was = end.held();
+  const snapshot = withMoves(end.shown(whole));
+  if (was && !whole.over) scenes.forget(); // the last play was taken back
+  const any = (...names) => names.some((name) => changed.has(name));
+  const table = any("public", "awaited", "view", "over", "seats");
+  if (table || any("reader", "plain", "undo")) head(snapshot, game);
+  if (table || any("reader", "hand", "plain")) cards(snapshot);
+  if (seat && any("awaited")) onTurn(snapshot);
+  if (seat && any("screens", "reader")) ownStation.show(snapshot);
+  if (seat && table) renew(byId("city"), game.city(seat, snapshot, true));
+  const look = () => seat && showLights(snapshot.over ? null : snapshot.reader);
+  if (table || any("screens")) others(byId("others"), snapshot, game, table && look);
+  if (table) fill(byId("facts"), game.facts(snapshot));
+  if (table || any("reader", "hand")) look();
+  if (any("undo")) showUndo(snapshot);
+  if (any("undo", "seats")) question(byId("asking"), snapshot, act);
+  if (any("news", "undone")) showNews(snapshot, whole);
+  if (table) updateSpread();
+  if (phoneList && any("at", "reader", "over")) phoneList(snapshot);
+  if (seat && any("ways", "plain", "reader", "over", "at", "undo")) ownWays.show(snapshot);
+  if (seat && any("refused")) refused(byId("refused"), snapshot);
+  if (seat && any("advice", "reader", "awaited", "over")) showCoach(snapshot);
+  if (seat && any("opening", "over")) opening(byId("opening"), snapshot, game.answer, act);
+  if (lessonPanel && any("lesson")) lessonPanel.show(snapshot);
+  else if (lessonPanel && snapshot.lesson) lessonPanel.light(snapshot);
+  else if (seat && snapshot.lesson) showLesson();
+  if (any("review") && (snapshot.review || !byId("review").hidden)) showReview(snapshot);
+  if (any("over")) document.body.classList.toggle("over", snapshot.over);
+  if (any("sheets", "over") && !end.held()) sheets(byId("result"), snapshot, act);
+  end.once(() => {
+    scrollTo(0, 0); // a phone may be anywhere on the page
+    counting(byId("result"), whole, scenes, showEnd, sound.now);
+  });
+}
+
+/** A phone in the hand is felt when its turn comes, but not where no one has touched it yet. */
+function onTurn({ awaited, me, over }) {
+  const now = awaited.includes(me) && !over;
+  if (over || (now && !wasMyTurn)) complain(""); // what did not work belongs to a turn that is past
+  if (now && !wasMyTurn && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(BUZZ_MS);
+  wasMyTurn = now;
+}
+
+/** The last scene begins: the page shows all that it kept back. */
+function showEnd() {
+  end.release();
+  draw(latest, new Set(Object.keys(latest)));
+}
+
+function showNews(snapshot, whole) {
+  log(byId("log"), snapshot);
+  strip(byId("strip"), snapshot);
+  filterLog();
+  sound.hear(end.audible(whole));
+  scenes.hear(whole.news);
+}
+
+/** What keys lay: the hand, then what lies in reach elsewhere. */
+function numberedCards(snapshot) {
+  const held = game.hand(snapshot);
+  return [...held, ...(snapshot.hand || []).filter((card) => !held.includes(card))].slice(0, MOST);
+}
+
+function cards(snapshot) {
+  const { hand: reach, reader, over } = snapshot;
+  const describe = (card) => game.face(card, snapshot);
+  const lay = (card) => layable(card, describe(card), card === reader, Boolean(reach?.includes(card)));
+  const common = game.middle(snapshot, lay);
+  const focused = document.activeElement?.dataset.lay;
+  byId("middle").hidden = !common.length;
+  renew(byId("middle"), ...common);
+  if (focused) byId("middle").querySelector(`[data-lay="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+  if (!seat) return;
+  const held = game.hand(snapshot);
+  byId("hand").hidden = over;
+  byId("cards").classList.toggle("many", held.length > 8);
+  byId("hand-title").textContent = game.handTitle(snapshot);
+  hand(byId("cards"), held, reader, describe, act, game.noHand(snapshot));
+  digits([byId("cards"), byId("middle")], numberedCards(snapshot));
+}
+
+function onSnapshot(snapshot, names) {
+  // Herald was started again under this page: what is drawn here belongs to the time before.
+  if (latest && latest.run !== snapshot.run) return location.reload();
+  const first = !latest;
+  latest = snapshot;
+  if (first) prepare(snapshot);
+  else if (game) draw(snapshot, names);
+}
+
+listen(seat, key, onSnapshot, onLink);
+clock(document.querySelector(".brand"));

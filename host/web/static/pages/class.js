@@ -1,0 +1,153 @@
+// The teacher's page of a class, and the same for a projector: who is where, which mistakes are made most, hints.
+
+import { el, fill } from "../frame/dom.js";
+import { stars } from "../table/learn.js";
+
+const key = new URLSearchParams(location.search).get("key") || "";
+const projected = location.pathname === "/class/screen";
+const EVERY_MS = 1000;
+const house = !key; // the owner of the house needs no key
+let last = "";
+let refused = "";
+const byId = (id) => document.getElementById(id);
+
+async function ask(path, options = {}) {
+  const headers = { "X-Class-Key": key, "Content-Type": "application/json" };
+  const response = await fetch(path, { ...options, headers });
+  const data = await response.json();
+  if (!response.ok) throw new Error(data.why);
+  return data;
+}
+
+/** What the whole class does; a refusal stands until the next order. */
+async function order(what, fields = {}) {
+  try {
+    await ask(`/class/do/${what}`, { method: "POST", body: JSON.stringify(fields) });
+    refused = "";
+  } catch (error) {
+    refused = error.message;
+  }
+  complain(refused);
+  return !refused;
+}
+
+/** Asks first, in the language of the page: nobody goes on with a class that has ended. */
+async function end() {
+  if (confirm(byId("ending").textContent) && (await order("end"))) location.assign("/");
+}
+
+/** Asks first, too: what pupils have learned in other classes goes with it. */
+async function forget() {
+  byId("forgotten").textContent = "";
+  if (confirm(byId("forgetting").textContent) && (await order("forget"))) byId("forgotten").textContent = "They are forgotten.";
+}
+
+/** All that the class can turn to; what is best done next is chosen already. */
+function offer({ offers = [], here, next }) {
+  const place = byId("task");
+  if (!offers.length || place.dataset.here === here) return;
+  place.dataset.here = here;
+  place.replaceChildren(...offers.map(([name, title]) => el("option", { class: "said", value: name, text: title, selected: name === (next || here) })));
+}
+
+function complain(sentence) {
+  byId("trouble").textContent = sentence;
+  byId("trouble").hidden = !sentence;
+}
+
+function pupil(one, steps, address) {
+  const where = one.over ? "all done" : `step ${one.step + 1} of ${steps}`;
+  const mistakes = one.mistakes === 1 ? `${one.mistakes} mistake` : `${one.mistakes} mistakes`;
+  return el(
+    "li",
+    { class: one.over ? "over" : one.stuck ? "stuck" : "" },
+    el("b", { class: "seat-name", text: one.name }),
+    el("progress", { max: steps, value: one.step, "aria-label": `${one.name}, ${where}` }),
+    el("span", { text: where }),
+    projected ? null : el("span", { class: "alone" }, ", ", mistakes),
+    one.here || one.real ? null : el("span", {}, ", ", el("span", { text: "page not open" })),
+    one.stuck ? el("b", { class: "alone", text: "needs help" }) : null,
+    one.slips?.length ? slips(one.slips) : null,
+    one.stars === undefined || projected ? null : el("span", { class: "alone" }, ", ", stars(one.stars)),
+    one.real ? el("span", {}, ", ", el("span", { text: "at a station" })) : null,
+    one.ready || one.trouble ? null : el("span", {}, ", ", el("span", { text: "station starts" })),
+    one.trouble ? el("span", { class: "lost said", text: one.trouble }) : null,
+    projected || !address ? null : el("a", { href: address, target: "_blank", rel: "noopener", text: "own page" }),
+  );
+}
+
+/** Which mistakes somebody made, for the teacher alone. */
+function slips(all) {
+  const row = ([step, tried, count]) => el("p", {}, `Step ${step}`, ": ", said(tried), count > 1 && ` × ${count}`);
+  return el("details", { class: "alone" }, el("summary", { text: "Which mistakes" }), all.map(row));
+}
+
+/** The address and the letters with which pupils come in, and the same as a QR code. */
+function door({ address, letters }) {
+  byId("address").textContent = address;
+  byId("letters").textContent = letters;
+  if (projected && !byId("qr").getAttribute("src")) byId("qr").src = `/join.svg?key=${encodeURIComponent(key)}`;
+}
+
+/** What the host says is in the language of the page already. */
+function said(text) {
+  return el("span", { class: "said", text });
+}
+
+function draw(facts) {
+  const { game, lesson, steps, pupils, mistakes, addresses = [], join, screen, sheet } = facts;
+  door(join);
+  byId("house").hidden = byId("other").hidden = byId("kept").hidden = projected;
+  byId("home").hidden = byId("end").hidden = !house; // a class of the terminal ends there
+  if (screen) byId("wall").href = screen;
+  if (sheet) byId("sheet").href = sheet;
+  offer(facts);
+  byId("title").replaceChildren(said(`${game}: ${lesson}`));
+  const drawn = JSON.stringify([pupils, addresses, lesson]);
+  if (drawn !== last) fill(byId("pupils"), pupils.map((one, at) => pupil(one, steps.length, addresses[at])));
+  last = drawn; // a list that somebody has opened stays open
+  fill(
+    byId("mistakes"),
+    mistakes.map(([step, tried, count]) => {
+      const times = count === 1 ? "once" : `${count} times`;
+      return el("li", {}, `Step ${step}`, ": ", said(tried), ", ", times, ". ", said(steps[step - 1] || ""));
+    }),
+  );
+  byId("often").hidden = !mistakes.length;
+  if (byId("to").options.length === pupils.length + 1) return;
+  const names = pupils.map(({ name }, at) => el("option", { class: "seat-name", value: at + 1, text: name }));
+  byId("to").replaceChildren(el("option", { value: 0, text: "the whole class" }), ...names);
+}
+
+async function look() {
+  try {
+    draw(await ask(projected ? "/class.json?screen" : "/class.json"));
+    complain(refused);
+  } catch (error) {
+    complain(error instanceof TypeError ? "Herald does not answer. Is the class still open?" : error.message);
+  }
+  setTimeout(look, EVERY_MS);
+}
+
+async function send(event) {
+  event.preventDefault();
+  byId("sent").textContent = "";
+  try {
+    await ask("/class/hint", { method: "POST", body: JSON.stringify({ to: Number(byId("to").value), text: byId("text").value }) });
+    byId("sent").textContent = "Sent.";
+    byId("text").value = "";
+  } catch (error) {
+    complain(error.message);
+  }
+}
+
+document.body.classList.toggle("projected", projected);
+byId("hint").addEventListener("submit", send);
+byId("end").addEventListener("click", end);
+byId("other").addEventListener("submit", (event) => {
+  event.preventDefault();
+  order("turn", { lesson: byId("task").value });
+});
+byId("forget").addEventListener("click", forget);
+if (document.documentElement.lang !== "en") await (await import("../frame/translate.js")).ready; // not English for a moment
+look();

@@ -1,0 +1,37 @@
+// The clock of an event at a table of a house: which round is played here, and until when.
+
+import { el, fill } from "../frame/dom.js";
+import { ROOT } from "../frame/root.js";
+
+const EVERY = 15000;
+const MINUTE = 60000;
+
+/** 20:45, by the reader's clock. */
+export function timeOf(until) {
+  const end = new Date(until);
+  return [end.getHours(), end.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":");
+}
+
+/** Shows it after what `parent` holds, for as long as a round with a clock is played at this table. */
+export async function clock(parent) {
+  if (!ROOT) return; // a table without a house plays in no event that it knows of
+  const shown = el("span", { class: "event-clock", role: "timer" });
+  parent.append(shown);
+  for (;;) {
+    const found = await asked().catch(() => null); // a house that starts again answers later
+    if (found) fill(shown, found.until ? parts(found) : []);
+    await new Promise((done) => setTimeout(done, EVERY));
+  }
+}
+
+async function asked() {
+  const answer = await fetch(`/clock.json?table=${ROOT.split("/").pop()}`);
+  return answer.ok ? answer.json() : null;
+}
+
+function parts({ round, until }) {
+  const left = Math.ceil((new Date(until) - Date.now()) / MINUTE);
+  const time = el("b", { class: "said", text: timeOf(until) });
+  const words = left > 0 ? [`Round ${round}`, " · ", time, " · ", `${left} min left`] : [`Round ${round}`, " · ", "Time is up."];
+  return words.map((word) => (typeof word === "string" ? el("span", { text: word }) : word));
+}

@@ -1,0 +1,144 @@
+// The view for a television or projector, read from five metres: what everybody may know, large. It listens as an
+// onlooker does, so no hidden card ever reaches it.
+
+import { clock } from "./clock.js";
+import { el, fill, letters, list } from "../frame/dom.js";
+import { ending } from "../table/ending.js";
+import { catalogOf } from "../frame/root.js";
+import { open as defaults } from "../table/plain.js";
+import { fitted } from "../frame/fit.js";
+import { race } from "../table/race.js";
+import { stage } from "../table/stage.js";
+import { listen } from "../frame/store.js";
+import { turns } from "../table/turns.js";
+import { voice } from "../frame/voice.js";
+import { say } from "../frame/words.js";
+
+const MOMENT = 2; // sentences of the newest announcement that fit
+const TELEVISION = 1920; // pixels, for which the view is drawn
+const LEAST = 0.5; // of its size: a phone's window is narrower still, and moves
+const LAYOUTS = ["two-rows", "as-text", "wrapped", "head-lines"]; // see `far` in table/plain.js
+const byId = (id) => document.getElementById(id);
+
+let game = null;
+let latest = null;
+let sound = null;
+let staged = null;
+let since = null;
+const end = ending();
+
+function linked(yes) {
+  byId("trouble").textContent = yes ? "" : say("far_lost");
+  byId("trouble").hidden = yes;
+}
+
+async function prepare() {
+  const [catalog] = await Promise.all([catalogOf(), letters()]);
+  const module = await import(`../${catalog.page}`);
+  game = { ...defaults(catalog), ...module.open(catalog) };
+  since = turns(game);
+  sound = voice(byId("sounds"));
+  staged = stage(byId("stage"), (seat) => game.nameOf(seat, latest));
+  draw();
+}
+
+function draw() {
+  const was = end.held();
+  const snapshot = since(end.shown(latest));
+  if (was && !latest.over) staged.forget(); // the last play was taken back
+  byId("where").textContent = game.where(snapshot);
+  byId("task").textContent = turn(snapshot);
+  document.title = `${game.where(snapshot)} · Herald`;
+  moment(snapshot);
+  const card = (name) => still(game.face(name, snapshot));
+  const common = snapshot.over ? [] : game.middle(snapshot, card);
+  byId("middle").hidden = !common.length;
+  fill(byId("middle"), common);
+  fill(byId("cities"), [...snapshot.seats, ...game.extras(snapshot)].map((seat) => place(seat, snapshot)));
+  layOut(snapshot.seats.length);
+  sound.hear(end.audible(latest));
+  staged.hear(latest.news);
+  end.once(() => staged.finale(score(latest, sound.now), told));
+}
+
+/** The cities as many as they are, in the way that the game asks for. */
+function layOut(seats) {
+  document.body.dataset.seats = seats;
+  for (const way of LAYOUTS) document.body.classList.toggle(way, game.far(seats).includes(way));
+}
+
+/** The last scene begins: the view shows all that it kept back. */
+function told() {
+  end.release();
+  draw();
+}
+
+/** The score as scenes, category by category, the seats as they sit; `speak` names each as its bars grow. */
+function score({ seats, sheets }, speak) {
+  const { categories, seats: order } = sheets;
+  const bars = race(sheets, (seat) => seats[seat - 1].name);
+  const sum = ({ lines }, id) => lines.filter(({ category }) => category === id).reduce((all, { points }) => all + points, 0);
+  const told = (sheet, id) => say("curve_seat", { name: seats[sheet.seat - 1].name, points: sum(sheet, id) });
+  return categories.map(([id, title], at) => ({
+    title,
+    text: order.map((sheet) => told(sheet, id)).join("\n"),
+    token: "",
+    counting: true,
+    figure: bars.element,
+    told: () => {
+      bars.show(at + 1);
+      speak(title);
+    },
+  }));
+}
+
+/** A card of the middle, to be looked at only. */
+function still(face) {
+  return el("span", { class: `card ${face.tint}` }, face.body());
+}
+
+function turn({ over, awaited, seats, sheets }) {
+  const names = (numbers) => list(numbers.map((seat) => seats[seat - 1]?.name).filter(Boolean));
+  if (over && !sheets) return say("end_counting");
+  if (over) return say("far_winner", { who: names(sheets.places[0]) });
+  const waiting = names(awaited);
+  return waiting ? say("screen_waits", { who: waiting }) : "";
+}
+
+function moment({ news, undone }) {
+  const standing = news.filter(({ n, mine }) => !mine && !undone.includes(n));
+  const newest = standing[standing.length - 1];
+  const same = standing.filter(({ title }) => title === newest?.title);
+  const lines = same.length > 1 ? same.flatMap((item) => item.lines.slice(0, 1)).slice(-MOMENT) : newest?.lines.slice(0, MOMENT);
+  fill(byId("moment"), newest ? [el("strong", { text: newest.title }), ` ${lines.join(" · ")}`] : []);
+}
+
+function place(seat, snapshot) {
+  const { awaited, sheets } = snapshot;
+  const total = sheets ? sheets.seats.find((sheet) => sheet.seat === seat.seat)?.total : undefined;
+  return el(
+    "article",
+    { class: `panel plate${awaited.includes(seat.seat) ? " waits" : ""}`, "aria-label": seat.name },
+    total === undefined ? null : el("p", { class: "far-total", text: total }),
+    el("div", { class: "plate-city" }, game.city(seat.seat, snapshot, false)),
+  );
+}
+
+function zoom() {
+  const size = Math.max(LEAST, Math.min(1, innerWidth / TELEVISION));
+  document.body.style.zoom = size;
+  document.body.style.setProperty("--window", `${innerHeight / size}px`);
+}
+
+addEventListener("resize", zoom);
+zoom();
+clock(document.querySelector(".far-head"));
+fitted(byId("cities"));
+
+listen(null, "", (snapshot) => {
+  if (latest && latest.run !== snapshot.run) return location.reload();
+  const first = !latest;
+  latest = snapshot;
+  if (first) prepare();
+  else if (game) draw();
+}, linked);

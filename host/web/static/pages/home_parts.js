@@ -1,0 +1,55 @@
+// What the parts of the home page are made of.
+
+import { el } from "../frame/dom.js";
+
+export { el };
+
+/** The element of this id. */
+export function place(id) {
+  return document.getElementById(id);
+}
+
+/** Whether somebody says yes to the question that the page holds at this id, in its language. */
+export function sure(id) {
+  return confirm(place(id).textContent);
+}
+
+/** A button with a word on it. */
+export function button(text, click, kind = "") {
+  return el("button", { type: "button", class: kind, text, on: { click } });
+}
+
+/** A control with its name above it. */
+export function named(label, control) {
+  return el("label", { class: "named" }, el("span", { text: label }), control);
+}
+
+/** A list to choose from: [[value, text]]; `value` is chosen at first. `change(value)` is called after a choice. */
+export function chosen(label, rows, value, change = () => {}) {
+  const options = rows.map(([one, text]) => el("option", { value: one, text }));
+  const list = el("select", { "aria-label": label, on: { change: () => (list.blur(), change(list.value)) } }, options);
+  list.value = value;
+  return list;
+}
+
+/** A code or an address to type, with the QR code of a page of this house. */
+export function invitation(text, path, alt) {
+  return el("div", { class: "invite row" },
+    el("img", { src: `/code.svg?path=${path}`, alt }),
+    el("span", { class: "code said", text }));
+}
+
+/** Codes and letters are of no use as long as phones do not reach this computer. */
+export function unreached(send) {
+  return el("div", { class: "row" },
+    el("p", { text: "Only this computer can open this page: a phone cannot join yet." }),
+    button("Open it to the network", () => send("settings", { settings: { network: true } })));
+}
+
+/** Where a phone finds this house: four letters are of no use without it. */
+export function whereabouts({ found_as, address }) {
+  return el("p", {}, el("b", { text: "Join in a browser" }), " ", el("span", { class: "said", text: [found_as, address].filter(Boolean).join("  ·  ") }));
+}
+
+/** How a table under way is. */
+export const STATUS = { playing: "being played", over: "the game is over", starting: "starts", down: "starts again by itself" };

@@ -1,0 +1,35 @@
+// The door of a class: four letters, then one's own name, which leads to one's own page.
+
+import { el, fill } from "../frame/dom.js";
+
+const byId = (id) => document.getElementById(id);
+
+function complain(sentence) {
+  byId("trouble").textContent = sentence;
+  byId("trouble").hidden = !sentence;
+}
+
+function pupil({ name, here, page }) {
+  return el("li", {}, el("a", { href: page }, el("b", { class: "seat-name", text: name })), here && el("span", { text: "at work" }));
+}
+
+async function enter(code) {
+  try {
+    const response = await fetch(`/join.json?code=${encodeURIComponent(code)}`);
+    const found = await response.json();
+    complain(response.ok ? "" : found.why);
+    byId("who").hidden = !response.ok;
+    byId("letters").hidden = response.ok;
+    if (response.ok) fill(byId("names"), found.pupils.map(pupil));
+  } catch {
+    complain("Herald does not answer. Is the class still open?");
+  }
+}
+
+byId("letters").addEventListener("submit", (event) => {
+  event.preventDefault();
+  enter(byId("code").value);
+});
+const given = new URLSearchParams(location.search).get("code");
+if (given) enter(given);
+else byId("code").focus();

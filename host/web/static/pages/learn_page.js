@@ -1,0 +1,37 @@
+// The page /learn of a house: what there is to learn in each game, with the reader's stars.
+
+import { el } from "../frame/dom.js";
+import { map } from "../table/learn.js";
+import { say } from "../frame/words.js";
+
+const answer = document.getElementById("answer");
+
+async function begin(game, lesson) {
+  answer.textContent = say("lessons_begin");
+  answer.className = "begins";
+  const headers = { "Content-Type": "application/json" };
+  const found = await fetch("/learn", { method: "POST", headers, body: JSON.stringify({ game, lesson }) })
+    .then((response) => response.json())
+    .catch(() => ({ why: say("lessons_lost") }));
+  if (found.page) location.assign(found.page);
+  else {
+    answer.textContent = found.why;
+    answer.className = "";
+  }
+}
+
+/** Where somebody begins who has learnt nothing of a game yet: its first game, or without one its first lesson. */
+function start({ first, lessons }) {
+  const begun = first?.stars || lessons.some(({ done, stars }) => done || stars);
+  return begun ? null : (first ?? lessons[0])?.name;
+}
+
+function section(found, at) {
+  const parts = map({ ...found, start: start(found) }, (name) => begin(found.game, name)).filter(Boolean);
+  return el("details", { class: "learn-game", open: at === 0 },
+    el("summary", {}, el("h2", { class: "said", text: found.title }), found.about && el("p", { class: "said", text: found.about })),
+    ...parts);
+}
+
+const games = await (await fetch("/learn.json")).json();
+document.getElementById("games").append(...games.map(section));

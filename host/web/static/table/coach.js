@@ -1,0 +1,23 @@
+// The coach: an icon of the bar for a seat that is coached, and what it advises at this moment.
+
+import { tool } from "./bar.js";
+import { el, fill } from "../frame/dom.js";
+import { say } from "../frame/words.js";
+
+/** Builds the icon into `bar`; returns what draws a snapshot, its advice into `place`. A card on the reader is asked
+ *  about too. */
+export function coach(place, bar, act) {
+  let card = null;
+  const status = el("div", { role: "status" });
+  place.replaceChildren(status);
+  bar.addEventListener("click", (event) => {
+    if (event.target.closest(".ask-coach")) act.coach(card);
+  });
+  return ({ coached, me, awaited, over, reader, advice }) => {
+    card = reader;
+    const asked = !over && coached.includes(me) && awaited.includes(me);
+    place.hidden = !asked;
+    fill(bar, asked && tool("coach", say(reader ? "coach_card" : "coach_ask"), { class: "ask-coach" }));
+    fill(status, (asked && advice ? advice : []).map((text) => el("p", { class: "advice said", text })));
+  };
+}

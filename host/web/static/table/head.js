@@ -1,0 +1,74 @@
+// The headline: where the game is, what it waits for, and what to do next.
+
+import { el, icon, fill, list, spoken } from "../frame/dom.js";
+import { asked } from "./undo.js";
+import { say } from "../frame/words.js";
+
+/** Fills the head of the page from the snapshot; `game` is the module that knows this game's words. */
+export function head(snapshot, game) {
+  document.getElementById("game-title").textContent = snapshot.game.title;
+  document.getElementById("where").textContent = game.where(snapshot);
+  const headline = document.getElementById("task");
+  headline.classList.toggle("said", asked(snapshot)); // the host's own words
+  headline.textContent = task(snapshot, game);
+  document.title = `${game.where(snapshot)} · ${snapshot.game.title} · Herald`;
+  fill(
+    document.getElementById("seats"),
+    snapshot.seats.map((seat) => chip(seat, snapshot)),
+  );
+}
+
+/** What the seat of this page may do now, or whom it waits for. */
+export function task(snapshot, game) {
+  if (asked(snapshot)) return snapshot.undo.asking.text;
+  if (snapshot.over) return winners(snapshot);
+  const waiting = snapshot.awaited.filter((seat) => seat !== snapshot.me).map((seat) => name(snapshot, seat));
+  if (snapshot.awaited.includes(snapshot.me)) return mine(snapshot, game);
+  if (!waiting.length || waiting.includes("the table")) return "The table is dealing.";
+  const seconds = thinking(snapshot);
+  if (seconds) return say("head_thinks", { who: list(waiting), seconds });
+  const chosen = snapshot.me && snapshot.game.simultaneous ? "You have chosen. " : "";
+  return `${chosen}Waiting for ${list(waiting)}.`;
+}
+
+function winners({ sheets, seats }) {
+  if (!sheets) return say("end_counting");
+  const names = sheets.places[0].map((seat) => seats[seat - 1].name);
+  return names.length > 1 ? `${list(names)} share the victory.` : `${names[0]} wins.`;
+}
+
+function mine(snapshot, game) {
+  if (!snapshot.reader) return game.ask(snapshot);
+  return say("head_reader");
+}
+
+/** How many seconds at most the bots that are waited for think about a play; 0 where a person is waited for too. */
+export function thinking({ awaited, seats }) {
+  const waited = seats.filter((seat) => awaited.includes(seat.seat));
+  return waited.every((seat) => seat.bot) ? Math.max(0, ...waited.map((seat) => seat.thinks)) : 0;
+}
+
+function name(snapshot, seat) {
+  const found = snapshot.seats.find((one) => one.seat === seat);
+  return found ? found.name : "the table";
+}
+
+function chip(seat, snapshot) {
+  const waits = snapshot.awaited.includes(seat.seat);
+  const word = state(waits, snapshot);
+  return el(
+    "li",
+    { class: `seat ${waits ? "waits" : "is-ready"}${waits && seat.thinks ? " thinks" : ""}${seat.seat === snapshot.me ? " me" : ""}` },
+    word === "ready" ? el("span", { class: "laid-back" }, icon("ready")) : waits && el("span", { class: "dot" }),
+    el("span", { class: "seat-name", text: seat.name, title: seat.bot ? `${seat.name}, a bot: ${seat.bot}` : seat.name }),
+    seat.bot && spoken(seat.bot),
+    word && el("span", { class: "seat-word", text: word }),
+  );
+}
+
+/** Where one plays after the other, only the one whose turn it is has anything to say. */
+function state(waits, { over, game }) {
+  if (over) return "";
+  if (!game.simultaneous) return waits ? "to play" : "";
+  return waits ? "choosing" : "ready";
+}

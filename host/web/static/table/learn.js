@@ -1,0 +1,182 @@
+// What can be learnt here: the map of a game's lessons, exercises and its puzzle, and the panel that leads through one.
+
+import { el, fill } from "../frame/dom.js";
+import { ROOT } from "../frame/root.js";
+import { rule } from "../frame/rule.js";
+import { say } from "../frame/words.js";
+
+const STARS = 3;
+const BUTTONS = ["back", "again", "skip"];
+
+/** How many of the stars somebody has, as a picture with words. */
+export function stars(number) {
+  return el("span", { class: "stars", role: "img", "aria-label": say("stars", { n: number }) },
+    "★".repeat(number), el("i", { text: "☆".repeat(STARS - number) }));
+}
+
+/** Asks a seat's table what there is to learn, or begins `name` (a page of its own, where the browser goes then). */
+export async function asked(seat, key, name) {
+  const headers = { "Content-Type": "application/json", "X-Seat-Key": key };
+  const body = JSON.stringify({ lesson: name });
+  return (await fetch(`${ROOT}/seat/${seat}/lesson`, { method: "POST", headers, body })).json();
+}
+
+/** A function that begins something and says in `note` what comes of it. */
+export function beginner(seat, key, note) {
+  return async (name) => {
+    note.textContent = say("lessons_start");
+    const found = await asked(seat, key, name).catch(() => ({ why: say("lessons_lost") }));
+    if (found.page) location.assign(found.page);
+    else note.textContent = found.why;
+  };
+}
+
+/** The map: the first game, the puzzle of the day, then each lesson with its stars and its exercises. `here` is what is
+ *  learnt now, `start` what a newcomer begins with. */
+export function map({ first, lessons, puzzle, campaign = [], here = "", start = "" }, begin) {
+  const now = (name) => (name === here ? "step" : null);
+  const mark = (name) => name === start && el("b", { class: "start", text: "Start here:" });
+  const button = (name, ...parts) =>
+    el("button", { type: "button", class: "again", "aria-current": now(name), on: { click: () => begin(name) } }, ...parts);
+  const exercise = ({ name, stars: won }, at) => {
+    const label = say("lesson_exercise", { n: at + 1 });
+    return button(name, el("span", { class: "exercise", title: label, text: label }), stars(won));
+  };
+  return [
+    first && el("p", { class: "puzzle" }, mark(first.name), button(first.name, say("lesson_first"), " ", stars(first.stars))),
+    puzzle && el("p", { class: "puzzle" }, button(puzzle.name, say("lesson_puzzle"), " ", stars(puzzle.stars))),
+    el("ol", { class: "map" }, lessons.map(({ name, title, stars: won, done, exercises }) =>
+      el("li", {},
+        mark(name),
+        button(name, el("span", { class: "said", text: done && !won ? `${title} ✓` : title }), " ", stars(won)),
+        exercises.length > 0 && el("span", { class: "exercises" }, exercises.map(exercise))))),
+    campaign.length > 0 && el("h3", { text: say("lesson_campaign") }),
+    campaign.length > 0 && el("ol", { class: "map" }, campaign.map(({ name, title, stars: won, open }) =>
+      el("li", {},
+        open ? button(name, el("span", { class: "said", text: title }), " ", stars(won))
+          : el("span", { class: "closed", title: say("lesson_closed"), text: title })))),
+  ];
+}
+
+/** The map for the key dialog: an element that fills itself; it stays empty where this game has no lessons. */
+export function lessons(seat, key) {
+  const place = el("div", { class: "lessons" });
+  const note = el("p", { role: "status" });
+  asked(seat, key, "")
+    .then((found) => {
+      if (found.lessons?.length) place.append(el("h3", { text: say("lessons_title") }), ...map(found, beginner(seat, key, note)).filter(Boolean), note);
+    })
+    .catch(() => {});
+  return place;
+}
+
+/** Builds the panel into `place`; returns what draws a snapshot. It stays until the learner goes on. */
+export function panel(place, seat, key, act) {
+  const note = el("p", { role: "status" });
+  const begin = beginner(seat, key, note);
+  let offered = null;
+  let over = false;
+  let game = "";
+
+  place.addEventListener("click", ({ target }) => {
+    const button = target.closest("[data-do]");
+    if (button?.dataset.do === "next") begin(offered.next);
+    else if (button) act.lead(button.dataset.do);
+  });
+
+  async function offer(again) {
+    offered = await asked(seat, key, "").catch(() => null);
+    again();
+  }
+
+  function show(snapshot) {
+    const { lesson } = snapshot;
+    game = snapshot.game.name;
+    place.hidden = !lesson;
+    document.body.classList.toggle("learning", Boolean(lesson));
+    if (!lesson) return;
+    if (!offered || (lesson.over && !over)) offer(() => draw(lesson)); // what is next, and the stars that were won
+    over = lesson.over;
+    draw(lesson);
+    light(snapshot);
+  }
+
+  function draw(lesson) {
+    const focused = document.activeElement?.dataset.do;
+    fill(place, ...parts(lesson, offered, begin, game), note);
+    if (focused) place.querySelector(`[data-do="${focused}"]`)?.focus({ preventScroll: true });
+  }
+
+  return { show, light };
+}
+
+/** What is learnt is called, whether that is a sentence of the page's `own`, to be translated, and how far it has come:
+ *  nothing where it has no steps. */
+export function heading({ kind, title, step, steps }) {
+  const own = kind === "exercise";
+  const named = own ? say("lesson_exercise_of", { title }) : title;
+  const counts = { lesson: ["lesson_step", Math.min(step + 1, steps)], first: ["lesson_met", step], campaign: ["lesson_met", step] }[kind];
+  return { named, own, where: counts ? say(counts[0], { n: counts[1], of: steps }) : "" };
+}
+
+function parts(lesson, offered, begin, game) {
+  const { step, steps, learnt, now, note, over, praise } = lesson;
+  const { named, own, where } = heading(lesson);
+  return [
+    el("div", { class: "lesson-head" },
+      el("h2", { id: "lesson-title", class: own ? null : "said", text: named }),
+      where && el("span", { class: "lesson-step", text: over ? say("lesson_done") : where }),
+      over && stars(lesson.stars)),
+    where && el("progress", { max: steps, value: step, "aria-label": where }),
+    el("div", { "aria-live": "polite" },
+      learnt && el("p", { class: "learnt" }, picture(lesson), el("span", { class: "said", text: learnt }), " ", rule(game, lesson.rule)),
+      note && el("p", { class: "note said", text: note }),
+      now && el("p", { class: "now said", text: now }),
+      praise && el("p", { class: "praise said", text: praise })),
+    buttons(lesson, offered),
+    offered?.lessons?.length > 0 &&
+      el("details", { data: { key: "map" } }, el("summary", { text: say("lessons_title") }), ...map(offered, begin).filter(Boolean)),
+  ];
+}
+
+/** The drawing of a step, where one says more than words. */
+function picture({ drawing }) {
+  return drawing && el("img", { src: new URL(`../${drawing.path}`, import.meta.url).pathname, alt: drawing.alt });
+}
+
+/** [what a button does, its words]: what can be done now, and at the end what is next. */
+export function offers({ kind, can, over }, offered) {
+  const known = BUTTONS.filter((what) => can.includes(what));
+  const found = known.map((what) => [what, say(what === "skip" && kind !== "lesson" ? "lesson_answer" : `lesson_${what}`)]);
+  const next = over && offered?.next; // before that it would be taken for the next step
+  return next ? [...found, ["next", say("lesson_next", { title: titleOf(offered) })]] : found;
+}
+
+function buttons(lesson, offered) {
+  const one = ([what, text]) =>
+    el("button", { type: "button", class: what === "next" ? "first" : "again", data: { do: what }, text });
+  return el("p", { class: "lesson-buttons" }, offers(lesson, offered).map(one));
+}
+
+/** What the next thing is called. */
+function titleOf({ lessons, campaign = [], next }) {
+  const short = campaign.find(({ name }) => name === next);
+  if (short) return short.title;
+  const [lesson, number] = next.split("/");
+  const found = lessons.find(({ name }) => name === lesson);
+  return number ? say("lesson_exercise", { n: number }) : found?.title ?? "";
+}
+
+/** Lights the card that this step is about, or, when that lies on the reader, its use and the button for it; the reader
+ *  where a card lies in the way of what needs none. */
+function light({ lesson, reader }) {
+  for (const lit of document.querySelectorAll(".lit")) lit.classList.remove("lit");
+  if (!lesson || lesson.over) return;
+  const { card, play } = lesson;
+  const ready = play && (reader || null) === (card || null);
+  const wanted = ready
+    ? [...document.querySelectorAll(".way[data-play]")].filter(({ dataset }) => dataset.play === play)
+    : card ? [...document.querySelectorAll(`[data-lay="${CSS.escape(card)}"], [data-card="${CSS.escape(card)}"] > button`)]
+    : play && reader ? [document.querySelector("#reader")] : [];
+  for (const one of wanted) one.classList.add("lit");
+}

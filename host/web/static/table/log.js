@@ -1,0 +1,77 @@
+// Announcements, turn by turn, the newest turn first; within a turn as they came. One player's alone on demand.
+
+import { el } from "../frame/dom.js";
+import { say } from "../frame/words.js";
+
+const KEPT = 60; // turns
+
+/** Adds the news that are not on the page yet. What has the same title as the entry before, or no tune of its own
+ *  after a reveal, joins that entry as a line. What an undo took back stays, marked as undone. */
+export function log(place, { news, undone }) {
+  const last = Number(place.dataset.last || 0);
+  for (const item of news.filter(({ n }) => n > last)) {
+    const turn = turnOf(place, item);
+    const entry = turn.lastElementChild;
+    if (entry.matches(".told") && joins(entry.dataset, item)) entry.append(...lines(item));
+    else turn.append(told(item));
+    if (plain(item.title) === plain(item.turn)) turn.firstElementChild.className = "spoken said"; // seen once is enough
+    place.dataset.last = item.n;
+  }
+  while (place.children.length > KEPT) place.lastElementChild.remove();
+  for (const part of place.querySelectorAll("[data-n]")) mark(part, undone.includes(Number(part.dataset.n)));
+}
+
+function turnOf(place, { turn }) {
+  const newest = place.firstElementChild;
+  if (newest?.dataset.turn === turn) return newest;
+  const made = el("li", { class: "turn-told", data: { turn } }, el("h3", { class: turn ? "said" : null, text: turn || say("log_begin") }));
+  place.prepend(made);
+  return made;
+}
+
+function plain(text) {
+  return text.replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+function joins(entry, item) {
+  return entry.title === item.title || (entry.tune === "reveal" && !item.tune);
+}
+
+function mark(part, undone) {
+  part.classList.toggle("undone", undone);
+  const note = part.querySelector(":scope > .undone-note");
+  if (undone && !note) part.append(el("span", { class: "undone-note", text: say("undone") }));
+  else if (!undone) note?.remove();
+}
+
+function told(item) {
+  const tune = item.tune || "none";
+  return el(
+    "div",
+    { class: `told tune-${tune}`, data: { title: item.title, tune } },
+    el("h4", { data: { n: item.n } }, el("span", { class: "said", text: item.title })),
+    lines(item),
+  );
+}
+
+function lines(item) {
+  return item.lines.map((text) => el("p", { data: { n: item.n } }, el("span", { class: "said", text })));
+}
+
+/** Lets the log show only what names one player; returns what does so again after news came. */
+export function filtered(place, list, seats) {
+  const choice = place.querySelector("select");
+  place.hidden = false;
+  choice.replaceChildren(
+    el("option", { value: "", text: say("everybody") }),
+    ...seats.map(({ name }) => el("option", { value: name, text: name })),
+  );
+  const without = (part) => Boolean(choice.value) && !part.textContent.includes(choice.value);
+  const apply = () => {
+    for (const line of list.querySelectorAll(".told p")) line.hidden = without(line);
+    for (const entry of list.querySelectorAll(".told")) entry.hidden = without(entry);
+    for (const turn of list.children) turn.hidden = Boolean(choice.value) && !turn.querySelector(".told:not([hidden])");
+  };
+  choice.addEventListener("change", apply);
+  return apply;
+}

@@ -1,0 +1,62 @@
+// A seat without a reader at a table of real cards: the card in the hand is picked from a list, by part of its name.
+
+import { el } from "../frame/dom.js";
+import { ROOT } from "../frame/root.js";
+
+const AGAIN = 1000; // ms until a list that did not come is asked for again
+const MOST = 60; // rows: nobody reads further, and typing makes them fewer
+
+/** Builds the list into `parent`; returns what is called with each new snapshot. */
+export function pick(parent, seat, key, act, complain) {
+  const search = el("input", { type: "search", class: "pick-search", "aria-label": "Part of its name", placeholder: "Part of its name", autocomplete: "off" });
+  const rows = el("ul", { class: "pick-rows" });
+  parent.replaceChildren(el("h3", { text: "Pick the card that you play" }), search, rows);
+  parent.hidden = false;
+  let cards = [];
+  let reader = null;
+  let at = null;
+  let asked = 0;
+
+  /** Asks what may be played now, again after a failure; an answer that is overtaken by a later question is dropped. */
+  async function load() {
+    const mine = (asked += 1);
+    try {
+      const answer = await fetch(`${ROOT}/seat/${seat}/cards.json`, { headers: { "X-Seat-Key": key } });
+      const found = await answer.json();
+      if (mine !== asked) return;
+      if (answer.ok) cards = found.cards;
+      else complain(found.why);
+      if (answer.status < 500) return draw();
+    } catch {
+      if (mine === asked) complain("Herald does not answer. Is it still running?");
+    }
+    setTimeout(() => mine === asked && load(), AGAIN);
+  }
+
+  function draw() {
+    const wanted = search.value.trim().toLowerCase();
+    const fitting = cards.filter(([called, , why]) => (wanted ? called.toLowerCase().includes(wanted) : !why));
+    const shown = fitting.slice(0, MOST).map(([called, card, why]) => row(called, card, why));
+    const more = fitting.length > MOST ? [el("li", { text: "There are more: type more letters." })] : [];
+    const none = fitting.length ? [] : [el("li", { text: wanted ? "No card has that name." : "You can play no card now." })];
+    rows.replaceChildren(...shown, ...more, ...none);
+  }
+
+  function row(called, card, why) {
+    const laid = card === reader;
+    const choose = () => (laid ? act.remove() : act.place(card));
+    return el("li", {},
+      el("button", { type: "button", disabled: Boolean(why), "aria-pressed": String(laid), on: { click: choose } }, el("span", { class: "said", text: called })),
+      why ? el("small", { class: "said", text: why }) : null);
+  }
+
+  search.addEventListener("input", draw);
+  return (snapshot) => {
+    reader = snapshot.reader;
+    parent.hidden = snapshot.over;
+    if (at === snapshot.at) return draw();
+    at = snapshot.at;
+    search.value = "";
+    load();
+  };
+}

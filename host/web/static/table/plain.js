@@ -1,0 +1,160 @@
+// A game the page has no drawings for: its cards with their explaining lines, and its zones and values, or its public
+// figures as a list.
+//
+// This is also the contract of a game's page module. `games/<game>.js` exports `open(catalog)`; `catalog` is what
+// host/web/catalogs/<game>.py made for /game.json. `open` returns an object with any of the members below; for those
+// it leaves out, the page takes the ones of this file. `snapshot` is all that this page may know (board.py): `seats`,
+// `me` (my seat, or null for an onlooker), `awaited`, `over`, `public`, `view`, `hand`, `plain`, `reader`, `at`, ...
+//
+//   where(snapshot)            text: where the game stands, for the headline
+//   ask(snapshot)              text: what I may do next; asked when my seat is awaited and my reader is empty
+//   handTitle(snapshot)        text over the cards
+//   hand(snapshot)             identities of the cards to show there, of those in snapshot.hand; keys 1-9 lay them
+//   noHand(snapshot)           text where these cards would be when there are none
+//   face(card, snapshot)       {name, tint, spoken, body()}: how a card looks. `tint` is a class (frame/theme.css),
+//                              `spoken` what a screen reader says, `body()` new elements each time
+//   middle(snapshot, lay)      elements between the players: a common display, a board; none draws nothing.
+//                              `lay(card)` makes the card of `face` as a button that lays it on my reader, dimmed
+//                              when it is not in snapshot.hand; place it by wrapping it in elements of your own
+//   city(seat, snapshot, own)  elements: what lies before a player; `own` in the large place for myself
+//   turn(snapshot)             number: of the turn that goes on, one more with each; parts of a turn that begin together
+//                              for all may count as parts of one. When it has gone up by one at most, what the turn
+//                              changed moves (table/turns.css): compare snapshot.public with snapshot.before, what was
+//                              public at the end of the turn before, or null
+//   extras(snapshot)           [{seat, name}]: places beside the players' that nobody has a station for
+//   nameOf(seat, snapshot)     what a place is called, players' and others
+//   side(seat, snapshot)       "left", "right" or "across": where this seat's place lies as I sit; "" for no order
+//   lights(card, snapshot)     [[key, kind]]: what a card of my hand has to do with what lies on the table; elements
+//                              with data-light=key are lit in the way of that kind (games/seven_wonders/page/piles.css)
+//   facts(snapshot)            elements: figures of the whole table, small
+//   signs()                    names of the icons that need explaining: the key says `sign_NAME` of frame/words.js of each
+//   marks()                    names of other marks (frame/key.css, `mark_NAME`): dimmed, faded, ...
+//   far(seats)                 how the view for a television lays out so many places, a list: "two-rows" instead of one,
+//                              "as-text": a place's parts and cards flow like text, "wrapped": its parts stand in as
+//                              few lines as they fit, "head-lines": its name and figures do (pages/far.css)
+//   answer(value)              what this game calls a value of an option that a new table is asked for
+//
+// A member is called again after every change and must not keep elements. Text goes in as text, never as HTML. What
+// can be done without a card is listed by the page itself, and so are score sheets and report, in the game's words.
+
+import { cardName, count, el } from "../frame/dom.js";
+
+/** `catalog` is at least {cards: {identity: {name, lines}}} for `face`; without it a card shows its identity. A game
+ *  that declares its zones and values (shared_rules/card_game) has them there, in people's words. */
+export function open(catalog) {
+  return {
+    where: (snapshot) => (snapshot.over ? "The game is over" : `Play ${snapshot.at + 1}`),
+    ask,
+    handTitle: () => "My hand",
+    hand: (snapshot) => snapshot.hand || [],
+    noHand,
+    face: (card) => face(catalog.cards?.[card] || { name: card }),
+    middle: (snapshot, lay) => (catalog.zones ? piles(catalog, snapshot, lay) : []),
+    city: (seat, snapshot, own) => [
+      el("header", { class: "city-head" }, el("h2", { text: own ? "My place" : nameOf(seat, snapshot) })),
+      ...(catalog.zones ? belongings(catalog, seat, snapshot, own) : []),
+    ],
+    turn: () => 0,
+    extras: () => [],
+    nameOf,
+    side: () => "",
+    lights: () => [],
+    facts: (snapshot) => (catalog.zones ? values(catalog, snapshot) : figures(snapshot.public || {})),
+    far: () => [],
+    signs: () => [],
+    marks: () => ["dimmed"],
+    answer: (value) => value,
+  };
+}
+
+/** The piles of the table: cards that may be taken as buttons, of other open piles the cards by name, of hidden ones
+ *  how many there are. */
+function piles(catalog, { public: table }, lay) {
+  return catalog.zones
+    .filter(({ seats }) => !seats)
+    .flatMap((zone) => table.zones[zone.name].map((held, at) => pile(catalog, zone, zone.piles[at] || zone.words, held, lay)));
+}
+
+function pile(catalog, zone, words, held, lay) {
+  const taken = zone.used && Array.isArray(held);
+  return el(
+    "section",
+    { class: "zone" },
+    el("h3", { class: "zone-name said", text: words }),
+    taken ? el("div", { class: "zone-cards" }, held.map(lay)) : names(catalog, held),
+  );
+}
+
+/** What lies before a seat, and its values. The own hand is shown as cards elsewhere. */
+function belongings(catalog, seat, { public: table, view }, own) {
+  const mine = (name) => (own && view?.zones ? view.zones : table.zones)[name][seat - 1];
+  const zones = catalog.zones
+    .filter(({ seats, name }) => seats && !(own && name === catalog.hand))
+    .map(({ name, words }) => el("p", { class: "zone-row" }, label(words), names(catalog, mine(name))));
+  const figures = catalog.values
+    .filter(({ seats, name }) => seats && plainly(table[name]?.[seat]))
+    .map(({ name, words }) => el("p", { class: "zone-row" }, label(words), String(table[name][seat])));
+  return [...figures, ...zones];
+}
+
+function label(words) {
+  return el("span", { class: "zone-label said", text: `${words}: ` });
+}
+
+function names(catalog, held) {
+  if (!Array.isArray(held)) return el("span", { class: "zone-count", text: count(held, "card") });
+  if (!held.length) return el("span", { class: "zone-count", text: "none" });
+  return el("span", { class: "zone-chips" }, held.map((card) => el("span", { class: "zone-chip card-name", text: catalog.cards[card]?.name || card })));
+}
+
+function values(catalog, { public: table = {} }) {
+  return catalog.values
+    .filter(({ seats, name }) => !seats && plainly(table[name]))
+    .map(({ name, words }) => el("p", { class: "fact" }, label(words), String(table[name])));
+}
+
+function plainly(value) {
+  return typeof value === "number" || (typeof value === "string" && value !== "");
+}
+
+function ask({ hand, plain }) {
+  if (!plain?.length) return "Lay a card on your reader.";
+  const press = `press A for ${plain.length > 1 ? "a list" : "what needs none"}`;
+  return hand?.length ? `Lay a card on your reader, or ${press}.` : "Press A at your station: it lists what you can do.";
+}
+
+function noHand({ me, awaited, plain }) {
+  if (plain?.length) return "No card is needed now: press A at your station.";
+  return awaited.includes(me) ? "There is no card to lay." : "No card to lay before it is your turn.";
+}
+
+function nameOf(seat, snapshot) {
+  return snapshot.seats[seat - 1]?.name || `Seat ${seat}`;
+}
+
+function face({ name, lines: told = [] }) {
+  const lines = told.filter((line) => line !== name);
+  return {
+    name,
+    tint: "tint-plain",
+    spoken: [name, ...lines].join(". "),
+    body: () => [
+      cardName(name),
+      el(
+        "span",
+        { class: "card-effects" },
+        lines.map((line) => el("span", { class: "effect-words", text: line })),
+      ),
+    ],
+  };
+}
+
+function figures(table) {
+  return Object.entries(table)
+    .filter(([, value]) => value !== null && value !== "" && typeof value !== "object")
+    .map(([name, value]) => el("p", { class: "fact", text: `${name.replaceAll("_", " ")}: ${shown(value)}` }));
+}
+
+function shown(value) {
+  return typeof value === "boolean" ? (value ? "yes" : "no") : String(value);
+}

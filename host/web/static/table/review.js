@@ -1,0 +1,69 @@
+// The game looked at again, after its end: the curve of the chances, and for every player the plays that stand out from
+// the best other one of their moment, why, and that moment to be tried again.
+
+import { el, fill } from "../frame/dom.js";
+import { curve } from "./curve.js";
+import { say } from "../frame/words.js";
+
+/** Draws the review into `place`; hidden while the game goes on. It comes some time after the end. `begin(task, note)`
+ *  starts a moment as an exercise and says in `note` what comes of it; nobody who only looks on has it. */
+export function review(place, { review: found, seats }, begin = null) {
+  place.hidden = !found;
+  if (!found) return fill(place);
+  const title = el("h2", { id: "review-title", text: say("review") });
+  if (!found.done) return fill(place, title, el("p", { role: "status", text: say("review_thinking") }));
+  if (found.why) return fill(place, title, el("p", { text: say("review_none", { why: found.why }) }));
+  const note = el("p", { role: "status" });
+  const retry = begin && ((task) => begin(task, note));
+  fill(
+    place,
+    title,
+    el("p", { class: "quiet", text: say("review_note") }),
+    found.curve.length > 1 && curve(say("review_curve"), found.curve, seats.map(({ name }) => name), percent),
+    el("div", { class: "reasons" }, seats.map(({ seat, name }) => turning(name, found.turning[seat] || [], retry))),
+    note,
+  );
+}
+
+function percent(share) {
+  return new Intl.NumberFormat(document.documentElement.lang, { style: "percent" }).format(share);
+}
+
+/** What a play was worth more or less than another, in points of a hundred. */
+function pointsOf({ change }) {
+  return Math.round(change * 100);
+}
+
+function turning(name, all, retry) {
+  const plays = all.filter(pointsOf);
+  return el(
+    "section",
+    { class: "reason-sheet" },
+    el("h3", { text: say("review_plays", { name }) }),
+    el("ol", { class: "turning" }, plays.map((told) => one(told, retry))),
+    !plays.length && el("p", { text: say(all.length ? "review_even" : "review_no_plays") }),
+  );
+}
+
+function one(told, retry) {
+  const { where, play, other, why, task } = told;
+  return el(
+    "li",
+    {},
+    el("p", { class: "quiet", text: where }),
+    el("p", { class: "turning-play", text: play }),
+    el("p", { text: other ? beside(told) : changed(pointsOf(told), percent(told.chance)) }),
+    why?.length > 0 && el("p", { class: "said", text: why.join(" ") }),
+    task && retry && el("p", {}, el("button", { type: "button", class: "again", text: say("review_try"), on: { click: () => retry(task) } })),
+  );
+}
+
+/** The play beside the best other one of its moment. */
+function beside({ change, better, other }) {
+  return say(better ? "review_better" : "review_best", { play: other, gain: percent(Math.abs(change)) });
+}
+
+function changed(points, to) {
+  const way = points < 0 ? "review_down" : "review_up";
+  return say(Math.abs(points) === 1 ? `${way}_one` : way, { n: Math.abs(points), to });
+}

@@ -1,0 +1,153 @@
+// Score sheets at the end: the places, a table by category, a line of reason for every point source, and the report.
+
+import { alone, count, el, list } from "../frame/dom.js";
+import { ROOT } from "../frame/root.js";
+import { say } from "../frame/words.js";
+import { bars, code } from "./end.js";
+import { curve } from "./curve.js";
+import { next } from "./next.js";
+import { report } from "./report.js";
+import { reveal } from "./reveal.js";
+import { rule } from "../frame/rule.js";
+
+/** Counts the points in `place` after what is `staged`, with the seats as they sit and no word of who leads; then
+ *  calls `told()`. For a page that saw the game end. */
+export function counting(place, snapshot, staged, told, speak) {
+  place.hidden = !snapshot.sheets;
+  if (!snapshot.sheets) return told();
+  const { categories, seats } = snapshot.sheets;
+  const name = (seat) => snapshot.seats.find((one) => one.seat === seat).name;
+  place.dataset.at = "counting";
+  place.replaceChildren(el("h2", { id: "result-title", text: say("end_title") }), table(categories, seats, [], name));
+  reveal(place, staged, told, snapshot.sheets, name, speak);
+}
+
+/** Draws the result into `place`, or hides it while the game goes on. `act` lets a seat ask for the next game. */
+export function sheets(place, snapshot, act = null) {
+  place.hidden = !snapshot.sheets;
+  if (!snapshot.sheets) {
+    delete place.dataset.at;
+    place.replaceChildren();
+  }
+  if (!snapshot.sheets || place.dataset.at === String(snapshot.at)) return;
+  place.dataset.at = snapshot.at;
+  const { categories, seats, places } = snapshot.sheets;
+  const name = (seat) => snapshot.seats.find((one) => one.seat === seat).name;
+  const best = seats.find((sheet) => sheet.seat === places[0][0]);
+  const { length } = seats.filter((sheet) => sheet.total === best.total);
+  const told = snapshot.news.findLast((item) => item.tune === "over");
+  const counted = seats.some((sheet) => sheet.lines.some((line) => line.points));
+  const decided = counted && length > places[0].length && told;
+  const [who, points] = [list(places[0].map(name)), count(best.total, "point")];
+  const title = places[0].length > 1 ? `${who} share the victory with ${points}` : `${who} wins with ${points}`;
+  place.replaceChildren(
+    el("h2", { id: "result-title", text: counted || !told ? title : told.title }),
+    decided ? el("p", { class: "tie", text: `Equal points: ${decided.title}.` }) : "",
+    next(snapshot.next, snapshot.game.name, act) || "",
+    table(categories, ranked(seats, places), places[0], name),
+    el("div", { class: "end-more" }, bars(categories, ranked(seats, places), name), code(snapshot.qr)),
+    course(snapshot) || "",
+    el(
+      "div",
+      { class: "reasons" },
+      ranked(seats, places).map((sheet) => reasons(sheet, categories, name, snapshot)),
+    ),
+    report(snapshot.sheets.report, snapshot.seats) || "",
+    alone ? "" : el("p", { class: "to-history" }, el("a", { href: `${ROOT}/history`, text: say("history") })),
+  );
+}
+
+/** Everybody's points from turn to turn; null where nothing is known of them. */
+function course({ sheets: { course: went }, seats }) {
+  if (!went || went.length < 2) return null;
+  const found = went.map(({ where, points: values }) => ({ where, values }));
+  return curve(say("curve"), found, seats.map(({ name }) => name), (value) => String(Math.round(value)));
+}
+
+function ranked(seats, places) {
+  return places.flat().map((seat) => seats.find((sheet) => sheet.seat === seat));
+}
+
+function total(sheet, category) {
+  return sheet.lines.filter((line) => line.category === category).reduce((sum, line) => sum + line.points, 0);
+}
+
+function signed(points) {
+  return points < 0 ? `−${-points}` : String(points);
+}
+
+function table(categories, order, winners, name) {
+  const crown = (sheet) => ({ scope: "col", class: winners.includes(sheet.seat) ? "first" : null });
+  const cell = (sheet, text) => el("td", { class: winners.includes(sheet.seat) ? "first" : null, text });
+  return el(
+    "div",
+    { class: "sheet-scroll", tabindex: "0", role: "region", "aria-label": "Score table" },
+    el(
+      "table",
+      { class: "sheet" },
+      el(
+        "thead",
+        {},
+        el(
+          "tr",
+          {},
+          el("th", { scope: "col", text: "Category" }),
+          order.map((sheet) => el("th", crown(sheet), name(sheet.seat))),
+        ),
+      ),
+      el(
+        "tbody",
+        {},
+        categories.map(([id, title]) =>
+          el(
+            "tr",
+            { class: `category-${id}` },
+            el("th", { scope: "row", class: "said", text: title }),
+            order.map((sheet) => cell(sheet, signed(total(sheet, id)))),
+          ),
+        ),
+      ),
+      el(
+        "tfoot",
+        {},
+        el(
+          "tr",
+          {},
+          el("th", { scope: "row", text: "Total" }),
+          order.map((sheet) => cell(sheet, String(sheet.total))),
+        ),
+      ),
+    ),
+  );
+}
+
+function reasons(sheet, categories, name, { me, game }) {
+  const groups = categories.map(([id, title]) => [title, sheet.lines.filter((line) => line.category === id)]);
+  return el(
+    "details",
+    {
+      class: "reason-sheet",
+      open: sheet.seat === me || !matchMedia("(max-width: 760px)").matches,
+      data: { key: sheet.seat },
+    },
+    el("summary", {}, `${name(sheet.seat)}: where ${count(sheet.total, "point")} came from`),
+    el(
+      "dl",
+      {},
+      groups
+        .filter(([, lines]) => lines.length)
+        .map(([title, lines]) => [
+          el("dt", { class: "said", text: title }),
+          lines.map((line) =>
+            el(
+              "dd",
+              {},
+              el("span", { class: "reason said", text: line.reason }),
+              rule(game.name, line.rule),
+              el("span", { class: "reason-points", text: signed(line.points) }),
+            ),
+          ),
+        ]),
+    ),
+  );
+}

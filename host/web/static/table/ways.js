@@ -1,0 +1,99 @@
+// What can be done now, as the station lists it: a click sends the presses that take it there. Whatever destroys what
+// is mine stands last and is asked for twice.
+
+import { el, fill } from "../frame/dom.js";
+import { rule } from "../frame/rule.js";
+import { asked } from "./undo.js";
+import { say } from "../frame/words.js";
+
+const SURE_MS = 6000;
+const KEYS = 9; // more have no digit
+
+/** Builds the list into `place`; returns {show, take}. `show(snapshot)` draws it, `take(n)` plays the n-th way, as its digit key does. */
+export function ways(place, act) {
+  let latest = null;
+  let sent = null; // the use under way: more clicks mean the same
+  let sure = null;
+  let timer = null;
+
+  function show(snapshot) {
+    latest = snapshot;
+    const list = listed(snapshot);
+    place.hidden = !list.length || snapshot.over;
+    if (place.hidden) return;
+    const title = say(snapshot.reader ? "ways_card" : "ways_plain");
+    place.classList.toggle("plain", !snapshot.reader);
+    fill(
+      place,
+      el("h2", { id: "ways-title", text: title }),
+      el("ol", { class: "ways" }, list.map((way, index) => one(way, index, { sure, sent }, snapshot.game.name))),
+    );
+  }
+
+  function take(index) {
+    const way = latest && listed(latest)[index];
+    if (!way || !way.allowed) return false;
+    if (way.grave && sure !== way.play) ask(way);
+    else send(way.play);
+    return true;
+  }
+
+  function send(play) {
+    if (sent === play) return;
+    sent = play;
+    forget();
+    act.take(play, latest.at).finally(() => {
+      if (sent === play) sent = null;
+      show(latest);
+    });
+  }
+
+  function ask(way) {
+    forget();
+    sure = way.play;
+    timer = setTimeout(forget, SURE_MS);
+    show(latest);
+  }
+
+  function forget() {
+    clearTimeout(timer);
+    sure = null;
+    if (latest) show(latest);
+  }
+
+  place.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-way]");
+    if (button) take(Number(button.dataset.way));
+  });
+  return { show, take };
+}
+
+/** Nothing while the display asks a question: its buttons answer that. */
+function listed(snapshot) {
+  if (asked(snapshot)) return [];
+  const { reader, ways: laid, plain } = snapshot;
+  const list = (reader ? laid : plain) || [];
+  return [...list.filter((way) => !way.grave), ...list.filter((way) => way.grave)];
+}
+
+function one({ play, heading, detail, allowed, grave, rule: behind }, index, { sure, sent }, game) {
+  const asking = grave && sure === play;
+  const said = asking ? say("way_sure", { what: heading }) : detail;
+  const kind = `${allowed ? "" : " refused"}${grave ? " grave" : ""}${asking ? " asking" : ""}`;
+  const attributes = {
+    type: "button", class: `way${kind}`, data: { way: index, play },
+    "aria-disabled": allowed ? null : "true", "aria-busy": sent === play ? "true" : null,
+  };
+  return el(
+    "li",
+    {},
+    el(
+      "button",
+      attributes,
+      index < KEYS && el("span", { class: "way-number", "aria-hidden": "true", text: `⇧${index + 1}` }),
+      el("span", { class: "way-name said", text: heading }),
+      said && el("span", { class: asking ? "way-detail" : "way-detail said", text: said }),
+    ),
+    rule(game, behind),
+  );
+}

@@ -1,0 +1,80 @@
+"""What the page must know of a game before it can draw: its cards, by game package.
+
+A game with a `catalog` in host/games/GAME is shown by its own page module beside it; any other with the words it
+explains itself with. Such a module is a CardList.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol, cast
+
+from host.computer.outside import host_module
+from host.languages.game_words import GameWords
+from host.plain import Plain
+from shared_rules.card_game import SEATS, CardGame
+from shared_rules.contract import Game
+
+# The scripts that draw a game, in static/: the general one, and a game's own.
+PLAIN = "table/plain.js"
+OWN = "games/{game}/page/page.js"
+
+
+class CardList(Protocol):
+    """A game's module `catalog`: `catalog` makes its part of what `catalog` below returns. GRAVE has the verbs of plays
+    that destroy what is one's own: the page lists them last and asks once more."""
+
+    GRAVE: tuple[str, ...]
+
+    def catalog(self, game_words: GameWords, /) -> Plain: ...
+
+
+def catalog(game: str, rules: Game, words: GameWords) -> Plain:
+    """{"page": script of the page in static/, "cards": {...}, ...} of the game package `game`, as plain data."""
+    module = _module(game)
+    if module is None:
+        cards = {card: _plain(card, words) for card in rules.cards()}
+        with words.spoken():
+            return {"page": PLAIN, "cards": cards, **(declared(rules) if isinstance(rules, CardGame) else {})}
+    with words.spoken():
+        return {"page": OWN.format(game=game), **module.catalog(words)}
+
+
+def declared(rules: CardGame) -> dict[str, object]:
+    """The zones and values of a game that declares them, in people's words and in the language of the moment.
+
+    zones   [{name, words, seats, piles, used}]: `seats`: every seat has one; `piles`: the words of each pile of the
+            table; `used`: whether a verb takes its cards from there; the hand and the rest are left out
+    values  [{name, words, seats}], without those whose words are empty
+    """
+    called = rules.part("referee.spoken").zone_name
+    sources = {one.card for one in rules.verbs}
+    zones = [
+        {
+            "name": one.name,
+            "words": called(one.name),
+            "seats": one.owner == SEATS,
+            "piles": [called(pile) for pile in one.each],
+            "used": one.name in sources,
+        }
+        for one in rules.zones
+    ]
+    values = [
+        {"name": one.name, "words": called(one.name), "seats": one.each}
+        for one in rules.values
+        if rules.names.get(one.name, "?")
+    ]
+    return {"zones": zones, "values": values, "hand": rules.hand}
+
+
+def grave_verbs(game: str) -> tuple[str, ...]:
+    """The verbs of plays that destroy what is one's own: the page lists them last."""
+    module = _module(game)
+    return module.GRAVE if module is not None else ()
+
+
+def _module(game: str) -> CardList | None:
+    return cast(CardList | None, host_module(game, "catalog"))
+
+
+def _plain(card: str, words: GameWords) -> Plain:
+    return {"name": words.card_name(card), "lines": list(words.explain(card))}

@@ -1,0 +1,155 @@
+"""A finished game as one page that needs nothing else: no server, no network, no file beside it.
+
+The page is made of the modules and the drawings that the table's own page uses. Every line of the record is a
+moment: what everybody saw then (`State.public`), and what each seat saw (`State.view`). It shows every hand, so
+it is for a game that is over.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import posixpath
+import zlib
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+from host.journal.history import Entry, History
+from host.languages.catalogue import sentences
+from host.languages.codes import ENGLISH
+from host.languages.game_words import GameWords, game_words
+from host.plain import Plain
+from host.table.turns import Turns
+from host.web.http.files import IMPORTED, sheets
+from host.web.http.markup import STATIC, file_of, whole_styles
+from host.web.http.page_words import DOMAIN, ENGLISH_PAGE
+from host.web.table.catalog import catalog
+from host.web.table.changes import patch
+from host.web.table.result import result_of
+from shared_rules.contract import Event, Game, State, load
+from shared_rules.referee.record import Record
+
+TRANSLATOR = "frame/translate.js"
+PREFIX = "herald/"
+POLICY = (
+    "default-src 'none'; script-src 'unsafe-inline' data:; style-src 'unsafe-inline'; img-src data:; font-src data:"
+)
+
+
+def replay_page(record: Record, language: str = ENGLISH, names: str = ENGLISH) -> str:
+    """The page of a record as HTML, in this language, with names of cards in that of `names`. Raises NotAPlay,
+    PlayRefused, ValueError for one that does not replay."""
+    data = replay_data(record, language, names)
+    packed = base64.b64encode(zlib.compress(_json(data).encode(), 9)).decode()
+    modules = {PREFIX + name: _data_url(text) for name, text in _modules(data["catalog"]["page"], language).items()}
+    modules["herald-game"] = modules[PREFIX + data["catalog"]["page"]]
+    page = (STATIC / "replay.html").read_text(encoding="utf-8").replace(ENGLISH_PAGE, f'<html lang="{language}">', 1)
+    parts = {
+        "policy": POLICY,
+        "styles": _styles(record.game),
+        "icons": _icons(),
+        "imports": _json({"imports": modules}),
+        "phrases": _json({} if language == ENGLISH else sentences(DOMAIN, language)),
+    }
+    if language != ENGLISH:
+        page = page.replace(
+            'import "herald/pages/replay.js"', f'import "{PREFIX}{TRANSLATOR}"; import "herald/pages/replay.js"'
+        )
+    for name, text in {**parts, "game": packed}.items():
+        page = page.replace(f"<!--{name}-->", text, 1)
+    return page
+
+
+def replay_data(record: Record, language: str = ENGLISH, names: str = ENGLISH) -> Plain:
+    """All that the page knows: {game, date, seats, catalog, turns, first, changes, result}.
+
+    turns are {line, where}; `first` is the moment before the first play, and each of `changes` is a `patch` that
+    leads to the next one. A moment is {at, awaited, over, public, views, hands, play, news}; a play is {seat, text}, in
+    words, and without them where the table makes it.
+    """
+    game, words = load(record.game), game_words(record.game, language, names, tuple(record.names))
+    state = game.start_kept(record.seats, record.options)
+    found = list(_moments(game, words, state, record))
+    return {
+        "game": {"name": record.game, "title": game.title, "simultaneous": game.simultaneous},
+        "date": record.date,
+        "seats": [{"seat": seat, "name": name} for seat, name in enumerate(record.names, 1)],
+        "catalog": catalog(record.game, game, words),
+        "turns": [{"line": turn.line, "where": turn.where} for turn in _turns(game, words, record)],
+        "first": found[0],
+        "changes": [patch(before, after) for before, after in pairwise(found)],
+        "result": result_of(words, record.names, state.scores(), state.ranking(), state.report) if state.over else None,
+    }
+
+
+def _moments(game: Game, words: GameWords, state: State, record: Record) -> Iterator[dict[str, object]]:
+    yield _moment(game, state, 0)
+    for line, (seat, text) in enumerate(record.lines, 1):
+        play = game.parse(text)
+        named = words.play_name(game.view(state.view(seat)), play) if seat else ""
+        events = state.do(seat, play)
+        told = {"play": {"seat": seat, "text": named}, "news": _news(words, events, record.names)}
+        yield {**_moment(game, state, line), **told}
+
+
+def _moment(game: Game, state: State, line: int) -> dict[str, object]:
+    seats = range(1, len(state.scores()) + 1)
+    views = {str(seat): json.loads(_json(state.view(seat))) for seat in seats}
+    return {
+        "at": line,
+        "awaited": list(state.awaited()),
+        "over": state.over,
+        "public": json.loads(_json(state.public())),
+        "views": views,
+        "hands": {seat: game.view(view).reach() for seat, view in views.items()},
+        "play": None,
+        "news": [],
+    }
+
+
+def _news(words: GameWords, events: list[Event], names: list[str]) -> list[dict[str, object]]:
+    told = (words.tell(event, names) for event in events)
+    return [{"title": one[0], "lines": list(one[1]), "tune": one[2]} for one in told if one is not None]
+
+
+def _turns(game: Game, words: GameWords, record: Record) -> Any:
+    lines = [Entry(n, seat, text, "", n - 1, "", "") for n, (seat, text) in enumerate(record.lines, 1)]
+    return Turns(game, words, lambda: game.start_kept(record.seats, record.options)).of(History(lines))
+
+
+# -- the page -------------------------------------------------------------------------------------
+
+
+def _json(data: Any) -> str:
+    """Plain data as text that may stand inside a script of a page."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def _styles(game: str) -> str:
+    """The table's own styles in its own order, with the game's where it has some, then the ones of this page."""
+    return whole_styles([*sheets("index", game), "pages/replay.css"])
+
+
+def _icons() -> str:
+    return (STATIC / "icons.svg").read_text(encoding="utf-8").replace("<svg ", '<svg id="icons" hidden ', 1)
+
+
+def _modules(page: str, language: str) -> dict[str, str]:
+    """{path: text} of the page's script and of all that it and the game's module import, as `herald/path`."""
+    found: dict[str, str] = {}
+    wanted = ["pages/replay.js", page, *([] if language == ENGLISH else [TRANSLATOR])]
+    while wanted:
+        path = wanted.pop()
+        if path in found:
+            continue
+        text = file_of(path).read_text(encoding="utf-8")
+        folder = posixpath.dirname(path)
+        named = {near: posixpath.normpath(posixpath.join(folder, near)) for _, near in IMPORTED.findall(text)}
+        found[path] = IMPORTED.sub(lambda match, named=named: f'{match[1]}"{PREFIX}{named[match[2]]}"', text)
+        wanted += named.values()
+    return found
+
+
+def _data_url(text: str) -> str:
+    return "data:text/javascript;base64," + base64.b64encode(text.encode()).decode()

@@ -1,0 +1,191 @@
+"""One page for each game with all its clauses in our own words: /rules/GAME, and /rules for the list of games.
+
+`?lang=hu` gives them in another language; a game whose rules are not translated is shown in English.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from itertools import groupby
+from typing import NamedTuple
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.routing import Route
+
+from host.errors import WrongUse
+from host.languages.clauses import Clause, clauses
+from host.languages.codes import CODES, ENGLISH, OWN_NAMES
+from host.languages.game_words import games
+from host.languages.rule_search import find
+from host.languages.rulebook import AROUND, Around, translated
+from host.web.http.markup import address
+from host.web.http.refusals import refusal
+from shared_rules.contract import Game, load
+from shared_rules.phrases import _
+
+LONGEST = 120  # letters of a question
+NO_GAME = "There are no rules of a game of that name here."
+
+
+class Headings(NamedTuple):
+    """What stands around the clauses in one language."""
+
+    rules: str
+    find: str
+    none: str
+    answers: str
+    games: str
+    contents: str
+    language: str
+    english: str
+
+
+HEADINGS = {
+    ENGLISH: Headings(
+        "Rules",
+        "Ask, or type a number",
+        "No clause says that.",
+        "Answers",
+        "Games",
+        "Contents",
+        "Language",
+        "",
+    ),
+    "hu": Headings(
+        "Szabályok",
+        "Kérdezz, vagy írj egy számot",
+        "Erről egy pont sem szól.",
+        "Válaszok",
+        "Játékok",
+        "Tartalom",
+        "Nyelv",
+        "A szabályok szövege angol.",
+    ),
+    "da": Headings(
+        "Regler",
+        "Spørg, eller skriv et tal",
+        "Ingen regel siger det.",
+        "Svar",
+        "Spil",
+        "Indhold",
+        "Sprog",
+        "Reglernes tekst er engelsk.",
+    ),
+}
+
+FILES = {"icon": "favicon.svg", "theme": "frame/theme.css", "style": "pages/rules.css", "script": "frame/rules.js"}
+PAGE = """<!doctype html>
+<html lang="{lang}">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <meta name="color-scheme" content="dark light">
+  <title>{title}</title>
+  <link rel="icon" href="{icon}" type="image/svg+xml">
+  <link rel="stylesheet" href="{theme}">
+  <link rel="stylesheet" href="{style}">
+  <script type="module" src="{script}"></script>
+</head>
+<body class="rules">
+<main>
+<h1>{title}</h1>
+<nav class="{kind}" aria-label="{games}">{links}</nav>
+<nav class="languages" aria-label="{language}">{languages}</nav>
+{body}
+</main>
+</body>
+</html>
+"""
+
+
+def routes() -> list[Route]:
+    """The routes of these pages, for `app.build`."""
+    return [Route("/rules", _list), Route("/rules/{game}", _page), Route("/rules/{game}/find", _find)]
+
+
+async def _list(request: Request) -> Response:
+    language = _language(request)
+    return _html(HEADINGS[language].rules, "", language, "/rules")
+
+
+async def _page(request: Request) -> Response:
+    name = request.path_params["game"].replace("-", "_")
+    if name not in games():
+        return refusal(request.scope, 404, _(NO_GAME))
+    try:
+        found = clauses(load(name), _language(request))
+    except WrongUse as error:
+        return refusal(request.scope, 404, str(error))
+    return page(load(name), found, _language(request))
+
+
+async def _find(request: Request) -> Response:
+    """`?ask=QUESTION` answered for the page: {numbers: of the clauses, best first, meant: a sentence or nothing}."""
+    name, language = request.path_params["game"].replace("-", "_"), _language(request)
+    if name not in games():
+        return refusal(request.scope, 404, _(NO_GAME))
+    answer = find(load(name), request.query_params.get("ask", "")[:LONGEST], language)
+    meant = AROUND[language].meant.format(question=answer.meant) if answer.meant else ""
+    return JSONResponse({"numbers": [clause.number for clause in answer.clauses], "meant": meant})
+
+
+def _language(request: Request) -> str:
+    asked = request.query_params.get("lang", ENGLISH)
+    return asked if asked in CODES else ENGLISH
+
+
+def page(game: Game, found: Sequence[Clause], language: str) -> Response:
+    """The page of one game."""
+    said = HEADINGS[language]
+    spoken = language if translated(game.name, language) else ENGLISH
+    note = "" if spoken == language else f"<p>{escape(said.english)}</p>\n"
+    search = (
+        f'<p class="find"><label for="find">{escape(said.find)}</label> '
+        f'<input id="find" type="search" autocomplete="off"></p>\n'
+        f'<p id="none" role="status" data-none="{escape(said.none)}"></p>\n'
+        f'<div class="clauses" hidden><h2 id="answered">{escape(said.answers)}</h2><div id="answers"></div></div>\n'
+    )
+    chapters = [(heading, list(below)) for heading, below in groupby(found, lambda clause: clause.heading)]
+    links = "".join(f'<li><a href="#{below[0].number}">{escape(heading)}</a></li>' for heading, below in chapters)
+    contents = f'<nav class="contents" aria-label="{escape(said.contents)}"><ul lang="{spoken}">{links}</ul></nav>\n'
+    rows = "\n".join(_chapter(heading, below, AROUND[spoken]) for heading, below in chapters)
+    title = f"{game.title}: {said.rules}"
+    body = f'{note}{search}{contents}<div lang="{spoken}" class="clauses">\n{rows}\n</div>'
+    return _html(title, body, language, f"/rules/{game.name}")
+
+
+def _html(title: str, body: str, language: str, here: str) -> HTMLResponse:
+    links = " ".join(_link(name, language, here) for name in games())
+    languages = " ".join(
+        f'<a lang="{code}" href="{_address(here, code)}">{OWN_NAMES[code]}</a>' for code in CODES if code != language
+    )
+    said = HEADINGS[language]
+    kind = "games" if body else "games tiles"
+    around = {"kind": kind, "games": said.games, "links": links, "language": said.language, "languages": languages}
+    files = {name: address(path) for name, path in FILES.items()}
+    return HTMLResponse(PAGE.format(lang=language, title=escape(title), body=body, **around, **files))
+
+
+def _link(name: str, language: str, here: str) -> str:
+    path = f"/rules/{name}"
+    current = ' aria-current="page"' if path == here else ""
+    return f'<a href="{_address(path, language)}"{current}>{escape(load(name).title)}</a>'
+
+
+def _address(path: str, language: str) -> str:
+    return path if language == ENGLISH else f"{path}?lang={language}"
+
+
+def _chapter(heading: str, below: Sequence[Clause], said: Around) -> str:
+    return f'<div class="chapter"><h2>{escape(heading)}</h2>{"".join(_clause(clause, said) for clause in below)}</div>'
+
+
+def _clause(clause: Clause, said: Around) -> str:
+    parts = [f'<h3><a href="#{clause.number}">{clause.number}</a></h3><p>{escape(clause.text)}</p>']
+    if clause.ruling:
+        parts.append(f'<p class="ruling"><b>{escape(said.here)}:</b> {escape(clause.ruling)}</p>')
+    if clause.option:
+        parts.append(f'<p class="option"><b>{escape(said.option)}:</b> <code>{escape(clause.option)}</code></p>')
+    return f'<section id="{clause.number}">{"".join(parts)}</section>'

@@ -1,0 +1,253 @@
+"""Opens the web table on a port and closes it again."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import socket
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import uvicorn
+from starlette.applications import Starlette
+
+from host.errors import Missing
+from host.lessons.running import Beside, LessonsBeside
+from host.web.http.guard import LOCAL
+from host.web.http.limits import Limits, patient
+from host.web.http.seat_keys import SeatKeys, kept_secret
+from host.web.table.app import build
+from host.web.table.feed import Feed
+
+if TYPE_CHECKING:
+    from host.session.session import Session
+
+PORT = 8420
+EVERYWHERE = ("0.0.0.0", "::")
+LOOK_FURTHER = 50  # how many ports above a busy one are tried for the advice
+
+
+class _Server(uvicorn.Server):
+    """uvicorn without its own signal handlers: Ctrl-C belongs to the command line."""
+
+    @contextmanager
+    def capture_signals(self) -> Generator[None, None, None]:
+        """Leaves signals alone."""
+        yield
+
+
+class Server:
+    """An application on a port, with the limits of one table."""
+
+    def __init__(self, app: Starlette, limits: Limits, proxy: str = "") -> None:
+        # The streams end when the feed closes; a page that keeps one open must not hold us up. Broken
+        # requests do not belong in the terminal of a game, so only errors are logged.
+        config = uvicorn.Config(
+            app,
+            http=patient(limits),
+            ws="none",
+            lifespan="off",
+            log_level="error",
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=2,
+            h11_max_incomplete_event_size=limits.head,
+            proxy_headers=bool(proxy),
+            forwarded_allow_ips=proxy,
+        )
+        self._server = _Server(config)
+        self._serving: asyncio.Task[None] | None = None
+
+    async def start(self, listener: socket.socket) -> None:
+        """Begins to answer."""
+        self._serving = asyncio.get_running_loop().create_task(self._server.serve([listener]))
+        while not self._server.started and not self._serving.done():
+            await asyncio.sleep(0.01)
+
+    async def stop(self) -> None:
+        """Closes the port; safe to call twice."""
+        self._server.should_exit = True
+        if self._serving is not None:
+            await self._serving
+            self._serving = None
+
+
+class WebTable:
+    """The pages of one session on one port.
+
+    url      the onlookers' page; it leads on to the seat if only one is played by a person
+    address  the same, as people open it: with the token, if the table is open to the network
+    seats    {seat: address of its page, key included}
+
+    Best started before the session: the page then shows the stations as they come up.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        port: int = PORT,
+        address: str = "127.0.0.1",
+        names: tuple[str, ...] = (),
+        open_screens: bool = False,
+        limits: Limits | None = None,
+        proxy: str = "",
+        beside: Beside | None = None,
+    ) -> None:
+        """`proxy`: the address of the one whose word about where a request comes from is believed; none if empty.
+        `beside`: what a lesson's page leads on to; a table's offers its own lessons."""
+        self._keys = SeatKeys(session.humans, kept_secret(session.home), session.door, session.setup.people)
+        self._token = "" if address in LOCAL else self._keys.token
+        self._feed = Feed(session, open_screens)
+        self._port, self._address, self._names = port, address, names
+        known = names if address in LOCAL else (*names, address)
+        limits = limits or Limits()
+        alone = beside is None and session.leader is not None  # in a class, whose teacher chooses what comes next
+        own = None if alone else LessonsBeside(session, self._of_a_lesson, lambda seat: self.seats[seat])
+        self._beside = beside or own
+        app = build(session, self._feed, self._keys, known, address in EVERYWHERE, self._token, limits, self._beside)
+        self._server = Server(app, limits, proxy)
+
+    async def start(self) -> None:
+        """Opens the port. Raises Missing with a sentence when it is busy or not allowed."""
+        listener = listen(self._address, self._port)
+        self._port = listener.getsockname()[1]
+        self._feed.open()
+        await self._server.start(listener)
+
+    async def stop(self) -> None:
+        """Ends the streams and the lessons begun here, and closes the port; safe to call twice."""
+        self._feed.close()
+        if self._beside is not None:
+            await self._beside.stop()
+        await self._server.stop()
+
+    def _of_a_lesson(self, session: Session, beside: Beside) -> WebTable:
+        """The pages of a lesson that was begun here, at any free port."""
+        return WebTable(session, 0, self._address, self._names, beside=beside)
+
+    @property
+    def port(self) -> int:
+        """Where the pages are; once started never 0."""
+        return self._port
+
+    @property
+    def watched(self) -> bool:
+        """Whether somebody has a page of this table open."""
+        return self._feed.watched
+
+    @property
+    def url(self) -> str:
+        """http://localhost:PORT, or the address under which the network finds this computer."""
+        return url_of(self._address, self._port)
+
+    @property
+    def address(self) -> str:
+        """The onlookers' page as people open it, with the token where one is wanted."""
+        return f"{self.url}/?token={self._token}" if self._token else self.url
+
+    @property
+    def screen(self) -> str:
+        """The page for a television or projector, with the token where one is wanted."""
+        return f"{self.url}/screen?token={self._token}" if self._token else f"{self.url}/screen"
+
+    @property
+    def seats(self) -> dict[int, str]:
+        """{seat: address}"""
+        return {seat: self.url + path for seat, path in self._keys.paths().items()}
+
+    @property
+    def ears(self) -> dict[int, str]:
+        """{seat: address of its page for the ear}"""
+        return {seat: self.url + path for seat, path in self._keys.ears().items()}
+
+
+async def serve(
+    session: Session,
+    port: int = PORT,
+    *,
+    address: str = "127.0.0.1",
+    names: tuple[str, ...] = (),
+    open_screens: bool = False,
+    ready: Callable[[WebTable], None] | None = None,
+) -> None:
+    """Opens the web table, calls `ready`, and serves until cancelled. Raises Missing."""
+    web = WebTable(session, port, address, names, open_screens)
+    await web.start()
+    try:
+        if ready is not None:
+            ready(web)
+        await asyncio.Event().wait()
+    finally:
+        await web.stop()
+
+
+def url_of(address: str, port: int) -> str:
+    """http://localhost:PORT, or the address under which the network finds this computer."""
+    if address in LOCAL:
+        return f"http://localhost:{port}"
+    shown = _own_address() if address in EVERYWHERE else address
+    return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}"
+
+
+def _own_address() -> str:
+    """The address other computers of the network know this one by; localhost without a network."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # sends nothing: it only chooses a way out
+        except OSError:
+            return "localhost"
+        return str(probe.getsockname()[0])
+
+
+def look_at_port(address: str, port: int) -> None:
+    """Raises Missing with a sentence when no page can be opened there; nothing is opened yet."""
+    listen(address, port).close()
+
+
+def listen(address: str, port: int) -> socket.socket:
+    """A socket that listens there. Raises Missing with a sentence when the port is busy or not allowed."""
+    try:
+        return _bound(address, port)
+    except OSError as error:
+        raise Missing(_advice(address, port, error)) from error
+    except OverflowError as error:
+        raise Missing(f"There is no port {port}: ports are 1 to 65535, and --port 0 takes any free one.") from error
+    except (TypeError, ValueError) as error:  # what cannot be the name of any computer
+        raise Missing(
+            f"{address} is not an address of this computer: 127.0.0.1 is it alone, 0.0.0.0 its network."
+        ) from error
+
+
+def _bound(address: str, port: int) -> socket.socket:
+    if not address:  # the system would take it for every address, which no page could be opened at
+        raise ValueError(address)
+    listener = socket.socket(socket.AF_INET6 if ":" in address else socket.AF_INET)
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((address, port))
+        listener.listen(64)
+    except (OSError, OverflowError, TypeError, ValueError):
+        listener.close()
+        raise
+    return listener
+
+
+def _advice(address: str, port: int, error: OSError) -> str:
+    if error.errno == errno.EADDRINUSE:
+        free = _next_free(address, port)
+        try_this = f"--port {free} is free, and " if free else ""
+        return f"Port {port} is in use by another program: {try_this}--port 0 takes any free one."
+    if error.errno == errno.EACCES:
+        return f"Port {port} needs the rights of an administrator: choose one above 1023, or --port 0 for any."
+    return f"The page cannot be opened at {address}, port {port}: {error.strerror or error}."
+
+
+def _next_free(address: str, port: int) -> int | None:
+    for candidate in range(port + 1, min(port + LOOK_FURTHER, 65536)):
+        try:
+            _bound(address, candidate).close()
+        except OSError:
+            continue
+        return candidate
+    return None

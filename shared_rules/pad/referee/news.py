@@ -1,0 +1,39 @@
+"""Sentences of a score pad for announcers: who has won."""
+
+from shared_rules.phrases import _
+from shared_rules.referee.news import ranked, winners
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from shared_rules.contract import Event, ScoreLine, Section
+    from shared_rules.pad.referee.pad import ScorePad
+
+    Told = tuple[str, list[str], str]
+
+
+class News:
+    """See `host.languages.game_words.NewsModule`; one object for one game."""
+
+    def __init__(self, game: "ScorePad") -> None:
+        rows = game.rows(game.seats[0], game.complete({}))
+        self.CATEGORIES = tuple([(row.name, row.title) for row in rows if row.counts and not row.values])
+
+    def tell(self, event: "Event", names: "Sequence[str]") -> "Told | None":
+        """(title, lines, tune) of an event, or None when it needs no announcement."""
+        if event.code != "over":
+            return None
+        if event.figures["winner"]:
+            who = names[event.figures["winner"] - 1]
+            return _("%s wins") % who, [_(event.figures["how"])], "over"
+        return winners(event.figures, names), ranked(event.figures, names), "over"
+
+    def sheet_line(self, line: "ScoreLine") -> str:
+        """The figure that was typed, if its points differ."""
+        said = str(line.figures["said"])
+        return _("as typed") if said == str(line.points) else _("for %s") % said
+
+    def section(self, found: "Section", names: "Sequence[str]") -> "tuple[str, list[str]]":
+        """A pad has no sections."""
+        return found.code, []

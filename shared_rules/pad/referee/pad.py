@@ -1,0 +1,191 @@
+"""The rows of a score pad, which a game describes; see `shared_rules.pad`."""
+
+from collections import namedtuple
+
+from shared_rules import contract
+from shared_rules.contract import NotAPlay
+from shared_rules.phrases import _
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any, NamedTuple
+
+    from shared_rules.contract import Refusal
+
+    Columns = Sequence[dict[str, str]]
+    Row = NamedTuple(
+        "Row",
+        [
+            ("name", str),
+            ("title", str),
+            ("least", int),
+            ("most", int),
+            ("times", int),
+            ("per", int),
+            ("counts", bool),
+            ("alone", bool),
+            ("values", "tuple[tuple[str, str], ...]"),
+        ],
+    )
+    Play = NamedTuple("Play", [("verb", str), ("value", str)])
+    Base = contract.Game[Play, contract.View[Play]]
+else:
+    Base = contract.Game
+
+    # name: of the entry and of the category; title: in English words, see `numbered`; the least and the largest figure
+    # it takes; its points are `times` for every `per` of them, or none if it does not count; alone: only one column may
+    # have it; values: (value, English words) if it takes one of some words instead of a figure.
+    Row = namedtuple("Row", ("name", "title", "least", "most", "times", "per", "counts", "alone", "values"))
+
+    # The row, or "done"; its value from now on.
+    Play = namedtuple("Play", ("verb", "value"))
+
+NOTHING = "-"
+DONE = Play("done", "")
+MOST = 199
+
+
+def pad_row(
+    name: str,
+    title: str,
+    least: int = 0,
+    most: int = MOST,
+    times: int = 1,
+    per: int = 1,
+    counts: bool = True,
+    alone: bool = False,
+    values: "tuple[tuple[str, str], ...]" = (),
+) -> "Row":
+    """A Row of the pad."""
+    return Row(name, title, least, most, times, per, counts, alone, values)
+
+
+def numbered(title: str, name: str) -> str:
+    """The title of a row in the language of its words: a row for each of several has its number after its name,
+    `deal_3`, and `%d` in its title."""
+    return title % int(name.rpartition("_")[2]) if "%d" in title else title
+
+
+class ScorePad(Base):
+    """See contract. Its options are those of the game."""
+
+    simultaneous = True
+
+    def __init__(self, played: "contract.Game[Any, Any]") -> None:
+        self.played, self.seats = played, played.seats
+        self.name, self.title = played.name + ".pad", played.title + ", score pad"
+        self.code, self.rules_version = played.code, played.rules_version
+
+    # -- what a game supplies ---------------------------------------------------------------------
+
+    def rows(self, seats: int, options: "dict[str, str]") -> "tuple[Row, ...]":
+        """The rows from top to bottom."""
+        raise NotImplementedError
+
+    def tie(self, column: "dict[str, str]", options: "dict[str, str]") -> int:
+        """What breaks a tie: the seat with more of it is ahead, and equal ones share the place."""
+        return 0
+
+    def ranking(self, totals: "list[int]", columns: "Columns", options: "dict[str, str]") -> "list[tuple[int, ...]]":
+        """Seats from first to last as tuples; columns[seat - 1] has the value of each row."""
+        return ranked([(total, self.tie(columns[at], options)) for at, total in enumerate(totals)])
+
+    def winner(self, columns: "Columns") -> "tuple[int, str]":
+        """The seat that won without points, and how, in words; (0, "") where points decide."""
+        return 0, ""
+
+    def leavers(self, columns: "Columns") -> "tuple[int, ...]":
+        """The seats that left the game, the first one first: they score nothing."""
+        return ()
+
+    # -- the contract -----------------------------------------------------------------------------
+
+    @property
+    def options(self) -> "tuple[contract.Option, ...]":
+        """Those of the game."""
+        return self.played.options
+
+    @property
+    def figures(self) -> "dict[str, Any]":
+        """Those of the game."""
+        return self.played.figures
+
+    def start(self, seats: int, options: "dict[str, str]") -> "contract.State[Play]":
+        """See contract."""
+        return self.part("referee.state").State(self, self.check_seats(seats), self.complete(options))
+
+    def check_seats(self, seats: "Any") -> int:
+        """See contract."""
+        return self.played.check_seats(seats)
+
+    def complete(self, options: "dict[str, str]") -> "dict[str, str]":
+        """See contract."""
+        return self.played.complete(options)
+
+    def parse(self, text: str) -> "Play":
+        """See contract."""
+        words = text.split()
+        if words == ["done"]:
+            return DONE
+        if len(words) != 2 or words[0] == "done":
+            raise NotAPlay('"%s" says nothing for a score pad: it should be like "military 14" or "done".' % text)
+        return Play(words[0], words[1])
+
+    def text(self, play: "Play") -> str:
+        """See contract."""
+        return " ".join([word for word in play if word])
+
+    def view(self, data: "dict[str, Any]") -> "contract.View[Play]":
+        """See contract."""
+        return self.part("view").View(self, data)
+
+    def position(self, data: "dict[str, Any]") -> "contract.State[Play]":
+        """See contract."""
+        return self.part("referee.state").read(self, data)
+
+    def cards(self) -> "tuple[str, ...]":
+        """See contract: nothing is laid on a reader."""
+        return ()
+
+    def part(self, name: str) -> "Any":
+        """See contract: `words` and `referee.news` are objects that know this game; the others are those of the pad."""
+        inside = name if name.startswith("referee.") else "referee." + name
+        module = __import__("shared_rules.pad." + inside, None, None, (name,))
+        made = {"words": "Words", "referee.news": "News"}.get(name)
+        return getattr(module, made)(self) if made else module
+
+
+def ranked(keys: "list[Any]") -> "list[tuple[int, ...]]":
+    """Seats from the greatest key to the least; equal ones share a place."""
+    found: list[tuple[int, ...]] = []
+    for key in sorted(set(keys), reverse=True):
+        found.append(tuple([seat for seat, own in enumerate(keys, 1) if own == key]))
+    return found
+
+
+def number_in(column: "dict[str, str]", row: str) -> int:
+    """The figure of a row; 0 if it is empty."""
+    return int(column.get(row, "0"))
+
+
+def why_not(row: "Row", value: str) -> "Refusal | None":
+    """Why a row cannot have this value, or None."""
+    if value == NOTHING or value in [word for word, _words in row.values]:
+        return None
+    if row.values:
+        return contract.Refusal("no_value", row=row.name)
+    digits = value[1:] if value[:1] == "-" else value
+    if not 0 < len(digits) <= 4 or digits.strip("0123456789"):
+        return contract.Refusal("no_figure", row=row.name, said=value)
+    if not row.least <= int(value) <= row.most:
+        return contract.Refusal("out_of_range", row=row.name, least=row.least, most=row.most, number=int(value))
+    return None
+
+
+def in_words(row: "Row", value: str) -> str:
+    """The value of a row, for people."""
+    for word, words in row.values:
+        if word == value:
+            return _(words)
+    return value

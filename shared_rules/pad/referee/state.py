@@ -1,0 +1,163 @@
+"""A whole score pad: a column for every seat, and what it comes to."""
+
+from shared_rules import contract
+from shared_rules.contract import BrokenPosition, Event, PlayRefused, Refusal, ScoreLine
+from shared_rules.pad.referee.pad import DONE, NOTHING, Play, why_not
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from shared_rules.contract import Section
+    from shared_rules.pad.referee.pad import Row, ScorePad
+
+    Base = contract.State[Play]
+else:
+    Base = contract.State
+
+
+class State(Base):
+    """See contract. An entry after the end opens the pad again: figures are corrected at any time.
+
+    rows  from top to bottom; columns: by seat from 0, {row: its value}
+    """
+
+    def __init__(self, game: "ScorePad", seats: int, options: "dict[str, str]") -> None:
+        self.game, self.options = game, options
+        self.seats = tuple(range(1, seats + 1))
+        self.rows = game.rows(seats, options)
+        self.columns: list[dict[str, str]] = [{} for _ in self.seats]
+        self.over = False
+
+    def row(self, name: str) -> "Row | None":
+        """The row of that name."""
+        for row in self.rows:
+            if row.name == name:
+                return row
+        return None
+
+    # -- the contract ---------------------------------------------------------------------------
+
+    def awaited(self) -> "tuple[int, ...]":
+        """See contract."""
+        return () if self.over else self.seats
+
+    def plays(self, seat: int, card: "str | None" = None) -> "list[Play]":
+        """See contract."""
+        if seat not in self.seats or card is not None:
+            return []
+        found = [DONE]
+        for row in self.rows:
+            values = [word for word, _words in row.values] or [str(one) for one in range(row.least, row.most + 1)]
+            found += [Play(row.name, value) for value in values + [NOTHING]]
+        return [play for play in found if self.refuse(seat, play) is None]
+
+    def refuse(self, seat: int, play: "Play") -> "Refusal | None":
+        """See contract."""
+        if seat not in self.seats:
+            return Refusal("no_such_seat", seat=seat)
+        if play == DONE:
+            return self._refuse_done()
+        row = self.row(play.verb)
+        if row is None:
+            return Refusal("no_row", said=play.verb)
+        others = [one for one in self.seats if one != seat and self.columns[one - 1].get(row.name, "0") != "0"]
+        if row.alone and others and play.value not in (NOTHING, "0"):
+            return Refusal("alone", row=row.name, other=others[0])
+        return why_not(row, play.value)
+
+    def _refuse_done(self) -> "Refusal | None":
+        if self.over:
+            return Refusal("over")
+        empty = [seat for seat in self.seats if not self.columns[seat - 1]]
+        return Refusal("empty", seat=empty[0]) if empty and not self.game.winner(self.columns)[0] else None
+
+    def do(self, seat: int, play: "Play") -> "list[Event]":
+        """See contract."""
+        refusal = self.refuse(seat, play)
+        if refusal is not None:
+            raise PlayRefused(refusal)
+        self.over = play == DONE
+        if self.over:
+            return [self._result()]
+        if play.value == NOTHING:
+            self.columns[seat - 1].pop(play.verb, None)
+        else:
+            self.columns[seat - 1][play.verb] = play.value
+        return []
+
+    def _result(self) -> "Event":
+        winner, how = self.game.winner(self.columns)
+        ranking = [list(place) for place in self.ranking()]
+        return Event("over", {"totals": self.totals(), "ranking": ranking, "winner": winner, "how": how})
+
+    def scores(self) -> "list[list[ScoreLine]]":
+        """See contract."""
+        left = self.game.leavers(self.columns)
+        return [[] if seat in left else self._sheet(self.columns[seat - 1]) for seat in self.seats]
+
+    def _sheet(self, column: "dict[str, str]") -> "list[ScoreLine]":
+        lines: list[ScoreLine] = []
+        for row in self.rows:
+            value = column.get(row.name, "0")
+            if row.counts and not row.values:
+                points = int(value) * row.times // row.per
+                lines += [ScoreLine(row.name, points, "entered", {"row": row.name, "said": value})] if points else []
+        return lines
+
+    def totals(self) -> "list[int]":
+        """The points of each seat."""
+        return [sum([line.points for line in sheet]) for sheet in self.scores()]
+
+    def ranking(self) -> "list[tuple[int, ...]]":
+        """See contract. A winner without points comes first."""
+        winner = self.game.winner(self.columns)[0]
+        found = self.game.ranking(self.totals(), self.columns, self.options)
+        if not winner:
+            return found
+        rest = [tuple([seat for seat in place if seat != winner]) for place in found]
+        return [(winner,)] + [place for place in rest if place]
+
+    def report(self) -> "list[Section]":
+        """See contract: nothing was hidden."""
+        return []
+
+    def view(self, seat: int) -> "dict[str, Any]":
+        """See contract."""
+        return dict(self.public(), seat=seat)
+
+    def public(self) -> "dict[str, Any]":
+        """See contract."""
+        columns = [column.copy() for column in self.columns]
+        return {"game": self.game.name, "awaited": list(self.awaited()), "columns": columns, "over": self.over}
+
+    def position(self) -> "dict[str, Any]":
+        """See contract."""
+        columns = [column.copy() for column in self.columns]
+        return {"game": self.game.name, "options": self.options.copy(), "columns": columns, "over": self.over}
+
+    def knows(self, seat: int) -> "dict[str, Any]":
+        """See contract: everybody knows all of it."""
+        return self.position()
+
+    def copy(self) -> "State":
+        """See contract."""
+        twin = State(self.game, len(self.seats), self.options)
+        twin.columns, twin.over = [column.copy() for column in self.columns], self.over
+        return twin
+
+
+def read(game: "ScorePad", data: "Any") -> "State":
+    """The State that `State.position` described. Raises BrokenPosition with a sentence."""
+    try:
+        state: Any = game.start(len(data["columns"]), data["options"])
+        for seat, column in enumerate(data["columns"], 1):
+            for name in sorted(column):
+                state.do(seat, Play(name, str(column[name])))
+        if data["over"]:
+            state.do(1, DONE)
+    except PlayRefused as error:
+        raise BrokenPosition("This cannot be: %r is refused." % error.refusal)
+    except (KeyError, TypeError, AttributeError, ValueError) as error:
+        raise BrokenPosition("This is not a score pad: %s" % error)
+    return state

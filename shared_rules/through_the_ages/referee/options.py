@@ -1,0 +1,51 @@
+"""The options of Through the Ages. RULES.md explains each. A station never asks for them.
+
+Those between `victory` and `free_wonder` belong to the advanced and the full game; the simple one passes over them.
+"""
+
+from shared_rules.referee.rulings import rulings
+from shared_rules.through_the_ages.plays import GATHERING
+from shared_rules.through_the_ages.plays import TURNING as TURNING
+from shared_rules.through_the_ages.referee.opening import asked as asked
+
+CARD_BY_CARD = (GATHERING[0], GATHERING[1], ())  # any closing play; what is laid is no copy of another
+FIRST_GAME = (2, {"mode": "simple"})
+
+OPTIONS = rulings("""
+deal | dealt open | TA-44 | dealt: Herald turns up the cards; open: people turn up real cards and tap them at the
+    station of the player whose turn it is
+mode | simple advanced full | TA-105 | which game is played
+victory | shared last_seat | TA-111 | who wins with equal culture points: all who have them, or of these the one who
+    came last in the round
+war | start after_row | TA-37 | a declared war is settled before the card row moves, or after it
+war_tie | nobody defender | TA-192 | who wins a war with equal strength, by an advantage of 0
+tokens_short | bank workers | TA-147 | a lost colony's yellow tokens come from the bank alone, or from unused workers
+    too
+air_sacrifice | doubled single | TA-179 | whether an air force sacrificed with its army doubles its bonus there too
+extra_action | draws lost | TA-121 | whether Patriotism's military action draws a card too if it is left at the end of
+    the turn
+pact_end | before after | TA-161 | when an aggression ends a pact between its parties: before strengths are compared,
+    or after the fight
+annex | anybody owner | TA-127 | on whom Annex may be played: on anybody, or only on an owner of a colony
+late_pacts | yes no | TA-157 | no: when only two are left in the game, no pact is offered any more
+figures | began left | TA-195 | by whom figures on cards and ranks go that differ by the number of players: those who
+    began, or who are left
+fewer | no yes | TA-170 | mines may take a blue token less at the end of a turn
+easier | no yes worker | TA-204 | a higher urban limit, and a yellow token more: yes puts it in the bank, worker makes
+    it an unused worker
+ganging | yes no | TA-205 | no: only one enemy at a time may attack a civilization
+peaceful | no yes no_pacts | TA-206 | no aggressions and wars, perhaps no pacts either
+draw | turn action | TA-207 | military cards come at the end of a turn, or for military actions
+bonus | standard public_3 public_4 public_5 steps own choice | TA-208 | Age III events that the end scores besides.
+    Open from the start: as the mode says (advanced 4, full none), or 3, 4 or 5; steps: turned up one after another;
+    own: each player keeps one in secret; choice: each player chooses one, in the open
+own_bonus | everybody owner | TA-208 | whom an Age III event scores that a player kept or chose (bonus=own,
+    bonus=choice): everybody, or its owner
+unscored | no yes | TA-209 | yes: Age III events left in the decks are not scored at the end
+free_wonder | no_action action | TA-52 | a wonder that costs no action with Michelangelo is no civil action, so a
+    revolution may follow; or it is one
+homer | stays goes | TA-74 | whether Homer's resource for units stays for the turn in which he goes
+""")
+
+# By which a civilization drops out (TA-194).
+LEAVING = ("resign",)

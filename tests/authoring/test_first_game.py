@@ -1,0 +1,158 @@
+"""docs/your-first-game.md: the game is built of the page's blocks, played, refused, counted and broken as described."""
+
+import os
+import random
+import re
+import subprocess
+import sys
+
+import pytest
+
+from host.authoring.new_game import new_game
+from host.computer import outside
+from host.languages.game_words import game_words
+from host.tags.labels import labels
+from host.web.table.catalog import catalog
+from shared_rules.card_game.referee.checking import require_sound
+from shared_rules.contract import TABLE, Refusal, load
+from tests.contract import ROOT
+from tests.fakes.own_games import forgotten
+
+PAGE = (ROOT / "docs" / "your-first-game.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"^```python\n# (\S+)\n(.*?)^```", PAGE, re.M | re.S)
+
+
+@pytest.fixture(autouse=True)
+def alone(monkeypatch):
+    """No game of this test is left for others."""
+    monkeypatch.delenv(outside.VARIABLE, raising=False)
+    with forgotten():
+        yield
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """The game as the page has it at its end."""
+    new_game("ladders", tmp_path)
+    for name, text in BLOCKS:
+        assert (tmp_path / name).exists(), "the page replaces files that are there"
+        (tmp_path / name).write_text(text)
+    outside.join(str(tmp_path))
+    return tmp_path
+
+
+def whole(game, players, deal="dealt", seed=1):
+    """A random game to its end."""
+    state, chance = game.start(players, {"deal": deal}), random.Random(seed)
+    while not state.over:
+        seat = state.awaited()[0]
+        state.do(seat, chance.choice(state.plays(seat)))
+    return state
+
+
+def test_the_game_of_the_page_is_small(folder):
+    assert [name for name, _ in BLOCKS] == ["ladders/__init__.py", "ladders/referee/state.py"]
+    assert sum(text.count("\n") for _, text in BLOCKS) <= 140
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_it_plays_to_its_end_and_counts_what_lies_on_the_ladders(folder, players):
+    game = load("ladders")
+    for deal in ("dealt", "open"):
+        state = whole(game, players, deal)
+        for seat in state.seats:
+            ladder = state.pile("ladder", seat)
+            colours = [card.split(".")[0] for card in ladder]
+            prizes = sum(3 for colour in set(colours) if colours.count(colour) >= 4)
+            assert sum(line.points for line in state.scores()[seat - 1]) == len(ladder) + prizes
+            for colour in set(colours):
+                numbers = [int(card.split(".")[1]) for card in ladder if card.startswith(colour)]
+                assert len(numbers) == len(set(numbers))
+        assert not state.pile("deck") and not any(state.pile("hand", seat) for seat in state.seats)
+
+
+def test_a_card_that_is_too_low_is_refused_in_the_page_s_words(folder):
+    game = load("ladders")
+    state = game.start(2, {})
+    while state.awaited() == (TABLE,):
+        state.do(TABLE, state.plays(TABLE)[0])
+    state.move("red.5", ("hand", 1), ("ladder", 1))
+    refusal = state.refuse(1, game.parse("lay red.1"))
+    assert refusal == Refusal("too_low", card="red.1", top=5)
+    assert game_words("ladders").why(refusal).startswith("Red 1 is too low: your ladder stands at 5.")
+
+
+def test_page_labels_and_announcements_have_its_words(folder):
+    game, words = load("ladders"), game_words("ladders")
+    assert {label.kind for label in labels(game, words)} == {"red", "blue", "green", "yellow"}
+    zones = {zone["name"]: zone["words"] for zone in catalog("ladders", game, words)["zones"]}
+    assert zones["thrown"] == "thrown away" and zones["ladder"] == "on the ladder"
+    state = whole(game, 2)
+    assert {words.sheet_line(line) for sheet in state.scores() for line in sheet} == {
+        "one point for each card",
+        "three points for each colour with four cards",
+    }
+
+
+MISTAKES = [
+    (
+        'refuse=refuse_lay, caption="Lay %s"',
+        'refuse=refuse_lay, caption="Lay %s %s"',
+        "has more %s than there are words",
+    ),
+    ('("turn",), refuse', '("turn"), refuse', "the phases of 'lay' are one text: write ('turn',), with a comma"),
+    ('verb("lay", "hand"', 'verb("lay", "hnad"', "the verb 'lay' takes its card from 'hnad', which is not a zone"),
+    ("range(1, 11)]", "(1, 1)]", "the card 'red.1' is in `deck` twice: give each copy its own number, like red.1.2"),
+    (
+        'verb("throw"',
+        'verb("drop"',
+        "the verb 'drop' does nothing: add `def do_drop(self, seat, play, events)` to State",
+    ),
+    ('value("active")', 'value("seat")', "a value cannot be called 'seat', which is a name of the base's own"),
+    ('scored = "ladder"', 'scored = "thrown"', "`scored` is 'thrown', which is not a zone of the seats"),
+    ('zone("thrown")', 'zone("ladder")', "two zones are called 'ladder'"),
+]
+
+
+@pytest.mark.parametrize("right, wrong, sentence", MISTAKES, ids=lambda text: text[:20])
+def test_a_mistake_is_the_sentence_that_the_page_shows(folder, right, wrong, sentence):
+    path = folder / "ladders" / "__init__.py"
+    assert right in path.read_text()
+    path.write_text(path.read_text().replace(right, wrong))
+    with pytest.raises(ValueError) as raised:
+        require_sound(load("ladders"))
+    assert str(raised.value) == f"Ladders (shared_rules.ladders) cannot be played: {sentence}." or sentence in str(
+        raised.value
+    )
+
+
+def test_a_verb_after_which_nobody_is_awaited_is_named(folder):
+    path = folder / "ladders" / "referee" / "state.py"
+    path.write_text(
+        path.read_text().replace(
+            '("ladder", seat))\n        self.draw(seat, events)', '("ladder", seat))\n        self.owing = ()'
+        )
+    )
+    with pytest.raises(RuntimeError, match="After `lay` nobody owes a play: call wait_for or end_game"):
+        whole(load("ladders"), 2)
+
+
+@pytest.mark.micropython
+def test_the_commands_of_the_page_run_as_they_are_typed(folder):
+    """All but those that need a person, a Pico or an hour."""
+    lines = [line for block in re.findall(r"^```sh\n(.*?)^```", PAGE, re.M | re.S) for line in block.splitlines()]
+    environment = {**os.environ, "HERALD_HOME": str(folder / "home"), "HERALD_GAMES": str(folder)}
+    for line in lines:
+        words = line.split()
+        if words[1] in ("play", "flash") or (words[1] in ("new-game", "demo") and not {"open", "hu"} & {*words}):
+            continue
+        words = [str(folder) if word == "my-games" else word for word in words]
+        words = [str(folder / "labels.pdf") if word == "labels.pdf" else word for word in words]
+        done = subprocess.run(
+            [sys.executable, "-m", "host", *words[1:]], cwd=ROOT, env=environment, capture_output=True, text=True
+        )
+        assert done.returncode == 0, (line, done.stdout[-500:], done.stderr[-2000:])
+    assert (folder / "labels.pdf").exists()
+    hungarian = (folder / "ladders" / "languages" / "hu.po").read_text(encoding="utf-8")
+    for english in ("%s lays %s.", "Red %s", "thrown away", "Long ladders", "too low: your ladder", "Throw"):
+        assert english in hungarian
