@@ -14,7 +14,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 from host.computer.outside import host_folder, pages_of_games
 
-OF_A_GAME = re.compile(r"games/(\w+)/(?=page/)")
+OF_A_GAME = re.compile(r"games/(\w+)/(?=page(?:/|$))")
 STATIC = Path(__file__).resolve().parents[1] / "static"
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:"
 
