@@ -17,8 +17,9 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from bench import Figure
+from host.journal.header import NewGame
 from host.journal.history import Entry
-from host.journal.journal import Journal, NewGame
+from host.journal.journal import Journal
 from shared_rules.contract import load
 
 LONG = True

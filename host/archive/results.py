@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from host.archive.cache import Count, ResultCache, SeatCount
+from host.journal.header import Header, record_of
 from host.journal.history import Entry, minutes_of
-from host.journal.journal import Header, Journal, record_of
+from host.journal.journal import Journal
 from host.journal.people import SOMEBODY, People, table_of, with_games
+from host.journal.reading import JournalReader
 from host.languages.catalogue import spoken
 from host.languages.game_words import GameWords, game_words
 from host.table.score_sheets import categories, place_of, points_in, total
@@ -142,7 +144,7 @@ def all_results(
     began; each game once. `skipped` as for `results`; `watched` gets each table's results and how many games it has."""
     people, found = People.read(home), list[GameResult]()
     for folder in with_games(home):
-        journal = Journal.read(folder)
+        journal = JournalReader.read(folder)
         try:
             found += watched(results(journal, people, skipped), len(journal.games()))
         finally:

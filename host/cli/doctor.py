@@ -24,7 +24,7 @@ from host.computer import parts
 from host.computer.documents import DISTRIBUTION, document
 from host.errors import HeraldError, Missing
 from host.journal.file import NoJournal
-from host.journal.journal import Journal
+from host.journal.reading import JournalReader
 from host.languages.letters import plain
 from host.pico.finder import picos
 from host.running.terminal import HOME, out, put
@@ -176,7 +176,7 @@ def _folder(home: Path) -> Finding:
 
 def _journal(home: Path) -> Finding:
     try:
-        journal = Journal.read(home)
+        journal = JournalReader.read(home)
     except NoJournal:
         return Finding("journal", True, True, "none yet; the first game makes it")
     except HeraldError as error:

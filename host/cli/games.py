@@ -12,8 +12,9 @@ from rich.table import Table as Grid
 from host.archive.results import number_of
 from host.cli.common import Home, Json
 from host.cli.game_number import GameNumber, game_number
-from host.journal.journal import Header, Journal
+from host.journal.header import Header
 from host.journal.people import table_of, with_games
+from host.journal.reading import JournalReader
 from host.languages.game_words import games
 from host.plain import Plain
 from host.running.terminal import HOME, out, put, put_text, say
@@ -32,7 +33,7 @@ def command(
     if record is None:
         _list([row for folder in with_games(home) for row in _rows(folder)], as_json)
         return
-    journal = Journal.read(record.folder(home))
+    journal = JournalReader.read(record.folder(home))
     try:
         put_text(journal.record(record.game).text())
     finally:
@@ -64,7 +65,7 @@ class Row(NamedTuple):
 
 
 def _rows(folder: Path) -> list[Row]:
-    journal, table = Journal.read(folder), table_of(folder)
+    journal, table = JournalReader.read(folder), table_of(folder)
     try:
         waiting = {header.id for header in journal.unfinished()}
         return [Row(table, one, len(journal.lines(one.id)), one.id in waiting) for one in journal.games()]

@@ -14,8 +14,8 @@ from host.cli.progress import shown_progress
 from host.errors import BadFile, WrongUse
 from host.journal.check import Findings, GameFindings, examine, marked_entries
 from host.journal.intake import take_all
-from host.journal.journal import Journal
 from host.journal.mending import mended
+from host.journal.reading import JournalReader
 from host.journal.records import file_of, records_in
 from host.plain import Plain
 from host.running.sessions import open_journal
@@ -142,7 +142,7 @@ def _exported(game: GameFindings, folder: Path) -> dict[str, object]:
 
 
 def _print_lines(number: GameNumber | None, as_json: bool, home: Path) -> None:
-    journal = Journal.read(home if number is None else number.folder(home))
+    journal = JournalReader.read(home if number is None else number.folder(home))
     try:
         numbers = [journal.header(number.game).id] if number is not None else [header.id for header in journal.games()]
         found = {one: marked_entries(journal, one) for one in numbers}

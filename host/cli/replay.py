@@ -14,8 +14,8 @@ from host.cli.common import CardNames, Home, Json, PageLanguage
 from host.cli.game_number import GameNumber, number_in
 from host.errors import BadFile, WrongUse
 from host.journal.file import JOURNAL
-from host.journal.journal import Journal
 from host.journal.people import People, name_key, table_of, with_games
+from host.journal.reading import JournalReader
 from host.languages.codes import ENGLISH, language_code
 from host.languages.game_words import game_words, games
 from host.plain import Plain
@@ -97,7 +97,7 @@ def _number(what: str, home: Path) -> GameNumber | None:
 
 def _latest_of(name: str, folder: Path) -> list[tuple[str, GameNumber]]:
     """The latest finished game of this person at one table, and when it began; None without one."""
-    journal = Journal.read(folder)
+    journal = JournalReader.read(folder)
     try:
         waiting, wanted = {one.id for one in journal.unfinished()}, name_key(journal.called(name))
         games = [one for one in journal.games() if one.id not in waiting and wanted in map(name_key, one.names)]
@@ -107,7 +107,7 @@ def _latest_of(name: str, folder: Path) -> list[tuple[str, GameNumber]]:
 
 
 def _of_journal(folder: Path, number: GameNumber) -> record.Record:
-    journal = Journal.read(folder)
+    journal = JournalReader.read(folder)
     try:
         if number.game in {one.id for one in journal.unfinished()}:
             said = f"Game {number.text} is not over, and this would show every hand"

@@ -15,8 +15,10 @@ from host.cli.common import TABLE, Home
 from host.cli.game_number import GameNumber, game_number
 from host.cli.table_options import FewerStations, PageOptions, Ports, VoiceOptions, taking
 from host.errors import WrongUse
-from host.journal.journal import Header, Journal
+from host.journal.header import Header
+from host.journal.journal import Journal
 from host.journal.people import table_of, with_games
+from host.journal.reading import JournalReader
 from host.languages.catalogue import speaking
 from host.running.one_table import PageAt, play_on
 from host.running.publishing import publishing
@@ -160,7 +162,7 @@ def _waiting_at_tables(home: Path) -> list[str]:
     found: list[str] = []
     for folder in with_games(home):
         if folder != home:
-            journal = Journal.read(folder)
+            journal = JournalReader.read(folder)
             found += [number_of(one.id, table_of(folder)) for one in journal.unfinished()]
             journal.close()
     return found

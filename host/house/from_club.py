@@ -17,8 +17,8 @@ from typing import NamedTuple
 from host.errors import BadFile, HeraldError, WrongUse, reason
 from host.house.lobby import BOT, OPEN, STATION, Chair, Draft, game_called
 from host.house.tables import Stations, Tables
-from host.journal.journal import Journal
 from host.journal.people import CLUB, HOUSE_TABLES
+from host.journal.reading import JournalReader
 from host.plain import Plain
 from host.setup.setup import GameSetup, names_for
 from host.stations.status import running
@@ -94,7 +94,7 @@ def _begun(home: Path, spec: Spec) -> GameSetup | None:
     if spec.fresh and spec.open:
         return None
     try:
-        with closing(Journal.read(home)) as journal:
+        with closing(JournalReader.read(home)) as journal:
             last = journal.games()[-1:]
             return GameSetup.of(last[0])._replace(door=secrets.token_urlsafe(9)) if last else None
     except HeraldError:

@@ -12,8 +12,9 @@ from typing import Any
 from host.errors import BadFile, WrongUse
 from host.jobs.job import Display, Job, Order
 from host.journal.file import JournalError
+from host.journal.header import Header
 from host.journal.intake import take, take_all
-from host.journal.journal import Header, Journal
+from host.journal.journal import Journal
 from host.plain import Plain
 from host.session.session import Session
 from host.session.unfinished import new_file

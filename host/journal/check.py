@@ -9,8 +9,10 @@ from typing import Any, NamedTuple
 
 from host.journal import comparing, file
 from host.journal.chain import COLUMNS, GAMES, LINES, Fault, Row, chain_faults, chain_rows, readable_rows
+from host.journal.file import JOURNAL, JournalError
+from host.journal.header import Header, header_of, record_of, with_names
 from host.journal.history import Entry, History
-from host.journal.journal import JOURNAL, Header, Journal, JournalError, header_of, record_of, with_names
+from host.journal.journal import Journal
 from host.journal.mirror import MirrorContent
 from host.journal.names import Names
 from host.journal.people import People

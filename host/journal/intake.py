@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 from host.errors import BadFile
 from host.journal.file import now
+from host.journal.header import Header, NewGame, day_of
 from host.journal.history import BY_HAND, Entry
-from host.journal.journal import Header, Journal, NewGame, day_of
+from host.journal.journal import Journal
 from host.journal.records import other_rules
 from host.plain import Plain
 from shared_rules.contract import TABLE, State

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from host.errors import BadFile
-from host.journal.journal import Header
+from host.journal.header import Header
 from shared_rules.contract import load
 from shared_rules.referee.record import BrokenRecord, Record, parse
 

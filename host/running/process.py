@@ -11,7 +11,8 @@ import sys
 from pathlib import Path
 
 from host.errors import HeraldError
-from host.journal.journal import Header, Journal
+from host.journal.header import Header
+from host.journal.journal import Journal
 from host.journal.people import People
 from host.running.ending import ended_by
 from host.running.one_table import PageAt, play_on

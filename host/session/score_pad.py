@@ -9,8 +9,9 @@ from typing import Any
 
 from host.errors import WrongUse
 from host.journal.file import JournalError, now
+from host.journal.header import Header, NewGame
 from host.journal.history import Entry
-from host.journal.journal import Header, Journal, NewGame
+from host.journal.journal import Journal
 from host.languages.game_words import GameWords, game_words
 from host.plain import Plain
 from host.session.unfinished import Unfinished, new_file

@@ -48,8 +48,9 @@ from host.bots.bots import Operator
 from host.bots.shadow_game import ShadowGame
 from host.bots.strategy import Choice
 from host.bots.thinkers import Thinkers
+from host.journal.header import Header
 from host.journal.history import minutes_of
-from host.journal.journal import Header, Journal
+from host.journal.journal import Journal
 from host.plain import Plain
 from host.session.coaching import COACH, Coach
 from host.session.doubts import Doubts

@@ -13,7 +13,7 @@ from pathlib import Path
 from host.computer.whole import write_whole
 from host.errors import WrongUse
 from host.journal.file import JournalError, now
-from host.journal.journal import Journal
+from host.journal.reading import JournalReader
 from host.journal.records import SUFFIX
 from shared_rules.phrases import _
 from shared_rules.referee.record import BrokenRecord, Record, parse
@@ -98,7 +98,7 @@ def all_unfinished(home: Path) -> list[tuple[Unfinished, Record]]:
 def _is_kept(home: Path, file: Unfinished, record: Record) -> bool:
     """Whether the journal has the pad of this file."""
     try:
-        journal = Journal.read(home)
+        journal = JournalReader.read(home)
     except JournalError:
         return False
     try:

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from host.bots.shadow_game import ShadowGame
 from host.computer.parts import module
-from host.journal.journal import Header, Journal
+from host.journal.header import Header
+from host.journal.journal import Journal
 from host.pico.build import program_hash, rules_hash
 from host.setup.setup import GIVEN, GameSetup
 from host.stations.assignment import AssignedStations, PortChanges, all_picos

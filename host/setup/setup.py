@@ -14,7 +14,7 @@ from shared_rules.phrases import _
 from shared_rules.referee.rulings import is_open
 
 if TYPE_CHECKING:
-    from host.journal.journal import Header
+    from host.journal.header import Header
 
 AUTO = "auto"
 GIVEN = "given"  # the stations that a club gave to this table

@@ -11,8 +11,8 @@ from datetime import UTC, datetime
 from operator import is_
 from typing import TYPE_CHECKING, NamedTuple
 
+from host.journal.header import RefusedPlay
 from host.journal.history import OWN, Entry, own_id
-from host.journal.journal import RefusedPlay
 from host.languages.catalogue import speaking
 from host.languages.clauses import rule_of
 from host.languages.game_words import GameWords

@@ -13,15 +13,19 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol
 
-from host.journal.history import PLAY, REDO, UNDO, Entry, History, own_id, undo_text
-from host.journal.journal import Header, Journal, JournalError, RefusedPlay
+from host.journal.file import JournalError
+from host.journal.header import Header, RefusedPlay
+from host.journal.history import PLAY, Entry, History, own_id
+from host.journal.journal import Journal
 from host.languages.codes import of_table
 from host.languages.game_words import GameWords, box_language, game_words
 from host.plain import Plain
 from host.table.batch import Batch, Judging, Start, Submission, timestamp
+from host.table.listeners import Listener, Listeners
 from host.table.news import News, Verdict
-from host.table.past_news import PastNews, Retelling, news_of, news_of_return, player_or, put_back, put_back_alone
+from host.table.past_news import PastNews, Retelling, news_of, news_of_return, player_or
 from host.table.points_by_turn import PointsAtTurn, points_by_turn
+from host.table.rewinding import Rewind, Rewinding
 from host.table.turns import Turn, Turns
 from shared_rules.contract import (
     TABLE,
@@ -37,7 +41,6 @@ from shared_rules.contract import (
 )
 from shared_rules.phrases import _
 from shared_rules.referee.record import Record
-from shared_rules.referee.rulings import is_open
 
 if TYPE_CHECKING:
     from shared_rules.contract import Play
@@ -60,18 +63,6 @@ class Dealer(Protocol):
         ...
 
 
-class Listener(Protocol):
-    """Anything that hears what happens at the table. Both methods must return at once."""
-
-    def on_news(self, news: News) -> None:
-        """Something was announced."""
-        ...
-
-    def on_change(self, table: Table) -> None:
-        """The table has reached a new moment; ask it for the views that matter to you."""
-        ...
-
-
 class CannotResume(ValueError):
     """A journalled game that this program cannot continue; the text explains why in one sentence."""
 
@@ -85,6 +76,7 @@ class Table:
     moment   number of the journal's newest entry: it grows with every play, undo and redo
     line     how many plays stand, TABLE's included: the lines of the record
     position the State it was set up as, or None
+    rewinding  what may be undone and redone, and whom that concerns
     rewound  the moment of the newest undo or redo, or 0; what was seen before it does not count any more
     """
 
@@ -100,14 +92,14 @@ class Table:
         self.seats: tuple[int, ...] = tuple(range(1, header.seats + 1))
         self._journal = journal
         self._dealer = dealer
-        self._listeners: list[Listener] = []
-        self._renamed: list[Callable[[tuple[str, ...]], None]] = []
+        self._listeners: Listeners[Table] = Listeners()
         self.position = position
         self._state: State = self._beginning()
         self._twin: State | None = None  # a copy of it for the next play, made when nobody waited
         self._ahead: Batch | None = None
         self._history = History()
         self._turns = Turns(self.game, self.words, self._beginning)
+        self.rewinding = Rewinding(self.game, self.seats, header.options, self._history, self._repeated, self.turns)
         self._answers: dict[tuple[int, str], Verdict] = {}
         self._last_own: dict[int, int] = {}
         self._refusals: Counter[int] = Counter()
@@ -250,33 +242,6 @@ class Table:
         """The moment of the latest play of `seat`, undone or not, or 0."""
         return self._last_own.get(seat, 0)
 
-    def undo_line(self, seat: int) -> int | None:
-        """The line to which an undo of the latest standing play of `seat` goes back, or None."""
-        lines = self._history.lines
-        return next((at for at in reversed(range(len(lines))) if lines[at].seat == seat), None)
-
-    def players(self, line: int) -> set[int]:
-        """The seats that have made a play that stands, after the first `line` plays."""
-        return {one.seat for one in self._history.lines[line:]} - {TABLE}
-
-    def revealed(self, line: int) -> bool:
-        """Whether a card that everybody saw, or that somebody drew, came up after the first `line` plays and would be
-        taken back by going there. What Herald dealt right after that line stays."""
-        later = self._history.lines[line:]
-        while later and later[0].seat == TABLE:
-            later = later[1:]
-        return any(one.seat == TABLE or one.text.split()[0] in self.game.turning for one in later)
-
-    def undone_players(self) -> set[int]:
-        """The seats whose plays a redo would bring back, or take away; empty when there is nothing to redo."""
-        line, undone = self._undone()
-        return {one.seat for one in undone} - {TABLE} | self.players(line) if undone else set()
-
-    def _undone(self) -> tuple[int, list[Entry]]:
-        """The plays that can be redone: only while the turn to which the table went back is still under way."""
-        line, undone = self._history.undone()
-        return (line, undone) if undone and self.turns()[-1].line <= line else (self.line, [])
-
     def turns(self) -> list[Turn]:
         """Where the turns began, oldest first; the last one is under way, unless the game is over."""
         return self._turns.of(self._history)
@@ -299,14 +264,13 @@ class Table:
         """The whole game as a Record. It reveals who holds what: for files, not for listeners."""
         return self._journal.record(self.header.id)
 
-    def listen(self, listener: Listener) -> None:
+    def listen(self, listener: Listener[Table]) -> None:
         """Adds a listener; it hears everything from now on."""
-        self._listeners.append(listener)
+        self._listeners.add(listener)
 
-    def unlisten(self, listener: Listener) -> None:
+    def unlisten(self, listener: Listener[Table]) -> None:
         """Removes a listener; nothing happens otherwise."""
-        if listener in self._listeners:
-            self._listeners.remove(listener)
+        self._listeners.remove(listener)
 
     def rename(self, names: Sequence[str]) -> None:
         """The people are called `names` from now on, seat 1 first; nothing happens when they were before."""
@@ -316,12 +280,11 @@ class Table:
         words, self.names = self.words, tuple(names)
         self.header = self.header._replace(names=self.names)
         self.words = game_words(self.header.game, words.language, words.names, self.names)
-        for call in self._renamed:
-            self._safely(call, lambda call=call: call(gone))
+        self._listeners.renamed(gone)
 
     def on_rename(self, call: Callable[[tuple[str, ...]], None]) -> None:
         """Calls `call` after every `rename`, with the names that somebody had before it."""
-        self._renamed.append(call)
+        self._listeners.on_rename(call)
 
     def tidy(self) -> None:
         """Work that is put off while somebody waits for an answer, or done before somebody does."""
@@ -331,24 +294,7 @@ class Table:
 
     def announce(self, news: News) -> None:
         """Tells the listeners something other than plays: a station lost, a game resumed."""
-        for listener in tuple(self._listeners):
-            self._safely(listener, lambda listener=listener: listener.on_news(news))
-
-    def _changed(self) -> None:
-        for listener in tuple(self._listeners):
-            self._safely(listener, lambda listener=listener: listener.on_change(self))
-
-    def _safely(self, listener: object, call: Callable[[], object]) -> None:
-        """One broken announcer must not stop the game or keep the others from hearing of it."""
-        try:
-            call()
-        except Exception:
-            name = type(listener).__name__
-            log.exception("%s failed", name)
-            if name not in self._failed:
-                self._failed.add(name)
-                why = _("{name} of the host failed; the game goes on.").format(name=name)
-                self.announce(News(None, _("A fault"), (why,)))
+        self._listeners.announce(news)
 
     def submit(
         self,
@@ -432,8 +378,8 @@ class Table:
         self._answer(batch, verdicts)
         answered()
         if batch.entries:
-            self._safely(self, lambda: self._tell(batch.events))
-            self._safely(self, lambda: self.deal_if_due(changed=True))
+            self._listeners.safely(self, lambda: self._tell(batch.events))
+            self._listeners.safely(self, lambda: self.deal_if_due(changed=True))
         return verdicts
 
     def _could_not_judge(self, error: Exception) -> None:
@@ -445,7 +391,7 @@ class Table:
     def _answer(self, batch: Batch, verdicts: Sequence[Verdict | None]) -> None:
         for (one, _known), verdict in zip(batch.verdicts, verdicts, strict=True):
             if one.answer is not None and verdict is not None:
-                self._safely(one.answer, lambda one=one, verdict=verdict: one.answer and one.answer(verdict))
+                self._listeners.safely(one.answer, lambda one=one, verdict=verdict: one.answer and one.answer(verdict))
 
     def _write(self, entries: Sequence[Entry], refused: Sequence[RefusedPlay] = ()) -> None:
         """Writes to the journal, and announces when that fails, and when it works again. Raises JournalError."""
@@ -467,8 +413,6 @@ class Table:
             self._trouble = ""
             self.announce(News(None, _("The game goes on"), (_(GOES_ON),), "turn"))
 
-    # -- back and forth ------------------------------------------------------------------------
-
     def undo(self, line: int, seat: int = TABLE, *more: str) -> Verdict:
         """Goes back to where `line` plays stood, for `seat` or, as TABLE, for the director; `more` are
         sentences to announce besides.
@@ -476,61 +420,36 @@ class Table:
         What Herald dealt right after that line stays dealt. With real cards it is announced what goes back where. Who
         must agree is asked before: `host.table.undo`.
         """
-        lines = self._history.lines
-        if not 0 <= line < len(lines):
-            said = _("The game is at line {n}: it cannot go back to line {line}.")
-            return Verdict(False, said.format(n=len(lines), line=line))
-        state = self._repeated(lines[:line])
-        while line < len(lines) and lines[line].seat == TABLE and tuple(state.awaited()) == (TABLE,):
-            state.do(lines[line].seat, self.game.parse(lines[line].text))
-            line += 1
-        if line == len(lines):
-            return Verdict(False, _("There is nothing to undo after that line."))
-        if is_open(self.header.options):  # elsewhere nothing lies on a table of wood
-            more = (*more, *put_back(state.copy(), lines[line:], self.game, self.words, self.names))
-        return self._rewind(UNDO, undo_text(line), seat, state, more)
-
-    def exchangeable(self, line: int, seat: int) -> bool:
-        """Whether a seat may take back its own card alone since `line`: real cards of a round in which everybody chose
-        once, and nothing followed."""
-        seats = [one.seat for one in self._history.lines[line:]]
-        is_round = self.game.simultaneous and sorted(seats) == list(self.seats)
-        return is_round and is_open(self.header.options) and seat in seats
+        return self._rewind(self.rewinding.back(line, self.words, self.names), seat, *more)
 
     def exchange(self, line: int, seat: int, *more: str) -> Verdict:
         """Goes back to where `line` plays stood for one seat alone, where it is `exchangeable`: what the others chose
         stands."""
-        lines = self._history.lines[line:]
-        state = self._repeated(self._history.lines[:line])
-        back = put_back_alone(state.copy(), lines, seat, self.game, self.words, self.names)
-        verdict = self._rewind(UNDO, undo_text(line), seat, state, (*more, *back))
-        for one in lines if verdict.ok else ():
-            if one.seat != seat:
-                self.submit(one.seat, f"kept-{self.moment}", self.moment, one.text, one.uid)
-        return verdict
+        return self._rewind(self.rewinding.back_alone(line, seat, self.words, self.names), seat, *more)
 
     def redo(self, seat: int = TABLE) -> Verdict:
         """Brings back what the latest undo took away, as long as the turn after it is under way: what was
         chosen in it since is dropped."""
-        line, undone = self._undone()
-        if not undone:
-            return Verdict(False, _("There is nothing to redo."))
-        return self._rewind(REDO, REDO, seat, self._repeated([*self._history.lines[:line], *undone]))
+        return self._rewind(self.rewinding.forth(), seat)
 
-    def _rewind(self, kind: str, text: str, seat: int, state: State, more: tuple[str, ...] = ()) -> Verdict:
-        """Writes an undo or a redo, and only then goes to `state` and notifies the listeners."""
+    def _rewind(self, rewind: Rewind | Verdict, seat: int, *more: str) -> Verdict:
+        """Writes an undo or a redo, and only then goes to its State and notifies the listeners."""
+        if isinstance(rewind, Verdict):
+            return rewind
         n = self.moment + 1
-        entry = Entry(n, seat, text, own_id(kind, n), n - 1, "", timestamp(), kind)
+        entry = Entry(n, seat, rewind.text, own_id(rewind.kind, n), n - 1, "", timestamp(), rewind.kind)
         try:
             self._journal.append(self.header.id, [entry])
         except JournalError as error:
             return Verdict(False, str(error))  # to the seat that asked; it is not tried again
         self._say_going_on()
         self._record(entry)
-        self._go_to(state)
+        self._go_to(rewind.state)
         self._ended = False
-        self.announce(news_of_return(kind, self._who()(seat), self.turns(), *more))
+        self.announce(news_of_return(rewind.kind, self._who()(seat), self.turns(), *more, *rewind.returns))
         self.deal_if_due(changed=True)
+        for one in rewind.again:
+            self.submit(one.seat, f"kept-{self.moment}", self.moment, one.text, one.uid)
         return Verdict(True)
 
     def _entry(self, n: int, seat: int, play: Play, play_id: str, at: int, uid: str) -> Entry:
@@ -549,7 +468,7 @@ class Table:
         if events:
             self._tell(events)
         if changed or self.moment > before:  # a deal need not cause an Event, and stations need their hands
-            self._changed()
+            self._listeners.changed(self)
 
     def _deal(self) -> list[Event]:
         """All plays TABLE owes now, in one synced transaction; the events they caused."""

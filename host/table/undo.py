@@ -88,7 +88,7 @@ class Undo:
         return {
             "turns": [{"line": turn.line, "where": turn.where, "seats": list(turn.seats)} for turn in turns[::-1]],
             "last": self._last_turn(),
-            "redo": bool(self._table.undone_players()),
+            "redo": bool(self._table.rewinding.undone_players()),
             "rule": self._rule,
             "pin": self._director.exists,
             "asking": None if asking is None else {"text": asking.text, "seats": sorted(self._open())},
@@ -101,12 +101,12 @@ class Undo:
         turn began that is over; with its own card `alone`, if it may. Raises NotNow."""
         line = self._wanted(line)
         self._require(self.why_not(seat, line))
-        if alone and self._table.exchangeable(line, seat):
+        if alone and self._table.rewinding.exchangeable(line, seat):
             text = _("{who} asks to exchange their own card of {where}.")
             self._begin(_Asking(seat, line, text.format(who=self._who(seat), where=self._where(line)), alone=True))
             return
         text = _("{who} asks to go back to {where}.").format(who=self._who(seat), where=self._where(line))
-        text += " " + (_(SHUFFLED) if self._table.revealed(line) else self._how_many(line))
+        text += " " + (_(SHUFFLED) if self._table.rewinding.revealed(line) else self._how_many(line))
         self._begin(_Asking(seat, line, text))
 
     def ask_redo(self, seat: int) -> None:
@@ -117,7 +117,7 @@ class Undo:
 
     def why_not(self, seat: int, line: int | None) -> str:
         """Why `seat` may not ask now to go back to `line` (None: for a redo), in one sentence; empty when it may."""
-        if line is None and not self._table.undone_players():
+        if line is None and not self._table.rewinding.undone_players():
             return _("There is nothing to redo.")
         if line is not None and not 0 <= line < self._table.line:
             return _("There is no such turn to go back to.")
@@ -141,7 +141,7 @@ class Undo:
             title, why = _("Undo"), self.why_not(seat, self._wanted(None) if what == UNDO else None)
         if why:
             self._table.announce(News(seat, title, (why,), "refused"))
-        elif what == UNDO and self._table.exchangeable(self._wanted(None), seat):
+        elif what == UNDO and self._table.rewinding.exchangeable(self._wanted(None), seat):
             self._ask_how_much(seat, self._wanted(None))
         elif what == UNDO:
             self.ask(seat)
@@ -163,7 +163,7 @@ class Undo:
     def _slip(self, seat: int) -> None:
         """A card was tapped by mistake and counted at once: `seat` takes its own play back, alone. It decided nothing,
         so nobody is asked, as long as nobody else has played since; else the usual way is open."""
-        line = self._table.undo_line(seat)
+        line = self._table.rewinding.last_line(seat)
         with speaking(self._table.words_of(seat).beside()):
             why = self._no_slip(seat, line)
         if line is None or why:
@@ -181,7 +181,7 @@ class Undo:
             return self.why_not(seat, self._table.line - 1)
         if line is None:
             return _("You have played nothing that could be taken back.")
-        if self._table.players(line + 1) - {seat}:
+        if self._table.rewinding.players(line + 1) - {seat}:
             return _("Somebody has played since: hold B.")
         if self._table.plays()[line][1].split()[0] not in self._table.game.at_once:
             return _("That was a decision: hold B, and the others are asked.")
@@ -228,9 +228,9 @@ class Undo:
     def _needed(self, asking: _Asking) -> set[int]:
         """The seats that must agree as things stand; one answers for all who share its station."""
         line = asking.line
-        concerned = self._table.undone_players() if line is None else self._table.players(line)
+        concerned = self._table.rewinding.undone_players() if line is None else self._table.rewinding.players(line)
         concerned |= {asking.seat}
-        if line is not None and self._table.revealed(line):
+        if line is not None and self._table.rewinding.revealed(line):
             concerned |= set(self._table.seats)
         if self._rule == "others" or len(self._people) == 1:
             concerned -= {asking.seat}
@@ -322,7 +322,7 @@ class Undo:
         asking = self._asking
         if asking is None:
             return
-        void = not table.undone_players() if asking.line is None else asking.line >= table.line
+        void = not table.rewinding.undone_players() if asking.line is None else asking.line >= table.line
         if void:
             self._give_up(_("The table has moved on, so nothing is undone."))
         else:
@@ -340,7 +340,7 @@ class Undo:
         the last in which a person has played: nobody wants a bot's play back alone, to see it made again."""
         lines = [turn.line for turn in self._table.turns()]
         over = lines if self._table.over else lines[:-1]
-        own = [line for line in lines if self._table.players(line) & self._people]
+        own = [line for line in lines if self._table.rewinding.players(line) & self._people]
         if own and len(self._people) < len(self._table.seats):
             return own[-1]
         return over[-1] if over else None

@@ -18,6 +18,7 @@ from host.errors import BadFile, WrongUse
 from host.journal.history import Entry, minutes_of
 from host.journal.journal import Journal
 from host.journal.people import SOMEBODY, People
+from host.journal.reading import JournalReader
 from shared_rules.contract import TABLE, load
 from shared_rules.through_the_ages.names import card_name
 from tests.fakes import schemas
@@ -56,7 +57,7 @@ def home(tmp_path):
 
 
 def found(home, people=None, skipped=lambda one: None):
-    journal = Journal.read(home)
+    journal = JournalReader.read(home)
     try:
         return list(results(journal, people or People.read(home), skipped))
     finally:

@@ -8,11 +8,14 @@ from host.archive.cache import ResultCache
 from host.archive.results import results
 from host.cli.progress import shown_progress
 from host.journal import file, names
+from host.journal.file import JOURNAL
 from host.journal.forgetting import forget
+from host.journal.header import NewGame
 from host.journal.history import Entry
 from host.journal.intake import CHUNK, take_all
-from host.journal.journal import JOURNAL, Journal, NewGame
+from host.journal.journal import Journal
 from host.journal.people import SOMEBODY, People
+from host.journal.reading import JournalReader
 from shared_rules.contract import load
 from shared_rules.referee import record
 
@@ -71,7 +74,7 @@ class Counts:
 
 
 def look(home):
-    journal = Journal.read(home)
+    journal = JournalReader.read(home)
     try:
         return list(results(journal, People.read(home)))
     finally:
@@ -152,7 +155,7 @@ def test_counts_of_another_shape_are_none(tmp_path, lines, place):
 def records(home, journal_home):
     """The records of a journal's games, each in a file."""
     home.mkdir()
-    journal = Journal.read(journal_home)
+    journal = JournalReader.read(journal_home)
     for header in journal.games():
         (home / f"{header.id:04}.record").write_text(journal.record(header.id).text())
     journal.close()

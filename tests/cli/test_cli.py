@@ -17,7 +17,8 @@ from host import cli
 from host.arena.arena import Habit, play_game, usual_length
 from host.cli import LISTED, doctor
 from host.cli.arguments import seats_of
-from host.journal.journal import JOURNAL, Journal
+from host.journal.file import JOURNAL
+from host.journal.journal import Journal
 from host.languages.command_names import as_typed, program_name
 from host.languages.game_words import game_words
 from host.running import terminal

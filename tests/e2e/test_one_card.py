@@ -8,7 +8,8 @@ import sqlite3
 import ndef
 import pytest
 
-from host.journal.journal import JOURNAL, Journal
+from host.journal.file import JOURNAL
+from host.journal.journal import Journal
 from host.pico.build import rules_hash
 from host.stations.roster import Roster
 from host.stations.stations import Stations

@@ -13,7 +13,9 @@ from pathlib import Path
 import pytest
 
 from host.bots.strategy import Strategy
-from host.journal.journal import Journal, JournalError
+from host.journal.file import JournalError
+from host.journal.journal import Journal
+from host.journal.reading import JournalReader
 from host.languages.command_names import as_typed
 from host.session.session import Session
 from host.setup.setup import GameSetup, names_for
@@ -159,7 +161,7 @@ def play_until(folder, line):
 
 
 def lines(folder):
-    journal = Journal.read(folder)
+    journal = JournalReader.read(folder)
     try:
         return [tuple(line) for line in journal.lines(1)]
     finally:

@@ -263,7 +263,7 @@ def _next_step(world, chance):
     table = world.table
     if chance.random() < UNDO and table.line > 1:
         return "undo", chance.choice(world.seats), str(chance.randrange(table.line))
-    if chance.random() < REDO and table.undone_players():
+    if chance.random() < REDO and table.rewinding.undone_players():
         return "redo", chance.choice(world.seats), ""
     for seat in world.seats:
         spare = [way.play for way in table.game.view(table.view(seat)).ways(None) if way.refusal is None]

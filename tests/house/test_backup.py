@@ -18,6 +18,7 @@ from host.journal.file import JOURNAL
 from host.journal.history import Entry
 from host.journal.journal import Journal
 from host.journal.people import HOUSE_SETTINGS
+from host.journal.reading import JournalReader
 from host.session.session import Session
 
 
@@ -195,7 +196,7 @@ def test_a_sorting_that_was_broken_off_goes_on_after_a_restore(tmp_path):
     two.mkdir()
     accept(two, pack(tmp_path))
     assert finish(two)
-    again = Journal.read(two / "sorting")
+    again = JournalReader.read(two / "sorting")
     assert len(again.games()) == 1
     again.close()
 

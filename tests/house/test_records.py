@@ -3,7 +3,7 @@
 import pytest
 
 from host.house.records_page import MOST
-from host.journal.journal import Journal
+from host.journal.reading import JournalReader
 from tests.golden.make import HERE
 from tests.house.test_house_pages import client
 
@@ -24,7 +24,7 @@ def brought(browser, content, name="evening.record"):
 @pytest.mark.process
 def test_a_record_of_another_herald_is_a_game_of_the_house(house, owner):
     assert brought(owner, GOLDEN.read_bytes()) == (200, "")
-    journal = Journal.read(house.folder)
+    journal = JournalReader.read(house.folder)
     (kept,) = journal.games()
     journal.close()
     assert (kept.game, kept.names[:2]) == ("seven_wonders", ("Anna", "Béla"))
@@ -35,7 +35,7 @@ def test_a_record_that_is_there_already_makes_no_second_game(house, owner):
     brought(owner, GOLDEN.read_bytes())
     status, why = brought(owner, GOLDEN.read_bytes(), "again.record")
     assert status == 409 and why == "again.record is in the history already."
-    journal = Journal.read(house.folder)
+    journal = JournalReader.read(house.folder)
     assert len(list(journal.games())) == 1
     journal.close()
 
@@ -50,7 +50,7 @@ def test_a_record_that_is_there_already_makes_no_second_game(house, owner):
 def test_a_file_that_is_none_is_refused_with_a_sentence_and_changes_nothing(content, why, house, owner):
     status, said = brought(owner, content, "holiday.record")
     assert status == 409 and "holiday.record" in said and why in said and said.endswith(".")
-    assert not (house.folder / "herald.sqlite").exists() or not list(Journal.read(house.folder).games())
+    assert not (house.folder / "herald.sqlite").exists() or not list(JournalReader.read(house.folder).games())
 
 
 def test_the_name_of_a_file_names_no_folder(owner):

@@ -9,9 +9,11 @@ import pytest
 
 from host.errors import BadFile
 from host.journal import check, file
+from host.journal.file import JOURNAL, JournalError
+from host.journal.header import RefusedPlay
 from host.journal.history import Entry
 from host.journal.intake import take
-from host.journal.journal import JOURNAL, Journal, JournalError, RefusedPlay
+from host.journal.journal import Journal
 from host.journal.mending import mended
 from host.journal.mirror import MIRROR
 from shared_rules.contract import TABLE

@@ -8,8 +8,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from host.journal.check import examine
+from host.journal.file import JOURNAL, JournalError
 from host.journal.history import Entry, History
-from host.journal.journal import JOURNAL, Journal, JournalError
+from host.journal.journal import Journal
 from host.journal.mirror import MIRROR
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table

@@ -8,8 +8,10 @@ import pytest
 from typer.testing import CliRunner
 
 from host import cli
-from host.journal.journal import JOURNAL, Journal
+from host.journal.file import JOURNAL
+from host.journal.journal import Journal
 from host.journal.mirror import MIRROR
+from host.journal.reading import JournalReader
 from host.session.session import Session
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
@@ -51,7 +53,7 @@ def test_what_is_imported_is_exported_again_letter_by_letter(home, tmp_path):
 
 
 def test_a_finished_game_that_was_imported_waits_for_nobody(home):
-    journal = Journal.read(home)
+    journal = JournalReader.read(home)
     assert len(journal.games()) == 2 and journal.unfinished() == []
     journal.close()
 

@@ -13,9 +13,11 @@ from pathlib import Path
 import pytest
 
 from host.announce.oled import OledAnnouncer
+from host.journal.file import JOURNAL, JournalError
 from host.journal.history import Entry
-from host.journal.journal import JOURNAL, Journal, JournalError
+from host.journal.journal import Journal
 from host.journal.mirror import MIRROR
+from host.journal.reading import JournalReader
 from host.stations.roster import Roster
 from host.stations.stations import Stations
 from host.table.dealer import ShuffledDealer
@@ -118,7 +120,7 @@ def test_a_journal_deleted_beneath_us_is_written_again_whole(tmp_path, names):
         (tmp_path / (JOURNAL + name)).unlink()
     assert table.submit(3, "after", table.moment, first_play(table, 3)).ok
     lines = journal.lines(1)
-    reader = Journal.read(tmp_path)
+    reader = JournalReader.read(tmp_path)
     assert reader.lines(1) == lines and reader.faults(1) == []
     reader.close()
     journal.close()
@@ -132,7 +134,7 @@ def test_half_a_copy_of_an_earlier_time_is_not_in_the_way(tmp_path):
     (tmp_path / (JOURNAL + ".new")).write_bytes(b"half")
     (tmp_path / JOURNAL).unlink()
     assert table.submit(1, "after", table.moment, first_play(table, 1)).ok
-    reader = Journal.read(tmp_path)
+    reader = JournalReader.read(tmp_path)
     assert reader.lines(1) == journal.lines(1) and reader.faults(1) == []
     reader.close()
     journal.close()
@@ -177,6 +179,7 @@ from tests.fakes import tiny
 tiny.enter()
 from host.table.dealer import ShuffledDealer
 from host.journal.journal import Journal
+from host.journal.reading import JournalReader
 from host.table.table import Table
 folder = pathlib.Path(sys.argv[1])
 journal = Journal.open(folder)

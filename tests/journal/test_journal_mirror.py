@@ -9,10 +9,12 @@ import pytest
 
 from host.journal import comparing
 from host.journal.check import examine
-from host.journal.journal import JOURNAL, Journal, JournalError
+from host.journal.file import JOURNAL, JournalError
+from host.journal.journal import Journal
 from host.journal.mending import mended
 from host.journal.mirror import MIRROR, Mirror
 from host.journal.mirror import read as read_mirror
+from host.journal.reading import JournalReader
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from tests.journal.test_journal_chain import play_on, tamper, write_games
@@ -64,7 +66,7 @@ def test_a_bit_in_the_log_of_a_killed_host_loses_nothing(under_way, caplog):
 
 
 def looked_at(folder):
-    journal = Journal.read(folder)
+    journal = JournalReader.read(folder)
     try:
         return journal.differences()
     finally:

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from host.journal.journal import JOURNAL, Journal
+from host.journal.file import JOURNAL
+from host.journal.journal import Journal
 from host.session.session import Session
 
 HERE = Path(__file__).parent / "resumed"

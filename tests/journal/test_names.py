@@ -19,6 +19,7 @@ from host.journal.forgetting import forget, take_out_forgotten
 from host.journal.journal import Journal
 from host.journal.mending import mended
 from host.journal.people import SOMEBODY, People
+from host.journal.reading import JournalReader
 from host.session.session import Session
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
@@ -166,7 +167,7 @@ def test_whatever_a_name_holds_a_record_can_be_written_of_it(tmp_path):
     rows = json.loads((tmp_path / "names.json").read_text())
     rows["games"]["1"]["names"][1] = "Børge\nseats: 7\ud800"
     (tmp_path / "names.json").write_text(json.dumps(rows))
-    journal = Journal.read(tmp_path)
+    journal = JournalReader.read(tmp_path)
     assert record.parse(journal.record(1).text()).names == ["Zsófi", "Børge seats: 7?"]
     journal.close()
     people = json.loads((tmp_path / "people.json").read_text())
@@ -186,11 +187,11 @@ def test_two_who_are_merged_are_forgotten_together(tmp_path):
 def test_a_journal_without_its_names_says_numbers(tmp_path):
     played(tmp_path)
     (tmp_path / "names.json").unlink()
-    journal = Journal.read(tmp_path)
+    journal = JournalReader.read(tmp_path)
     assert journal.header(1).names == ("Player 1", "Player 2")
     journal.close()
     (tmp_path / "names.json").write_text('{"games": {"1": {"started": "never", "names": ["A", "B"]}}}')
-    journal = Journal.read(tmp_path)
+    journal = JournalReader.read(tmp_path)
     assert journal.header(1).names == ("Player 1", "Player 2")  # of another game
     journal.close()
 
@@ -245,7 +246,7 @@ def test_a_mended_journal_keeps_its_names(tmp_path):
     played(tmp_path)
     (tmp_path / "herald.sqlite").unlink()
     mended(tmp_path)
-    journal = Journal.read(tmp_path)
+    journal = JournalReader.read(tmp_path)
     assert journal.header(1).names == NAMES
     journal.close()
 

@@ -7,11 +7,13 @@ import pytest
 from host.journal import check
 from host.journal.chain import COLUMNS, LINES, digest, readable_rows
 from host.journal.comparing import OtherJournal, both_lost, missing, put_back
+from host.journal.file import JOURNAL, JournalDamaged
 from host.journal.history import Entry as Line
-from host.journal.journal import JOURNAL, TIDY_EVERY, Journal, JournalDamaged
+from host.journal.journal import TIDY_EVERY, Journal
 from host.journal.mending import mended
 from host.journal.mirror import HEADERS, MIRROR, Entry, MirrorContent, Row, header, write
 from host.journal.mirror import read as read_mirror
+from host.journal.reading import JournalReader
 from tests.journal.test_journal_chain import tamper, write_games
 
 
@@ -166,7 +168,7 @@ def test_what_cannot_be_put_back_is_damage(tmp_path):
 def test_an_undo_to_nowhere_is_damage(tmp_path, text):
     write_games(tmp_path, 1)
     tamper(tmp_path, f"UPDATE lines SET kind = 'undo', text = {text} WHERE game = 1 AND n = 9")
-    journal = Journal.read(tmp_path)
+    journal = JournalReader.read(tmp_path)
     with pytest.raises(JournalDamaged):
         journal.lines(1)
     journal.close()
@@ -189,7 +191,7 @@ def test_a_mirror_is_added_to_and_one_that_is_spoilt_is_made_anew(tmp_path, jour
     game, path = journal.begin("tiny", "1", ("Ada", "Bela"), {}, 7, {}).id, tmp_path / MIRROR
     same = path.stat().st_ino
     for n in (1, 2, 3):
-        journal._mirror.spoilt = n == 3
+        journal._mirror._mirror.spoilt = n == 3
         journal.append(game, [Line(n, 1, "show 1", f"k{n}", n - 1, "", "then")])
         assert (path.stat().st_ino == same) == (n < 3)
-    assert sorted(read_mirror(path).games[game]) == [0, 1, 2, 3] and not journal._mirror.spoilt
+    assert sorted(read_mirror(path).games[game]) == [0, 1, 2, 3] and not journal._mirror._mirror.spoilt

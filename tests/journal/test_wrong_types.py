@@ -14,7 +14,9 @@ from host.errors import HeraldError
 from host.house.from_club import from_club
 from host.house.tables import Tables
 from host.journal import mirror
-from host.journal.journal import JOURNAL, Header, Journal, header_of
+from host.journal.file import JOURNAL
+from host.journal.header import Header, header_of
+from host.journal.journal import Journal
 from host.journal.names import NAMES_FILE, Names
 from host.journal.people import PEOPLE_FILE, People
 from host.lessons.guide import _read_hints as hints_given

@@ -16,7 +16,8 @@ from pathlib import Path
 
 from host.house.house import House
 from host.journal.check import examine
-from host.journal.journal import Journal, JournalError
+from host.journal.file import JournalError
+from host.journal.journal import Journal
 from host.session.session import Session
 from host.setup.setup import GameSetup
 

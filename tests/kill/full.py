@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from host.bots.strategy import Choice
-from host.journal.journal import Journal
+from host.journal.reading import JournalReader
 from host.virtual.oled import read
 from host.virtual.tagged_cards import TaggedCards
 from host.virtual.virtual_station import StationDown, VirtualStation
@@ -56,7 +56,7 @@ class FullPerson:
         return self._game.view(state.view(seat))
 
     def _state(self) -> State | None:
-        journal = Journal.read(self._home)
+        journal = JournalReader.read(self._home)
         try:
             return record.replay(journal.record(1)) if journal.games() else None
         finally:

@@ -9,7 +9,9 @@ import tempfile
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from host.journal.journal import Journal, JournalError
+from host.journal.file import JournalError
+from host.journal.journal import Journal
+from host.journal.reading import JournalReader
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from shared_rules.contract import TABLE
@@ -64,7 +66,7 @@ class Held:
     def check(self) -> None:
         """Looks into the journal as it lies on the disk."""
         try:
-            journal = Journal.read(self._home)
+            journal = JournalReader.read(self._home)
         except JournalError:  # killed before there was one, or before it had its tables
             assert not self._diary.accepted and not self._before
             return
@@ -85,7 +87,7 @@ class Held:
 
     def record(self) -> Record:
         """The record of the game."""
-        journal = Journal.read(self._home)
+        journal = JournalReader.read(self._home)
         try:
             return journal.record(1)
         finally:

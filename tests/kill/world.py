@@ -42,10 +42,11 @@ class Host:
 
     def has_game(self) -> bool:
         """Whether the journal has the game's header."""
-        from host.journal.journal import Journal, JournalError
+        from host.journal.file import JournalError
+        from host.journal.reading import JournalReader
 
         try:
-            journal = Journal.read(self._home)
+            journal = JournalReader.read(self._home)
         except JournalError:
             return False  # killed before the schema was there
         try:

@@ -23,6 +23,7 @@ from host.house.tables import Tables
 from host.journal.forgetting import forget
 from host.journal.journal import Journal
 from host.journal.people import People
+from host.journal.reading import JournalReader
 from host.pico.finder import Pico
 from host.running.child import LONGEST, STEADY, Child
 from host.stations.assignment import AssignedStations, PortChanges, assign
@@ -127,7 +128,7 @@ def test_a_killed_table_goes_on_and_the_other_never_notices(tmp_path):
         first, second = house.state("laptop", True)["tables"]
         assert first["restarts"] == 1 and second["restarts"] == 0
         assert said(1).process != killed and said(1).table["game"] == 1 and said(2).process == other
-        with contextlib.closing(Journal.read(tmp_path / "table-01")) as journal:
+        with contextlib.closing(JournalReader.read(tmp_path / "table-01")) as journal:
             assert len(journal.games()) == 1 and journal.faults(1) == []
         late = Child(tmp_path / "table-02", 1, {})
         assert late.alive and not late.keep(list), "one that an earlier program started is taken over"
@@ -199,7 +200,7 @@ def test_the_tables_of_a_club_share_their_people_and_forget_together(tmp_path):
     People.read(tables.home(1)).rename("Béla", "Béla Nagy")
     forget(tmp_path, "Anna")
     for number in (1, 2):
-        journal = Journal.read(tables.home(number))
+        journal = JournalReader.read(tables.home(number))
         assert journal.header(1).names == ("somebody", "Béla Nagy")
         journal.close()
         assert "Anna" not in (tables.home(number) / "names.json").read_text()

@@ -16,7 +16,8 @@ import time
 from pathlib import Path
 
 from host.cli import UNREAD
-from host.journal.journal import JOURNAL, Journal
+from host.journal.file import JOURNAL
+from host.journal.journal import Journal
 
 INTERRUPTS = "HERALD_INTERRUPTS"
 USUAL = 40

@@ -14,8 +14,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from host.journal.check import Findings, examine
+from host.journal.file import JOURNAL, JournalError
 from host.journal.history import Entry
-from host.journal.journal import JOURNAL, Journal, JournalError
+from host.journal.journal import Journal
 from host.journal.mending import mended
 from host.journal.mirror import MIRROR
 from host.table.dealer import ShuffledDealer

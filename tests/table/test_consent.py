@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from host.journal.journal import JournalError
+from host.journal.file import JournalError
 from host.running.console import HELP, Console
 from host.stations.roster import Roster
 from host.stations.setup import StationSetup

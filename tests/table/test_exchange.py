@@ -126,7 +126,7 @@ def test_the_whole_turn_goes_back_as_before_and_nothing_where_nothing_is_wanted(
 def test_not_once_somebody_has_chosen_in_the_next_turn(played):
     def scenario(round):
         round.play([(1, "sell baths.3")])
-        assert not round.table.exchangeable(round.line, 2)
+        assert not round.table.rewinding.exchangeable(round.line, 2)
         round.undo.wish(2, "undo")
         assert "Bela asks to go back" in round.asked[1]["lines"][0]
 
@@ -135,7 +135,7 @@ def test_not_once_somebody_has_chosen_in_the_next_turn(played):
 
 def test_where_herald_deals_everything_goes_back(played):
     def scenario(round):
-        assert not round.table.exchangeable(0, 1)
+        assert not round.table.rewinding.exchangeable(0, 1)
 
     played(scenario, "dealt")
 

@@ -169,7 +169,7 @@ def test_a_turn_played_after_an_undo_ends_what_could_be_redone(table):
     play(table)
     table.undo(6)
     play(table)
-    assert table.undone_players() == set()
+    assert table.rewinding.undone_players() == set()
     assert table.redo() == Verdict(False, "There is nothing to redo.")
 
 
@@ -180,7 +180,7 @@ def test_a_choice_made_since_the_undo_is_dropped_by_a_redo(table):
     whole = everything(table)
     table.undo(6)
     table.submit(1, "y", table.moment, first_play(table, 1))
-    assert table.undone_players() == {1, 2, 3}
+    assert table.rewinding.undone_players() == {1, 2, 3}
     assert table.redo().ok and everything(table) == whole
 
 
@@ -225,7 +225,7 @@ def test_after_an_undo_past_a_deal_the_next_cards_come_in_another_order(journal)
 
 
 def test_a_disk_that_takes_nothing_leaves_the_table_where_it_is(table, journal, monkeypatch):
-    from host.journal.journal import JournalError
+    from host.journal.file import JournalError
 
     def full(*_):
         raise JournalError("The disk is full.")
@@ -269,8 +269,8 @@ def test_a_random_walk_back_and_forth_always_stands_where_the_record_leads(journ
             assert digest(table.state) == digest(record.replay(table.record()))
     again = Table.resume(table.header, journal, ShuffledDealer(seed))
     assert (everything(again), again.moment, again.rewound) == (everything(table), table.moment, table.rewound)
-    assert (again.turns(), again.undone_players()) == (table.turns(), table.undone_players())
-    if again.undone_players():
+    assert (again.turns(), again.rewinding.undone_players()) == (table.turns(), table.rewinding.undone_players())
+    if again.rewinding.undone_players():
         assert again.redo().ok
         assert (again.line, everything(again)) == saved.pop()
     else:
@@ -284,7 +284,7 @@ def walk(table, chance, saved):
         before = table.line, everything(table)
         if table.undo(chance.randrange(table.line)).ok:
             saved.append(before)
-    elif step < 0.2 and table.undone_players():
+    elif step < 0.2 and table.rewinding.undone_players():
         assert table.redo().ok
         assert (table.line, everything(table)) == saved.pop()
     elif not table.over:

@@ -46,7 +46,7 @@ def test_a_turn_is_undone_play_by_play_and_nobody_else_is_concerned(journal):
     seat = in_a_turn(table, random.Random(3))
     for _ in range(2):
         last = table.turns()[-2]
-        assert last.seats == (seat,) and table.players(last.line) == {seat}
+        assert last.seats == (seat,) and table.rewinding.players(last.line) == {seat}
         assert last.line == table.line - 1
         assert table.undo(last.line, seat).ok and digest(table.state) == seen[last.line]
     assert table.redo(seat).ok

@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from host.journal.journal import JournalError
+from host.journal.file import JournalError
 from host.table.batch import WENT_BACK, Batch, Submission
 from host.table.dealer import ShuffledDealer
 from host.table.news import Verdict

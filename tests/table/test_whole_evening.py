@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from host.journal.header import record_of
 from host.journal.history import Entry
-from host.journal.journal import Journal, record_of
+from host.journal.journal import Journal
 from host.stations.roster import Roster
 from host.stations.seating import Seating
 from host.stations.setup import StationSetup

@@ -14,6 +14,7 @@ from host.archive.statistics import Point, greatest_lead, leads_over_time
 from host.errors import BadFile
 from host.journal.journal import Journal
 from host.journal.people import People
+from host.journal.reading import JournalReader
 from host.languages.catalogue import day, speak_at_table
 from host.languages.codes import ENGLISH
 from host.web.archive import plots
@@ -25,7 +26,7 @@ from tests.web.sessions import quiet_session, served
 
 
 def games(home):
-    journal = Journal.read(home)
+    journal = JournalReader.read(home)
     try:
         return list(results(journal, People.read(home)))
     finally:
@@ -178,7 +179,7 @@ def test_a_table_serves_it_and_shows_nothing_of_the_game_that_goes_on(home):
 @pytest.mark.process
 def test_what_cannot_be_read_leaves_the_page_that_was_there(home, monkeypatch):
     async def asked():
-        with closing(Journal.read(home)) as journal:
+        with closing(JournalReader.read(home)) as journal:
             past, request = Past(journal, home), Request({"type": "http", "headers": []})
             first = await past.page(request)
             monkeypatch.setattr(journal, "heads", unreadable)

@@ -10,7 +10,7 @@ from contextlib import closing, contextmanager
 import pytest
 
 from host.computer.folders import ROOT
-from host.journal.journal import Journal
+from host.journal.reading import JournalReader
 from host.virtual import oled
 from host.virtual.tagged_cards import TaggedCards
 from shared_rules.contract import load
@@ -90,7 +90,7 @@ COMMAND = "herald play"
 
 def position(home, game):
     """The State of the newest game in a journal, as the dealer has left it."""
-    with closing(Journal.read(home)) as journal:
+    with closing(JournalReader.read(home)) as journal:
         header = journal.games()[-1]
         lines = journal.lines(header.id)
     state = game.start_kept(header.seats, dict(header.options))
@@ -101,7 +101,7 @@ def position(home, game):
 
 def has_played(home, seat):
     """Whether the journal has a play of this seat."""
-    with closing(Journal.read(home)) as journal:
+    with closing(JournalReader.read(home)) as journal:
         return any(line.seat == seat for line in journal.lines(journal.games()[-1].id))
 
 

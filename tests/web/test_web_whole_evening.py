@@ -8,7 +8,7 @@ from contextlib import closing
 
 import pytest
 
-from host.journal.journal import Journal
+from host.journal.reading import JournalReader
 from host.stations.status import running
 from host.virtual import oled
 from host.virtual.tagged_cards import TaggedCards
@@ -86,7 +86,7 @@ class Evening:
     @property
     def state(self):
         """The State of the game as the journal has it; None until it is dealt."""
-        with closing(Journal.read(self._home)) as journal:
+        with closing(JournalReader.read(self._home)) as journal:
             header = next(reversed(journal.games()), None)
             if header is None:
                 return None
@@ -97,7 +97,7 @@ class Evening:
 
     def games(self):
         """The numbers of all games of the table."""
-        with closing(Journal.read(self._home)) as journal:
+        with closing(JournalReader.read(self._home)) as journal:
             return [header.id for header in journal.games()]
 
     def play(self, plays):

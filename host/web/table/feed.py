@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from host.announce.oled import can_be_translated, in_words
 from host.announce.retractions import UndoneNews
 from host.computer.parts import NotInstalled
-from host.journal.journal import JournalError
+from host.journal.file import JournalError
 from host.languages.command_names import as_typed
 from host.pico.build import BuildError
 from host.plain import Plain
