@@ -108,7 +108,7 @@ def test_what_was_announced_after_the_last_own_turn_is_told_and_nothing_before(g
         table.listen(feed)
         asyncio.run(play_until(session, lambda table: table.line > 90 and 1 in table.awaited()))
         end, told = last_turn_end(table, 1), ScreenReader(session, feed)._since(1)
-        shown = feed.since(1, 0)[-len(told) :]
+        shown = feed.news.since(1, 0)[-len(told) :]
     before, after = [who for who, _ in table.plays()[:end]], [who for who, _ in table.plays()[end:]]
     assert told and [one["title"] for one in told] == [one["title"] for one in shown]
     if game == "seven_wonders":  # from the play with which the last of the others, or Ada herself, completed the turn

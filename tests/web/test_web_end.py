@@ -169,7 +169,7 @@ def test_the_page_shows_curve_review_and_the_next_game(browser, open_page, tmp_p
         assert page.locator("#stage").is_hidden()  # who has won is staged when the points are counted
         page.click(".skip-reveal")
         assert page.locator(".unrevealed").count() == 0
-        told = live.ask(lambda session: live.web._feed._news[-1][1])
+        told = live.ask(lambda session: live.web._feed.news._news[-1][1])
         assert page.inner_text("#stage h2") == told.title and page.inner_text(".stage-text") == "\n".join(told.lines)
         page.click(".stage-skip")
         assert page.locator(".curve .line").count() == 3

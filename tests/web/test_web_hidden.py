@@ -86,7 +86,7 @@ def test_another_seat_s_display_is_covered_from_laying_until_it_has_settled(two_
             while ("covered" in seen(other)) != state:
                 await asyncio.sleep(0.005)
 
-        while not feed.reads:
+        while not feed.displays.reads:
             await asyncio.sleep(0.005)
         bench.draw(pixels(idle("Bela", ["Age I  turn 1", "Lay a card here"], "D help")))
         await asyncio.wait_for(until(False), 60)

@@ -9,7 +9,8 @@ import pytest
 from host.computer.rates import RateLimits, Slots
 from host.table.news import News
 from host.web.http.limits import Limits
-from host.web.table.feed import KEPT_NEWS, Feed
+from host.web.table.feed import Feed
+from host.web.table.news_log import KEPT_NEWS
 from tests.web.sessions import key_of, served
 
 PATIENCE = 60  # seconds; only an answer that never comes takes this long
@@ -78,8 +79,8 @@ def test_what_is_told_for_a_whole_evening_does_not_pile_up(session):
     feed = Feed(session)
     for number in range(3 * KEPT_NEWS):
         feed.on_news(News(None, "News", (f"Number {number}.",)))
-    kept = [number for number, _ in feed._news]
-    assert len(kept) == KEPT_NEWS and list(feed._turns) == kept
+    kept = [number for number, _ in feed.news._news]
+    assert len(kept) == KEPT_NEWS and list(feed.news._turns) == kept
 
 
 def test_slots_are_counted_for_each_client_and_together():

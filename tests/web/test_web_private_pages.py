@@ -58,7 +58,7 @@ def opened(session, monkeypatch):
 
 
 async def settled(feed):
-    while not feed.reads:
+    while not feed.displays.reads:
         await asyncio.sleep(0.01)
     await asyncio.sleep(0.004)
 

@@ -14,7 +14,7 @@ browser_test = pytest.mark.xdist_group("browser seats")
 
 async def settled(feed):
     """Returns when the feed has learnt to read and every curtain is open."""
-    while not (feed._reads and feed._curtains and not any(one.closed for one in feed._curtains.values())):
+    while not (feed.displays.reads and feed.displays.uncovered):
         await asyncio.sleep(0.02)
 
 

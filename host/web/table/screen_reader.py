@@ -70,7 +70,7 @@ class ScreenReader:
 
     def _since(self, seat: int) -> list[dict[str, object]]:
         """{title, lines, tune} of what was announced after the last turn of this seat, before the one under way."""
-        found = self._feed.since(seat, last_turn_end(self._table, seat))
+        found = self._feed.news.since(seat, last_turn_end(self._table, seat))
         return [{"title": one["title"], "lines": self.spelt(seat, one["lines"]), "tune": one["tune"]} for one in found]
 
     def news(self, stream: Stream) -> list[dict[str, object]]:
@@ -111,7 +111,7 @@ class ScreenReader:
 
     def _result(self, seat: int) -> list[str]:
         """Who has won, and the points."""
-        end = self._feed.ended(seat)
+        end = self._feed.news.ended(seat)
         return [f"{line.rstrip('.')}." for line in (end.title, *end.lines)] if end is not None else []
 
     def _hand(self, seat: int) -> list[dict[str, object]]:
@@ -171,7 +171,7 @@ class ScreenReader:
     def _screen(self, seat: int, card: str | None) -> list[str]:
         station, words = self._session.virtual_stations.get(seat), self._table.words_of(seat)
         if station is not None:
-            rows = oled.read(station.screen) if self._feed.reads else []
+            rows = oled.read(station.screen) if self._feed.displays.reads else []
             ways = self._ways_on_display(seat, card)
             found = sentences(rows, self._whole(seat, ways), words.title(self._view(seat)), self._details(seat, ways))
         elif card is None:

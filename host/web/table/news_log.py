@@ -1,0 +1,128 @@
+"""All that was announced at a table, numbered, as its pages list it: each gets what is for its seat and new to it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from host.announce.oled import can_be_translated, in_words
+from host.announce.retractions import UndoneNews
+from host.journal.file import JournalError
+from host.languages.command_names import as_typed
+from host.plain import Plain
+from host.table.news import News, names_anyone
+from host.table.turns import Turn
+
+if TYPE_CHECKING:
+    from host.table.table import Table
+
+KEPT_NEWS = 3000  # more than any game has: a page opened late has the whole log
+
+
+class NewsLog:
+    """The news of one table, numbered from 1; the oldest of more than KEPT_NEWS are dropped."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._news: list[tuple[int, News]] = []
+        self._turns: dict[int, tuple[str, int]] = {}
+        self._lines: dict[int, int] = {}  # {number of news: plays in force when they were announced}
+        self._undone_news = UndoneNews()
+
+    def retell(self) -> None:
+        """The log of a game that goes on after a new start of Herald is that of the whole game."""
+        try:
+            before = self._table.past_news()
+        except JournalError:
+            return  # the table announces itself that its journal cannot be read
+        for number, (news, moment, turn) in enumerate(before[-KEPT_NEWS:], 1):
+            self._news.append((number, news))
+            self._turns[number] = self._where(turn)
+            self._lines[number] = turn.line + 1 if turn is not None else 0
+            if news.events:
+                self._undone_news.place(number, moment)
+
+    def add(self, news: News) -> None:
+        """Keeps an announcement and gives it the next number."""
+        number = self._news[-1][0] + 1 if self._news else 1
+        self._news = [*self._news[1 - KEPT_NEWS :], (number, news)]
+        self._turns[number] = self._turn()
+        self._turns.pop(number - KEPT_NEWS, None)
+        self._lines[number] = self._table.line
+        self._lines.pop(number - KEPT_NEWS, None)
+        if news.events:
+            self._undone_news.add(number)
+
+    def on_change(self, table: Table) -> None:
+        """The table is at a new moment: it is that of the news added since the one before."""
+        self._undone_news.on_change(table)
+
+    def renamed(self, gone: tuple[str, ...]) -> None:
+        """News of plays are rebuilt with today's names; of all else, news with an old name, one of `gone`, is
+        dropped."""
+        words, names = self._table.words, self._table.names
+        self._news = [
+            (n, in_words(news, words, names))
+            for n, news in self._news
+            if can_be_translated(news) or not names_anyone(" ".join((news.title, *news.lines)), gone)
+        ]
+
+    @property
+    def newest(self) -> int:
+        """The number of the newest news, or 0."""
+        return self._news[-1][0] if self._news else 0
+
+    def undone(self) -> list[int]:
+        """The numbers of the news whose plays do not stand now, ascending."""
+        return self._undone_news.undone(self._table)
+
+    def after(self, number: int, seat: int | None) -> list[Plain]:
+        """The news with higher numbers that the page of `seat`, or of an onlooker, may have: {n, title, lines, tune,
+        turn, mine, scene}. Those of the game are in the language of the seat."""
+        new = [(n, news) for n, news in self._news if n > number]
+        words = self._table.words if seat is None else self._table.words_of(seat)
+        if words.language != self._table.words.language:
+            new = [(n, in_words(news, words, self._table.names)) for n, news in new]
+        return [
+            {
+                "n": n,
+                "title": news.title,
+                "lines": [as_typed(line) for line in news.lines],
+                "tune": news.tune,
+                "turn": self._turn_name(n),
+                "mine": news.audience is not None,
+                **self._scene(news),
+            }
+            for n, news in new
+            if news.audience in (None, seat)
+        ]
+
+    def since(self, seat: int, line: int) -> list[Plain]:
+        """The news of what came after the first `line` plays, as a page of this seat gets them."""
+        return self.after(max((n for n, _ in self._news if self._lines.get(n, 0) <= line), default=0), seat)
+
+    def ended(self, seat: int) -> News | None:
+        """How the game ended, in the language of a seat; None before that, and where Herald was started since."""
+        told = [news for _, news in self._news if news.tune == "over"] if self._table.over else []
+        return in_words(told[-1], self._table.words_of(seat), self._table.names) if told else None
+
+    def _scene(self, news: News) -> Plain:
+        """What pages draw of this news besides its sentences."""
+        found = [scene for scene in map(self._table.words.scene, news.events) if scene is not None]
+        return {"scene": found} if found else {}
+
+    def _turn_name(self, number: int) -> str:
+        """The turn of the news with this number, with the name of whose turn it was."""
+        where, seat = self._turns[number]
+        return f"{where} · {self._table.names[seat - 1]}" if seat else where
+
+    def _turn(self) -> tuple[str, int]:
+        """The turn that the newest play belongs to, and whose it is where one plays after the other, else 0."""
+        table = self._table
+        begun = [turn for turn in table.turns() if turn.line < table.line]
+        return self._where(begun[-1] if begun else None)
+
+    def _where(self, turn: Turn | None) -> tuple[str, int]:
+        if turn is None:
+            return "", 0
+        alone = len(turn.seats) == 1 and not self._table.game.simultaneous
+        return turn.where, turn.seats[0] if alone else 0
