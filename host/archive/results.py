@@ -9,7 +9,6 @@ from typing import NamedTuple
 from host.archive.cache import Count, ResultCache, SeatCount
 from host.journal.header import Header, record_of
 from host.journal.history import Entry, minutes_of
-from host.journal.journal import Journal
 from host.journal.people import SOMEBODY, People, table_of, with_games
 from host.journal.reading import JournalReader
 from host.languages.catalogue import spoken
@@ -116,7 +115,7 @@ Watched = Callable[[Iterator[GameResult], int], Iterable[GameResult]]
 
 
 def results(
-    journal: Journal, people: People, skipped: Callable[[SkippedGame], None] = lambda one: None
+    journal: JournalReader, people: People, skipped: Callable[[SkippedGame], None] = lambda one: None
 ) -> Iterator[GameResult]:
     """Every game that is over, oldest first; tallies too, decks not. `skipped` is called for what does not replay.
     A game is replayed once and kept by `host.archive.cache` until it changes."""
@@ -167,7 +166,7 @@ def _mark(one: GameResult) -> tuple[object, ...]:
     return one.game, one.started[:10], tuple(sorted(one.options.items())), tuple(seats)
 
 
-def _count(journal: Journal, header: Header, head: str, cache: ResultCache) -> Count | None:
+def _count(journal: JournalReader, header: Header, head: str, cache: ResultCache) -> Count | None:
     """The result of a game; None for a game that is not over after all. Raises BrokenRecord."""
     rules = _rules_of(header.game)
     known = cache.get(header.id, head, rules)
@@ -189,7 +188,7 @@ def _rules_of(game: str) -> str:
         return ""
 
 
-def game_result(journal: Journal, header: Header, state: State, people: People) -> GameResult:
+def game_result(journal: JournalReader, header: Header, state: State, people: People) -> GameResult:
     """One finished game whose last State is at hand."""
     found = _with_people(header, _count_state(header, state, journal.lines(header.id)), people)
     return found._replace(table=table_of(journal.path.parent))

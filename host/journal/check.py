@@ -12,10 +12,10 @@ from host.journal.chain import COLUMNS, GAMES, LINES, Fault, Row, chain_faults, 
 from host.journal.file import JOURNAL, JournalError
 from host.journal.header import Header, header_of, record_of, with_names
 from host.journal.history import Entry, History
-from host.journal.journal import Journal
 from host.journal.mirror import MirrorContent
 from host.journal.names import Names
 from host.journal.people import People
+from host.journal.reading import JournalReader
 from shared_rules.contract import load
 from shared_rules.referee import record
 from shared_rules.referee.record import Record
@@ -277,7 +277,7 @@ def _is_known(header: Header) -> bool:
         return False
 
 
-def marked_entries(journal: Journal, number: int) -> list[tuple[Entry, bool]]:
+def marked_entries(journal: JournalReader, number: int) -> list[tuple[Entry, bool]]:
     """Every entry of a game as it was written, and whether its play stands today."""
     entries = journal.entries(number)
     stand = {line.n for line in journal.lines(number)}

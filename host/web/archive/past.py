@@ -11,8 +11,8 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from host.errors import HeraldError
-from host.journal.journal import Journal
 from host.journal.people import People
+from host.journal.reading import JournalReader
 from host.languages.catalogue import spoken
 from host.web.http.refusals import refusal
 from shared_rules.phrases import _
@@ -42,7 +42,7 @@ async def made_of(language: str, home: Path) -> bytes:
 class Past:
     """The history of the folder in which a table keeps its games."""
 
-    def __init__(self, journal: Journal, home: Path) -> None:
+    def __init__(self, journal: JournalReader, home: Path) -> None:
         self._journal, self._home = journal, home
         self._page: bytes = b""
         self._of: State | None = None

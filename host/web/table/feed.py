@@ -195,7 +195,7 @@ class Feed:
             found["news"] = news
         return found
 
-    def _changed_screens(self, stream: Stream, seats: Iterable[int]) -> dict[int, Any]:
+    def _changed_screens(self, stream: Stream, seats: Iterable[int]) -> dict[int, Plain | None]:
         """The displays that look different to this page now. Nothing under a cover is sent to anybody: how often a
         button was pressed there reveals the choice."""
         now = self.displays.pictures(sorted(seats), stream.seat)
