@@ -254,7 +254,7 @@ def test_a_display_that_still_shows_the_card_before_is_read_by_its_whole_name(se
     """On the page it was taken away, which the station has not noticed yet."""
     feed = Feed(session)
     reader = ScreenReader(session, feed)
-    monkeypatch.setattr(feed, "_reads", True)  # as where the letters of a display are known
+    monkeypatch.setattr(feed.displays, "_reads", True)  # as where the letters of a display are known
     monkeypatch.setattr("host.web.table.screen_reader.oled.read", lambda picture: ["Mon. Guild   1/2", *[""] * 7])
     monkeypatch.setattr(session.stations.readers, "card_on", lambda seat: "moneylenders_guild")
     assert feed.actions[1].card is None
