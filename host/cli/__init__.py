@@ -34,8 +34,6 @@ HELP = """Herald referees board games played with real cards. Every player has a
 price or why it cannot be played, and press a button. Without a command, [bold]herald[/bold] opens the home page.
 """
 
-# Options that had another name before, which is still accepted.
-RENAMED = {"card-names": "card-language"}
 COMPLETE = "_HERALD_COMPLETE"  # by which a shell asks what may be typed next
 
 LISTED = {listed.name: listed for panel in PANELS.values() for listed in panel}
@@ -161,11 +159,6 @@ def _paragraphs(text: str) -> str:
     return "\n\n".join(" ".join(part.split()) for part in text.split("\n\n"))
 
 
-def _current_name(option: str) -> str:
-    """The name of an option today."""
-    return RENAMED.get(option, option)
-
-
 app = typer.Typer(
     name="herald",
     cls=Herald,
@@ -174,7 +167,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={
         "help_option_names": ["-h", "--help"],
-        "token_normalize_func": _current_name,
     },
 )
 

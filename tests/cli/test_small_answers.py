@@ -95,7 +95,7 @@ def test_a_traceback_in_the_log_is_whole():
     assert told.startswith("Traceback") and told.endswith("ValueError: of no use")
 
 
-@pytest.mark.parametrize(("typed", "names"), [((), "da"), (("--card-names", "hu"), "en")])
+@pytest.mark.parametrize(("typed", "names"), [((), "da"), (("--card-language", "hu"), "en")])
 def test_the_host_of_a_class_speaks_its_language_and_names_cards_as_it_is_told(monkeypatch, tmp_path, typed, names):
     spoken = []
     monkeypatch.setattr(CLASS, "speak_at_table", lambda *languages: spoken.append(languages))
