@@ -20,7 +20,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from host.cli.commands import PANELS, HelpLine
+from host.cli.commands import LEAVING, PANELS, HelpLine
 from host.computer.documents import DISTRIBUTION
 from host.errors import BadFile, GameStopped, HeraldError
 from host.languages.command_names import NAME, as_typed, program_name, typed_games
@@ -36,7 +36,7 @@ price or why it cannot be played, and press a button. Without a command, [bold]h
 
 COMPLETE = "_HERALD_COMPLETE"  # by which a shell asks what may be typed next
 
-LISTED = {listed.name: listed for panel in PANELS.values() for listed in panel}
+LISTED = {listed.name: listed for panel in (*PANELS.values(), LEAVING) for listed in panel}
 
 
 class Herald(TyperGroup):
@@ -48,6 +48,8 @@ class Herald(TyperGroup):
         for panel, commands in PANELS.items():
             for listed in commands:
                 self.add_command(TyperCommand(listed.name, help=as_typed(listed.does), rich_help_panel=panel))
+        for listed in LEAVING:
+            self.add_command(TyperCommand(listed.name, help=as_typed(listed.does), hidden=True))
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Takes --games FOLDER, wherever it stands: which games there are decides what else may be typed."""

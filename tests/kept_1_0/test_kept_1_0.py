@@ -1,4 +1,4 @@
-"""What Herald 1.0 wrote opens today and says what it said then: a house, journals, lessons, a pad, an event, records."""
+"""What Herald 1.0 wrote opens today and says what it said then: a house, journals, lessons, a pad, records."""
 
 import json
 import shutil

@@ -15,10 +15,10 @@ from host.lessons.classroom import PLAIN
 from host.lessons.lesson import lessons
 from host.lessons.school import School
 from host.web.archive.event_page import event_page
-from host.web.classes.class_pages import SchoolPages
 from shared_rules.contract import load
 from tests.lessons.test_school import err, take_step
 from tests.web import layout
+from tests.web.class_pages import SchoolPages
 from tests.web.test_web_axe import checked
 
 STATIC = layout.FACTS_KEPT.parents[2] / "host" / "web" / "static"
