@@ -507,7 +507,7 @@ def test_the_help_lists_every_command_and_loads_none():
     *shown, loaded = ended.stdout.splitlines()
     modules = {path.stem for path in (ROOT / "host" / "cli").glob("[a-z]*.py")}
     commands = {name for name in modules if re.search(r"^(def command|app = )", _source(name), re.M)}
-    assert {row[15:].split()[0] for row in shown if len(row) > 24} == set(NAMED)
+    assert {row[15:].split()[0] for row in shown if len(row) > 24} >= set(NAMED)
     assert commands == {name.replace("-", "_") for name in LISTED}
     assert not set(loaded.split()) & {"host.table", "host.journal", "shared_rules", "host.web"}
 
