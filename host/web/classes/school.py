@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 TEACHER, SCREEN, SHEET, JOIN = "/class", "/class/screen", "/class/sheet", "/join"
 ALONE = ("mistakes", "stars")  # what of a pupil is never on the wall
-NO_KEY = "This is the teacher's page: open the whole address that Herald printed in the terminal."
+NO_KEY = "This is the teacher's page. The owner of the house opens it from the home page."
 NO_HINT = 'A hint is {"to": a number, "text": words}.'
 
 
