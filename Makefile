@@ -27,7 +27,7 @@ FAILED := { tail -n 15 build/setup.log; echo; echo
 ENDED := || [ $$? -eq 130 ]
 
 .DEFAULT_GOAL := test
-.PHONY: help play resume demo setup parts dev quick test game all again check lint types station flash image mpy fast bench soak goldens compact font translations catalogs protocol picture pictures hardware lock sbom release clean
+.PHONY: help play resume demo setup parts dev quick test game all again check lint types station flash image mpy fast bench soak goldens compact font translations protocol picture pictures hardware lock sbom release clean
 
 help: ## list these targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -140,16 +140,14 @@ font: dev ## cut the letters of the pages out of the font of a package
 translations: dev ## bring the catalogues of sentences in other languages in step with the code
 	@$(BIN)/python tools/translations.py
 
-catalogs: translations ## the name that translations had until 1.0.0
-
 protocol: dev ## write the tables of PROTOCOL.md from the message table
 	@$(BIN)/python tools/protocol.py
 
 picture: dev ## take the README's picture of the table with the tests' browser
 	@HERALD_PICTURE=1 $(BIN)/python -m pytest tests/web -k take_the_picture
 
-pictures: picture ## take the pictures of all pages anew with the tests' browser, for looking at: tests/web/pictures/index.html
-	@rm -rf tests/web/pictures && HERALD_GOLDENS=1 $(BIN)/python -m pytest tests/web -m looked && $(BIN)/python -m tests.web.layout
+pictures: picture ## take pictures of all pages with the tests' browser, for looking at: build/pictures/index.html
+	@rm -rf build/pictures tests/web/layout_facts/*.json && HERALD_GOLDENS=1 $(BIN)/python -m pytest tests/web -m looked && $(BIN)/python -m tests.web.layout
 
 hardware: dev ## draw the wiring and make the case's parts anew from their sources (graphviz, OpenSCAD, PrusaSlicer)
 	@$(BIN)/python -m tools.hardware

@@ -1,6 +1,6 @@
 """What the emulated chip took, kept beside the parts that _chip_tasks.py counted at the same moments.
 
-docs/speed.md says how both were measured. Moments are those of bench/chip.py, in English, in small letters.
+bench/speed.md says how both were measured. Moments are those of bench/chip.py, in English, in small letters.
 """
 
 from __future__ import annotations

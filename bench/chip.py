@@ -5,7 +5,7 @@ display's bus and the port are counted. _chip_waits.py turns them into the time 
 an image or as files. Its figures beside those of the emulated chip: _chip_kept.py.
 
 `python -m bench chip:ages` measures the kinds of game whose name has that word; `python -m bench.chip ages` prints
-the rows that docs/speed.md has of them.
+the rows that bench/speed.md has of them.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from host.cli.commands import PANELS, HelpLine
+from host.cli.commands import LEAVING, PANELS, HelpLine
 from host.computer.documents import DISTRIBUTION
 from host.errors import BadFile, GameStopped, HeraldError
 from host.languages.command_names import NAME, as_typed, program_name, typed_games
@@ -34,11 +34,9 @@ HELP = """Herald referees board games played with real cards. Every player has a
 price or why it cannot be played, and press a button. Without a command, [bold]herald[/bold] opens the home page.
 """
 
-# Options that had another name before, which is still accepted.
-RENAMED = {"card-names": "card-language"}
 COMPLETE = "_HERALD_COMPLETE"  # by which a shell asks what may be typed next
 
-LISTED = {listed.name: listed for panel in PANELS.values() for listed in panel}
+LISTED = {listed.name: listed for panel in (*PANELS.values(), LEAVING) for listed in panel}
 
 
 class Herald(TyperGroup):
@@ -50,6 +48,8 @@ class Herald(TyperGroup):
         for panel, commands in PANELS.items():
             for listed in commands:
                 self.add_command(TyperCommand(listed.name, help=as_typed(listed.does), rich_help_panel=panel))
+        for listed in LEAVING:
+            self.add_command(TyperCommand(listed.name, help=as_typed(listed.does), hidden=True))
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Takes --games FOLDER, wherever it stands: which games there are decides what else may be typed."""
@@ -161,11 +161,6 @@ def _paragraphs(text: str) -> str:
     return "\n\n".join(" ".join(part.split()) for part in text.split("\n\n"))
 
 
-def _current_name(option: str) -> str:
-    """The name of an option today."""
-    return RENAMED.get(option, option)
-
-
 app = typer.Typer(
     name="herald",
     cls=Herald,
@@ -174,7 +169,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={
         "help_option_names": ["-h", "--help"],
-        "token_normalize_func": _current_name,
     },
 )
 

@@ -1,38 +1,28 @@
-"""`herald class`: many stations, the same lesson at each, and a page for the teacher."""
+"""`herald class`: the class of a house, begun from the command line; the name goes in 2.0."""
 
 from __future__ import annotations
 
-import asyncio
-from typing import TYPE_CHECKING, Annotated
+from pathlib import Path
+from typing import Annotated
 
 import typer
 
-from host.cli import values
 from host.cli.arguments import game_named, names_of_cards
 from host.cli.common import CardNames, Home, LessonLanguage, complete_game
+from host.cli.house import Browser, is_running, serve
 from host.cli.table_options import PORT, Address, Port
-from host.errors import HeraldError, WrongUse
-from host.languages.catalogue import speak_at_table
 from host.languages.codes import ENGLISH, language_code
-from host.lessons.class_note import COMMAND_FILE, ClassNote, Wanted
-from host.lessons.classroom import Spoken
+from host.lessons.class_note import COMMAND_FILE, HOUSE_FILE, ClassNote, Wanted
 from host.lessons.lesson import choose, done, lessons
-from host.lessons.school import School, asked_for, called, first_names, forget_class
-from host.lessons.tasks import PUZZLE, Task, after, name_of
-from host.running.console import listening
-from host.running.ending import Ends
-from host.running.terminal import HOME, say, urls_from
+from host.lessons.school import asked_for, first_names, forget_class
+from host.lessons.tasks import name_of
+from host.running.terminal import HOME, say
 from host.setup.setup import names_for
-
-if TYPE_CHECKING:
-    from host.web.classes.class_pages import SchoolPages
-
-NEXT = "next"
-TYPED = "`next`, or the name of a lesson, an exercise or puzzle, begins it for all; Ctrl-C ends the class."
+from host.web.http.guard import LOCAL
+from host.web.table.server import EVERYWHERE
 
 Stations = Annotated[int, typer.Option("--stations", help="How many, where no names are given.", min=1, max=7)]
 Names = Annotated[str, typer.Option("--names", help="First names with commas between; up to 40 stations.")]
-Ports = Annotated[str, values.ports("Ports of real stations: the first pupils sit there, all others at a page.")]
 Keep = Annotated[bool, typer.Option("--keep", help="Keep the stars of all, until they are forgotten.")]
 Forget = Annotated[bool, typer.Option("--forget", help="Forget the stars of all classes, and begin none.")]
 
@@ -42,103 +32,43 @@ def command(
     lesson: Annotated[str, typer.Argument(help="Its number or name; the first one if left out.")] = "",
     stations: Stations = 3,
     names: Names = "",
-    ports: Ports = "",
     keep: Keep = False,
     forget: Forget = False,
     port: Port = PORT,
     listen: Address = "127.0.0.1",
+    browser: Browser = True,
     language: LessonLanguage = ENGLISH,
     card_names: CardNames = "",
     home: Home = HOME,
 ) -> None:
-    """Opens a class: everybody takes the same lesson at a station of their own, at their own pace.
+    """Opens the home page with a class in it: *Class* there begins one, too. This name goes in 2.0.
 
-    A class whose computer failed goes on where everybody was; a class ended with Ctrl-C starts from the beginning.
-    The teacher's page shows who is where and which mistakes are made most, sends hints to one or all, and begins what
-    comes next, as a typed line does. A lesson may be an exercise too, like 04-trade/2, or puzzle.
+    The class ends on its page; one that was under way when Herald ended goes on instead.
     """
-    note = ClassNote(home / COMMAND_FILE)
+    say("`herald class` is now *Class* on the page of `herald house`; this name goes in 2.0.")
     if forget:
-        note.strike()  # it has the pupils' names
+        for file in (COMMAND_FILE, HOUSE_FILE):
+            ClassNote(home / file).strike()  # they have the pupils' names
         say("The stars of all classes are gone." if forget_class(home) else "No stars of a class are kept here.")
         return
     rules = game_named(game)
     given = [name.strip() for name in names.split(",")] if names else list(names_for(stations))
-    spoken = Spoken(language_code(language), names_of_cards(rules.name, card_names))
-    speak_at_table(spoken.language, spoken.card_names or spoken.language)
+    spoken = language_code(language), names_of_cards(rules.name, card_names)
     chosen = asked_for(rules, lesson) if lesson else choose(lessons(rules), "", done(home, rules))
-    asked = Wanted(rules.name, name_of(chosen), tuple(first_names(given)), *spoken, keep, lesson)
-    wanted = asked.goes_on(note.read())
-    ends = Ends()
-    try:
-        school = School(asked_for(rules, wanted.lesson), given, home, spoken, keep, urls_from(ports))
-        asyncio.run(_class(school, port, listen, ends, note, wanted))
-    except (asyncio.CancelledError, KeyboardInterrupt) as error:
-        raise ends.interrupt("") from error
+    if is_running(port, browser):
+        return
+    _note(home, Wanted(rules.name, name_of(chosen), tuple(first_names(given)), *spoken, keep, lesson))
+    name = "" if listen in (*LOCAL, *EVERYWHERE) else listen
+    serve(port, browser, listen not in LOCAL, "", home, name)
 
 
-async def _class(school: School, port: int, listen: str, ends: Ends, note: ClassNote, wanted: Wanted) -> None:
-    from host.web.classes.class_pages import SchoolPages  # only here: no other command of lessons needs a web server
-
-    task = asyncio.current_task()
-    assert task is not None
-    ends.cancel(task)
-    pages = SchoolPages(school, port, listen, ports=wanted.ports)
-    pages.before_turn = lambda lesson: note.write(wanted._replace(lesson=lesson, ports=pages.ports))
-    pages.after_turn = lambda: say(f"The class goes on with {_title(pages.school)}.")
-    try:
-        await pages.start()
-        note.write(wanted._replace(ports=pages.ports))
-        say(f"{_title(school)}. Starting {len(school.pupils)} stations ...")
-        turning = set[asyncio.Task[None]]()  # the loop alone would forget them
-        with listening(lambda typed: _typed(typed, pages, turning)):
-            await pages.bring_up()
-            _say_where(pages)
-            await asyncio.Event().wait()
-    except asyncio.CancelledError:
-        pages.school.forget()
-        note.strike()
-        raise
-    finally:
-        await pages.stop()
-        await pages.school.stop()
-
-
-def _title(school: School) -> str:
-    return f"{school.task.game.title}: {called(school.task, school.sentences)}"
-
-
-def _say_where(pages: SchoolPages) -> None:
-    """Every address, and what can be typed."""
-    say(f"The teacher's page is {pages.teacher}")
-    say(f"  for a projector: {pages.screen}")
-    say(f"  a plan and a sheet to print: {pages.sheet}")
-    say(f"Pupils open {pages.join} and type {pages.letters}; the projector shows it as a QR code too.")
-    for pupil, address in zip(pages.school.pupils, pages.pupils, strict=True):
-        say(f"  {pupil.name}: {pupil.trouble or address or 'at a station'}")
-    say(TYPED)
-
-
-def _typed(line: str, pages: SchoolPages, turning: set[asyncio.Task[None]]) -> None:
-    """`next`, or what the class turns to."""
-    if word := line.strip():
-        one = asyncio.get_running_loop().create_task(_turn(word, pages))
-        turning.add(one)
-        one.add_done_callback(turning.discard)
-
-
-async def _turn(word: str, pages: SchoolPages) -> None:
-    task = pages.school.task
-    try:
-        await pages.turn_to(_task_name(word, task))
-    except HeraldError as error:
-        say(f"{error} {TYPED}")
-
-
-def _task_name(word: str, task: Task) -> str:
-    """The name of what is typed during a task. Raises WrongUse."""
-    if word != NEXT:
-        return word if word == PUZZLE else name_of(asked_for(task.game, word))
-    if not after(task):
-        raise WrongUse("Nothing comes after this.")
-    return after(task)
+def _note(home: Path, wanted: Wanted) -> None:
+    """The house begins what it finds noted: a class under way there, this one as an earlier Herald left it, or this one
+    anew."""
+    home.mkdir(parents=True, exist_ok=True)
+    note, before = ClassNote(home / HOUSE_FILE), ClassNote(home / COMMAND_FILE)
+    if note.read() is None:
+        note.write(wanted.goes_on(before.read())._replace(ports=()))
+    else:
+        say("A class is under way here, and goes on. End it on its page before the next one begins.")
+    before.strike()

@@ -43,21 +43,38 @@ def command(
     Only this computer can open it until its owner opens it to the network, on the page itself. Ctrl-C ends all tables;
     their games wait.
     """
+    serve(port, browser, network, broker, home)
+
+
+def serve(
+    port: int, browser: bool, network: bool, broker: str, home: Path, name: str = "", language: str = ENGLISH
+) -> None:
+    """The house of a folder until it is ended; `name` as for HousePage. A `language` other than English becomes the
+    house's."""
     if broker:
         Broker.of(broker)
     if (code := programs.hand_over(port, sys.argv[1:])) is not None:
         raise typer.Exit(code)
-    if running := _running(port):
-        say(f"Herald is already running: {running}")
-        if browser:
-            webbrowser.open(running)
+    if is_running(port, browser):
         return
     house = House(home, broker)
+    if language != ENGLISH:
+        house.speak(language)
     if network:
         house.begin_open()
-    open_at(house, port, browser)
+    open_at(house, port, browser, name)
     if house.update.leaving:
         programs.start_again(sys.argv[1:])
+
+
+def is_running(port: int, browser: bool) -> bool:
+    """Whether a house runs at this port already, which is said, and its page opened."""
+    if not (running := _running(port)):
+        return False
+    say(f"Herald is already running: {running}")
+    if browser:
+        webbrowser.open(running)
+    return True
 
 
 def open_at(house: House, port: int, browser: bool, name: str = "") -> None:

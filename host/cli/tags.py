@@ -148,7 +148,7 @@ def tables(
     if missing:
         say(f"Without their cards: {', '.join(map(chosen.name, missing))}.")
         raise typer.Exit(HeraldError.exit_code)
-    say("All have their cards. `herald club` knows them.")
+    say("All have their cards. `herald house` knows them.")
 
 
 @app.command()

@@ -110,14 +110,6 @@ def ports(help_: str, name: str = "--ports", panel: str | None = None) -> Any:
     return typer.Option(name, parser=station_ports, metavar=metavar, rich_help_panel=panel, help=help_)
 
 
-EMBEDDED = "embedded"
-
-
-def club_broker(given: str) -> str:
-    """The address of a broker, or `embedded` for the club's own; none for an empty text. Raises WrongUse."""
-    return given if given == EMBEDDED else broker(given)
-
-
 def broker(given: str) -> str:
     """The address of a broker; none for an empty text. Raises WrongUse."""
     if given:

@@ -1,4 +1,4 @@
-"""`herald wire`: a console for makers: watch a station's lines, send it something, replay a capture."""
+"""`herald wire`: a console for makers: watch a station's lines, replay a capture."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.markup import escape
@@ -24,9 +24,7 @@ from host.running.terminal import out, put, say
 from host.stations.capture import HOST, LOST, OPENED, STATION, CapturedLine, Scribe, Writer, read, text_of
 from host.stations.port import StationPort
 from host.virtual.virtual_station import StationDown
-from shared_rules.wire.framing import MAX_LINE, Damaged, Sender
-from shared_rules.wire.messages import fault
-from shared_rules.wire.referee.rows import FIELDS, SENDERS
+from shared_rules.wire.framing import Damaged
 
 HELP = """For makers: what a station and its host send each other, line by line.
 
@@ -61,33 +59,12 @@ def watch(port: PortUrl, save: Save = None, seconds: Seconds = 0.0, as_json: Jso
 
     try:
         with suppress(KeyboardInterrupt):
-            asyncio.run(_talk(port, note, b"", seconds))
+            asyncio.run(_watch(port, note, seconds))
     finally:
         if writer is not None:
             writer.close()
     if save is not None and not as_json:
         say(f"Saved in {save}: `herald wire show {save}`.")
-
-
-@app.command()
-def send(
-    port: PortUrl,
-    message: Annotated[str, typer.Argument(help="The message's name, as in PROTOCOL.md.")],
-    fields: Annotated[list[str] | None, typer.Argument(metavar="KEY=VALUE...", help="Its fields.")] = None,
-    seconds: Annotated[
-        float,
-        typer.Option(
-            "--for", parser=values.for_seconds, metavar="SECONDS", help="Seconds to watch for what comes back."
-        ),
-    ] = 2.0,
-) -> None:
-    """Sends one message, checked against the message table, and prints what comes back."""
-    given = _fields(message, fields or [])
-    try:
-        line = Sender().line(message, **given)
-    except ValueError as error:
-        raise WrongUse(f"It cannot be sent: {error}; a line has {MAX_LINE:,} at most.") from error
-    asyncio.run(_talk(port, lambda entry: _show(entry, False), line, seconds))
 
 
 @app.command()
@@ -135,8 +112,8 @@ def _writer(path: Path | None) -> Writer | None:
         raise BadFile(f"{path} cannot be written: {error.strerror or error}.") from error
 
 
-async def _talk(url: str, note: Callable[[CapturedLine], None], line: bytes, seconds: float) -> None:
-    """Notes all that comes from a port, after sending a line. Raises PortTrouble."""
+async def _watch(url: str, note: Callable[[CapturedLine], None], seconds: float) -> None:
+    """Notes all that comes from a port. Raises PortTrouble."""
     scribe, ended = Scribe(note), asyncio.Event()
 
     def lost(why: str) -> None:
@@ -148,9 +125,6 @@ async def _talk(url: str, note: Callable[[CapturedLine], None], line: bytes, sec
     await port.open()
     try:
         scribe.note(OPENED)
-        if line:
-            port.write(b"\n" + line)
-            scribe.feed(HOST, line)
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds or None):
                 await ended.wait()
@@ -178,28 +152,3 @@ def _plain(entry: CapturedLine) -> Plain:
     except Damaged as error:
         return {**row, "damaged": str(error), "line": entry.data.decode("latin-1")}
     return {**row, "message": name, "fields": fields}
-
-
-def _fields(message: str, given: list[str]) -> dict[str, object]:
-    """The fields of a message from KEY=VALUE. Raises WrongUse with the table's reason."""
-    if message not in FIELDS:
-        raise WrongUse(f"No message is called {message}. There is: {', '.join(FIELDS)}.")
-    kinds = {field: kind for field, kind, _ in FIELDS[message]}
-    fields: Plain = {}
-    for text in given:
-        key, sign, value = text.partition("=")
-        if not sign or key not in kinds:
-            known = ", ".join(f"{name} ({kind})" for name, kind in kinds.items())
-            raise WrongUse(f"{message}: `{text}` is none of its fields: {known}. Write each as key=value.")
-        fields[key] = value if kinds[key] == "str" else _value(text, value)
-    wrong = fault(message, fields)
-    if wrong:
-        raise WrongUse(f"{wrong}. The {SENDERS[message]} sends it; PROTOCOL.md lists its fields.")
-    return fields
-
-
-def _value(text: str, value: str) -> Any:
-    try:
-        return json.loads(value)
-    except (ValueError, RecursionError) as error:
-        raise WrongUse(f"`{text}`: write a number, true, false, or JSON.") from error

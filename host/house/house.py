@@ -232,11 +232,7 @@ class House:
     def begin_open(self) -> None:
         """Before its first questions are answered, the house is open to its network: the first to answer owns it."""
         if not self.settings.ready:
-            self.open_to_network()
-
-    def open_to_network(self) -> None:
-        """What a command line asks for: everybody in the network can open it, whatever its owner chose before."""
-        self._rule(self.settings._replace(network=True))
+            self._rule(self.settings._replace(network=True))
 
     def speak(self, language: str) -> None:
         """The language of the house, from a command line."""

@@ -1,5 +1,5 @@
-"""A class in a house: begun, followed and ended on its pages, as `herald class` does; each pupil's pages are behind the
-house's own address: /t/901 and up.
+"""A class in a house: begun, followed and ended on its pages; each pupil's pages are behind the house's own
+address: /t/901 and up.
 
     class.json   {"game": "seven_wonders", "lesson": "first_card", "names": ["Anna"], "language": "hu",
                   "card_names": "", "keeps": false, "stations": []}: the class under way, which goes on where

@@ -1,7 +1,7 @@
 """What is noted of a class under way, so that a failure of its computer ends it neither in a lesson nor between two.
 
 class.json      of a house
-lone_class.json of `herald class`; its `lesson` is where the class has come to, `asked` where it began
+lone_class.json what `herald class` of 1.0 left; its `lesson` is where the class has come to, `asked` where it began
 """
 
 from __future__ import annotations

@@ -149,8 +149,8 @@ class School:
         """Everybody's progress is kept in `home` until the class ends, stars for longer if it `keeps` them. The first
         pupils sit at real stations, one for each of `urls`. Raises WrongUse for too many names or stations."""
         self.task, self.home, self.spoken, self.language = task, home, spoken, spoken.language
-        self.sentences, self._keeps, self._urls = spoken.sentences(task), home if keeps else None, tuple(urls)
-        self._names, found = tuple(names), first_names(names)
+        self.sentences, self._keeps = spoken.sentences(task), home if keeps else None
+        found = first_names(names)
         if len(urls) > len(found):
             raise WrongUse(_("There are more real stations than pupils."))
         at = [*urls, *[""] * (len(found) - len(urls))]
@@ -180,12 +180,6 @@ class School:
         """Raises WrongUse for something that this class cannot turn to."""
         if name not in offers(self.task.game, self.spoken):
             raise WrongUse(_("There is no lesson {name} here.").format(name=name))
-
-    def following(self, name: str) -> School:
-        """The same pupils at the same places with what is called so, from its beginning."""
-        self.forget()
-        task, keeps = asked_for(self.task.game, name), self._keeps is not None
-        return School(task, self._names, self.home, self.spoken, keeps, self._urls)
 
     def hint(self, to: int, text: str) -> None:
         """Sends a hint to one pupil (1 and up), or to all (0). Raises WrongUse."""

@@ -1,111 +1,94 @@
-"""`herald class`: real stations and page seats in one class, which goes on to its next lesson and after a crash."""
+"""`herald class` and `herald club` are names of `herald house` until 2.0: what each wants is there when it opens."""
 
-import asyncio
-import os
-import pty
-import re
-import signal
-import subprocess
-import sys
-from pathlib import Path
+import importlib
+import json
 
-import httpx
 import pytest
+from typer.testing import CliRunner
 
-from host.lessons.class_note import COMMAND_FILE
-from host.virtual.oled import read
-from host.virtual.virtual_station import VirtualStation
+from host.cli import app
+from host.house.house import House
+from host.lessons.class_note import COMMAND_FILE, HOUSE_FILE, ClassNote, Wanted
+from host.lessons.progress import CLASS
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-PATIENCE = 60
-
-
-class Terminal:
-    """A class, or another command, in a terminal of its own."""
-
-    def __init__(self, home, *words, command=("class", "--port", "0")):
-        self.heard, theirs = "", 0
-        self._ours, theirs = pty.openpty()
-        names = {"PYTHONPATH": str(ROOT), "COLUMNS": "200", "LC_ALL": "C.UTF-8", "TERM": "dumb"}
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "host", *command, *words, "--home", str(home)],
-            **{"stdin": theirs, "stdout": theirs, "stderr": theirs},
-            env={**os.environ, **names},
-            cwd=home,
-        )
-        os.close(theirs)
-        asyncio.get_running_loop().add_reader(self._ours, self._read)
-
-    def _read(self):
-        try:
-            self.heard += os.read(self._ours, 65536).decode()
-        except OSError:
-            asyncio.get_running_loop().remove_reader(self._ours)
-
-    def type(self, line):
-        os.write(self._ours, f"{line}\n".encode())
-
-    async def says(self, pattern):
-        async with asyncio.timeout(PATIENCE):
-            while not (found := re.search(pattern, self.heard)):
-                assert self._process.poll() is None, self.heard
-                await asyncio.sleep(0.05)
-        return found
-
-    async def end(self, by):
-        self._process.send_signal(by)
-        await asyncio.to_thread(self._process.wait, PATIENCE)
-        asyncio.get_running_loop().remove_reader(self._ours)
-        os.close(self._ours)
+COMMANDS = importlib.import_module("host.cli.house")
+WANTED = Wanted("seven_wonders", "01-first-card", ("Anna", "Bence"), "da", "en", True, "1")
 
 
-async def facts_of(terminal):
-    found = await terminal.says(r"teacher's page is (http://\S+?)/class\?key=(\S+)")
-    async with httpx.AsyncClient(base_url=found[1], headers={"X-Class-Key": found[2]}, timeout=PATIENCE) as client:
-        return (await client.get("/class.json")).json()
+@pytest.fixture
+def opened(monkeypatch):
+    """[(house, port, browser, name)] of the houses that were opened; none runs."""
+    found = []
+    monkeypatch.setattr(COMMANDS, "_running", lambda port: "")
+    monkeypatch.setattr(COMMANDS, "open_at", lambda *given: found.append(given))
+    return found
 
 
-async def ready(terminal, lesson):
-    """What the teacher's page shows once all stations of a lesson have started."""
-    async with asyncio.timeout(PATIENCE):
-        while True:
-            facts = await facts_of(terminal)
-            if facts["here"] == lesson and all(one["ready"] for one in facts["pupils"]):
-                assert [one["trouble"] for one in facts["pupils"]] == ["", ""], facts
-                return facts
-            await asyncio.sleep(0.1)
+def herald(*words):
+    result = CliRunner().invoke(app, [str(one) for one in words])
+    assert result.exit_code == 0, result.output
+    return " ".join(result.output.split())
 
 
-async def shows(station, word):
-    await station.until(lambda: word in " ".join(read(station.screen)), PATIENCE)
+def begun(home, *more):
+    words = ("class", "seven-wonders", "1", "--names", "Anna Nagy,Bence", "--keep", *more)
+    return herald(*words, "--language", "da", "--card-language", "en", "--no-browser", "--home", home)
 
 
-@pytest.mark.micropython
-def test_a_real_station_and_a_page_go_on_to_the_next_lesson_and_through_a_crash_between_two(tmp_path):
-    async def scenario():
-        station = VirtualStation()
-        await station.start()
-        words = ("seven-wonders", "1", "--names", "Anna,Bence", "--ports", station.url)
-        terminal = Terminal(tmp_path, *words)
-        try:
-            first = await ready(terminal, "01-first-card")
-            assert [one["real"] for one in first["pupils"]] == [True, False]
-            terminal.type("next")
-            await terminal.says("The class goes on with 7 Wonders: Your first card 1")
-            terminal.type("02")
-            await ready(terminal, "02-coins")
-            await shows(station, "ay a card")
-            terminal.type("99")
-            await terminal.says("There is no lesson 99")
-            await terminal.end(signal.SIGKILL)
+def test_a_class_is_noted_for_the_house_which_opens_and_begins_it(tmp_path, opened):
+    said = begun(tmp_path, "--port", "8500")
+    assert "herald house`; this name goes in 2.0." in said
+    assert ClassNote(tmp_path / HOUSE_FILE).read() == WANTED
+    ((house, port, browser, name),) = opened
+    assert (house.folder, port, browser, name) == (tmp_path, 8500, False, "") and not house.settings.network
 
-            terminal = Terminal(tmp_path, *words)
-            again = await ready(terminal, "02-coins")
-            assert again["addresses"] == first["addresses"] and again["join"]["letters"] == first["join"]["letters"]
-            await shows(station, "ay a card")
-        finally:
-            await terminal.end(signal.SIGINT)
-            await station.stop()
-        assert not (tmp_path / COMMAND_FILE).exists()
 
-    asyncio.run(scenario())
+def test_a_class_that_an_earlier_herald_left_goes_on_where_it_had_come_to(tmp_path, opened):
+    ClassNote(tmp_path / COMMAND_FILE).write(WANTED._replace(lesson="02-coins", ports=(4711, 4712)))
+    begun(tmp_path)
+    assert ClassNote(tmp_path / HOUSE_FILE).read() == WANTED._replace(lesson="02-coins")
+    assert not (tmp_path / COMMAND_FILE).exists()
+
+
+def test_a_class_under_way_in_the_house_goes_on_and_that_is_said(tmp_path, opened):
+    before = WANTED._replace(names=("Zita",))
+    ClassNote(tmp_path / HOUSE_FILE).write(before)
+    assert "A class is under way here, and goes on." in begun(tmp_path)
+    assert ClassNote(tmp_path / HOUSE_FILE).read() == before
+
+
+def test_a_house_that_runs_already_is_named_and_gets_no_class_behind_its_back(tmp_path, opened, monkeypatch):
+    monkeypatch.setattr(COMMANDS, "_running", lambda port: "http://localhost:8420")
+    assert "Herald is already running: http://localhost:8420" in begun(tmp_path)
+    assert not opened and not (tmp_path / HOUSE_FILE).exists()
+
+
+def test_stars_are_forgotten_and_no_house_opens(tmp_path, opened):
+    (tmp_path / CLASS).write_text(json.dumps({"seven_wonders/01-first-card": {"Anna": 2}}))
+    ClassNote(tmp_path / COMMAND_FILE).write(WANTED)
+    assert "The stars of all classes are gone." in herald("class", "oh-hell", "--forget", "--home", tmp_path)
+    assert not opened and list(tmp_path.iterdir()) == []
+
+
+def test_a_club_that_listens_everywhere_is_a_house_open_to_its_network_in_its_language(tmp_path, opened):
+    words = ("--host", "herald.example", "--language", "da")
+    assert "is now `.venv/bin/herald house`" in herald("club", "--home", tmp_path, *words).replace(
+        "`herald", "`.venv/bin/herald"
+    )
+    ((house, port, browser, name),) = opened
+    assert (house.settings.network, house.settings.language, house.settings.ready) == (True, "da", False)
+    assert (port, browser, name) == (8420, True, "herald.example")
+    herald("club", "--home", tmp_path)
+    assert opened[1][0].settings.network and opened[1][3] == "", "what its owner chose holds"
+
+
+def test_the_tables_of_a_club_of_long_ago_are_those_of_the_house(tmp_path, opened):
+    table = {"number": 1, "game": "seven-wonders", "seats": 3}
+    (tmp_path / "club.json").write_text(json.dumps({"tables": [table], "stations": {}}))
+    herald("club", "--home", tmp_path, "--no-browser")
+    assert isinstance(opened[0][0], House) and list(opened[0][0].tables.drafts) == [1]
+
+
+def test_no_help_lists_names_that_go():
+    listed = [row[15:].split()[0] for row in CliRunner().invoke(app, ["--help"]).output.splitlines() if len(row) > 24]
+    assert "house" in listed and not {"club", "class"} & set(listed)

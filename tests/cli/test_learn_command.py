@@ -1,8 +1,14 @@
 """What `herald learn` lists."""
 
 import asyncio
+import os
+import pty
+import re
 import signal
+import subprocess
+import sys
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
@@ -15,8 +21,49 @@ from host.lessons.first_game import first_setup, kind_of
 from host.lessons.lesson import done, lessons
 from host.setup.setup import names_for
 from shared_rules.contract import load
-from tests.cli.test_class_command import Terminal
 from tests.games import SHIPPED
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+PATIENCE = 60
+
+
+class Terminal:
+    """A command in a terminal of its own."""
+
+    def __init__(self, home, *words):
+        self.heard, theirs = "", 0
+        self._ours, theirs = pty.openpty()
+        names = {"PYTHONPATH": str(ROOT), "COLUMNS": "200", "LC_ALL": "C.UTF-8", "TERM": "dumb"}
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "host", *words, "--home", str(home)],
+            **{"stdin": theirs, "stdout": theirs, "stderr": theirs},
+            env={**os.environ, **names},
+            cwd=home,
+        )
+        os.close(theirs)
+        asyncio.get_running_loop().add_reader(self._ours, self._read)
+
+    def _read(self):
+        try:
+            self.heard += os.read(self._ours, 65536).decode()
+        except OSError:
+            asyncio.get_running_loop().remove_reader(self._ours)
+
+    def type(self, line):
+        os.write(self._ours, f"{line}\n".encode())
+
+    async def says(self, pattern):
+        async with asyncio.timeout(PATIENCE):
+            while not (found := re.search(pattern, self.heard)):
+                assert self._process.poll() is None, self.heard
+                await asyncio.sleep(0.05)
+        return found
+
+    async def end(self, by):
+        self._process.send_signal(by)
+        await asyncio.to_thread(self._process.wait, PATIENCE)
+        asyncio.get_running_loop().remove_reader(self._ours)
+        os.close(self._ours)
 
 
 @pytest.mark.parametrize(
@@ -104,7 +151,7 @@ def test_a_card_is_laid_by_the_name_that_the_lesson_gives_it_and_the_hand_is_tol
 def test_who_types_next_at_the_end_of_a_lesson_begins_the_next_one_and_enter_alone_ends(tmp_path):
     async def scenario():
         first, second = lessons(load("oh_hell"))[:2]
-        terminal = Terminal(tmp_path, "oh-hell", command=("learn",))
+        terminal = Terminal(tmp_path, "learn", "oh-hell")
         await terminal.says("Type a card")
         for taken in range(len(first.steps)):
             await terminal.says(f"{taken + 1}/{len(first.steps)}  ")

@@ -1,6 +1,5 @@
 """What commands answer where something is not there: a part of a station, a port, a pong, a finished game."""
 
-import importlib
 import io
 import os
 import subprocess
@@ -23,8 +22,6 @@ from host.running.one_table import _say_where
 from host.running.terminal import PlainConsole, PlainLog
 from host.setup.setup import GameSetup
 from host.stations.selftest import Conversation, Part
-
-CLASS = importlib.import_module("host.cli.class")
 
 
 def herald(*arguments):
@@ -93,16 +90,6 @@ def test_a_traceback_in_the_log_is_whole():
     except ValueError:
         told = PlainLog().formatException(sys.exc_info())
     assert told.startswith("Traceback") and told.endswith("ValueError: of no use")
-
-
-@pytest.mark.parametrize(("typed", "names"), [((), "da"), (("--card-names", "hu"), "en")])
-def test_the_host_of_a_class_speaks_its_language_and_names_cards_as_it_is_told(monkeypatch, tmp_path, typed, names):
-    spoken = []
-    monkeypatch.setattr(CLASS, "speak_at_table", lambda *languages: spoken.append(languages))
-    monkeypatch.setattr(CLASS, "_class", lambda *_: None)
-    monkeypatch.setattr(CLASS.asyncio, "run", lambda work: work)
-    herald("class", "seven-wonders", "1", "--language", "da", *typed, "--home", tmp_path)
-    assert spoken == [("da", names)]
 
 
 def test_each_bot_may_have_a_level_of_its_own_and_nobody_else(tmp_path):

@@ -71,32 +71,6 @@ def test_watch_as_json_is_one_object_a_line(station):
     assert any("damaged" in row for row in rows)
 
 
-@pytest.mark.long
-def test_send_says_one_message_and_shows_the_answer(station):
-    result = herald("wire", "send", station.url, "ping", "n=41", "--for", 2)
-    assert result.exit_code == 0 and "pong     n=41" in result.output
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(
-    ("arguments", "words"),
-    [
-        (["dance"], "No message is called dance"),
-        (["ping"], "field missing: n"),
-        (["ping", "n=x"], "write a number"),
-        (["ping", "n=1.5"], "must be int"),
-        (["ping", "m=1"], "none of its fields: n (int)"),
-        (["ping", "n"], "Write each as key=value"),
-        (["ping", "n=" + "[" * 100_000], "write a number"),
-        (["view", "at=1", f'data="{"x" * 5000}"'], "a line has 4,096 at most"),
-    ],
-)
-def test_send_checks_against_the_message_table(arguments, words):
-    gc.collect()  # what earlier tests left is thrown away now, and not deep in brackets
-    result = herald("wire", "send", "socket://127.0.0.1:1", *arguments)
-    assert result.exit_code == 2 and words in result.stderr
-
-
 def test_a_capture_whose_table_is_brackets_without_end_is_named(tmp_path):
     gc.collect()
     path = tmp_path / "spoilt.capture"

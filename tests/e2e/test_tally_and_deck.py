@@ -167,7 +167,7 @@ def test_a_box_is_sorted_by_ear_in_the_language_of_the_table(tmp_path):
     said, program = tmp_path / "said", tmp_path / "speak"
     program.write_text(f'#!/bin/sh\nprintf "%s\\n" "$1" >>{said}\n')
     program.chmod(0o755)
-    spoken = ["--language", "hu", "--card-names", "hu", "--speech-command", str(program)]
+    spoken = ["--language", "hu", "--card-language", "hu", "--speech-command", str(program)]
     laid = ["deck", "seven-wonders", "--seats", "4", "--virtual", "--cards", "3", "--seed", "2"]
     sorted_ = CliRunner().invoke(cli.app, [*laid, *spoken])
     assert sorted_.exit_code == 1, sorted_.output

@@ -96,7 +96,7 @@ def _cards(play):
 
 
 def row(game_name, name, before):
-    """A row of the table in docs/speed.md."""
+    """A row of the table in bench/speed.md."""
     found = count(game_name, name)
     share = f"{found.sum / before:.0%}" if before else ""
     plays, title = sum(found.plays.values()), load(game_name).title

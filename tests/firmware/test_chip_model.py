@@ -23,7 +23,7 @@ def off(kept, program, step, parts=None):
 
 @pytest.mark.parametrize("kept, program, step", ROWS)
 def test_the_model_agrees_with_the_emulated_chip_within_15_percent(kept, program, step):
-    """Or the row is named as one that does not, and is one: docs/speed.md says so."""
+    """Or the row is named as one that does not, and is one: bench/speed.md says so."""
     assert (abs(off(kept, program, step)) > NEAR) == ((kept.what, program, step) in APART)
 
 

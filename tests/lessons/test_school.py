@@ -14,8 +14,8 @@ from host.lessons.lesson import LEARNER, lessons, taken
 from host.lessons.progress import CLASS, keep_stars, stars
 from host.lessons.school import School, first_names, forget_class
 from host.table.typed_codes import FREE_GUESSES
-from host.web.classes.class_pages import SchoolPages
 from shared_rules.contract import load
+from tests.web.class_pages import SchoolPages
 
 LESSON = lessons(load("seven_wonders"))[0]
 
@@ -303,71 +303,6 @@ def test_pupils_at_real_stations_and_at_pages_are_one_class(tmp_path):
             await school.stop()
 
     asyncio.run(work())
-
-
-def lone_stations(monkeypatch):
-    """Pupils without stations: their pages are there all the same."""
-
-    async def start(pupil):
-        pupil.room.session.table.deal_if_due()
-        pupil.room.leader.begin(pupil._steps_before)
-        pupil.ready = True
-
-    monkeypatch.setattr("host.lessons.school.Pupil.start", start)
-
-
-@pytest.mark.long
-def test_a_class_turns_to_what_comes_next_at_the_same_addresses_and_with_the_same_letters(tmp_path, monkeypatch):
-    lone_stations(monkeypatch)
-    noted = []
-
-    async def work(school):
-        pages = SchoolPages(school, 0)
-        pages.before_turn = noted.append
-        await pages.start()
-        await pages.bring_up()
-        await take_step(school.pupils[0])
-        before = pages.teacher, pages.screen, pages.letters, pages.pupils
-        known = {"X-Class-Key": pages.teacher.split("key=")[1]}
-        wall = {"X-Class-Key": pages.screen.split("key=")[1]}
-        try:
-            async with httpx.AsyncClient(base_url=pages.url, timeout=60) as client:
-                for name in ("01-first-card/1", "puzzle", "02-coins", "01-first-card"):
-                    turned = await client.post("/class/do/turn", headers=known, json={"lesson": name})
-                    assert turned.status_code == 200, turned.text
-                    facts = (await client.get("/class.json", headers=known)).json()
-                    assert [(one["name"], one["step"]) for one in facts["pupils"]] == [("Anna", 0), ("Bence", 0)]
-                    assert (await client.get(pages.pupils[1])).status_code == 200
-                refused = [
-                    await client.post("/class/do/turn", headers=head, json=body)
-                    for head, body in ((wall, {"lesson": "puzzle"}), (known, {"lesson": "99"}), (known, [1]))
-                ]
-                assert (await client.post("/class/do/forget", headers=known, json={})).status_code == 200
-                assert (await client.post("/class/do/forget", headers=wall, json={})).status_code == 403
-        finally:
-            await pages.stop()
-            await pages.school.stop()
-        assert [one.status_code for one in refused] == [403, 409, 409]
-        assert noted == ["01-first-card/1", "puzzle", "02-coins", "01-first-card"]
-        return before == (pages.teacher, pages.screen, pages.letters, pages.pupils)
-
-    assert in_class(work, ("Anna", "Bence"), tmp_path)
-
-
-def test_a_turn_that_cannot_be_noted_leaves_all_at_what_they_do(tmp_path, monkeypatch):
-    lone_stations(monkeypatch)
-
-    def full(lesson):
-        raise BadFile("The disk is full.")
-
-    async def work(school):
-        pages = SchoolPages(school, 0)
-        pages.before_turn = full
-        with pytest.raises(BadFile):
-            await pages.turn_to("02-coins")
-        return pages.school is school
-
-    assert in_class(work, ("Anna",), tmp_path)
 
 
 def test_a_note_of_a_class_goes_on_with_the_same_class_alone(tmp_path):

@@ -4,18 +4,11 @@ import asyncio
 import contextlib
 import os
 import signal
-import socket
-import subprocess
-import sys
 import time
 from types import SimpleNamespace
 
-import httpx
 import pytest
-from typer.testing import CliRunner
 
-from host.broker.mosquitto import Mosquitto
-from host.cli import app
 from host.cli.history import history
 from host.house.house import House
 from host.house.lobby import new_draft
@@ -30,8 +23,6 @@ from host.stations.assignment import AssignedStations, PortChanges, assign
 from host.stations.ports import TAKEN, Ports
 from host.stations.status import running
 from tests.archive.test_archive import play
-from tests.broker.conftest import mosquitto
-from tests.fakes.ports import free_port
 
 ADA, BELA = Pico("/dev/ttyACM0", "e66a", "Pico"), Pico("/dev/ttyACM1", "e66b", "Pico")
 LIMIT = 60.0
@@ -206,38 +197,6 @@ def test_the_tables_of_a_club_share_their_people_and_forget_together(tmp_path):
         assert "Anna" not in (tables.home(number) / "names.json").read_text()
 
 
-@pytest.mark.process
-def test_a_club_has_its_folder_and_its_broker_for_itself(tmp_path):
-    mosquitto()
-    words = [sys.executable, "-m", "host", "club", "--no-browser", "--broker", "embedded", "--home", str(tmp_path)]
-    words += ["--port"]
-    first = subprocess.Popen([*words, str(free_port())], stdout=subprocess.PIPE, text=True)
-    try:
-        assert "mqtt://127.0.0.1" in first.stdout.readline()
-        said = first.stdout.readline()
-        assert "Herald is at http://localhost" in said
-        home = httpx.get(f"{said.split()[3]}/home.json", timeout=LIMIT).json()
-        assert home["role"] == "owner" and not home["settings"]["network"]
-        second = subprocess.run([*words, str(free_port())], capture_output=True, text=True, timeout=LIMIT, check=False)
-        assert second.returncode == 2 and "herald club` runs in" in " ".join(second.stderr.split())
-        assert first.poll() is None
-    finally:
-        first.terminate()
-        first.communicate(timeout=LIMIT)
-
-
-@pytest.mark.process
-def test_a_broker_of_the_club_s_own_starts_and_ends(tmp_path):
-    mosquitto()
-    port = free_port()
-    one = Mosquitto(tmp_path / "broker", port)
-    assert one.url == f"mqtt://127.0.0.1:{port}"
-    socket.create_connection(("127.0.0.1", port), timeout=LIMIT).close()
-    one.stop()
-    with pytest.raises(OSError):
-        socket.create_connection(("127.0.0.1", port), timeout=LIMIT)
-
-
 def test_the_history_of_a_club_is_that_of_all_its_tables(tmp_path):
     tables = Tables(tmp_path)
     for number, seed in ((1, 2), (2, 1)):
@@ -248,14 +207,3 @@ def test_the_history_of_a_club_is_that_of_all_its_tables(tmp_path):
     tables.home(3).mkdir()  # opened, and nothing was played
     assert [one.started[:10] for one in history(tmp_path)] == ["2026-01-01", "2026-01-02"]
     assert [one.started[:10] for one in history(tables.home(1))] == ["2026-01-02"]
-
-
-def test_a_club_that_listens_everywhere_is_a_house_open_to_its_network_in_its_language(tmp_path, monkeypatch):
-    opened = []
-    monkeypatch.setattr("host.cli.club.open_at", lambda *given: opened.append(given))
-    CliRunner().invoke(app, ["club", "--home", str(tmp_path), "--host", "herald.example", "--language", "da"])
-    ((house, port, browser, name),) = opened
-    assert (house.settings.network, house.settings.language, house.settings.ready) == (True, "da", False)
-    assert (port, browser, name) == (8420, True, "herald.example")
-    CliRunner().invoke(app, ["club", "--home", str(tmp_path)])
-    assert opened[1][0].settings.network and opened[1][3] == "", "what its owner chose holds"

@@ -1,6 +1,6 @@
 """D pressed on every card of every game and mode, at stations with the heap of a Pico: in Hungarian and large letters,
 with twelve news kept, at the longest view. A station that needs more memory than a Pico has ends its program, which
-fails here; the memory used is printed, and docs/speed.md names the targets."""
+fails here; the memory used is printed, and bench/speed.md names the targets."""
 
 import asyncio
 

@@ -18,10 +18,10 @@ from host.house.house import House
 from host.house.proxy import Proxy
 from host.lessons.lesson import lessons
 from host.lessons.school import School
-from host.web.classes.class_pages import SchoolPages
 from host.web.http.limits import Limits
 from host.web.table.server import Server, listen
 from shared_rules.contract import load
+from tests.web.class_pages import SchoolPages
 from tests.web.requests import Complaints, answer, must_be_sentences, odd_request, request
 from tests.web.sessions import key_of, quiet_session, served
 
@@ -39,7 +39,7 @@ TABLE = {f"/seat/1/{act}": {**fields, "": str} for act, fields in SEAT.items()}
 TABLE |= {"/undo": {"pin": str, "line": int}, "/redo": {"pin": str}, "/next": {"game": str, "option": str}}
 TABLE |= {"/events?seat=1&key=KEY": {}, "/events?ear=1&seat=1&key=KEY": {}, "/seat/1?key=KEY": {}}
 CLASS = {
-    **{"/class/hint": {"to": int, "text": str}, "/class/do/turn": {"lesson": str}, "/class/do/forget": {}},
+    **{"/class/hint": {"to": int, "text": str}},
     **{"/class.json": {}, "/class?key=KEY": {}, "/class/screen?key=KEY": {}},
 }
 HOUSE = {f"/do/{name}": doing.fields for name, doing in DOES.items()} | {

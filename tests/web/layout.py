@@ -1,6 +1,7 @@
 """What pages look like: pictures for people to look at, and facts that a test compares.
 
-Each page has its pictures and its facts in tests/web/pictures; HERALD_GOLDENS=1 (`make pictures`) takes them again.
+The facts of each page are in tests/web/layout_facts. `make pictures` (HERALD_GOLDENS=1) writes them again, and takes
+the pictures into build/pictures, which no repository keeps.
 """
 
 import base64
@@ -9,7 +10,8 @@ import os
 import re
 from pathlib import Path
 
-PICTURES = Path(__file__).parent / "pictures"
+FACTS_KEPT = Path(__file__).parent / "layout_facts"
+PICTURES = Path(__file__).parents[2] / "build" / "pictures"
 # The windows a page is looked at in: a narrow phone, a phone, a tablet, a computer, a television.
 WINDOWS = {320: 640, 390: 844, 768: 1024, 1280: 800, 1920: 1080}
 # How large pictures of them are: there are many.
@@ -156,9 +158,9 @@ def scales_of(name):
 
 
 def _compare(name, found):
-    """Narrow or wide, a page has the same parts, and in the widest window they are those of its pictures in order: on
+    """Narrow or wide, a page has the same parts, and in the widest window they are those that were kept, in order: on
     a phone what can be done comes last, under the thumb."""
-    golden = PICTURES / f"{name}.json"
+    golden = FACTS_KEPT / f"{name}.json"
     if "HERALD_GOLDENS" in os.environ:
         golden.write_text(json.dumps(found[-1], indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     looked = json.loads(golden.read_text(encoding="utf-8"))
@@ -183,14 +185,14 @@ def _take(page, name, width):
         "Page.captureScreenshot",
         {"format": "webp", "quality": QUALITY, "clip": clip, "captureBeyondViewport": not state},
     )
-    PICTURES.mkdir(exist_ok=True)
+    PICTURES.mkdir(parents=True, exist_ok=True)
     (PICTURES / f"{name}_{width}.webp").write_bytes(base64.b64decode(taken["data"]))
     network.detach()
 
 
 def pages():
     """The names of all pages that were looked at, sorted."""
-    return sorted(path.stem for path in PICTURES.glob("*.json"))
+    return sorted(path.stem for path in FACTS_KEPT.glob("*.json"))
 
 
 def index():

@@ -8,9 +8,9 @@ from host.house.house import House
 from host.house.page import HousePage
 from host.lessons.lesson import lessons
 from host.lessons.school import School
-from host.web.classes.class_pages import SchoolPages
 from host.web.table.server import WebTable
 from shared_rules.contract import load
+from tests.web.class_pages import SchoolPages
 from tests.web.sessions import LiveSession, quiet_session, served
 
 browser_test = pytest.mark.xdist_group("browser pages")
@@ -53,7 +53,7 @@ def beside(page, addresses, ready):
 @browser_test
 def test_opening_a_table_keeps_the_director_on_the_club_s_page(browser, open_page, tmp_path):
     house = House(tmp_path / "club", plugged=list)
-    house.open_to_network()
+    house.begin_open()
     addresses = []
 
     async def open_club():

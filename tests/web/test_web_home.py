@@ -297,6 +297,11 @@ def test_a_class_is_begun_followed_and_ended_from_the_home_page(house, open_page
     pupil.get_by_role("link", name="Bence").click()
     pupil.wait_for_url("**/t/902/seat/1?key=**")
     page.locator("#pupils li", has_text="Bence").get_by_text("page not open").wait_for(state="detached")
+    page.select_option("#task", "02-coins")
+    page.click("#other button[type=submit]")
+    pupil.wait_for_selector("#lesson:has-text('Coins')")
+    page.wait_for_selector("#title:has-text('Coins')")
+    assert page.is_hidden("#trouble") and page.input_value("#task") == "02-coins/1"
     with page.context.expect_page() as opened:
         page.get_by_role("link", name="For a projector").click()
     assert opened.value.locator("#house").is_hidden()

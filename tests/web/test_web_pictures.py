@@ -1,10 +1,11 @@
-"""Every page has its pictures, for people to look at; and the pages that no other test opens in a browser.
+"""Every page is looked at; and the pages that no other test opens in a browser.
 
 `looked_at` (layout.py) checks a page in every window; other tests call it where they open a page.
 """
 
 import asyncio
 import contextlib
+import re
 import threading
 
 import pytest
@@ -14,15 +15,14 @@ from host.lessons.classroom import PLAIN
 from host.lessons.lesson import lessons
 from host.lessons.school import School
 from host.web.archive.event_page import event_page
-from host.web.classes.class_pages import SchoolPages
 from shared_rules.contract import load
 from tests.lessons.test_school import err, take_step
 from tests.web import layout
+from tests.web.class_pages import SchoolPages
 from tests.web.test_web_axe import checked
 
-STATIC = layout.PICTURES.parents[2] / "host" / "web" / "static"
-MOST = 6_000_000  # bytes of all pictures
-# What a file of HTML is called among the pictures, where it is not called as its file is.
+STATIC = layout.FACTS_KEPT.parents[2] / "host" / "web" / "static"
+# What a file of HTML is called among the facts, where it is not called as its file is.
 CALLED = {"index": ("seat", "watch", "end")}
 MADE = ("rules", "history", "event", "refusal")  # pages without a file of their own
 
@@ -179,14 +179,18 @@ def teaching(home, spoken=PLAIN):
         loop.close()
 
 
-def test_every_page_has_its_pictures():
+def test_every_page_is_looked_at():
     files = {path.stem for path in STATIC.glob("*.html")} - {"head"}  # which all of them share
     kinds = {kind for name in files for kind in CALLED.get(name, (name,))} | set(MADE)
     assert {name.split("-")[0] for name in layout.pages()} == kinds | {"state"}
-    pictures = {path.name for path in layout.PICTURES.glob("*.webp")}
-    assert pictures == {f"{name}_{width}.webp" for name in layout.pages() for width in layout.scales_of(name)}
-    assert sum((layout.PICTURES / name).stat().st_size for name in pictures) < MOST
 
 
-def test_the_index_shows_all_of_them():
-    assert (layout.PICTURES / "index.html").read_text(encoding="utf-8") == layout.index()
+def test_the_index_shows_every_picture_of_every_page():
+    shown = re.findall(r'src="([^"]+)"', layout.index())
+    assert shown == [f"{name}_{width}.webp" for name in layout.pages() for width in layout.scales_of(name)]
+    assert len(shown) > len(layout.pages()) > 0
+
+
+def test_no_picture_of_a_page_is_kept_in_the_repository():
+    kept = {path.suffix for path in layout.FACTS_KEPT.iterdir()}
+    assert kept == {".json"} and "build" in layout.PICTURES.parts

@@ -1,4 +1,4 @@
-"""The pages of a class, behind the port of its command or of a house. /class is the teacher's: who is where, the
+"""The pages of a class, behind the address of a house. /class is the teacher's: who is where, the
 mistakes made most, hints to one or all; /class/screen the same for a projector, without mistakes of single people. Both
 are in the language of the class. The projector's key stands on the wall for all to read, so it opens nothing else.
 /join is for pupils: with the letters on the wall they find their own page by their name.
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 TEACHER, SCREEN, SHEET, JOIN = "/class", "/class/screen", "/class/sheet", "/join"
 ALONE = ("mistakes", "stars")  # what of a pupil is never on the wall
-NO_KEY = "This is the teacher's page: open the whole address that Herald printed in the terminal."
+NO_KEY = "This is the teacher's page. The owner of the house opens it from the home page."
 NO_HINT = 'A hint is {"to": a number, "text": words}.'
 
 
@@ -66,7 +66,7 @@ def same_addresses(school: School) -> None:
 
 
 class SchoolAnswers:
-    """What the pages of one class answer, on any port.
+    """What the pages of one class answer.
 
     door    keys and letters of the class
     pupils  the address of every pupil's page
@@ -89,10 +89,6 @@ class SchoolAnswers:
     def pupils(self) -> list[str]:
         """ "" for a person at a real station."""
         return [next(iter(table.seats.values()), "") for table in self._tables]
-
-    def turn_to(self, school: School, tables: Sequence[PupilPages]) -> None:
-        """The class goes on with something else; who has typed wrong letters before waits as before."""
-        self._school, self._tables = school, tables
 
     def is_teacher(self, request: Request) -> bool:
         """Whether a page sent the teacher's key, or needs none."""
