@@ -29,8 +29,9 @@ COMMON = (
     "host/bots/cores/position.py",
     "host/bots/cores/tree.py",
 )
-# What of a fast game is asked once for each thought, and is full of the rules' own objects.
-READING = ("__init__.py", "reading.py")
+# What in a game's folder no playout asks: what a page shows of it; and what of a fast game is asked once for each
+# thought, and is full of the rules' own objects.
+UNASKED = ("__init__.py", "catalog.py", "reading.py")
 # Modules of each game that a playout spends its time in. mypyc cannot compile a subclass of what stays as it is, nor
 # a class whose copies are made without its `__init__`, nor namedtuples written for MicroPython: States, Views, cities,
 # the board of Duel and plays are not among them. A game that is not listed thinks with its sources.
@@ -63,8 +64,8 @@ def modules(games: list[str]) -> list[str]:
     for game in games:
         found += [f"shared_rules/{game}/{name}.py" for name in GAMES[game].split()]
         folder = HOST_GAMES / game
-        paths = [*folder.glob("judge*.py"), *(one for one in folder.glob("core/*.py") if one.name not in READING)]
-        found += [str(path.relative_to(ROOT)) for path in paths]
+        paths = [*folder.glob("*.py"), *folder.glob("core/*.py")]
+        found += [str(path.relative_to(ROOT)) for path in paths if path.name not in UNASKED]
     return sorted(set(found))
 
 

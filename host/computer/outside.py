@@ -14,11 +14,14 @@ for a game from outside, in the folder `host` of its package. Every file there i
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
 import traceback
 from collections.abc import Iterator
 from importlib import import_module
+from importlib.abc import Loader, MetaPathFinder
+from importlib.machinery import ModuleSpec
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
@@ -26,11 +29,14 @@ from types import ModuleType
 
 import shared_rules
 
+log = logging.getLogger(__name__)
+
 VARIABLE = "HERALD_GAMES"
 GROUP = "herald.games"
 OWN = Path(shared_rules.__path__[0]).resolve()
 HOST_GAMES = Path(__file__).resolve().parents[1] / "games"
 HOST = "host"  # the folder of a package from outside with what the host alone knows of its game
+REFEREE, FORMER = "referee", "table"  # the folder of what referees a game, and its name in Herald 1.0
 
 
 def join(*named: str) -> None:
@@ -41,8 +47,54 @@ def join(*named: str) -> None:
     for path in paths:
         if path.is_dir() and str(path) not in shared_rules.__path__:
             shared_rules.__path__.append(str(path))
+    for package in packages():
+        _keep_playing(package)
     if paths:
         os.environ[VARIABLE] = os.pathsep.join(str(path) for path in paths)
+
+
+class _FormerName(MetaPathFinder, Loader):
+    """Finds, until Herald 2.0, `shared_rules.[GAME.]table` where that is called `referee` now, and the other way around
+    in a game of Herald 1.0: one module under both names, or classes would be there twice."""
+
+    def find_spec(self, fullname: str, path: object = None, target: object = None) -> ModuleSpec | None:
+        """None for every name that is as it should be."""
+        other = _other_name(fullname)
+        return ModuleSpec(fullname, self) if other and find_spec(other) else None
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Puts the module of the other name in its place."""
+        sys.modules[module.__name__] = import_module(_other_name(module.__name__))
+
+
+def _other_name(name: str) -> str:
+    """`shared_rules.card_game.referee.state` for `shared_rules.card_game.table.state`, if only that folder is there."""
+    parts = name.split(".")
+    place = next((place for place in (1, 2) if parts[place : place + 1] in ([REFEREE], [FORMER])), 0)
+    package = sys.modules.get(".".join(parts[:place])) if parts[0] == shared_rules.__name__ and place else None
+    if package is None:
+        return ""
+    other = FORMER if parts[place] == REFEREE else REFEREE
+    there = {one for one in (REFEREE, FORMER) for path in package.__path__ if Path(path, one).is_dir()}
+    return ".".join([*parts[:place], other, *parts[place + 1 :]]) if there == {other} else ""
+
+
+_FORMER_NAMES = _FormerName()
+_told: set[Path] = set()
+
+
+def _keep_playing(package: Path) -> None:
+    """A game of Herald 1.0 plays on, and the log says once what to rename."""
+    if package in _told or not (package / FORMER).is_dir() or (package / REFEREE).is_dir():
+        return
+    _told.add(package)
+    log.warning(
+        "The game %s has a folder %s, which is called %s since Herald 1.1, in imports from shared_rules too: rename it."
+        " Herald 2.0 will not find it.",
+        *(package.name, FORMER, REFEREE),
+    )
+    if _FORMER_NAMES not in sys.meta_path:
+        sys.meta_path.insert(0, _FORMER_NAMES)
 
 
 def named_folders() -> list[Path]:

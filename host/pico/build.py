@@ -50,9 +50,10 @@ WITH_GAMES = "station-"
 BOARD = built() / "board"
 
 # Folders of these names in shared_rules hold what only the host runs: the whole of a game's state, the score, the
-# sentences for announcers, options and their help, records; and what the host knows of a game from outside. A station
+# sentences for announcers, options and their help, records; and what the host knows of a game from outside, which
+# may have the former name of referee. A station
 # gets none of it, and the rules' hash does not name it.
-HOST_ONLY = {"referee", "host"}
+HOST_ONLY = {"referee", "host", outside.FORMER}
 
 # These stay sources, at the top of the board's file system: MicroPython starts them by name.
 STARTERS = {"main.py", "boot.py"}

@@ -53,7 +53,7 @@ def sentences(catalogues: bytes, language: str, beside: str = "") -> dict[str, s
 
 
 def _sentences(catalogue: bytes, language: str, beside: str) -> Iterator[tuple[str, str]]:
-    elsewhere = ("/referee/", *(f"/{name}.py" for name in BESIDE if name != beside))
+    elsewhere = ("/referee/", "/table/", *(f"/{name}.py" for name in BESIDE if name != beside))
     for message in read(io.BytesIO(catalogue), language):
         places = [place for place, _ in message.locations]
         if not message.id or (places and all(any(part in place for part in elsewhere) for place in places)):

@@ -4,6 +4,8 @@ from shared_rules import contract
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from shared_rules.tower_of_babel.plays import Play
     from shared_rules.tower_of_babel.view import View
 
@@ -23,6 +25,11 @@ class TowerOfBabel(Base):
     rules_version = "1"
     at_once = ("put", "action", "add", "remove")
     soon = ("build", "use", "offer", "back", "complete", "swap", "keep", "end", "pass")
+
+    def view(self, data: "dict[str, Any]") -> "View":
+        """See contract."""
+        view: View = self.part("message").rebuild(data)
+        return view
 
 
 GAME = TowerOfBabel()

@@ -56,6 +56,13 @@ def test_every_judge_is_compiled_since_a_subclass_of_a_compiled_one_must_be():
     assert judges <= set(tool.modules(list(tool.GAMES)))
 
 
+def test_what_a_judge_is_made_of_is_compiled_with_it():
+    files = set(tool.modules(list(tool.GAMES)))
+    folder = "host/games/seven_wonders_duel"
+    assert {f"{folder}/{name}.py" for name in ("reach", "worth", "reasons", "judge")} <= files
+    assert f"{folder}/catalog.py" not in files and f"{folder}/core/reading.py" not in files
+
+
 def test_without_a_compiler_make_fast_says_so_and_is_no_failure(monkeypatch, capsys):
     monkeypatch.setenv("CC", "no-such-compiler -O2")
     assert tool.main(["seven_wonders_duel"]) == 0

@@ -1,9 +1,12 @@
 """Games that lie outside Herald: found by folder, by environment and by entry point, and named when they fail."""
 
+import json
 import logging
 import os
+import random
 import subprocess
 import sys
+from importlib import import_module
 
 import pytest
 
@@ -132,3 +135,48 @@ def test_a_command_takes_a_folder_of_games_wherever_it_stands(tmp_path):
 
 def test_what_stands_in_the_path_of_the_rules_is_herald_s_alone_again():
     assert [*shared_rules.__path__] == [str(outside.OWN)]
+
+
+def of_version_1(folder):
+    """A new game as it was made by Herald 1.0, where `referee` was called `table`."""
+    new_game("oldie", folder)
+    (folder / "oldie" / "referee").rename(folder / "oldie" / "table")
+    for path in (folder / "oldie").rglob("*.py"):
+        path.write_text(path.read_text().replace("referee", "table"))
+    (folder / "oldie" / "table" / "news.py").write_text(NEWS_OF_VERSION_1)
+
+
+NEWS_OF_VERSION_1 = """
+from shared_rules.card_game.table import news
+from shared_rules.oldie.table import state
+from shared_rules.table import state as base
+
+class News(news.News):
+    imported = (state, base)
+"""
+
+
+def test_a_game_that_was_written_for_herald_1_0_plays_on_and_the_log_says_once_what_to_rename(tmp_path, caplog):
+    of_version_1(tmp_path)
+    assert "card_game.table import state" in (tmp_path / "oldie" / "table" / "state.py").read_text()
+    outside.join(str(tmp_path))
+    outside.join(str(tmp_path))
+    game = load("oldie")
+    chance, state = random.Random(3), game.start(game.seats[0], {})
+    while not state.over:
+        seat = state.awaited()[0]
+        state.do(seat, chance.choice(state.plays(seat)))
+        assert game.position(json.loads(json.dumps(state.position()))).public() == state.public()
+    assert state.ranking() and game.part("referee.news").imported and game.part("referee.report")
+    for package in ("card_game.", "oldie.", ""):
+        former, now = (import_module(f"shared_rules.{package}{name}.state") for name in ("table", "referee"))
+        assert former is now
+    assert [one.getMessage().split(",")[0] for one in caplog.records] == ["The game oldie has a folder table"]
+    assert "called referee since Herald 1.1" in caplog.text
+
+
+def test_a_station_gets_nothing_of_a_folder_with_the_former_name(tmp_path):
+    of_version_1(tmp_path)
+    outside.join(str(tmp_path))
+    names = set(builder.games_outside())
+    assert "shared_rules/oldie/__init__.mpy" in names and not [name for name in names if "/table/" in name]

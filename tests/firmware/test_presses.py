@@ -9,21 +9,8 @@ import json
 import pytest
 
 from tests.firmware.player import NAMES, UID, Player
-from tests.firmware.presses import count
+from tests.firmware.presses import GAMES, count
 from tests.rules.seven_wonders_duel.scene import GAME, at
-
-# game, record: plays, cards that are laid, plays that want a button, presses; presses before
-GAMES = {
-    ("seven_wonders", "open-4"): (75, 75, 74, 113, 124),
-    ("seven_wonders_duel", "open-2"): (147, 145, 64, 89, 203),
-    ("tower_of_babel", "open-3"): (662, 511, 151, 256, 865),
-    ("through_the_ages", "open-3-i"): (175, 101, 76, 166, 288),
-    ("through_the_ages", "advanced-open-3-b"): (383, 251, 157, 384, 649),
-    ("through_the_ages", "full-open-2-a"): (348, 213, 142, 255, 536),
-    ("through_the_ages", "full-open-3-a"): (497, 301, 230, 471, 828),
-    ("through_the_ages", "full-open-4-a"): (774, 460, 370, 763, 1309),
-    ("oh_hell", "open-3"): (217, 178, 39, 147, 326),
-}
 
 
 @pytest.mark.long

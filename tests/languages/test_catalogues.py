@@ -251,6 +251,7 @@ SEEN = (
         "bots/coach",
         "games/seven_wonders/judge",
         "games/seven_wonders_duel/judge",
+        "games/seven_wonders_duel/reasons",
         "bots/mind",
         "bots/review",
         "director/event",

@@ -30,7 +30,7 @@ const mp = await start({
 });
 board.install(mp);
 for (const tree of job.trees) mount(mp.FS, tree, "/");
-mp.runPython("import _board, machine, os, select; _board.take_over_sleep(); del _board, machine, os, select");
+mp.runPython("import _rest, machine, os, select; _rest.take_over_sleep(); del _rest, machine, os, select");
 mp.runPython("import gc, micropython; _collect, _info = gc.collect, micropython.mem_info; del gc, micropython");
 const [collect, info] = [mp.globals.get("_collect"), mp.globals.get("_info")];
 const built = await measure();

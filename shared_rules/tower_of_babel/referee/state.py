@@ -9,7 +9,7 @@ Offers are laid by all at once and lie face down until the last one is in (TB-29
 """
 
 from shared_rules.contract import TABLE, Event, Refusal
-from shared_rules.tower_of_babel import cards
+from shared_rules.tower_of_babel import cards, message
 from shared_rules.tower_of_babel.board import (
     ADD,
     CHOOSE,
@@ -58,6 +58,10 @@ class State(Moment):
         if self.open:
             found = [play for play in found if known.refuse(self, seat, play) is None]
         return found
+
+    def view(self, seat: int) -> "dict[str, Any]":
+        """See contract."""
+        return message.described(self.views[seat])
 
     def drawn(self, chance: float) -> "Play":
         """See contract."""

@@ -38,7 +38,7 @@ def at_a_table():
 
 def codes():
     found = set()
-    for name in ("view.py", "state.py", "moment.py"):
+    for name in ("view.py", "gathering.py", "state.py", "moment.py"):
         source = next(PACKAGE.rglob(name)).read_text(encoding="utf-8")
         found |= set(re.findall(r'Refusal\("(\w+)"', source))
         found |= set(re.findall(r'Refusal\("\w+" if .*? else "(\w+)"', source))

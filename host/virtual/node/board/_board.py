@@ -5,7 +5,6 @@ the body. An answer, where there is one, is read back at once. The operations ar
 """
 
 import struct
-import sys
 
 import _looks
 
@@ -57,10 +56,3 @@ def ask(answer, operation, a=0, b=0, c=0, body=None):
 def number(operation, a=0):
     """The level of pin `a`, or how many bytes of serial input wait."""
     return _level(a) if operation == PIN_READ else _waiting()
-
-
-def take_over_sleep():
-    """Makes `utime` a module whose sleeps rest the computer instead of spinning."""
-    import _rest
-
-    sys.modules["utime"] = _rest
