@@ -5,6 +5,8 @@ import re
 
 import pytest
 
+from tools.docs import documents, present, promises
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 OTHERS = {".venv", ".pytest_cache", "node_modules", "build"}  # tens of thousands of files
 FOLDERS = [folder for folder in ROOT.iterdir() if folder.is_dir() and folder.name not in OTHERS]
@@ -81,14 +83,13 @@ def test_the_changelog_says_in_sixty_lines_what_a_version_is():
     assert [one.split("\n", 1)[0] for one in versions if len(one.splitlines()) > 60] == []
 
 
-def test_every_promise_names_tests_that_exist():
-    text = (ROOT / "docs" / "promises.md").read_text(encoding="utf-8")
-    rows = [line for line in text.splitlines() if line.startswith("| ") and not line.startswith("| promise")]
-    assert len(rows) > 10
-    for row in rows:
-        named = re.findall(r"`(tests/[a-z0-9_/]+\.py)(?:::(\w+))?`", row)
-        assert named, row
-        for path, name in named:
-            assert (ROOT / path).is_file(), path
-            source = (ROOT / path).read_text(encoding="utf-8")
-            assert not name or re.search(rf"^(async )?def {name}\(", source, re.M), name
+@pytest.mark.parametrize("name, page", documents().items(), ids=documents())
+def test_a_document_that_is_made_from_the_code_is_up_to_date(name, page):
+    assert page.make(present(page)) == present(page), f"{page.PATH.name} is not what the code says: run make docs."
+
+
+def test_every_promise_is_in_the_document():
+    """A promise that stands where the document does not look, as in a class, would be lost without a word."""
+    written = sum(text.count("promise(") for text in map(pathlib.Path.read_text, (ROOT / "tests").rglob("*/*.py")))
+    found = sum(len(list(promises.trials(path))) for path in (ROOT / "tests").rglob("*/*.py"))
+    assert found == written > 200

@@ -15,6 +15,14 @@ import pytest
 from host.lessons.class_note import COMMAND_FILE
 from host.virtual.oled import read
 from host.virtual.virtual_station import VirtualStation
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "A class with real stations and pages, begun by `herald class` or on the home page, goes on to the "
+        "next lesson at the same addresses, even through a crash between two lessons"
+    ),
+]
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PATIENCE = 60

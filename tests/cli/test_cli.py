@@ -26,6 +26,7 @@ from host.table.table import Table
 from shared_rules.contract import load
 from shared_rules.referee import record
 from tests.games import SHIPPED
+from tests.promises import promise
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = Path(__file__).parents[1] / "golden" / "seven_wonders"
@@ -96,6 +97,7 @@ class Stream:
         self.isatty = lambda: terminal
 
 
+@promise("`herald` alone opens the home page if somebody sits at a screen, and otherwise prints the help")
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="there a computer always has a screen")
 @pytest.mark.parametrize(
     ("terminal", "surroundings", "opens"),

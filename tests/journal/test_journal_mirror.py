@@ -16,6 +16,7 @@ from host.journal.mirror import read as read_mirror
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from tests.journal.test_journal_chain import play_on, tamper, write_games
+from tests.promises import promise
 from tests.soak.journal import damaged
 
 NAMES = ("Ada", "Bela", "Cleo")
@@ -258,6 +259,9 @@ def test_nothing_to_mend_is_one_sentence(tmp_path):
         mended(tmp_path)
 
 
+@promise(
+    "All damage to journal, log or mirror is noticed, and no more is lost than the disk lost", often="a few each time"
+)
 @pytest.mark.long
 def test_random_damages_lose_no_more_than_the_disk_did_and_none_unnoticed():
     """The same with a thousand of them: `python -m tests.soak journal`."""

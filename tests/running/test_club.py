@@ -31,6 +31,7 @@ from host.stations.status import running
 from tests.archive.test_archive import play
 from tests.broker.conftest import mosquitto
 from tests.fakes.ports import free_port
+from tests.promises import promise
 
 ADA, BELA = Pico("/dev/ttyACM0", "e66a", "Pico"), Pico("/dev/ttyACM1", "e66b", "Pico")
 LIMIT = 60.0
@@ -103,6 +104,7 @@ def test_a_port_that_was_given_up_while_its_station_went_is_missed_by_nobody():
     assert ports.lost() == []
 
 
+@promise("A crash of one table does not affect another")
 @pytest.mark.process
 def test_a_killed_table_goes_on_and_the_other_never_notices(tmp_path):
     house = House(tmp_path, plugged=list)
@@ -136,6 +138,10 @@ def test_a_killed_table_goes_on_and_the_other_never_notices(tmp_path):
         house.processes.end()
 
 
+@promise(
+    "`herald club` is the home page in the folder of the club: tables of an earlier version go on "
+    "there, and a closed one can be opened again"
+)
 @pytest.mark.process
 def test_a_closed_table_goes_on_with_its_game_when_it_is_opened_again(tmp_path):
     house = House(tmp_path, plugged=list)
@@ -205,6 +211,7 @@ def test_the_tables_of_a_club_share_their_people_and_forget_together(tmp_path):
         assert "Anna" not in (tables.home(number) / "names.json").read_text()
 
 
+@promise("No two clubs use one folder, and a finished table waits with its result")
 @pytest.mark.process
 def test_a_club_has_its_folder_and_its_broker_for_itself(tmp_path):
     mosquitto()
