@@ -9,7 +9,7 @@ from __future__ import annotations
 import importlib
 import pathlib
 import pkgutil
-from typing import Protocol
+from typing import Protocol, cast
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 
@@ -27,7 +27,7 @@ class Document(Protocol):
 def documents() -> dict[str, Document]:
     """{name of its module: the module} of every document that is made."""
     names = sorted(one.name for one in pkgutil.iter_modules(__path__) if not one.name.startswith("_"))
-    return {name: importlib.import_module(f"{__name__}.{name}") for name in names}
+    return {name: cast(Document, importlib.import_module(f"{__name__}.{name}")) for name in names}
 
 
 def present(document: Document) -> str:

@@ -33,7 +33,7 @@ def _place(item: tuple[pathlib.Path, list[pathlib.Path]]) -> tuple[int, pathlib.
 def _folder(folder: pathlib.Path, paths: list[pathlib.Path]) -> str:
     name = folder.relative_to(ROOT).as_posix()
     own = folder / "__init__.py"
-    about = f"{first_sentence(own)}\n" if own in paths else ""
+    about = f"{first_sentence(own)}\n" if own in paths and first_sentence(own) else ""
     lines = [f"- [{_name(path)}](../{path.relative_to(ROOT).as_posix()}): {first_sentence(path)}" for path in paths]
     shown = [line for line, path in zip(lines, paths, strict=True) if path != own and first_sentence(path)]
     return f"\n## {name}\n{about}" + "".join(f"{line}\n" for line in shown)
@@ -53,5 +53,5 @@ def first_sentence(path: pathlib.Path) -> str:
 
 def _comment(script: str) -> str:
     """The comment at the top of a script, without its signs."""
-    found = re.match(r"(?:#!.*\n)?\s*(?:/\*+(.*?)\*/|((?://.*\n)+))", script, re.S)
+    found = re.match(r"(?:#!.*\n)?\s*(?:/\*+([\s\S]*?)\*/|((?://.*\n)+))", script)
     return re.sub(r"^\s*(?://|\*)? ?", "", found[1] or found[2], flags=re.M) if found else ""
