@@ -69,6 +69,20 @@ def test_paths_that_documents_name_exist():
             assert (ROOT / name).exists(), f"{path.name} names {name}"
 
 
+def test_every_name_in_a_recipe_is_found_in_the_sources():
+    """A recipe with a name that was changed sends a newcomer to nothing."""
+    recipes = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8").partition("## Recipes")[2]
+    named = {name for name in re.findall(r"`([\w.]+)`", recipes) if "NN" not in name and "MODE" not in name}
+    paths = [
+        path for top in ("shared_rules", "firmware", "host", "tests", "tools") for path in (ROOT / top).rglob("*.*")
+    ]
+    sources = [path.read_text(encoding="utf-8") for path in paths if path.suffix in (".py", ".js")]
+    words = set(re.findall(r"\w+", "\n".join(sources)))
+    files = {path.name for path in paths}
+    assert len(named) > 60
+    assert not {name for name in named if not ({name} & files or set(name.split(".")) <= words)}
+
+
 def test_readme_shows_what_it_is_and_how_to_start_within_40_lines():
     head = (ROOT / "README.md").read_text().splitlines()[:40]
     assert any(line.startswith("![") for line in head) and any("make play" in line for line in head)

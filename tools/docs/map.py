@@ -1,8 +1,10 @@
 """Makes docs/map.md: every module of the program with the first sentence of its docstring, folder by folder."""
 
 import ast
+import io
 import pathlib
 import re
+import tokenize
 
 from tools.docs import ROOT
 
@@ -46,9 +48,17 @@ def _name(path: pathlib.Path) -> str:
 def first_sentence(path: pathlib.Path) -> str:
     """What a module says first about itself, empty where it says nothing."""
     source = path.read_text(encoding="utf-8")
-    text = ast.get_docstring(ast.parse(source)) or "" if path.suffix == ".py" else _comment(source)
+    text = _docstring(source) if path.suffix == ".py" else _comment(source)
     words = " ".join(text.split("\n\n")[0].split())
     return re.split(r"(?<=[.!?])\s+(?=[A-Z`\"(])", words, maxsplit=1)[0].replace("<", "&lt;")
+
+
+def _docstring(source: str) -> str:
+    """The docstring of a module, without parsing all of it: there are a thousand."""
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type not in (tokenize.COMMENT, tokenize.NL):
+            return str(ast.literal_eval(token.string)) if token.type == tokenize.STRING else ""
+    return ""
 
 
 def _comment(script: str) -> str:
