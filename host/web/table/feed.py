@@ -1,4 +1,4 @@
-"""What the pages show of one session, every seat's own part only to that seat."""
+"""Makes what the pages show of one session: to every page what all may know, and to a seat's own its part."""
 
 from __future__ import annotations
 
