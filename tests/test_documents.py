@@ -6,6 +6,7 @@ import re
 import pytest
 
 from tools.docs import documents, present, promises
+from tools.docs import map as modules
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 OTHERS = {".venv", ".pytest_cache", "node_modules", "build"}  # tens of thousands of files
@@ -107,3 +108,17 @@ def test_every_promise_is_in_the_document():
     written = sum(text.count("promise(") for text in map(pathlib.Path.read_text, (ROOT / "tests").rglob("*/*.py")))
     found = sum(len(list(promises.trials(path))) for path in (ROOT / "tests").rglob("*/*.py"))
     assert found == written > 200
+
+
+def test_a_slip_in_a_promise_does_not_make_two_of_it():
+    sentence = "A crash of one table does not affect another one that is played beside it"
+    with pytest.raises(ValueError, match="begin alike"):
+        promises._refuse_twins([sentence, sentence + "."])
+
+
+def test_the_map_takes_the_first_sentence_of_a_module_and_of_a_script(tmp_path):
+    (tmp_path / "one.py").write_text('# by a tool\n"""Reads tags.\nAlso 7w/altar.3 ones."""\nx = 1\n')
+    (tmp_path / "two.js").write_text('// Draws a card\n// of Duel. It knows no game.\nimport { el } from "./dom.js";\n')
+    (tmp_path / "none.py").write_text("x = 1\n")
+    said = [modules.first_sentence(tmp_path / name) for name in ("one.py", "two.js", "none.py")]
+    assert said == ["Reads tags.", "Draws a card of Duel.", ""]
