@@ -27,7 +27,7 @@ FAILED := { tail -n 15 build/setup.log; echo; echo
 ENDED := || [ $$? -eq 130 ]
 
 .DEFAULT_GOAL := test
-.PHONY: help play resume demo setup parts dev quick test game all again check lint types station flash image mpy fast bench soak goldens compact font translations protocol picture pictures hardware lock sbom release clean
+.PHONY: help play resume demo setup parts dev quick test game all again check lint types station flash image mpy fast bench soak goldens compact font translations docs map picture pictures hardware lock sbom release clean
 
 help: ## list these targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -140,8 +140,11 @@ font: dev ## cut the letters of the pages out of the font of a package
 translations: dev ## bring the catalogues of sentences in other languages in step with the code
 	@$(BIN)/python tools/translations.py
 
-protocol: dev ## write the tables of PROTOCOL.md from the message table
-	@$(BIN)/python tools/protocol.py
+docs: setup ## write the documents that are made from the code: docs/map.md, promises.md, commands.md, tables of PROTOCOL.md
+	@$(BIN)/python -m tools.docs
+
+map: setup ## docs/map.md alone: every module with its first sentence
+	@$(BIN)/python -m tools.docs map
 
 picture: dev ## take the README's picture of the table with the tests' browser
 	@HERALD_PICTURE=1 $(BIN)/python -m pytest tests/web -k take_the_picture

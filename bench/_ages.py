@@ -71,7 +71,7 @@ def _fit(mode: str, what: str, games: int, seed: int) -> tuple[Row, tuple[float,
 
 def write(tables: dict[str, str], games: int, seed: int) -> None:
     """Tables as a module, with those of other modes as they were."""
-    head = '"""What figures of a civilization come to in the end, see `through_the_ages_figures`: made by\n'
+    head = '"""What figures of a civilization come to in the end, see `judge_figures`: made by\n'
     head += f'`GAMES={games} python -m bench train:ages` of {games} games of each mode, seed {seed}."""\n'
     FILE.write_text("\n".join([head, *(tables.get(mode) or _shipped(mode) for mode in MODES)]))
 

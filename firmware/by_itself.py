@@ -1,4 +1,4 @@
-"""What counts without a button: in an open game, a card that can mean one thing.
+"""Decides when a card counts without a button: in an open game, where the card can mean only one thing.
 
 What decides nothing, or what the same tap takes back, counts at once (`Game.at_once`). A decision counts when SOON_MS
 have passed without a button (`Game.soon`), whether its card still lies there or not; so does what A begins without a

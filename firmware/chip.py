@@ -1,4 +1,4 @@
-"""The PN532 through the unmodified Adafruit driver, made fit for a program that must never wait.
+"""The NFC reader chip (PN532), through the unmodified Adafruit driver, made fit for a program that must never wait.
 
 The driver's public halves `send_command` and `process_response` are used apart: in between, while
 the chip talks to the tag, the other tasks run and only the IRQ pin is looked at. The driver asks

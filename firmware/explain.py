@@ -1,4 +1,4 @@
-"""What D shows: the clause of a refusal, what a card does, what the buttons do; and what a held button shows."""
+"""What button D shows: the clause of a refusal, what a card does, what the buttons do; and what a held button shows."""
 
 from firmware import pages, screens
 from firmware.text import wrap, wrap_all

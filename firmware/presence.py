@@ -1,4 +1,4 @@
-"""Which card rests on the reader: makes a few events out of the many looks of the reader.
+"""Tells which card rests on the reader: makes a few events, arrived and left, out of the reader's many looks.
 
 Arrivals and departures always alternate. A tag at the edge of the field is missed now and
 then, so only a tag that was missed for a while has left; two tags that answer alternately are two, and one

@@ -1,4 +1,4 @@
-"""Sheets: texts that lie over everything else on the OLED; news that wait to be one, or to be read again."""
+"""Texts that lie over everything else on the OLED: explanations, and news that wait to be read or to be read again."""
 
 from firmware import screens
 from firmware.text import wrap, wrap_all

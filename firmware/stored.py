@@ -1,4 +1,6 @@
-"""What a station reads piece by piece: files in its flash. An image has firmware/image/stored.py instead."""
+"""Reads files in the flash piece by piece, so that a station need not hold them in memory. An image has
+firmware/image/stored.py instead.
+"""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

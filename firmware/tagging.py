@@ -1,4 +1,4 @@
-"""What the host asks of the tag on the reader: to read all of it, or to write it and read it back.
+"""Reads the whole tag on the reader, or writes it and reads it back, when the host asks for that.
 
 Only a station that sets up tags loads this. Nothing here locks a tag. Writing that is cut off leaves a
 tag without a message: the first page, which holds the message's length, is emptied first and filled

@@ -1,4 +1,4 @@
-"""What a card gives for each of the things it counts: coins at once, or points at the end."""
+"""The effects of cards that pay for each of something: coins at once, or points at the end."""
 
 from collections import namedtuple
 

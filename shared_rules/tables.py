@@ -1,4 +1,4 @@
-"""Tables of text: a row on each line, found by its first word, as `iron 1 mine 223 5/5 resources 2`.
+"""Reads tables of text, one row a line, found by its first word, as `iron 1 mine 223 5/5 resources 2`.
 
 A table begins and ends with a newline. On a computer, and frozen into an image, it is that text. A station that runs
 from files has no memory for the large ones: the build (host/pico/texts.py) puts each constant that is annotated as

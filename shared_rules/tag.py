@@ -1,4 +1,4 @@
-"""The text on a card's tag: `7w/altar.3` as an NDEF record, in the bytes from page 4 of the tag.
+"""Reads and writes the text on a card's tag: `7w/altar.3` as an NDEF record, in the bytes from page 4 of the tag.
 
     03 18  D4 0B 0A  "herald:card"  "7w/altar.3"  FE
     TLV    record header, type      payload       end

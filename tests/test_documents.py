@@ -5,6 +5,9 @@ import re
 
 import pytest
 
+from tools.docs import documents, present, promises
+from tools.docs import map as modules
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 OTHERS = {".venv", ".pytest_cache", "node_modules", "build"}  # tens of thousands of files
 FOLDERS = [folder for folder in ROOT.iterdir() if folder.is_dir() and folder.name not in OTHERS]
@@ -67,6 +70,20 @@ def test_paths_that_documents_name_exist():
             assert (ROOT / name).exists(), f"{path.name} names {name}"
 
 
+def test_every_name_in_a_recipe_is_found_in_the_sources():
+    """A recipe with a name that was changed sends a newcomer to nothing."""
+    recipes = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8").partition("## Recipes")[2]
+    named = {name for name in re.findall(r"`([\w.]+)`", recipes) if "NN" not in name and "MODE" not in name}
+    paths = [
+        path for top in ("shared_rules", "firmware", "host", "tests", "tools") for path in (ROOT / top).rglob("*.*")
+    ]
+    sources = [path.read_text(encoding="utf-8") for path in paths if path.suffix in (".py", ".js")]
+    words = set(re.findall(r"\w+", "\n".join(sources)))
+    files = {path.name for path in paths}
+    assert len(named) > 60
+    assert not {name for name in named if not ({name} & files or set(name.split(".")) <= words)}
+
+
 def test_readme_shows_what_it_is_and_how_to_start_within_40_lines():
     head = (ROOT / "README.md").read_text().splitlines()[:40]
     assert any(line.startswith("![") for line in head) and any("make play" in line for line in head)
@@ -76,14 +93,32 @@ def test_the_changelog_has_a_place_for_the_next_change():
     assert "## Unreleased" in (ROOT / "CHANGELOG.md").read_text()
 
 
-def test_every_promise_names_tests_that_exist():
-    text = (ROOT / "docs" / "promises.md").read_text(encoding="utf-8")
-    rows = [line for line in text.splitlines() if line.startswith("| ") and not line.startswith("| promise")]
-    assert len(rows) > 10
-    for row in rows:
-        named = re.findall(r"`(tests/[a-z0-9_/]+\.py)(?:::(\w+))?`", row)
-        assert named, row
-        for path, name in named:
-            assert (ROOT / path).is_file(), path
-            source = (ROOT / path).read_text(encoding="utf-8")
-            assert not name or re.search(rf"^(async )?def {name}\(", source, re.M), name
+def test_the_changelog_says_in_sixty_lines_what_a_version_is():
+    _head, _next, *versions = re.split(r"^## ", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), flags=re.M)
+    assert [one.split("\n", 1)[0] for one in versions if len(one.splitlines()) > 60] == []
+
+
+@pytest.mark.parametrize("name, page", documents().items(), ids=documents())
+def test_a_document_that_is_made_from_the_code_is_up_to_date(name, page):
+    assert page.make(present(page)) == present(page), f"{page.PATH.name} is not what the code says: run make docs."
+
+
+def test_every_promise_is_in_the_document():
+    """A promise that stands where the document does not look, as in a class, would be lost without a word."""
+    written = sum(text.count("promise(") for text in map(pathlib.Path.read_text, (ROOT / "tests").rglob("*/*.py")))
+    found = sum(len(list(promises.trials(path))) for path in (ROOT / "tests").rglob("*/*.py"))
+    assert found == written > 200
+
+
+def test_a_slip_in_a_promise_does_not_make_two_of_it():
+    sentence = "A crash of one table does not affect another one that is played beside it"
+    with pytest.raises(ValueError, match="begin alike"):
+        promises._refuse_twins([sentence, sentence + "."])
+
+
+def test_the_map_takes_the_first_sentence_of_a_module_and_of_a_script(tmp_path):
+    (tmp_path / "one.py").write_text('# by a tool\n"""Reads tags.\nAlso 7w/altar.3 ones."""\nx = 1\n')
+    (tmp_path / "two.js").write_text('// Draws a card\n// of Duel. It knows no game.\nimport { el } from "./dom.js";\n')
+    (tmp_path / "none.py").write_text("x = 1\n")
+    said = [modules.first_sentence(tmp_path / name) for name in ("one.py", "two.js", "none.py")]
+    assert said == ["Reads tags.", "Draws a card of Duel.", ""]

@@ -20,6 +20,7 @@ from tests import rooms
 from tests.again import failed
 from tests.contract import TESTS
 from tests.groups import unit_of
+from tests.promises import promise
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TOPS = ("shared_rules", "firmware", "host")
@@ -172,11 +173,6 @@ def test_every_game_package_has_the_same_file_names():
             if not (ROOT / "shared_rules" / game / name).exists()
         ]
         assert not missing, game
-
-
-@pytest.mark.process
-def test_protocol_document_is_what_the_message_table_says():
-    assert subprocess.run([sys.executable, "tools/protocol.py", "--check"], cwd=ROOT).returncode == 0
 
 
 def other_meanings(nodes):
@@ -333,6 +329,7 @@ def test_the_version_is_written_in_one_place():
     assert f"## {project['version']}" in (ROOT / "CHANGELOG.md").read_text()
 
 
+@promise("Packages are installed exactly as they were tested, by version and hash")
 def test_make_installs_nothing_from_a_list_without_hashes():
     text = (ROOT / "Makefile").read_text()
     installing = [line for line in text.splitlines() if "pip install" in line or "$(LOCKED)" in line]

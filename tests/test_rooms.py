@@ -67,6 +67,11 @@ def test_every_package_of_the_host_is_a_room_with_its_place():
     assert sorted(ORDER) == sorted(path.parent.name for path in (ROOT / "host").glob("*/__init__.py"))
 
 
+def test_a_newcomer_reads_of_the_same_rooms_in_the_same_order():
+    rooms = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8").partition("## The rooms of the host")[2]
+    assert re.findall(r"^- \*\*(\w+)\*\*:", rooms.partition("\n## ")[0], re.M) == ORDER
+
+
 @pytest.mark.parametrize("room", ORDER)
 def test_a_room_says_what_comes_in_what_goes_out_and_which_rooms_it_uses(room):
     told = ast.get_docstring(ast.parse(MODULES[f"host.{room}"].read_text()))

@@ -1,4 +1,4 @@
-"""The reader on a serial line: with long leads."""
+"""The reader on a serial line, for readers at the end of long leads."""
 
 import busio
 import machine

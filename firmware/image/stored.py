@@ -1,4 +1,4 @@
-"""What a station reads piece by piece, in an image: constants that stay in flash.
+"""Reads long texts piece by piece in an image, where they are constants that stay in flash.
 
 Only one is named at a time, so none of them takes room. What an image lacks may be in the file system: the
 words of a game of the owner's.

@@ -1,4 +1,4 @@
-"""A coach's advice to a seat: its best plays with their gains, and why a certain card is not among them.
+"""Advises a seat: its best plays with their gains, and why a certain card is not among them.
 
 All figures are from what the seat knows alone. They are the judge's, as means over a few draws of what it cannot see;
 where a game has a fast copy, what looks best is played on in it, as strong bots do, and that moves the figures.

@@ -1,4 +1,4 @@
-"""What the seats of a game have seen so far, kept beside the game and filtered seat by seat."""
+"""Keeps beside a game in memory what each seat has seen so far, so that bots decide by nothing else."""
 
 from __future__ import annotations
 

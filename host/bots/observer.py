@@ -1,4 +1,4 @@
-"""What the seats of a table have seen since its game began, found by making its plays again.
+"""Finds what the seats of a table have seen, by making the plays of its journal again.
 
 The Observer stands on the table's side of the curtain: it knows everything, and gives away what one seat
 may know (`knowledge`), nothing else.

@@ -1,4 +1,6 @@
-"""What a worker is asked to think about. While a game goes on that is what one seat knows, and nothing more."""
+"""The questions that a thinking process is asked: a play, thinking ahead, advice, a review. While a game goes on that
+is what one seat knows, and nothing more.
+"""
 
 from __future__ import annotations
 

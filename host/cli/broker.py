@@ -1,4 +1,4 @@
-"""The option that names a broker, for `play` and `resume`."""
+"""The option of `play` and `resume` that names a broker."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`herald doctor`: is everything there that Herald needs, and what to do about the rest."""
+"""`herald doctor`: checks that everything is there that Herald needs, and says what to do about the rest."""
 
 from __future__ import annotations
 

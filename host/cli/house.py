@@ -1,4 +1,4 @@
-"""`herald house`: everything on one page."""
+"""`herald house`: opens the home page, from which everything is played, learnt and set up."""
 
 from __future__ import annotations
 

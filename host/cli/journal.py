@@ -1,4 +1,4 @@
-"""`herald journal`: is it whole, what is in it, and records out of it and into it."""
+"""`herald journal`: checks and lists the journal, writes records out of it and takes records into it."""
 
 from __future__ import annotations
 

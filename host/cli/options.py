@@ -1,4 +1,4 @@
-"""`herald options`: the options of this house for a game, in one file."""
+"""`herald options`: lists and keeps the options of this house for a game, in one file."""
 
 from __future__ import annotations
 

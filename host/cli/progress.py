@@ -1,4 +1,4 @@
-"""How far a long command is, on the terminal's own line: nothing for the first two seconds."""
+"""Shows on the terminal's own line how far a long command is; nothing for the first two seconds."""
 
 from __future__ import annotations
 

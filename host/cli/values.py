@@ -1,5 +1,6 @@
-"""Values of options that Python or the system would take, and that cannot be right: each gets a sentence with what
-to write instead, before a file is opened or a port."""
+"""Refuses values of options that Python or the system would take and that cannot be right: each with a sentence that
+says what to write instead, before a file or a port is opened.
+"""
 
 from __future__ import annotations
 

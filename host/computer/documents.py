@@ -1,4 +1,4 @@
-"""Where the documents are that a help names: beside the sources, or where the wheel put them."""
+"""Finds the documents that a help names: beside the sources, or where the wheel put them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files that nobody but their owner may read, with any umask: they hold hands of a game under way.
+"""Writes files that only their owner may read, with any umask: they hold hands of a game under way.
 
 `whole.write_whole` writes such files at once; here are those that grow, and those from before.
 """

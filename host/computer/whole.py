@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all: the old one stays until the new one is on disk.
+"""Writes files whole or not at all: the old one stays until the new one is on disk.
 
 A full disk, a killed process or a power cut leaves the file as it was before. The new content goes into a file beside
 it first, which a killed process may leave behind; `leftovers` finds those.

@@ -1,4 +1,4 @@
-"""What a director does: each act is one entry of the book, or a sentence why it cannot be."""
+"""The acts of an event's director: each becomes one entry of the book, or a sentence why it cannot be."""
 
 from __future__ import annotations
 

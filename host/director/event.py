@@ -1,4 +1,4 @@
-"""What the entries of an event come to: players, rounds, results that count."""
+"""Computes an event from the entries of its book: players, rounds, results that count."""
 
 from __future__ import annotations
 

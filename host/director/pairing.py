@@ -1,4 +1,4 @@
-"""Who meets whom: Swiss pairing for games of two, and tables at which as few as possible meet again."""
+"""Draws who meets whom: Swiss pairing for games of two, and tables at which as few as possible meet again."""
 
 from __future__ import annotations
 

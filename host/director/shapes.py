@@ -1,4 +1,4 @@
-"""What an entry of an event's book holds, checked where it is read: a file can be changed by anybody."""
+"""Checks each entry of an event's book where it is read: a file can be changed by anybody."""
 
 from __future__ import annotations
 

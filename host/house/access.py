@@ -1,4 +1,4 @@
-"""Who may do what: the owner of the house, a player with a seat, a guest who looks on.
+"""Decides who may do what in a house: the owner, a player with a seat, a guest who looks on.
 
 Who sits at the computer itself is its owner. From the network a device is a guest until the PIN of the house is
 entered on it; what it may do at a seat follows from the seat it has, not from who it is.

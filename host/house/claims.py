@@ -1,4 +1,4 @@
-"""Stations in the lobby: each shows the seats that wait for a station, and its button A claims one.
+"""Lets a station without a table claim a seat in the lobby: it shows the free seats, and its button A takes one.
 
 Where no seat waits, it shows the address of the house. A table's card that is laid on it seats it at that table.
 """

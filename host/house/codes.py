@@ -1,4 +1,4 @@
-"""Four letters that open a seat while its table is in the lobby: short enough to type on a phone.
+"""The four letters that open a seat while its table is in the lobby: short enough to type on a phone.
 
 They are not keys: a code ends with the lobby, opens only a seat that nobody has, and a source that guesses waits
 longer after every wrong one. With 20 open seats a guess is right once in 14,000; a source gets some 20 guesses in the

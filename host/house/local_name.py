@@ -1,5 +1,5 @@
-"""Found by name: while the house is open to its network, other devices find it as `herald.local` and as a service.
-Where another house has that name already, this one is `herald-2.local`, and so on.
+"""Makes a house found by name in its network while it is open to it: as `herald.local` and as a service. Where another
+house has that name already, this one is `herald-2.local`, and so on.
 
 A network without multicast, or a computer that may not use it, does not stop the house: the address works as before.
 """

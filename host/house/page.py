@@ -1,4 +1,4 @@
-"""The port of a house: on this computer alone, or open to its network, which the owner switches while it runs."""
+"""Opens and closes the port of a house: on this computer alone, or to its network, which the owner switches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages of all tables behind the address of the house: `/t/3/…` is the page of table 3.
+"""Passes requests on to the pages of all tables behind the address of the house: `/t/3/…` is the page of table 3.
 
 A table listens on this computer alone. The house has checked who asks (`host.web.http.guard`); it passes on the address
 of the asking device, and no header that a stranger could have made up.

@@ -1,4 +1,4 @@
-"""Tags are written and checked: the walks of `host.tags.tagging` at the station of an order."""
+"""The jobs that write and check tags, at one station; `host.tags.tagging` walks through the cards."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""A finished game is counted: on pages, and at a station that goes round where there is one. It is kept in a file until
-all have confirmed, then in the journal of the house."""
+"""The job that counts a finished game: on pages, and at a station that goes round where there is one. It is kept in a
+file until all have confirmed, then in the journal of the house.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The program of this Herald comes onto a board that runs MicroPython."""
+"""The job that puts this Herald's station program onto a board that runs MicroPython."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How long each card takes, where many are laid one after another."""
+"""Measures how long each card takes where many are laid one after another."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A finished game is typed into a score pad, as on paper: no card and no station."""
+"""The job in which people type a finished game into a score pad, as on paper: no card and no station."""
 
 from __future__ import annotations
 

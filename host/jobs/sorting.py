@@ -1,4 +1,4 @@
-"""A box is sorted: every card that is laid on the station is answered IN or OUT; where it stood is kept."""
+"""The job that sorts a box: the station answers every card IN or OUT, and the sorting can go on later."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A station tests itself: part by part, and what to do about those that are not well."""
+"""The job in which a station tests itself, part by part, with what to do about those that are not well."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The journal and its mirror side by side: what one lost, the other still has.
+"""Compares the journal with its mirror: what one lost, the other still has.
 
 A journal that ends before its mirror gets the rest from there, row by row, each proved by its digest. A mirror
 that is missing, damaged or behind is written again. Rows of both together are what `check` can save.

@@ -1,4 +1,4 @@
-"""Records into a journal, many at a time: a hundred or more in a transaction, and each old game is read once."""
+"""Takes many records into a journal: a hundred or more in a transaction, and each old game is read once."""
 
 from __future__ import annotations
 

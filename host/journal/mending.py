@@ -1,4 +1,4 @@
-"""A journal rebuilt from the rest of a damaged one and from its mirror."""
+"""Rebuilds a journal from the rest of a damaged one and from its mirror."""
 
 from __future__ import annotations
 

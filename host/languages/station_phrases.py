@@ -1,4 +1,4 @@
-"""A station's texts in the language of its seat, for readers of its display on the host.
+"""A station's texts in the language of its seat, for parts of the host that read its display.
 
 The lists are those that a station's tables are made of: firmware/strings_hu.txt and its like, lines `English = phrase`.
 """

@@ -1,4 +1,4 @@
-"""Words as a search compares them: small letters without accents, and without the endings that a language adds.
+"""Brings words into the form that a search compares: small letters, without accents and endings.
 
 A stem need not be a word. It only has to be the same for the forms of one word, on both sides of a comparison.
 """

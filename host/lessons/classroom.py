@@ -1,4 +1,6 @@
-"""A lesson at a station: a session that begins at the lesson's position, its tutor, and hands that show how it goes."""
+"""Opens a lesson at a station: a session that begins at the lesson's position, its tutor, and hands that show how it
+goes.
+"""
 
 from __future__ import annotations
 

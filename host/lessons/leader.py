@@ -1,4 +1,5 @@
-"""What leads a learner has in common, whether through a lesson, an exercise or a puzzle: sentences, a panel, buttons.
+"""What everything that leads a learner has in common, through a lesson, an exercise or a puzzle: sentences, a panel,
+buttons.
 
 A leader listens to a table. It judges nothing: the table accepts or refuses as in a game.
 """

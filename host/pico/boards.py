@@ -1,4 +1,4 @@
-"""The boards that there are images for."""
+"""The boards that Herald makes images for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What nothing on a station uses, taken out before a module is compiled.
+"""Takes out what nothing on a station uses, before a module is compiled.
 
 Rules are shared with the host, and the drivers serve everybody.
 

@@ -1,4 +1,4 @@
-"""What MicroPython lacks, found in the modules that a game's author adds before a station stumbles over it."""
+"""Finds what MicroPython lacks in a game's modules, before a station stumbles over it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a station's source loses before it is compiled, so that more room is left for the game.
+"""Takes out of a station's source what only people and the host read, so that more memory is left for the game.
 
     names     a constant that is a whole number or a short word becomes what it is in its own module, and its
               name goes where no other module speaks it

@@ -1,4 +1,4 @@
-"""Names that a module keeps to itself, shortened before it is compiled: `_c` is as good for the processor.
+"""Shortens the names that a module keeps to itself, before it is compiled for a station: `_c` is as good.
 
 A station holds each name once, however many modules use it. So every module calls what is its own `_a`, `_b` and on,
 and all of them together need few names. A name is a module's own when it is made on the module's first level or begins

@@ -1,4 +1,4 @@
-"""What the director types while a game is played: the terminal is a place to go back from, too."""
+"""Obeys what the director types in the terminal while a game is played: to go back, to name a card, to play again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a command that runs on ends: by Ctrl-C or by SIGTERM, cleanly both times, and each called by its own name."""
+"""Ends a command that runs on, by Ctrl-C or by SIGTERM: cleanly both times, each called by its own name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Publishing what happens at a table to a broker, while it runs."""
+"""Publishes a running table to a broker."""
 
 from __future__ import annotations
 

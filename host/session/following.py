@@ -1,5 +1,5 @@
-"""The next game at the same table: the same again, or another game with the same people; or, while
-nobody has played yet, the same game in another mode.
+"""Begins the next game at the same table: the same again, another game with the same people, or, before anybody has
+played, the same game in another mode.
 
 The page asks; the command that plays the game closes this session and opens the next one.
 """

@@ -1,4 +1,4 @@
-"""A finished game looked at again for the page: the chances, and the plays that changed them most.
+"""Looks at a finished game again for the page: the chances, and the plays that changed them most.
 
 The thinking is done in a separate process, at low priority; until it is done the page shows that it is under way.
 """

@@ -1,4 +1,4 @@
-"""A card whose tag is dead, blank or gone is named by people while the game runs: at its station, or on the page.
+"""Lets people name a card whose tag is dead, blank or gone while the game runs: at its station, or on the page.
 
 At a station the names of all that may be played now are parted in three, like the pages of a dictionary, until one is
 left: four presses among eighty. Its tag, if it has one, stands for the card from then on, as `herald tags enrol` does.

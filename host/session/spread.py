@@ -1,4 +1,4 @@
-"""A set-up of real cards on the page: how it is laid out, as a drawing, and its cards typed where that is quicker.
+"""Shows a set-up of real cards on the page, as a drawing, and takes cards that are typed instead of tapped.
 
 A game draws itself in its module `referee.spread`: `VERBS` are the verbs of the plays that fill the drawing, and
 `spread(view)` its rows, [(label, slots)]. A slot is a card that lies face up, `x` one that lies face down, `?` the one

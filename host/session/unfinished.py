@@ -1,4 +1,5 @@
-"""Counts and score pads that are not finished: each is a record in the folder of the house until it is in the journal.
+"""Keeps counts and score pads that are not finished: each is a record in the folder of the house until it is in the
+journal.
 
 unfinished-2026-11-28-seven_wonders.pad-3f9a1c.record
 """

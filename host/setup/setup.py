@@ -1,4 +1,4 @@
-"""Who sits where: decided once, kept with the game, the same again after `herald resume`."""
+"""A game to be played and its seats as data: decided once, kept with the game, the same again after `herald resume`."""
 
 from __future__ import annotations
 

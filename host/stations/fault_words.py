@@ -1,4 +1,4 @@
-"""The words of a club's page about stations, in the club's language."""
+"""The words for states and faults of stations on pages, in their language."""
 
 from __future__ import annotations
 

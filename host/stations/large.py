@@ -1,4 +1,4 @@
-"""Which seats have large letters on their displays: remembered, so that tomorrow they have them again."""
+"""Remembers which seats have large letters on their displays, from one evening to the next."""
 
 from __future__ import annotations
 

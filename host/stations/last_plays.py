@@ -1,4 +1,4 @@
-"""What stations remember is a second mirror: a play that one knows to be accepted must be in the journal.
+"""Checks the journal against what stations remember: a play that one knows to be accepted must be in it.
 
 A station that stays switched on while its host is away keeps the id and the moment of the last play that was
 accepted from it, and sends both after each `welcome`. A journal that was damaged, or is an older copy, may lack it.

@@ -1,4 +1,4 @@
-"""What goes to and fro in a game: plays in, verdicts and views out.
+"""Carries a game between table and stations: plays in, verdicts and views out.
 
 Both are gathered for some rounds of the loop: plays that are confirmed in the same moment are written to
 disk together, and views go out when everybody has the answer to a play. Then nobody waits, and garbage is looked for.

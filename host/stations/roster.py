@@ -1,4 +1,4 @@
-"""The stations of one table as every part of `host.stations.stations` sees them: who is there, who is missing."""
+"""The list of one table's stations that all parts of `host.stations.stations` share: who is there, who is missing."""
 
 from __future__ import annotations
 

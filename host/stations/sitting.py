@@ -1,4 +1,4 @@
-"""Who sits at a station that no seat knows yet: the station asks, and a button answers.
+"""Asks at a station that no seat knows yet who sits there; a button answers.
 
 While several seats wait for a station, nobody but the people knows which of them this one lies before. It is welcomed
 without a game, as a station of the lobby is, and lists the names that are left: A sits down as the first of them, B

@@ -1,4 +1,4 @@
-"""How fast the host and its stations go: every time and rate of `host.stations.stations` and its parts, in seconds.
+"""Every time and rate of `host.stations.stations` and its parts, in seconds.
 
 Read as `timing.SILENCE`, never imported by name, so that a test can make a host as quick as its stations.
 """

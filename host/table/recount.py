@@ -1,4 +1,4 @@
-"""What a human referee sees and Herald cannot: coins taken wrongly, hands passed the wrong way.
+"""Asks people to count at quiet moments, for what Herald cannot see: coins taken wrongly, hands passed the wrong way.
 
 A table that wants it is asked at its stations to count, at the rests that its game names (`COUNTED` and `counted` of
 `referee/spoken.py`): one press each. What people answer changes nothing in the game, so no journal keeps it: who holds

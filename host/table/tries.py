@@ -1,4 +1,4 @@
-"""Wrong guesses at a secret: each source waits for its own, longer every time."""
+"""Slows down guesses at a secret: each source waits for its own wrong ones, longer every time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the turns of a game began: the places to go back to.
+"""Finds where the turns of a game began: the places to go back to.
 
 They are found without knowing the game, by making its plays again in its own State. A turn begins whenever a seat is
 awaited that was not just before, or after a seat played that was not asked (one of those that may tap a card for the

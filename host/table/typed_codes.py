@@ -1,4 +1,4 @@
-"""Letters that people type to be let in: to a seat of a table in the lobby, or to a class."""
+"""The letters that people type to be let in: to a seat of a table in the lobby, or to a class."""
 
 from __future__ import annotations
 

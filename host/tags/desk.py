@@ -1,4 +1,4 @@
-"""The station at which tags are set up: what happens there in order, and what it is asked to do.
+"""The station at which tags are set up: it is asked for one thing after another and reports each card.
 
 It is welcomed without a game, so it loads none; its OLED shows the questions of `ask`, and its buttons
 answer them. The first station that greets is taken; an unplugged one may come back at any port.

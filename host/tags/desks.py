@@ -1,4 +1,4 @@
-"""Stations that belong to no table: each is its own TagDesk, welcomed without a game and looked after by somebody.
+"""The stations that belong to no table, each a TagDesk: welcomed without a game and looked after.
 
 A club and a house keep theirs so; what a station shows and what its button does is their own business.
 """

@@ -1,4 +1,4 @@
-"""The requests that a board's MicroPython makes of the world, as bytes on a pipe.
+"""Reads the requests that a board's MicroPython makes of the world, as bytes on a pipe.
 
 Head of 12 bytes, little-endian: operation (1), a (1), b (2), c (4), length of the body (4); then
 the body. host/virtual/node/board/_board.py makes them, host/virtual/node/board.mjs passes them on.

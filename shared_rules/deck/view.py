@@ -1,4 +1,4 @@
-"""Which cards belong to the decks: the one answer that station and host both give."""
+"""Answers which cards belong to the decks of a game, the same on station and host, while people sort a box."""
 
 from shared_rules import contract
 from shared_rules.contract import Refusal, Way

@@ -1,4 +1,6 @@
-"""The words of sorting cards. Those drawn unseen lie face down, so nothing here names or explains one."""
+"""The sentences that a station shows while people sort the cards of a box. Those drawn unseen lie face down, so nothing
+here names or explains one.
+"""
 
 from shared_rules.contract import Refusal
 from shared_rules.phrases import _

@@ -1,4 +1,4 @@
-"""The questions and steps after a play: the first due on top.
+"""What a game still has to ask or do after a play: a stack of questions and steps, the next one on top.
 
 A play can open a question inside another one: an event asks three seats while an auction waits, and that
 waits for a turn to go on. A step is a question to NOBODY: the State carries it out as soon as it comes to the

@@ -1,4 +1,4 @@
-"""The one reader of positions: plain data that may hold anything, read value by value into known shapes.
+"""Reads positions, plain data that may hold anything, value by value into known shapes; every game uses it.
 
     fields = Fields(data, ("coins", "cards"), "seat 2")
     fields.number("coins", 3)                     0 to MOST

@@ -1,4 +1,4 @@
-"""What one seat knows of a game, and a State drawn at random among those that this allows.
+"""What one seat knows of a game, and a random State that fits it: what bots, coach and review think with.
 
     knowledge = Knowledge(game.name, seat, state.knows(seat), memory)
     imagined = imagine(game, knowledge, random.Random(1))      # a dealt State; nothing in it was looked up

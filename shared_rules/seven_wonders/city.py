@@ -1,4 +1,4 @@
-"""A city: a wonder, what is built in it, and what follows from that.
+"""One city of 7 Wonders as everybody sees it: its wonder, its buildings, and what they make and count.
 
 A station knows its own city well enough to price a card, and of its neighbours what they sell (SW-42);
 State keeps whole ones (`cities.py`).

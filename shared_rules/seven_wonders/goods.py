@@ -1,4 +1,4 @@
-"""Goods, and what a set of producers can cover, as one integer.
+"""The goods of 7 Wonders as one integer, and which costs a set of producers can cover.
 
 A class of goods (raw materials, manufactured goods) has kinds; a *mask* is a set of kinds, one bit
 for each. A table has a field of eight bits for every mask but the empty one. In a city's table the

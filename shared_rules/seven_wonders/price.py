@@ -1,4 +1,4 @@
-"""What a cost comes to with the goods of three cities: exact, without search.
+"""The price of a card of 7 Wonders with the goods of three cities: exact, without search.
 
 Raw materials and manufactured goods never come from one producer, so the two classes are priced
 apart. Within a class a set of producers covers every wanted unit unless some kinds of goods, taken

@@ -1,4 +1,4 @@
-"""What one seat may know, and the one implementation of what that seat may do.
+"""What one seat of 7 Wonders may know, and the one implementation of what it may do.
 
 A State on the host keeps a live View per seat, which shares the cities with it; a station builds a
 View from the message it was sent (`rebuild`). Both answer every question of legality the same way.

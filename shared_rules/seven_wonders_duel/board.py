@@ -1,4 +1,4 @@
-"""All that lies open on the table, which in this game is all that anybody knows.
+"""Everything that lies open on the table of 7 Wonders Duel, which is all that anybody knows.
 
 Both seats' Views look at one Board; a station makes one from the message it was sent. Cards that lie face
 down are not part of it: they are unknown until they are turned up (SD-147).

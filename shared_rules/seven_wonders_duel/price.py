@@ -1,4 +1,4 @@
-"""What a cost comes to: exact, without search (SD-54).
+"""The price of a card of 7 Wonders Duel: exact, without search (SD-54).
 
 A source that gives one unit of its owner's choice gives any raw material, or any manufactured good; so
 within a class every such source saves the dearest unit that is missing. What then is missing of both

@@ -1,4 +1,4 @@
-"""What one seat may know, and the one implementation of what that seat may do.
+"""What one seat of 7 Wonders Duel may know, and the one implementation of what it may do.
 
 Everything that is known lies open on the Board, so a View is a Board and a seat. A State on the host
 keeps a View per seat, which share its Board; a station makes one of the message it was sent. Both

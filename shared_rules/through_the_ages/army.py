@@ -1,4 +1,4 @@
-"""Units and tactics: what armies add to strength.
+"""Units and tactics of Through the Ages: what armies add to strength.
 
 Units are a list of [kind, Age, how many, own strength of one]. Which unit belongs to which army is free
 and never written down: only the best sum counts (TA-174, TA-176).

@@ -1,4 +1,4 @@
-"""A civilization: what lies on and beside one player's board, and what follows from it.
+"""One civilization of Through the Ages: what lies on and beside a player's board, and what follows from it.
 
 The host's State keeps them whole; a station rebuilds its own player's. Ratings and action totals are
 kept up to date by `refresh`, which every change of cards or workers must call (TA-31).

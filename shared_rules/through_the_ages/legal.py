@@ -1,4 +1,4 @@
-"""What a player may do in a turn, what it costs, and why not: all of it asked by the View alone.
+"""What a player of Through the Ages may do in a turn, what it costs, and why not; the View asks here.
 
 `price` returns the cost of a play, `hindrance` why it is refused, `uses` and `menu` list the plays there
 could be. Nothing here changes anything: `turn.py` on the host does.

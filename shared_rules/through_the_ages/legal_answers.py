@@ -1,4 +1,4 @@
-"""Answers to what a seat is asked out of turn or inside one: the question carries what can be answered.
+"""The answers that a seat of Through the Ages may give to a question: the question carries what can be answered.
 
 Figures of a question, as far as legality needs them: `options` of a choice; `high` and `most` of a bid;
 `laid`, `total` and `least` of a gathering, `short` if it cannot come to that, and `units` or `bonus` where

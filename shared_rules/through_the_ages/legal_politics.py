@@ -1,4 +1,5 @@
-"""Political actions: which there are, what they cost, and why not. Asked by the View in that phase alone.
+"""The political actions of Through the Ages: which there are, what they cost, and why not. Asked by the View in that
+phase alone.
 
 Where Herald does not know the hand, any card that could be in it is judged by what is printed on it.
 """

@@ -1,4 +1,6 @@
-"""Military cards in sentences, by row: events, aggressions, wars and pacts. `meanings` reads them."""
+"""What the military cards of Through the Ages mean, in sentences: events, aggressions, wars and pacts. `meanings` reads
+them.
+"""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

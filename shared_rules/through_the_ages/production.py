@@ -1,4 +1,4 @@
-"""Production and maintenance at the end of a turn, whole and in the parts that events use (TA-98 to TA-103)."""
+"""The end of a turn of Through the Ages: production, maintenance, and the parts that events use (TA-98 to TA-103)."""
 
 from shared_rules.through_the_ages.civ import BANK, FOOD, MORE_FOOD, MORE_RESOURCES, RESOURCES, section
 

@@ -1,4 +1,4 @@
-"""What everybody at the table may know of a moment: one Board, shared by the Views of all seats.
+"""What everybody at the table of Tower of Babel may know of a moment: one Board, shared by the Views of all seats.
 
 The State keeps it up to date; a station makes its own from the message it was sent.
 """

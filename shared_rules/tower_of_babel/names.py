@@ -1,4 +1,4 @@
-"""What pieces, types and wonders are called: short enough for an OLED."""
+"""The names of pieces, types and wonders of Tower of Babel, short enough for an OLED."""
 
 from shared_rules.phrases import called
 from shared_rules.tower_of_babel import cards

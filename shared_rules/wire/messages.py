@@ -1,7 +1,7 @@
 """The message table: every message between station and host, once.
 
 Both ends, PROTOCOL.md and the tests read this table and nothing else. To add a message, add a row,
-explain in `referee/meanings.py` what it means, write what sends it and what obeys it, and run `make protocol`.
+explain in `referee/meanings.py` what it means, write what sends it and what obeys it, and run `make docs`.
 
 A row is a name, who sends it, and its fields: of each the name, the kind and `most`. Kinds are "int", "str", "bool",
 "list" and "data" (any plain data). `most` is what a value may come to: letters of a text, the size of a number on

@@ -18,6 +18,14 @@ from host.journal.people import SOMEBODY, People
 from host.journal.reading import JournalReader
 from shared_rules.contract import load
 from shared_rules.referee import record
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "To read or write a whole archive takes one look at each game and no more",
+        how="counts looks and writes; `python -m bench archive` measures 10,000 games",
+    ),
+]
 
 GAME = "seven_wonders"
 

@@ -16,6 +16,11 @@ from host.journal.people import People, table_of
 from shared_rules.contract import TABLE
 from shared_rules.referee.record import parse
 from tests.archive.test_archive import Entry, play
+from tests.promises import promise
+
+PROMISES = [
+    promise("In a club every list and command names the table of a game, and a game that two tables hold counts once"),
+]
 
 
 @pytest.fixture(params=["club.json", "tables.json"])

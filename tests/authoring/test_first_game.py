@@ -17,6 +17,13 @@ from shared_rules.card_game.referee.checking import require_sound
 from shared_rules.contract import TABLE, Refusal, load
 from tests.contract import ROOT
 from tests.fakes.own_games import forgotten
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "docs/your-first-game.md builds the game that it shows, and each mistake in it gives the sentence that it shows"
+    ),
+]
 
 PAGE = (ROOT / "docs" / "your-first-game.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```python\n# (\S+)\n(.*?)^```", PAGE, re.M | re.S)

@@ -15,6 +15,7 @@ from host.languages.game_words import games
 from shared_rules.contract import load
 from tests.contract import ROOT
 from tests.fakes.own_games import forgotten
+from tests.promises import promise
 
 
 @pytest.fixture(autouse=True)
@@ -75,6 +76,7 @@ def test_the_command_names_what_to_type_next(tmp_path, monkeypatch):
     assert "demo --games others --game snap" in told and (tmp_path / "others" / "snap").is_dir()
 
 
+@promise("The files written by `herald new-game` keep the contract between a game and Herald")
 @pytest.mark.process
 @pytest.mark.sample
 def test_what_it_writes_keeps_the_contract(tmp_path):
@@ -88,6 +90,9 @@ def test_what_it_writes_keeps_the_contract(tmp_path):
     assert "passed" in done.stdout
 
 
+@promise(
+    "A game that is kept outside Herald is listed and can be played; when it fails, the message names module and line"
+)
 @pytest.mark.micropython
 def test_bots_play_it_at_virtual_stations_both_ways_dealt(tmp_path):
     new_game("snap", tmp_path)

@@ -24,6 +24,14 @@ from shared_rules.contract import TABLE, Event, Refusal, load
 from tests.fakes.own_games import forgotten
 from tests.firmware import oled
 from tests.firmware.host_end import HostEnd
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "A game from outside Herald uses its own words, Herald's for the rest, and English where a "
+        "translation is missing or has other blanks to fill in; on a station too"
+    ),
+]
 
 OWN_WORDS = {"Lay %s": "%s lerakása", "%s lays %s.": "%s lerakja: %s.", "Red %s": "piros %s", "played": "kijátszva"}
 

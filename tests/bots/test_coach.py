@@ -14,6 +14,14 @@ from shared_rules.contract import TABLE, load
 from shared_rules.referee.knowledge import imagine
 from tests.bots.test_levels import judged
 from tests.games import SHIPPED
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "The coach gives reasons; neither the reasons nor the figures depend on anything that the seat cannot see",
+        how="every game",
+    ),
+]
 
 FAST = ("seven_wonders", "seven_wonders_duel", "oh_hell")  # games that have a fast copy
 NAMES = Naming(str, lambda seat: ["", "Ada", "Bela", "Cleo"][seat] if seat <= 3 else "", str)

@@ -13,6 +13,7 @@ from host.arena.contest import Contest
 from host.bots.search import Budget
 from host.errors import GameStopped, WrongUse
 from shared_rules.contract import load
+from tests.promises import promise
 
 DUEL = load("seven_wonders_duel")
 OPTIONS = DUEL.complete({})
@@ -107,6 +108,7 @@ def test_a_program_that_is_not_there_is_refused_in_a_sentence():
         contest("no-such-program-here", "habit").run(1)
 
 
+@promise("A game without an end is stopped with a sentence, after 20,000 plays")
 def test_a_game_without_an_end_is_stopped_with_a_sentence(monkeypatch):
     tiny = load("tiny")
     players = [Habit(tiny, seat) for seat in (1, 2, 3)]

@@ -14,6 +14,18 @@ from host.games.seven_wonders_duel.core import reading
 from host.table.dealer import ShuffledDealer
 from shared_rules.contract import TABLE, load
 from shared_rules.seven_wonders_duel.board import DESTROY, DRAFT, PLAY
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "The fast copy of a game, in which bots search, agrees with the rules in every play, in "
+        "everybody's coins and points, and about the end",
+        often=(
+            "each time: 90 games of 7 Wonders Duel and 36 of 7 Wonders, some from moments within; `python -m "
+            "tests.soak cores`: thousands"
+        ),
+    ),
+]
 
 DUEL = load("seven_wonders_duel")
 GAMES = 60  # `python -m tests.soak cores` plays thousands

@@ -11,6 +11,7 @@ from host.games.seven_wonders_duel.core import game, tables
 from host.games.seven_wonders_duel.core.draft import WORTH
 from host.table.dealer import ShuffledDealer
 from shared_rules.contract import TABLE, load
+from tests.promises import promise
 
 DUEL = load("seven_wonders_duel")
 JUDGE = judge_of(DUEL.name, DUEL.complete({}))
@@ -48,6 +49,7 @@ def test_in_playouts_better_wonders_are_taken_more_often_and_others_too():
     assert set(taken) <= set(offered) and taken[offered[-1]] > taken[offered[0]] and len(taken) > 1
 
 
+@promise("The tables that bots think with can be made again by a command, from its seed and nothing else")
 def test_the_same_seed_fits_the_same_table():
     found = _draft.played(100, 3)
     assert _draft.fitted(found, 3) == _draft.fitted(_draft.played(100, 3), 3)

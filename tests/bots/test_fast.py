@@ -12,7 +12,17 @@ import pytest
 
 from host.bots import fast
 from host.bots.worker import NICE
+from tests.promises import promise
 from tools import fast as tool
+
+PROMISES = [
+    promise(
+        "Bots think in the compiled copy of the rules only if it was made from the present sources, even "
+        "where these changed during compiling",
+        how="whether it plays alike: `python -m tests.soak compiled`",
+        often="the first each time",
+    ),
+]
 
 ROOT = Path(__file__).resolve().parents[2]
 

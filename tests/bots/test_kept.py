@@ -23,6 +23,14 @@ from host.bots.thinkers import Thinkers
 from host.session.players import Players
 from shared_rules.contract import TABLE, load
 from tests.fakes import worlds
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "What a strong bot has thought is kept only while it still holds, and uses only what its seat may "
+        "know; while people choose, one process thinks on, but none on a computer with one processor"
+    ),
+]
 
 DUEL = load("seven_wonders_duel")
 JUDGE = judge_of(DUEL.name, DUEL.complete({}))

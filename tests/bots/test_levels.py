@@ -18,6 +18,7 @@ from shared_rules.contract import TABLE, load
 from shared_rules.referee.knowledge import imagine
 from tests.fakes import row, worlds
 from tests.games import SHIPPED, every, midway
+from tests.promises import promise
 from tests.rules.random_games import options_that_fit
 
 # A strong level in tests tries two candidates by as many playouts as it needs to trust them.
@@ -117,6 +118,8 @@ def told(knowledge):
     return knowledge.known, vars(knowledge.memory)
 
 
+@promise("The coach gives reasons; neither the reasons nor the figures depend on anything that the seat cannot see")
+@promise("A bot sees what its seat may know, and nothing else")
 @pytest.mark.long
 @pytest.mark.parametrize("number", range(4))
 @pytest.mark.parametrize("game", every())
@@ -249,6 +252,7 @@ class Ticking:
         return float(self.looks)
 
 
+@promise("Bots that think do not delay anybody's turn, and a search ends when its time is up")
 def test_a_playout_that_is_long_ends_with_the_time_too():
     rules, judge, knowledge = midgame("through_the_ages", 2, 60)
     clock = Ticking()
@@ -257,6 +261,7 @@ def test_a_playout_that_is_long_ends_with_the_time_too():
     assert search.playouts == 0 and clock.looks <= 25, "the first playout goes to the end of the game"
 
 
+@promise("Bots that think do not delay anybody's turn, and a search ends when its time is up")
 @pytest.mark.parametrize("playouts", [1, 4, 2 * LEAST - 1])
 def test_under_four_playouts_a_candidate_the_normal_bot_s_choice_stands(playouts):
     rules, judge, knowledge = midgame("seven_wonders_duel", 2, 60)
@@ -308,6 +313,7 @@ class Foreseen(Search):
         return self._ends(self._game.text(play))
 
 
+@promise("Bots that think do not delay anybody's turn, and a search ends when its time is up")
 @pytest.mark.parametrize(("worst", "most"), [(0.0, 750), (0.5, 850), (1.0, 1000)])
 def test_a_search_stops_when_the_runner_up_cannot_catch_up(worst, most):
     rules, judge, knowledge = midgame("seven_wonders_duel", 2, 60)
@@ -480,6 +486,10 @@ def test_a_character_makes_more_plays_for_its_idea_than_normal_does(game):
         assert made[level] > made[NORMAL], (level, made)
 
 
+@promise(
+    "A beginner bot wins no more than half of its games against a player who always builds the first thing possible",
+    often="each time: 10 games of each game",
+)
 @pytest.mark.long
 @pytest.mark.parametrize("game", SHIPPED)
 def test_a_beginner_wins_no_more_than_half_against_whoever_builds_the_first_thing(game):
@@ -505,6 +515,11 @@ def test_every_level_that_the_lobby_offers_has_its_player():
 # -- time -----------------------------------------------------------------------------------------------
 
 
+@promise(
+    "A strong bot thinks two seconds at most, and four of them ten minutes in a full game of Through the Ages",
+    how="the minutes: `bench/thinking.py`",
+    often="each time; the minutes only when `bench/thinking.py` is run",
+)
 @pytest.mark.parametrize("game", every())
 def test_a_strong_bot_has_two_seconds_at_most_in_every_game_and_mode(game):
     rules = load(game)

@@ -15,6 +15,14 @@ from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from shared_rules.contract import load
 from shared_rules.referee import record
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "A review judges a play only by what its seat knew, not by what others had chosen in secret; its "
+        "moments can be played again at the same seat"
+    ),
+]
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 RECORDS = (

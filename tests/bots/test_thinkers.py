@@ -19,6 +19,7 @@ from host.bots.thinkers import Thinkers, ThinkingFailed, TooLate
 from host.bots.worker import answer
 from shared_rules.referee.knowledge import imagine
 from tests.bots.test_levels import midgame
+from tests.promises import promise
 
 ALONE = """
 import asyncio
@@ -127,6 +128,7 @@ def test_who_thinks_while_another_one_does_has_half_the_time_and_afterwards_all_
     assert asyncio.run(story()) == [8.0, 8.0, 4.0, 4.0] * 2
 
 
+@promise("Bots that think do not delay anybody's turn, and a search ends when its time is up")
 @pytest.mark.parametrize("late", [(0, 0, 0, 0), (0, 1, 2, 3), (5, 0, 3, 1)])
 def test_all_who_wake_from_the_same_change_get_the_same_time_whatever_their_order(late):
     """Each asks some rounds of the loop after the change; together they take no longer than one alone."""
@@ -150,6 +152,10 @@ def test_all_who_wake_from_the_same_change_get_the_same_time_whatever_their_orde
     assert asyncio.run(story()) == ([2.0] * 8, [8.0] * 2)
 
 
+@promise(
+    "A strong bot whose processes do not answer makes the normal bot's choice 0.9 seconds after its "
+    "time is up, and thinks again at its next play"
+)
 def test_a_search_that_is_late_is_not_waited_for_and_the_next_one_is_answered(monkeypatch):
     monkeypatch.setattr(service, "LATE", 0.05)
 
@@ -177,6 +183,10 @@ def test_what_one_worker_answers_in_time_counts_without_the_other(monkeypatch):
     assert asyncio.run(story())[0].playouts == 1
 
 
+@promise(
+    "A strong bot whose processes do not answer makes the normal bot's choice 0.9 seconds after its "
+    "time is up, and thinks again at its next play"
+)
 @pytest.mark.process
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="a process cannot be stopped here")
 def test_while_its_worker_does_not_answer_a_strong_bot_makes_normals_choice_and_thinks_again_later(monkeypatch):

@@ -20,6 +20,14 @@ from host.table.dealer import ShuffledDealer
 from shared_rules.contract import TABLE, load
 from shared_rules.referee.knowledge import imagine
 from shared_rules.seven_wonders import cards
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "The fast copy of a game, in which bots search, agrees with the rules in every play, in "
+        "everybody's coins and points, and about the end"
+    ),
+]
 
 WONDERS = load("seven_wonders")
 GAMES = 24  # `python -m tests.soak cores` plays thousands
@@ -209,6 +217,7 @@ def test_a_strong_bot_of_seven_wonders_searches_a_tree_of_its_own_plays_the_same
         assert len(plays) == 1 or sum(one.playouts for one in found[0]) >= 24
 
 
+@promise("The tables that bots think with can be made again by a command, from its seed and nothing else")
 @pytest.mark.long
 def test_the_same_teacher_makes_the_same_table_whatever_table_is_there(monkeypatch):
     made = []
@@ -222,6 +231,10 @@ def test_the_same_teacher_makes_the_same_table_whatever_table_is_there(monkeypat
     assert figure.measured > 35, "of the choices in a game that was kept back, with one to learn from"
 
 
+@promise(
+    "The tables that bots think with can be made again by a command, from its seed and nothing else",
+    often="each time, from few games",
+)
 def test_the_same_seed_makes_the_same_figures_of_the_judge_whatever_is_shipped(monkeypatch):
     made = []
     monkeypatch.setenv("GAMES", "2")
@@ -234,6 +247,7 @@ def test_the_same_seed_makes_the_same_figures_of_the_judge_whatever_is_shipped(m
     assert made[0] == made[1] and any(made[0])
 
 
+@promise("The tables that bots think with can be made again by a command, from its seed and nothing else")
 def test_the_judge_goes_by_the_figures_that_were_made(monkeypatch, tmp_path):
     made = tmp_path / "made.py"
     monkeypatch.setattr(_normal, "FILE", made)

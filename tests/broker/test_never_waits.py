@@ -16,6 +16,7 @@ from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from tests.broker.conftest import until
 from tests.fakes.slow_broker import SlowBroker
+from tests.promises import promise
 
 # What waits for another thread or for the network, as Python and C call it. A lock is taken for the time of one
 # exchange of references: `acquire` is not among them.
@@ -86,6 +87,7 @@ def waits_of(table, after=lambda n: None):
     return waits
 
 
+@promise("No play waits for a broker", how="counts what waits; `python -m bench broker` measures")
 @pytest.mark.parametrize("kind", ["away", "deaf", "full"])
 def test_a_play_waits_for_no_broker(kind, tmp_path):
     deaf = silent()
@@ -111,6 +113,7 @@ def test_what_waits_would_be_counted():
     assert waits.found
 
 
+@promise("A slow broker gets everything in the end")
 def test_a_play_waits_for_no_slow_broker_and_nothing_is_lost(tmp_path):
     """While it answers nothing all waits in the outbox; once it answers it gets every one of them."""
     let = threading.Event()

@@ -16,7 +16,15 @@ from host.running.publishing import table_name
 from host.table.dealer import ShuffledDealer
 from host.table.news import News
 from tests.fakes import worlds
+from tests.promises import promise
 from tests.web.sessions import quiet_session
+
+PROMISES = [
+    promise(
+        "Home Assistant understands what a table publishes",
+        how=("compares the messages with what Home Assistant's own code demands (`tests/broker/home_assistant.json`)"),
+    ),
+]
 
 DOCS = pathlib.Path(__file__).resolve().parent.parent.parent / "docs"
 GAMES = [

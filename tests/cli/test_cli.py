@@ -17,9 +17,9 @@ from host import cli
 from host.arena.arena import Habit, play_game, usual_length
 from host.cli import LISTED, doctor
 from host.cli.arguments import seats_of
+from host.cli.commands import LEAVING
 from host.journal.file import JOURNAL
 from host.journal.journal import Journal
-from host.cli.commands import LEAVING
 from host.languages.command_names import as_typed, program_name
 from host.languages.game_words import game_words
 from host.running import terminal
@@ -28,6 +28,7 @@ from host.table.table import Table
 from shared_rules.contract import load
 from shared_rules.referee import record
 from tests.games import SHIPPED
+from tests.promises import promise
 
 NAMED = [name for name in LISTED if name not in {one.name for one in LEAVING}]
 ROOT = Path(__file__).parents[2]
@@ -99,6 +100,7 @@ class Stream:
         self.isatty = lambda: terminal
 
 
+@promise("`herald` alone opens the home page if somebody sits at a screen, and otherwise prints the help")
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="there a computer always has a screen")
 @pytest.mark.parametrize(
     ("terminal", "surroundings", "opens"),

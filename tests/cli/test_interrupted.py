@@ -15,7 +15,19 @@ from host.running.ending import ended_by
 from host.running.status import run
 from host.session.session import Session
 from host.setup.setup import GameSetup
+from tests.promises import promise
 from tests.soak.interrupts import COMMANDS
+
+PROMISES = [
+    promise(
+        "Ctrl-C prints no traceback, and a command says that `resume` goes on only where something was kept",
+        often="each time: while the program loads",
+    ),
+    promise(
+        "SIGTERM is not reported as Ctrl-C (exit code 143); in a pipe a table is printed as lines with "
+        "tabs; `NO_COLOR` leaves the text unchanged"
+    ),
+]
 
 ROOT = Path(__file__).resolve().parents[2]
 # Presses Ctrl-C at the moment when a module of the program is asked for.
@@ -114,6 +126,7 @@ with tempfile.TemporaryDirectory() as folder:
 """
 
 
+@promise("A game goes on although nobody reads its terminal any more")
 @pytest.mark.process
 def test_a_game_goes_on_though_nobody_reads_the_terminal_any_more():
     process = subprocess.Popen([sys.executable, "-c", TABLE], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE)

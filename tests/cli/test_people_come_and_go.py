@@ -6,7 +6,15 @@ from host.cli.resume import ResumeOptions, _session, _setup
 from host.errors import WrongUse
 from host.journal.journal import Journal
 from host.setup.setup import GameSetup
+from tests.promises import promise
 from tests.web.sessions import play_turn, quiet_session
+
+PROMISES = [
+    promise(
+        "In a game that was interrupted another person may take a seat, or a bot where Herald deals, and "
+        "again after later interruptions"
+    ),
+]
 
 NAMES = ("Ada", "Bela", "Cleo")
 

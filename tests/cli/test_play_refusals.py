@@ -13,10 +13,12 @@ from host.cli.play import large_letters
 from host.errors import Missing, WrongUse
 from host.running.status import how_to_continue
 from host.web.table.server import listen
+from tests.promises import promise
 
 ON_POSIX = pytest.mark.skipif(os.name != "posix", reason="a port is a file there")
 
 
+@promise("An impossible value of an option is refused with a sentence before anything is opened")
 @pytest.mark.parametrize(
     ("words", "code", "sentence"),
     [
@@ -67,6 +69,7 @@ def test_names_and_numbers_of_computers_are_taken_for_the_page(given):
     assert values.page_address(given) == given
 
 
+@promise("An impossible value of an option is refused with a sentence before anything is opened")
 @pytest.mark.parametrize(
     "words",
     [
@@ -151,6 +154,7 @@ def test_without_setup_one_sentence_says_what_to_run(command, tmp_path, monkeypa
     assert result.exit_code == 4 and "herald setup" in result.stderr and len(result.stderr.splitlines()) == 1
 
 
+@promise("A table that cannot be played leaves nothing in the journal, and its service does not restart for ever")
 @pytest.mark.parametrize("missing", ["parts", "port", "voice"])
 def test_a_table_is_in_the_journal_only_when_all_it_needs_is_there(missing, tmp_path, monkeypatch):
     words = ["play", "--seats", "2", "--game", "seven-wonders-duel", "--home", str(tmp_path / "games")]

@@ -22,6 +22,14 @@ from host.running.one_table import _say_where
 from host.running.terminal import PlainConsole, PlainLog
 from host.setup.setup import GameSetup
 from host.stations.selftest import Conversation, Part
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "SIGTERM is not reported as Ctrl-C (exit code 143); in a pipe a table is printed as lines with "
+        "tabs; `NO_COLOR` leaves the text unchanged"
+    ),
+]
 
 
 def herald(*arguments):

@@ -12,6 +12,14 @@ from pathlib import Path
 import pytest
 
 from host.languages.letters import escaped
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "No text from outside can steer a terminal, a log or a page",
+        how="what commands print for programs, at a real terminal",
+    ),
+]
 
 pytestmark = pytest.mark.process
 ROOT = Path(__file__).resolve().parents[2]

@@ -3,6 +3,14 @@
 from host.cli.tally import TallyOptions, _begin, _number_of, _waiting
 from host.session.session import Session
 from shared_rules.contract import load
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "A count at stations, a check of tags and a score pad that were interrupted go on with the same "
+        "command, and a pad is kept once"
+    ),
+]
 
 DUEL = load("seven_wonders_duel")
 PORTS = "socket://127.0.0.1:9"

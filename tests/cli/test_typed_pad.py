@@ -10,6 +10,22 @@ from host.archive.results import all_results
 from host.journal.file import JournalError
 from host.journal.journal import Journal
 from host.session.unfinished import Unfinished, all_unfinished
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "A count at stations, a check of tags and a score pad that were interrupted go on with the same "
+        "command, and a pad is kept once"
+    ),
+    promise(
+        "A score pad that is typed gives the totals, the places and the winner that the rules give, in "
+        "every game; it is kept in the journal and can be corrected"
+    ),
+    promise(
+        "A count or a pad that is not finished survives the end of its house and goes on; a count made on "
+        "a page is in the history"
+    ),
+]
 
 
 def typed(folder, *lines, again=False):

@@ -19,6 +19,14 @@ from host.languages import game_words
 from host.pico import build as builder
 from shared_rules.contract import load
 from tests.fakes.own_games import forgotten
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "A game that is kept outside Herald is listed and can be played; when it fails, the message names "
+        "module and line"
+    ),
+]
 
 ROOT = outside.OWN.parent
 

@@ -11,6 +11,7 @@ import pytest
 
 from host.computer import parts
 from host.computer.parts import NotInstalled, Part, bring
+from tests.promises import promise
 
 GOOD = [sys.executable, "-c", "import sys, pathlib; pathlib.Path(sys.argv[1], 'it').touch(); print('brought')"]
 BAD = [sys.executable, "-c", "print('no route to host'); raise SystemExit(1)"]
@@ -89,6 +90,7 @@ def dead_proxy(monkeypatch: pytest.MonkeyPatch) -> Iterator[DeadProxy]:
         proxy.shutdown()
 
 
+@promise("Without a network `herald setup` soon reports that")
 @pytest.mark.process
 @pytest.mark.parametrize("needed", [parts.micropython, parts.drivers])
 def test_without_a_network_setup_gives_up_soon(

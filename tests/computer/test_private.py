@@ -12,7 +12,12 @@ from host.stations.capture import Recorder
 from host.stations.status import publish
 from host.web.table.server import WebTable
 from tests.journal.test_journal_commands import herald
+from tests.promises import promise
 from tests.web.sessions import play_turn, quiet_session
+
+PROMISES = [
+    promise("Other accounts cannot read the files of a game under way"),
+]
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has no such rights")
 # Readable by anybody: the lock holds a process number, and links to parts are not files of a game.

@@ -13,6 +13,7 @@ from host.computer import whole
 from host.computer.whole import is_leftover, leftovers, write_whole
 from host.journal.journal import Journal
 from tests.archive.test_archive import play
+from tests.promises import promise
 
 ROOT = Path(__file__).resolve().parents[2]
 LIMIT = 2_000  # bytes of a file, for the child that meets a full disk
@@ -119,6 +120,7 @@ WRITERS = {
 }
 
 
+@promise("Every file that Herald writes is complete or unchanged, even on a full disk")
 @pytest.mark.process
 @pytest.mark.parametrize("writer", WRITERS)
 @pytest.mark.parametrize("there", [True, False])
@@ -151,6 +153,7 @@ def _writes(node):
     return opens or name in ("write_text", "write_bytes", "mkstemp") or (of_os and name in ("replace", "rename"))
 
 
+@promise("Every file that Herald writes is complete or unchanged, even on a full disk")
 @pytest.mark.long
 def test_no_other_function_of_the_host_writes_a_file():
     found = {

@@ -10,6 +10,7 @@ from host.director.event import Event
 from host.director.standings import standings
 from host.errors import WrongUse
 from tests.director.test_event import herald
+from tests.promises import promise
 
 
 @pytest.fixture
@@ -176,6 +177,7 @@ EVENTS = [
 ]
 
 
+@promise("Standings follow docs/events.md, and no size of table is favoured")
 @pytest.mark.parametrize(("players", "sizes", "rounds"), EVENTS)
 def test_ten_events_stand_as_the_document_counts_them(director, players, sizes, rounds):
     begun(director, players, sizes)
@@ -199,6 +201,7 @@ def rounded(row):
     return tuple(round(number, 6) for number in row)
 
 
+@promise("Standings follow docs/events.md, and no size of table is favoured")
 def test_the_size_of_a_table_favours_nobody(director):
     """Who wins with the same lead has the same figures, at a table of three and at one of five."""
     begun(director, "ABCDEFGH", (3, 5))

@@ -20,6 +20,7 @@ from host.errors import BadFile
 from host.journal.journal import Journal
 from host.table.dealer import ShuffledDealer
 from tests.fakes import worlds
+from tests.promises import promise
 
 NAMES = [f"P{n:02}" for n in range(12)]
 
@@ -138,6 +139,7 @@ def test_an_event_takes_bytes_that_are_no_letters_and_draws_no_round_without_two
     assert "A round needs two players" in herald("round", book, code=2)
 
 
+@promise("An event never comes to a stop because somebody left")
 @pytest.mark.long
 def test_an_event_goes_on_when_those_who_are_left_do_not_fit_its_tables_and_who_left_comes_back(tmp_path):
     book = tmp_path / "a.event"
@@ -212,6 +214,10 @@ while True:
 """
 
 
+@promise(
+    "Nothing that a director entered is lost when the director's program is killed, and the standings stay right",
+    often="a few each time",
+)
 @pytest.mark.process
 def test_a_director_who_is_killed_keeps_all_that_was_told(tmp_path):
     told = 0

@@ -14,6 +14,14 @@ from host.lessons.short_game import FINISHED, WON
 from host.stations.seating import Seating
 from tests.e2e.evening import Evening
 from tests.e2e.quick_station import QuickStation
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "With real cards at stations each short game of the campaign can be played to its end and opens "
+        "the next one; one station can serve all seats"
+    ),
+]
 
 TASKS = campaign("through_the_ages")
 CALM = ("turn", "end", "quiet", "pass", "done", "decline", "discard")

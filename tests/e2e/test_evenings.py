@@ -12,7 +12,21 @@ import pytest
 from firmware import stored
 from host.pico.build import PHRASES, build
 from tests.e2e.evening import Evening, evenings
+from tests.promises import promise
 from tests.stations.test_stations import quick
+
+PROMISES = [
+    promise(
+        "An evening with real cards in every game and mode: a box is sorted, five slips change nothing, a "
+        "turn is undone, a dead tag named, a cable pulled, a seat taken over, and the tally counts what "
+        "the game did",
+        how=(
+            "the program of a station behind a socket; what is shown and how often people press is written "
+            "down in `tests/e2e/evenings/`"
+        ),
+        often="each time: one; the others in `make all`",
+    ),
+]
 
 __all__ = ["quick"]
 

@@ -16,6 +16,15 @@ from host.table.table import Table
 from host.virtual import oled
 from host.virtual.virtual_station import VirtualStation
 from shared_rules.contract import TABLE, load
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "One station can serve a whole table in every game, and a play that arrives late never counts for "
+        "the next player",
+        how="a real station",
+    ),
+]
 
 pytestmark = [pytest.mark.micropython, pytest.mark.xdist_group("stations")]
 

@@ -13,7 +13,12 @@ from host.session.session import Session
 from host.setup.setup import GameSetup, names_for
 from host.table.table import Table
 from shared_rules.contract import TABLE, load
+from tests.promises import promise
 from tests.web.sessions import key_of, served
+
+PROMISES = [
+    promise("Whole turns of every game are played with phones alone and real cards"),
+]
 
 pytestmark = [pytest.mark.micropython, pytest.mark.xdist_group("stations")]
 

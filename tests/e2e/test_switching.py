@@ -11,6 +11,16 @@ from host.setup.setup import GameSetup
 from host.stations import timing
 from host.stations.seating import Seating
 from tests.e2e.quick_station import QuickStation
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "A station that restarts because the table plays another game is not reported as unplugged, and "
+        "shows nothing of the game before",
+        how="the program of a station behind a socket",
+        often="long",
+    ),
+]
 
 NAMES = ("Anna", "Bela")
 FIRST, SECOND = "seven_wonders_duel", "through_the_ages"

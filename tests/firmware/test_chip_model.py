@@ -5,6 +5,14 @@ import pytest
 
 from bench._chip_kept import APART, HELLO, KEPT
 from bench._chip_waits import hello_ms, waits
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "The times that `python -m bench chip` estimates are those of an emulated chip, within 15 %, "
+        "except in rows that are named"
+    ),
+]
 
 NEAR = 0.15
 ROWS = [

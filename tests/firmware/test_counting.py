@@ -8,6 +8,13 @@ import pytest
 from host.session.tally import finished
 from shared_rules.contract import load
 from tests.firmware.player import NAMES, Player
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "Counting a finished game at a station takes a seat twenty presses of C at most", how="every game and mode"
+    ),
+]
 
 MOST = 20
 GAMES = [("seven_wonders", {}, 7), ("seven_wonders_duel", {}, 2), ("tower_of_babel", {}, 5), ("oh_hell", {}, 4)]

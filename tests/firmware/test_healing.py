@@ -8,6 +8,7 @@ from host.virtual.virtual_station import TUNE, VirtualStation
 from tests.firmware import oled
 from tests.firmware.host_end import HostEnd
 from tests.firmware.test_whole_station import Table, card_tag, run
+from tests.promises import promise
 
 pytestmark = pytest.mark.micropython
 
@@ -189,6 +190,7 @@ async def test_a_task_that_runs_out_of_memory_is_reported(station):
         assert (await host.expect("trouble"))["what"] == "memory: The station has run out of memory. Started again."
 
 
+@promise("A press of A is not lost when the task that handles it dies and is started again")
 @station_test(NO_ROOM)
 async def test_a_press_of_a_is_not_lost_with_its_task(station):
     async with HostEnd(station.url) as host:
@@ -202,6 +204,11 @@ async def test_a_press_of_a_is_not_lost_with_its_task(station):
         assert (await host.expect("play"))["at"] == table.at
 
 
+@promise(
+    "A press or a card whose handling fails every time does not restart the board or hide a press of "
+    "A; the buttons pause for less than a press takes, and a failure that had no memory for its report "
+    "is reported with the next"
+)
 @station_test(FAILING_D)
 async def test_a_press_that_fails_again_and_again_starts_no_board_again_and_hides_no_press_of_a(station):
     async with HostEnd(station.url) as host:
@@ -219,6 +226,11 @@ async def test_a_press_that_fails_again_and_again_starts_no_board_again_and_hide
     assert [event["event"] for event in station.events].count("running") == 1
 
 
+@promise(
+    "A press or a card whose handling fails every time does not restart the board or hide a press of "
+    "A; the buttons pause for less than a press takes, and a failure that had no memory for its report "
+    "is reported with the next"
+)
 @station_test(NO_ROOM_FOR_A_CARD)
 async def test_a_card_is_not_lost_with_its_task(station):
     async with HostEnd(station.url) as host:
@@ -230,6 +242,7 @@ async def test_a_card_is_not_lost_with_its_task(station):
         await host.expect("card")
 
 
+@promise("A reader that cannot be started stays named on the display")
 @station_test(NO_BUS)
 async def test_a_reader_on_a_bus_that_there_is_none_of_stays_named(station):
     async with HostEnd(station.url) as host:

@@ -9,6 +9,15 @@ import pytest
 
 import firmware
 from tests.firmware.model_time import ModelTime
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "A press or a card whose handling fails every time does not restart the board or hide a press of "
+        "A; the buttons pause for less than a press takes, and a failure that had no memory for its report "
+        "is reported with the next"
+    ),
+]
 
 MINUTE_MS = 60000
 WATCHDOG_MS = 8000

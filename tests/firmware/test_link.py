@@ -10,6 +10,7 @@ from shared_rules.wire.framing import Receiver, Sender
 from shared_rules.wire.messages import HOST, VERSION
 from shared_rules.wire.referee.rows import FIELDS, SENDERS
 from tests.firmware.player import NAMES, TURN, UID, WAIT
+from tests.promises import promise
 
 HELLO = {"firmware": "f1", "rules": "0123456789ab", "uid": "e660000000000001", "cause": "power"}
 
@@ -374,6 +375,7 @@ def test_a_view_that_cannot_be_read_is_told_once_and_silences_nobody():
     assert "play" in [name for name, _ in wire.heard()]
 
 
+@promise("The host repeats a view that a station could not read, and a verdict that it could not show")
 def test_a_view_that_could_not_be_read_is_read_when_it_comes_again():
     """There was no room for it, or the port failed in the midst of `have`: the person is awaited all the same."""
     wire = Wire().seat()
@@ -386,6 +388,7 @@ def test_a_view_that_could_not_be_read_is_read_when_it_comes_again():
     assert wire.station.at == 6 and wire.heard() == [("have", {"at": 6})]
 
 
+@promise("The host repeats a view that a station could not read, and a verdict that it could not show")
 def test_a_verdict_that_could_not_be_shown_is_asked_for_again():
     wire = Wire().seat().play()
     judged, wire.station.judged = wire.station.judged, lambda *verdict: 1 // 0

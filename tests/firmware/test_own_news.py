@@ -13,6 +13,16 @@ from shared_rules.contract import load
 from shared_rules.referee import record
 from tests.firmware.player import NAMES, UID, Player
 from tests.firmware.presses import pressed
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "The news of one's own play swallow no press: 50 ms, half a second and three seconds after it the "
+        "next play is sent",
+        how="whole recorded games of real cards in all games",
+        often="long",
+    ),
+]
 
 GAMES = (
     ("seven_wonders", "open-4"),

@@ -8,6 +8,7 @@ import pytest
 
 from firmware import pins
 from host.virtual import wiring
+from tests.promises import promise
 
 ROWS = list(csv.DictReader((Path(__file__).parents[2] / "hardware" / "pins.csv").open(newline="")))
 GPIO = {row["function"]: int(row["gpio"]) for row in ROWS if row["gpio"]}
@@ -45,6 +46,7 @@ def test_buses_are_where_the_chip_can_have_them():
     assert GPIO["OLED_SDA"] % 4 == 0 and GPIO["OLED_SCL"] % 4 == 1
 
 
+@promise("The radio of a Pico W or 2 W needs none of a station's pins")
 def test_pico_w_and_pico_2_w_need_none_of_these_pins_for_their_radio():
     # pico_w.h and pico2_w.h of the Pico SDK: power, data, select and clock of the radio. The images leave it off.
     assert not {23, 24, 25, 29} & set(GPIO.values())

@@ -10,7 +10,12 @@ import pytest
 
 from tests.firmware.player import NAMES, UID, Player
 from tests.firmware.presses import GAMES, count
+from tests.promises import promise
 from tests.rules.seven_wonders_duel.scene import GAME, at
+
+PROMISES = [
+    promise("A card that is no decision needs no press, and B takes back a play that counted without one"),
+]
 
 
 @pytest.mark.long

@@ -9,6 +9,7 @@ from firmware.presence import ARRIVED, LEFT, Presence
 from firmware.tasks import reader
 from tests.firmware.model_time import ModelTime
 from tests.firmware.test_reader_traces import LIST_MS, Hands, Spy, play
+from tests.promises import promise
 
 
 class Noted(Hands):
@@ -76,6 +77,10 @@ def test_an_empty_place_is_asked_often_for_twenty_looks_and_then_seldom_until_a_
     assert [tries for tries, _ in hands.asked] == [6, 26, 1, 6, 26]
 
 
+@promise(
+    "The reader is not asked while a preview is drawn, and a broken display does not keep anybody from "
+    "taking a card away"
+)
 @pytest.mark.parametrize("ms, next_look", [(0, 90), (70, 90), (130, 130), (10_000, 250)])
 def test_the_chip_is_asked_again_when_the_display_shows_the_card_or_does_not_come_to_it(world, ms, next_look):
     """A look in the midst of a preview would take its time from it."""

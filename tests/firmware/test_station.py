@@ -8,6 +8,27 @@ from host.pico.build import PHRASES
 from host.virtual.run import run_script
 from tests import looked_at
 from tests.firmware import parity, toy_flash
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "A card's name is on the display before its uses are worked out, whenever the clock ticks",
+        how="`check_the_name_of_a_card_is_known_before_its_ways` in `tests/firmware/parity_cards.py`",
+    ),
+    promise(
+        "A card that is no decision needs no press, and B takes back a play that counted without one",
+        how="`tests/firmware/parity_itself.py`",
+    ),
+    promise(
+        "A card whose tag is dead or missing can be named during the game, at its station in four presses "
+        "or on the page, and the record notes it",
+        how="`tests/firmware/parity_itself.py`",
+    ),
+    promise(
+        "Seats that wait see whom they wait for, and news that appear without a press swallow none",
+        how="`tests/firmware/parity_host.py`, on CPython and MicroPython",
+    ),
+]
 
 HERE = Path(__file__).parent
 

@@ -16,7 +16,18 @@ from shared_rules import phrases
 from shared_rules.contract import load
 from tests.firmware.player import NAMES, Player
 from tests.games import SHIPPED
+from tests.promises import promise
 from tests.rules.random_games import moments
+
+PROMISES = [
+    promise(
+        "No line of the OLED is cut inside a word, in any game or language",
+        how=(
+            "every card's name at every width, names that are too long as their game shortens them, and "
+            "screens spread over whole games"
+        ),
+    ),
+]
 
 LANGUAGES = pytest.mark.parametrize("code", codes.CODES)
 # Every so manieth moment of an open and a dealt game is looked at.

@@ -13,6 +13,7 @@ from host.virtual.run import run_script
 from shared_rules.contract import TABLE, load
 from shared_rules.referee.record import digest, parse, replay, steps
 from tests.golden.make import goldens, on_stations, outcome, play, read, script
+from tests.promises import promise
 from tests.rules import on_station
 from tests.rules.stations import station_digests
 
@@ -86,6 +87,11 @@ def answered(game):
     return {name: (list(islice(there, len(found))), list(islice(here, len(found)))) for name, found in asked.items()}
 
 
+@promise(
+    "A station and the host agree on which plays are legal",
+    how="asks MicroPython at moments spread over whole games",
+    often="each time, some moments of each game",
+)
 @pytest.mark.micropython
 @STATIONS
 def test_a_station_finds_every_play_legal_that_the_host_does(game, name):
@@ -116,6 +122,7 @@ def replayed(game):
     return {name: found for name, *found in (line.split("|") for line in said.splitlines())}
 
 
+@promise("Station and host compute the same by the rules", how="the station's own MicroPython replays whole games")
 @pytest.mark.micropython
 @STATIONS
 @pytest.mark.sample

@@ -15,7 +15,12 @@ from host.tags.papers import A4, LETTER, ON_A_TAG, PAPERS, Sheet, Size
 from host.tags.signs import BLACK, SIGNS
 from shared_rules.contract import load
 from tests.games import SHIPPED, every
+from tests.promises import promise
 from tools.hardware import labels as sheets
+
+PROMISES = [
+    promise("Labels fit the sheets that makers sell by number, and a test page shows it before a sheet is used"),
+]
 
 GAMES = pytest.mark.parametrize("name", every())
 

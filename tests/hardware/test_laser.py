@@ -4,8 +4,16 @@ import itertools
 
 import pytest
 
+from tests.promises import promise
 from tools.hardware import enclosure, laser
 from tools.hardware.laser import FACE, LAYERS, SHEET, STEM, TAPE, THICK, Case, Plate, outlines, placed, sheets, solid
+
+PROMISES = [
+    promise(
+        "The plates of the plywood case fit each other and what is bought; the lid of cardboard fits A4, "
+        "the reader and the switches"
+    ),
+]
 
 cases = pytest.mark.parametrize("display", enclosure.DISPLAYS)
 MIDDLE = THICK / 2

@@ -5,11 +5,19 @@ import json
 
 import pytest
 
+from tests.promises import promise
 from tools.hardware import breadboard, lid
 from tools.hardware.enclosure import FIGURES
 from tools.hardware.enclosure import FOLDER as CASE
 from tools.hardware.lid import CUT, FOLD, HIGH, LENGTH, MARK, PAGE, WIDTH, letters, row
 from tools.hardware.wiring import FOLDER
+
+PROMISES = [
+    promise(
+        "The plates of the plywood case fit each other and what is bought; the lid of cardboard fits A4, "
+        "the reader and the switches"
+    ),
+]
 
 LINES = {line.name: line for line in lid.lines() if line.name not in ("edge", "fold")}
 TOLD = json.loads((CASE / FIGURES).read_text(encoding="utf-8"))["small"]

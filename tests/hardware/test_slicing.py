@@ -6,8 +6,13 @@ import re
 import pytest
 
 from tests.hardware.programs import needs
+from tests.promises import promise
 from tools.hardware import enclosure, slicing
 from tools.hardware.slicing import HELD, PROGRAM
+
+PROMISES = [
+    promise("Every part of the case is sliced without supports, and printing.md has the slicer's figures for it"),
+]
 
 GUIDE = (enclosure.FOLDER.parent / "printing.md").read_text(encoding="utf-8")
 RECORD = json.loads(slicing.RECORD.read_text(encoding="utf-8"))

@@ -20,6 +20,19 @@ from host.journal.journal import Journal
 from host.journal.people import HOUSE_SETTINGS
 from host.journal.reading import JournalReader
 from host.session.session import Session
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "A player who left a seat has no key to it any more; nothing is written while a backup is "
+        "restored; a damaged table does not stop another; no learner, question or address from the network "
+        "exhausts a house"
+    ),
+    promise(
+        "A backup holds a whole house; a damaged one changes nothing; after a power cut during its "
+        "restoring the whole backup is in place"
+    ),
+]
 
 
 def house_with_a_game(folder):

@@ -13,6 +13,18 @@ from host.stations.assignment import read_assigned, read_seats
 from host.tags.tables import TableCards, table_of
 from host.virtual.tags import Ntag213
 from tests.fakes.tagging import TagStation
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "A table's card, laid on a station, gives it a seat at that table; at a table under way, a seat "
+        "whose station is missing"
+    ),
+    promise(
+        "A station that claimed its seat in the lobby plays there, and is free again when the table closes",
+        how="also for a spare station that the home page gives to a seat under way",
+    ),
+]
 
 RULES = "abcdefabcdef"
 LIMIT = 60.0

@@ -10,6 +10,15 @@ from host.house.lobby import STATION
 from host.pico.finder import Pico
 from host.virtual import oled
 from host.virtual.virtual_station import VirtualStation
+from tests.promises import promise
+
+PROMISES = [
+    promise("A station without a table shows the address of the house and its QR code"),
+    promise(
+        "A station that claimed its seat in the lobby plays there, and is free again when the table closes",
+        how="a real station and a real table",
+    ),
+]
 
 LIMIT = 120.0
 LEFT, WIDTH = 64, 128  # pixels of the picture and of the display

@@ -17,6 +17,14 @@ from host.table.dealer import ShuffledDealer
 from host.web.http.limits import Limits
 from tests.director.test_event import herald
 from tests.fakes import worlds
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "An event can be begun, followed, corrected and ended on the home page, in the same file that the "
+        "commands write; a guest sees the wall and directs nothing"
+    ),
+]
 
 FOUR = "Anna, Bela\nCili\nDora"
 

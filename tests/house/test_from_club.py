@@ -12,6 +12,14 @@ from host.journal.journal import Journal
 from host.session.session import Session
 from host.setup.kept_setup import read_setup
 from host.setup.setup import GameSetup
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "`herald club` is the home page in the folder of the club: tables of an earlier version go on "
+        "there, and a closed one can be opened again"
+    ),
+]
 
 SPEC = {"number": 1, "game": "seven-wonders", "seats": 3, "names": "", "people": 0, "stations": True}
 SPEC |= {"options": [], "open": True, "fresh": True}

@@ -14,6 +14,16 @@ from host.lessons.lesson import lessons, taught
 from host.lessons.progress import keep_stars
 from host.web.http.limits import Limits
 from shared_rules.contract import load
+from tests.promises import promise
+
+PROMISES = [
+    promise("Everybody finds all lessons, and the stars earned, at an address of the house"),
+    promise(
+        "A player who left a seat has no key to it any more; nothing is written while a backup is "
+        "restored; a damaged table does not stop another; no learner, question or address from the network "
+        "exhausts a house"
+    ),
+]
 
 
 def asked(tmp_path, scenario):

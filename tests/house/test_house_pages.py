@@ -14,6 +14,15 @@ from host.house.settings import Settings
 from host.web.http.guard import BODY_LIMIT
 from host.web.http.limits import Limits
 from host.web.table.qr import svg
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "A player who left a seat has no key to it any more; nothing is written while a backup is "
+        "restored; a damaged table does not stop another; no learner, question or address from the network "
+        "exhausts a house"
+    ),
+]
 
 NETWORK = "http://192.168.1.20:8420"
 

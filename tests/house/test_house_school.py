@@ -17,6 +17,22 @@ from host.virtual.oled import read
 from host.virtual.virtual_station import VirtualStation
 from host.web.http.limits import Limits
 from shared_rules.contract import load
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "A class is begun, followed and ended on the home page; its pupils come in with four letters and "
+        "see nothing else; after a crash everybody goes on where they were"
+    ),
+    promise(
+        "A class goes on to an exercise, the puzzle or another lesson at the same addresses; its stars are "
+        "kept only if the teacher wants it, are never on the wall, and can be forgotten at once"
+    ),
+    promise(
+        "A class with real stations and pages, begun on the home page or by the old name `herald class`, goes on to the "
+        "next lesson at the same addresses, even through a crash between two lessons"
+    ),
+]
 
 WANTED = {
     "game": "seven_wonders",

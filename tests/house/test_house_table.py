@@ -9,6 +9,20 @@ from host.running.process import game_of
 from host.session.session import Session
 from host.setup.kept_setup import keep_next, read_setup, write_setup
 from host.setup.setup import GameSetup
+from tests.promises import promise
+
+PROMISES = [
+    promise("A finished table waits with its result, even if its process starts again"),
+    promise(
+        "The set-up in a table's folder belongs to the game that is played there, even if the table is "
+        "killed between two games or somebody takes a seat while the next one begins"
+    ),
+    promise(
+        "Until the first card is laid a table can go back to the lobby, and its open seats have codes. "
+        "Later a bot's seat can be taken at any turn, somebody can be let in with a code for ten minutes, "
+        "and a key that was taken back opens nothing"
+    ),
+]
 
 DEALT = {"deal": "dealt"}
 SETUP = GameSetup("seven_wonders_duel", ("Anna", "Bela"), DEALT, 4, (1,)).with_levels(())
@@ -131,6 +145,7 @@ def test_whoever_gave_the_seat_to_a_bot_is_one_for_ratings(tmp_path, journal):
         assert journal.games()[-1].seating["bots"] == dict(zip("12", levels, strict=True))
 
 
+@promise("No two clubs use one folder, and a finished table waits with its result")
 def test_a_game_that_is_over_waits_with_its_result_when_the_process_starts_again(tmp_path, journal):
     number = begin(journal, tmp_path, laid=False)
     write_setup(tmp_path, SETUP)

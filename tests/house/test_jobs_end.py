@@ -11,6 +11,15 @@ from host.jobs import flashing
 from host.jobs.flashing import Flashing
 from host.jobs.job import Job, Order, Station
 from shared_rules.contract import load
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "A player who left a seat has no key to it any more; nothing is written while a backup is "
+        "restored; a damaged table does not stop another; no learner, question or address from the network "
+        "exhausts a house"
+    ),
+]
 
 
 def order(home, station=None):

@@ -9,6 +9,11 @@ from host.house.lobby import BOT, OPEN, PAGE, STATION, Draft, changed, new_draft
 from host.languages.game_words import games
 from shared_rules.contract import load
 from tests.games import SHIPPED
+from tests.promises import promise
+
+PROMISES = [
+    promise("Real cards are played at a table where nobody has a station: each phone picks its card from the list"),
+]
 
 
 def draft(seats=4, game="seven_wonders"):
@@ -118,6 +123,11 @@ def test_real_cards_need_a_person_at_every_seat():
     assert one.setup(7).shares == (1, 1, 1) and len(one.stations) == 1
 
 
+@promise(
+    "Everybody sits where they chose: an unknown station asks who sits there, and ports named in a "
+    "command serve the seats in that order",
+    how="for the boards of 7 Wonders",
+)
 def test_with_real_cards_at_stations_boards_are_tapped_unless_the_table_chose():
     dealt = draft(3).play("seven_wonders", 3, {**draft(3).rulings, "deal": "open"})
     table = dealt.offer(1, STATION).offer(2, STATION).offer(3, STATION)

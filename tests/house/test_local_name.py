@@ -9,6 +9,11 @@ from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
 from host.house.house import House
 from host.house.local_name import TYPES, LocalName
 from host.house.page import HousePage
+from tests.promises import promise
+
+PROMISES = [
+    promise("A house is found by name while it is open to its network, and not otherwise"),
+]
 
 HERE = "127.0.0.1"
 LIMIT = 60
@@ -40,6 +45,7 @@ def test_a_house_is_found_by_its_name_until_it_is_closed_to_the_network():
     asyncio.run(asyncio.wait_for(whole(), LIMIT))
 
 
+@promise("A second house in the network takes another name and reports it", how="over loopback")
 @pytest.mark.long
 def test_a_second_house_in_the_network_takes_another_name_and_says_so(caplog):
     """Two computers with the addresses ….20 and ….21; their house that starts again keeps its name."""

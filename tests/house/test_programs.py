@@ -14,6 +14,11 @@ import pytest
 from host.update import programs
 from host.update.programs import CHOICE, FOLDER, RUNS, Choice, newer, read_choice, write_choice
 from tests.fakes.ports import free_port
+from tests.promises import promise
+
+PROMISES = [
+    promise("If a new version does not start, the one before goes on; a game under way goes on with either"),
+]
 
 ROOT = Path(__file__).resolve().parents[2]
 # A program: its page shows its version as the home page does; "dies" and "hangs" never come as far.

@@ -28,6 +28,23 @@ from shared_rules.contract import load
 from shared_rules.tag import read
 from tests.fakes.tagging import TagStation
 from tests.games import every
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "Writing tags, sorting a box, a count and a self-test can be begun, followed and ended on a page; "
+        "the station shows the lobby again afterwards; a guest begins nothing",
+        how="a station at a real port",
+    ),
+    promise(
+        "A score pad that is typed gives the totals, the places and the winner that the rules give, in "
+        "every game; it is kept in the journal and can be corrected"
+    ),
+    promise(
+        "A count or a pad that is not finished survives the end of its house and goes on; a count made on "
+        "a page is in the history"
+    ),
+]
 
 SEVEN = "seven_wonders"
 
@@ -144,6 +161,7 @@ async def greeted(station):
         await asyncio.sleep(0.05)
 
 
+@promise("A sorting that was interrupted goes on where it was")
 @pytest.mark.long
 def test_a_box_is_sorted_in_the_language_of_the_house_and_goes_on_where_it_was(tmp_path):
     async def some(page, station, cards, begun):
@@ -430,6 +448,10 @@ def test_a_count_that_no_disk_took_stands_in_the_history_as_it_was_laid(tmp_path
     asyncio.run(whole())
 
 
+@promise(
+    "A count that is confirmed while the disk is full is kept once there is room; until then it does "
+    "not block the journal"
+)
 def test_a_count_that_is_confirmed_on_a_full_disk_is_kept_once_there_is_room(tmp_path, monkeypatch):
     async def whole():
         async with house_with(tmp_path) as (_, page):
@@ -455,6 +477,9 @@ def test_a_count_that_is_confirmed_on_a_full_disk_is_kept_once_there_is_room(tmp
     asyncio.run(whole())
 
 
+@promise(
+    "A page is warned while what is entered there cannot be written to the disk", how="with a real limit of the system"
+)
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limit for the size of a file")
 def test_a_page_is_told_while_the_file_of_its_pad_cannot_be_written(tmp_path):
     """A real limit of the system for the size of a file, as of a disk that is full."""

@@ -12,6 +12,14 @@ from host.errors import BadFile, Missing
 from host.update import installing
 from host.update.installing import check_room
 from host.update.release import brought, look_through, missing
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "A release is checked before anything is replaced: checksums, version, Python, packages, room on "
+        "the disk; only the owner can hand one in, and only the PIN installs it"
+    ),
+]
 
 LOCK = """# What it needs.
 segno==1.6.6 \\

@@ -12,6 +12,24 @@ from host.house.seats import INVITED, Seats
 from host.house.tables import Tables
 from host.setup.kept_setup import held_setup, keep_next, keep_setup, read_setup
 from host.stations.status import Running
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "A player who left a seat has no key to it any more; nothing is written while a backup is "
+        "restored; a damaged table does not stop another; no learner, question or address from the network "
+        "exhausts a house"
+    ),
+    promise(
+        "The set-up in a table's folder belongs to the game that is played there, even if the table is "
+        "killed between two games or somebody takes a seat while the next one begins"
+    ),
+    promise(
+        "Until the first card is laid a table can go back to the lobby, and its open seats have codes. "
+        "Later a bot's seat can be taken at any turn, somebody can be let in with a code for ten minutes, "
+        "and a key that was taken back opens nothing"
+    ),
+]
 
 
 class Reports:

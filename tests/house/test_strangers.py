@@ -13,6 +13,15 @@ from host.house.lobby import OPEN
 from host.house.proxy import Proxy
 from host.web.http.limits import Limits
 from tests.house.test_house_pages import client
+from tests.promises import promise
+
+PROMISES = [
+    promise("No route of a house is open to a stranger in its network by oversight", how="asks every route"),
+    promise(
+        "A release is checked before anything is replaced: checksums, version, Python, packages, room on "
+        "the disk; only the owner can hand one in, and only the PIN installs it"
+    ),
+]
 
 # What a guest may open. All else is refused, or is not there as long as no class is held.
 OPEN_TO_GUESTS = {

@@ -19,7 +19,19 @@ from host.house.update import CHECKOUT, SAVED, HouseUpdate
 from host.journal.check import examine
 from host.update.programs import FOLDER, RUNS, Choice, own_version, read_choice
 from tests.fakes.ports import free_port
+from tests.promises import promise
 from tools import release
+
+PROMISES = [
+    promise(
+        "A release is checked before anything is replaced: checksums, version, Python, packages, room on "
+        "the disk; only the owner can hand one in, and only the PIN installs it"
+    ),
+    promise(
+        "If a new version does not start, the one before goes on; a game under way goes on with either",
+        how="a real release",
+    ),
+]
 
 pytestmark = [pytest.mark.process, pytest.mark.xdist_group("wheel"), pytest.mark.timeout(400)]
 

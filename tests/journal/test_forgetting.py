@@ -25,6 +25,11 @@ from host.lessons import lesson
 from host.setup.kept_setup import read_setup, write_setup
 from host.setup.setup import GameSetup
 from shared_rules.referee import record
+from tests.promises import promise
+
+PROMISES = [
+    promise("`herald people forget` also cleans a house and all its tables"),
+]
 
 ROOT = Path(__file__).resolve().parents[2]
 GOLDEN = next((ROOT / "tests/golden/seven_wonders").glob("*.record"))
@@ -42,6 +47,10 @@ for n in range(count):
 """
 
 
+@promise(
+    "A forgotten name is removed from every file of Herald's folders, or Herald names the file; two "
+    "processes that change the list of people lose nobody"
+)
 @pytest.mark.process
 def test_two_processes_that_change_the_people_at_the_same_time_lose_nobody_and_nothing_comes_back(tmp_path):
     count = 60
@@ -89,6 +98,10 @@ def fill(club):
     return home
 
 
+@promise(
+    "A forgotten name is removed from every file of Herald's folders, or Herald names the file; two "
+    "processes that change the list of people lose nobody"
+)
 def test_a_forgotten_name_is_in_no_file_of_herald_s_folders_and_digests_stay_right(tmp_path):
     home = fill(tmp_path)
     (path,) = home.glob("*.record")
@@ -125,6 +138,10 @@ def test_a_house_forgets_in_its_settings_its_lobby_its_devices_and_at_all_its_ta
     assert held == []
 
 
+@promise(
+    "A forgotten name is removed from every file of Herald's folders, or Herald names the file; two "
+    "processes that change the list of people lose nobody"
+)
 def test_what_cannot_be_cleaned_is_named_with_its_path(tmp_path):
     People.read(tmp_path).meet(["Zsófia Kis"])
     page = tmp_path / "history.html"

@@ -15,6 +15,7 @@ from host.journal.mirror import MIRROR
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from tests.fakes import tiny
+from tests.promises import promise
 
 NAMES = ("Ada", "Bela", "Cleo")
 
@@ -155,6 +156,7 @@ def intact(tmp_path_factory):
 COLUMNS = ["n", "seat", "text", "play", "at", "uid", "time", "kind", "k", "digest"]
 
 
+@promise("A changed byte in the journal is found")
 @pytest.mark.long
 @settings(QUICK, max_examples=100)
 @given(data=st.data())

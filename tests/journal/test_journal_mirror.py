@@ -18,6 +18,7 @@ from host.journal.reading import JournalReader
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from tests.journal.test_journal_chain import play_on, tamper, write_games
+from tests.promises import promise
 from tests.soak.journal import damaged
 
 NAMES = ("Ada", "Bela", "Cleo")
@@ -260,6 +261,9 @@ def test_nothing_to_mend_is_one_sentence(tmp_path):
         mended(tmp_path)
 
 
+@promise(
+    "All damage to journal, log or mirror is noticed, and no more is lost than the disk lost", often="a few each time"
+)
 @pytest.mark.long
 def test_random_damages_lose_no_more_than_the_disk_did_and_none_unnoticed():
     """The same with a thousand of them: `python -m tests.soak journal`."""

@@ -6,6 +6,14 @@ import sys
 import pytest
 
 from host.journal.lock import Lock, Locked
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "A count that is confirmed while the disk is full is kept once there is room; until then it does "
+        "not block the journal"
+    ),
+]
 
 
 def test_the_lock_says_who_holds_it_and_whether_something_was_written(tmp_path):

@@ -25,6 +25,11 @@ from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from host.web.table.replay import replay_data
 from shared_rules.referee import record
+from tests.promises import promise
+
+PROMISES = [
+    promise("A name that was removed appears in nothing that is made later, and the journal's digests stay right"),
+]
 
 NAMES = ("Zsófia Kis", "Børge")
 OLD = Path(__file__).parent / "resumed" / "herald.sqlite"

@@ -26,6 +26,15 @@ from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from tests.journal.test_journal_mirror import NAMES as PLAYERS
 from tests.journal.test_journal_mirror import play_on
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "A value of a wrong type in any field of any of our files, even with right checksums, is reported "
+        "in one sentence",
+        how="puts each kind of wrong value into each field",
+    ),
+]
 
 WRONG = [None, True, 0, -1, 1.5, 10**30, "", "x", "\x9b", [], [1], [[]], {}, {"x": 1}, {"x": {"x": []}}]
 

@@ -6,6 +6,16 @@ from pathlib import Path
 
 import pytest
 
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "A first start that is interrupted at any step begins again or goes on: either all answers are "
+        "kept or none, and there is no table that nobody opened",
+        how="a kill at each of some 35 steps",
+    ),
+]
+
 ROOT = Path(__file__).resolve().parents[2]
 FEWEST = 25  # steps of a first start: fewer would mean that they are not counted any more
 

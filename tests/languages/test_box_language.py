@@ -9,6 +9,11 @@ from host.setup.setup import names_for
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from shared_rules.contract import load
+from tests.promises import promise
+
+PROMISES = [
+    promise("The cards of one hand are all named in one language", how="every game in every language"),
+]
 
 
 @pytest.mark.parametrize("game", game_words.games())

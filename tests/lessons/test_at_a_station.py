@@ -12,6 +12,15 @@ from host.lessons.sentences import OWN
 from host.virtual.oled import read
 from host.virtual.virtual_station import VirtualStation
 from shared_rules.contract import load
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "In a lesson one can go back step by step, begin again or have a step done; what was learnt stays "
+        "beside what is to be done",
+        how="at a real station",
+    ),
+]
 
 pytestmark = pytest.mark.micropython
 

@@ -20,6 +20,13 @@ from host.lessons.short_game import FINISHED, REACHED, WON, deeds
 from host.lessons.tasks import after, name_of, task_named, title_of
 from shared_rules.contract import Event, load
 from tests.lessons.test_exercises import Solver
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "A short game of the campaign ends by itself after a few turns, praises the player, and opens the next one"
+    ),
+]
 
 AGES = load("through_the_ages")
 EVERY = [one for game in taught() for one in campaign(game.name)]

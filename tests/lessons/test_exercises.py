@@ -18,6 +18,15 @@ from host.lessons.trial import judgement_of
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from shared_rules.contract import load
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "Each lesson has three exercises: the best plays earn three stars and others fewer, with a reason; "
+        "a learner who is shown the answer earns one",
+        how="every exercise and every puzzle",
+    ),
+]
 
 EVERY = [one for game in taught() for lesson in lessons(game) for one in exercises(game.name, lesson.name)]
 FOR_EACH_LESSON = 3

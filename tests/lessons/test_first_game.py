@@ -29,6 +29,15 @@ from shared_rules.referee import record
 from tests.e2e.evening import Deck, evenings
 from tests.games import SHIPPED
 from tests.golden.make import read
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "A first game explains each rule once, when it first matters and is needed, and uses only what its "
+        "seat may know; the panel keeps the explanations",
+        how="a whole game of each",
+    ),
+]
 
 
 class Learner:

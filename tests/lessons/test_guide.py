@@ -23,6 +23,14 @@ from host.table.news import News
 from host.table.table import Table
 from shared_rules.contract import TABLE, BrokenPosition, Event, load
 from tests.games import SHIPPED
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "A first game explains each rule once, when it first matters and is needed, and uses only what its "
+        "seat may know; the panel keeps the explanations"
+    ),
+]
 
 LEARNER = 1
 

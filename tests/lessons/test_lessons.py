@@ -31,6 +31,7 @@ from host.lessons.tutor import Tutor
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from shared_rules.contract import load
+from tests.promises import promise
 
 EVERY = [lesson for game in taught() for lesson in lessons(game)]
 NAMED = [f"{lesson.game.name}/{lesson.name}" for lesson in EVERY]
@@ -108,6 +109,7 @@ def test_the_learner_has_the_first_seat_of_a_lesson_and_the_tutor_every_other_on
         assert ([*seen.humans, *seen.real], [*at_a_station.humans, *at_a_station.real]) == ([*seats], [1])
 
 
+@promise("Every lesson can be played to its end and leads to the next one", how="each lesson of each game")
 @pytest.mark.parametrize("lesson", EVERY, ids=NAMED)
 def test_a_lesson_played_right_comes_to_its_end(lesson, learner):
     pupil = learner(lesson)
@@ -337,6 +339,10 @@ def _choosing(game):
     return first._replace(steps=(step, step))
 
 
+@promise(
+    "In a step of choice every legal play counts and gets the answer for its kind, in every game; "
+    "after going back, or after a restart, the table stands at the beginning of a step"
+)
 @pytest.mark.parametrize("game", taught(), ids=lambda game: game.name)
 def test_a_step_of_choice_takes_any_legal_play_and_answers_it(game, learner):
     lesson = _choosing(game)

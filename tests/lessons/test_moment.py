@@ -7,6 +7,14 @@ from host.lessons.moment import moment_of
 from shared_rules.referee import record
 from tests.bots.test_review import golden
 from tests.lessons.test_exercises import Solver
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "A review judges a play only by what its seat knew, not by what others had chosen in secret; its "
+        "moments can be played again at the same seat"
+    ),
+]
 
 GAMES = ("seven_wonders/dealt-3", "seven_wonders_duel/blue-2", "through_the_ages/dealt-3-k")
 

@@ -8,6 +8,15 @@ from host.lessons.lesson import card_of, lessons
 from host.lessons.progress import keep_stars, stars
 from shared_rules.contract import load
 from tests.lessons.test_lessons import EVERY, NAMED
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "In a lesson one can go back step by step, begin again or have a step done; what was learnt stays "
+        "beside what is to be done",
+        how="every lesson of each game",
+    ),
+]
 
 
 def do(pupil, what):

@@ -15,7 +15,23 @@ from host.lessons.progress import CLASS, keep_stars, stars
 from host.lessons.school import School, first_names, forget_class
 from host.table.typed_codes import FREE_GUESSES
 from shared_rules.contract import load
+from tests.promises import promise
 from tests.web.class_pages import SchoolPages
+
+PROMISES = [
+    promise(
+        "A class goes on to an exercise, the puzzle or another lesson at the same addresses; its stars are "
+        "kept only if the teacher wants it, are never on the wall, and can be forgotten at once"
+    ),
+    promise(
+        "A class with real stations and pages, begun on the home page or by the old name `herald class`, goes on to the "
+        "next lesson at the same addresses, even through a crash between two lessons"
+    ),
+    promise(
+        "Pupils find their pages with one address and four letters, which stay the same; only the teacher "
+        "sees who needs help and who made which mistake"
+    ),
+]
 
 LESSON = lessons(load("seven_wonders"))[0]
 

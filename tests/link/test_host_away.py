@@ -14,6 +14,7 @@ from host.table.table import Table
 from tests.fakes.bad_cable import BadCable
 from tests.link.ends import LIMIT, PAUSE, RULES, STEP_MS, StationEnd, hurry, outcome, play
 from tests.link.media import MEDIA
+from tests.promises import promise
 
 GAME, SEATS, SEED = "seven_wonders", 3, 8
 AWAY_MS = 5 * 60 * 1000
@@ -109,6 +110,10 @@ async def put_back(folder):
     return knew, now.said, then.said
 
 
+@promise(
+    "Herald notices a journal older than the game, even if its mirror is as old",
+    how="stations remember what was accepted from them",
+)
 @pytest.mark.long
 def test_stations_know_what_an_older_copy_of_the_journal_lacks(tmp_path):
     knew, now, old = asyncio.run(asyncio.wait_for(put_back(tmp_path), LIMIT))

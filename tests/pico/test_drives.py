@@ -14,6 +14,11 @@ from host.pico import drives, uf2
 from host.pico.boards import BOARDS, PICO, PICO2
 from host.pico.build import program_hash
 from host.pico.drives import Drive, NotTaken, newest, put
+from tests.promises import promise
+
+PROMISES = [
+    promise("A board in BOOTSEL is given only an image of Herald, and only one for its chip"),
+]
 
 PROGRAM = "c0ffee000001"
 

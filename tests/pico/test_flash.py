@@ -19,6 +19,7 @@ from host.pico import flash as flashing
 from host.pico.finder import Pico
 from host.pico.flash import MANIFEST, START, FlashResult, Tree, _look, _prompt, flash
 from host.virtual.run import SCRIPTS
+from tests.promises import promise
 
 HERE = Path(__file__).parent
 # A small program: what matters is what becomes of its files.
@@ -121,6 +122,9 @@ def test_stale_files_go_and_the_owners_own_stay(pico):
     assert sorted(left) == ["my_tool.py", "no_watchdog", "notes.txt"]
 
 
+@promise(
+    "A game that is kept outside Herald is listed and can be played; when it fails, the message names module and line"
+)
 @pytest.mark.micropython
 def test_a_board_that_runs_an_image_gets_games_from_outside_and_keeps_its_owner_s_files(pico):
     """Its program stays; a module that a game no longer has goes."""
@@ -306,6 +310,7 @@ class Mute:
 RAW, PASTE, WINDOW = b"raw REPL; CTRL-B to exit\r\n>", b"R\x01", b"\x00\x10"
 
 
+@promise("Herald gives up on a connected board that has not answered for ten seconds, with a sentence")
 @pytest.mark.parametrize("answers", [[RAW], [RAW, PASTE], [RAW, PASTE + WINDOW], [RAW, PASTE + WINDOW, b"\x04"]])
 def test_a_board_that_stays_connected_and_silent_is_given_up(answers, monkeypatch):
     monkeypatch.setattr(flashing, "SILENT_S", 0.2)

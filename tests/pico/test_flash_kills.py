@@ -3,6 +3,15 @@
 import pytest
 
 from tests.pico.killed_boards import killed
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "If the flasher is killed or the cable pulled, a board either has its whole program or waits at "
+        "the prompt; the message about it is true, and the next `herald flash` repairs the board",
+        often="a few each time",
+    ),
+]
 
 KILLS = 8  # tests/soak/flashing.py has 200
 

@@ -14,6 +14,14 @@ from host.pico.build import build, compile_source, program_hash, rules_hash
 from host.pico.checkout import Checkout
 from host.pico.image import THEIRS, collisions, own_version, stage
 from host.virtual.run import run_script
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "An image holds every module that a station runs, under the same name as on a board with files",
+        how="compares its modules with their imports and with the tree, and runs them",
+    ),
+]
 
 # Modules of MicroPython's port for these boards that the program names.
 BUILT_IN = {"array", "asyncio", "binascii", "errno", "framebuf", "gc", "io", "json", "machine", "micropython", "os"}
@@ -157,6 +165,7 @@ def test_a_uf2_file_holds_the_image_whole(family):
             uf2.read(damaged)
 
 
+@promise("An image is named after the program inside it")
 @pytest.mark.sample
 @pytest.mark.long
 def test_an_image_is_called_by_the_program_that_was_laid_into_it(monkeypatch, tmp_path):

@@ -10,6 +10,7 @@ from host.virtual.run import run_script
 from shared_rules import tables
 from shared_rules.through_the_ages import cards, meanings_war
 from tests import looked_at
+from tests.promises import promise
 
 # No allocation above this once a game is loaded: a station's free memory is in pieces.
 MOST = 2048
@@ -52,6 +53,10 @@ def test_only_what_is_called_a_table_is_moved_and_every_line_stays():
     assert files == {"texts/game": texts.table("one 1\ntwo 2")}
 
 
+@promise(
+    "A station has room for every game: no constant that is loaded after a game is longer than 2,048 "
+    "bytes, and a test fails when a virtual station fills the heap of a Pico"
+)
 @pytest.mark.long
 def test_no_constant_of_a_station_is_long():
     """Modules loaded after a game must find room in pieces."""

@@ -9,6 +9,7 @@ import pytest
 from shared_rules.contract import TABLE, load
 from shared_rules.referee.record import digest
 from tests.games import every, midway
+from tests.promises import promise
 from tests.rules.random_games import options_that_fit, some_play
 
 # The suite looks at some moments of a few games; `python -m tests.soak moments` at all of very many.
@@ -54,6 +55,7 @@ def test_every_moment_reads_back_and_leaves_a_play(game, number):
     assert every_moment(game, number, SOME)
 
 
+@promise("Where every seat may lay what comes next, nobody is waited for by name")
 @pytest.mark.parametrize("game", every())
 def test_what_every_seat_may_lay_is_said(game):
     """Nobody is waited for by name where another seat may lay what the awaited one is asked for, and only there."""

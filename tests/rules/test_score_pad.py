@@ -7,6 +7,14 @@ import pytest
 from host.languages.game_words import game_words, games
 from shared_rules.contract import BrokenPosition, PlayRefused, Refusal, load
 from shared_rules.referee.record import Record, digest, parse, replay
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "A score pad that is typed gives the totals, the places and the winner that the rules give, in "
+        "every game; it is kept in the journal and can be corrected"
+    ),
+]
 
 NAMES = ("Anna", "Bela", "Cili")
 # Entries of seat 1, seat 2 and seat 3, the points they come to, and the ranking.

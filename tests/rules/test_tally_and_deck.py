@@ -12,6 +12,7 @@ from shared_rules.contract import BrokenPosition, Event, load
 from shared_rules.deck.referee.state import OUTSIDE, SAME, STRANGE
 from shared_rules.referee.record import Record, digest, parse, replay
 from tests.fakes import odd, tiny
+from tests.promises import promise
 
 tiny.enter()
 odd.enter()
@@ -82,6 +83,9 @@ def test_the_players_are_an_option_like_any_other():
         DECK.start(1, {"players": "4"})
 
 
+@promise(
+    "A rogue station in a class, at a tally or where a deck is sorted hinders nobody, and makes no file or memory grow"
+)
 @pytest.mark.long
 def test_tags_without_end_are_neither_kept_nor_announced():
     said = [(1, f"{what} {number}") for number in range(3000) for what in ("in 2", "out 12", "foreign")]

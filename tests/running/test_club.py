@@ -23,6 +23,7 @@ from host.stations.assignment import AssignedStations, PortChanges, assign
 from host.stations.ports import TAKEN, Ports
 from host.stations.status import running
 from tests.archive.test_archive import play
+from tests.promises import promise
 
 ADA, BELA = Pico("/dev/ttyACM0", "e66a", "Pico"), Pico("/dev/ttyACM1", "e66b", "Pico")
 LIMIT = 60.0
@@ -95,6 +96,7 @@ def test_a_port_that_was_given_up_while_its_station_went_is_missed_by_nobody():
     assert ports.lost() == []
 
 
+@promise("A crash of one table does not affect another")
 @pytest.mark.process
 def test_a_killed_table_goes_on_and_the_other_never_notices(tmp_path):
     house = House(tmp_path, plugged=list)
@@ -128,6 +130,10 @@ def test_a_killed_table_goes_on_and_the_other_never_notices(tmp_path):
         house.processes.end()
 
 
+@promise(
+    "`herald club` is the home page in the folder of the club: tables of an earlier version go on "
+    "there, and a closed one can be opened again"
+)
 @pytest.mark.process
 def test_a_closed_table_goes_on_with_its_game_when_it_is_opened_again(tmp_path):
     house = House(tmp_path, plugged=list)

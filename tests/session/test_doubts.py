@@ -10,6 +10,14 @@ from host.journal.journal import Journal
 from host.session.doubts import CHANCE, CLEAR_LOSS, COSTLY, costly, question
 from host.session.session import Session
 from host.setup.setup import GameSetup, names_for
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "A seat with a guide is asked once before a play that plainly loses, and a second press of A makes "
+        "the play; the question uses only what the seat knows, and nobody else sees it"
+    ),
+]
 
 NAMING = Naming(lambda text: text.title(), lambda seat: f"P{seat}", lambda card: card)
 

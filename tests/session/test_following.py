@@ -7,6 +7,7 @@ from host.languages.game_words import game_words
 from host.session.following import CannotFollow, Following
 from host.setup.setup import GameSetup
 from shared_rules.contract import load
+from tests.promises import promise
 from tests.web.sessions import quiet_session
 
 
@@ -147,6 +148,10 @@ def test_people_keep_their_seats_in_another_game_where_there_is_room(tmp_path):
     assert (after.names, after.humans) == (before.names, (1, 4)) and not after.door
 
 
+@promise(
+    "A device that had a seat returns to it without help: after a kill of the table, after a restart "
+    "of the house, and in a next game in which people move to other seats"
+)
 def test_people_who_move_up_get_other_keys(tmp_path):
     """Seat 4 becomes seat 2: a page of the old seat 2 that was left open must not show the hand there."""
     before = setup(names=("Ada", "Bela", "Cleo", "Dora"))._replace(

@@ -20,7 +20,15 @@ from host.table.table import Table
 from shared_rules.contract import load
 from shared_rules.referee import record
 from tests.fakes.station import FakeStation
+from tests.promises import promise
 from tests.stations.test_stations import RULES, quick
+
+PROMISES = [
+    promise(
+        "A card whose tag is dead or missing can be named during the game, at its station in four presses "
+        "or on the page, and the record notes it"
+    ),
+]
 
 __all__ = ["quick"]
 DEAD, OTHER = "04a1b2c3d4e5f6", "04ffffffffffff"
@@ -214,6 +222,10 @@ def test_of_copies_that_look_alike_the_real_one_is_taken_for_another_when_it_com
     run(scenario, "tower_of_babel")
 
 
+@promise(
+    "While a set-up is entered, a typed line counts like a tapped card, and so does the tag of another "
+    "copy that looks the same"
+)
 @pytest.mark.long
 def test_a_copy_of_what_was_typed_is_taken_for_the_one_that_was_typed(journal, tmp_path, quick):
     """People typed a name, which leaves open the copy among those that look alike: its tag names another."""

@@ -11,6 +11,7 @@ from host.session.session import Session
 from host.session.wiring import NO_EXTRAS
 from host.setup.setup import GameSetup
 from host.web.table.server import WebTable
+from tests.promises import promise
 from tests.web.sessions import quiet_session
 
 
@@ -85,6 +86,10 @@ def test_a_mode_chosen_on_the_page_opens_the_table_anew_at_once(tmp_path, journa
     assert len(told) == 2 and told[0] == told[1]
 
 
+@promise(
+    "The key of a page belongs to its table and seat through the next games, a resume and a power cut; "
+    "the page's log is always that of the whole game"
+)
 def test_keys_belong_to_table_and_seat_through_next_games_and_resume_and_to_no_other_table(tmp_path):
     with quiet_session(tmp_path) as first:
         following = Session.open(first.setup._replace(door=first.door), first.journal, tmp_path)

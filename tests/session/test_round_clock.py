@@ -11,6 +11,14 @@ from host.journal.journal import Journal
 from host.session.round_clock import RoundClock
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "The tables of an event announce the end of a round only a few times, and a damaged file of an "
+        "event does not stop a table"
+    ),
+]
 
 BEGAN = datetime(2026, 1, 1, 18, tzinfo=UTC)
 NAMES = ("Anna", "Bela")

@@ -7,7 +7,16 @@ from host.journal.journal import Journal
 from host.pico.build import ROOT
 from host.session.session import Session
 from shared_rules.referee import record
+from tests.promises import promise
 from tests.web.sessions import setup
+
+PROMISES = [
+    promise(
+        "While a set-up is entered, a typed line counts like a tapped card, and so does the tag of another "
+        "copy that looks the same",
+        how="every game with a drawing",
+    ),
+]
 
 
 def opened(tmp_path, game, seats, options=None):

@@ -6,7 +6,16 @@ import sys
 import tempfile
 from pathlib import Path
 
+from tests.promises import promise
 from tools import fast
+
+PROMISES = [
+    promise(
+        "The compiled rules play exactly as their sources do",
+        how="every golden, and searches in every game and mode",
+        often="long",
+    ),
+]
 
 ROOT = Path(__file__).resolve().parents[2]
 # The sources, or their compiled copy, come before the tests.

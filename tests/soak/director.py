@@ -12,6 +12,15 @@ from pathlib import Path
 from host.director.book import Book
 from host.director.event import Event
 from host.director.standings import standings
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "Nothing that a director entered is lost when the director's program is killed, and the standings stay right",
+        how="kills directors over whole events",
+        often="long: 200 kills (HERALD_KILLS)",
+    ),
+]
 
 KILLS = int(os.environ.get("HERALD_KILLS", "200"))
 ROUNDS = 60

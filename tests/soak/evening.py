@@ -3,6 +3,11 @@
 import asyncio
 
 from tests.firmware.test_evening import GROWTH, growth
+from tests.promises import promise
+
+PROMISES = [
+    promise("A station's memory does not grow in an evening", often="long: eight hours of play at one station"),
+]
 
 HOURS = 8
 TURNS = 24  # an hour, of two and a half minutes each

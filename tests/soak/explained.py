@@ -6,6 +6,16 @@ import asyncio
 
 from bench.chip import kinds, sorts
 from tests.firmware.explained import explained
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "A press of D on every card of every game and mode stops no station with the memory of a plain "
+        "board, in Hungarian, in large letters and with twelve news kept",
+        how="what it takes: docs/speed.md",
+        often="long",
+    ),
+]
 
 
 def soak() -> str:

@@ -7,6 +7,16 @@ import os
 from collections import Counter
 
 from tests.pico.killed_boards import killed
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "If the flasher is killed or the cable pulled, a board either has its whole program or waits at "
+        "the prompt; the message about it is true, and the next `herald flash` repairs the board",
+        how="cuts at random bytes, with files that behave as littlefs does",
+        often="long: 200 kills (HERALD_KILLS)",
+    ),
+]
 
 KILLS = int(os.environ.get("HERALD_KILLS", "200"))
 SEED = int(os.environ.get("HERALD_SEED", "1000"))

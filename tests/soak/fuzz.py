@@ -26,7 +26,16 @@ from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from shared_rules.wire.framing import Receiver
 from shared_rules.wire.messages import HOST, STATION
+from tests.promises import promise
 from tests.soak.damage import DAMAGES, GAME, RULES, SEATS, Lines, Message
+
+PROMISES = [
+    promise("No play counts twice", how="repeated lines", often="long: a million lines"),
+    promise(
+        "Both ends of the wire accept only whole messages, in the order in which they were sent",
+        often="long: a million lines",
+    ),
+]
 
 LINES = 1_000_000
 BATCH = 100

@@ -15,6 +15,16 @@ from host.journal.journal import Journal
 from host.session.session import Session
 from host.setup.setup import GameSetup, names_for
 from host.virtual.virtual_station import GREW
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "A station with the memory of a plain board plays the full game of Through the Ages for four to "
+        "its end without running out of it",
+        how="in Hungarian, with cards explained",
+        often="long",
+    ),
+]
 
 GAME, SEATS = "through_the_ages", 4
 SEED = int(os.environ.get("HERALD_HEAP_SEED", "1"))

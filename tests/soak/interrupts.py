@@ -18,6 +18,18 @@ from pathlib import Path
 from host.cli import UNREAD
 from host.journal.file import JOURNAL
 from host.journal.journal import Journal
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "Ctrl-C prints no traceback, and a command says that `resume` goes on only where something was kept",
+        how=(
+            "presses it at any moment of twelve commands, also with nobody who reads their output, with ASCII "
+            "alone and without a home folder"
+        ),
+        often="long: 40 moments of each command (HERALD_INTERRUPTS)",
+    ),
+]
 
 INTERRUPTS = "HERALD_INTERRUPTS"
 USUAL = 40

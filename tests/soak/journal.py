@@ -22,6 +22,15 @@ from host.journal.mirror import MIRROR
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from tests.fakes import tiny
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "All damage to journal, log or mirror is noticed, and no more is lost than the disk lost",
+        how="damages files at random and takes copies while a host writes",
+        often="long: 1,000 damages (HERALD_DAMAGES)",
+    ),
+]
 
 DAMAGES = int(os.environ.get("HERALD_DAMAGES", "1000"))
 BASE, LOG, LOCK = JOURNAL, JOURNAL + "-wal", JOURNAL + ".lock"

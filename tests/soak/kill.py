@@ -15,6 +15,18 @@ from pathlib import Path
 from tests.kill.appending import killed_while_appending
 from tests.kill.full import full_game
 from tests.kill.world import World
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "Nothing that was accepted is lost when a host is killed",
+        how="kills hosts over whole games, with stations and cables disturbed in between",
+        often="long: 220 kills of one that writes (HERALD_KILLS)",
+    ),
+    promise(
+        "No play counts twice", how="a play that is sent again under its number is answered as before", often="long"
+    ),
+]
 
 KILLS = int(os.environ.get("HERALD_KILLS", "220"))
 SEED = int(os.environ.get("HERALD_SEED", "1000"))

@@ -4,8 +4,17 @@ who has no play. HERALD_SOAK_GAMES sets the number of games of each kind (defaul
 import os
 
 from host.languages.game_words import games
+from tests.promises import promise
 from tests.rules.test_every_moment import every_moment
 from tests.soak.properties import GAMES, named
+
+PROMISES = [
+    promise(
+        "Every seat that is waited for has a legal play, and every position can be written and read back",
+        how="every moment of games with any options",
+        often="long: 200 games of each kind (HERALD_SOAK_GAMES)",
+    ),
+]
 
 USUAL = 200
 

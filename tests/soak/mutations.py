@@ -9,8 +9,19 @@ import random
 
 from host.languages.game_words import games
 from shared_rules.contract import load
+from tests.promises import promise
 from tests.rules.mutations import broken_or_replayed, mutated, mutated_lines, refused_or_whole, sound
 from tests.soak.properties import named
+
+PROMISES = [
+    promise(
+        "Bad input is answered with a sentence, never with a traceback",
+        how="changes positions and records of every game at random",
+        often=(
+            "each time: 800 positions and 24 records of each game; long: 100,000 and 20,000 (HERALD_SOAK_POSITIONS)"
+        ),
+    ),
+]
 
 POSITIONS = "HERALD_SOAK_POSITIONS"
 USUAL = 100_000

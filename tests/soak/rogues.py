@@ -28,8 +28,18 @@ from shared_rules.wire.framing import crc32
 from shared_rules.wire.messages import cut
 from shared_rules.wire.referee.rows import FIELDS
 from tests.fakes.station import FakeStation
+from tests.promises import promise
 from tests.soak.damage import DAMAGES
 from tests.web.requests import Complaints
+
+PROMISES = [
+    promise(
+        "A rogue station in a class, at a tally or where a deck is sorted hinders nobody, and makes no "
+        "file or memory grow",
+        how="hostile values, plays, tags and damaged lines",
+        often="each time: 500 lines in each room; long: 100,000 (HERALD_ROGUE_LINES)",
+    ),
+]
 
 LINES = "HERALD_ROGUE_LINES"
 USUAL = 100_000

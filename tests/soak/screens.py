@@ -13,12 +13,22 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from tests.golden.make import goldens
+from tests.promises import promise
 from tests.web.conftest import FLAGS, chromium
 from tests.web.layout import slug
 from tests.web.lit_station import lit_station
 from tests.web.one_screen import CUT, SCROLLS, TOGETHER, at_rest, in_windows
 from tests.web.positions import after, golden, in_age, in_round, play_until
 from tests.web.sessions import LiveSession
+
+PROMISES = [
+    promise(
+        "A computer's screen shows at once whose turn it is, the possible plays, my station, the cards to "
+        "take, my hand and every rival",
+        how="looks at random moments of any table, in three languages",
+        often="long: 150 (HERALD_SCREENS)",
+    ),
+]
 
 SCREENS = "HERALD_SCREENS"
 USUAL = 150

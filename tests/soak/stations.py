@@ -2,8 +2,13 @@
 
 from tests.golden.make import goldens, on_stations
 from tests.golden.test_goldens import views
+from tests.promises import promise
 from tests.rules import on_station
 from tests.rules.stations import station_digests
+
+PROMISES = [
+    promise("A station and the host agree on which plays are legal", how="at every moment", often="long: all"),
+]
 
 AT_ONCE = 50  # views that one start of MicroPython is asked about
 

@@ -2,9 +2,14 @@
 
 import ast
 
+from tests.promises import promise
 from tests.soak.rooms import ROOMS, drawn, modules
 from tests.soak.slips import slips
 from tests.soak.trial import loads
+
+PROMISES = [
+    promise("A fault in the program makes a test fail"),
+]
 
 TEXT = '''"""Not a docstring's word == changed."""
 from typing import TYPE_CHECKING

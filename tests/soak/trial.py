@@ -36,7 +36,7 @@ from tests.soak.slips import Slip
 
 KEPT = ROOT / "build" / "faults"
 OURS = tuple(str(ROOT / top) + os.sep for top in ("host", "shared_rules", "firmware"))
-ELSEWHERE = ("firmware/", "host/virtual/", "host/club/", "host/cli/", "host/pico/")  # other processes run these too
+ELSEWHERE = ("firmware/", "host/virtual/", "host/running/", "host/cli/", "host/pico/")  # other processes run these too
 LEFT_OUT = ("tests/soak/", "tests/captures/", "tests/oracle/")
 QUICK, LONG = 12, 12  # seconds of tests for a fault, as recorded; in a copy
 CASES = 10  # cases of one test that are enough

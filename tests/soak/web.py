@@ -21,9 +21,18 @@ from host.lessons.school import School
 from host.web.http.limits import Limits
 from host.web.table.server import Server, listen
 from shared_rules.contract import load
+from tests.promises import promise
 from tests.web.class_pages import SchoolPages
 from tests.web.requests import Complaints, answer, must_be_sentences, odd_request, request
 from tests.web.sessions import key_of, quiet_session, served
+
+PROMISES = [
+    promise(
+        "Every request to a page is answered, with a sentence where it is refused, and none makes the program fail",
+        how="asks for anything",
+        often="long: 20,000 (HERALD_REQUESTS)",
+    ),
+]
 
 REQUESTS = "HERALD_REQUESTS"
 USUAL = 20_000

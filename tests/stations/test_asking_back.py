@@ -1,8 +1,16 @@
 """A play that is asked back about is refused with the question, leaves no trace, and counts when it is made again."""
 
 from tests.fakes.station import FakeStation
+from tests.promises import promise
 from tests.stations.test_stations import Setting, a_play, run
 from tests.stations.test_stations import quick as quick
+
+PROMISES = [
+    promise(
+        "A seat with a guide is asked once before a play that plainly loses, and a second press of A makes "
+        "the play; the question uses only what the seat knows, and nobody else sees it"
+    ),
+]
 
 
 def test_a_play_that_is_doubted_is_refused_with_the_question_and_counts_when_it_is_made_again(journal, quick):

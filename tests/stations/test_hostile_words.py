@@ -12,7 +12,12 @@ from host.languages.letters import plain, plain_everywhere
 from host.running import terminal
 from host.table.news import News
 from tests.fakes.station import FakeStation
+from tests.promises import promise
 from tests.stations.test_stations import Setting, quick, run
+
+PROMISES = [
+    promise("No text from outside can steer a terminal, a log or a page", how="road by road"),
+]
 
 __all__ = ["quick"]
 # Clears the screen, goes up, ends the line in five ways, turns the writing round, and half a letter.

@@ -14,7 +14,15 @@ from host.table.questions import Questions
 from host.table.table import Table
 from host.table.undo import Undo
 from tests.fakes.station import FakeStation
+from tests.promises import promise
 from tests.stations.test_stations import RULES, a_play, quick
+
+PROMISES = [
+    promise(
+        "One station can serve a whole table in every game, and a play that arrives late never counts for "
+        "the next player"
+    ),
+]
 
 __all__ = ["quick"]
 NAMES = ("Ada", "Bela", "Cleo", "Dora")

@@ -12,7 +12,15 @@ from host.stations.stations import Stations
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from tests.fakes.station import FakeStation
+from tests.promises import promise
 from tests.stations.test_stations import RULES, quick
+
+PROMISES = [
+    promise(
+        "Everybody sits where they chose: an unknown station asks who sits there, and ports named in a "
+        "command serve the seats in that order"
+    ),
+]
 
 __all__ = ["quick"]
 NAMES = ("Ada", "Bela", "Cleo")

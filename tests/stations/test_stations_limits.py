@@ -17,6 +17,7 @@ from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from shared_rules.wire.framing import crc32
 from tests.fakes.station import FakeStation
+from tests.promises import promise
 
 NAMES = ("Ada", "Bela", "Cleo")
 
@@ -58,6 +59,7 @@ def test_a_play_with_an_endless_id_is_a_damaged_line_and_others_play_on(table, l
     asyncio.run(two_stations(table, story))
 
 
+@promise("A fault of one station does not stop another")
 def test_a_fault_while_one_is_answered_stops_no_other(journal, caplog):
     table = Table.start("tiny", NAMES, {}, journal, ShuffledDealer(5), seed=5)
     table.deal_if_due()
@@ -78,6 +80,9 @@ def test_a_fault_while_one_is_answered_stops_no_other(journal, caplog):
     assert "failed" in caplog.text
 
 
+@promise(
+    "Nobody gets an undo by asking again and again, and what a station reports without end is not passed on to others"
+)
 def test_what_a_station_wishes_without_end_is_told_now_and_then_and_written_as_seldom(table, monkeypatch):
     async def story(one, two, stations):
         for _ in range(150):
@@ -94,6 +99,9 @@ def test_what_a_station_wishes_without_end_is_told_now_and_then_and_written_as_s
     asyncio.run(two_stations(table, story, large=large, on_wish=lambda seat, what: heard.append((seat, what))))
 
 
+@promise(
+    "Nobody gets an undo by asking again and again, and what a station reports without end is not passed on to others"
+)
 def test_what_a_station_says_of_itself_unasked_is_told_nobody(table):
     async def story(one, two, stations):
         heard = []

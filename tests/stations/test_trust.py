@@ -17,6 +17,7 @@ from host.table.director_pin import FIRST_WAIT, LONGEST_WAIT, NO_PIN, WRONG, Dir
 from host.table.table import Table
 from shared_rules.wire.messages import VERSION
 from tests.fakes.station import FakeStation
+from tests.promises import promise
 from tests.stations.test_stations import RULES, Listener, Setting, a_play, quick, run
 
 __all__ = ["quick"]
@@ -28,6 +29,7 @@ def both(journal):
     return FakeStation("e1"), FakeStation("e2")
 
 
+@promise("A station plays for its own seat only")
 def test_a_hostile_station_plays_only_for_its_own_seat(journal, quick):
     """It repeats the neighbour's play under the neighbour's id, answers his question and claims his board's
     number: nothing of it reaches seat 1."""
@@ -233,6 +235,7 @@ def test_without_a_pin_no_pin_opens(pin):
     assert Guessing("").tries(pin) == NO_PIN
 
 
+@promise("A board that keeps changing its number fills neither the announcements nor the list of stations")
 @pytest.mark.long
 def test_a_board_that_changes_its_number_fills_neither_the_evening_nor_the_file(journal, quick, tmp_path):
     path = tmp_path / "stations.json"

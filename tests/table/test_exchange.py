@@ -9,6 +9,11 @@ from host.table.questions import Questions
 from host.table.table import Table
 from host.table.undo import Undo
 from shared_rules.contract import load
+from tests.promises import promise
+
+PROMISES = [
+    promise("In a simultaneous turn one seat's wrong card can be exchanged by consent, while the others' choices stay"),
+]
 
 NAMES = ("Ada", "Bela", "Cili")
 OWN, WHOLE, NOTHING = 0, 1, 2

@@ -7,6 +7,7 @@ from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from host.table.undo import NotNow
 from shared_rules.contract import TABLE
+from tests.promises import promise
 from tests.table.test_consent import NAMES, Desk, in_loop
 
 REFUSED = "This was not agreed just now. Ask again when somebody else has played, or after a minute."
@@ -19,6 +20,9 @@ def played(table):
     return desk
 
 
+@promise(
+    "Nobody gets an undo by asking again and again, and what a station reports without end is not passed on to others"
+)
 def test_who_was_told_no_may_not_ask_again_and_again_but_when_somebody_else_has_played(table):
     desk = played(table)
 

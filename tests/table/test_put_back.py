@@ -22,6 +22,19 @@ from shared_rules.wire.messages import ITEM
 from tests.e2e.evening import evenings
 from tests.games import SHIPPED
 from tests.golden.make import goldens, read
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "After a power cut the list of what lies on the table names nothing that lies face down, and "
+        "nothing that is not there",
+        how="all games and modes",
+    ),
+    promise(
+        "An undo with real cards lists for each player what goes back where, in every game, and names "
+        "nothing that was hidden"
+    ),
+]
 
 NAMES = ("Ada", "Bela", "Cili")
 HEADER = "This was undone. Put back, each in turn:"

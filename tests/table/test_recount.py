@@ -12,7 +12,15 @@ from shared_rules.contract import load
 from shared_rules.referee import record
 from shared_rules.seven_wonders.words import coins_text
 from tests.golden.make import goldens, read
+from tests.promises import promise
 from tests.table.test_consent import Desk
+
+PROMISES = [
+    promise(
+        "With the option on, a table is asked to count at quiet moments, each seat in its language; nobody "
+        "waits for an answer, and neither bots nor a second seat of one station are asked"
+    ),
+]
 
 TURNS = 6
 

@@ -9,6 +9,11 @@ from host.table.questions import Questions
 from host.table.table import Table
 from host.table.undo import Undo
 from shared_rules.contract import load
+from tests.promises import promise
+
+PROMISES = [
+    promise("A card that is no decision needs no press, and B takes back a play that counted without one"),
+]
 
 
 class Slips:

@@ -17,6 +17,14 @@ from shared_rules.contract import Event, load
 from shared_rules.referee import record
 from tests.e2e.evening import Deck, evenings
 from tests.golden.make import read as read_golden
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "The voice describes each moment in one announcement, with everybody's building",
+        how="whole games as they are spoken in `tests/table/spoken/`",
+    ),
+]
 
 TEXTS = Path(__file__).parent / "spoken"
 SCRIPTS = Path(__file__).parents[2] / "host/web/static"

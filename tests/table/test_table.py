@@ -13,6 +13,7 @@ from host.table.news import Verdict
 from host.table.table import CannotResume, Table
 from tests.fakes import tiny
 from tests.fakes.tiny.referee.state import HAND
+from tests.promises import promise
 
 PLAYS = '"show CARD" or "hide CARD" or "pass"'
 
@@ -45,6 +46,7 @@ def test_a_good_play_is_on_disk_before_it_is_answered(table, journal):
     assert on_disk[0][1:6] == (1, text, "k1-1", 6, "04aa")
 
 
+@promise("Everybody sees every change that was written, even one without an announcement")
 def test_a_deal_without_an_event_gives_everybody_a_hand(journal):
     table, ear = Table.start("tiny", ("Ada", "Bela"), {}, journal, ShuffledDealer(5), seed=5), Listener()
     table.listen(ear)
@@ -103,6 +105,7 @@ def test_what_was_prepared_and_could_not_be_written_is_not_taken_for_the_game(ta
     assert table.submit(1, "k1", table.moment, first_play(table, 1)).ok and table.line == 7
 
 
+@promise("A fault in one play does not affect another")
 @pytest.mark.parametrize("where", ["refuse", "apply"])
 @pytest.mark.parametrize("bad", [1, 2, 3])
 def test_a_play_that_makes_the_rules_fail_keeps_no_other_play_from_being_made_and_answered(
@@ -142,6 +145,10 @@ def test_a_fault_in_what_is_told_keeps_no_play_from_being_answered_nor_views_fro
     assert [verdict.ok for verdict in got] == [True] * 3 and ear.views
 
 
+@promise(
+    "A station that goes on making refused plays, or names its plays as the journal names its own "
+    "entries, hinders nobody"
+)
 @pytest.mark.parametrize("name", ["undo", "redo"])
 def test_a_play_that_calls_itself_as_the_journal_calls_an_undo_stops_nobody(table, journal, name):
     ear = Listener()
@@ -161,6 +168,10 @@ def test_a_play_that_calls_itself_as_the_journal_calls_an_undo_stops_nobody(tabl
     assert not [news for news in ear.news if "already holds" in " ".join(news.lines)]
 
 
+@promise(
+    "A station that goes on making refused plays, or names its plays as the journal names its own "
+    "entries, hinders nobody"
+)
 def test_a_station_that_is_refused_without_end_fills_neither_disk_nor_memory(table, journal, monkeypatch):
     monkeypatch.setattr("host.table.batch.REFUSALS", 3)
     for number in range(9):

@@ -10,7 +10,16 @@ from host.tags.tagging import Cards
 from host.virtual.tags import Ntag213
 from shared_rules.contract import load
 from tests.games import every
+from tests.promises import promise
 from tests.tags.test_tagging import ALTAR, GAME, uid, walking
+
+PROMISES = [
+    promise(
+        "A count at stations, a check of tags and a score pad that were interrupted go on with the same "
+        "command, and a pad is kept once"
+    ),
+    promise("Two cards that bear each other's tags are found, and no two cards of a game have one name"),
+]
 
 
 @pytest.mark.parametrize("name", every())

@@ -21,6 +21,7 @@ from host.pico.build import ROOT
 from host.virtual.processor import PROGRAM
 from host.virtual.run import run_script
 from host.virtual.virtual_station import GREW, StationDown, VirtualStation
+from tests.promises import promise
 
 ECHO = """
 import asyncio, machine, select, sys
@@ -141,6 +142,7 @@ def test_bytes_go_both_ways_over_a_pyserial_url():
     asyncio.run(run())
 
 
+@promise("A station reads its port in blocks, and half a line delays nothing")
 @pytest.mark.micropython
 def test_what_has_arrived_is_read_in_blocks_and_half_a_line_is_waited_for_by_nobody():
     async def run() -> None:
@@ -354,6 +356,10 @@ def test_the_heap_is_what_the_program_holds_and_no_garbage():
     asyncio.run(run())
 
 
+@promise(
+    "A station has room for every game: no constant that is loaded after a game is longer than 2,048 "
+    "bytes, and a test fails when a virtual station fills the heap of a Pico"
+)
 @pytest.mark.micropython
 def test_a_program_that_needs_more_memory_than_a_pico_has_ends():
     program = "import asyncio\nkept = []\nfor n in range(%d):\n    kept.append(bytes(1000))\nawait asyncio.sleep(60)"

@@ -16,6 +16,7 @@ from host.web.http.markup import STATIC, address, mark
 from host.web.http.seat_keys import SeatKeys
 from host.web.table.actions import HOLD
 from host.web.table.server import WebTable
+from tests.promises import promise
 from tests.web.sessions import key_of, quiet_session, served
 
 
@@ -298,6 +299,10 @@ def test_the_page_loads_nothing_from_elsewhere(session):
             assert set(re.findall(r"https?://[^\s\"'`)]+", path.read_text(encoding="utf-8"))) <= own, path
 
 
+@promise(
+    "Pages have the same letters on every computer, from a small free font with figures of one width; "
+    "everything that can be opened as a page has a content policy"
+)
 def test_what_can_be_opened_as_a_page_has_a_policy_and_parts_of_pages_are_spared_it(session):
     pages = answers(session, get("/?watch"), get("/static/icons.svg"), get("/game.json"), get("/nothing"))
     parts = answers(
@@ -318,6 +323,7 @@ def test_what_can_be_opened_as_a_page_has_a_policy_and_parts_of_pages_are_spared
     assert not any("content-security-policy" in answer.headers for answer in parts)
 
 
+@promise("A page that is opened again fetches none of its files again, and after an update shows no old one")
 def test_a_browser_keeps_for_good_what_bears_the_mark_of_all_files_and_asks_again_for_the_rest(session):
     async def ask():
         async with served(session) as (_, client):
@@ -337,6 +343,7 @@ def test_a_browser_keeps_for_good_what_bears_the_mark_of_all_files_and_asks_agai
     ] * 2
 
 
+@promise("A page that is opened again fetches none of its files again, and after an update shows no old one")
 def test_a_file_that_changes_has_another_address(tmp_path, monkeypatch):
     monkeypatch.setattr(markup, "STATIC", tmp_path)
     (tmp_path / "frame").mkdir()

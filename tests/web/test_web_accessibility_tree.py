@@ -7,9 +7,18 @@ from itertools import pairwise
 
 import pytest
 
+from tests.promises import promise
 from tests.web.positions import after, play_until
 from tests.web.sessions import LiveSession
 from tests.web.test_web_home import OpenHouse
+
+PROMISES = [
+    promise(
+        "A screen reader finds a name for everything that can be used, headings in their order and one "
+        "main part: on the home page, at a table, in a lesson, on the page for the ear and at the end",
+        how="Chromium's accessibility tree",
+    ),
+]
 
 pytestmark = [pytest.mark.xdist_group("browser seats"), pytest.mark.sample]
 

@@ -6,9 +6,18 @@ import errno
 import pytest
 from starlette.staticfiles import StaticFiles
 
+from tests.promises import promise
 from tests.soak.web import PAGES, ask
 from tests.web.requests import BODIES, NINES, Complaints, answer, must_be_sentences, request
 from tests.web.sessions import key_of, quiet_session, served
+
+PROMISES = [
+    promise(
+        "Every request to a page is answered, with a sentence where it is refused, and none makes the program fail",
+        how="asks a table, a class and a house for every path with hostile names, numbers, bodies and headers",
+        often="each time: 120 random requests of each kind of page",
+    ),
+]
 
 PATHS = [
     f"/seat/{NINES}", f"/seat/{NINES}?key=KEY", f"/events?seat={NINES}", f"/events?seat={NINES}&key=KEY", "/seat/²",
@@ -98,6 +107,7 @@ def test_a_token_leads_to_no_other_host(session):
         assert status == 303 and b"location: /evil.example" in said.lower()
 
 
+@promise("A PIN cannot be guessed from forged addresses")
 @pytest.mark.parametrize(("proxy", "trusted"), [("", False), ("127.0.0.1", True)])
 def test_only_a_named_proxy_is_believed_where_a_request_comes_from(tmp_path, proxy, trusted):
     """Sixty wrong PINs, each from elsewhere by its own word: they count as one source's."""

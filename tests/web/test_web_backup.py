@@ -4,7 +4,12 @@ import pytest
 
 from host.house.backup import pack
 from tests.house.test_backup import house_with_a_game, unzipped
+from tests.promises import promise
 from tests.web.test_web_home import UNSTARTED, OpenHouse
+
+PROMISES = [
+    promise("A backup that a browser downloaded makes an empty house equal to the house it was made of"),
+]
 
 pytestmark = pytest.mark.browser
 

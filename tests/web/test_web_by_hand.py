@@ -11,8 +11,16 @@ from host.pico.build import program_hash, rules_hash
 from host.session.session import Session
 from host.web.table import by_hand
 from tests.fakes.station import FakeStation
+from tests.promises import promise
 from tests.stations.test_stations import quick
 from tests.web.sessions import served, setup
+
+PROMISES = [
+    promise(
+        "A card whose tag is dead or missing can be named during the game, at its station in four presses "
+        "or on the page, and the record notes it"
+    ),
+]
 
 __all__ = ["quick"]
 

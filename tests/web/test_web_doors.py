@@ -10,8 +10,16 @@ from host.lessons.lesson import lessons
 from host.lessons.school import School
 from host.web.table.server import WebTable
 from shared_rules.contract import load
+from tests.promises import promise
 from tests.web.class_pages import SchoolPages
 from tests.web.sessions import LiveSession, quiet_session, served
+
+PROMISES = [
+    promise(
+        "Several pages that are open to the network in one browser do not lock each other out",
+        how="opens a club, a class, a table and a lesson in one real browser",
+    ),
+]
 
 browser_test = pytest.mark.xdist_group("browser pages")
 OPEN = "0.0.0.0"

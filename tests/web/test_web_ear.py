@@ -10,10 +10,19 @@ from pathlib import Path
 
 import pytest
 
+from tests.promises import promise
 from tests.web.layout import looked_at, slug
 from tests.web.positions import after, in_age, play_until
 from tests.web.sessions import LiveSession, play_turn
 from tests.web.test_web_axe import AXE, FOUND
+
+PROMISES = [
+    promise(
+        "Whole games of 7 Wonders, 7 Wonders Duel and a short Oh Hell, and the end of all others, can be "
+        "played by ear and keys alone, in words that are kept in a file; the page speaks one announcement "
+        "after another until a key is pressed"
+    ),
+]
 
 pytestmark = pytest.mark.xdist_group("browser seats")
 

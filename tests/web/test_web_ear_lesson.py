@@ -6,11 +6,23 @@ import re
 
 import pytest
 
+from tests.promises import promise
 from tests.web.positions import in_round, play_until
 from tests.web.sessions import LiveSession
 from tests.web.test_web_ear import Listener, compare, play_by_ear
 from tests.web.test_web_home import OpenHouse
 from tests.web.test_web_lessons import ask
+
+PROMISES = [
+    promise(
+        "By ear and keys alone one can begin a game from the home page, learn a lesson and go on to the "
+        "next, and take a play back, in words that are kept in a file"
+    ),
+    promise(
+        "A drawing in a lesson can be seen at every width, contains no words, and is described in words "
+        "for people who cannot see it"
+    ),
+]
 
 HELD = 900  # milliseconds for which a button is down that is held
 

@@ -15,8 +15,13 @@ from host.web.table.listed_ways import list_ways
 from host.web.table.screen_reader import ScreenReader, last_turn_end, sentences
 from host.web.table.stream import Stream
 from shared_rules.contract import Event, load
+from tests.promises import promise
 from tests.web.positions import in_age, play_until
 from tests.web.sessions import key_of, quiet_session, served, setup
+
+PROMISES = [
+    promise("On the page for the ear one key repeats what was announced since one's own last turn, and nothing before"),
+]
 
 
 def test_what_was_wrapped_is_one_sentence_and_the_chosen_use_is_called_so():

@@ -23,6 +23,17 @@ from host.pico.finder import Pico
 from host.stations.status import running
 from host.virtual import oled
 from host.virtual.virtual_station import VirtualStation
+from tests.promises import promise
+
+PROMISES = [
+    promise("Real cards are played at a table where nobody has a station: each phone picks its card from the list"),
+    promise("A house that is killed when a game is over comes back with its score"),
+    promise(
+        "A device that had a seat returns to it without help: after a kill of the table, after a restart "
+        "of the house, and in a next game in which people move to other seats",
+        how="two phones, a station and real tables",
+    ),
+]
 
 pytestmark = [pytest.mark.browser, pytest.mark.process, pytest.mark.micropython]
 LONG = 120_000  # milliseconds for a table to start on a busy machine

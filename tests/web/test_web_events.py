@@ -2,10 +2,20 @@
 
 import pytest
 
+from tests.promises import promise
 from tests.web.layout import looked_at
 from tests.web.test_web_axe import checked
 from tests.web.test_web_home import OpenHouse
 from tests.web.test_web_real_cards import narrow
+
+PROMISES = [
+    promise(
+        "An event can be begun, followed, corrected and ended on the home page, in the same file that the "
+        "commands write; a guest sees the wall and directs nothing",
+        how="a phone",
+    ),
+    promise("An event whose planned rounds are played is over and names the winner"),
+]
 
 
 @pytest.fixture

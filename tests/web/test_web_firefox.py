@@ -5,9 +5,17 @@ import time
 import pytest
 
 from tests.games import SHIPPED
+from tests.promises import promise
 from tests.web.firefox import PATIENCE, Firefox
 from tests.web.sessions import LiveSession
 from tests.web.test_web_home import OpenHouse
+
+PROMISES = [
+    promise(
+        "Herald's pages open in Firefox as in Chromium, and games are played there",
+        how="a play of each game, and the pages of a house",
+    ),
+]
 
 pytestmark = [pytest.mark.xdist_group("firefox"), pytest.mark.browser]
 

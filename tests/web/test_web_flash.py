@@ -8,8 +8,13 @@ from host.pico.build import build
 from host.pico.finder import Pico
 from host.pico.flash import Tree, _look, _prompt
 from tests.pico.test_flash import PROGRAM, files_on, folder_of, pico, process
+from tests.promises import promise
 from tests.web.test_web_axe import checked
 from tests.web.test_web_home import OpenHouse
+
+PROMISES = [
+    promise("A new board gets the whole program of a station from the page, which shows the progress"),
+]
 
 __all__ = ["pico", "process"]
 

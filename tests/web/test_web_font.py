@@ -9,7 +9,15 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from host.languages.codes import CODES
+from tests.promises import promise
 from tests.web.sessions import LiveSession
+
+PROMISES = [
+    promise(
+        "Pages have the same letters on every computer, from a small free font with figures of one width; "
+        "everything that can be opened as a page has a content policy"
+    ),
+]
 
 ROOT = Path(__file__).resolve().parents[2]
 FONTS = ROOT / "host" / "web" / "static" / "fonts"

@@ -3,7 +3,15 @@
 import pytest
 
 from host.table.news import News
+from tests.promises import promise
 from tests.web.sessions import LiveSession
+
+PROMISES = [
+    promise(
+        "A sentence of a game is shown as the game wrote it, even if the page has a sentence of the same words",
+        how="in Hungarian and Danish",
+    ),
+]
 
 pytestmark = pytest.mark.xdist_group("browser pages")
 

@@ -13,8 +13,16 @@ from host.house.page import HousePage
 from host.lessons.lesson import lessons, taught
 from host.lessons.progress import keep_stars
 from host.pico.finder import Pico
+from tests.promises import promise
 from tests.web import layout
 from tests.web.test_web_axe import checked
+
+PROMISES = [
+    promise(
+        "A class is begun, followed and ended on the home page; its pupils come in with four letters and "
+        "see nothing else; after a crash everybody goes on where they were"
+    ),
+]
 
 UNSTARTED = ("Failed to load resource",)  # the page of a table whose process this test does not start
 

@@ -9,7 +9,15 @@ from host.virtual import oled
 from host.virtual.tagged_cards import TaggedCards
 from host.virtual.tags import Ntag213
 from shared_rules.contract import load
+from tests.promises import promise
 from tests.web.test_web_evening import Evening, plugged_station
+
+PROMISES = [
+    promise(
+        "Jobs beside the box come to their end on a page: tags written and checked, a box sorted, a "
+        "station tested, the card of a table written, one after another at one station"
+    ),
+]
 
 pytestmark = [pytest.mark.browser, pytest.mark.process, pytest.mark.micropython, pytest.mark.timeout(300)]
 CARDS = ("clubs.2", "clubs.3", "clubs.4")

@@ -5,7 +5,16 @@ import pytest
 from host.table.news import News
 from host.web.table.feed import Feed
 from host.web.table.screen_reader import ScreenReader
+from tests.promises import promise
 from tests.web.sessions import LiveSession, quiet_session
+
+PROMISES = [
+    promise(
+        "The first sentence of an announcement comes first everywhere, and an instruction to people stays "
+        "visible until it is done",
+        how="on the page, the television and by ear",
+    ),
+]
 
 pytestmark = pytest.mark.xdist_group("browser pages")
 

@@ -8,7 +8,20 @@ import pytest
 from host.lessons.classroom import Spoken
 from host.lessons.lesson import done, lessons, taught
 from shared_rules.contract import load
+from tests.promises import promise
 from tests.web.sessions import LiveSession
+
+PROMISES = [
+    promise(
+        "In a lesson one can go back step by step, begin again or have a step done; what was learnt stays "
+        "beside what is to be done",
+        how="in a browser",
+    ),
+    promise(
+        "A drawing in a lesson can be seen at every width, contains no words, and is described in words "
+        "for people who cannot see it"
+    ),
+]
 
 # What of the game's name lies under the tools beside it.
 COVERED = """() => {

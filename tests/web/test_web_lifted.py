@@ -4,7 +4,15 @@ import asyncio
 
 import pytest
 
+from tests.promises import promise
 from tests.web.sessions import PICTURE, LiveSession, key_of, quiet_session, served
+
+PROMISES = [
+    promise(
+        "Everything that the page offers is done by a click, or the page gives the reason why not",
+        how="plays cards twice in a row at real stations of all games",
+    ),
+]
 
 pytestmark = pytest.mark.xdist_group("browser seats")
 

@@ -2,11 +2,21 @@
 
 import pytest
 
+from tests.promises import promise
 from tests.web.layout import BROKEN, looked_at, slug
 from tests.web.lit_station import lit_station
 from tests.web.one_screen import CUT, SCROLLS, TOGETHER, at_rest, in_windows
 from tests.web.positions import after, golden, in_age, in_round, play_until
 from tests.web.sessions import LiveSession
+
+PROMISES = [
+    promise(
+        "A computer's screen shows at once whose turn it is, the possible plays, my station, the cards to "
+        "take, my hand and every rival",
+        how="looks at early and late moments of every game",
+        often="each time: 16 moments",
+    ),
+]
 
 pytestmark = pytest.mark.xdist_group("browser pages")
 
@@ -106,6 +116,7 @@ def test_in_large_letters_turn_station_and_hand_are_seen_together(moment, open_p
     page.wait_for_selector(".ways-panel.plain, .ways-panel[hidden]", state="attached")
 
 
+@promise("In 7 Wonders every card of every city is visible, and its name appears at a touch")
 def test_seven_cities_lie_in_a_ring_and_every_card_says_its_name_at_a_touch(browser, open_page, tmp_path):
     spoken = {"language": "hu", "card_names": "hu"}
     record = golden("seven_wonders", "dealt-7", in_age(3, 6))

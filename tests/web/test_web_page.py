@@ -7,6 +7,7 @@ import time
 
 import pytest
 
+from tests.promises import promise
 from tests.web.positions import in_age, play_until
 from tests.web.sessions import Cable, LiveSession, play_turn
 
@@ -361,6 +362,10 @@ CALLED = """() => {
 }"""
 
 
+@promise(
+    "A scene of a great moment appears beside the station and ends with Escape or any click; presses "
+    "meanwhile still count"
+)
 def test_a_turn_turns_over_what_was_built_calls_the_phone_and_keeps_nobody_from_pressing(browser, open_page, tmp_path):
     def built(session):
         return {(city["seat"], card) for city in session.table.public()["cities"] for card in city["cards"]}

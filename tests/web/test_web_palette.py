@@ -14,7 +14,14 @@ from host.web.http.files import sheets
 from host.web.http.markup import STATIC
 from shared_rules.contract import load
 from tests.games import SHIPPED
+from tests.promises import promise
 from tests.web.test_web_contrast import ENOUGH, contrast
+
+PROMISES = [
+    promise(
+        "A category of points has the same colour on every page, distinct and readable in the score sheet of every game"
+    ),
+]
 
 PALETTE = "frame/palette.css"
 RULE = re.compile(r"^(.+?) \{ --part: (#\w{6});(?: --on-part: (#\w{3,6});)? \}$", re.M)

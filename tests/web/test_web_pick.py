@@ -3,9 +3,17 @@
 import httpx
 import pytest
 
+from tests.promises import promise
 from tests.web.sessions import LiveSession, key_of
 from tests.web.test_web_axe import checked
 from tests.web.test_web_real_cards import narrow
+
+PROMISES = [
+    promise(
+        "A phone without a reader plays at a table of real cards beside real stations, and its list "
+        "reveals nothing to others"
+    ),
+]
 
 
 @pytest.mark.process

@@ -17,8 +17,17 @@ from host.table.news import News
 from host.web.table.feed import Feed, event_stream
 from host.web.table.public_pages import PublicPages
 from host.web.table.stream import Stream
+from tests.promises import promise
 from tests.web.lit_station import lit_station
 from tests.web.sessions import quiet_session
+
+PROMISES = [
+    promise(
+        "Information for one player reaches no other seat's page, neither as a name in any language nor in "
+        "the data sent",
+        how="random games of all games but Oh Hell, with guide, coach, questions, cards and presses",
+    ),
+]
 
 pytestmark = pytest.mark.micropython
 GAMES = ("seven_wonders", "seven_wonders_duel", "tower_of_babel", "through_the_ages")
@@ -221,6 +230,9 @@ async def events(feed, stream, found):
         found.append(text)
 
 
+@promise(
+    "Information for one player reaches no other seat's page, neither as a name in any language nor in the data sent"
+)
 @pytest.mark.parametrize("presses", [1, 9])
 def test_what_happens_under_a_cover_is_no_event_for_anybody_else(tmp_path, monkeypatch, presses):
     """A rival's script must not count the presses with which a way is chosen."""

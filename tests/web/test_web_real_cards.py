@@ -2,8 +2,22 @@
 
 import pytest
 
+from tests.promises import promise
 from tests.web.test_web_axe import checked
 from tests.web.test_web_home import OpenHouse
+
+PROMISES = [
+    promise(
+        "Writing tags, sorting a box, a count and a self-test can be begun, followed and ended on a page; "
+        "the station shows the lobby again afterwards; a guest begins nothing",
+        how="a phone",
+    ),
+    promise(
+        "A score pad that is typed gives the totals, the places and the winner that the rules give, in "
+        "every game; it is kept in the journal and can be corrected",
+        how="in the browser",
+    ),
+]
 
 REFUSED = "Failed to load resource: the server responded with a status of 409"  # a figure that cannot be
 

@@ -11,7 +11,16 @@ import pytest
 from host.computer.folders import ROOT
 from host.web.table.stream import Stream
 from tests.fakes.ports import free_port
+from tests.promises import promise
 from tests.web.sessions import LiveSession, play_turn
+
+PROMISES = [
+    promise(
+        "The key of a page belongs to its table and seat through the next games, a resume and a power cut; "
+        "the page's log is always that of the whole game",
+        how="in a real browser",
+    ),
+]
 
 LIMIT = 90
 

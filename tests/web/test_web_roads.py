@@ -14,7 +14,15 @@ from host.journal.reading import JournalReader
 from host.virtual import oled
 from host.virtual.tagged_cards import TaggedCards
 from shared_rules.contract import load
+from tests.promises import promise
 from tests.web.test_web_evening import LONG, LOST, Evening, plugged_station, wait_until
+
+PROMISES = [
+    promise(
+        "From the home page three presses lead to the first card against bots. A phone sits down without a "
+        "press by a QR code, and with five by four letters; a station with one"
+    ),
+]
 
 pytestmark = [pytest.mark.browser, pytest.mark.process, pytest.mark.micropython]
 

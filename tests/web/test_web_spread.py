@@ -2,8 +2,17 @@
 
 import pytest
 
+from tests.promises import promise
 from tests.web.sessions import LiveSession
 from tests.web.test_web_axe import checked
+
+PROMISES = [
+    promise(
+        "While a set-up is entered, a typed line counts like a tapped card, and so does the tag of another "
+        "copy that looks the same",
+        how="in a browser",
+    ),
+]
 
 pytestmark = pytest.mark.xdist_group("browser looks")
 

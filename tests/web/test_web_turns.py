@@ -6,8 +6,17 @@ import pytest
 
 from host.computer.outside import HOST_GAMES
 from host.web.http.markup import STATIC
+from tests.promises import promise
 from tests.web.positions import in_age, in_round, play_until
 from tests.web.sessions import LiveSession
+
+PROMISES = [
+    promise(
+        "Every turn can be seen, in every game: what it changed moves for half a second; a press meanwhile "
+        "counts, and with reduced motion things fade",
+        how="notes every motion in a browser",
+    ),
+]
 
 pytestmark = pytest.mark.xdist_group("browser pages")
 

@@ -6,6 +6,7 @@ import json
 import pytest
 
 from host.bots.strategy import Choice
+from tests.promises import promise
 from tests.web.sessions import LiveSession, key_of, play_turn, quiet_session, served
 
 
@@ -90,6 +91,7 @@ def test_the_director_s_pin_goes_back_and_forth_and_a_guess_does_not(guarded, mo
     asked(guarded, scenario)
 
 
+@promise("What a seat may not know is not shown to it")
 def test_what_a_page_is_told_of_going_back_names_no_hidden_card(guarded):
     for seat in guarded.table.awaited()[:2]:
         guarded.table.submit(seat, "down", guarded.table.moment, f"sell {guarded.hand(seat)[0]}")
@@ -121,6 +123,7 @@ FITS = """(what) => [...document.querySelectorAll(what)].every((one) => {
 })"""
 
 
+@promise("A question is the headline of the page of whoever is asked, and no button there means two things")
 @pytest.mark.xdist_group("browser seats")
 def test_the_question_is_the_headline_of_who_is_asked_and_its_buttons_answer(browser, open_page, tmp_path):
     with LiveSession(tmp_path, game="seven_wonders_duel", seats=2, humans=2) as live:

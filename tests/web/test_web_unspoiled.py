@@ -6,8 +6,16 @@ import pytest
 
 from shared_rules.referee.record import parse
 from tests.golden.make import read
+from tests.promises import promise
 from tests.web.positions import played
 from tests.web.sessions import LiveSession
+
+PROMISES = [
+    promise(
+        "Nothing on a page reveals who has won before the last scene",
+        how="looks at every change of a seat's page and of the television, in all games",
+    ),
+]
 
 pytestmark = pytest.mark.xdist_group("browser pages")
 

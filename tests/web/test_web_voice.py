@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.promises import promise
 from tests.web.positions import in_age, play_until
 from tests.web.sessions import LiveSession, play_turn
 
@@ -73,6 +74,10 @@ DROPPED = """() => [...document.querySelectorAll(".plate .token.dropped, #city .
   .filter((one) => one.checkVisibility({ visibilityProperty: true })).length"""
 
 
+@promise(
+    "A scene of a great moment appears beside the station and ends with Escape or any click; presses "
+    "meanwhile still count"
+)
 @pytest.mark.parametrize("width, height", [(1280, 800), (390, 844), (844, 390)])
 def test_conflicts_are_one_scene_beside_the_station_and_escape_or_any_click_ends_it(
     browser, open_page, tmp_path, width, height

@@ -6,6 +6,7 @@ import re
 import pytest
 
 from host.web.table.listed_ways import list_ways
+from tests.promises import promise
 from tests.web.positions import in_age, in_round, play_until
 from tests.web.sessions import LiveSession, quiet_session
 from tests.web.test_web_page import lay, moment, seat  # noqa: F401  (a fixture)
@@ -202,6 +203,7 @@ def test_what_the_table_refuses_leads_to_its_clause(live, seat):  # noqa: F811
     seat.wait_for_selector("#refused", state="hidden")
 
 
+@promise("A press of A plays the card on the reader; a digit alone plays nothing")
 def test_a_digit_means_a_card_until_a_enter_or_a_click(live, seat):  # noqa: F811
     """ "3, no, 1" lays the first card, and plays nothing."""
     line = moment(live)
@@ -216,6 +218,7 @@ def test_a_digit_means_a_card_until_a_enter_or_a_click(live, seat):  # noqa: F81
     assert moment(live) > line and held[0] in plays(live)[-1]
 
 
+@promise("A press of A plays the card on the reader; a digit alone plays nothing")
 def test_a_pressed_right_after_a_card_plays_that_card_and_none_before_it(live, seat):  # noqa: F811
     held, before = live.ask(lambda session: session.hand(1)), len(plays(live))
     for index in range(len(held)):

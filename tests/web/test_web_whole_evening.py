@@ -14,7 +14,16 @@ from host.virtual import oled
 from host.virtual.tagged_cards import TaggedCards
 from shared_rules.contract import load
 from tests.fakes.ports import free_port
+from tests.promises import promise
 from tests.web.test_web_evening import LONG, LOST, HouseProcess, plugged_station, wait_until
+
+PROMISES = [
+    promise(
+        "An evening continues where it was after kills in the lobby, in the game and at its end: laptop, "
+        "phones and station are at their seats again, the next game begins, and the history has the last "
+        "one"
+    ),
+]
 
 pytestmark = [pytest.mark.browser, pytest.mark.process, pytest.mark.micropython, pytest.mark.timeout(600)]
 ANNA, BELA, CLEO, DORA = 1, 2, 3, 4  # the laptop, two phones, the station; a bot has seat 5

@@ -6,6 +6,7 @@ from shared_rules.wire.framing import MAX_LINE, Receiver, Sender
 from shared_rules.wire.messages import HOST, ITEM, KINDS, STATION, TABLE, fault
 from shared_rules.wire.referee.meanings import FIELD_MEANINGS, MEANINGS
 from shared_rules.wire.referee.rows import FIELDS, NAMES, SENDERS
+from tests.promises import promise
 
 SAMPLES = {"int": 7, "str": "text", "bool": True, "list": ["a", 1], "data": {"a": [None, 1]}}
 
@@ -81,6 +82,7 @@ def test_an_item_of_a_list_has_its_limit_too():
     assert Receiver().feed(Sender().line("news", **fields))[0][1]["lines"] == ["short", "x" * ITEM, "short"]
 
 
+@promise("Every field of a message has its limit, and an answer can always be sent within it")
 @pytest.mark.parametrize("name", [name for name in NAMES if name not in ("view", "news", "ask", "tag", "tagged")])
 def test_whatever_is_to_be_said_is_cut_to_what_fits_a_line(name):
     """An answer can always be sent: the longest texts, in letters that are twelve bytes on the wire."""

@@ -1,0 +1,1 @@
+"""Makes everything in hardware/ that is made from something else (`make hardware`)."""

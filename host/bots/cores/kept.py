@@ -1,4 +1,4 @@
-"""What a seat has thought before, as far as it still holds: the tree of its last decision, below the plays made since.
+"""Keeps the search tree of a bot's last decision, below the plays made since, as far as it still holds.
 
 Only where all plays are made in sight (`Knowledge.plays`): what a seat knew then it knows now, so a kept tree gives
 nothing away. It was grown in draws of what was hidden then, of which some may have come up since: plays that those

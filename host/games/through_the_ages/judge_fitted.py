@@ -1,4 +1,4 @@
-"""What figures of a civilization come to in the end, see `through_the_ages_figures`: made by
+"""What figures of a civilization come to in the end, see `judge_figures`: made by
 `GAMES=2000 python -m bench train:ages` of 2000 games of each mode, seed 37."""
 
 ADVANCED_WIDTH = (140.0, 12.0)

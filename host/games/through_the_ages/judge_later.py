@@ -3,7 +3,7 @@
 To the civilization itself (see `through_the_ages_simple`) come order, strength beside that of rivals, and
 Age III events that lie open. Political actions and answers are judged by what they do to oneself and to rivals.
 What leads to points in the long run does not show at a glance, strength and wonders least of all. So chances are
-announced, and playouts valued, by tables fitted to whole games (`through_the_ages_figures`); plays are weighed by what
+announced, and playouts valued, by tables fitted to whole games (`judge_figures`); plays are weighed by what
 shows.
 """
 

@@ -1,4 +1,4 @@
-"""Small drawings for the history, as SVG of our own."""
+"""Draws the small plots of the history, as SVG of our own."""
 
 from __future__ import annotations
 

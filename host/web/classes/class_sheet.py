@@ -1,4 +1,4 @@
-"""A plan for a lesson of 45 minutes and a sheet for its pupils, to be printed: one page for each."""
+"""Two printed pages for a lesson of 45 minutes: the teacher's plan and a sheet for the pupils."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a page sends: the fields of a JSON object, each of its type."""
+"""Reads what a page sends: the fields of a JSON object, each of its type."""
 
 from __future__ import annotations
 

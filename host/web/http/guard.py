@@ -1,4 +1,5 @@
-"""Who may ask at all. A page on another site must not reach a table on this computer.
+"""Looks at every request before anything else does, and refuses foreign names, bodies that are too large, and those
+without the token. A page on another site must not reach a table on this computer.
 
 Browsers send the address they think they talk to (Host) and the page that asks (Origin). Both must be
 names this table was opened under: that stops other sites' scripts and forged names (DNS rebinding).

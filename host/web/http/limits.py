@@ -1,4 +1,4 @@
-"""How much one client may take: requests, streams, connections, bytes and time.
+"""Limits how much one client may take: requests, streams, connections, bytes and time.
 
 A client is an address. Nothing here knows the table; `patient` makes the protocol that closes connections
 whose other end is too slow or that are too many.

@@ -1,4 +1,4 @@
-"""Real cards without a reader, on the page of the table's own computer: one whose tag is dead, and a set-up.
+"""Takes cards named on the page of the table's own computer: one whose tag is dead, and those of a set-up.
 
     GET  /unknown.json   {"cards": [["altar.3", "Altar, Age I, 3+ players"], ...]}: every kind of card of the game
     POST /named          {"seat": 2, "card": "altar.3"}: it lies at the station of that seat, or is meant there

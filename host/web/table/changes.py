@@ -1,4 +1,4 @@
-"""What changed between two pieces of plain data, small: a game's moments differ by little.
+"""Finds what changed between two pieces of plain data, so that a replay holds a game's moments in few bytes.
 
 A patch is a list that begins with what it does; `patched` here and in static/pages/replay.js apply it.
 

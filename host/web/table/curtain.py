@@ -1,4 +1,4 @@
-"""When a hand covers a display, so that nobody else sees it.
+"""Decides when a hand covers a display on a page, so that nobody else sees it.
 
 A real display is seen by the one who sits before it: while a card is there, the hand covers it. Other private text is
 recognised by its words (public_pages.py).

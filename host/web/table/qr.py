@@ -1,4 +1,4 @@
-"""QR codes: the one with which a phone keeps a game in BG Stats, and those of pages."""
+"""Draws QR codes: the one with which a phone keeps a game in BG Stats, and those of pages."""
 
 from __future__ import annotations
 

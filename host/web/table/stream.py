@@ -1,4 +1,4 @@
-"""One open page and what it did not get yet.
+"""One open page, and the news and snapshots that it has not got yet.
 
 A stream does not queue: it remembers what is out of date, and that is built when the page is ready
 for it. A slow page skips pictures instead of falling behind. Reconnecting is a new snapshot.

@@ -1,4 +1,4 @@
-"""What a seat knows of a game of cards in zones, and how the rest is drawn: every hidden card at random.
+"""Draws what a seat does not know of a game of cards in zones: every hidden card at random.
 
 A card comes only where `CardGame.may_hold` lets it lie; where the draw finds no such place, anywhere.
 """

@@ -1,4 +1,6 @@
-"""The text of a printed label besides the card's name. A game with other kinds replaces `describe`."""
+"""What the printed label of a card shows besides its name, for any game of cards in zones. A game with other kinds
+replaces `describe`.
+"""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

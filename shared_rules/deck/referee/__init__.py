@@ -1,0 +1,1 @@
+"""What only the host needs to sort the cards of a box."""

@@ -1,4 +1,4 @@
-"""All that was laid while cards were sorted, and what is wrong with it at the end."""
+"""The cards laid so far while people sort a box, and what is wrong with them at the end."""
 
 from shared_rules import contract
 from shared_rules.contract import BrokenPosition, Event, PlayRefused, Refusal

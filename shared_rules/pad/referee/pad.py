@@ -1,4 +1,4 @@
-"""The rows of a score pad, which a game describes; see `shared_rules.pad`."""
+"""The rows of a score pad, as each game describes its own; see `shared_rules.pad`."""
 
 from collections import namedtuple
 

@@ -1,4 +1,4 @@
-"""A whole score pad: a column for every seat, and what it comes to."""
+"""A score pad as people fill it in: a column for every seat, and what it adds up to."""
 
 from shared_rules import contract
 from shared_rules.contract import BrokenPosition, Event, PlayRefused, Refusal, ScoreLine

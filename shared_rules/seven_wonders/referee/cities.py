@@ -1,4 +1,4 @@
-"""A whole city, as the State keeps it: all that is built in it, and what follows from that.
+"""One city of 7 Wonders as the host keeps it: it adds buildings and stages to what a station sees.
 
 Everything here only grows (SW-34), so every figure that is asked often is kept up to date instead of
 being counted.

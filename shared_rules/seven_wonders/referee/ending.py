@@ -1,4 +1,4 @@
-"""The end of a turn: seventh card, discard pile, conflicts; then the next turn, the next Age, or the end."""
+"""The end of a turn of 7 Wonders: seventh card, discard pile, conflicts; then the next turn or Age, or the end."""
 
 from shared_rules.contract import Event
 from shared_rules.seven_wonders.referee import scoring, setup, turn

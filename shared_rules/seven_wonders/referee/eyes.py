@@ -1,4 +1,4 @@
-"""What the seats learn: every View of a State is brought up to its moment here, and nowhere else."""
+"""Brings every seat's View of 7 Wonders up to date after a play: the only place where seats learn something."""
 
 from shared_rules.seven_wonders import cards
 from shared_rules.seven_wonders.city import left_of, right_of

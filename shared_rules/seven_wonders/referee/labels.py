@@ -1,4 +1,4 @@
-"""The text of a printed label besides the card's name: the host's, for sheets of labels."""
+"""What the printed label of a card of 7 Wonders shows besides its name."""
 
 from shared_rules.seven_wonders import cards
 from shared_rules.seven_wonders.names import AGES

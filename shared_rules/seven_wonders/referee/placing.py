@@ -1,4 +1,4 @@
-"""Where the cards of a position lie: in cities, hands, under boards, on the discard pile."""
+"""Puts the cards of a position of 7 Wonders where they lie: in cities, hands, under boards, on the discard pile."""
 
 from shared_rules.contract import BrokenPosition
 from shared_rules.referee.fields import broken, unknown

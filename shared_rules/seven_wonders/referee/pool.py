@@ -1,4 +1,4 @@
-"""What TABLE may give out, one play per physical card, and who holds the Free City first."""
+"""The cards and boards that TABLE may still give out in 7 Wonders, one play each, and who holds the Free City first."""
 
 from shared_rules.seven_wonders import cards
 from shared_rules.seven_wonders.city import left_of, right_of

@@ -1,4 +1,4 @@
-"""The report of a finished game: cards nobody could see, and figures of its course.
+"""The report after a game of 7 Wonders: cards that nobody could see, and figures of its course.
 
 Sections and their lines (Events; a `seat` is a place in the ring, the Free City's after the players'):
     under      `seat`, `stage`, `card`: the card under a board; card is "" if nobody entered it

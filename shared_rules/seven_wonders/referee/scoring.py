@@ -1,4 +1,4 @@
-"""The score sheet: seven categories, a line for every source of points (SW-104 to SW-112).
+"""The score sheet of 7 Wonders: seven categories, a line for every source of points (SW-104 to SW-112).
 
 Reasons of a ScoreLine and their figures:
     token      seat's conflict token: `side` (left, right), `value`, `age` (0: not known)

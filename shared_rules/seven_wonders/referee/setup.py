@@ -1,4 +1,4 @@
-"""Setting up a game, an Age and a turn: boards, guilds, hands, and two players' draw."""
+"""Sets up a game, an Age and a turn of 7 Wonders: boards, guilds, hands, and two players' draw."""
 
 from shared_rules.contract import TABLE, Event
 from shared_rules.seven_wonders.referee import eyes

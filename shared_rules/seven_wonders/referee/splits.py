@@ -1,4 +1,4 @@
-"""Which payments a convenience would propose; the rules allow all of them (SW-48)."""
+"""The payments that a convenience would propose for a card of 7 Wonders, of all that the rules allow (SW-48)."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""The text of a printed label besides the thing's name: the host's, for sheets of labels."""
+"""What the printed label of a card of 7 Wonders Duel shows besides its name."""
 
 from shared_rules.seven_wonders_duel import cards
 from shared_rules.seven_wonders_duel.names import AGES, KINDS

@@ -1,4 +1,4 @@
-"""The report of a finished game: figures of its course that no sheet has.
+"""The report after a game of 7 Wonders Duel: figures of its course that no sheet has.
 
 Sections and their lines (Events):
     under     `seat`, `wonder`, `card`: what lies under a wonder

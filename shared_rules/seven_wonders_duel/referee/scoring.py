@@ -1,4 +1,4 @@
-"""The score sheet: eight categories, a line for every source of points (SD-130).
+"""The score sheet of 7 Wonders Duel: eight categories, a line for every source of points (SD-130).
 
 Reasons of a ScoreLine and their figures:
     pawn       `space`, how far beyond the middle the pawn stands (SD-94)

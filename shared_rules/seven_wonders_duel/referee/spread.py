@@ -1,4 +1,4 @@
-"""The structure of an Age as a drawing, for people who lay it out."""
+"""The structure of an Age of 7 Wonders Duel as a drawing, for people who lay it out."""
 
 from shared_rules.seven_wonders_duel import layout
 from shared_rules.seven_wonders_duel.board import DOWN

@@ -1,4 +1,4 @@
-"""One civilization of a position: written whole, and read from what somebody may have set up by hand."""
+"""Reads and writes one civilization of a position of Through the Ages."""
 
 from shared_rules.referee.fields import MOST, broken, keys, unknown
 from shared_rules.through_the_ages import cards, modes

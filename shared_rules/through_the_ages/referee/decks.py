@@ -1,4 +1,4 @@
-"""The decks: which cards can come now.
+"""The decks of Through the Ages: which cards can come now.
 
 Decks have no order: a card that comes is any of those that can.
 """

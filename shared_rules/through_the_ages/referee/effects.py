@@ -1,4 +1,4 @@
-"""The effects of an event card, their parts under names."""
+"""The parts of an event card's effects in Through the Ages, under names."""
 
 
 class Effect:

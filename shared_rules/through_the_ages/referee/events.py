@@ -1,4 +1,4 @@
-"""Events: whom they concern, what they do, and what they ask (TA-134 to TA-140).
+"""Events of Through the Ages: whom they concern, what they do, and what they ask (TA-134 to TA-140).
 
 Whom an event concerns is settled before any of it happens. What needs no answer happens first, seat by seat
 from the active one, and after it what has only one answer; then the questions are asked, one seat after another.

@@ -1,4 +1,5 @@
-"""The cards a seat lays one by one for a colony or a fight, until it declares them complete.
+"""Collects the cards that a seat of Through the Ages lays one by one for a colony or a fight, until it declares them
+complete.
 
 Figures of such a question: laid (names of unit technologies and bonus cards), units and bonus (whether units,
 and for what bonus cards may be laid), base (what counts without them), total, least (the sum it must reach).

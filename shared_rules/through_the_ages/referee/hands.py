@@ -1,4 +1,4 @@
-"""Which real tokens hands move, as figures and in words.
+"""The real tokens that hands move in Through the Ages, as figures and in words.
 
 Stock, blue tokens from and to farms and mines, is announced as `moves`. All others, yellow ones and blue ones of
 wonders and of the box, an Event has as `hands`: [seat, how many, colour, from, to], in the order in which hands

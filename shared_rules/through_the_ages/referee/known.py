@@ -1,4 +1,4 @@
-"""What the table of an open game knows of military cards whose hands it does not know.
+"""What the table of an open game of Through the Ages knows of military cards whose hands it does not know.
 
 A card becomes known when it is laid. `Moment.known` maps each such card to the seat whose hand it is in, or 0: it is
 somewhere else, until its pile is shuffled. Some of that only the table knows: what was prepared or discarded.

@@ -1,4 +1,4 @@
-"""The text of a printed label besides the card's name: the host's, for sheets of labels."""
+"""What the printed label of a card of Through the Ages shows besides its name."""
 
 from shared_rules.through_the_ages import cards
 from shared_rules.through_the_ages.deck import mark_of

@@ -1,4 +1,4 @@
-"""What positions and the public picture of the advanced and the full game have besides the simple one's."""
+"""The parts of positions and public data that only the advanced and the full game of Through the Ages have."""
 
 from shared_rules.contract import TABLE
 from shared_rules.referee.asks import plain

@@ -1,4 +1,4 @@
-"""Military cards: drawn unseen, held up to a limit, laid, discarded face down and shuffled again."""
+"""The military cards of Through the Ages: drawn unseen, held up to a limit, laid, discarded, shuffled again."""
 
 from shared_rules.contract import TABLE, Event
 from shared_rules.through_the_ages import cards

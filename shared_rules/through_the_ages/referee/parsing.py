@@ -1,4 +1,4 @@
-"""Text into plays, for a host: a station only writes them."""
+"""Reads plays of Through the Ages from text, on the host: a station only writes them."""
 
 from shared_rules.contract import AmbiguousPlay, NotAPlay
 from shared_rules.referee.fields import DIGITS

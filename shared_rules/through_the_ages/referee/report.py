@@ -1,4 +1,4 @@
-"""The report of a finished game.
+"""The report after a game of Through the Ages: culture turn by turn, cards left in hands, events that never came.
 
 Sections and their lines (Events):
     course   `seat`, `points`: culture points after each round

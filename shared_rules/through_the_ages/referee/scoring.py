@@ -1,4 +1,4 @@
-"""The score sheet: culture points of the game by where they came from, and what the end of it brings.
+"""The score sheet of Through the Ages: culture points by where they came from, and what the end brings.
 
 Reasons of a ScoreLine and their figures:
     production   culture scored at the end of turns

@@ -1,4 +1,4 @@
-"""The card row as a drawing, for people who turn up its cards."""
+"""The card row of Through the Ages as a drawing, for people who turn up its cards."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

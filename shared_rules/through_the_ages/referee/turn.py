@@ -1,4 +1,5 @@
-"""What plays do: each is paid, carried out on its civilization, and announced as an Event.
+"""Carries out the plays of a turn of Through the Ages: each is paid, applied to its civilization, announced as an
+Event.
 
 Figures of the Event of a play: seat, card, on, to; white, red, food, resources, science: what it cost;
 units: how much of the resources was for units alone; moves: blue tokens as [from, to, tokens], the bank

@@ -1,4 +1,4 @@
-"""A View as plain data for one message: what a station is sent; `view.rebuild` reads it."""
+"""Writes a View of Through the Ages as plain data for one message to a station; `view.rebuild` reads it."""
 
 from shared_rules.referee.asks import plain
 from shared_rules.through_the_ages.sight_later import FLAGS, LATER

@@ -1,0 +1,1 @@
+"""What only the host needs of Tower of Babel."""

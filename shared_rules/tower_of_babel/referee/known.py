@@ -1,4 +1,4 @@
-"""What the table of an open game knows of cards whose hands it does not know.
+"""What the table of an open game of Tower of Babel knows of cards whose hands it does not know.
 
 A card becomes known when it is laid: `State.known` maps it to its place, until the pile is shuffled. Some of
 that only the table knows: what another seat gathers or has exchanged.

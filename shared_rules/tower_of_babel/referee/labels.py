@@ -1,4 +1,4 @@
-"""The text of a printed label besides the piece's name: the host's, for sheets of labels."""
+"""What the printed label of a piece of Tower of Babel shows besides its name."""
 
 from shared_rules.tower_of_babel import cards
 

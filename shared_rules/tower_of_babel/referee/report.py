@@ -1,4 +1,4 @@
-"""The report of a finished game: the cards that were face down, and figures of its course.
+"""The report after a game of Tower of Babel: the cards that were face down, and figures of its course.
 
 Sections and their lines (Events):
     discs     `seat`, `needs`: what the discs each player took asked for, by type

@@ -1,4 +1,4 @@
-"""The score sheet: wonders, refused offers, sets of discs, action cards (TB-63 to TB-101).
+"""The score sheet of Tower of Babel: wonders, refused offers, sets of discs, action cards (TB-63 to TB-101).
 
 Reasons of a ScoreLine and their figures:
     wonder      a finished one: `wonder`, `place` (first, tied, second, other), `value` that stood there

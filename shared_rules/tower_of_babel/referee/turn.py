@@ -1,4 +1,4 @@
-"""What a build comes to: buildings, the disc, refused offers, a finished wonder, the end of the game.
+"""What a build brings in Tower of Babel: buildings, the disc, refused offers, a finished wonder, the end of the game.
 
 Every function changes the State it is given and adds what happened to `events`. Those that are steps
 of a turn either have somebody awaited or leave the next step to follow.

@@ -10,6 +10,7 @@ from shared_rules.contract import TABLE
 from shared_rules.referee.record import Record, digest, parse, replay
 from shared_rules.seven_wonders.cards import all_cards, find, split
 from shared_rules.seven_wonders.plays import BACK, CITY_PASS, PASS, Play
+from tests.promises import promise
 from tests.rules.on_station import legality
 from tests.rules.random_games import grouped, moments, some_play
 from tests.rules.seven_wonders.scene import GAME, coins
@@ -132,6 +133,7 @@ def test_a_view_fits_one_line_of_the_wire(deal, players, seed):
             assert len(json.dumps(state.view(seat), separators=(",", ":"))) <= 1200
 
 
+@promise("What a seat may not know is not shown to it", how="and the like for each game")
 @KINDS
 def test_nothing_hidden_is_shown(deal, players, seed):
     """No hidden card reaches the public data, nor another seat's View, events included."""

@@ -1,4 +1,4 @@
-"""One city of 7 Wonders as numbers."""
+"""One city of 7 Wonders as numbers, for searches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-// 7 Wonders on the page. Everything else on the page knows no game; it asks the object that `open` returns.
+// 7 Wonders on the page: what may be done next, and how a card, a hand and a city of it are drawn. Everything else on
+// the page knows no game; it asks the object that `open` returns.
 
 import { el, icon, count } from "../../../frame/dom.js";
 import { face } from "./card.js";

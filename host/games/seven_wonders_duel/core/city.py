@@ -1,4 +1,4 @@
-"""One player's city as numbers."""
+"""One player's city of 7 Wonders Duel as numbers, for searches."""
 
 from __future__ import annotations
 

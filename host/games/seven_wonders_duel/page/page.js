@@ -1,4 +1,5 @@
-// 7 Wonders Duel on the page. Everything else on the page knows no game; it asks the object that `open` returns.
+// 7 Wonders Duel on the page: what may be done next, and how its cards, cities and the middle are drawn. Everything
+// else on the page knows no game; it asks the object that `open` returns.
 
 import { el, icon, count } from "../../../frame/dom.js";
 import { face } from "./card.js";

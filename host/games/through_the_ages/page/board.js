@@ -1,5 +1,6 @@
-// A civilization as a board: tracks with icons, tokens on cards, works, colonies, army. Every seat's figures stand in the
-// same order, so that they can be compared; what a rival has more or less of is said beside its strength.
+// A civilization of Through the Ages as a board: tracks with icons, tokens on cards, works, colonies, army. Every
+// seat's figures stand in the same order, so that they can be compared; what a rival has more or less of is said beside
+// its strength.
 
 import { el, icon, count, risen, spoken } from "../../../frame/dom.js";
 import { say } from "../../../frame/words.js";

@@ -1,4 +1,5 @@
-// What everybody knows of politics: event decks by number, wars, pacts, protection; those that concern me first.
+// Politics of Through the Ages as everybody knows them: event decks by number, wars, pacts; those that concern me
+// first.
 
 import { el, icon } from "../../../frame/dom.js";
 import { say } from "../../../frame/words.js";

@@ -1,4 +1,4 @@
-// The eight wonders: the discs that lie there, and whose buildings stand there.
+// The eight wonders of Tower of Babel: the discs that lie there, and whose buildings stand there.
 
 import { el, spoken } from "../../../frame/dom.js";
 import { disc, needs } from "./face.js";

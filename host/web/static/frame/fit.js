@@ -1,5 +1,4 @@
-// Letters as large as all places have room for, on a screen that is read from afar: first with every name, then without
-// the names, and where there is still no room, without the latest buildings.
+// Makes letters as large as there is room for, on a screen that is read from afar.
 
 const LETTERS = [60, 54, 48, 44, 40, 37, 34, 31, 28]; // pixels; none is smaller
 const NARROW = 960; // pixels of a window in which one place stands below the other

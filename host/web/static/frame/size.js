@@ -1,5 +1,5 @@
-// How large a seat's page is: 0 for the usual one, 2 and more for that in large letters, EAR for the one that is heard.
-// Remembered for each seat.
+// Which form of a seat's page is shown: 0 for the usual one, 2 and more for large letters, EAR for the one that is
+// heard. Remembered for each seat.
 
 export const EAR = -1;
 const KEPT = "herald.size.";

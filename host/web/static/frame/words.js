@@ -1,4 +1,5 @@
-// Every sentence of the page's own, by name. What a game says comes from the host or from its page module.
+// The page's own sentences, each by its name, for scripts that show them. What a game says comes from the host or from
+// its page module.
 
 /** English. `{name}` is filled in; of a list, the first is for one and the second for more. */
 const WORDS = {

@@ -1,4 +1,5 @@
-// The parts of one event's page. `send(what, fields)` sends a row of DOES about this event.
+// The parts of one event's page: rounds, tables, results, standings. `send(what, fields)` sends a row of DOES about
+// this event.
 
 import { timeOf } from "./clock.js";
 import { STATUS, button, chosen, el, named } from "./home_parts.js";

@@ -1,4 +1,4 @@
-// What the parts of the home page are made of.
+// Elements and sentences that all parts of the home page use: buttons, controls with their labels, choices.
 
 import { el } from "../frame/dom.js";
 

@@ -1,4 +1,5 @@
-// My hand: a row of cards. Click, Enter, a digit or a drag lays one on the reader.
+// My hand on the page: a row of cards that a click lays on the reader. Click, Enter, a digit or a drag lays one on the
+// reader.
 
 import { el, icon, renew, spoken } from "../frame/dom.js";
 

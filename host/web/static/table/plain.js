@@ -1,8 +1,8 @@
 // A game the page has no drawings for: its cards with their explaining lines, and its zones and values, or its public
 // figures as a list.
 //
-// This is also the contract of a game's page module. `games/<game>.js` exports `open(catalog)`; `catalog` is what
-// host/web/catalogs/<game>.py made for /game.json. `open` returns an object with any of the members below; for those
+// This is also the contract of a game's page module. `page/page.js` in a game's folder of host/games exports `open(catalog)`;
+// `catalog` is what `catalog.py` there made for /game.json. `open` returns an object with any of the members below; for those
 // it leaves out, the page takes the ones of this file. `snapshot` is all that this page may know (board.py): `seats`,
 // `me` (my seat, or null for an onlooker), `awaited`, `over`, `public`, `view`, `hand`, `plain`, `reader`, `at`, ...
 //

@@ -1,4 +1,4 @@
-// Going back: who asks for it, for which turn, and who still has to agree.
+// The panel that takes the table back: who asks for it, for which turn, and who still has to agree.
 
 import { tool } from "./bar.js";
 import { el, fill, list } from "../frame/dom.js";

@@ -1,19 +1,10 @@
-"""Writes the table of messages into PROTOCOL.md, so that the document cannot lie.
+"""Makes the tables of messages in PROTOCOL.md from the message table; what people wrote around them stays."""
 
-python tools/protocol.py            (make protocol)
-python tools/protocol.py --check    exit 1 if the document is not what the table says
-"""
+from shared_rules.wire import messages
+from shared_rules.wire.referee import meanings, rows
+from tools.docs import ROOT
 
-import pathlib
-import sys
-
-ROOT = pathlib.Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
-
-from shared_rules.wire import messages  # noqa: E402  (the folder above must be on the path first)
-from shared_rules.wire.referee import meanings, rows  # noqa: E402
-
-DOCUMENT = ROOT / "shared_rules" / "wire" / "PROTOCOL.md"
+PATH = ROOT / "shared_rules" / "wire" / "PROTOCOL.md"
 BEGIN, END = "<!-- messages: begin -->\n", "<!-- messages: end -->\n"
 
 
@@ -39,23 +30,8 @@ def _most(kind: str, most: int) -> str:
     return f"{most:,}{units[kind]}" if kind in units else ""
 
 
-def document(old: str) -> str:
+def make(old: str) -> str:
     """`old` with the generated part written again."""
     head, rest = old.split(BEGIN)
     _, tail = rest.split(END)
     return head + BEGIN + message_tables() + END + tail
-
-
-def main(arguments: list[str]) -> int:
-    old = DOCUMENT.read_text(encoding="utf-8")
-    new = document(old)
-    if "--check" in arguments:
-        if old != new:
-            print("PROTOCOL.md is not what shared_rules/wire/messages.py says: run make protocol.")
-        return int(old != new)
-    DOCUMENT.write_text(new, encoding="utf-8")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,113 @@
+"""Makes docs/promises.md from the promises that stand at the tests (tests/promises.py says how they are written)."""
+
+import ast
+import pathlib
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from tools.docs import ROOT
+
+PATH = ROOT / "docs" / "promises.md"
+HEAD = """# What Herald promises, and how each promise is tried
+<!-- Made by `make docs` from the `promise(...)` at the tests. To change a line, change it there. -->
+"Each time" means in `make all`, which CI runs; "long" means in `make soak`, which a release needs
+([releasing.md](releasing.md)). A variable in brackets in the last column sets how many cases the long tests try. What
+words such as seat, moment or bot mean: [glossary.md](glossary.md).
+"""
+# A promise stands where most of its tests lie, by their folder in tests/; other folders come last.
+SECTIONS = {
+    "Rules and records": ("rules", "golden", "record", "oracle"),
+    "At the table": ("table", "session", "e2e"),
+    "Nothing is lost": ("journal", "kill", "link", "wire"),
+    "Stations": ("stations", "firmware", "virtual", "pico"),
+    "Real cards and things to build": ("tags", "hardware"),
+    "Pages": ("web",),
+    "A house and its tables": ("house", "running", "update"),
+    "Bots": ("bots", "arena"),
+    "Lessons and classes": ("lessons",),
+    "Words and languages": ("languages", "announce"),
+    "History, events and other programs": ("archive", "director", "broker"),
+    "Commands and the computer": ("cli", "computer"),
+    "Games of your own": ("authoring",),
+    "What only the long tests try": ("soak",),
+}
+REST = "The project itself"
+LONG = "soak"
+
+
+class Trial(NamedTuple):
+    """One test, or a module of tests, that tries a promise."""
+
+    sentence: str
+    how: str
+    often: str
+    path: str
+    test: str
+
+    @property
+    def folder(self) -> str:
+        return self.path.split("/")[1]
+
+
+def make(old: str) -> str:
+    """A table for each section that has a promise."""
+    promises: dict[str, list[Trial]] = {}
+    for path in sorted((ROOT / "tests").rglob("*.py"), key=lambda path: (LONG in path.parts, path)):
+        for trial in trials(path):
+            promises.setdefault(trial.sentence, []).append(trial)
+    _refuse_twins(list(promises))
+    sections: dict[str, list[str]] = {title: [] for title in (*SECTIONS, REST)}
+    for tried in promises.values():
+        sections[_section(tried)].append(_row(tried))
+    return HEAD + "".join(f"\n## {title}\n{_table(rows)}" for title, rows in sections.items() if rows)
+
+
+def trials(path: pathlib.Path) -> Iterator[Trial]:
+    """The promises that stand in a file: in its PROMISES, then above its tests."""
+    source = path.read_text(encoding="utf-8")
+    if "promise(" not in source:
+        return
+    name = path.relative_to(ROOT).as_posix()
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.Assign) and [ast.unparse(one) for one in node.targets] == ["PROMISES"]:
+            calls, test = getattr(node.value, "elts", []), ""
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            calls, test = node.decorator_list, node.name
+        else:
+            continue
+        for call in calls:
+            if isinstance(call, ast.Call) and ast.unparse(call.func) == "promise":
+                given = {str(one.arg): ast.literal_eval(one.value) for one in call.keywords}
+                often = given.get("often", "long" if f"/{LONG}/" in name else "each time")
+                yield Trial(ast.literal_eval(call.args[0]), given.get("how", ""), often, name, test)
+
+
+def _refuse_twins(sentences: list[str]) -> None:
+    """Two tests carry one promise in the same words: a slip of the pen would make two promises of it."""
+    begun: dict[str, str] = {}
+    for one in sentences:
+        other = begun.setdefault(one[:50].casefold(), one)
+        if other != one:
+            raise ValueError(f"two promises begin alike; use one sentence for both tests:\n  {other}\n  {one}")
+
+
+def _section(tried: list[Trial]) -> str:
+    folders = [one.folder for one in tried if one.folder != LONG] or [LONG]
+    counted = {title: sum(one in names for one in folders) for title, names in SECTIONS.items()}
+    title = max(counted, key=lambda title: counted[title])
+    return title if counted[title] else REST
+
+
+def _row(tried: list[Trial]) -> str:
+    how: list[str] = []
+    for one in tried:
+        named = f"`{one.path}::{one.test}`" if one.test else f"`{one.path}`"
+        how.append(f"{named} ({one.how})" if one.how else named)
+    often = list(dict.fromkeys(one.often for one in tried))
+    special = [one for one in often if one != "each time"]
+    shown = special if any(one.startswith("each time") or "each time" in one for one in special) else often
+    return f"| {tried[0].sentence} | {', '.join(how)} | {'; '.join(shown)} |\n"
+
+
+def _table(rows: list[str]) -> str:
+    return "| promise | how it is tried | how often |\n|---|---|---|\n" + "".join(rows)
