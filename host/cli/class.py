@@ -14,10 +14,10 @@ from host.cli.table_options import PORT, Address, Port
 from host.errors import HeraldError, WrongUse
 from host.languages.catalogue import speak_at_table
 from host.languages.codes import ENGLISH, language_code
-from host.lessons.class_note import COMMAND_FILE, ClassNote, Wanted
-from host.lessons.classroom import Spoken
+from host.lessons.class_note import COMMAND_FILE, ClassNote, ClassRequest
+from host.lessons.classes import Class, asked_for, called, first_names, forget_class
 from host.lessons.lesson import choose, done, lessons
-from host.lessons.school import School, asked_for, called, first_names, forget_class
+from host.lessons.lesson_run import LearnerLanguage
 from host.lessons.tasks import PUZZLE, Task, after, name_of
 from host.running.console import listening
 from host.running.ending import Ends
@@ -25,7 +25,7 @@ from host.running.terminal import HOME, say, urls_from
 from host.setup.setup import names_for
 
 if TYPE_CHECKING:
-    from host.web.classes.class_pages import SchoolPages
+    from host.web.classes.class_pages import ClassPages
 
 NEXT = "next"
 TYPED = "`next`, or the name of a lesson, an exercise or puzzle, begins it for all; Ctrl-C ends the class."
@@ -59,67 +59,67 @@ def command(
     """
     note = ClassNote(home / COMMAND_FILE)
     if forget:
-        note.strike()  # it has the pupils' names
+        note.strike()  # it has the learners' names
         say("The stars of all classes are gone." if forget_class(home) else "No stars of a class are kept here.")
         return
     rules = game_named(game)
     given = [name.strip() for name in names.split(",")] if names else list(names_for(stations))
-    spoken = Spoken(language_code(language), names_of_cards(rules.name, card_names))
+    spoken = LearnerLanguage(language_code(language), names_of_cards(rules.name, card_names))
     speak_at_table(spoken.language, spoken.card_names or spoken.language)
     chosen = asked_for(rules, lesson) if lesson else choose(lessons(rules), "", done(home, rules))
-    asked = Wanted(rules.name, name_of(chosen), tuple(first_names(given)), *spoken, keep, lesson)
+    asked = ClassRequest(rules.name, name_of(chosen), tuple(first_names(given)), *spoken, keep, lesson)
     wanted = asked.goes_on(note.read())
     ends = Ends()
     try:
-        school = School(asked_for(rules, wanted.lesson), given, home, spoken, keep, urls_from(ports))
-        asyncio.run(_class(school, port, listen, ends, note, wanted))
+        the_class = Class(asked_for(rules, wanted.lesson), given, home, spoken, keep, urls_from(ports))
+        asyncio.run(_class(the_class, port, listen, ends, note, wanted))
     except (asyncio.CancelledError, KeyboardInterrupt) as error:
         raise ends.interrupt("") from error
 
 
-async def _class(school: School, port: int, listen: str, ends: Ends, note: ClassNote, wanted: Wanted) -> None:
-    from host.web.classes.class_pages import SchoolPages  # only here: no other command of lessons needs a web server
+async def _class(the_class: Class, port: int, listen: str, ends: Ends, note: ClassNote, wanted: ClassRequest) -> None:
+    from host.web.classes.class_pages import ClassPages  # only here: no other command of lessons needs a web server
 
     task = asyncio.current_task()
     assert task is not None
     ends.cancel(task)
-    pages = SchoolPages(school, port, listen, ports=wanted.ports)
+    pages = ClassPages(the_class, port, listen, ports=wanted.ports)
     pages.before_turn = lambda lesson: note.write(wanted._replace(lesson=lesson, ports=pages.ports))
-    pages.after_turn = lambda: say(f"The class goes on with {_title(pages.school)}.")
+    pages.after_turn = lambda: say(f"The class goes on with {_title(pages.the_class)}.")
     try:
         await pages.start()
         note.write(wanted._replace(ports=pages.ports))
-        say(f"{_title(school)}. Starting {len(school.pupils)} stations ...")
+        say(f"{_title(the_class)}. Starting {len(the_class.learners)} stations ...")
         turning = set[asyncio.Task[None]]()  # the loop alone would forget them
         with listening(lambda typed: _typed(typed, pages, turning)):
             await pages.bring_up()
             _say_where(pages)
             await asyncio.Event().wait()
     except asyncio.CancelledError:
-        pages.school.forget()
+        pages.the_class.forget()
         note.strike()
         raise
     finally:
         await pages.stop()
-        await pages.school.stop()
+        await pages.the_class.stop()
 
 
-def _title(school: School) -> str:
-    return f"{school.task.game.title}: {called(school.task, school.sentences)}"
+def _title(the_class: Class) -> str:
+    return f"{the_class.task.game.title}: {called(the_class.task, the_class.sentences)}"
 
 
-def _say_where(pages: SchoolPages) -> None:
+def _say_where(pages: ClassPages) -> None:
     """Every address, and what can be typed."""
     say(f"The teacher's page is {pages.teacher}")
     say(f"  for a projector: {pages.screen}")
     say(f"  a plan and a sheet to print: {pages.sheet}")
     say(f"Pupils open {pages.join} and type {pages.letters}; the projector shows it as a QR code too.")
-    for pupil, address in zip(pages.school.pupils, pages.pupils, strict=True):
-        say(f"  {pupil.name}: {pupil.trouble or address or 'at a station'}")
+    for learner, address in zip(pages.the_class.learners, pages.addresses, strict=True):
+        say(f"  {learner.name}: {learner.trouble or address or 'at a station'}")
     say(TYPED)
 
 
-def _typed(line: str, pages: SchoolPages, turning: set[asyncio.Task[None]]) -> None:
+def _typed(line: str, pages: ClassPages, turning: set[asyncio.Task[None]]) -> None:
     """`next`, or what the class turns to."""
     if word := line.strip():
         one = asyncio.get_running_loop().create_task(_turn(word, pages))
@@ -127,8 +127,8 @@ def _typed(line: str, pages: SchoolPages, turning: set[asyncio.Task[None]]) -> N
         one.add_done_callback(turning.discard)
 
 
-async def _turn(word: str, pages: SchoolPages) -> None:
-    task = pages.school.task
+async def _turn(word: str, pages: ClassPages) -> None:
+    task = pages.the_class.task
     try:
         await pages.turn_to(_task_name(word, task))
     except HeraldError as error:

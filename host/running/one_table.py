@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, NamedTuple
 
-from host.lessons.first_game import companion_of
+from host.lessons.first_game import first_game_leader_of
 from host.lessons.guide import Guide
 from host.running.console import console
 from host.running.sessions import open_session
@@ -96,7 +96,7 @@ def _guide(session: Session) -> Guide | None:
         return None
     soon, setup = asyncio.get_running_loop().call_soon, session.setup
     guide = Guide(session.table, session.guided, session.home, soon, setup.coached)
-    session.leader = companion_of(session.table, guide, setup, session.home)
+    session.leader = first_game_leader_of(session.table, guide, setup, session.home)
     return guide
 
 

@@ -36,7 +36,7 @@ class Extras(NamedTuple):
     sorts    True where every card laid on a reader is counted, as `herald deck` does
     tags     the folder with the enrolled tags, or None for the one of the session
     on_card  called with (seat, uid, card) when a tag was laid on a reader, where nothing is sorted
-    doubted  seats that are asked back at costly plays, besides those that are guided
+    ask_back  seats that are asked back at costly plays, besides those that are guided
     begins   True when people sit down for a new game: stations of another evening are asked who sits there
     pace     seconds that a bot lets pass before each of its plays
     """
@@ -48,7 +48,7 @@ class Extras(NamedTuple):
     on_card: Callable[[int, str, str], None] = ignore
     pace: float = 0.0
     begins: bool = False
-    doubted: tuple[int, ...] = ()
+    ask_back: tuple[int, ...] = ()
 
 
 NO_EXTRAS = Extras()

@@ -2,9 +2,9 @@
 
 import pytest
 
+from host.lessons.classes import Class
 from host.lessons.lesson import lessons
-from host.lessons.school import School
-from host.web.classes.class_pages import SchoolPages
+from host.web.classes.class_pages import ClassPages
 from shared_rules.contract import load
 from tests.web.sessions import LiveSession
 
@@ -12,8 +12,8 @@ pytestmark = pytest.mark.xdist_group("browser pages")
 
 
 async def opened(home):
-    school = School(lessons(load("seven_wonders"))[0], ("Anna", "Bence"), home)
-    pages = SchoolPages(school, 0)
+    the_class = Class(lessons(load("seven_wonders"))[0], ("Anna", "Bence"), home)
+    pages = ClassPages(the_class, 0)
     await pages.start()
     await pages.bring_up()
     return pages
@@ -21,21 +21,21 @@ async def opened(home):
 
 async def closed(pages):
     await pages.stop()
-    await pages.school.stop()
+    await pages.the_class.stop()
 
 
 def test_the_teacher_turns_all_pages_to_the_next_lesson(browser, open_page, tmp_path, monkeypatch):
     async def start(pupil):
-        pupil.room.session.table.deal_if_due()
-        pupil.room.leader.begin(0)
+        pupil.run.session.table.deal_if_due()
+        pupil.run.leader.begin(0)
         pupil.ready = True
 
-    monkeypatch.setattr("host.lessons.school.Pupil.start", start)
+    monkeypatch.setattr("host.lessons.classes.Learner.start", start)
     with LiveSession(tmp_path / "table", stations=False) as live:
         pages = live.do(opened(tmp_path))
         teacher, pupil = open_page(pages.teacher), None
         pupil = teacher.context.new_page()
-        pupil.goto(pages.pupils[0])
+        pupil.goto(pages.addresses[0])
         pupil.wait_for_selector("#lesson:has-text('Your first card')")
         assert teacher.is_hidden("#end") and teacher.is_hidden("#home") and teacher.is_visible("#sheet")
         teacher.select_option("#task", "02-coins")

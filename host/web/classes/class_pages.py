@@ -1,4 +1,6 @@
-"""The pages of a class of `herald class`: those of `host.web.classes.school` on one port, each pupil's page on its own.
+"""The pages of a class of `herald class`: the teacher's on one port, each learner's on its own.
+
+`host.web.classes.class_answers` has what they answer; these answer besides:
 
 POST /class/do/turn    {"lesson": "02-coins"}: what all do next, at the same addresses; needs the teacher's key
 POST /class/do/forget  the stars of all classes are forgotten; needs the teacher's key
@@ -20,8 +22,8 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route
 
 from host.errors import HeraldError, Missing
-from host.lessons.school import forget_class
-from host.web.classes.school import JOIN, SCREEN, SHEET, TEACHER, SchoolAnswers, same_addresses
+from host.lessons.classes import forget_class
+from host.web.classes.class_answers import JOIN, SCREEN, SHEET, TEACHER, ClassAnswers, same_addresses
 from host.web.http.door import Door
 from host.web.http.files import Files
 from host.web.http.guard import LOCAL, Guard
@@ -33,42 +35,42 @@ from host.web.table.server import EVERYWHERE, Server, WebTable, listen, look_at_
 from shared_rules.phrases import _
 
 if TYPE_CHECKING:
-    from host.lessons.school import School
+    from host.lessons.classes import Class
 
 
-class SchoolPages:
+class ClassPages:
     """Belongs to one event loop.
 
-    school       the class under way: another one after each turn
+    the_class       the class under way: another one after each turn
     before_turn  is called with what the class turns to, before anything changes; raises HeraldError where it cannot
     after_turn   is called when all have turned to it
     """
 
     def __init__(
         self,
-        school: School,
+        the_class: Class,
         port: int,
         address: str = "127.0.0.1",
         limits: Limits | None = None,
         ports: Sequence[int] = (),
     ) -> None:
-        """`ports`: those of the pupils' pages before the computer failed, which are taken again where they are free."""
+        """`ports`: those of the learners' pages before the computer failed, taken again where they are free."""
         self._port, self._address, self._limits = port, address, limits or Limits()
-        self.school = school
+        self.the_class = the_class
         self.before_turn: Callable[[str], None] = lambda lesson: None
         self.after_turn: Callable[[], None] = lambda: None
-        before = [_free(address, one) for one in ports[: len(school.pupils)]]
-        self._tables = self._tables_of(school, before)
-        self._answers = SchoolAnswers(school, self._tables, lambda: self.join)
+        before = [_free(address, one) for one in ports[: len(the_class.learners)]]
+        self._tables = self._tables_of(the_class, before)
+        self._answers = ClassAnswers(the_class, self._tables, lambda: self.join)
         self._server = Server(self._app(), self._limits)
         self._one_turn = asyncio.Lock()
         self._starting: asyncio.Task[None] | None = None
 
-    def _tables_of(self, school: School, ports: Sequence[int]) -> list[WebTable]:
-        same_addresses(school)
-        at = [*ports, *[0] * (len(school.pupils) - len(ports))]
-        both = zip(school.pupils, at, strict=True)
-        return [WebTable(pupil.room.session, port, self._address) for pupil, port in both]
+    def _tables_of(self, the_class: Class, ports: Sequence[int]) -> list[WebTable]:
+        same_addresses(the_class)
+        at = [*ports, *[0] * (len(the_class.learners) - len(ports))]
+        both = zip(the_class.learners, at, strict=True)
+        return [WebTable(learner.run.session, port, self._address) for learner, port in both]
 
     def _app(self) -> Starlette:
         answers, address = self._answers, self._address
@@ -93,7 +95,7 @@ class SchoolPages:
         return Starlette(routes=routes, middleware=[guard], exception_handlers={HTTPException: _refusal_page})
 
     async def start(self) -> None:
-        """Opens the ports of the teacher and of all pupils. Raises Missing."""
+        """Opens the ports of the teacher and of all learners. Raises Missing."""
         listener = listen(self._address, self._port)
         self._port = listener.getsockname()[1]
         await self._server.start(listener)
@@ -102,25 +104,25 @@ class SchoolPages:
 
     async def bring_up(self) -> None:
         """Starts the stations; returns when all have started, or when the class has turned to something else."""
-        self._starting = asyncio.create_task(self.school.start())
+        self._starting = asyncio.create_task(self.the_class.start())
         await asyncio.wait([self._starting])
 
     async def turn_to(self, lesson: str) -> None:
         """All go on with another lesson, an exercise or a puzzle. The stations before end first: real ones are at the
         same ports. Raises HeraldError, where all stay at what they do."""
         async with self._one_turn:
-            before = self.school
+            before = self.the_class
             before.check_offers(lesson)
             self.before_turn(lesson)
-            self.school = before.following(lesson)
-            kept, self._tables = self._tables, self._tables_of(self.school, self.ports)
-            self._answers.turn_to(self.school, self._tables)
+            self.the_class = before.following(lesson)
+            kept, self._tables = self._tables, self._tables_of(self.the_class, self.ports)
+            self._answers.turn_to(self.the_class, self._tables)
             await _close(kept)
             for table in self._tables:
                 await table.start()
             await self._stop_starting()
             await before.stop()
-            self._starting = asyncio.create_task(self.school.start())
+            self._starting = asyncio.create_task(self.the_class.start())
         self.after_turn()
 
     async def stop(self) -> None:
@@ -150,7 +152,7 @@ class SchoolPages:
         if not self._answers.is_teacher(request):
             return self._answers.no_key()
         try:
-            forget_class(self.school.home)
+            forget_class(self.the_class.home)
         except HeraldError as error:
             return JSONResponse({"why": str(error)}, 409)
         return JSONResponse({})
@@ -188,13 +190,13 @@ class SchoolPages:
         return self._answers.door.letters
 
     @property
-    def pupils(self) -> list[str]:
-        """The address of every pupil's page; "" at a real station."""
-        return self._answers.pupils
+    def addresses(self) -> list[str]:
+        """The address of every learner's page; "" at a real station."""
+        return self._answers.addresses
 
     @property
     def ports(self) -> tuple[int, ...]:
-        """Those of the pupils' pages."""
+        """Those of the learners' pages."""
         return tuple(table.port for table in self._tables)
 
 
