@@ -56,7 +56,7 @@ def play_on(
             return
         unanswered = () if session.table.over else following.unanswered
         page = opened[0]
-        setup = following.setup._replace(door=following.setup.door or session.door)
+        setup = following.setup._replace(key_seed=following.setup.key_seed or session.key_seed)
         session = open_session(follows(session.setup, setup), session.journal, session.home, extras)
 
 

@@ -157,10 +157,10 @@ class Session:
         return cls(table, journal, setup, home, shadow, extras)
 
     @property
-    def door(self) -> str:
+    def key_seed(self) -> str:
         """What the keys of this table's pages are made from: the same through every next game and new start."""
         header = self.table.header
-        return self.setup.door or f"{header.id} {header.started}"
+        return self.setup.key_seed or f"{header.id} {header.started}"
 
     def _renamed(self, gone: tuple[str, ...]) -> None:
         """The next game is played by the same people; coach and review may name them."""

@@ -99,7 +99,7 @@ def stations_of(
 ) -> tuple[Stations, Questions]:
     """The stations of a table, and what people are asked there."""
     roster = Roster(table, dict.fromkeys(setup.ports))
-    sharing = Sharing(roster, setup.shares)
+    sharing = Sharing(roster, setup.station_of)
     questions = Questions(sharing.tell, sharing.first)
     seating = Seating(home / "stations.json")
     if extras.begins:

@@ -47,7 +47,7 @@ def test_in_a_first_game_with_real_cards_all_are_people_at_stations_and_each_is_
     for urls, shares in ((("auto",), ()), (("one",), (1,) * kind.seats)):
         setup = first_setup(first_at(rules, names_for(kind.seats), urls, "open"))
         assert setup.real_cards and setup.guided == setup.people == setup.real
-        assert not setup.bots and setup.shares == shares
+        assert not setup.bots and setup.station_of == shares
         assert rules.complete(setup.options)["deal"] == "open"
 
 

@@ -62,7 +62,7 @@ def same_addresses(the_class: Class) -> None:
         session = learner.run.session
         with suppress(OSError):  # its page then has an address of its own
             write_whole(session.home / SECRET, secret, private=True)
-        session.setup = session.setup._replace(door=f"class {learner.name}")
+        session.setup = session.setup._replace(key_seed=f"class {learner.name}")
 
 
 class ClassAnswers:

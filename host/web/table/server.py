@@ -96,7 +96,7 @@ class WebTable:
     ) -> None:
         """`proxy`: the address of the one whose word about where a request comes from is believed; none if empty.
         `beside`: what a lesson's page leads on to; a table's offers its own lessons."""
-        self._keys = SeatKeys(session.humans, kept_secret(session.home), session.door, session.setup.people)
+        self._keys = SeatKeys(session.humans, kept_secret(session.home), session.key_seed, session.setup.people)
         self._token = "" if address in LOCAL else self._keys.token
         self._feed = Feed(session, open_screens)
         self._port, self._address, self._names = port, address, names
