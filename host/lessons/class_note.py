@@ -1,4 +1,4 @@
-"""What is noted of a class under way, so that a failure of its computer ends it neither in a lesson nor between two.
+"""The file that notes the class under way, from which it goes on after its computer has failed.
 
 class.json      of a house
 lone_class.json of `herald class`; its `lesson` is where the class has come to, `asked` where it began

@@ -97,11 +97,11 @@ class Learner:
     def facts(self) -> Plain:
         """{name, step, over, mistakes, trouble, ready, real}: `step` counts those that were taken; mistakes are for the
         teacher; `ready` once the station has started, `real` where it has no page."""
-        tutor = self.run.leader
+        leader = self.run.leader
         return {
             "name": self.name,
-            "step": tutor.number,
-            "over": tutor.over,
+            "step": leader.number,
+            "over": leader.over,
             "mistakes": sum(self.mistakes.values()),
             "trouble": self.trouble,
             "ready": self.ready,
@@ -111,11 +111,11 @@ class Learner:
     def alone(self) -> Plain:
         """{stuck, slips} for the teacher alone: whether the step has taken long or went wrong often, and [step, what
         was tried, how often], the latest step first."""
-        tutor, now = self.run.leader, time.monotonic()
-        if tutor.number != self._step:
-            self._began, self._step = now, tutor.number
-        here = sum(count for (step, _tried), count in self.mistakes.items() if step == tutor.number)
-        stuck = not tutor.over and (now - self._began >= STUCK or here >= SLIPS)
+        leader, now = self.run.leader, time.monotonic()
+        if leader.number != self._step:
+            self._began, self._step = now, leader.number
+        here = sum(count for (step, _tried), count in self.mistakes.items() if step == leader.number)
+        stuck = not leader.over and (now - self._began >= STUCK or here >= SLIPS)
         slips = sorted(self.mistakes.items(), key=lambda pair: (-pair[0][0], -pair[1]))
         return {"stuck": stuck, "slips": [[step + 1, tried, count] for (step, tried), count in slips]}
 

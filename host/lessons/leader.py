@@ -1,4 +1,4 @@
-"""What leads a learner has in common, whether through a lesson, an exercise or a puzzle: sentences, a panel, buttons.
+"""What all leaders of a learner have in common, through a lesson, an exercise or a short game: panel and buttons.
 
 A leader listens to a table. It judges nothing: the table accepts or refuses as in a game.
 """

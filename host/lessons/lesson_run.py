@@ -1,4 +1,4 @@
-"""A lesson at a station: a session that begins at the lesson's position, its tutor, and hands that show how it goes."""
+"""A lesson under way: a session that begins at its position, its leader, and hands that take it as a demonstration."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class LessonRun:
 
     urls   ports of real stations, where the lesson is not learnt at a virtual one
     erred  called with every mistake, as in LessonLeader; name: the learner's name
-    spoken what its station and its tutor speak
+    spoken what its station and its leader speak
     """
 
     def __init__(

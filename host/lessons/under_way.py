@@ -1,4 +1,4 @@
-"""Lessons, exercises and puzzles that are learnt on pages of their own: begun from the page of a seat or of a house.
+"""What is learnt on pages of their own now, and what a page offers to learn: begun at a seat or in a house.
 
 Each has a station and a page like any game, which leads back to where it was begun; its panel leads on to the next.
 """

@@ -1,4 +1,4 @@
-"""What the director types while a game is played: the terminal is a place to go back from, too."""
+"""The lines that can be typed in the terminal while a game is played, such as undo and redo, and what obeys them."""
 
 from __future__ import annotations
 

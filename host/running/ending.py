@@ -1,4 +1,4 @@
-"""How a command that runs on ends: by Ctrl-C or by SIGTERM, cleanly both times, and each called by its own name."""
+"""Signals that end a command which runs until it is stopped: Ctrl-C and SIGTERM, both cleanly, each with its exit code."""
 
 from __future__ import annotations
 

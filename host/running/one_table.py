@@ -1,4 +1,4 @@
-"""A game with its page in the browser, and each next one at the same address."""
+"""Runs the games of one table one after the other, each with its page in the browser, all at the same address."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One table of a house, as a process: `python -m host.running.process FOLDER PORT [--speech]`.
+"""The program that a house starts for each of its tables: `python -m host.running.process FOLDER PORT [--speech]`.
 
 The folder holds the setup that the house wrote. A game that waits there goes on with the people who sit there now,
 one that is over waits with its result; otherwise a new one begins. The page listens on this computer alone, behind

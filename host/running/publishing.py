@@ -1,4 +1,4 @@
-"""Publishing what happens at a table to a broker, while it runs."""
+"""Publishes what happens at a running table to an MQTT broker, from the start of its session to its end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is printed for people and for programs, so that no text can steer a terminal. Loads no game."""
+"""Prints lines, errors and logs of commands, cleaned so that no text can steer a terminal. Loads no game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The setup of a table that a house opens: the house writes it into the table's folder, the table reads it.
+"""The file with the setup of a table: its house writes it into the table's folder, the table's process reads it.
 
     setup.json   {"game": "seven_wonders", "names": ["Anna", "Bela"], "humans": [1], "real": [], ...}
 
