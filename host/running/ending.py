@@ -1,4 +1,4 @@
-"""Signals that end a command which runs until it is stopped: Ctrl-C and SIGTERM, both cleanly, each with its exit code."""
+"""How a command that runs until it is stopped ends: by Ctrl-C or SIGTERM, cleanly, each with its own exit code."""
 
 from __future__ import annotations
 
