@@ -202,8 +202,8 @@ def no_stations(monkeypatch):
     """Pupils without stations: their pages are there all the same."""
 
     async def start(pupil):
-        pupil.room.session.table.deal_if_due()
-        pupil.room.leader.begin(0)
+        pupil.run.session.table.deal_if_due()
+        pupil.run.leader.begin(0)
         pupil.ready = True
 
-    monkeypatch.setattr("host.lessons.school.Pupil.start", start)
+    monkeypatch.setattr("host.lessons.classes.Learner.start", start)

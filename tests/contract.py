@@ -15,7 +15,7 @@ TESTS = (
     "tests/rules/test_every_moment.py",
     "tests/rules/test_mutations.py",
     "tests/rules/test_spoken.py",
-    "tests/rules/test_said_at_random.py",
+    "tests/rules/test_tally_random_answers.py",
     "tests/rules/test_game_kit.py",
     "tests/bots/test_levels.py",
     "tests/hardware/test_labels.py",

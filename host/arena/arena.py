@@ -1,4 +1,4 @@
-"""Whole games in memory, without stations: for measuring strength, for tests, for something to tally."""
+"""Plays one whole game in memory, without stations: for measuring strength, for tests, for something to tally."""
 
 from __future__ import annotations
 

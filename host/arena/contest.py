@@ -1,4 +1,4 @@
-"""A contest of bots in memory: the same seats in turn, the same deals again for the same seed, counted as shares."""
+"""A contest: many games of the arena in which the players take the seats in turn, counted as shares of victory."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Programs of other people as players of the arena: one line of JSON to them, one line of text back (docs/arena.md)."""
+"""Lets programs of other people play in the arena: one line of JSON to them, one line of text back (docs/arena.md)."""
 
 from __future__ import annotations
 

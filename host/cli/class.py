@@ -12,9 +12,9 @@ from host.cli.common import CardNames, Home, LessonLanguage, complete_game
 from host.cli.house import Browser, is_running, serve
 from host.cli.table_options import PORT, Address, Port
 from host.languages.codes import ENGLISH, language_code
-from host.lessons.class_note import COMMAND_FILE, HOUSE_FILE, ClassNote, Wanted
+from host.lessons.class_note import COMMAND_FILE, HOUSE_FILE, ClassNote, ClassRequest
+from host.lessons.classes import asked_for, first_names, forget_class
 from host.lessons.lesson import choose, done, lessons
-from host.lessons.school import asked_for, first_names, forget_class
 from host.lessons.tasks import name_of
 from host.running.terminal import HOME, say
 from host.setup.setup import names_for
@@ -57,12 +57,12 @@ def command(
     chosen = asked_for(rules, lesson) if lesson else choose(lessons(rules), "", done(home, rules))
     if is_running(port, browser):
         return
-    _note(home, Wanted(rules.name, name_of(chosen), tuple(first_names(given)), *spoken, keep, lesson))
+    _note(home, ClassRequest(rules.name, name_of(chosen), tuple(first_names(given)), *spoken, keep, lesson))
     name = "" if listen in (*LOCAL, *EVERYWHERE) else listen
     serve(port, browser, listen not in LOCAL, "", home, name)
 
 
-def _note(home: Path, wanted: Wanted) -> None:
+def _note(home: Path, wanted: ClassRequest) -> None:
     """The house begins what it finds noted: a class under way there, this one as an earlier Herald left it, or this one
     anew."""
     home.mkdir(parents=True, exist_ok=True)

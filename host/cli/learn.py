@@ -18,11 +18,11 @@ from host.cli.table_options import PORT
 from host.errors import WrongUse
 from host.languages.codes import ENGLISH, language_code
 from host.lessons.campaign import CAMPAIGN, ShortGame, campaign, choose_short_game
-from host.lessons.classroom import Classroom, Hands, Spoken, check_stations
 from host.lessons.first_game import NAME as FIRST
-from host.lessons.first_game import first_setup, has_first_game, kind_of
+from host.lessons.first_game import first_game_plan, first_setup, has_first_game
 from host.lessons.leader import AGAIN, BACK, SKIP, Leader
 from host.lessons.lesson import LEARNER, Lesson, choose, done, keep_done, keep_taken, lessons, taken, taught
+from host.lessons.lesson_run import Hands, LearnerLanguage, LessonRun, check_stations
 from host.lessons.progress import keep_stars, stars
 from host.running.ending import ended_by
 from host.running.one_table import PageAt, play_on
@@ -80,7 +80,7 @@ def command(
             say(f"{one.title}: {len(lessons(one))} lessons. herald learn {_typed(one)}")
         return
     rules, urls = game_named(game), urls_from(ports)
-    spoken = Spoken(language_code(language), names_of_cards(rules.name, card_names))
+    spoken = LearnerLanguage(language_code(language), names_of_cards(rules.name, card_names))
     kind, _slash, number = lesson.partition("/")
     if lesson == FIRST:
         play_first(rules, urls, home, spoken, deal)
@@ -97,7 +97,7 @@ def _typed(game: Game) -> str:
     return game.name.replace("_", "-")
 
 
-def _list_lessons(game: Game, home: Path, spoken: Spoken) -> None:
+def _list_lessons(game: Game, home: Path, spoken: LearnerLanguage) -> None:
     """The first game, all lessons and the campaign, with what is done."""
     found, learnt, won = lessons(game), done(home, game), stars(home, game)
     if has_first_game(game):
@@ -109,7 +109,9 @@ def _list_lessons(game: Game, home: Path, spoken: Spoken) -> None:
     _list_campaign(game, home, spoken)
 
 
-def _teach_next(game: Game, lesson: str, urls: tuple[str, ...], demo: bool, home: Path, spoken: Spoken) -> None:
+def _teach_next(
+    game: Game, lesson: str, urls: tuple[str, ...], demo: bool, home: Path, spoken: LearnerLanguage
+) -> None:
     """The lesson of this number or name, the next one for ""; remembers that it is done. Raises WrongUse."""
     found = lessons(game)
     chosen = choose(found, lesson, done(home, game))
@@ -134,10 +136,10 @@ def _teach_next(game: Game, lesson: str, urls: tuple[str, ...], demo: bool, home
         _teach_next(game, following[0], urls, demo, home, spoken)
 
 
-def play_first(game: Game, urls: tuple[str, ...], home: Path, spoken: Spoken, deal: str = DEALT) -> None:
+def play_first(game: Game, urls: tuple[str, ...], home: Path, spoken: LearnerLanguage, deal: str = DEALT) -> None:
     """A whole first game with a guide, on the page or at real stations, kept in the journal like any other. Raises
     HeraldError."""
-    setup = first_at(game, seated(home, kind_of(game).seats, ""), urls, deal)
+    setup = first_at(game, seated(home, first_game_plan(game).seats, ""), urls, deal)
     with open_journal(home) as journal:
         extras = Extras(pace=CALM)
         session = open_session(first_setup(setup, spoken.language), journal, home, extras)
@@ -146,14 +148,14 @@ def play_first(game: Game, urls: tuple[str, ...], home: Path, spoken: Spoken, de
 
 def first_at(game: Game, names: tuple[str, ...], urls: tuple[str, ...], deal: str) -> GameSetup:
     """Who sits where in a first game; with real cards all are people at the stations. Raises WrongUse."""
-    options, few = {**kind_of(game).options, "deal": deal}, 0
+    options, few = {**first_game_plan(game).options, "deal": deal}, 0
     if deal == OPEN:
         check_stations(urls)
         few = 0 if AUTO in urls else min(len(urls), len(names))
     return GameSetup.make(game.name, names, options, seed_from(None), 0 if urls else 1, urls, few)
 
 
-def _campaign(game: Game, wanted: str, urls: tuple[str, ...], home: Path, spoken: Spoken, deal: str) -> None:
+def _campaign(game: Game, wanted: str, urls: tuple[str, ...], home: Path, spoken: LearnerLanguage, deal: str) -> None:
     """A short game to its end; its stars are kept. Raises HeraldError."""
     task = choose_short_game(game, wanted, stars(home, game))
     if deal == OPEN:
@@ -173,18 +175,20 @@ def _campaign(game: Game, wanted: str, urls: tuple[str, ...], home: Path, spoken
         say(f"You have played the whole campaign. herald play --game {_typed(game)}")
 
 
-def _play_short(task: ShortGame, urls: tuple[str, ...], home: Path, spoken: Spoken) -> int:
+def _play_short(task: ShortGame, urls: tuple[str, ...], home: Path, spoken: LearnerLanguage) -> int:
     """How many stars it earned."""
     with open_journal(None) as journal:
-        room = Classroom(task, journal, journal.path.parent, say, urls, spoken=spoken)
-        for line in room.leader.sentences.layout(task.position, room.session.setup.names) if task.real else ():
+        lesson_run = LessonRun(task, journal, journal.path.parent, say, urls, spoken=spoken)
+        for line in (
+            lesson_run.leader.sentences.layout(task.position, lesson_run.session.setup.names) if task.real else ()
+        ):
             say(line)
-        run(room.session, _lesson(room, False, 0))
-    keep_stars(home, task, room.leader.stars)
-    return room.leader.stars
+        run(lesson_run.session, _lesson(lesson_run, False, 0))
+    keep_stars(home, task, lesson_run.leader.stars)
+    return lesson_run.leader.stars
 
 
-def _list_campaign(game: Game, home: Path, spoken: Spoken) -> None:
+def _list_campaign(game: Game, home: Path, spoken: LearnerLanguage) -> None:
     won = stars(home, game)
     for number, one in enumerate(campaign(game.name), 1):
         title = spoken.sentences(one).own("short game") % (number, spoken.sentences(one).of(one.title))
@@ -192,22 +196,27 @@ def _list_campaign(game: Game, home: Path, spoken: Spoken) -> None:
 
 
 def _teach(
-    lesson: Lesson, urls: tuple[str, ...], demo: bool, home: Path, spoken: Spoken, at_end: Callable[[int], bool]
+    lesson: Lesson,
+    urls: tuple[str, ...],
+    demo: bool,
+    home: Path,
+    spoken: LearnerLanguage,
+    at_end: Callable[[int], bool],
 ) -> bool:
     """One lesson, taken to its end from the step where it was cut off, with a journal that is thrown away; whether the
     next one is wanted. `at_end(stars)` notes that it is over, and whether there is a next one. Raises
     KeyboardInterrupt."""
     say(f"{lesson.game.title}: {lesson.title}. Starting the station ...")
     with open_journal(None) as journal:
-        room = Classroom(lesson, journal, journal.path.parent, say, urls, spoken=spoken)
-        room.leader.on_step = lambda steps: keep_taken(home, lesson, steps)
-        end = None if demo else LessonEnd(room.leader)
-        run(room.session, _lesson(room, demo, 0 if demo else taken(home, lesson), at_end, end))
+        lesson_run = LessonRun(lesson, journal, journal.path.parent, say, urls, spoken=spoken)
+        lesson_run.leader.on_step = lambda steps: keep_taken(home, lesson, steps)
+        end = None if demo else LessonEnd(lesson_run.leader)
+        run(lesson_run.session, _lesson(lesson_run, demo, 0 if demo else taken(home, lesson), at_end, end))
     return end is not None and end.wants_next
 
 
 async def _lesson(
-    room: Classroom,
+    lesson_run: LessonRun,
     demo: bool,
     steps: int,
     at_end: Callable[[int], bool] = lambda stars: False,
@@ -215,17 +224,17 @@ async def _lesson(
 ) -> None:
     """A lesson or a short game to its end, and once more as often as that is wanted."""
     try:
-        await room.start(steps)
-        with _printing_display(room):
+        await lesson_run.start(steps)
+        with _printing_display(lesson_run):
             again = True
             while again:
-                with _keyboard(room, listens=not demo):
+                with _keyboard(lesson_run, listens=not demo):
                     if demo:
-                        await Hands(room).learn()
-                    await room.finished()
-                again = at_end(room.leader.stars) and end is not None and await end.answered()
+                        await Hands(lesson_run).learn()
+                    await lesson_run.finished()
+                again = at_end(lesson_run.leader.stars) and end is not None and await end.answered()
     finally:
-        await room.session.stop()
+        await lesson_run.session.stop()
 
 
 def say_next(found: list[Lesson], chosen: Lesson, learnt: list[str], game: str) -> str:
@@ -241,20 +250,20 @@ def say_next(found: list[Lesson], chosen: Lesson, learnt: list[str], game: str) 
 
 
 @contextmanager
-def _printing_display(room: Classroom) -> Generator[None]:
+def _printing_display(lesson_run: LessonRun) -> Generator[None]:
     """Prints the text of the learner's OLED whenever it has come to rest with something new."""
-    task = asyncio.get_running_loop().create_task(_watch(room))
+    task = asyncio.get_running_loop().create_task(_watch(lesson_run))
     try:
         yield
     finally:
         task.cancel()
 
 
-async def _watch(room: Classroom) -> None:
-    before = told = room.screen()
+async def _watch(lesson_run: LessonRun) -> None:
+    before = told = lesson_run.screen()
     while True:
         await asyncio.sleep(SETTLES)
-        rows = room.screen()
+        rows = lesson_run.screen()
         if rows and rows == before and rows != told:
             told = rows
             say("    OLED: " + " | ".join(row.strip() for row in rows))
@@ -262,17 +271,17 @@ async def _watch(room: Classroom) -> None:
 
 
 @contextmanager
-def _keyboard(room: Classroom, listens: bool) -> Generator[None]:
+def _keyboard(lesson_run: LessonRun, listens: bool) -> Generator[None]:
     """Obeys what is typed, where there is a virtual station to do it at."""
-    if not listens or LEARNER not in room.session.virtual_stations:
+    if not listens or LEARNER not in lesson_run.session.virtual_stations:
         yield
         return
-    say_table(room)
+    say_table(lesson_run)
     say(HELP)
     doing: set[asyncio.Task[None]] = set()
 
     def typed(line: str) -> None:
-        task = asyncio.get_running_loop().create_task(_obey_safely(room, line.strip()))
+        task = asyncio.get_running_loop().create_task(_obey_safely(lesson_run, line.strip()))
         doing.add(task)
         task.add_done_callback(doing.discard)
 
@@ -280,17 +289,17 @@ def _keyboard(room: Classroom, listens: bool) -> Generator[None]:
         yield
 
 
-async def _obey_safely(room: Classroom, typed: str) -> None:
+async def _obey_safely(lesson_run: LessonRun, typed: str) -> None:
     """When the station has just stopped, the learner is informed, and another one is started."""
     with suppress(StationDown):
-        await obey(room, typed)
+        await obey(lesson_run, typed)
 
 
-def say_table(room: Classroom) -> None:
+def say_table(lesson_run: LessonRun) -> None:
     """What lies in the middle and what the learner has, where the game has words for it: no cards lie by a terminal.
 
     The cards to lay are named too, unless they lie in the middle."""
-    table = room.session.table
+    table = lesson_run.session.table
     try:
         module: SpokenModule = table.game.part("referee.spoken")
     except ImportError:
@@ -299,47 +308,47 @@ def say_table(room: Classroom) -> None:
     with words.spoken():
         told = "    Table: " + " ".join([*module.middle(public, names), *module.player(public, LEARNER, names)])
     say(told)
-    hand = list(dict.fromkeys(map(words.card_name, room.session.hand(LEARNER))))
+    hand = list(dict.fromkeys(map(words.card_name, lesson_run.session.hand(LEARNER))))
     if any(name not in told for name in hand):
         say(f"    Your cards: {', '.join(hand)}")
 
 
-async def obey(room: Classroom, typed: str) -> None:
+async def obey(lesson_run: LessonRun, typed: str) -> None:
     """One typed line: a button, `take`, `again`, `table`, or a card to lay, without its mark where one in hand fits."""
-    session, word = room.session, typed.lower()
+    session, word = lesson_run.session, typed.lower()
     if word.upper() in wiring.BUTTONS:
         await session.press(LEARNER, word.upper())
     elif word == "take":
         await session.remove(LEARNER)
     elif word == "again":
-        room.leader.repeat()
+        lesson_run.leader.repeat()
     elif word == "table":
-        say_table(room)
+        say_table(lesson_run)
     elif word in GOES:
-        _lead(room, GOES[word])
-    elif card := named_card(room, word):
+        _lead(lesson_run, GOES[word])
+    elif card := named_card(lesson_run, word):
         await session.remove(LEARNER)
         await session.place(LEARNER, card)
     elif word:
         say(f"{typed} is not a card here. {HELP}")
 
 
-def _lead(room: Classroom, what: str) -> None:
+def _lead(lesson_run: LessonRun, what: str) -> None:
     """As the panel of a page does; what cannot be done at this step is a sentence."""
     try:
-        room.leader.do(what)
+        lesson_run.leader.do(what)
     except WrongUse as error:
         say(str(error))
     else:
-        room.leader.repeat()
+        lesson_run.leader.repeat()
 
 
-def named_card(room: Classroom, word: str) -> str:
+def named_card(lesson_run: LessonRun, word: str) -> str:
     """The card that is called so, one in hand before any other."""
-    known, hand = room.session.table.game.cards(), room.session.hand(LEARNER)
+    known, hand = lesson_run.session.table.game.cards(), lesson_run.session.hand(LEARNER)
     if word in known:
         return word
-    name, called = room.session.table.words_of(LEARNER).card_name, word.replace(" ", "_")
+    name, called = lesson_run.session.table.words_of(LEARNER).card_name, word.replace(" ", "_")
     near = [card for card in hand if card.partition(".")[0] == called]
     near += [card for card in (*hand, *known) if name(card).lower() == word]
     return near[0] if near else ""

@@ -29,8 +29,8 @@ behind the same address, and the seats of every table, each with its key.
     past       its history: the games of all tables
     settings   language, names, PIN and network of a house
     proxy      pages of the tables, behind the house's address
-    school     a class of pupils, each with the same lesson
-    school_page  the pages of a class, and where pupils come in
+    house_class  a class: learners, each with the same lesson
+    class_page  the pages of a class, and where learners come in
     learning   the page /learn, and the lessons begun from it
 
 Uses: computer, languages, pico, journal, table, stations, archive, director, bots, tags, setup, session, jobs, lessons, web, running, update.

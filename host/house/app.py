@@ -8,7 +8,7 @@
     GET  /j/KQWZ        sits down at an open seat: what the QR code of a seat opens
     GET  /history       the finished games of all tables
     GET  /code.svg      the QR code of an address of this house: ?path=/j/KQWZ
-    GET  /class         a class: school_page has the rest; /join is where pupils come in
+    GET  /class         a class: class_page has the rest; /join is where learners come in
     GET  /learn         the lessons of all games, and the stars this device has; POST begins one
     POST /do/WHAT       one row of DOES, with the fields named there as JSON
     any  /t/3/…         the pages of table 3
@@ -31,7 +31,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
 
 from host.errors import HeraldError
-from host.house import backup_page, events_page, past, real_cards, records_page, school_page, update_page
+from host.house import backup_page, class_page, events_page, past, real_cards, records_page, update_page
 from host.house.asking import (
     NO_COOKIES,
     RESTORING,
@@ -172,7 +172,7 @@ DOES: dict[str, Doing] = {
 # Rooms of the house: each gives the routes of its pages. The home page links to them: pages/rooms.js.
 ROOMS: tuple[Callable[[House], list[Route]], ...] = (
     real_cards.routes,
-    school_page.routes,
+    class_page.routes,
     events_page.routes,
     past.routes,
     backup_page.routes,
@@ -287,7 +287,7 @@ def build(house: House, proxy: Proxy, names: tuple[str, ...], numbers: bool, lim
         ],
         exception_handlers={HTTPException: _refusal_page},
         middleware=[
-            Middleware(Spoken, language=partial(school_page.spoken_at, house)),
+            Middleware(Spoken, language=partial(class_page.spoken_at, house)),
             Middleware(
                 Guard,
                 door=door,

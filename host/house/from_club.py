@@ -96,7 +96,7 @@ def _begun(home: Path, spec: Spec) -> GameSetup | None:
     try:
         with closing(JournalReader.read(home)) as journal:
             last = journal.games()[-1:]
-            return GameSetup.of(last[0])._replace(door=secrets.token_urlsafe(9)) if last else None
+            return GameSetup.of(last[0])._replace(key_seed=secrets.token_urlsafe(9)) if last else None
     except HeraldError:
         return None
 

@@ -17,12 +17,12 @@ from host.house.codes import Codes, Place
 from host.house.devices import Devices
 from host.house.events import HouseEvents
 from host.house.from_club import from_club
+from host.house.house_class import HouseClass
 from host.house.jobs import HouseJobs
 from host.house.learning import HouseLearning
 from host.house.lobby import OPEN, Draft, changed, game_called, new_draft
 from host.house.processes import Processes
 from host.house.proxy import under
-from host.house.school import HouseSchool
 from host.house.seats import Seats
 from host.house.settings import Settings, read_settings, write_settings
 from host.house.stations import HouseStations
@@ -32,7 +32,7 @@ from host.journal.people import People, check_name
 from host.languages.codes import OWN_NAMES
 from host.languages.game_words import about, game_words, games, offered_games
 from host.lessons.first_game import NAME as FIRST
-from host.lessons.first_game import Kind, first_setup, kind_of
+from host.lessons.first_game import FirstGamePlan, first_game_plan, first_setup
 from host.pico.finder import Pico, picos
 from host.plain import Plain
 from host.setup.setup import GameSetup
@@ -85,7 +85,7 @@ class House:
         self.events = HouseEvents(folder, self.tables, self.processes)
         self.stations = HouseStations(self.tables, lambda: self.settings, lambda: self.address, plugged, hashes)
         self.learning = HouseLearning(folder)
-        self.school = HouseSchool(folder, self.stations)
+        self.the_class = HouseClass(folder, self.stations)
         self.jobs = HouseJobs(folder, self.stations, lambda: self.settings, hashes)
         self.update = HouseUpdate(folder)
         self._change = asyncio.Event()
@@ -95,7 +95,7 @@ class House:
     async def run(self) -> None:
         """Keeps the processes of all tables until it is cancelled; they end with the house, their games wait."""
         try:
-            await self.school.go_on()
+            await self.the_class.go_on()
             while True:
                 self.look()
                 await self._look_at_stations()
@@ -104,7 +104,7 @@ class House:
             await asyncio.shield(self.update.stop())
             await asyncio.shield(self.jobs.stop())
             await asyncio.shield(self.learning.stop())
-            await asyncio.shield(self.school.stop())
+            await asyncio.shield(self.the_class.stop())
             await asyncio.shield(self.stations.stop())
             await asyncio.to_thread(self.processes.end)
 
@@ -197,7 +197,8 @@ class House:
     def first_game(self, device: str, game: str, role: str) -> str:
         """A table with this device and calm bots, as the first game of its person, or the one that it is at; the path
         of the seat. Guests open a few such tables at most: each is a process."""
-        kind, guided = kind_of(load(game)), [one for one in self.tables.playable() if self.tables.setup(one).guided]
+        plan = first_game_plan(load(game))
+        guided = [one for one in self.tables.playable() if self.tables.setup(one).guided]
         for number in guided:
             seat, said = self.devices.seat(device, number), self.processes.of(number).report
             if seat and self.tables.open[number] == game and not (said is not None and said.table.get("over")):
@@ -206,10 +207,10 @@ class House:
             sentence = _("There are {n} first games already. Ask the owner of the house to close one.")
             raise WrongUse(sentence.format(n=len(guided)))
         name = self._usual_name(device, role)
-        return self._first_game(device, game, kind, name)
+        return self._first_game(device, game, plan, name)
 
-    def _first_game(self, device: str, game: str, kind: Kind, name: str) -> str:
-        draft = self.tables.add(new_draft(game, kind.seats, dict(kind.options), device, name))
+    def _first_game(self, device: str, game: str, plan: FirstGamePlan, name: str) -> str:
+        draft = self.tables.add(new_draft(game, plan.seats, dict(plan.options), device, name))
         language = self.settings.language
         self.tables.begin(draft.number, language, lambda setup: first_setup(setup, language))
         setup = self.seats.begin(draft.number, draft)
@@ -267,18 +268,18 @@ class House:
     async def _put_in_place(self) -> None:
         await self.jobs.stop()
         await self.learning.stop()
-        await self.school.stop()
+        await self.the_class.stop()
         await self.stations.stop()
         await asyncio.to_thread(self.processes.end)
         await asyncio.to_thread(finish, self.folder)
         self.settings = read_settings(self.folder)
         self.devices.reload()
         self.tables.reload()
-        await self.school.go_on()
+        await self.the_class.go_on()
 
     def port(self, number: int) -> int:
-        """The port of the pages behind /t/NUMBER: a table's, a lesson's or a pupil's; 0 for none."""
-        return self.learning.port(number) or self.school.port(number) or self.processes.port(number)
+        """The port of the pages behind /t/NUMBER: a table's, a lesson's or a learner's; 0 for none."""
+        return self.learning.port(number) or self.the_class.port(number) or self.processes.port(number)
 
     @property
     def restoring(self) -> bool:
@@ -303,7 +304,7 @@ class House:
             "games": self.games(),
             "languages": list(OWN_NAMES.items()),
             "levels": list(OFFERED.items()),
-            "school": self.school.facts() if role == OWNER else None,
+            "class": self.the_class.facts() if role == OWNER else None,
             "people": self._people() if role == OWNER else [],
             "lobby": [self._lobby(draft, device, role) for _n, draft in sorted(self.tables.drafts.items())],
             "stations": self._stations(role),

@@ -10,10 +10,10 @@ from pathlib import Path
 from host.house.proxy import under
 from host.languages.game_words import about, box_language, game_words
 from host.lessons import first_game
-from host.lessons.classroom import Spoken
 from host.lessons.lesson import taught
+from host.lessons.lesson_run import LearnerLanguage
 from host.lessons.progress import stars
-from host.lessons.running import Beside, Learner, Learning, learning_map, wanted
+from host.lessons.running import LearnerProfile, LessonOffers, LessonsUnderWay, learning_map, wanted
 from host.plain import Plain
 from host.session.session import Session
 from host.web.http.guard import LOOPBACK
@@ -24,10 +24,10 @@ PAGE = "/learn"
 FIRST, LAST = 101, 900  # tables of a house have the numbers below, a class those above
 
 
-class Behind:
+class PagesBehindHouse:
     """The pages of a lesson behind the address of the house. `beside` as in WebTable; a class has none."""
 
-    def __init__(self, session: Session, beside: Beside | None, number: int) -> None:
+    def __init__(self, session: Session, beside: LessonOffers | None, number: int) -> None:
         self.number = number
         self._table = WebTable(session, 0, LOOPBACK, proxy=LOOPBACK, beside=beside)
         self.port = 0
@@ -60,8 +60,8 @@ class HouseLearning:
         """Stars are kept in `home`."""
         self._home = home
         self._numbers = count(FIRST)
-        self._pages: dict[int, Behind] = {}
-        self._learning = Learning(self._open)
+        self._pages: dict[int, PagesBehindHouse] = {}
+        self._under_way = LessonsUnderWay(self._open)
 
     def port(self, number: int) -> int:
         """The port of the pages with this number; 0 for none."""
@@ -78,24 +78,24 @@ class HouseLearning:
         first = {"name": first_game.NAME, "stars": won} if first_game.has_first_game(game) else None
         with game_words(game.name, language).spoken():
             told = about(game)
-        return {"about": told, "first": first, **learning_map(game, self._learner("", name, game.name, language))}
+        return {"about": told, "first": first, **learning_map(game, self._profile("", name, game.name, language))}
 
     async def begin(self, device: str, name: str, language: str, game: str, what: str) -> str:
         """Begins a lesson, an exercise or a puzzle; the path of its page. Raises HeraldError."""
-        return await self._learning.begin(wanted(load(game), what), self._learner(device, name, game, language))
+        return await self._under_way.begin(wanted(load(game), what), self._profile(device, name, game, language))
 
     async def stop(self) -> None:
         """Ends all of it."""
-        await self._learning.stop()
+        await self._under_way.stop()
 
-    def _learner(self, device: str, name: str, game: str, language: str) -> Learner:
-        return Learner(device, name, Spoken(language, box_language(game, language)), self._home, PAGE)
+    def _profile(self, device: str, name: str, game: str, language: str) -> LearnerProfile:
+        return LearnerProfile(device, name, LearnerLanguage(language, box_language(game, language)), self._home, PAGE)
 
-    def _open(self, session: Session, beside: Beside) -> Behind:
+    def _open(self, session: Session, beside: LessonOffers) -> PagesBehindHouse:
         self._pages = {number: pages for number, pages in self._pages.items() if pages.port}
         number = next(self._numbers)
         if number > LAST:
             self._numbers = count(FIRST)
             number = next(self._numbers)
-        pages = self._pages[number] = Behind(session, beside, number)
+        pages = self._pages[number] = PagesBehindHouse(session, beside, number)
         return pages

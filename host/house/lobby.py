@@ -208,11 +208,11 @@ class Draft(NamedTuple):
         return first
 
     @property
-    def shares(self) -> tuple[int, ...]:
+    def station_of(self) -> tuple[int, ...]:
         """For each seat the first one at its station; empty where every seat has its own."""
         first, seats = self.stations, range(1, len(self.chairs) + 1)
-        shares = tuple(first.get(self.chairs[seat - 1].holder, seat) for seat in seats)
-        return () if shares == tuple(seats) else shares
+        firsts = tuple(first.get(self.chairs[seat - 1].holder, seat) for seat in seats)
+        return () if firsts == tuple(seats) else firsts
 
     def setup(self, seed: int) -> GameSetup:
         """The game that begins now. Open seats are played on pages by anyone who sits down before the first card.
@@ -228,7 +228,12 @@ class Draft(NamedTuple):
         names = tuple(chair.name for chair in self.chairs)
         setup = GameSetup(self.game, names, self._options(), seed, pages, stations, (GIVEN,) if stations else ())
         levels = tuple(chair.level for chair in self.chairs if chair.kind == BOT)
-        setup = setup._replace(shares=self.shares, held=real_cards and not stations, counts=self.counts, left=self.left)
+        setup = setup._replace(
+            station_of=self.station_of,
+            phones_only=real_cards and not stations,
+            counts=self.counts,
+            returned_seed=self.left,
+        )
         return setup.with_levels(levels)._replace(languages=tuple(chair.language or ENGLISH for chair in self.chairs))
 
     def _seats_of(self, *kinds: str) -> tuple[int, ...]:

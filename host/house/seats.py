@@ -20,7 +20,7 @@ from host.house.proxy import under
 from host.house.tables import Tables
 from host.plain import Plain
 from host.session.following import SEEDS
-from host.setup.setup import GameSetup, fresh_door
+from host.setup.setup import GameSetup, fresh_key_seed
 from host.web.http.seat_keys import SeatKeys, kept_secret
 from shared_rules.phrases import _
 
@@ -50,7 +50,7 @@ class Seats:
             before = self._setups.get(number, setup)
             self._setups[number] = setup
             self._tables.plays(number, setup.game)
-            if before.door != setup.door and before.names != setup.names:
+            if before.key_seed != setup.key_seed and before.names != setup.names:
                 self._move_up(number, before, setup)
 
     def _move_up(self, number: int, before: GameSetup, setup: GameSetup) -> None:
@@ -63,7 +63,7 @@ class Seats:
     def path(self, number: int, seat: int) -> str:
         """The path of a seat's page, with its key."""
         setup = self._tables.setup(number)
-        keys = SeatKeys(setup.humans, kept_secret(self._tables.home(number)), setup.door, setup.people)
+        keys = SeatKeys(setup.humans, kept_secret(self._tables.home(number)), setup.key_seed, setup.people)
         return under(number) + keys.paths()[seat]
 
     def has_begun(self, number: int) -> bool:
@@ -87,7 +87,7 @@ class Seats:
         """The table has left the lobby as this Draft: its devices have their seats, and all keys are new."""
         setup = self._tables.setup(number)
         self._fresh.add(number)
-        self._reseat(number, setup._replace(door=fresh_door()))
+        self._reseat(number, setup._replace(key_seed=fresh_key_seed()))
         for seat, chair in enumerate(draft.chairs, 1):
             if chair.kind == PAGE:
                 self._devices.give(chair.holder, number, seat, chair.name)
@@ -114,7 +114,7 @@ class Seats:
         with self._tables.held(number):
             setup = self._tables.setup(number)
             if setup.seed == self._setups.get(number, setup).seed:  # else its page has just begun the next game
-                self._reseat(number, setup._replace(seed=secrets.randbelow(SEEDS), left=-1))
+                self._reseat(number, setup._replace(seed=secrets.randbelow(SEEDS), returned_seed=-1))
 
     def sit(self, number: int, seat: int, device: str, name: str = "") -> str:
         """A device takes a seat that nobody has, a bot's too, at any turn. Returns the path of the seat."""
@@ -128,7 +128,7 @@ class Seats:
             self._invited.pop((number, seat), None)
             new = setup if seat in setup.humans else setup.with_person(seat, name)
             if left not in (0, seat):  # the key of the seat that it leaves is for nobody else
-                new = new._replace(door=fresh_door())
+                new = new._replace(key_seed=fresh_key_seed())
             if new != setup:
                 self._reseat(number, new)
             return self.path(number, seat)
@@ -145,7 +145,7 @@ class Seats:
                 raise WrongUse(_("With real cards no bot can play: only the people know their hands."))
             self._devices.take_back(number, seat)
             # The person who sits down after the bot gets another key than the one that this device knows.
-            self._reseat(number, setup.with_bot(seat, level)._replace(door=fresh_door()))
+            self._reseat(number, setup.with_bot(seat, level)._replace(key_seed=fresh_key_seed()))
 
     def let_in(self, number: int, seat: int) -> None:
         """Somebody new may take this seat: it has a code for some minutes. A bot plays on until then."""
@@ -159,7 +159,7 @@ class Seats:
         with self._tables.held(number):
             setup = self._setup_with(number, seat)
             self._devices.take_back(number, seat)
-            self._reseat(number, setup._replace(door=fresh_door()))
+            self._reseat(number, setup._replace(key_seed=fresh_key_seed()))
 
     # -- what of it is shown -------------------------------------------------------------------
 
@@ -182,7 +182,7 @@ class Seats:
         """Who has this seat, as the lobby knows it."""
         kind, holder = kind_of(setup, seat), self._devices.holder(number, seat)
         if kind == STATION:
-            first = setup.shares[seat - 1] if setup.shares else seat
+            first = setup.station_of[seat - 1] if setup.station_of else seat
             holder = next((one for one, place in self._tables.stations.items() if place == (number, first)), "")
         elif kind == PAGE and not holder:
             kind = OPEN

@@ -19,10 +19,10 @@ HOUSE_FILE = "class.json"
 COMMAND_FILE = "lone_class.json"
 
 
-class Wanted(NamedTuple):
+class ClassRequest(NamedTuple):
     """A class as somebody asks for it: `lesson` by its name among all tasks, `card_names` the language on the cards,
-    `keeps` whether stars are kept. Of `herald class`: `asked` the lesson as it was typed, `ports` those of the pupils'
-    pages. Of a house: `stations` the numbers of those at which the first pupils sit."""
+    `keeps` whether stars are kept. Of `herald class`: `asked` the lesson as it was typed, `ports` those of the
+    learners' pages. Of a house: `stations` the numbers of those at which the first learners sit."""
 
     game: str
     lesson: str
@@ -34,7 +34,7 @@ class Wanted(NamedTuple):
     ports: tuple[int, ...] = ()
     stations: tuple[str, ...] = ()
 
-    def goes_on(self, before: Wanted | None) -> Wanted:
+    def goes_on(self, before: ClassRequest | None) -> ClassRequest:
         """The same class where it was cut off, if `before` is it; else itself."""
         if before is None or (before.game, before.asked, before.names) != (self.game, self.asked, self.names):
             return self
@@ -47,18 +47,18 @@ class ClassNote:
     def __init__(self, path: Path) -> None:
         self._path = path
 
-    def read(self) -> Wanted | None:
+    def read(self) -> ClassRequest | None:
         """The class that was cut off; None without one. Raises BadFile."""
         try:
             data = cast(Plain, json.loads(self._path.read_text(encoding="utf-8")))
-            return _wanted(data)
+            return _request(data)
         except FileNotFoundError:
             return None
         except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
             sentence = _("{path} is damaged. Move it away, and begin the class again.")
             raise BadFile(sentence.format(path=self._path)) from error
 
-    def write(self, wanted: Wanted) -> None:
+    def write(self, wanted: ClassRequest) -> None:
         """Raises BadFile."""
         text = json.dumps(wanted._asdict(), ensure_ascii=False, indent=1) + "\n"
         try:
@@ -68,7 +68,7 @@ class ClassNote:
             raise BadFile(sentence.format(path=self._path, why=error.strerror or error)) from error
 
     def strike(self) -> None:
-        """The class has ended, and nothing may bring it back, nor the pupils' names. Raises BadFile."""
+        """The class has ended, and nothing may bring it back, nor the learners' names. Raises BadFile."""
         try:
             self._path.unlink(missing_ok=True)
         except OSError as error:
@@ -76,9 +76,9 @@ class ClassNote:
             raise BadFile(sentence.format(path=self._path, why=error.strerror or error)) from error
 
 
-def _wanted(data: Plain) -> Wanted:
+def _request(data: Plain) -> ClassRequest:
     """Raises KeyError, TypeError, ValueError."""
     game, lesson, language, cards = (str(data[part]) for part in ("game", "lesson", "language", "card_names"))
     names, ports = tuple(str(name) for name in data["names"]), tuple(int(port) for port in data.get("ports", ()))
     asked, stations = str(data.get("asked", "")), tuple(str(number) for number in data.get("stations", ()))
-    return Wanted(game, lesson, names, language, cards, data.get("keeps") is True, asked, ports, stations)
+    return ClassRequest(game, lesson, names, language, cards, data.get("keeps") is True, asked, ports, stations)

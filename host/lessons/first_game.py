@@ -1,7 +1,7 @@
 """The first game as a lesson: a whole game against calm bots, in which the guide names each rule when it first matters.
 
-The learner plays what seems best. `host.session.doubts` asks back at costly plays; the panel of the page keeps what was
-hinted since the last play until the next hint, and leads to its rule.
+The learner plays what seems best. `host.session.asking_back` asks back at costly plays; the panel of the page keeps
+what was hinted since the last play until the next hint, and leads to its rule.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ NAME = "first"
 WON, PLAYED = 3, 2  # stars
 
 
-class Kind(NamedTuple):
+class FirstGamePlan(NamedTuple):
     """How many play a first game, and by which options."""
 
     seats: int
@@ -37,12 +37,12 @@ class Kind(NamedTuple):
 
 def has_first_game(game: Game) -> bool:
     """Whether a game is learnt so."""
-    return _kind(game) is not None
+    return _plan(game) is not None
 
 
-def _kind(game: Game) -> Kind | None:
+def _plan(game: Game) -> FirstGamePlan | None:
     wanted: tuple[int, dict[str, str]] | None = game.find("referee.options", "FIRST_GAME", None)
-    return None if wanted is None else Kind(*wanted)
+    return None if wanted is None else FirstGamePlan(*wanted)
 
 
 def first_setup(setup: GameSetup, language: str = ENGLISH) -> GameSetup:
@@ -58,7 +58,7 @@ def home_of_stars(home: Path) -> Path:
     return home.parent if (home.parent / HOUSE_SETTINGS).is_file() else home
 
 
-class Companion:
+class FirstGameLeader:
     """Goes with one guided seat through a whole game: the panel of its page. A listener of the table.
 
     seat  the learner's; whole: a whole game is played, with review and undo as ever
@@ -75,7 +75,7 @@ class Companion:
         guide.on_hint = self._hinted
         table.listen(self)
 
-    # -- for pages and stations: host.session.session.Leads ----------------------------------------
+    # -- for pages and stations: host.session.session.SessionLeader ----------------------------------------
 
     def facts(self) -> Plain | None:
         """As `Leader.facts`, with `rule` {clause, says} of the last hint; None for a learner who wants no hints."""
@@ -139,15 +139,15 @@ class Companion:
             watcher()
 
 
-def companion_of(table: Table, guide: Guide, setup: GameSetup, home: Path) -> Companion | None:
+def first_game_leader_of(table: Table, guide: Guide, setup: GameSetup, home: Path) -> FirstGameLeader | None:
     """Who goes with the learner of a table: where one person is guided, on a page; elsewhere hints come alone."""
     seats = setup.guided
-    return Companion(table, guide, seats[0], home) if len(seats) == 1 and seats[0] in setup.humans else None
+    return FirstGameLeader(table, guide, seats[0], home) if len(seats) == 1 and seats[0] in setup.humans else None
 
 
-def kind_of(game: Game) -> Kind:
+def first_game_plan(game: Game) -> FirstGamePlan:
     """How its first game is played. Raises WrongUse for a game without one."""
-    found = _kind(game)
+    found = _plan(game)
     if found is None:
         raise WrongUse(f"{game.title} is not learnt by a first game.")
     return found

@@ -1,4 +1,4 @@
-"""What an exercise asks for, as data: a condition on the position that a play led to.
+"""Evaluates the conditions in files of exercises, hints and campaigns on the position that a play led to.
 
 `me.coins >= 3 and me.shields > seat2.shields` compares figures of seats: those of a position (docs/positions.md) and
 those that everybody may see, as shields; the Free City has the place after the players. Besides them there are

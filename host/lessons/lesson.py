@@ -62,7 +62,7 @@ class Wrong(NamedTuple):
     say: str
 
 
-class Kind(NamedTuple):
+class ChoiceAnswer(NamedTuple):
     """What a step of choice answers to plays that begin with one of `plays` ("" is any), and after which `that`
     holds ("" always does)."""
 
@@ -96,7 +96,7 @@ class Step(NamedTuple):
     right: str
     then: tuple[str, ...]
     wrong: tuple[Wrong, ...]
-    kinds: tuple[Kind, ...] = ()
+    kinds: tuple[ChoiceAnswer, ...] = ()
     until: tuple[str, ...] = ()
     drawing: Drawing | None = None
 
@@ -170,11 +170,13 @@ def read(path: Path) -> Lesson:
         raise BadFile(f"{path} is not a whole lesson: {error} is missing.") from error
 
 
-def _kinds(row: Plain) -> tuple[Kind, ...]:
-    return tuple(Kind(tuple(one.get("plays", [""])), one.get("that", ""), one["say"]) for one in row.get("kinds", ()))
+def _kinds(row: Plain) -> tuple[ChoiceAnswer, ...]:
+    return tuple(
+        ChoiceAnswer(tuple(one.get("plays", [""])), one.get("that", ""), one["say"]) for one in row.get("kinds", ())
+    )
 
 
-def _step(row: Plain, shared: tuple[Kind, ...]) -> Step:
+def _step(row: Plain, shared: tuple[ChoiceAnswer, ...]) -> Step:
     wrong = tuple(Wrong(one["play"], one["why"], one["say"]) for one in row.get("wrong", ()))
     kinds = _kinds(row) + (shared if row.get("choice") else ())
     then, until = tuple(row.get("then", ())), tuple(row.get("until", "").split())

@@ -1,4 +1,4 @@
-"""A moment of a game that was looked at again, as an exercise: what the review compared judges what is played now."""
+"""Makes a puzzle of a moment that the review of a game named: what the review compared judges what is played now."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from host.lessons.tasks import Task, name_of
 from shared_rules.contract import Game
 
 STARS_FILE = "stars.json"
-CLASS = "class_stars.json"  # the same of pupils, where their teacher keeps it
+CLASS = "class_stars.json"  # the same of learners, where their teacher keeps it
 MOST = 3
 
 

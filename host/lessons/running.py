@@ -1,4 +1,4 @@
-"""Lessons, exercises and puzzles that are learnt on pages of their own: begun from the page of a seat or of a house.
+"""What is learnt on pages of their own now, and what a page offers to learn: begun at a seat or in a house.
 
 Each has a station and a page like any game, which leads back to where it was begun; its panel leads on to the next.
 """
@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from host.errors import BadFile, HeraldError
 from host.lessons.campaign import ShortGame, campaign, check_playable, playable
-from host.lessons.classroom import Spoken
+from host.lessons.classes import Learner
 from host.lessons.exercise import exercises
 from host.lessons.lesson import Lesson, choose, done, keep_done, keep_taken, lessons
+from host.lessons.lesson_run import LearnerLanguage
 from host.lessons.moment import moment_of
 from host.lessons.progress import keep_stars, stars
 from host.lessons.puzzle import Puzzle, of_the_day
-from host.lessons.school import Pupil
 from host.lessons.tasks import PUZZLE, Task, after, name_of, task_named
 from host.plain import Plain
 from shared_rules.contract import Game
@@ -34,7 +34,7 @@ MOST = 30  # learners at once: each has a station, pages and a journal
 LINGER = 5.0  # seconds for which the page before may still ask for something
 
 
-class Pages(Protocol):
+class LessonPages(Protocol):
     """The pages of a session, as `host.web.table.server.WebTable` has them."""
 
     @property
@@ -45,7 +45,7 @@ class Pages(Protocol):
     async def stop(self) -> None: ...
 
 
-class Beside(Protocol):
+class LessonOffers(Protocol):
     """What a page offers to learn, and what begins it: for the seat of a table, or of a lesson."""
 
     def offers(self, seat: int) -> Plain: ...
@@ -55,36 +55,36 @@ class Beside(Protocol):
     async def stop(self) -> None: ...
 
 
-class Learner(NamedTuple):
+class LearnerProfile(NamedTuple):
     """Who learns: what differs for each (`key`), the name that stars are kept under, the language, where to
     keep them, and the address of the page to go back to."""
 
     key: str
     name: str
-    spoken: Spoken
+    spoken: LearnerLanguage
     home: Path
     back: str
 
 
-def learning_map(game: Game, learner: Learner, today: datetime.date | None = None) -> Plain:
+def learning_map(game: Game, profile: LearnerProfile, today: datetime.date | None = None) -> Plain:
     """{lessons: [{name, title, done, stars, exercises: [{name, stars}]}], puzzle: {name, stars} or None, campaign:
     [{name, title, stars, open}]} in the language of the learner; nothing where the game has no lessons."""
     try:
         found = lessons(game)
     except HeraldError:
         return {"lessons": [], "puzzle": None, "campaign": []}
-    won, learnt = stars(learner.home, game, learner.name), done(learner.home, game)
+    won, learnt = stars(profile.home, game, profile.name), done(profile.home, game)
     day = _puzzle(game, won, today)
-    rows = [_row(one, learner, won, one.name in learnt) for one in found]
-    return {"lessons": rows, "puzzle": day, "campaign": _campaign(game, learner, won)}
+    rows = [_row(one, profile, won, one.name in learnt) for one in found]
+    return {"lessons": rows, "puzzle": day, "campaign": _campaign(game, profile, won)}
 
 
-def _campaign(game: Game, learner: Learner, won: dict[str, int]) -> list[dict[str, object]]:
+def _campaign(game: Game, profile: LearnerProfile, won: dict[str, int]) -> list[dict[str, object]]:
     opened = playable(game.name, won)
     return [
         {
             "name": one.name,
-            "title": learner.spoken.sentences(one).of(one.title),
+            "title": profile.spoken.sentences(one).of(one.title),
             "stars": won.get(one.name, 0),
             "open": one in opened,
         }
@@ -92,11 +92,11 @@ def _campaign(game: Game, learner: Learner, won: dict[str, int]) -> list[dict[st
     ]
 
 
-def _row(lesson: Lesson, learner: Learner, won: dict[str, int], learnt: bool) -> dict[str, object]:
+def _row(lesson: Lesson, profile: LearnerProfile, won: dict[str, int], learnt: bool) -> dict[str, object]:
     tasks = [{"name": one.name, "stars": won.get(one.name, 0)} for one in exercises(lesson.game.name, lesson.name)]
     return {
         "name": lesson.name,
-        "title": learner.spoken.sentences(lesson).of(lesson.title),
+        "title": profile.spoken.sentences(lesson).of(lesson.title),
         "done": learnt,
         "stars": won.get(lesson.name, 0),
         "exercises": tasks,
@@ -111,38 +111,38 @@ def _puzzle(game: Game, won: dict[str, int], today: datetime.date | None) -> dic
     return None
 
 
-class Learning:
+class LessonsUnderWay:
     """The lessons under way, one for each learner at most. Belongs to one event loop.
 
-    opened  makes the pages of a session, which offer what `Beside` does
+    opened  makes the pages of a session, which offer what `LessonOffers` does
     """
 
-    def __init__(self, opened: Callable[[Session, Beside], Pages]) -> None:
+    def __init__(self, opened: Callable[[Session, LessonOffers], LessonPages]) -> None:
         self._open = opened
-        self._running: dict[str, tuple[Pupil, Pages]] = {}
+        self._running: dict[str, tuple[Learner, LessonPages]] = {}
         self._ending: set[asyncio.Task[None]] = set()
         self._turn = asyncio.Lock()
 
-    async def begin(self, task: Task, learner: Learner) -> str:
+    async def begin(self, task: Task, profile: LearnerProfile) -> str:
         """Starts a lesson, an exercise or a puzzle in place of what the learner did before; the address of its page.
         Raises HeraldError."""
         if isinstance(task, ShortGame):
-            check_playable(task, stars(learner.home, task.game, learner.name))
+            check_playable(task, stars(profile.home, task.game, profile.name))
         async with self._turn:
-            self._end_soon(learner.key)
+            self._end_soon(profile.key)
             if len(self._running) >= MOST:  # a new learner ends the oldest one when there are too many
                 self._end_soon(next(iter(self._running)))
             try:
-                pupil = Pupil(task, learner.name, learner.home, learner.spoken)
+                learner = Learner(task, profile.name, profile.home, profile.spoken)
             except OSError as error:  # no place for a journal that is thrown away
                 why = _("No lesson can begin: {why}.").format(why=error.strerror or error)
                 raise BadFile(why) from error
-            pupil.room.session.back = learner.back
-            pupil.room.leader.on_step = lambda taken: _keep(learner, task, pupil, taken)
-            pages = self._open(pupil.room.session, _Onward(self, task.game, learner, task))
+            learner.run.session.back = profile.back
+            learner.run.leader.on_step = lambda taken: _keep(profile, task, learner, taken)
+            pages = self._open(learner.run.session, OffersAfterLesson(self, task.game, profile, task))
             await pages.start()
-            self._running[learner.key] = pupil, pages
-            await pupil.start()
+            self._running[profile.key] = learner, pages
+            await learner.start()
             return pages.seats[task.seat]
 
     async def stop(self) -> None:
@@ -152,8 +152,8 @@ class Learning:
             for task in self._ending:
                 task.cancel()
             await asyncio.gather(*self._ending, return_exceptions=True)
-            for pupil, pages in running:
-                await _ended(pupil, pages, 0.0)
+            for learner, pages in running:
+                await _ended(learner, pages, 0.0)
 
     def _end_soon(self, key: str) -> None:
         """The page before may be the one that asks for this: it is ended a little later."""
@@ -163,12 +163,12 @@ class Learning:
             task.add_done_callback(self._ending.discard)
 
 
-async def _ended(pupil: Pupil, pages: Pages, linger: float) -> None:
+async def _ended(learner: Learner, pages: LessonPages, linger: float) -> None:
     try:
         await asyncio.sleep(linger)
     finally:
         await pages.stop()
-        await pupil.stop()
+        await learner.stop()
 
 
 def wanted(game: Game, name: str) -> Task:
@@ -178,38 +178,38 @@ def wanted(game: Game, name: str) -> Task:
     return choose(lessons(game), name, [])
 
 
-def _keep(learner: Learner, task: Task, pupil: Pupil, taken: int) -> None:
+def _keep(profile: LearnerProfile, task: Task, learner: Learner, taken: int) -> None:
     """Notes how far somebody came, and at the end the stars. Raises BadFile."""
-    leader = pupil.room.leader
+    leader = learner.run.leader
     if isinstance(task, Lesson):
-        keep_taken(learner.home, task, 0 if leader.over else taken, learner.name)
+        keep_taken(profile.home, task, 0 if leader.over else taken, profile.name)
         if leader.over:
-            keep_done(learner.home, task)
+            keep_done(profile.home, task)
     if leader.over and not (isinstance(task, Puzzle) and not task.kept):
-        keep_stars(learner.home, task, leader.stars, learner.name)
+        keep_stars(profile.home, task, leader.stars, profile.name)
 
 
-class _Onward:
+class OffersAfterLesson:
     """What the page of a lesson offers: the same as where it was begun, and `next` for what is best done after it."""
 
-    def __init__(self, learning: Learning, game: Game, learner: Learner, task: Task) -> None:
-        self._learning, self._game, self._learner, self._task = learning, game, learner, task
+    def __init__(self, learning: LessonsUnderWay, game: Game, profile: LearnerProfile, task: Task) -> None:
+        self._under_way, self._game, self._profile, self._task = learning, game, profile, task
 
     def offers(self, seat: int) -> Plain:
-        """See Beside; `next` is the name of what comes after this."""
-        offered, following = learning_map(self._game, self._learner), after(self._task)
+        """See LessonOffers; `next` is the name of what comes after this."""
+        offered, following = learning_map(self._game, self._profile), after(self._task)
         closed = [one["name"] for one in offered["campaign"] if not one["open"]]
         return {**offered, "here": name_of(self._task), "next": "" if following in closed else following}
 
     async def begin(self, seat: int, name: str) -> str:
-        """See Beside."""
-        return await self._learning.begin(wanted(self._game, name), self._learner)
+        """See LessonOffers."""
+        return await self._under_way.begin(wanted(self._game, name), self._profile)
 
     async def stop(self) -> None:
         """What it was begun from ends it."""
 
 
-class LessonsBeside:
+class OffersAtTable:
     """The lessons beside one table, from the pages of its seats; the table waits meanwhile as for anybody who
     thinks.
 
@@ -217,22 +217,22 @@ class LessonsBeside:
     """
 
     def __init__(
-        self, session: Session, opened: Callable[[Session, Beside], Pages], back: Callable[[int], str]
+        self, session: Session, opened: Callable[[Session, LessonOffers], LessonPages], back: Callable[[int], str]
     ) -> None:
         self._session, self._back = session, back
-        self._learning = Learning(opened)
+        self._under_way = LessonsUnderWay(opened)
 
     def offers(self, seat: int) -> Plain:
-        """See Beside."""
-        return learning_map(self._session.table.game, self._learner(seat))
+        """See LessonOffers."""
+        return learning_map(self._session.table.game, self._profile(seat))
 
     async def begin(self, seat: int, name: str) -> str:
-        """See Beside. Raises HeraldError."""
-        return await self._learning.begin(self._task(name), self._learner(seat))
+        """See LessonOffers. Raises HeraldError."""
+        return await self._under_way.begin(self._task(name), self._profile(seat))
 
     async def stop(self) -> None:
         """Ends all lessons."""
-        await self._learning.stop()
+        await self._under_way.stop()
 
     def _task(self, name: str) -> Task:
         """A moment of this game that its review has named, or what is called so for everybody. Raises HeraldError."""
@@ -240,7 +240,9 @@ class LessonsBeside:
         moment = None if turned is None else moment_of(*turned)
         return moment or wanted(self._session.table.game, name)
 
-    def _learner(self, seat: int) -> Learner:
+    def _profile(self, seat: int) -> LearnerProfile:
         words = self._session.table.words_of(seat)
-        spoken = Spoken(words.language, words.names)
-        return Learner(str(seat), self._session.table.names[seat - 1], spoken, self._session.home, self._back(seat))
+        spoken = LearnerLanguage(words.language, words.names)
+        return LearnerProfile(
+            str(seat), self._session.table.names[seat - 1], spoken, self._session.home, self._back(seat)
+        )

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from host.errors import WrongUse
 from host.lessons.campaign import CAMPAIGN, ShortGame, campaign
 from host.lessons.exercise import Exercise, exercises
+from host.lessons.exercise_leader import ExerciseLeader
 from host.lessons.lesson import Lesson, lessons
+from host.lessons.lesson_leader import LessonLeader
 from host.lessons.puzzle import Puzzle, of_the_day, puzzles
-from host.lessons.short_game import Campaigner
-from host.lessons.trial import Trial
-from host.lessons.tutor import Tutor
+from host.lessons.short_game_leader import ShortGameLeader
 from shared_rules.contract import Game
 from shared_rules.phrases import _
 
@@ -77,7 +77,7 @@ def _following(names: list[str], name: str) -> str:
 def leader_of(table: Table, task: Task, notify: Notify, soon: Soon, erred: Notify = lambda tried: None) -> Leader:
     """Who leads through it at a table that begins at its position."""
     if isinstance(task, Lesson):
-        return Tutor(table, task, notify, soon, erred)
+        return LessonLeader(table, task, notify, soon, erred)
     if isinstance(task, ShortGame):
-        return Campaigner(table, task, notify, soon, erred)
-    return Trial(table, task, title_of(task), notify, soon, erred)
+        return ShortGameLeader(table, task, notify, soon, erred)
+    return ExerciseLeader(table, task, title_of(task), notify, soon, erred)

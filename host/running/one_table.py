@@ -1,4 +1,4 @@
-"""A game with its page in the browser, and each next one at the same address."""
+"""Runs the games of one table one after the other, each with its page in the browser, all at the same address."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, NamedTuple
 
-from host.lessons.first_game import companion_of
+from host.lessons.first_game import first_game_leader_of
 from host.lessons.guide import Guide
 from host.running.console import console
 from host.running.sessions import open_session
@@ -56,7 +56,7 @@ def play_on(
             return
         unanswered = () if session.table.over else following.unanswered
         page = opened[0]
-        setup = following.setup._replace(door=following.setup.door or session.door)
+        setup = following.setup._replace(key_seed=following.setup.key_seed or session.key_seed)
         session = open_session(follows(session.setup, setup), session.journal, session.home, extras)
 
 
@@ -96,7 +96,7 @@ def _guide(session: Session) -> Guide | None:
         return None
     soon, setup = asyncio.get_running_loop().call_soon, session.setup
     guide = Guide(session.table, session.guided, session.home, soon, setup.coached)
-    session.leader = companion_of(session.table, guide, setup, session.home)
+    session.leader = first_game_leader_of(session.table, guide, setup, session.home)
     return guide
 
 

@@ -1,4 +1,4 @@
-"""One table of a house, as a process: `python -m host.running.process FOLDER PORT [--speech]`.
+"""The program that a house starts for each of its tables: `python -m host.running.process FOLDER PORT [--speech]`.
 
 The folder holds the setup that the house wrote. A game that waits there goes on with the people who sit there now,
 one that is over waits with its result; otherwise a new one begins. The page listens on this computer alone, behind
@@ -24,7 +24,7 @@ from host.session.following import has_begun
 from host.session.session import Session
 from host.session.wiring import NO_EXTRAS
 from host.setup.kept_setup import held_setup, keep_next, keep_setup, read_setup, reseated
-from host.setup.setup import GameSetup, fresh_door
+from host.setup.setup import GameSetup, fresh_key_seed
 from host.table.table import CannotResume
 from host.web.http.guard import LOOPBACK
 
@@ -67,7 +67,7 @@ def game_of(journal: Journal, home: Path) -> Session:
 
 def _instead(session: Session, setup: GameSetup, home: Path) -> Session:
     """The session goes on in the place of `setup`: devices find their people's seats by another door."""
-    session.setup = session.setup._replace(door=fresh_door())
+    session.setup = session.setup._replace(key_seed=fresh_key_seed())
     with held_setup(home):
         if read_setup(home) == setup:  # else the house ends this process and starts another one
             keep_setup(home, session.setup)
@@ -79,7 +79,7 @@ def _waiting(journal: Journal, setup: GameSetup) -> Header | None:
     for another one. Else the one that it left for the lobby. A table that had this folder before may have left its
     games there, too."""
     own = journal.of_seed(setup.seed)
-    return own if own is not None or setup.left < 0 else journal.of_seed(setup.left)
+    return own if own is not None or setup.returned_seed < 0 else journal.of_seed(setup.returned_seed)
 
 
 def _reseat(journal: Journal, header: Header, setup: GameSetup, people: People) -> None:

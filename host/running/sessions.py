@@ -1,4 +1,4 @@
-"""Opening a session for a new game, as the commands do that begin one."""
+"""Opens the session of a new game and remembers its people, for the commands that begin one."""
 
 from __future__ import annotations
 

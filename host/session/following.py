@@ -17,7 +17,7 @@ from host.errors import HeraldError
 from host.languages.game_words import games
 from host.plain import Plain
 from host.setup.options import house_options
-from host.setup.setup import NAMES, GameSetup, fresh_door
+from host.setup.setup import NAMES, GameSetup, fresh_key_seed
 from shared_rules.contract import Game, load
 from shared_rules.phrases import _
 
@@ -120,15 +120,17 @@ class Following:
         spare = [one for one in NAMES if one not in before.names]
         names = (*before.names, *spare)
         if max(before.people, default=0) <= seats:
-            shares = (*before.shares, *range(len(before.shares) + 1, seats + 1))[:seats] if before.shares else ()
+            shares = (
+                (*before.station_of, *range(len(before.station_of) + 1, seats + 1))[:seats] if before.station_of else ()
+            )
             setup = GameSetup(
-                game.name, names[:seats], options, seed, before.humans, before.real, before.urls, shares=shares
+                game.name, names[:seats], options, seed, before.humans, before.real, before.urls, station_of=shares
             )
         else:
             setup = self._moved_up(game, names, options, seed, seats)
         return setup.with_levels(before.levels)._replace(
             undo=before.undo,
-            held=before.held,
+            phones_only=before.phones_only,
             counts=before.counts,
             languages=setup.languages or before.languages[:seats],
             language=before.language,
@@ -148,11 +150,11 @@ class Following:
         that no page that was left open shows somebody else's hand."""
         before = self._before
         order = (*before.humans, *before.real, *before.bots)[:seats]
-        stations = len({before.shares[seat - 1] for seat in before.real}) if before.shares else 0
+        stations = len({before.station_of[seat - 1] for seat in before.real}) if before.station_of else 0
         people, urls = tuple(names[seat - 1] for seat in order), before.urls
         setup = GameSetup.make(game.name, people, options, seed, len(before.humans), urls, stations)
         spoken = tuple(before.languages[seat - 1] for seat in order) if before.languages else ()
-        return setup._replace(languages=spoken, door=fresh_door())
+        return setup._replace(languages=spoken, key_seed=fresh_key_seed())
 
 
 def has_begun(table: Table, setup: GameSetup) -> bool:

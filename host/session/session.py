@@ -30,7 +30,7 @@ The web page and the command line get a Session and nothing else:
     session.advice            {seat: (moment, lines)}: the latest advice of a seat
     session.following         the next game of this table, where somebody plays on (`Following`); else None
     session.back              of a lesson, the address of the page it was begun from
-    session.leader            who leads a learner at this table (`Leads`); None at all others
+    session.leader            who leads a learner at this table (`SessionLeader`); None at all others
     session.page              the address of the onlookers' page, once one is open
 
 Its parts: `wiring` what is joined, `life` tasks and the end of the game, `virtual_seats`, `players` hands and bots,
@@ -52,8 +52,8 @@ from host.journal.header import Header
 from host.journal.history import minutes_of
 from host.journal.journal import Journal
 from host.plain import Plain
+from host.session.asking_back import AskingBack
 from host.session.coaching import COACH, Coach
-from host.session.doubts import Doubts
 from host.session.following import Following, has_begun
 from host.session.game_review import GameReview
 from host.session.life import Life
@@ -76,7 +76,7 @@ from shared_rules.referee.knowledge import Knowledge
 from shared_rules.referee.rulings import is_open
 
 
-class Leads(Protocol):
+class SessionLeader(Protocol):
     """Who leads a learner: what `host.lessons.leader.Leader` offers to stations and pages. `whole`: through a whole
     game, which is reviewed at its end."""
 
@@ -110,7 +110,7 @@ class Session:
         self.journal, self.humans = journal, setup.humans
         self.page = self.back = ""
         self.following: Following | None = None
-        self.leader: Leads | None = None
+        self.leader: SessionLeader | None = None
         self._thinkers = Thinkers()
         self.game_review = GameReview(table, self._thinkers)
         self._stopped = False
@@ -133,8 +133,8 @@ class Session:
         self._virtual = VirtualSeats(table, self.stations, setup.virtual, spawn)
         self._players = Players(table, setup, shadow, self._virtual, self._thinkers, spawn, extras.pace)
         self._coach = Coach(table, setup, self._players, self._thinkers, spawn)
-        doubted = extras.doubted or self._coach.guided
-        self._doubts = Doubts(table, doubted, self._players, self._thinkers, spawn)
+        ask_back = extras.ask_back or self._coach.guided
+        self._asking_back = AskingBack(table, ask_back, self._players, self._thinkers, spawn)
 
     @classmethod
     def open(cls, setup: GameSetup, journal: Journal, home: Path, extras: Extras = NO_EXTRAS) -> Session:
@@ -158,10 +158,10 @@ class Session:
         return cls(table, journal, setup, home, shadow, extras)
 
     @property
-    def door(self) -> str:
+    def key_seed(self) -> str:
         """What the keys of this table's pages are made from: the same through every next game and new start."""
         header = self.table.header
-        return self.setup.door or f"{header.id} {header.started}"
+        return self.setup.key_seed or f"{header.id} {header.started}"
 
     def _renamed(self, gone: tuple[str, ...]) -> None:
         """The next game is played by the same people; coach and review may name them."""
@@ -178,10 +178,10 @@ class Session:
         before every play of a bot. Raises GameStopped when a virtual station does not start."""
         self._players.before_play = before_play
         self.table.listen(OledAnnouncer(self.stations.displays))
-        if self.setup.guided or self._doubts.seats:
-            self.table.listen(self._doubts)
-            self.stations.ask_back(self._doubts.ask)
-            self._doubts.on_change(self.table)  # a game that goes on changes with its next play only
+        if self.setup.guided or self._asking_back.seats:
+            self.table.listen(self._asking_back)
+            self.stations.ask_back(self._asking_back.ask)
+            self._asking_back.on_change(self.table)  # a game that goes on changes with its next play only
         self._life.begin(self._players.start_bots)
         await self.stations.start()
         self._life.spawn(publish(self.stations.facts, self.home, self._public_status))

@@ -37,7 +37,7 @@ class Extras(NamedTuple):
     sorts    True where every card laid on a reader is counted, as `herald deck` does
     tags     the folder with the enrolled tags, or None for the one of the session
     on_card  called with (seat, uid, card) when a tag was laid on a reader, where nothing is sorted
-    doubted  seats that are asked back at costly plays, besides those that are guided
+    ask_back  seats that are asked back at costly plays, besides those that are guided
     begins   True when people sit down for a new game: stations of another evening are asked who sits there
     pace     seconds that a bot lets pass before each of its plays
     """
@@ -49,7 +49,7 @@ class Extras(NamedTuple):
     on_card: Callable[[int, str, str], None] = ignore
     pace: float = 0.0
     begins: bool = False
-    doubted: tuple[int, ...] = ()
+    ask_back: tuple[int, ...] = ()
 
 
 NO_EXTRAS = Extras()
@@ -100,7 +100,7 @@ def stations_of(
 ) -> tuple[Stations, Questions]:
     """The stations of a table, and what people are asked there."""
     roster = Roster(table, dict.fromkeys(setup.ports))
-    sharing = Sharing(roster, setup.shares)
+    sharing = Sharing(roster, setup.station_of)
     questions = Questions(sharing.tell, sharing.first)
     seating = Seating(home / "stations.json")
     if extras.begins:

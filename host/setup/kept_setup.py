@@ -1,4 +1,4 @@
-"""The setup of a table that a house opens: the house writes it into the table's folder, the table reads it.
+"""The file with the setup of a table: its house writes it into the table's folder, the table's process reads it.
 
     setup.json   {"game": "seven_wonders", "names": ["Anna", "Bela"], "humans": [1], "real": [], ...}
 
@@ -18,17 +18,19 @@ from host.computer.whole import write_whole
 from host.errors import BadFile, reason
 from host.journal.lock import held
 from host.plain import Plain
-from host.setup.setup import GameSetup
+from host.setup.setup import GameSetup, as_kept, from_kept
 from shared_rules.phrases import _
 
 SETUP_FILE, LOCK = "setup.json", "setup.lock"
-SEATS = ("humans", "real", "coached", "guided", "shares")
+SEATS = ("humans", "real", "coached", "guided", "station_of")
 
 
 def write_setup(home: Path, setup: GameSetup) -> None:
     """Keeps the setup of the table in this folder. Raises OSError."""
     home.mkdir(parents=True, exist_ok=True)
-    write_whole(home / SETUP_FILE, json.dumps(setup._asdict(), ensure_ascii=False, indent=1) + "\n", private=True)
+    write_whole(
+        home / SETUP_FILE, json.dumps(as_kept(setup._asdict()), ensure_ascii=False, indent=1) + "\n", private=True
+    )
 
 
 @contextmanager
@@ -50,7 +52,7 @@ def keep_next(home: Path, before: GameSetup, setup: GameSetup) -> GameSetup:
         now = read_setup(home)
         if now.seed != before.seed:
             return now
-        setup = _followed(setup, before, now)._replace(left=-1)
+        setup = _followed(setup, before, now)._replace(returned_seed=-1)
         keep_setup(home, setup)
         return setup
 
@@ -70,7 +72,7 @@ def _unwritten(home: Path, error: OSError) -> BadFile:
 def _followed(setup: GameSetup, before: GameSetup, now: GameSetup) -> GameSetup:
     """The next game after `before` with the seats as they are `now`; where it has fewer or more, with the keys."""
     if len(setup.names) != len(now.names):
-        return setup._replace(door=setup.door if now.door == before.door else now.door)
+        return setup._replace(key_seed=setup.key_seed if now.key_seed == before.key_seed else now.key_seed)
     fresh = set(now.humans) - set(before.humans)
     names = tuple(now.names[seat - 1] if seat in fresh else name for seat, name in enumerate(setup.names, 1))
     return reseated(setup, now._replace(game=setup.game))._replace(names=names)
@@ -82,7 +84,7 @@ def read_setup(home: Path) -> GameSetup:
     try:
         data = cast(Plain, json.loads(path.read_text(encoding="utf-8")))
         json.dumps(data, ensure_ascii=False).encode()  # halves of letters could not be written again
-        fields: Plain = {name: _frozen(value) for name, value in data.items()}
+        fields: Plain = {name: _frozen(value) for name, value in from_kept(data).items()}
         if not _is_setup(fields := {**GameSetup("", (), {}, 0)._asdict(), **fields}):
             raise ValueError(path)
         return GameSetup(**fields)
@@ -97,12 +99,12 @@ def reseated(setup: GameSetup, now: GameSetup) -> GameSetup:
     return setup._replace(
         humans=now.humans,
         real=now.real,
-        shares=now.shares,
-        held=now.held,
+        station_of=now.station_of,
+        phones_only=now.phones_only,
         urls=now.urls,
         levels=now.levels,
         languages=now.languages or setup.languages,
-    )._replace(door=now.door)
+    )._replace(key_seed=now.key_seed)
 
 
 def _frozen(value: object) -> object:
@@ -111,7 +113,7 @@ def _frozen(value: object) -> object:
 
 def _is_setup(fields: Plain) -> bool:
     """Whether every field has the type that `GameSetup` gives it."""
-    texts = ("game", "undo", "language", "card_names", "door")
+    texts = ("game", "undo", "language", "card_names", "key_seed")
     lists = ("names", "urls", "languages", "levels")
     seats = range(1, len(fields["names"]) + 1)
     return (
@@ -119,8 +121,8 @@ def _is_setup(fields: Plain) -> bool:
         and all(isinstance(one, str) for name in lists for one in fields[name])
         and all(isinstance(one, str) for pair in fields["options"].items() for one in pair)
         and all(type(one) is int and one in seats for name in SEATS for one in fields[name])
-        and (type(fields["seed"]), type(fields["left"])) == (int, int)
-        and (type(fields["held"]), type(fields["counts"])) == (bool, bool)
-        and len(fields["shares"]) in (0, len(fields["names"]))
+        and (type(fields["seed"]), type(fields["returned_seed"])) == (int, int)
+        and (type(fields["phones_only"]), type(fields["counts"])) == (bool, bool)
+        and len(fields["station_of"]) in (0, len(fields["names"]))
         and not set(fields["humans"]) & set(fields["real"])
     )

@@ -1,4 +1,4 @@
-"""The options of this house: what a household sets once for a game, in one file of the games folder.
+"""A household's own default options of a game, in one file of the games folder.
 
     games/tower-of-babel.options
 

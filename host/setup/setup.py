@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 AUTO = "auto"
 GIVEN = "given"  # the stations that a club gave to this table
+# What files and journals since 1.0 call these fields of a setup.
+KEPT_AS = {"key_seed": "door", "returned_seed": "left", "phones_only": "held", "station_of": "shares"}
+FIELD_OF = {kept: field for field, kept in KEPT_AS.items()}
 PLACES = 3  # the number of a seat has fewer digits
 NAMES = ("Ada", "Bela", "Cleo", "Dora", "Emil", "Flora", "Gabor")
 
@@ -25,22 +28,23 @@ NAMES = ("Ada", "Bela", "Cleo", "Dora", "Emil", "Flora", "Gabor")
 class GameSetup(NamedTuple):
     """A game to be played and its seats. Seats are 1..len(names).
 
-    humans  seats at virtual stations that people work through the page
-    real    seats at real stations
-    ports   URLs of real stations; ("auto",) takes every Pico that is plugged in, ("given",) what a club gave
-    languages  what each seat's station speaks, in the order of seats; empty: English
-    language   what the table speaks: announcements, sheets; empty: that of all stations where they have one
+    humans      seats at virtual stations that people work through the page
+    real        seats at real stations
+    urls        of real stations; ("auto",) takes every Pico that is plugged in, ("given",) what a club gave
+    languages   what each seat's station speaks, in the order of seats; empty: English
+    language    what the table speaks: announcements, sheets; empty: that of all stations where they have one
     card_names  in which language cards are called, since boxes differ from people; empty: the table's
-    undo    who must agree before the table goes back, one of `host.table.undo.RULES`
-    levels  how well the bots play, in their order, one of `host.bots.levels.LEVELS` each; the last one
-            holds for the rest, normal if the list is empty
-    coached seats that may ask a coach; with several people all of them or none
-    guided  seats that get hints when the game begins
-    shares  for each seat the first seat at its station; empty: every seat has its own station
-    held    whether people hold real cards though no seat has a station: each picks its card from a list on its page
-    counts  whether people are asked to count now and then: `host.table.recount`
-    left    the seed of the game that this table left for the lobby, in case a card was laid there meanwhile; -1: none
-    door    what the keys of its pages are made from: that of the first game at this table; empty for the first
+    undo        who must agree before the table goes back, one of `host.table.undo.RULES`
+    levels      how well the bots play, in their order, one of `host.bots.levels.LEVELS` each; the last one
+                holds for the rest, normal if the list is empty
+    coached     seats that may ask a coach; with several people all of them or none
+    guided      seats that get hints when the game begins
+    station_of  for each seat the first seat at its station; empty: every seat has its own station
+    phones_only whether people hold real cards though no seat has a station: each picks its card on its page
+    counts      whether people are asked to count now and then: `host.table.recount`
+    returned_seed  the seed of the game that this table returned to the lobby from, in case a card was laid there
+                meanwhile; -1: none
+    key_seed    what the keys of its pages are made from: that of the first game at this table; empty for the first
     All other seats are bots at virtual stations.
     """
 
@@ -58,11 +62,11 @@ class GameSetup(NamedTuple):
     card_names: str = ""
     coached: tuple[int, ...] = ()
     guided: tuple[int, ...] = ()
-    door: str = ""
-    shares: tuple[int, ...] = ()
-    held: bool = False
+    key_seed: str = ""
+    station_of: tuple[int, ...] = ()
+    phones_only: bool = False
     counts: bool = False
-    left: int = -1
+    returned_seed: int = -1
 
     @classmethod
     def make(
@@ -95,14 +99,14 @@ class GameSetup(NamedTuple):
         """The same with this many stations for all seats at real ones: neighbours share one. Raises WrongUse."""
         many = len(self.real)
         if stations == many:
-            return self._replace(shares=())
+            return self._replace(station_of=())
         if not 1 <= stations < many:
             raise WrongUse(f"--stations {stations}: {many} seats at stations need 1 to {many} of them.")
         shares = list(range(1, len(self.names) + 1))
         for at, seat in enumerate(self.real):
             group = at * stations // many
             shares[seat - 1] = self.real[-(-group * many // stations)]
-        return self._replace(shares=tuple(shares))
+        return self._replace(station_of=tuple(shares))
 
     def with_coach(self, given: str) -> GameSetup:
         """The same with the coach of --coach: empty, `all`, or seats with commas between. Raises WrongUse."""
@@ -139,13 +143,13 @@ class GameSetup(NamedTuple):
 
     def sharing(self, seat: int) -> tuple[int, ...]:
         """The seats of the station at which this seat plays, itself among them."""
-        shares = self.shares
+        shares = self.station_of
         return tuple(one for one in self.real if shares[one - 1] == shares[seat - 1]) if shares else (seat,)
 
     @property
     def real_cards(self) -> bool:
         """Whether people hold real cards, so that nobody here knows a hand."""
-        return is_open(self.options) and bool(self.real or self.held)
+        return is_open(self.options) and bool(self.real or self.phones_only)
 
     @property
     def bots(self) -> tuple[int, ...]:
@@ -240,10 +244,10 @@ class GameSetup(NamedTuple):
         }
         if self.levels:
             kept["bots"] = {str(seat): self.level(seat) for seat in self.bots}
-        if self.shares:
-            kept["shares"] = list(self.shares)
-        if self.held:
-            kept["held"] = True
+        if self.station_of:
+            kept["station_of"] = list(self.station_of)
+        if self.phones_only:
+            kept["phones_only"] = True
         if self.counts:
             kept["counts"] = True
         if self.coached:
@@ -251,24 +255,35 @@ class GameSetup(NamedTuple):
         if self.guided:
             kept["guided"] = list(self.guided)
         said = {"languages": list(self.languages), "language": self.language, "card_names": self.card_names}
-        return {**kept, **{name: value for name, value in {**said, "door": self.door}.items() if value}}
+        more = {name: value for name, value in {**said, "key_seed": self.key_seed}.items() if value}
+        return as_kept({**kept, **more})
 
     @classmethod
     def of(cls, header: Header) -> GameSetup:
         """The setup of a journalled game."""
-        kept = header.seating
+        kept = from_kept(header.seating)
         humans, real, urls, languages = (tuple(kept.get(name, ())) for name in ("humans", "real", "ports", "languages"))
         undo, options = str(kept.get("undo", "all")), dict(header.options)
         setup = cls(header.game, header.names, options, header.seed, humans, real, urls, undo, languages)
-        setup = setup._replace(**{name: str(kept.get(name, "")) for name in ("language", "card_names", "door")})
+        setup = setup._replace(**{name: str(kept.get(name, "")) for name in ("language", "card_names", "key_seed")})
         setup = setup._replace(
-            shares=tuple(kept.get("shares", ())),
-            held=bool(kept.get("held", False)),
+            station_of=tuple(kept.get("station_of", ())),
+            phones_only=bool(kept.get("phones_only", False)),
             coached=tuple(kept.get("coached", ())),
             guided=tuple(kept.get("guided", ())),
             counts=bool(kept.get("counts", False)),
         )
         return setup.with_levels(tuple(kept.get("bots", {}).get(str(seat), NORMAL) for seat in setup.bots))
+
+
+def as_kept(fields: Plain) -> Plain:
+    """Fields of a setup under the names that files and journals have for them."""
+    return {KEPT_AS.get(name, name): value for name, value in fields.items()}
+
+
+def from_kept(data: Plain) -> Plain:
+    """The fields of a setup that a file or a journal keeps."""
+    return {FIELD_OF.get(name, name): value for name, value in data.items()}
 
 
 def levels_from(given: str) -> tuple[str, ...]:
@@ -280,7 +295,7 @@ def levels_from(given: str) -> tuple[str, ...]:
     return levels
 
 
-def fresh_door() -> str:
+def fresh_key_seed() -> str:
     """What other keys are made from than those of any other door."""
     return secrets.token_urlsafe(9)
 

@@ -30,7 +30,7 @@ log = logging.getLogger("herald")
 class Relay:
     """The plays of all stations of one table on their way to it, and its views on their way to them.
 
-    doubt  called with a seat, the id and the text of its play; what it returns is asked back instead of judging it
+    ask_back  called with a seat, the id and the text of its play; what it returns is asked back instead of judging it
     """
 
     def __init__(self, roster: Roster) -> None:
@@ -38,7 +38,7 @@ class Relay:
         self._views_wanted = False
         self._plays: list[Submission] = []
         self._rests = 0
-        self.doubt: Callable[[int, str, str], str] = lambda seat, play_id, text: ""
+        self.ask_back: Callable[[int, str, str], str] = lambda seat, play_id, text: ""
 
     def play(self, link: StationLink, fields: Plain) -> None:
         """Takes a play; it is answered as soon as the table has it on disk."""
@@ -68,8 +68,8 @@ class Relay:
 
     def _asked_back(self, seat: int, fields: Plain) -> str:
         try:
-            return self.doubt(seat, fields["id"], fields["text"])
-        except Exception:  # whatever is wrong with a doubt, a play is not lost for it
+            return self.ask_back(seat, fields["id"], fields["text"])
+        except Exception:  # whatever is wrong with the question, a play is not lost for it
             log.exception("Seat %d could not be asked back", seat)
             return ""
 

@@ -103,9 +103,9 @@ class Stations:
         self._table.listen(self._sharing)  # before announcers: news go to the hands that have a station now
         self._sharing.reseat, self._sharing.on_shown = self._reseated, self._relay.view
 
-    def ask_back(self, doubt: Callable[[int, str, str], str]) -> None:
-        """From now on a play is refused with what `doubt(seat, id, text)` returns, where that is not empty."""
-        self._relay.doubt = doubt
+    def ask_back(self, question: Callable[[int, str, str], str]) -> None:
+        """From now on a play is refused with what `question(seat, id, text)` returns, where that is not empty."""
+        self._relay.ask_back = question
 
     async def start(self) -> None:
         """Starts opening ports; returns at once."""

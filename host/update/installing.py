@@ -1,4 +1,4 @@
-"""A release becomes a program beside the one that runs: a virtual environment of its own, tried before it is chosen."""
+"""Installs a release beside the program that runs: in a virtual environment of its own, tried before it is chosen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which program a house runs: the one its service names, or a newer one that its page installed beside the games.
+"""Chooses the program that a house runs: its service's, or a newer one that its page installed beside the games.
 
 A service names the folder of installed programs in HERALD_PROGRAMS; without it nothing is installed from a page. The
 program of the service itself is never replaced, and its user cannot write there: it is what starts a newer program,

@@ -1,4 +1,4 @@
-"""A release that somebody hands in: everything that can be wrong with the file is found before anything is replaced.
+"""Checks a release file that somebody hands in: whatever is wrong with it is found before anything is replaced.
 
 Two kinds of files are taken: the wheel of a release, and the update that `make release PACKAGES=FOLDER` builds:
 

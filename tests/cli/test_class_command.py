@@ -8,19 +8,19 @@ from typer.testing import CliRunner
 
 from host.cli import app
 from host.house.house import House
-from host.lessons.class_note import COMMAND_FILE, HOUSE_FILE, ClassNote, Wanted
+from host.lessons.class_note import COMMAND_FILE, HOUSE_FILE, ClassNote, ClassRequest
 from host.lessons.progress import CLASS
 from tests.promises import promise
 
 PROMISES = [
     promise(
-        "A class with real stations and pages, begun on the home page or by the old name `herald class`, goes on to the "
+        "A class with real stations and pages, begun on the home page or by `herald class`, its old name, goes on to the "
         "next lesson at the same addresses, even through a crash between two lessons"
     ),
 ]
 
 COMMANDS = importlib.import_module("host.cli.house")
-WANTED = Wanted("seven_wonders", "01-first-card", ("Anna", "Bence"), "da", "en", True, "1")
+WANTED = ClassRequest("seven_wonders", "01-first-card", ("Anna", "Bence"), "da", "en", True, "1")
 
 
 @pytest.fixture

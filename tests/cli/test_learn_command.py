@@ -16,9 +16,9 @@ from typer.testing import CliRunner
 from host.cli import app
 from host.cli.learn import first_at, named_card, obey
 from host.journal.journal import Journal
-from host.lessons.classroom import Classroom
-from host.lessons.first_game import first_setup, kind_of
+from host.lessons.first_game import first_game_plan, first_setup
 from host.lessons.lesson import done, lessons
+from host.lessons.lesson_run import LessonRun
 from host.setup.setup import names_for
 from shared_rules.contract import load
 from tests.games import SHIPPED
@@ -90,26 +90,26 @@ def test_real_cards_without_a_station_are_refused_with_the_way_out(tmp_path, wha
 
 @pytest.mark.parametrize("game", SHIPPED)
 def test_in_a_first_game_with_real_cards_all_are_people_at_stations_and_each_is_guided(game):
-    kind, rules = kind_of(load(game)), load(game)
+    kind, rules = first_game_plan(load(game)), load(game)
     for urls, shares in ((("auto",), ()), (("one",), (1,) * kind.seats)):
         setup = first_setup(first_at(rules, names_for(kind.seats), urls, "open"))
         assert setup.real_cards and setup.guided == setup.people == setup.real
-        assert not setup.bots and setup.shares == shares
+        assert not setup.bots and setup.station_of == shares
         assert rules.complete(setup.options)["deal"] == "open"
 
 
 def test_the_terminal_goes_back_skips_and_begins_again_as_the_panel_does(tmp_path, capsys):
     async def typed():
         with closing(Journal.open(tmp_path)) as journal:
-            room = Classroom(lessons(load("oh_hell"))[0], journal, tmp_path, lambda said: None)
-            room.session.table.deal_if_due()
-            room.leader.begin(0)
+            run = LessonRun(lessons(load("oh_hell"))[0], journal, tmp_path, lambda said: None)
+            run.session.table.deal_if_due()
+            run.leader.begin(0)
             taken = []
             for word in ("back", "skip", "skip", "back", "skip", "restart"):
-                await obey(room, word)
+                await obey(run, word)
                 await asyncio.sleep(0)
-                taken.append(room.leader.number)
-            await room.session.stop()
+                taken.append(run.leader.number)
+            await run.session.stop()
             return taken
 
     assert asyncio.run(typed()) == [0, 1, 2, 1, 2, 0]
@@ -120,10 +120,10 @@ def test_the_terminal_goes_back_skips_and_begins_again_as_the_panel_does(tmp_pat
 def test_the_terminal_tells_what_lies_on_the_table_since_no_cards_lie_beside_it(game, tmp_path, capsys):
     async def typed():
         with closing(Journal.open(tmp_path)) as journal:
-            room = Classroom(lessons(load(game))[0], journal, tmp_path, lambda said: None)
-            room.session.table.deal_if_due()
-            await obey(room, "table")
-            await room.session.stop()
+            run = LessonRun(lessons(load(game))[0], journal, tmp_path, lambda said: None)
+            run.session.table.deal_if_due()
+            await obey(run, "table")
+            await run.session.stop()
 
     asyncio.run(typed())
     told = capsys.readouterr().out
@@ -136,11 +136,11 @@ def test_the_terminal_tells_what_lies_on_the_table_since_no_cards_lie_beside_it(
 def test_a_card_is_laid_by_the_name_that_the_lesson_gives_it_and_the_hand_is_told(game, typed, card, tmp_path, capsys):
     async def laid():
         with closing(Journal.open(tmp_path)) as journal:
-            room = Classroom(lessons(load(game))[0], journal, tmp_path, lambda said: None)
-            room.session.table.deal_if_due()
-            await obey(room, "table")
-            found = named_card(room, typed.lower())
-            await room.session.stop()
+            run = LessonRun(lessons(load(game))[0], journal, tmp_path, lambda said: None)
+            run.session.table.deal_if_due()
+            await obey(run, "table")
+            found = named_card(run, typed.lower())
+            await run.session.stop()
             return found
 
     assert asyncio.run(laid()) == card

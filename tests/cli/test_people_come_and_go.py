@@ -79,6 +79,6 @@ def test_with_real_cards_a_seat_goes_to_a_person_alone():
 
 def test_other_ports_and_fewer_stations_serve_the_same_seats():
     setup = GameSetup.make("seven_wonders", NAMES, {"deal": "open"}, 1, 0, ("auto",))
-    assert _setup(setup, ResumeOptions(ports="auto", stations=1)).shares == (1, 1, 1)
+    assert _setup(setup, ResumeOptions(ports="auto", stations=1)).station_of == (1, 1, 1)
     moved = _setup(setup, ResumeOptions(ports="socket://127.0.0.1:9"))
     assert (moved.urls, moved.real) == (("socket://127.0.0.1:9",), (1, 2, 3))

@@ -8,9 +8,9 @@ from host.errors import WrongUse
 from host.journal.journal import Journal
 from host.languages.codes import CODES
 from host.lessons.campaign import campaign, playable
-from host.lessons.classroom import Classroom, Spoken
+from host.lessons.lesson_run import LearnerLanguage, LessonRun
 from host.lessons.progress import keep_stars, stars
-from host.lessons.short_game import FINISHED, WON
+from host.lessons.short_game_leader import FINISHED, WON
 from host.stations.seating import Seating
 from tests.e2e.evening import Evening
 from tests.e2e.quick_station import QuickStation
@@ -44,19 +44,19 @@ class ShortEvening(Evening):
         for station in self.stations:
             await station.plug()
         urls, journal = tuple(station.url for station in self.stations), Journal.open(self.folder / "journal")
-        room = Classroom(self.task, journal, self.folder, self.told.append, urls)
-        self.session, table = room.session, room.session.table
+        run = LessonRun(self.task, journal, self.folder, self.told.append, urls)
+        self.session, table = run.session, run.session.table
         try:
-            await room.start()
-            await self._until(lambda: len(set(room.session.stations.seats())) >= len(self.stations))
+            await run.start()
+            await self._until(lambda: len(set(run.session.stations.seats())) >= len(self.stations))
             for _play in range(MOST):
                 if table.over:
                     break
                 await self._make(*self._calm(table))
-            await asyncio.wait_for(room.finished(), 30)
-            return room.leader.facts()
+            await asyncio.wait_for(run.finished(), 30)
+            return run.leader.facts()
         finally:
-            await room.session.stop()
+            await run.session.stop()
             journal.close()
             for station in self.stations:
                 await station.stop()
@@ -88,13 +88,13 @@ def test_one_station_serves_all_players_of_a_short_game(tmp_path):
 
 def test_real_cards_need_a_station(tmp_path):
     with pytest.raises(WrongUse, match="need a station"):
-        Classroom(TASKS[0].with_real_cards(), None, tmp_path, lambda said: None)
+        LessonRun(TASKS[0].with_real_cards(), None, tmp_path, lambda said: None)
 
 
 @pytest.mark.parametrize("language", CODES)
 def test_what_to_lay_out_is_said_in_each_language_with_every_card_of_the_position(language):
     for task in TASKS:
-        seats, sentences = task.position["seats"], Spoken(language).sentences(task)
+        seats, sentences = task.position["seats"], LearnerLanguage(language).sentences(task)
         lines = sentences.layout(task.position, [f"Player {at}" for at in range(1, len(seats) + 1)])
         named = [*task.position["row"], *task.position["deck"]]
         named += [card for row in seats for part in ("hand", "war", "wonders") for card in row.get(part, ())]

@@ -82,7 +82,7 @@ async def evening(folder, game, plays):
     rules, journal = load(game), Journal.open(folder)
     seats = min(max(3, rules.seats[0]), rules.seats[1])
     options = rules.complete({"deal": "open"})
-    setup = GameSetup(game, names_for(seats), options, 5, tuple(range(1, seats + 1)), held=True)
+    setup = GameSetup(game, names_for(seats), options, 5, tuple(range(1, seats + 1)), phones_only=True)
     shadow = ShadowGame(rules, seats, options, 5)
     table = Table.start(game, setup.names, options, journal, shadow, 5, setup.seating())
     session = Session(table, journal, setup, folder, None)

@@ -176,7 +176,7 @@ def test_a_station_that_has_a_seat_takes_another_one_too(tmp_path):
             only.press("A")
             await only.shows("Table 1: Bela, Cleo", "The game begins on the home page.")
             house.begin(1)
-            assert house.tables.setup(1).shares == (1, 2, 2)
+            assert house.tables.setup(1).station_of == (1, 2, 2)
             await until(lambda: read_seats(house.tables.home(1)) == {only.url: 2})
 
     asyncio.run(whole())

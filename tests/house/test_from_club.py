@@ -60,7 +60,7 @@ def test_a_game_under_way_goes_on_with_its_seats_and_stations(tmp_path):
     played(tmp_path / "table-02", real=(1, 2, 3))
     house = House(tmp_path, plugged=list)
     setup = house.tables.setup(2)
-    assert (setup.names, setup.real, setup.seed) == (NAMES, (1, 2, 3), 7) and setup.door
+    assert (setup.names, setup.real, setup.seed) == (NAMES, (1, 2, 3), 7) and setup.key_seed
     assert house.tables.stations == {"e66a": (2, 1), "e66b": (2, 2)}
     assert [one["name"] for one in house.stations.places()] == list(NAMES)
 

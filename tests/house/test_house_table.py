@@ -48,7 +48,7 @@ def begin(journal, home, laid):
 @pytest.mark.parametrize("laid", [False, True])
 def test_a_table_set_up_again_deals_anew_only_while_nobody_has_laid_a_card(tmp_path, journal, laid):
     first = begin(journal, tmp_path, laid)
-    write_setup(tmp_path, SETUP._replace(seed=5, names=("Bela", "Anna"), left=SETUP.seed))
+    write_setup(tmp_path, SETUP._replace(seed=5, names=("Bela", "Anna"), returned_seed=SETUP.seed))
     table = game_of(journal, tmp_path).table
     assert (table.header.id == first) is laid
     assert table.names == (("Anna", "Bela") if laid else ("Bela", "Anna"))
@@ -58,13 +58,13 @@ def test_the_setup_of_a_table_is_that_of_the_game_it_goes_on_with(tmp_path, jour
     """A card was laid while the table went to the lobby: that game goes on. The folder must not keep the seats of the
     lobby, or the house shows others than play, nor its seed, or the next game is this one again."""
     first = begin(journal, tmp_path, laid=True)
-    setup = SETUP._replace(seed=5, names=("Bela", "Anna"), left=SETUP.seed, door="lobby")
+    setup = SETUP._replace(seed=5, names=("Bela", "Anna"), returned_seed=SETUP.seed, key_seed="lobby")
     write_setup(tmp_path, setup)
     session = game_of(journal, tmp_path)
     kept = read_setup(tmp_path)
     assert session.table.header.id == first
-    assert (kept.seed, kept.left, kept.names) == (SETUP.seed, -1, ("Anna", "Bela"))
-    assert kept.door == session.door != "lobby", "devices find their people's seats by another door"
+    assert (kept.seed, kept.returned_seed, kept.names) == (SETUP.seed, -1, ("Anna", "Bela"))
+    assert kept.key_seed == session.key_seed != "lobby", "devices find their people's seats by another door"
     over(session.table)
     write_setup(tmp_path, kept._replace(seed=6))
     assert not game_of(journal, tmp_path).table.over, "the next game begins"
@@ -79,11 +79,11 @@ def test_a_table_that_is_killed_between_two_games_begins_the_next_one(tmp_path, 
 
 def test_the_next_game_keeps_whoever_has_taken_a_seat_meanwhile(tmp_path):
     """The page of the table asks for the next game while the home page gives a bot's seat to somebody."""
-    taken = SETUP._replace(humans=(1, 2), names=("Anna", "Zita"), door="new")
+    taken = SETUP._replace(humans=(1, 2), names=("Anna", "Zita"), key_seed="new")
     write_setup(tmp_path, taken)
     keep_next(tmp_path, SETUP, SETUP._replace(seed=5))
     kept = read_setup(tmp_path)
-    assert (kept.seed, kept.humans, kept.names, kept.door) == (5, (1, 2), ("Anna", "Zita"), "new")
+    assert (kept.seed, kept.humans, kept.names, kept.key_seed) == (5, (1, 2), ("Anna", "Zita"), "new")
 
 
 def test_the_next_game_of_the_home_page_is_not_replaced_by_that_of_the_table(tmp_path):
@@ -115,7 +115,7 @@ def test_a_table_never_goes_on_with_the_game_of_one_that_was_removed(tmp_path, j
     assert table.header.id != left and table.line == 0
     over(table)
     assert game_of(journal, tmp_path).table.over, "its result stays, though the older game waits"
-    write_setup(tmp_path, SETUP._replace(seed=6, left=5))
+    write_setup(tmp_path, SETUP._replace(seed=6, returned_seed=5))
     assert game_of(journal, tmp_path).table.header.id == table.header.id
 
 

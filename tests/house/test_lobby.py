@@ -104,11 +104,11 @@ def test_a_page_may_ask_for_the_listed_changes_alone():
 
 def test_a_station_plays_for_one_seat_or_several_and_leaves_them_again():
     table = draft().offer(2, STATION).offer(3, STATION).claim("e661", 3)
-    assert table.stations == {"e661": 3} and table.waiting == (2,) and table.shares == ()
+    assert table.stations == {"e661": 3} and table.waiting == (2,) and table.station_of == ()
     with pytest.raises(WrongUse, match="No seat of this table waits"):
         table.claim("e662", 3)
     both = table.claim("e661")
-    assert both.stations == {"e661": 2} and both.setup(7).shares == (1, 2, 2, 4)
+    assert both.stations == {"e661": 2} and both.setup(7).station_of == (1, 2, 2, 4)
     assert both.leave("e661").waiting == (2, 3)
 
 
@@ -120,7 +120,7 @@ def test_real_cards_need_a_person_at_every_seat():
     whole = table.offer(1, STATION).claim("e662").offer(3, STATION).claim("e663")
     assert whole.setup(7).real == (1, 2, 3)
     one = table.leave("e661").offer(1, STATION).offer(3, STATION).claim("e661").claim("e661").claim("e661")
-    assert one.setup(7).shares == (1, 1, 1) and len(one.stations) == 1
+    assert one.setup(7).station_of == (1, 1, 1) and len(one.stations) == 1
 
 
 @promise(
@@ -147,7 +147,7 @@ def test_real_cards_are_played_with_phones_alone_and_bots_make_room(game):
     table = draft(seats, game).play(game, seats, {"deal": "open"})
     assert [chair.kind for chair in table.chairs] == [PAGE, *[OPEN] * (seats - 1)]
     setup = table.setup(7)
-    assert setup.real_cards and setup.held and setup.humans == tuple(range(1, seats + 1)) and not setup.bots
+    assert setup.real_cards and setup.phones_only and setup.humans == tuple(range(1, seats + 1)) and not setup.bots
     with pytest.raises(WrongUse, match="no bot can play"):
         table.offer(seats, BOT).setup(7)
     assert not draft(seats, game).setup(7).real_cards

@@ -155,7 +155,7 @@ def test_stations_keep_their_seats_on_the_way_back_to_the_lobby(tmp_path):
     seats.begin(1, draft)
     processes.begun[1] = False
     seats.back_to_lobby(1)
-    assert tables.draft(1).stations == {"e661": 2} and tables.draft(1).shares == (1, 2, 2)
+    assert tables.draft(1).stations == {"e661": 2} and tables.draft(1).station_of == (1, 2, 2)
     assert tables.stations == {}
 
 
@@ -210,7 +210,7 @@ def test_devices_follow_their_people_to_a_game_with_fewer_seats(world):
     world.devices.give("phone", 1, 3)
     world.seats.follow()
     world.tables.reseat(
-        1, setup._replace(game="seven_wonders_duel", names=("Anna", "Bela"), humans=(1, 2), levels=(), door="new")
+        1, setup._replace(game="seven_wonders_duel", names=("Anna", "Bela"), humans=(1, 2), levels=(), key_seed="new")
     )
     world.seats.follow()
     assert world.devices.seat("laptop", 1) == 1 and world.devices.seat("phone", 1) == 2

@@ -6,7 +6,7 @@ import re
 import pytest
 from starlette.routing import Mount
 
-from host.house import events_page, real_cards, school_page
+from host.house import class_page, events_page, real_cards
 from host.house.app import DOES, build
 from host.house.house import House
 from host.house.lobby import OPEN
@@ -31,7 +31,7 @@ OPEN_TO_GUESTS = {
 }  # fmt: skip
 NO_CLASS = {"/join", "/join.json", "/join.svg", "/class/screen", "/class/sheet", "/class.json", "/class/hint"}
 ROWS = {
-    "/do/": DOES, "/class/do/": school_page.DOES, "/events/do/": events_page.DOES, "/real-cards/": real_cards.DOES
+    "/do/": DOES, "/class/do/": class_page.DOES, "/events/do/": events_page.DOES, "/real-cards/": real_cards.DOES
 }  # fmt: skip
 GUESTS_MAY = {"/do/join", "/do/pin"}
 VALUES = {

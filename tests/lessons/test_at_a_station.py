@@ -5,9 +5,9 @@ import asyncio
 import pytest
 
 from host.journal.journal import Journal
-from host.lessons.classroom import Classroom, Hands, Spoken
 from host.lessons.leader import SKIP
 from host.lessons.lesson import lessons, taught
+from host.lessons.lesson_run import Hands, LearnerLanguage, LessonRun
 from host.lessons.sentences import OWN
 from host.virtual.oled import read
 from host.virtual.virtual_station import VirtualStation
@@ -27,14 +27,14 @@ pytestmark = pytest.mark.micropython
 
 async def learn(lesson, folder, heard):
     journal = Journal.open(folder)
-    room = Classroom(lesson, journal, folder, heard.append)
+    run = LessonRun(lesson, journal, folder, heard.append)
     try:
-        await room.start()
-        await Hands(room).learn()
-        await asyncio.wait_for(room.finished(), 30)
-        return room.screen(), room.leader.sentences.of
+        await run.start()
+        await Hands(run).learn()
+        await asyncio.wait_for(run.finished(), 30)
+        return run.screen(), run.leader.sentences.of
     finally:
-        await room.session.stop()
+        await run.session.stop()
         journal.close()
 
 
@@ -63,25 +63,25 @@ def test_at_a_real_station_holding_d_begins_a_lesson_again_and_at_its_end_the_ne
         station, journal, heard, begun = VirtualStation(), Journal.open(tmp_path), [], []
         await station.start()
         lesson = lessons(load("seven_wonders"))[0]
-        room = Classroom(lesson, journal, tmp_path, heard.append, (station.url,), spoken=Spoken(language))
+        run = LessonRun(lesson, journal, tmp_path, heard.append, (station.url,), spoken=LearnerLanguage(language))
         try:
-            await room.start()
-            await room.session.stations.ready(room.leader.seat)
-            room.leader.on_next = lambda: begun.append(True)
-            room.leader.do(SKIP)
+            await run.start()
+            await run.session.stations.ready(run.leader.seat)
+            run.leader.on_next = lambda: begun.append(True)
+            run.leader.do(SKIP)
             await asked(station, on)
             await answered(station, "B", lambda: not shows(station, on))
-            assert room.leader.number == 1
+            assert run.leader.number == 1
             await asked(station, on)
-            await answered(station, "C", lambda: room.leader.number == 0)
+            await answered(station, "C", lambda: run.leader.number == 0)
             for _step in lesson.steps:
-                room.leader.do(SKIP)
+                run.leader.do(SKIP)
                 await asyncio.sleep(0)
-            assert room.leader.over and " D " in heard[-1] + " "
+            assert run.leader.over and " D " in heard[-1] + " "
             await asked(station, next_one)
             await answered(station, "A", lambda: begun)
         finally:
-            await room.session.stop()
+            await run.session.stop()
             journal.close()
             await station.stop()
 

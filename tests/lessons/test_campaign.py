@@ -11,12 +11,12 @@ from host.errors import BadFile, WrongUse
 from host.journal.journal import Journal
 from host.languages.codes import CODES
 from host.lessons.campaign import CAMPAIGN, ShortGame, campaign, check_playable, choose_short_game, playable
-from host.lessons.classroom import Classroom, Spoken
 from host.lessons.leader import AGAIN
 from host.lessons.lesson import LEARNER, lessons, taught
+from host.lessons.lesson_run import LearnerLanguage, LessonRun
 from host.lessons.progress import keep_stars
-from host.lessons.running import Learner, _Onward, learning_map
-from host.lessons.short_game import FINISHED, REACHED, WON, deeds
+from host.lessons.running import LearnerProfile, OffersAfterLesson, learning_map
+from host.lessons.short_game_leader import FINISHED, REACHED, WON, deeds
 from host.lessons.tasks import after, name_of, task_named, title_of
 from shared_rules.contract import Event, load
 from tests.lessons.test_exercises import Solver
@@ -117,7 +117,7 @@ def test_the_next_short_game_opens_when_the_one_before_is_finished(tmp_path):
     check_playable(EVERY[0], {})
     with pytest.raises(WrongUse, match="opens when"):
         check_playable(EVERY[1], {})
-    shown = learning_map(AGES, Learner("", "", Spoken(), tmp_path, ""))[CAMPAIGN]
+    shown = learning_map(AGES, LearnerProfile("", "", LearnerLanguage(), tmp_path, ""))[CAMPAIGN]
     assert [(one["name"], one["open"]) for one in shown] == [(one, one == NAMES[0]) for one in NAMES]
 
 
@@ -137,7 +137,7 @@ def test_each_leads_to_the_next_and_is_found_by_its_name():
 
 @pytest.mark.parametrize("language", CODES)
 def test_the_campaign_speaks_each_language(language):
-    said = Spoken(language).sentences(EVERY[0])
+    said = LearnerLanguage(language).sentences(EVERY[0])
     for one in EVERY:
         for english in (one.goal, one.why, one.praise):
             assert (said.of(english) == english) == (language == "en")
@@ -158,7 +158,7 @@ def test_a_file_that_is_no_short_game_is_refused(tmp_path):
 
 
 def test_the_panel_offers_the_next_short_game_once_this_one_is_finished(tmp_path):
-    onward = _Onward(None, AGES, Learner("", "Ada", Spoken(), tmp_path, ""), EVERY[0])
+    onward = OffersAfterLesson(None, AGES, LearnerProfile("", "Ada", LearnerLanguage(), tmp_path, ""), EVERY[0])
     assert onward.offers(1)["next"] == ""
     keep_stars(tmp_path, EVERY[0], 1, "Ada")
     assert (onward.offers(1)["here"], onward.offers(1)["next"]) == tuple(NAMES[:2])
@@ -169,13 +169,13 @@ def test_the_panel_offers_the_next_short_game_once_this_one_is_finished(tmp_path
 def test_a_learner_of_a_short_game_is_asked_back_at_a_costly_play_and_one_of_a_lesson_is_not(task, tmp_path):
     async def ask():
         journal = Journal.open(tmp_path)
-        room = Classroom(task, journal, tmp_path, lambda said: None)
-        session, doubts = room.session, room.session._doubts
+        run = LessonRun(task, journal, tmp_path, lambda said: None)
+        session, asking = run.session, run.session._asking_back
         session.table.deal_if_due()
         texts = [AGES.text(play) for play in session.table.state.plays(LEARNER)]
         rows = [Advice(text, "", points, 0.0, points / 10) for text, points in (("end", 9.0), (texts[0], 0.0))]
-        doubts._advice[LEARNER] = session.table.view(LEARNER), rows
-        asked, again = (doubts.ask(LEARNER, f"p{number}", texts[0]) for number in (1, 2))
+        asking._advice[LEARNER] = session.table.view(LEARNER), rows
+        asked, again = (asking.ask(LEARNER, f"p{number}", texts[0]) for number in (1, 2))
         knowledge = session._players.knowledge(LEARNER)
         advice = await session._thinkers.think(Task("coach", knowledge, NORMAL, "coach", 0.0))
         await session.stop()

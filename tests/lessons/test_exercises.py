@@ -9,12 +9,12 @@ from host.bots.judge import judge_of
 from host.errors import BadFile, WrongUse
 from host.journal.journal import Journal
 from host.lessons.exercise import EXERCISES, MOST, exercises
+from host.lessons.exercise_leader import judgement_of
 from host.lessons.goal import BadGoal, holds
 from host.lessons.leader import AGAIN, SKIP
 from host.lessons.lesson import LEARNER, lessons, lessons_of, taught
 from host.lessons.puzzle import Puzzle, Value, lines, of_the_day, puzzles
 from host.lessons.tasks import after, leader_of, name_of, task_named, title_of
-from host.lessons.trial import judgement_of
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from shared_rules.contract import load

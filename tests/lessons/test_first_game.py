@@ -11,12 +11,12 @@ from host.lessons.first_game import (
     NAME,
     PLAYED,
     WON,
-    Companion,
-    companion_of,
+    FirstGameLeader,
+    first_game_leader_of,
+    first_game_plan,
     first_setup,
     has_first_game,
     home_of_stars,
-    kind_of,
 )
 from host.lessons.guide import Guide, Hint
 from host.lessons.lesson import taught
@@ -44,7 +44,7 @@ class Learner:
     """Somebody at a first game; all seats play the first thing they can."""
 
     def __init__(self, folder, game, language="en", people=1):
-        kind = kind_of(load(game))
+        kind = first_game_plan(load(game))
         setup = GameSetup.make(game, names_for(kind.seats), dict(kind.options), 4, people, ())
         self.setup = first_setup(setup, language)
         self.journal, self.waiting, self.changed = Journal.open(folder), [], []
@@ -53,7 +53,7 @@ class Learner:
         )
         self.wants = set(self.setup.guided)
         guide = Guide(self.table, self.wants, folder, self.waiting.append)
-        self.companion = companion_of(self.table, guide, self.setup, folder)
+        self.companion = first_game_leader_of(self.table, guide, self.setup, folder)
         if self.companion is not None:
             self.companion.watch(lambda: self.changed.append(1))
         self.table.deal_if_due()
@@ -93,7 +93,7 @@ def test_every_game_that_is_taught_has_a_first_game():
     with_none = SimpleNamespace(title="Tiny", find=lambda part, name, otherwise: otherwise)
     assert not has_first_game(with_none)
     with pytest.raises(WrongUse):
-        kind_of(with_none)
+        first_game_plan(with_none)
 
 
 @pytest.mark.parametrize("language", CODES)
@@ -128,7 +128,7 @@ def test_with_real_cards_a_whole_game_is_guided_too(game, name, tmp_path):
     header = journal.begin(game, kept.rules, tuple(kept.names), kept.options, 0, {})
     table = Table(header, journal, Deck(load(game), kept.lines))
     guide = Guide(table, {1}, tmp_path, waiting.append)
-    companion = Companion(table, guide, 1, tmp_path)
+    companion = FirstGameLeader(table, guide, 1, tmp_path)
     table.deal_if_due()
     guide.begin()
     while not table.over:

@@ -11,10 +11,9 @@ from host.computer.outside import HOST_GAMES
 from host.errors import BadFile, WrongUse
 from host.journal.journal import Journal
 from host.lessons import lesson as lesson_files
-from host.lessons.classroom import Classroom, Spoken, _setup
 from host.lessons.lesson import (
     LEARNER,
-    Kind,
+    ChoiceAnswer,
     Step,
     card_of,
     choose,
@@ -26,8 +25,9 @@ from host.lessons.lesson import (
     taken,
     taught,
 )
+from host.lessons.lesson_leader import LessonLeader
+from host.lessons.lesson_run import LearnerLanguage, LessonRun, _setup
 from host.lessons.sentences import OWN
-from host.lessons.tutor import Tutor
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from shared_rules.contract import load
@@ -55,7 +55,7 @@ class Learner:
             seating={"language": language, "languages": [language] * len(names)},
             position=state,
         )
-        self.tutor = Tutor(self.table, lesson, self.heard.append, self.waiting.append)
+        self.tutor = LessonLeader(self.table, lesson, self.heard.append, self.waiting.append)
         self.said = self.tutor.sentences.of
         self.table.deal_if_due()
         self.tutor.begin(taken)
@@ -232,7 +232,7 @@ def test_a_lesson_is_played_by_the_options_of_its_position(tmp_path):
     first = lessons(load("seven_wonders"))[0]
     lesson = first._replace(position={**first.position, "options": {"sides": "A"}})
     journal = Journal.open(tmp_path)
-    table = Classroom(lesson, journal, tmp_path, print).session.table
+    table = LessonRun(lesson, journal, tmp_path, print).session.table
     assert table.header.options["sides"] == "A" != load("seven_wonders").complete({})["sides"]
     journal.close()
 
@@ -321,7 +321,7 @@ def test_a_lesson_whose_position_cannot_be_says_why():
 def test_nobody_at_a_lesson_is_called_by_a_pronoun(tmp_path, language):
     """ "You builds Lumber Yard." is not a sentence: a learner without a name is called like any player."""
     with contextlib.closing(Journal.open(tmp_path)) as journal:
-        table = Classroom(EVERY[0], journal, tmp_path, print, spoken=Spoken(language, "en")).session.table
+        table = LessonRun(EVERY[0], journal, tmp_path, print, spoken=LearnerLanguage(language, "en")).session.table
         assert not {name.lower() for name in table.names} & {"you", "te", "du"}
         told = []
         table.listen(SimpleNamespace(on_news=told.append, on_change=lambda table: None))
@@ -335,7 +335,7 @@ def test_nobody_at_a_lesson_is_called_by_a_pronoun(tmp_path, language):
 def _choosing(game):
     """The first lesson of a game with one step, in which every play counts."""
     first = lessons(game)[0]
-    step = Step("Choose.", "", "", "Done.", (), (), (Kind(("",), "", "You chose."),))
+    step = Step("Choose.", "", "", "Done.", (), (), (ChoiceAnswer(("",), "", "You chose."),))
     return first._replace(steps=(step, step))
 
 
@@ -390,7 +390,7 @@ def test_a_step_of_choice_answers_by_the_kind_of_the_play_and_takes_back_what_is
         answers[text] = pupil.tutor.facts()["learnt"].partition(".")[0] if verdict.ok else verdict.why
         pupil.journal.close()
     assert len({*answers.values()}) == len(answers)
-    narrow = lesson._replace(steps=(lesson.steps[0]._replace(kinds=(Kind(("sell",), "", "Sold."),)),))
+    narrow = lesson._replace(steps=(lesson.steps[0]._replace(kinds=(ChoiceAnswer(("sell",), "", "Sold."),)),))
     pupil = learner(narrow)
     before = pupil.moment()
     assert pupil.play("build altar.3").ok and pupil.heard[-2] == OWN["taken back"] and pupil.moment() == before

@@ -8,9 +8,9 @@ import pytest
 from host.journal.journal import Journal
 from host.languages.codes import CODES, ENGLISH
 from host.languages.game_words import game_words
-from host.lessons.classroom import Spoken
 from host.lessons.guide import Guide
 from host.lessons.lesson import card_of, lessons, lessons_of, taught
+from host.lessons.lesson_run import LearnerLanguage
 from host.lessons.sentences import OWN, PLACE, Sentences, domain
 from host.setup.setup import names_for
 from host.table.dealer import ShuffledDealer
@@ -117,7 +117,7 @@ def test_a_card_is_called_as_in_the_box_whatever_is_spoken():
     english = "Build the {card:altar.3}."
     assert spoken("seven_wonders", ENGLISH, ENGLISH).of(english) == "Build the Altar."
     assert spoken("seven_wonders", ENGLISH, "hu").of(english) == "Build the Oltár."
-    assert Spoken("hu", ENGLISH).sentences(lessons(load("seven_wonders"))[0]).card("altar.3") == "Altar"
+    assert LearnerLanguage("hu", ENGLISH).sentences(lessons(load("seven_wonders"))[0]).card("altar.3") == "Altar"
 
 
 def test_the_hungarian_article_follows_the_first_sound_of_a_name():

@@ -145,7 +145,7 @@ def test_what_bots_have_played_is_no_reason_to_keep_the_mode(tmp_path):
 def test_people_keep_their_seats_in_another_game_where_there_is_room(tmp_path):
     before = setup(names=("Ada", "Bela", "Cleo", "Dora"))._replace(humans=(1, 4), languages=("en", "hu", "en", "da"))
     after = Following(before, tmp_path).choose("tower_of_babel")
-    assert (after.names, after.humans) == (before.names, (1, 4)) and not after.door
+    assert (after.names, after.humans) == (before.names, (1, 4)) and not after.key_seed
 
 
 @promise(
@@ -159,4 +159,4 @@ def test_people_who_move_up_get_other_keys(tmp_path):
     )
     after = Following(before, tmp_path).choose("seven_wonders_duel")
     assert (after.names, after.humans, after.languages) == (("Ada", "Dora"), (1, 2), ("en", "da"))
-    assert after.door and after.guided == (2,)
+    assert after.key_seed and after.guided == (2,)

@@ -92,8 +92,8 @@ def test_a_mode_chosen_on_the_page_opens_the_table_anew_at_once(tmp_path, journa
 )
 def test_keys_belong_to_table_and_seat_through_next_games_and_resume_and_to_no_other_table(tmp_path):
     with quiet_session(tmp_path) as first:
-        following = Session.open(first.setup._replace(door=first.door), first.journal, tmp_path)
-        third = Session.open(following.setup._replace(seed=9, door=following.door), first.journal, tmp_path)
+        following = Session.open(first.setup._replace(key_seed=first.key_seed), first.journal, tmp_path)
+        third = Session.open(following.setup._replace(seed=9, key_seed=following.key_seed), first.journal, tmp_path)
         resumed = Session.resume(first.journal.header(third.table.header.id), first.journal, tmp_path)
         stranger = Session.open(first.setup, first.journal, tmp_path)
         pages = [WebTable(one, 0).seats for one in (first, following, third, resumed)]
@@ -106,7 +106,7 @@ def test_the_next_game_of_a_table_keeps_its_keys_in_the_journal(tmp_path, journa
     doors = []
 
     def end(session):
-        doors.append(session.door)
+        doors.append(session.key_seed)
         if len(doors) < 3:
             session.following.choose("seven_wonders_duel" if len(doors) == 1 else "")
         else:
@@ -119,4 +119,4 @@ def test_the_next_game_of_a_table_keeps_its_keys_in_the_journal(tmp_path, journa
     session = Session.open(first, journal, tmp_path)
     play_on(session, NO_EXTRAS, PageAt(0, "127.0.0.1"), voiced, lambda one: contextlib.nullcontext())
     assert doors == [doors[0]] * 3
-    assert [GameSetup.of(header).door for header in journal.games()] == ["", doors[0], doors[0]]
+    assert [GameSetup.of(header).key_seed for header in journal.games()] == ["", doors[0], doors[0]]

@@ -16,8 +16,8 @@ from pathlib import Path
 
 from host.errors import HeraldError
 from host.journal.journal import Journal
+from host.lessons.classes import Class
 from host.lessons.lesson import LEARNER, lessons
-from host.lessons.school import School
 from host.pico.build import program_hash, rules_hash
 from host.session.session import Session
 from host.session.wiring import Extras
@@ -140,25 +140,25 @@ async def deck(folder):
 
 
 @contextlib.asynccontextmanager
-async def classroom(folder):
+async def open_class(folder):
     """A class of two: the rogue sits at the second lesson."""
-    school = School(lessons(load("seven_wonders"))[0], ("Anna", "Bence"), folder)
+    the_class = Class(lessons(load("seven_wonders"))[0], ("Anna", "Bence"), folder)
     async with station("e1") as honest, station("e2") as rogue:
-        for pupil, one in zip(school.pupils, (honest, rogue), strict=True):
-            session = pupil.room.session
+        for pupil, one in zip(the_class.learners, (honest, rogue), strict=True):
+            session = pupil.run.session
             await session.stations.start()
             session.table.deal_if_due()
-            pupil.room.leader.begin()
+            pupil.run.leader.begin()
             session.stations.attach(one.url, LEARNER)
             await greeted(one)
         try:
-            yield school.pupils[1].room.session, honest, rogue
-            school.facts()
+            yield the_class.learners[1].run.session, honest, rogue
+            the_class.facts()
         finally:
-            await school.stop()
+            await the_class.stop()
 
 
-ROOMS = {"class": classroom, "tally": tally, "deck": deck}
+ROOMS = {"class": open_class, "tally": tally, "deck": deck}
 
 
 async def greeted(one, **changed):

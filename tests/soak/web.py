@@ -16,13 +16,13 @@ from host.errors import Missing
 from host.house.app import DOES, build
 from host.house.house import House
 from host.house.proxy import Proxy
+from host.lessons.classes import Class
 from host.lessons.lesson import lessons
-from host.lessons.school import School
 from host.web.http.limits import Limits
 from host.web.table.server import Server, listen
 from shared_rules.contract import load
 from tests.promises import promise
-from tests.web.class_pages import SchoolPages
+from tests.web.class_pages import ClassPages
 from tests.web.requests import Complaints, answer, must_be_sentences, odd_request, request
 from tests.web.sessions import key_of, quiet_session, served
 
@@ -67,16 +67,16 @@ async def table(folder):
 
 
 @contextlib.asynccontextmanager
-async def school(folder):
+async def the_class(folder):
     """The same of a class whose stations were not started."""
-    school = School(lessons(load("seven_wonders"))[0], ("Anna", "Bence"), folder)
-    pages = SchoolPages(school, 0, limits=WIDE)
+    the_class = Class(lessons(load("seven_wonders"))[0], ("Anna", "Bence"), folder)
+    pages = ClassPages(the_class, 0, limits=WIDE)
     await pages.start()
     try:
         yield int(pages.url.rsplit(":", 1)[1]), pages.teacher.split("key=")[1], CLASS
     finally:
         await pages.stop()
-        await school.stop()
+        await the_class.stop()
 
 
 def _none():
@@ -99,7 +99,7 @@ async def house(folder):
         await proxy.close()
 
 
-PAGES = {"table": table, "class": school, "house": house}
+PAGES = {"table": table, "class": the_class, "house": house}
 
 
 def ask(kind, count, seed):

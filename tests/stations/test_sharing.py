@@ -248,7 +248,7 @@ def test_news_for_one_seat_wait_until_it_has_the_station(journal, quick):
 
 def test_seats_are_split_among_stations_as_neighbours():
     setup = GameSetup.make("seven_wonders", (*NAMES, "Emil"), {"deal": "open"}, 1, 0, ("auto",), 2)
-    assert setup.shares == (1, 1, 1, 4, 4)
+    assert setup.station_of == (1, 1, 1, 4, 4)
     setup = GameSetup.make("seven_wonders", NAMES, {"deal": "open"}, 1, 1, ("socket://x:1",), 1)
-    assert (setup.humans, setup.real, setup.shares) == ((1,), (2, 3, 4), (1, 2, 2, 2))
-    assert GameSetup.make("seven_wonders", NAMES, {}, 1, 0, ("auto",), 4).shares == ()
+    assert (setup.humans, setup.real, setup.station_of) == ((1,), (2, 3, 4), (1, 2, 2, 2))
+    assert GameSetup.make("seven_wonders", NAMES, {}, 1, 0, ("auto",), 4).station_of == ()

@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route
 
-from host.web.classes.school import JOIN, SCREEN, SHEET, TEACHER, SchoolAnswers, same_addresses
+from host.web.classes.class_answers import JOIN, SCREEN, SHEET, TEACHER, ClassAnswers, same_addresses
 from host.web.http.door import Door
 from host.web.http.files import Files
 from host.web.http.guard import LOCAL, Guard
@@ -26,7 +26,7 @@ from host.web.table.server import EVERYWHERE, Server, WebTable, listen, url_of
 from shared_rules.phrases import _
 
 
-class SchoolPages:
+class ClassPages:
     """Belongs to one event loop."""
 
     def __init__(self, school, port, address="127.0.0.1", limits=None):
@@ -34,7 +34,7 @@ class SchoolPages:
         self.school = school
         same_addresses(school)
         self._tables = [WebTable(pupil.room.session, 0, address) for pupil in school.pupils]
-        self._answers = SchoolAnswers(school, self._tables, lambda: self.join)
+        self._answers = ClassAnswers(school, self._tables, lambda: self.join)
         self._server = Server(self._app(), self._limits)
 
     def _app(self) -> Starlette:

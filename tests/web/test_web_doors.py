@@ -6,12 +6,12 @@ import pytest
 
 from host.house.house import House
 from host.house.page import HousePage
+from host.lessons.classes import Class
 from host.lessons.lesson import lessons
-from host.lessons.school import School
 from host.web.table.server import WebTable
 from shared_rules.contract import load
 from tests.promises import promise
-from tests.web.class_pages import SchoolPages
+from tests.web.class_pages import ClassPages
 from tests.web.sessions import LiveSession, quiet_session, served
 
 PROMISES = [
@@ -83,19 +83,19 @@ def test_opening_a_table_keeps_the_director_on_the_club_s_page(browser, open_pag
 @browser_test
 def test_in_a_class_one_pupil_s_page_keeps_another_s(browser, open_page, tmp_path):
     async def opened():
-        school = School(lessons(load("seven_wonders"))[0], ("Anna", "Bence"), tmp_path / "class")
-        for pupil in school.pupils:
-            pupil.room.session.table.deal_if_due()
-        pages = SchoolPages(school, 0, OPEN)
+        the_class = Class(lessons(load("seven_wonders"))[0], ("Anna", "Bence"), tmp_path / "class")
+        for pupil in the_class.learners:
+            pupil.run.session.table.deal_if_due()
+        pages = ClassPages(the_class, 0, OPEN)
         await pages.start()
-        return school, pages
+        return the_class, pages
 
     with LiveSession(tmp_path / "table", stations=False) as live:
-        school, pages = live.do(opened())
-        addresses = [*pages.pupils, pages.teacher]
+        the_class, pages = live.do(opened())
+        addresses = [*pages.addresses, pages.teacher]
         beside(open_page("about:blank"), addresses, ["#cards .card", "#cards .card", "body:has-text('Bence')"])
         live.do(pages.stop())
-        live.do(school.stop())
+        live.do(the_class.stop())
 
 
 @browser_test

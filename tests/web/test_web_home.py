@@ -321,11 +321,11 @@ def test_a_class_is_begun_followed_and_ended_from_the_home_page(house, open_page
     page.once("dialog", lambda question: (asked.append(question.message), question.dismiss()))
     page.get_by_role("button", name="End the class").click()
     assert asked == ["The class ends for everybody, and the next one starts from the beginning. Go on?"]
-    assert house.house.school.under_way is not None
+    assert house.house.the_class.under_way is not None
     page.once("dialog", lambda question: question.accept())
     page.get_by_role("button", name="End the class").click()
     page.get_by_role("heading", name="Tables").wait_for()
-    assert house.house.school.under_way is None
+    assert house.house.the_class.under_way is None
 
 
 def pressed(page, name, yes):

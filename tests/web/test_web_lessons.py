@@ -5,8 +5,8 @@ import re
 import httpx
 import pytest
 
-from host.lessons.classroom import Spoken
 from host.lessons.lesson import done, lessons, taught
+from host.lessons.lesson_run import LearnerLanguage
 from shared_rules.contract import load
 from tests.promises import promise
 from tests.web.sessions import LiveSession
@@ -159,7 +159,7 @@ def test_a_drawing_is_seen_and_read_where_it_says_more_than_words(tmp_path, open
             page = open_page(ask(live, lesson.name).json()["page"])
             for number, step in enumerate(lesson.steps, 1):
                 page.locator(".lesson-step", has_text=re.compile(rf"\D{number} ")).wait_for()
-                look_at_drawing(page, step, Spoken("da", "en").sentences(lesson).of)
+                look_at_drawing(page, step, LearnerLanguage("da", "en").sentences(lesson).of)
                 page.locator('[data-do="skip"]').click()
             page.locator("#lesson .praise").wait_for()
             assert page.locator("#lesson img").count() == 0
@@ -192,7 +192,7 @@ def test_a_seat_is_told_the_lessons_of_its_game_and_only_with_its_key(tmp_path):
     with LiveSession(tmp_path, stations=False, language="hu") as live:
         titles = [one["title"] for one in ask(live, "").json()["lessons"]]
         game = load("seven_wonders")
-        spoken = Spoken("hu", "en")
+        spoken = LearnerLanguage("hu", "en")
         assert titles == [spoken.sentences(one).of(one.title) for one in lessons(game)]
         assert titles != [one.title for one in lessons(game)]
         assert [ask(live, "", "x").status_code, ask(live, "", seat=2).status_code] == [403, 403]

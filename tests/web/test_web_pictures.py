@@ -11,14 +11,14 @@ import threading
 import pytest
 
 from host.director.event import Event, scores_of
-from host.lessons.classroom import PLAIN
+from host.lessons.classes import Class
 from host.lessons.lesson import lessons
-from host.lessons.school import School
+from host.lessons.lesson_run import PLAIN
 from host.web.archive.event_page import event_page
 from shared_rules.contract import load
-from tests.lessons.test_school import err, take_step
+from tests.lessons.test_class import err, take_step
 from tests.web import layout
-from tests.web.class_pages import SchoolPages
+from tests.web.class_pages import ClassPages
 from tests.web.test_web_axe import checked
 
 STATIC = layout.FACTS_KEPT.parents[2] / "host" / "web" / "static"
@@ -53,12 +53,12 @@ def test_an_event(open_page, tmp_path):
 @pytest.mark.xdist_group("browser looks")
 @pytest.mark.sample
 def test_a_class(open_page, tmp_path):
-    with teaching(tmp_path) as (school, pages, do):
+    with teaching(tmp_path) as (the_class, pages, do):
         page = open_page(pages.teacher, color_scheme="dark", bypass_csp=True)
         page.get_by_text("Clara", exact=True).last.wait_for()
         assert checked(page) == []
         layout.looked_at(page, "class")
-        do(worked(school))
+        do(worked(the_class))
         page.get_by_text("Sell: 3 coins, 3 times.").wait_for()
         assert where(page) == [
             "Anna all done, 0 mistakes, page not open own page",
@@ -66,10 +66,10 @@ def test_a_class(open_page, tmp_path):
             "Clara step 1 of 3, 3 mistakes, page not open needs help Which mistakes own page",
         ]
         assert said(page, "#mistakes li") == [
-            "Step 1: Sell: 3 coins, 3 times. " + school.facts()["steps"][0],
-            "Step 2: Sell: 3 coins, once. " + school.facts()["steps"][1],
+            "Step 1: Sell: 3 coins, 3 times. " + the_class.facts()["steps"][0],
+            "Step 2: Sell: 3 coins, once. " + the_class.facts()["steps"][1],
         ]
-        heard = [Heard(pupil.room.session.table) for pupil in school.pupils]
+        heard = [Heard(pupil.run.session.table) for pupil in the_class.learners]
         send(page, "Clara", "Look at the wood.")
         send(page, "the whole class", "Five minutes.")
         assert [one.lines for one in heard] == [
@@ -80,7 +80,7 @@ def test_a_class(open_page, tmp_path):
         assert "Nagy" not in page.content()
         at_the_door(open_page(pages.join, bypass_csp=True), pages.letters)
         on_the_wall(open_page(pages.screen, 1920, 1080, bypass_csp=True))
-        for school.language, title in (("hu", "A leggyakoribb hibák"), ("da", "De hyppigste fejl")):
+        for the_class.language, title in (("hu", "A leggyakoribb hibák"), ("da", "De hyppigste fejl")):
             page.reload()
             page.get_by_role("heading", name=title).wait_for()
             assert checked(page) == []
@@ -138,10 +138,10 @@ class Heard:
         """Nothing to note."""
 
 
-async def worked(school):
+async def worked(the_class):
     """Anna goes through the whole lesson, Bence takes a step and sells a card, Clara sells one three times."""
-    anna, bence, clara = school.pupils
-    for _ in school.task.steps:
+    anna, bence, clara = the_class.learners
+    for _ in the_class.task.steps:
         await take_step(anna)
     await take_step(bence)
     for pupil, card in ((bence, "altar"), *[(clara, "stockade")] * 3):
@@ -159,21 +159,21 @@ def teaching(home, spoken=PLAIN):
         return asyncio.run_coroutine_threadsafe(work, loop).result(60)
 
     async def begin():
-        school = School(lessons(load("seven_wonders"))[0], ("Anna Nagy", "Bence Nagy", "Clara"), home, spoken)
-        for pupil in school.pupils:
-            pupil.room.session.table.deal_if_due()
-            pupil.room.leader.begin(0)
+        the_class = Class(lessons(load("seven_wonders"))[0], ("Anna Nagy", "Bence Nagy", "Clara"), home, spoken)
+        for pupil in the_class.learners:
+            pupil.run.session.table.deal_if_due()
+            pupil.run.leader.begin(0)
             pupil.ready = True
-        pages = SchoolPages(school, 0)
+        pages = ClassPages(the_class, 0)
         await pages.start()
-        return school, pages
+        return the_class, pages
 
-    school, pages = do(begin())
+    the_class, pages = do(begin())
     try:
-        yield school, pages, do
+        yield the_class, pages, do
     finally:
         do(pages.stop())
-        do(school.stop())
+        do(the_class.stop())
         loop.call_soon_threadsafe(loop.stop)
         thread.join()
         loop.close()

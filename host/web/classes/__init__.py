@@ -1,1 +1,1 @@
-"""The pages of a class: the teacher's overview, the door by which pupils come in, and what is printed."""
+"""The pages of a class: the teacher's overview, the door by which learners come in, and what is printed."""

@@ -1,4 +1,4 @@
-"""How a class is entered: one address and four letters on the wall, with which pupils find their own pages by name.
+"""How a class is entered: one address and four letters on the wall, with which learners find their own pages by name.
 
 Letters and keys come from the secret that is kept beside the journal, so they stay the same through restarts, crashes
 and other lessons: what was written on the board yesterday opens the class today.

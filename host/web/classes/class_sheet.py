@@ -7,30 +7,30 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 
 from host.languages.catalogue import Speaker, speaking
 from host.languages.codes import ENGLISH
+from host.lessons.classes import called, orders
 from host.lessons.lesson import Lesson
-from host.lessons.school import called, orders
 from host.web.http.markup import head, section, table
 from shared_rules.phrases import _
 
 if TYPE_CHECKING:
-    from host.lessons.school import School
+    from host.lessons.classes import Class
 
 STYLES = ("frame/theme.css", "pages/history.css", "pages/event.css", "pages/class.css")
-LINES = 4  # for what a pupil writes
+LINES = 4  # for what a learner writes
 STARS = "☆ ☆ ☆"
 
 
-def sheet(school: School, address: str, letters: str) -> str:
+def sheet(the_class: Class, address: str, letters: str) -> str:
     """The page as HTML, in the language of the class; `address` and `letters` are those on the wall."""
-    with speaking(Speaker("host", school.language, ENGLISH)):
-        title = f"{school.task.game.title}: {called(school.task, school.sentences)}"
-        page = Element("html", {"lang": school.language})
+    with speaking(Speaker("host", the_class.language, ENGLISH)):
+        title = f"{the_class.task.game.title}: {called(the_class.task, the_class.sentences)}"
+        page = Element("html", {"lang": the_class.language})
         head(page, title, STYLES, False)
         body = SubElement(page, "body", {"class": "paper"})
         main = SubElement(body, "main", {"class": "history"})
         SubElement(main, "h1").text = title
         _plan(main)
-        _handed_out(main, school, address, letters)
+        _handed_out(main, the_class, address, letters)
     return "<!doctype html>\n" + tostring(page, encoding="unicode", method="html")
 
 
@@ -47,15 +47,15 @@ def _plan(main: Element) -> None:
     table(part, [_("Minutes"), _("What"), _("How")], [(str(minutes), what, how) for minutes, what, how in rows])
 
 
-def _handed_out(main: Element, school: School, address: str, letters: str) -> None:
+def _handed_out(main: Element, the_class: Class, address: str, letters: str) -> None:
     part = section(main, _("For you"))
     part.set("class", "handed-out")
     SubElement(part, "p").text = _("My name: %s") % ("_" * 24)
     SubElement(part, "p").text = _("Open {address} and type {letters}.").format(address=address, letters=letters)
-    if isinstance(school.task, Lesson):
-        SubElement(part, "p").text = school.sentences.of(school.task.says)
+    if isinstance(the_class.task, Lesson):
+        SubElement(part, "p").text = the_class.sentences.of(the_class.task.says)
     steps = SubElement(part, "ol")
-    for order in orders(school.task, school.sentences):
+    for order in orders(the_class.task, the_class.sentences):
         SubElement(steps, "li").text = f"☐ {order}"
     SubElement(part, "p").text = _("My stars: %s") % STARS
     SubElement(part, "p").text = _("What I want to remember:")

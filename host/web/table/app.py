@@ -49,7 +49,7 @@ from starlette.routing import Mount, Route
 
 from host.errors import HeraldError
 from host.languages.command_names import as_typed
-from host.lessons.running import Beside
+from host.lessons.running import LessonOffers
 from host.plain import Plain
 from host.table.undo import NotNow
 from host.virtual.virtual_station import StationDown
@@ -102,7 +102,7 @@ ACTS: dict[str, tuple[Act, dict[str, type]]] = {
 class Pages:
     """The handlers, over one session's Feed and SeatKeys."""
 
-    def __init__(self, session: Session, feed: Feed, seats: SeatKeys, beside: Beside | None = None) -> None:
+    def __init__(self, session: Session, feed: Feed, seats: SeatKeys, beside: LessonOffers | None = None) -> None:
         self._feed, self._beside = feed, beside
         self._session = session
         self._seats = seats
@@ -264,7 +264,7 @@ def build(
     numbers: bool = False,
     token: str = "",
     limits: Limits | None = None,
-    beside: Beside | None = None,
+    beside: LessonOffers | None = None,
 ) -> Starlette:
     """The application. `names`: host names besides localhost under which it may be asked; `numbers`: and
     under any IP address; `token`: what a client must bring, or empty; `beside`: the lessons that its

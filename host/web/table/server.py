@@ -13,7 +13,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from host.errors import Missing
-from host.lessons.running import Beside, LessonsBeside
+from host.lessons.running import LessonOffers, OffersAtTable
 from host.web.http.guard import LOCAL
 from host.web.http.limits import Limits, patient
 from host.web.http.seat_keys import SeatKeys, kept_secret
@@ -92,18 +92,18 @@ class WebTable:
         open_screens: bool = False,
         limits: Limits | None = None,
         proxy: str = "",
-        beside: Beside | None = None,
+        beside: LessonOffers | None = None,
     ) -> None:
         """`proxy`: the address of the one whose word about where a request comes from is believed; none if empty.
         `beside`: what a lesson's page leads on to; a table's offers its own lessons."""
-        self._keys = SeatKeys(session.humans, kept_secret(session.home), session.door, session.setup.people)
+        self._keys = SeatKeys(session.humans, kept_secret(session.home), session.key_seed, session.setup.people)
         self._token = "" if address in LOCAL else self._keys.token
         self._feed = Feed(session, open_screens)
         self._port, self._address, self._names = port, address, names
         known = names if address in LOCAL else (*names, address)
         limits = limits or Limits()
         alone = beside is None and session.leader is not None  # in a class, whose teacher chooses what comes next
-        own = None if alone else LessonsBeside(session, self._of_a_lesson, lambda seat: self.seats[seat])
+        own = None if alone else OffersAtTable(session, self._of_a_lesson, lambda seat: self.seats[seat])
         self._beside = beside or own
         app = build(session, self._feed, self._keys, known, address in EVERYWHERE, self._token, limits, self._beside)
         self._server = Server(app, limits, proxy)
@@ -122,7 +122,7 @@ class WebTable:
             await self._beside.stop()
         await self._server.stop()
 
-    def _of_a_lesson(self, session: Session, beside: Beside) -> WebTable:
+    def _of_a_lesson(self, session: Session, beside: LessonOffers) -> WebTable:
         """The pages of a lesson that was begun here, at any free port."""
         return WebTable(session, 0, self._address, self._names, beside=beside)
 

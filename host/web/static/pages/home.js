@@ -53,7 +53,7 @@ function parts(state, draft, table) {
 function home(state) {
   if (state.role === "guest") return [joining(), tables(state), more(state), owning()];
   const welcome = state.settings.ready ? null : first(state);
-  return [welcome, playing(state), tables(state), school(state), joining(), stations(state), more(state), state.settings.ready ? house(state) : null].filter(Boolean);
+  return [welcome, playing(state), tables(state), classUnderWay(state), joining(), stations(state), more(state), state.settings.ready ? house(state) : null].filter(Boolean);
 }
 
 function section(title, ...parts) {
@@ -158,9 +158,9 @@ function closed(one) {
 }
 
 /** The class under way. */
-function school(state) {
-  if (!state.school) return null;
-  const { game, lesson, pupils } = state.school;
+function classUnderWay(state) {
+  if (!state.class) return null;
+  const { game, lesson, pupils } = state.class;
   return section("Class",
     el("p", { class: "said", text: `${game}: ${lesson}` }),
     el("p", { text: pupils === 1 ? `${pupils} pupil` : `${pupils} pupils` }),

@@ -1,11 +1,11 @@
 """The pages of a class, behind the address of a house. /class is the teacher's: who is where, the
 mistakes made most, hints to one or all; /class/screen the same for a projector, without mistakes of single people. Both
 are in the language of the class. The projector's key stands on the wall for all to read, so it opens nothing else.
-/join is for pupils: with the letters on the wall they find their own page by their name.
+/join is for learners: with the letters on the wall they find their own page by their name.
 
     GET  /join.json    ?code=ABCD: {"pupils": [{"name", "here", "page"}]}
     GET  /join.svg     the QR code of /join with the letters; needs a key, as pages do
-    GET  /class/sheet  a plan for 45 minutes and a sheet for pupils, to print; needs the teacher's key
+    GET  /class/sheet  a plan for 45 minutes and a sheet for learners, to print; needs the teacher's key
     GET  /class.json   what a page shows; needs its key in the header X-Class-Key. With ?screen, or the projector's key:
                        what that one shows, whoever asks
     POST /class/hint   {"to": 0, "text": "..."}: a hint to all (0) or to one station; needs the teacher's key
@@ -24,7 +24,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from host.computer.whole import write_whole
 from host.errors import WrongUse
-from host.lessons.school import offers
+from host.lessons.classes import offers
 from host.plain import Json
 from host.web.classes.class_door import ClassDoor
 from host.web.classes.class_sheet import sheet
@@ -36,7 +36,7 @@ from host.web.table.qr import svg
 from shared_rules.phrases import _
 
 if TYPE_CHECKING:
-    from host.lessons.school import School
+    from host.lessons.classes import Class
 
 TEACHER, SCREEN, SHEET, JOIN = "/class", "/class/screen", "/class/sheet", "/join"
 ALONE = ("mistakes", "stars")  # what of a pupil is never on the wall
@@ -44,8 +44,8 @@ NO_KEY = "This is the teacher's page. The owner of the house opens it from the h
 NO_HINT = 'A hint is {"to": a number, "text": words}.'
 
 
-class PupilPages(Protocol):
-    """The pages of one pupil."""
+class LearnerPages(Protocol):
+    """The pages of one learner."""
 
     @property
     def seats(self) -> dict[int, str]: ...
@@ -54,39 +54,39 @@ class PupilPages(Protocol):
     def watched(self) -> bool: ...
 
 
-def same_addresses(school: School) -> None:
-    """Gives every pupil's page the address that somebody of this name had before: through restarts, crashes and other
+def same_addresses(the_class: Class) -> None:
+    """Gives every learner's page the address that somebody of this name had before: through restarts, crashes and other
     lessons of this class."""
-    secret = kept_secret(school.home)
-    for pupil in school.pupils:
-        session = pupil.room.session
+    secret = kept_secret(the_class.home)
+    for learner in the_class.learners:
+        session = learner.run.session
         with suppress(OSError):  # its page then has an address of its own
             write_whole(session.home / SECRET, secret, private=True)
-        session.setup = session.setup._replace(door=f"class {pupil.name}")
+        session.setup = session.setup._replace(key_seed=f"class {learner.name}")
 
 
-class SchoolAnswers:
+class ClassAnswers:
     """What the pages of one class answer.
 
     door    keys and letters of the class
-    pupils  the address of every pupil's page
+    addresses  the address of every learner's page
     """
 
     def __init__(
         self,
-        school: School,
-        tables: Sequence[PupilPages],
+        the_class: Class,
+        tables: Sequence[LearnerPages],
         join: Callable[[], str],
         is_teacher: Callable[[Request], bool] = lambda request: False,
     ) -> None:
-        """`tables`: the pages of the pupils, in their order. `join`: the address that stands on the wall. `is_teacher`:
-        who needs no key."""
-        self.door = ClassDoor(school.home)
-        self._school, self._tables, self._join, self._needs_no_key = school, tables, join, is_teacher
-        self._offers = list(offers(school.task.game, school.spoken).items())
+        """`tables`: the pages of the learners, in their order. `join`: the address that stands on the wall.
+        `is_teacher`: who needs no key."""
+        self.door = ClassDoor(the_class.home)
+        self._class, self._tables, self._join, self._needs_no_key = the_class, tables, join, is_teacher
+        self._offers = list(offers(the_class.task.game, the_class.spoken).items())
 
     @property
-    def pupils(self) -> list[str]:
+    def addresses(self) -> list[str]:
         """ "" for a person at a real station."""
         return [next(iter(table.seats.values()), "") for table in self._tables]
 
@@ -109,31 +109,31 @@ class SchoolAnswers:
     def _page(self, request: Request, *keys: str) -> Response:
         if not self._opens(request, request.query_params.get("key", ""), *keys):
             return refusal(request.scope, 403, _(NO_KEY))
-        return in_language("class", self._school.language)
+        return in_language("class", self._class.language)
 
     async def sheet(self, request: Request) -> Response:
         """To be printed."""
         if not self._opens(request, request.query_params.get("key", ""), self.door.teacher):
             return refusal(request.scope, 403, _(NO_KEY))
-        return HTMLResponse(sheet(self._school, self._join().removeprefix("http://"), self.door.letters))
+        return HTMLResponse(sheet(self._class, self._join().removeprefix("http://"), self.door.letters))
 
     async def join(self, request: Request) -> Response:
-        """Where pupils type the letters."""
-        return in_language("join", self._school.language)
+        """Where learners type the letters."""
+        return in_language("join", self._class.language)
 
     async def names(self, request: Request) -> Response:
-        """All pupils and their pages, for anyone with the letters."""
+        """All learners and their pages, for anyone with the letters."""
         source = request.client.host if request.client else ""
         try:
             self.door.enter(request.query_params.get("code", ""), source)
         except WrongUse as error:
             return JSONResponse({"why": str(error)}, 403)
-        names = [pupil.name for pupil in self._school.pupils]
-        rows = [row for row in zip(names, self._here(), self.pupils, strict=True) if row[2]]
+        names = [learner.name for learner in self._class.learners]
+        rows = [row for row in zip(names, self._here(), self.addresses, strict=True) if row[2]]
         return JSONResponse({"pupils": [{"name": name, "here": here, "page": page} for name, here, page in rows]})
 
     async def code(self, request: Request) -> Response:
-        """The QR code that pupils scan."""
+        """The QR code that learners scan."""
         if not self._opens(request, request.query_params.get("key", ""), self.door.teacher, self.door.wall):
             return refusal(request.scope, 403, _(NO_KEY))
         return Response(svg(f"{self._join()}?code={self.door.letters}"), media_type="image/svg+xml")
@@ -144,19 +144,19 @@ class SchoolAnswers:
 
     async def facts(self, request: Request) -> Response:
         """Who is where."""
-        given, facts = request.headers.get("x-class-key", ""), self._school.facts()
+        given, facts = request.headers.get("x-class-key", ""), self._class.facts()
         facts["join"] = {"address": self._join().removeprefix("http://"), "letters": self.door.letters}
         facts["pupils"] = [{**one, "here": here} for one, here in zip(facts["pupils"], self._here(), strict=True)]
         if not self._opens(request, given, self.door.teacher, self.door.wall):
             return self.no_key()
         if not _matches(given, self.door.wall) and "screen" not in request.query_params:
-            alone = [pupil.alone() for pupil in self._school.pupils]
+            alone = [learner.alone() for learner in self._class.learners]
             facts["pupils"] = [{**one, **more} for one, more in zip(facts["pupils"], alone, strict=True)]
             wall, paper = f"{SCREEN}?key={self.door.wall}", f"{SHEET}?key={self.door.teacher}"
-            more = {"addresses": self.pupils, "screen": wall, "sheet": paper, "offers": self._offers}
+            more = {"addresses": self.addresses, "screen": wall, "sheet": paper, "offers": self._offers}
             return JSONResponse({**facts, **more})
-        pupils = [{name: value for name, value in one.items() if name not in ALONE} for one in facts["pupils"]]
-        return JSONResponse({**facts, "pupils": pupils})
+        learners = [{name: value for name, value in one.items() if name not in ALONE} for one in facts["pupils"]]
+        return JSONResponse({**facts, "pupils": learners})
 
     async def hint(self, request: Request) -> Response:
         """The teacher's words to one or all."""
@@ -165,7 +165,7 @@ class SchoolAnswers:
         try:
             body: Json = json.loads(await request.body())
             to, text = _fields(body)
-            self._school.hint(to, text)
+            self._class.hint(to, text)
         except WrongUse as error:
             return JSONResponse({"why": str(error)}, 400)
         except (ValueError, RecursionError):

@@ -1,4 +1,4 @@
-"""Leads somebody through an exercise or a puzzle: any legal play is made, and what came of it is judged by its goal."""
+"""Leads somebody through an exercise or a puzzle: any legal play is made, and the goal judges what came of it."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def judgement_of(task: Exercise | Puzzle, state: State) -> Judgement:
     return Judgement(task, state) if isinstance(task, Exercise) else PuzzleJudgement(task, state)
 
 
-class Trial(Leader):
+class ExerciseLeader(Leader):
     """See Leader. Its only step is to reach the goal; after a miss the learner may try again at once."""
 
     def __init__(

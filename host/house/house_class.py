@@ -13,36 +13,36 @@ import logging
 from pathlib import Path
 
 from host.errors import HeraldError, WrongUse
-from host.house.learning import Behind
+from host.house.learning import PagesBehindHouse
 from host.house.lobby import game_called
 from host.house.stations import HouseStations
 from host.languages.codes import CODES
 from host.languages.game_words import box_language
-from host.lessons.class_note import HOUSE_FILE, ClassNote, Wanted
-from host.lessons.classroom import Spoken
-from host.lessons.school import School, asked_for
+from host.lessons.class_note import HOUSE_FILE, ClassNote, ClassRequest
+from host.lessons.classes import Class, asked_for
+from host.lessons.lesson_run import LearnerLanguage
 from host.plain import Plain
-from host.web.classes.school import same_addresses
+from host.web.classes.class_answers import same_addresses
 from shared_rules.phrases import _
 
 log = logging.getLogger("herald")
 
-FIRST = 901  # pupils' pages are numbered from here; lessons of a house have the numbers below
+FIRST = 901  # learners' pages are numbered from here; lessons of a house have the numbers below
 
 
-class HouseSchool:
+class HouseClass:
     """The class of a house: one at a time. Belongs to one event loop. Methods raise HeraldError.
 
     under_way  the class, or None
-    pages      the pages of its pupils, in their order
+    pages      the pages of its learners, in their order
     """
 
     def __init__(self, home: Path, stations: HouseStations) -> None:
         """`home` keeps how far everybody is; of the `stations` some may be lent to the class."""
         self._home, self._note, self._stations = home, ClassNote(home / HOUSE_FILE), stations
-        self._lent: dict[str, str] = {}  # the ports of those at which pupils sit
-        self.under_way: School | None = None
-        self.pages: list[Behind] = []
+        self._lent: dict[str, str] = {}  # the ports of those at which learners sit
+        self.under_way: Class | None = None
+        self.pages: list[PagesBehindHouse] = []
         self._starting: asyncio.Task[None] | None = None
         self._turn = asyncio.Lock()  # one browser may end what another one begins
 
@@ -58,7 +58,7 @@ class HouseSchool:
         facts = self.under_way.facts()
         return {"game": facts["game"], "lesson": facts["lesson"], "pupils": len(facts["pupils"])}
 
-    async def begin(self, wanted: Wanted) -> None:
+    async def begin(self, wanted: ClassRequest) -> None:
         """Begins a class; its stations start one after another while its pages are open already."""
         async with self._turn:
             if self.under_way is not None:
@@ -72,7 +72,7 @@ class HouseSchool:
             self._start()
 
     async def turn_to(self, lesson: str) -> None:
-        """The same pupils go on with another lesson, an exercise or a puzzle, at the same addresses."""
+        """The same learners go on with another lesson, an exercise or a puzzle, at the same addresses."""
         async with self._turn:
             wanted, before = self._note.read(), self.under_way
             if wanted is None or before is None:
@@ -84,19 +84,21 @@ class HouseSchool:
             await _ended(*running)
             self._start()  # not before: a real station has one port
 
-    async def _open(self, wanted: Wanted) -> None:
+    async def _open(self, wanted: ClassRequest) -> None:
         """Its pages are there before those of the class before go: nobody's page is sent away."""
         kept = self.under_way, self.pages, self._starting
-        school = _school(wanted, self._home, tuple(self._lent.values()))
-        same_addresses(school)
-        self.under_way = school
-        self.pages = [Behind(pupil.room.session, None, FIRST + at) for at, pupil in enumerate(school.pupils)]
+        the_class = _class_of(wanted, self._home, tuple(self._lent.values()))
+        same_addresses(the_class)
+        self.under_way = the_class
+        self.pages = [
+            PagesBehindHouse(learner.run.session, None, FIRST + at) for at, learner in enumerate(the_class.learners)
+        ]
         try:
             for pages in self.pages:
                 await pages.start()
             self._note.write(wanted)
         except HeraldError:
-            await _ended(school, self.pages, None)
+            await _ended(the_class, self.pages, None)
             self.under_way, self.pages, self._starting = kept
             raise
 
@@ -104,7 +106,7 @@ class HouseSchool:
         assert self.under_way is not None
         self._starting = asyncio.create_task(self.under_way.start())
 
-    async def _lend(self, wanted: Wanted) -> None:
+    async def _lend(self, wanted: ClassRequest) -> None:
         """The stations that the class wants; whoever would sit at one that is not there has a page. Raises WrongUse."""
         for number in wanted.stations:
             if number in self._stations.free:
@@ -150,20 +152,20 @@ class HouseSchool:
         self._give_back()
 
 
-async def _ended(school: School | None, pages: list[Behind], starting: asyncio.Task[None] | None) -> None:
+async def _ended(the_class: Class | None, pages: list[PagesBehindHouse], starting: asyncio.Task[None] | None) -> None:
     if starting is not None:
         starting.cancel()
         await asyncio.gather(starting, return_exceptions=True)
     for one in pages:
         await one.stop()
-    if school is not None:
-        await school.stop()
+    if the_class is not None:
+        await the_class.stop()
 
 
-def _school(wanted: Wanted, home: Path, urls: tuple[str, ...]) -> School:
+def _class_of(wanted: ClassRequest, home: Path, urls: tuple[str, ...]) -> Class:
     """The class that somebody asks for. Raises WrongUse."""
     game = game_called(wanted.game)
     if wanted.language not in CODES:
         raise WrongUse(_("There is no language called {code}.").format(code=wanted.language))
-    spoken = Spoken(wanted.language, box_language(game.name, wanted.card_names or wanted.language))
-    return School(asked_for(game, wanted.lesson), wanted.names, home, spoken, wanted.keeps, urls)
+    spoken = LearnerLanguage(wanted.language, box_language(game.name, wanted.card_names or wanted.language))
+    return Class(asked_for(game, wanted.lesson), wanted.names, home, spoken, wanted.keeps, urls)

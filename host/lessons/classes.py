@@ -1,5 +1,4 @@
-"""A class: many stations, each with the same lesson, exercise or puzzle at its own pace, and the teacher's view of
-them.
+"""A class: its learners, each with the same lesson, exercise or puzzle at their own pace, and what the teacher sees.
 
 Nothing of it is kept, unless the teacher says so: then the stars of all are beside the journal, in `class_stars.json`,
 until the teacher has them forgotten.
@@ -16,9 +15,9 @@ from pathlib import Path
 
 from host.errors import BadFile, GameStopped, WrongUse
 from host.journal.journal import Journal
-from host.lessons.classroom import PLAIN, Classroom, Spoken
 from host.lessons.exercise import Exercise, exercises
 from host.lessons.lesson import LAY, Lesson, choose, keep_taken, lessons, taken
+from host.lessons.lesson_run import PLAIN, LearnerLanguage, LessonRun
 from host.lessons.progress import CLASS, keep_stars, stars
 from host.lessons.puzzle import Puzzle, puzzles
 from host.lessons.sentences import Sentences
@@ -37,7 +36,7 @@ SLIPS = 3  # mistakes at one step, after which somebody may need help
 MISTAKES = 8  # kinds of mistakes that the teacher is shown, the most frequent first
 
 
-class Pupil:
+class Learner:
     """Somebody with a first name at one station, and the lesson, exercise or puzzle under way there.
 
     keeps  where stars are kept; None: nowhere
@@ -45,7 +44,7 @@ class Pupil:
     """
 
     def __init__(
-        self, task: Task, name: str, home: Path, spoken: Spoken, keeps: Path | None = None, url: str = ""
+        self, task: Task, name: str, home: Path, spoken: LearnerLanguage, keeps: Path | None = None, url: str = ""
     ) -> None:
         self.name, self._task, self._home, self._keeps = name, task, home, keeps
         self.real = bool(url)
@@ -57,15 +56,15 @@ class Pupil:
         self._folder = tempfile.TemporaryDirectory()
         thrown_away = Path(self._folder.name)
         self._journal = Journal.open(thrown_away)
-        self.room = Classroom(
+        self.run = LessonRun(
             task, self._journal, thrown_away, self._tell, (url,) * self.real, self._erred, name, spoken
         )
-        self.room.leader.on_step = self._stepped
+        self.run.leader.on_step = self._stepped
 
     async def start(self) -> None:
         """Brings the station up and announces the first step; a failure is kept as `trouble`."""
         try:
-            await self.room.start(self._steps_before)
+            await self.run.start(self._steps_before)
             self.ready = True
             if self.real:
                 self._greeting = asyncio.create_task(self._greet())
@@ -74,8 +73,8 @@ class Pupil:
 
     async def _greet(self) -> None:
         """A real station may come up after the first step was announced: it is told what it missed."""
-        leader = self.room.leader
-        await self.room.session.stations.ready(leader.seat)
+        leader = self.run.leader
+        await self.run.session.stations.ready(leader.seat)
         facts = leader.facts()
         self._tell(f"{facts['title']}. {facts['learnt']}")
         leader.repeat()
@@ -85,24 +84,24 @@ class Pupil:
         if self._greeting is not None:
             self._greeting.cancel()
             await asyncio.gather(self._greeting, return_exceptions=True)
-        await self.room.session.stop()
+        await self.run.session.stop()
         self._journal.close()
         self._folder.cleanup()
 
     def hint(self, text: str) -> None:
         """Shows a hint of the teacher's at the station."""
-        self.room.session.table.announce(
-            News(self.room.leader.seat, self.room.leader.sentences.own("teacher"), (text,), "turn")
+        self.run.session.table.announce(
+            News(self.run.leader.seat, self.run.leader.sentences.own("teacher"), (text,), "turn")
         )
 
     def facts(self) -> Plain:
         """{name, step, over, mistakes, trouble, ready, real}: `step` counts those that were taken; mistakes are for the
         teacher; `ready` once the station has started, `real` where it has no page."""
-        tutor = self.room.leader
+        leader = self.run.leader
         return {
             "name": self.name,
-            "step": tutor.number,
-            "over": tutor.over,
+            "step": leader.number,
+            "over": leader.over,
             "mistakes": sum(self.mistakes.values()),
             "trouble": self.trouble,
             "ready": self.ready,
@@ -112,29 +111,29 @@ class Pupil:
     def alone(self) -> Plain:
         """{stuck, slips} for the teacher alone: whether the step has taken long or went wrong often, and [step, what
         was tried, how often], the latest step first."""
-        tutor, now = self.room.leader, time.monotonic()
-        if tutor.number != self._step:
-            self._began, self._step = now, tutor.number
-        here = sum(count for (step, _tried), count in self.mistakes.items() if step == tutor.number)
-        stuck = not tutor.over and (now - self._began >= STUCK or here >= SLIPS)
+        leader, now = self.run.leader, time.monotonic()
+        if leader.number != self._step:
+            self._began, self._step = now, leader.number
+        here = sum(count for (step, _tried), count in self.mistakes.items() if step == leader.number)
+        stuck = not leader.over and (now - self._began >= STUCK or here >= SLIPS)
         slips = sorted(self.mistakes.items(), key=lambda pair: (-pair[0][0], -pair[1]))
         return {"stuck": stuck, "slips": [[step + 1, tried, count] for (step, tried), count in slips]}
 
     def _stepped(self, steps: int) -> None:
         if isinstance(self._task, Lesson):
             keep_taken(self._home, self._task, steps, self.name)
-        if self._keeps is not None and self.room.leader.over:
-            keep_stars(self._keeps, self._task, self.room.leader.stars, self.name, CLASS)
+        if self._keeps is not None and self.run.leader.over:
+            keep_stars(self._keeps, self._task, self.run.leader.stars, self.name, CLASS)
 
     def _tell(self, text: str) -> None:
-        self.room.session.table.announce(News(self.room.leader.seat, self.room.leader.sentences.own("lesson"), (text,)))
+        self.run.session.table.announce(News(self.run.leader.seat, self.run.leader.sentences.own("lesson"), (text,)))
 
     def _erred(self, tried: str) -> None:
         if tried.split(" ")[0] != LAY:
-            self.mistakes[self.room.leader.number, self.room.leader.called(tried)] += 1
+            self.mistakes[self.run.leader.number, self.run.leader.called(tried)] += 1
 
 
-class School:
+class Class:
     """The stations of a class, all with one lesson, exercise or puzzle (`task`)."""
 
     def __init__(
@@ -142,39 +141,41 @@ class School:
         task: Task,
         names: Sequence[str],
         home: Path,
-        spoken: Spoken = PLAIN,
+        spoken: LearnerLanguage = PLAIN,
         keeps: bool = False,
         urls: Sequence[str] = (),
     ) -> None:
         """Everybody's progress is kept in `home` until the class ends, stars for longer if it `keeps` them. The first
-        pupils sit at real stations, one for each of `urls`. Raises WrongUse for too many names or stations."""
+        learners sit at real stations, one for each of `urls`. Raises WrongUse for too many names or stations."""
         self.task, self.home, self.spoken, self.language = task, home, spoken, spoken.language
         self.sentences, self._keeps = spoken.sentences(task), home if keeps else None
         found = first_names(names)
         if len(urls) > len(found):
             raise WrongUse(_("There are more real stations than pupils."))
         at = [*urls, *[""] * (len(found) - len(urls))]
-        self.pupils = [Pupil(task, name, home, spoken, self._keeps, url) for name, url in zip(found, at, strict=True)]
+        self.learners = [
+            Learner(task, name, home, spoken, self._keeps, url) for name, url in zip(found, at, strict=True)
+        ]
 
     async def start(self) -> None:
         """Brings all stations up, some at a time."""
         gate = asyncio.Semaphore(STARTING)
 
-        async def one(pupil: Pupil) -> None:
+        async def one(learner: Learner) -> None:
             async with gate:
-                await pupil.start()
+                await learner.start()
 
-        await asyncio.gather(*(one(pupil) for pupil in self.pupils))
+        await asyncio.gather(*(one(learner) for learner in self.learners))
 
     async def stop(self) -> None:
         """Ends all stations."""
-        await asyncio.gather(*(pupil.stop() for pupil in self.pupils))
+        await asyncio.gather(*(learner.stop() for learner in self.learners))
 
     def forget(self) -> None:
         """Forgets how far everybody is: the class has ended, and the next one starts from the beginning."""
         if isinstance(self.task, Lesson):
-            for pupil in self.pupils:
-                keep_taken(self.home, self.task, 0, pupil.name)
+            for learner in self.learners:
+                keep_taken(self.home, self.task, 0, learner.name)
 
     def check_offers(self, name: str) -> None:
         """Raises WrongUse for something that this class cannot turn to."""
@@ -182,36 +183,36 @@ class School:
             raise WrongUse(_("There is no lesson {name} here.").format(name=name))
 
     def hint(self, to: int, text: str) -> None:
-        """Sends a hint to one pupil (1 and up), or to all (0). Raises WrongUse."""
+        """Sends a hint to one learner (1 and up), or to all (0). Raises WrongUse."""
         words = " ".join(text.split())[:LONGEST_HINT]
         if not words.isprintable():
             raise WrongUse(_("A hint holds only letters that can be shown."))
-        if not words or not 0 <= to <= len(self.pupils):
+        if not words or not 0 <= to <= len(self.learners):
             raise WrongUse(_("A hint has words, and goes to all or to somebody who is there."))
-        for pupil in self.pupils if to == 0 else [self.pupils[to - 1]]:
-            pupil.hint(words)
+        for learner in self.learners if to == 0 else [self.learners[to - 1]]:
+            learner.hint(words)
 
     def facts(self) -> Plain:
-        """{game, here, next, lesson, steps, pupils, mistakes}: `here` is the name of the task,
+        """{game, here, next, lesson, steps, learners, mistakes}: `here` is the name of the task,
         `next` of what is best done after it, `steps` are what each asks for, `mistakes` [step, what was tried,
-        how often] of all together; a pupil has `stars` where they are kept."""
+        how often] of all together; a learner has `stars` where they are kept."""
         together: Counter[tuple[int, str]] = Counter()
-        for pupil in self.pupils:
-            together.update(pupil.mistakes)
+        for learner in self.learners:
+            together.update(learner.mistakes)
         return {
             "game": self.task.game.title,
             "here": name_of(self.task),
             "next": after(self.task),
             "lesson": called(self.task, self.sentences),
             "steps": orders(self.task, self.sentences),
-            "pupils": [{**pupil.facts(), **self._stars(pupil)} for pupil in self.pupils],
+            "pupils": [{**learner.facts(), **self._stars(learner)} for learner in self.learners],
             "mistakes": [[step + 1, tried, count] for (step, tried), count in together.most_common(MISTAKES)],
         }
 
-    def _stars(self, pupil: Pupil) -> dict[str, int]:
+    def _stars(self, learner: Learner) -> dict[str, int]:
         if self._keeps is None:
             return {}
-        return {"stars": stars(self._keeps, self.task.game, pupil.name, CLASS).get(name_of(self.task), 0)}
+        return {"stars": stars(self._keeps, self.task.game, learner.name, CLASS).get(name_of(self.task), 0)}
 
 
 def asked_for(game: Game, name: str) -> Task:
@@ -220,7 +221,7 @@ def asked_for(game: Game, name: str) -> Task:
     return task_named(game, name) if "/" in name or name == PUZZLE else choose(lessons(game), name, [])
 
 
-def offers(game: Game, spoken: Spoken) -> dict[str, str]:
+def offers(game: Game, spoken: LearnerLanguage) -> dict[str, str]:
     """{name: what it is called} of all that a class can turn to, in the order in which it is learnt."""
     found: list[Task] = []
     for lesson in lessons(game):

@@ -11,7 +11,7 @@ from collections import Counter
 from host.bots.strategy import Strategy
 from host.lessons.goal import facts, holds, mine
 from host.lessons.leader import AGAIN, BACK, SKIP, Leader, Notify, Soon
-from host.lessons.lesson import LAY, LEARNER, Kind, Lesson, Step, Wrong, card_of, lessons
+from host.lessons.lesson import LAY, LEARNER, ChoiceAnswer, Lesson, Step, Wrong, card_of, lessons
 from host.plain import Plain
 from host.table.news import News
 from host.table.table import Table
@@ -21,7 +21,7 @@ from shared_rules.contract import Event
 MISTAKES = 2  # the most that still earn two stars; a skipped step counts as two
 
 
-class Tutor(Leader):
+class LessonLeader(Leader):
     """See Leader. It leads through the steps of one lesson."""
 
     def __init__(
@@ -160,7 +160,7 @@ class Tutor(Leader):
         self.repeat()
         self._changed()
 
-    def _kind(self, play: str) -> Kind | None:
+    def _kind(self, play: str) -> ChoiceAnswer | None:
         """The first kind of this step that fits a play; None for one that the step does not accept."""
         if not self.step.kinds or any(one.play == play for one in self.step.wrong):
             return None
@@ -169,7 +169,7 @@ class Tutor(Leader):
             (one for one in self.step.kinds if one.names(play) and (not one.that or holds(one.that, found))), None
         )
 
-    def _chosen(self, play: str, kind: Kind) -> None:
+    def _chosen(self, play: str, kind: ChoiceAnswer) -> None:
         """A play of the learner's choice: it is answered, and the step taken or gone on with."""
         if self.step.taken_by(play):
             self._go_on(kind.say)

@@ -18,11 +18,11 @@ def test_a_play_that_is_doubted_is_refused_with_the_question_and_counts_when_it_
         async with FakeStation() as ada, Setting(journal, {ada.url: 1}) as room:
             asked = []
 
-            def doubt(seat, play_id, text):
+            def question(seat, play_id, text):
                 asked.append((seat, play_id, text))
                 return "Still?" if play_id == "k1" else ""
 
-            room.stations.ask_back(doubt)
+            room.stations.ask_back(question)
             await ada.seated()
             text = a_play(room.table, 1)
             ada.play(text, "k1")
@@ -41,10 +41,10 @@ def test_a_fault_of_who_doubts_loses_no_play(journal, quick, caplog):
     async def scenario():
         async with FakeStation() as ada, Setting(journal, {ada.url: 1}) as room:
 
-            def doubt(seat, play_id, text):
+            def question(seat, play_id, text):
                 raise LookupError("nobody knows")
 
-            room.stations.ask_back(doubt)
+            room.stations.ask_back(question)
             await ada.seated()
             ada.play(a_play(room.table, 1), "k1")
             assert (await ada.expect("verdict"))["ok"]

@@ -30,7 +30,7 @@ LOOK = 0.2  # seconds between two looks at the OLED
 READING = 1.2  # seconds for which a shown card lies, so that it can be read
 
 
-class Spoken(NamedTuple):
+class LearnerLanguage(NamedTuple):
     """What a lesson speaks: one of `host.languages.codes.CODES`, and that of the names of cards, empty for the same."""
 
     language: str = ENGLISH
@@ -42,15 +42,15 @@ class Spoken(NamedTuple):
         return Sentences(game_words(lesson.game.name, self.language, names))
 
 
-PLAIN = Spoken()
+PLAIN = LearnerLanguage()
 
 
-class Classroom:
+class LessonRun:
     """One lesson, exercise or puzzle with its session. Nothing of it is kept: `journal` is one to be thrown away.
 
     urls   ports of real stations, where the lesson is not learnt at a virtual one
-    erred  called with every mistake, as in Tutor; name: the learner's name
-    spoken what its station and its tutor speak
+    erred  called with every mistake, as in LessonLeader; name: the learner's name
+    spoken what its station and its leader speak
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class Classroom:
         urls: tuple[str, ...] = (),
         erred: Callable[[str], None] = lambda tried: None,
         name: str = "",
-        spoken: Spoken = PLAIN,
+        spoken: LearnerLanguage = PLAIN,
     ) -> None:
         state = lesson.start()
         setup = _setup(lesson, urls, name or NAMES[0])
@@ -75,8 +75,10 @@ class Classroom:
         table = Table.start(lesson.game.name, setup.names, options, journal, dealer, SEED, setup.seating(), state)
         self.lesson = lesson
         self.leader = leader_of(table, lesson, tell, lambda work: asyncio.get_running_loop().call_soon(work), erred)
-        doubted = (lesson.seat,) if isinstance(lesson, ShortGame) and not real else ()
-        self.session = Session(table, journal, setup, home, None, Extras(on_card=self.leader.on_card, doubted=doubted))
+        ask_back = (lesson.seat,) if isinstance(lesson, ShortGame) and not real else ()
+        self.session = Session(
+            table, journal, setup, home, None, Extras(on_card=self.leader.on_card, ask_back=ask_back)
+        )
         self.session.leader = self.leader
         if urls:  # elsewhere a page or a terminal has words for it
             self.leader.asks = self._ask
@@ -104,13 +106,13 @@ class Classroom:
 class Hands:
     """Hands that take a lesson at its virtual station: every wrong card first where `errs`, then the right play."""
 
-    def __init__(self, classroom: Classroom, errs: bool = True) -> None:
-        self._room, self._errs = classroom, errs
-        self._session = classroom.session
+    def __init__(self, run: LessonRun, errs: bool = True) -> None:
+        self._run, self._errs = run, errs
+        self._session = run.session
 
     async def learn(self) -> None:
         """Takes every step. Raises GameStopped when a play cannot be made, TimeoutError."""
-        lesson = self._room.lesson
+        lesson = self._run.lesson
         assert isinstance(lesson, Lesson), "hands take lessons"
         for step in lesson.steps:
             for wrong in step.wrong if self._errs else ():
@@ -126,18 +128,18 @@ class Hands:
 
     async def _err(self, wrong: Wrong) -> None:
         """A card that the station refuses is laid; a play it would make is made, and taken back."""
-        card = card_of(self._room.lesson.game, wrong.play)
+        card = card_of(self._run.lesson.game, wrong.play)
         if not wrong.why:
             await self._play(wrong.play)
         elif card is not None:
             await self._show(card)
 
     async def _play(self, text: str) -> None:
-        game = self._room.lesson.game
-        await self._session.act(self._room.lesson.seat, Choice(game.parse(text), card_of(game, text)))
+        game = self._run.lesson.game
+        await self._session.act(self._run.lesson.seat, Choice(game.parse(text), card_of(game, text)))
 
     async def _show(self, card: str) -> None:
-        seat = self._room.lesson.seat
+        seat = self._run.lesson.seat
         operator = self._session.operators[seat]
         await self._session.stations.ready(seat)
         await operator.lay(self._session.tag(card))

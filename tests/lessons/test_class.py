@@ -8,15 +8,15 @@ import httpx
 import pytest
 
 from host.errors import BadFile, WrongUse
-from host.lessons.class_note import ClassNote, Wanted
-from host.lessons.classroom import Spoken
+from host.lessons.class_note import ClassNote, ClassRequest
+from host.lessons.classes import Class, first_names, forget_class
 from host.lessons.lesson import LEARNER, lessons, taken
+from host.lessons.lesson_run import LearnerLanguage
 from host.lessons.progress import CLASS, keep_stars, stars
-from host.lessons.school import School, first_names, forget_class
 from host.table.typed_codes import FREE_GUESSES
 from shared_rules.contract import load
 from tests.promises import promise
-from tests.web.class_pages import SchoolPages
+from tests.web.class_pages import ClassPages
 
 PROMISES = [
     promise(
@@ -24,7 +24,7 @@ PROMISES = [
         "kept only if the teacher wants it, are never on the wall, and can be forgotten at once"
     ),
     promise(
-        "A class with real stations and pages, begun on the home page or by the old name `herald class`, goes on to the "
+        "A class with real stations and pages, begun on the home page or by `herald class`, its old name, goes on to the "
         "next lesson at the same addresses, even through a crash between two lessons"
     ),
     promise(
@@ -50,18 +50,18 @@ class Listener:
 
 async def opened(names, home):
     """A class whose lessons have begun, without stations: cards and plays go straight to the tutor."""
-    school = School(LESSON, names, home)
-    for pupil in school.pupils:
-        pupil.room.session.table.deal_if_due()
-        pupil.room.leader.begin(taken(home, LESSON, pupil.name))
-    return school
+    the_class = Class(LESSON, names, home)
+    for pupil in the_class.learners:
+        pupil.run.session.table.deal_if_due()
+        pupil.run.leader.begin(taken(home, LESSON, pupil.name))
+    return the_class
 
 
 async def take_step(pupil):
     """What the step under way awaits."""
-    step, table = pupil.room.leader.step, pupil.room.session.table
+    step, table = pupil.run.leader.step, pupil.run.session.table
     if step.looks:
-        pupil.room.leader.on_card(LEARNER, "04", f"7w/{step.looks}")
+        pupil.run.leader.on_card(LEARNER, "04", f"7w/{step.looks}")
     else:
         assert table.submit(LEARNER, f"s{table.moment}", table.moment, step.awaited).ok
     await asyncio.sleep(0)
@@ -73,22 +73,22 @@ def in_class(work, names=("Anna", "Bence", "Clara"), home=None):
             return await meet(home or Path(folder))
 
     async def meet(home):
-        school = await opened(names, home)
+        the_class = await opened(names, home)
         try:
-            return await work(school)
+            return await work(the_class)
         finally:
-            await school.stop()
+            await the_class.stop()
 
     return asyncio.run(held())
 
 
 def test_each_goes_at_the_own_pace():
-    async def work(school):
-        anna, bence, _ = school.pupils
+    async def work(the_class):
+        anna, bence, _ = the_class.learners
         for _ in LESSON.steps:
             await take_step(anna)
         await take_step(bence)
-        return school.facts()
+        return the_class.facts()
 
     facts = in_class(work)
     assert [(one["name"], one["step"], one["over"]) for one in facts["pupils"]] == [
@@ -96,25 +96,25 @@ def test_each_goes_at_the_own_pace():
         ("Bence", 1, False),
         ("Clara", 0, False),
     ]
-    assert facts["steps"] == [Spoken().sentences(LESSON).of(step.say) for step in LESSON.steps]
+    assert facts["steps"] == [LearnerLanguage().sentences(LESSON).of(step.say) for step in LESSON.steps]
 
 
 async def err(pupil, play="sell stockade.3"):
     """A play that the step does not ask for: the table takes it, and the lesson takes it back."""
-    table = pupil.room.session.table
+    table = pupil.run.session.table
     assert table.submit(LEARNER, f"e{table.moment}", table.moment, play).ok
     await asyncio.sleep(0)
 
 
 def test_the_mistakes_of_all_are_counted_together_the_most_frequent_first_and_looking_is_none():
-    async def work(school):
-        for times, pupil in enumerate(school.pupils):
+    async def work(the_class):
+        for times, pupil in enumerate(the_class.learners):
             for _ in range(times):
                 await err(pupil)
-        school.pupils[0].room.leader.on_card(LEARNER, "04", "7w/stockade.3")
+        the_class.learners[0].run.leader.on_card(LEARNER, "04", "7w/stockade.3")
         await asyncio.sleep(0)
-        await err(school.pupils[2], "build altar.3")
-        return school.facts(), [pupil.alone() for pupil in school.pupils]
+        await err(the_class.learners[2], "build altar.3")
+        return the_class.facts(), [pupil.alone() for pupil in the_class.learners]
 
     facts, alone = in_class(work)
     assert facts["mistakes"] == [[1, "Sell: 3 coins", 3], [1, "Build Altar", 1]]
@@ -125,9 +125,9 @@ def test_the_mistakes_of_all_are_counted_together_the_most_frequent_first_and_lo
 
 
 def test_whoever_takes_long_over_a_step_may_need_help(monkeypatch):
-    async def work(school):
-        anna, bence, _ = school.pupils
-        monkeypatch.setattr("host.lessons.school.STUCK", 0)
+    async def work(the_class):
+        anna, bence, _ = the_class.learners
+        monkeypatch.setattr("host.lessons.classes.STUCK", 0)
         stuck = [anna.alone()["stuck"]]
         for _ in LESSON.steps:
             await take_step(bence)
@@ -138,8 +138,8 @@ def test_whoever_takes_long_over_a_step_may_need_help(monkeypatch):
 
 @pytest.mark.long
 def test_pupils_find_their_page_with_four_letters_that_stay_the_same(tmp_path):
-    async def work(school):
-        pages = SchoolPages(school, 0)
+    async def work(the_class):
+        pages = ClassPages(the_class, 0)
         await pages.start()
         try:
             async with httpx.AsyncClient(base_url=pages.url, timeout=60) as client:
@@ -164,10 +164,10 @@ def test_pupils_find_their_page_with_four_letters_that_stay_the_same(tmp_path):
 
 
 def test_a_hint_reaches_one_or_all_and_nobody_else():
-    async def work(school):
-        ears = [Listener(pupil.room.session.table) for pupil in school.pupils]
-        school.hint(2, "Look  at the\nwood.")
-        school.hint(0, "Five minutes.")
+    async def work(the_class):
+        ears = [Listener(pupil.run.session.table) for pupil in the_class.learners]
+        the_class.hint(2, "Look  at the\nwood.")
+        the_class.hint(0, "Five minutes.")
         return [ear.told for ear in ears]
 
     told = in_class(work)
@@ -176,10 +176,10 @@ def test_a_hint_reaches_one_or_all_and_nobody_else():
 
 
 def test_a_hint_to_nobody_or_without_words_is_refused():
-    async def work(school):
+    async def work(the_class):
         for to, text in ((4, "Hello"), (-1, "Hello"), (1, "  ")):
             with pytest.raises(WrongUse):
-                school.hint(to, text)
+                the_class.hint(to, text)
 
     in_class(work)
 
@@ -194,14 +194,14 @@ def test_no_more_than_a_first_name_is_kept():
 
 
 def test_the_teachers_page_wants_its_key_and_shows_who_is_where():
-    async def work(school):
-        pages = SchoolPages(school, 0)
+    async def work(the_class):
+        pages = ClassPages(the_class, 0)
         await pages.start()
         try:
             async with httpx.AsyncClient(base_url=pages.url, timeout=60) as client:
                 key = pages.teacher.split("key=")[1]
                 known = {"X-Class-Key": key}
-                ear = Listener(school.pupils[0].room.session.table)
+                ear = Listener(the_class.learners[0].run.session.table)
                 good = await client.post("/class/hint", headers=known, json={"to": 1, "text": "Press D."})
                 codes = [
                     (await client.get("/class")).status_code,
@@ -226,8 +226,8 @@ def test_the_teachers_page_wants_its_key_and_shows_who_is_where():
 def test_the_address_on_the_wall_opens_the_wall_alone():
     """The whole class can read it there."""
 
-    async def work(school):
-        pages = SchoolPages(school, 0)
+    async def work(the_class):
+        pages = ClassPages(the_class, 0)
         await pages.start()
         try:
             async with httpx.AsyncClient(base_url=pages.url, timeout=60) as client:
@@ -259,8 +259,8 @@ def test_the_address_on_the_wall_opens_the_wall_alone():
 def test_the_class_and_its_page_speak_the_language_of_the_class():
     async def held():
         with tempfile.TemporaryDirectory() as folder:
-            school = School(LESSON, ("Anna",), Path(folder), Spoken("hu", "en"))
-            pages = SchoolPages(school, 0)
+            the_class = Class(LESSON, ("Anna",), Path(folder), LearnerLanguage("hu", "en"))
+            pages = ClassPages(the_class, 0)
             await pages.start()
             try:
                 async with httpx.AsyncClient(base_url=pages.url, timeout=60) as client:
@@ -268,8 +268,8 @@ def test_the_class_and_its_page_speak_the_language_of_the_class():
                     phrases = (await client.get("/languages/hu.json")).json()
             finally:
                 await pages.stop()
-                await school.stop()
-        return school.facts(), page.text, phrases
+                await the_class.stop()
+        return the_class.facts(), page.text, phrases
 
     facts, page, phrases = asyncio.run(held())
     assert facts["lesson"] == "Az első kártyád" and facts["steps"][0].startswith(
@@ -281,14 +281,14 @@ def test_the_class_and_its_page_speak_the_language_of_the_class():
 
 @pytest.mark.long
 def test_after_a_killed_host_everybody_goes_on_where_he_was_and_after_the_end_anew(tmp_path):
-    async def work(school):
-        await take_step(school.pupils[1])
+    async def work(the_class):
+        await take_step(the_class.learners[1])
 
-    async def seen(school):
-        return [one["step"] for one in school.facts()["pupils"]]
+    async def seen(the_class):
+        return [one["step"] for one in the_class.facts()["pupils"]]
 
-    async def ended(school):
-        school.forget()
+    async def ended(the_class):
+        the_class.forget()
 
     in_class(work, home=tmp_path)
     assert in_class(seen, home=tmp_path) == [0, 1, 0]
@@ -298,9 +298,9 @@ def test_after_a_killed_host_everybody_goes_on_where_he_was_and_after_the_end_an
 
 @pytest.mark.parametrize("words", ["Look\x1b[2J here", "a\x00b", "left\u202eright", "\x07"])
 def test_a_hint_with_letters_that_cannot_be_shown_is_refused_with_a_sentence(words):
-    async def work(school):
+    async def work(the_class):
         with pytest.raises(WrongUse, match="letters that can be shown"):
-            school.hint(0, words)
+            the_class.hint(0, words)
 
     in_class(work)
 
@@ -308,21 +308,21 @@ def test_a_hint_with_letters_that_cannot_be_shown_is_refused_with_a_sentence(wor
 def test_pupils_at_real_stations_and_at_pages_are_one_class(tmp_path):
     async def work():
         with pytest.raises(WrongUse, match="more real stations"):
-            School(LESSON, ("Anna",), tmp_path, urls=("loop://", "loop://"))
-        school = School(LESSON, ("Anna", "Bence"), tmp_path, urls=("loop://",))
+            Class(LESSON, ("Anna",), tmp_path, urls=("loop://", "loop://"))
+        the_class = Class(LESSON, ("Anna", "Bence"), tmp_path, urls=("loop://",))
         try:
-            assert [pupil.room.session.setup.real[:1] for pupil in school.pupils] == [(1,), (2,)]
-            pages = SchoolPages(school, 0)
-            assert [bool(address) for address in pages.pupils] == [False, True]
-            assert [one["real"] for one in school.facts()["pupils"]] == [True, False]
+            assert [pupil.run.session.setup.real[:1] for pupil in the_class.learners] == [(1,), (2,)]
+            pages = ClassPages(the_class, 0)
+            assert [bool(address) for address in pages.addresses] == [False, True]
+            assert [one["real"] for one in the_class.facts()["pupils"]] == [True, False]
         finally:
-            await school.stop()
+            await the_class.stop()
 
     asyncio.run(work())
 
 
 def test_a_note_of_a_class_goes_on_with_the_same_class_alone(tmp_path):
-    note, asked = ClassNote(tmp_path / "n"), Wanted("seven_wonders", "01-first-card", ("Anna",), "hu", asked="1")
+    note, asked = ClassNote(tmp_path / "n"), ClassRequest("seven_wonders", "01-first-card", ("Anna",), "hu", asked="1")
     assert note.read() is None
     cut = asked._replace(lesson="02-coins", ports=(4711,))
     note.write(cut)

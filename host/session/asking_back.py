@@ -45,7 +45,7 @@ def question(made: Advice, best: Advice, naming: Naming) -> str:
     return " ".join([_("A again: do it."), *against, asked, *better])
 
 
-class Doubts:
+class AskingBack:
     """A listener of a table; `seats` are those that are asked back, which may change at any time."""
 
     def __init__(

@@ -1,7 +1,7 @@
 """What people meet on the OLED while cards are sorted or a game is counted, in every language, as text art in
-screens_beside_LANGUAGE.golden.
+screens_sorting_counting_LANGUAGE.golden.
 
-HERALD_GOLDENS=1 python -m pytest tests/firmware/test_screens_beside.py     and read the diff
+HERALD_GOLDENS=1 python -m pytest tests/firmware/test_screens_sorting_counting.py     and read the diff
 """
 
 import json
@@ -85,4 +85,4 @@ def counting(name, code):
 @pytest.mark.parametrize("code", CODES)
 def test_every_screen_looks_as_in_the_golden_file(code):
     shown = [scene for name in SORTED for part in (sorting, counting) for scene in part(name, code)]
-    compare(HERE / f"screens_beside_{code}.golden", shown)
+    compare(HERE / f"screens_sorting_counting_{code}.golden", shown)

@@ -11,7 +11,7 @@ from host.director.event import Event, scores_of
 from host.journal.journal import Journal
 from host.journal.people import People
 from host.languages.catalogue import speak_at_table
-from host.lessons.classroom import Spoken
+from host.lessons.lesson_run import LearnerLanguage
 from host.stations import fault_words as words
 from host.web.archive.event_page import event_page
 from host.web.archive.history import history_page
@@ -124,8 +124,8 @@ def entries():
 
 
 def test_a_class(browser, open_page, tmp_path, language):
-    with teaching(tmp_path, Spoken(language, "en")) as (school, pages, do):
-        do(worked(school))
+    with teaching(tmp_path, LearnerLanguage(language, "en")) as (the_class, pages, do):
+        do(worked(the_class))
         seen(open_page, pages.teacher, "class", language, "#mistakes li")
         seen(open_page, pages.screen, "class-wall", language, "#mistakes li")
 

@@ -7,7 +7,7 @@ import pytest
 from host.bots.coach import Advice, Naming
 from host.bots.judge import Reason
 from host.journal.journal import Journal
-from host.session.doubts import CHANCE, CLEAR_LOSS, COSTLY, costly, question
+from host.session.asking_back import CHANCE, CLEAR_LOSS, COSTLY, costly, question
 from host.session.session import Session
 from host.setup.setup import GameSetup, names_for
 from tests.promises import promise
@@ -69,11 +69,11 @@ class Asked:
         self.journal = Journal.open(folder)
         self.session = Session.open(setup.with_guide("all"), self.journal, folder)
         self.session.table.deal_if_due()
-        self.doubts = self.session._doubts
+        self.asking = self.session._asking_back
 
     def knows(self, *rows):
         table = self.session.table
-        self.doubts._advice[1] = table.view(1), advice(*rows)
+        self.asking._advice[1] = table.view(1), advice(*rows)
 
 
 @pytest.fixture
@@ -92,27 +92,27 @@ def costly_play(session):
 def test_a_seat_is_asked_once_before_each_play_and_the_same_play_then_counts(asked):
     worse, better = costly_play(asked.session)
     asked.knows((better, 10.0, 0.5), (worse, 0.0, 0.1))
-    first = asked.doubts.ask(1, "p1", worse)
+    first = asked.asking.ask(1, "p1", worse)
     assert first.startswith("A again: do it. Why not Build ")
-    assert asked.doubts.ask(1, "p1", worse) == first, "its answer was lost on the way"
-    assert asked.doubts.ask(1, "p2", worse) == ""
-    assert asked.doubts.ask(1, "p2", worse) == ""
+    assert asked.asking.ask(1, "p1", worse) == first, "its answer was lost on the way"
+    assert asked.asking.ask(1, "p2", worse) == ""
+    assert asked.asking.ask(1, "p2", worse) == ""
 
 
 def test_seats_without_a_guide_and_plays_that_nobody_thought_about_are_not_asked_about(asked):
     worse, better = costly_play(asked.session)
-    assert asked.doubts.ask(1, "p1", worse) == ""
+    assert asked.asking.ask(1, "p1", worse) == ""
     asked.knows((better, 10.0, 0.5), (worse, 0.0, 0.1))
-    assert asked.doubts.ask(2, "p1", worse) == ""
+    assert asked.asking.ask(2, "p1", worse) == ""
     asked.session.hint(1, False)
-    assert asked.doubts.ask(1, "p1", worse) == ""
+    assert asked.asking.ask(1, "p1", worse) == ""
 
 
 def test_what_was_thought_about_another_moment_counts_no_more(asked):
     worse, better = costly_play(asked.session)
     view = dict(asked.session.table.view(1), turn="another")
-    asked.doubts._advice[1] = view, advice((better, 10.0, 0.5), (worse, 0.0, 0.1))
-    assert asked.doubts.ask(1, "p1", worse) == ""
+    asked.asking._advice[1] = view, advice((better, 10.0, 0.5), (worse, 0.0, 0.1))
+    assert asked.asking.ask(1, "p1", worse) == ""
 
 
 def test_a_play_that_counts_already_is_not_asked_about_when_it_comes_again(asked):
@@ -120,8 +120,8 @@ def test_a_play_that_counts_already_is_not_asked_about_when_it_comes_again(asked
     table, (worse, better) = asked.session.table, costly_play(asked.session)
     assert table.submit(1, "p1", table.moment, worse).ok
     asked.knows((better, 10.0, 0.5), (worse, 0.0, 0.1))
-    assert asked.doubts.ask(1, "p1", worse) == ""
-    assert asked.doubts.ask(1, "p2", worse), "another one of the same text is"
+    assert asked.asking.ask(1, "p1", worse) == ""
+    assert asked.asking.ask(1, "p2", worse), "another one of the same text is"
 
 
 @pytest.mark.process
@@ -135,7 +135,7 @@ def test_where_a_game_goes_on_that_was_stopped_its_first_play_is_thought_about_t
         one.session._virtual.start, one.session._players.start_bots = nothing, lambda: None
         await one.session.start()
         await asyncio.sleep(0)
-        thought_about = set(one.doubts._advice)
+        thought_about = set(one.asking._advice)
         await one.session.stop()
         return thought_about
 
@@ -149,14 +149,14 @@ def test_a_play_is_thought_about_from_what_its_seat_knows_while_its_person_does(
 
     async def think():
         session = one.session
-        one.doubts._spawn = lambda work: told.append(asyncio.ensure_future(work))
-        one.doubts.on_change(session.table)
+        one.asking._spawn = lambda work: told.append(asyncio.ensure_future(work))
+        one.asking.on_change(session.table)
         await asyncio.gather(*told)
         await session.stop()
 
     asyncio.run(think())
     one.journal.close()
-    view, found = one.doubts._advice[1]
+    view, found = one.asking._advice[1]
     texts = {one.session.table.game.text(play) for play in one.session.table.state.plays(1)}
     assert view == one.session.table.view(1) and found and {row.text for row in found} <= texts
-    assert set(one.doubts._advice) == {1}
+    assert set(one.asking._advice) == {1}

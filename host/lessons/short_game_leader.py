@@ -1,4 +1,4 @@
-"""Leads somebody through a short game of a campaign: any play counts, hints name the new rules, the end is judged.
+"""Leads somebody through a short game of a campaign: any play counts, hints name new rules, the end is judged.
 
 Conditions ask for what goal.py explains, and for `did`: the codes of all that happened to or through seat 1, such as
 `revolution`, `colony` or `corrupt`, and `won CODE` where it won a fight.
@@ -23,7 +23,7 @@ MOVES = 40  # rounds of plays of the others, until it is the learner's turn agai
 LOSSES = ("corrupt", "hungry", "uprising")  # figures of a production that are deeds of their own
 
 
-class Campaigner(Leader):
+class ShortGameLeader(Leader):
     """See Leader. Its steps are the learner's turns; it is over when the game is."""
 
     def __init__(
@@ -69,7 +69,7 @@ class Campaigner(Leader):
         return (WON if first else REACHED) if self.reached else FINISHED
 
     def facts(self) -> Plain:
-        """See Leader; `rule` as in `host.lessons.first_game.Companion.facts`."""
+        """See Leader; `rule` as in `host.lessons.first_game.FirstGameLeader.facts`."""
         sentences, over = self.sentences, self.over
         return {
             "kind": "campaign",

@@ -1,4 +1,4 @@
-"""The pages of a class behind the address of the house: its owner is the teacher; pupils come in with the letters.
+"""The pages of a class behind the address of the house: its owner is the teacher; learners come in with the letters.
 
 GET  /class         begins a class, or follows the one under way
 GET  /class/screen  the same for a projector
@@ -6,7 +6,7 @@ GET  /class/sheet   a plan and a sheet to print
 GET  /class.json    who is where
 POST /class/do/begin, /class/do/turn, /class/do/end, /class/do/forget
 POST /class/hint    a hint to one or all
-GET  /join          where pupils come in: /join.json and /join.svg
+GET  /join          where learners come in: /join.json and /join.svg
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from starlette.routing import Route
 from host.house.access import OWNER
 from host.house.asking import Asking, Doing, Handler, answer_to, device_of, is_near, owners, with_cookie
 from host.house.house import House
-from host.lessons.class_note import Wanted
-from host.lessons.school import School, forget_class
-from host.web.classes.school import JOIN, SCREEN, SHEET, TEACHER, SchoolAnswers
+from host.lessons.class_note import ClassRequest
+from host.lessons.classes import Class, forget_class
+from host.web.classes.class_answers import JOIN, SCREEN, SHEET, TEACHER, ClassAnswers
 from host.web.http.page_words import in_language
 from host.web.http.refusals import refusal
 from shared_rules.phrases import _
 
 SQUEEZED = (Middleware(GZipMiddleware, minimum_size=500),)
-Answer = Callable[[SchoolAnswers, Request], Awaitable[Response]]
+Answer = Callable[[ClassAnswers, Request], Awaitable[Response]]
 NO_CLASS = "No class is under way."
 
 
@@ -40,13 +40,13 @@ async def _begin(house: House, asked: Asking) -> str:
     given = tuple(name for name in names if name)
     spoken = fields["language"], fields["card_names"]
     free = sorted(house.stations.free)[: len(given)] if fields["stations"] else ()
-    wanted = Wanted(fields["game"], fields["lesson"], given, *spoken, fields["keeps"], stations=tuple(free))
-    await house.school.begin(wanted)
+    wanted = ClassRequest(fields["game"], fields["lesson"], given, *spoken, fields["keeps"], stations=tuple(free))
+    await house.the_class.begin(wanted)
     return TEACHER
 
 
 async def _turn(house: House, asked: Asking) -> str:
-    await house.school.turn_to(asked.fields["lesson"])
+    await house.the_class.turn_to(asked.fields["lesson"])
     return TEACHER
 
 
@@ -56,7 +56,7 @@ async def _forget(house: House, asked: Asking) -> str:
 
 
 async def _end(house: House, asked: Asking) -> str:
-    await house.school.end()
+    await house.the_class.end()
     return "/"
 
 
@@ -79,20 +79,22 @@ DOES: dict[str, Doing] = {
 }
 
 
-class Pages:
+class HouseClassPages:
     """The handlers of one house."""
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self._last: SchoolAnswers | None = None
-        self._of: School | None = None
+        self._last: ClassAnswers | None = None
+        self._of: Class | None = None
 
-    def _answers(self) -> SchoolAnswers | None:
+    def _answers(self) -> ClassAnswers | None:
         """What the pages of the class under way answer; the same ones as long as it lasts, since they count tries."""
-        house, school = self._house, self._house.school.under_way
-        if school is not self._of:
-            self._of = school
-            self._last = SchoolAnswers(school, house.school.pages, self._join, self._is_owner) if school else None
+        house, the_class = self._house, self._house.the_class.under_way
+        if the_class is not self._of:
+            self._of = the_class
+            self._last = (
+                ClassAnswers(the_class, house.the_class.pages, self._join, self._is_owner) if the_class else None
+            )
         return self._last
 
     def _join(self) -> str:
@@ -131,21 +133,22 @@ class Pages:
 
 def spoken_at(house: House, path: str) -> str:
     """The language of what a path answers: that of the class under way for its own pages, else that of the house."""
-    school, first = house.school.under_way, path.partition(".")[0].split("/")[1:2]
-    return school.language if school is not None and first in ([TEACHER[1:]], [JOIN[1:]]) else house.settings.language
+    under_way, first = house.the_class.under_way, path.partition(".")[0].split("/")[1:2]
+    is_of_class = under_way is not None and first in ([TEACHER[1:]], [JOIN[1:]])
+    return under_way.language if under_way is not None and is_of_class else house.settings.language
 
 
 def routes(house: House) -> list[Route]:
     """The routes of the class."""
-    pages = Pages(house)
+    pages = HouseClassPages(house)
     return [
         Route(TEACHER, pages.teacher),
-        Route(SCREEN, pages.of_class(SchoolAnswers.screen)),
-        Route(SHEET, pages.of_class(SchoolAnswers.sheet)),
-        Route(f"{TEACHER}.json", pages.of_class(SchoolAnswers.facts), middleware=SQUEEZED),
-        Route(f"{TEACHER}/hint", pages.of_class(SchoolAnswers.hint), methods=["POST"]),
+        Route(SCREEN, pages.of_class(ClassAnswers.screen)),
+        Route(SHEET, pages.of_class(ClassAnswers.sheet)),
+        Route(f"{TEACHER}.json", pages.of_class(ClassAnswers.facts), middleware=SQUEEZED),
+        Route(f"{TEACHER}/hint", pages.of_class(ClassAnswers.hint), methods=["POST"]),
         Route(TEACHER + "/do/{what}", pages.do, methods=["POST"]),
-        Route(JOIN, pages.of_class(SchoolAnswers.join)),
-        Route(f"{JOIN}.json", pages.of_class(SchoolAnswers.names)),
-        Route(f"{JOIN}.svg", pages.of_class(SchoolAnswers.code)),
+        Route(JOIN, pages.of_class(ClassAnswers.join)),
+        Route(f"{JOIN}.json", pages.of_class(ClassAnswers.names)),
+        Route(f"{JOIN}.svg", pages.of_class(ClassAnswers.code)),
     ]

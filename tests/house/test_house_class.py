@@ -29,7 +29,7 @@ PROMISES = [
         "kept only if the teacher wants it, are never on the wall, and can be forgotten at once"
     ),
     promise(
-        "A class with real stations and pages, begun on the home page or by the old name `herald class`, goes on to the "
+        "A class with real stations and pages, begun on the home page or by `herald class`, its old name, goes on to the "
         "next lesson at the same addresses, even through a crash between two lessons"
     ),
 ]
@@ -65,7 +65,7 @@ class Visit:
     async def close(self):
         for one in self._open:
             await one.aclose()
-        await self.house.school.stop()
+        await self.house.the_class.stop()
         await self._proxy.close()
 
 
@@ -97,9 +97,9 @@ def test_a_class_is_begun_followed_and_ended_from_the_home_page(tmp_path, no_sta
         assert facts["join"]["address"] == "192.168.1.20:8420/join" and len(facts["addresses"]) == 3
         assert (await owner.post("/class/hint", json={"to": 0, "text": "Press D."})).status_code == 200
         home = (await owner.get("/home.json")).json()
-        assert home["school"] == {"game": "7 Wonders", "lesson": "Az első kártyád", "pupils": 3}
+        assert home["class"] == {"game": "7 Wonders", "lesson": "Az első kártyád", "pupils": 3}
         assert (await owner.post("/class/do/end", json={})).json() == {"path": "/"}
-        assert (await owner.get("/home.json")).json()["school"] is None
+        assert (await owner.get("/home.json")).json()["class"] is None
         assert (await owner.get("/class.json")).status_code == 404 and not (tmp_path / CLASS_FILE).exists()
 
     visited(tmp_path, scenario)
@@ -119,7 +119,7 @@ def test_a_pupil_finds_the_own_page_with_the_letters_and_sees_no_more(tmp_path, 
             assert (await pupil.get(path)).status_code == 403, path
         for path, fields in (("hint", {"to": 0, "text": "No"}), ("do/end", {}), ("do/begin", WANTED)):
             assert (await pupil.post(f"/class/{path}", json=fields)).status_code == 403, path
-        assert (await pupil.get("/home.json")).json()["school"] is None
+        assert (await pupil.get("/home.json")).json()["class"] is None
         wall = (await owner.get("/class.json")).json()["screen"]
         assert (await pupil.get(wall)).status_code == 200  # the projector's own computer
 
@@ -130,15 +130,15 @@ def test_a_pupil_finds_the_own_page_with_the_letters_and_sees_no_more(tmp_path, 
 def test_a_class_goes_on_where_everybody_was_when_the_house_starts_again(tmp_path, no_stations):
     async def first(visit, owner, _pupil):
         await begun(owner)
-        school, lesson = visit.house.school.under_way, lessons(load("seven_wonders"))[0]
-        pupil = school.pupils[1]
-        table, step = pupil.room.session.table, pupil.room.leader.step
+        the_class, lesson = visit.house.the_class.under_way, lessons(load("seven_wonders"))[0]
+        pupil = the_class.learners[1]
+        table, step = pupil.run.session.table, pupil.run.leader.step
         if step.looks:
-            pupil.room.leader.on_card(1, "04", f"7w/{step.looks}")
+            pupil.run.leader.on_card(1, "04", f"7w/{step.looks}")
         else:
             assert table.submit(1, "s1", table.moment, step.awaited).ok
         await asyncio.sleep(0)
-        assert school.task.name == lesson.name
+        assert the_class.task.name == lesson.name
         return [
             one["page"]
             for one in (await owner.get("/join.json", params={"code": (await letters(owner))})).json()["pupils"]
@@ -148,10 +148,10 @@ def test_a_class_goes_on_where_everybody_was_when_the_house_starts_again(tmp_pat
         return (await owner.get("/class.json")).json()["join"]["letters"]
 
     async def second(visit, owner, _pupil):
-        await visit.house.school.go_on()
+        await visit.house.the_class.go_on()
         await owner.get("/")
         facts = (await owner.get("/class.json")).json()
-        assert [pupil._steps_before for pupil in visit.house.school.under_way.pupils] == [0, 1, 0]
+        assert [pupil._steps_before for pupil in visit.house.the_class.under_way.learners] == [0, 1, 0]
         assert [one["name"] for one in facts["pupils"]] == PUPILS
 
     visited(tmp_path, first)
@@ -170,14 +170,14 @@ def test_what_cannot_be_a_class_is_a_sentence_and_leaves_nothing(tmp_path, no_st
         ):
             answer = await begun(owner, **wrong)
             assert answer.status_code == 409 and answer.json()["why"], wrong
-        assert visit.house.school.under_way is None and not (tmp_path / CLASS_FILE).exists()
+        assert visit.house.the_class.under_way is None and not (tmp_path / CLASS_FILE).exists()
         await begun(owner)
         assert "Már folyik" in (await begun(owner)).json()["why"]
         (tmp_path / CLASS_FILE).write_text("[1]")
 
     async def damaged(visit, owner, _pupil):
-        await visit.house.school.go_on()
-        assert visit.house.school.under_way is None
+        await visit.house.the_class.go_on()
+        assert visit.house.the_class.under_way is None
         assert (await begun(owner)).status_code == 200
 
     visited(tmp_path, scenario)
@@ -229,14 +229,14 @@ def test_the_page_for_a_projector_names_nobody_who_needs_help_on_the_owner_s_com
 def test_a_class_that_is_ended_while_it_begins_leaves_no_page_open(tmp_path, no_stations):
     async def scenario(visit, owner, _pupil):
         await owner.get("/")
-        school = visit.house.school
+        the_class = visit.house.the_class
         beginning = asyncio.create_task(begun(owner))
-        while school.under_way is None:
+        while the_class.under_way is None:
             await asyncio.sleep(0)
-        pages = school.pages
-        await school.end()
+        pages = the_class.pages
+        await the_class.end()
         await beginning
-        assert [one.port for one in pages] == [0, 0, 0] and school.under_way is None
+        assert [one.port for one in pages] == [0, 0, 0] and the_class.under_way is None
         assert not (tmp_path / CLASS_FILE).exists()
 
     visited(tmp_path, scenario)
@@ -248,9 +248,9 @@ def test_a_class_whose_pages_cannot_open_is_a_sentence_and_leaves_nothing(tmp_pa
 
     async def scenario(visit, owner, _pupil):
         with monkeypatch.context() as patch:
-            patch.setattr("host.house.learning.Behind.start", fail)
+            patch.setattr("host.house.learning.PagesBehindHouse.start", fail)
             assert (await begun(owner)).json()["why"] == "No port is free."
-        assert visit.house.school.under_way is None and not (tmp_path / CLASS_FILE).exists()
+        assert visit.house.the_class.under_way is None and not (tmp_path / CLASS_FILE).exists()
         assert (await begun(owner)).status_code == 200
 
     visited(tmp_path, scenario)
@@ -291,7 +291,7 @@ def test_a_class_turns_to_an_exercise_and_a_puzzle_at_the_same_addresses(tmp_pat
 def test_stars_are_kept_if_the_teacher_says_so_shown_to_nobody_else_and_forgotten_at_once(tmp_path, no_stations):
     async def scenario(visit, owner, pupil):
         await begun(owner, lesson="01-first-card/1", keeps=True)
-        await solve(visit.house.school.under_way.pupils[1])
+        await solve(visit.house.the_class.under_way.learners[1])
         facts = (await owner.get("/class.json")).json()
         assert [one["stars"] for one in facts["pupils"]] == [0, 3, 0] and (tmp_path / CLASS).exists()
         shown = (await owner.get("/class.json", params={"screen": ""})).json()
@@ -300,7 +300,7 @@ def test_stars_are_kept_if_the_teacher_says_so_shown_to_nobody_else_and_forgotte
         assert not (tmp_path / CLASS).exists()
         await owner.post("/class/do/end", json={})
         await begun(owner, lesson="01-first-card/1")
-        await solve(visit.house.school.under_way.pupils[1])
+        await solve(visit.house.the_class.under_way.learners[1])
         assert not (tmp_path / CLASS).exists()
 
     visited(tmp_path, scenario)
@@ -310,10 +310,10 @@ async def solve(pupil):
     """The best plays of an exercise."""
     while not pupil.ready:
         await asyncio.sleep(0)
-    table = pupil.room.session.table
-    for text in pupil.room.lesson.best:
+    table = pupil.run.session.table
+    for text in pupil.run.lesson.best:
         assert table.submit(1, f"s{table.moment}", table.moment, text).ok
-    while not pupil.room.leader.over:
+    while not pupil.run.leader.over:
         await asyncio.sleep(0)
 
 
@@ -350,7 +350,7 @@ def test_pupils_at_free_stations_and_at_pages_are_one_class_which_turns_and_goes
             await visit.close()  # as where the computer fails
 
             visit = Visit(tmp_path, lambda: plugged)
-            await visit.house.school.go_on()
+            await visit.house.the_class.go_on()
             owner = visit.browser("127.0.0.1")
             await owner.get("/")
             await at_work(owner, "02-coins", station)
