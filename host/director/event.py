@@ -36,7 +36,7 @@ class Round(NamedTuple):
         return next((n for n, table in enumerate(self.tables, 1) if player in table), 0)
 
 
-class Clock(NamedTuple):
+class RoundTime(NamedTuple):
     """When a round was given its time, in UTC, and how many minutes it has."""
 
     started: str
@@ -60,7 +60,7 @@ class Event:
         self.absent: set[str] = set()
         self.rounds: list[Round] = []
         self.reasons: list[str] = []
-        self.clock: Clock | None = None
+        self.clock: RoundTime | None = None
         for kind, data in entries:
             self.size += 1
             self._entries[kind](self, data)
@@ -95,7 +95,7 @@ class Event:
         self.rounds[int(data["round"]) - 1].absent.discard(data["player"])
 
     def _clock(self, data: Plain) -> None:
-        self.clock = Clock(data["time"], data["minutes"])
+        self.clock = RoundTime(data["time"], data["minutes"])
 
     def _result(self, data: Plain) -> None:
         nth, table = int(data["round"]), int(data["table"])

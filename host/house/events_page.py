@@ -107,7 +107,7 @@ DOES: dict[str, Doing] = {
 }
 
 
-class Pages:
+class EventPages:
     """The handlers of one house."""
 
     def __init__(self, house: House) -> None:
@@ -236,7 +236,7 @@ def _sentence(handler: Handler) -> Handler:
 
 def routes(house: House) -> list[Route]:
     """The routes of these pages: the wall and the clock for everybody, all else for the owner."""
-    pages = Pages(house)
+    pages = EventPages(house)
     one = PATH + "/{event}"
     return [
         Route("/clock.json", pages.clock),

@@ -4,14 +4,14 @@ import asyncio
 
 import pytest
 
-from host.bots.coach import Advice, Naming
+from host.bots.coach import Advice, Captions
 from host.bots.judge import Reason
 from host.journal.journal import Journal
 from host.session.doubts import CHANCE, CLEAR_LOSS, COSTLY, costly, question
 from host.session.session import Session
 from host.setup.setup import GameSetup, names_for
 
-NAMING = Naming(lambda text: text.title(), lambda seat: f"P{seat}", lambda card: card)
+NAMING = Captions(lambda text: text.title(), lambda seat: f"P{seat}", lambda card: card)
 
 
 def advice(*rows):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from xml.etree.ElementTree import Element, SubElement, tostring
 
-from host.director.event import Clock, Event, Round
+from host.director.event import Event, Round, RoundTime
 from host.director.standings import standings
 from host.languages.catalogue import figure, spoken
 from host.web.http.markup import address, head, section, table
@@ -67,7 +67,7 @@ def round_title(event: Event) -> str:
     return _("Round {n}").format(n=len(event.rounds))
 
 
-def _clock(clock: Clock, live: bool) -> str:
+def _clock(clock: RoundTime, live: bool) -> str:
     """`Until 20:45`, by the clock of this computer; `live`, with the minutes that are left."""
     until = _("Until {time}").format(time=clock.end.astimezone().strftime("%H:%M"))
     left = -((datetime.now(UTC) - clock.end) // timedelta(minutes=1))

@@ -99,7 +99,7 @@ ACTS: dict[str, tuple[Act, dict[str, type]]] = {
 }
 
 
-class Pages:
+class TablePages:
     """The handlers, over one session's Feed and SeatKeys."""
 
     def __init__(self, session: Session, feed: Feed, seats: SeatKeys, beside: Beside | None = None) -> None:
@@ -269,7 +269,7 @@ def build(
     """The application. `names`: host names besides localhost under which it may be asked; `numbers`: and
     under any IP address; `token`: what a client must bring, or empty; `beside`: the lessons that its
     seats may begin."""
-    pages = Pages(session, feed, seats, beside)
+    pages = TablePages(session, feed, seats, beside)
     return Starlette(
         routes=[
             *_page_routes(pages, session),
@@ -282,7 +282,7 @@ def build(
     )
 
 
-def _page_routes(pages: Pages, session: Session) -> list[Route]:
+def _page_routes(pages: TablePages, session: Session) -> list[Route]:
     """What a browser opens and what its page loads."""
     return [
         Route("/", pages.table),
@@ -298,7 +298,7 @@ def _page_routes(pages: Pages, session: Session) -> list[Route]:
     ]
 
 
-def _action_routes(pages: Pages, session: Session) -> list[Route]:
+def _action_routes(pages: TablePages, session: Session) -> list[Route]:
     """The requests of a page: at a seat a row of ACTS, otherwise one with its own check."""
     return [
         *(Route(f"/seat/{{seat}}/{name}", pages.acting(*row), methods=["POST"]) for name, row in ACTS.items()),
