@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar
 
 from host.director import pairing
 from host.director.book import Book
-from host.director.event import Event, Round, Scores, played_by, scores_of
+from host.director.event import Evening, Round, Scores, played_by, scores_of
 from host.director.shapes import is_entry
 from host.director.standings import standings
 from host.errors import WrongUse
@@ -53,13 +53,13 @@ class Director:
 
     def __init__(self, book: Book) -> None:
         self._book = book
-        self.event = Event(book.entries())
+        self.event = Evening(book.entries())
 
     def _write(self, kind: str, data: Plain) -> None:
         if not is_entry(kind, data, len(self.event.rounds) + (kind == "round")):
             raise WrongUse(_("These figures are too large for an event."))
         self._book.add(self.event.size, kind, data)
-        self.event = Event(self._book.entries())
+        self.event = Evening(self._book.entries())
 
     def begin(self, title: str, players: list[str], sizes: tuple[int, int], rounds: int = 0) -> None:
         """Begins the event. `rounds`: how many there are to be, 0 for any number."""
@@ -217,7 +217,7 @@ def _check_sizes(fewest: int, most: int) -> tuple[int, int]:
     return fewest, most
 
 
-def tables(event: Event, sizes: tuple[int, int], byes: bool = False) -> list[list[str]]:
+def tables(event: Evening, sizes: tuple[int, int], byes: bool = False) -> list[list[str]]:
     """The tables of the next round; who has a bye sits at a table alone. Raises WrongUse."""
     playing, met = event.playing, pairing.meetings(event.tables)
     found = standings(event)
@@ -234,7 +234,7 @@ def tables(event: Event, sizes: tuple[int, int], byes: bool = False) -> list[lis
         raise WrongUse(str(error)) from error
 
 
-def why_no_round(event: Event) -> str:
+def why_no_round(event: Evening) -> str:
     """Why the next round cannot be drawn with the sizes there are; empty when it can."""
     try:
         tables(event, event.sizes)

@@ -49,9 +49,9 @@ class RoundTime(NamedTuple):
         return end if end.tzinfo else end.replace(tzinfo=UTC)
 
 
-class Event:
-    """One event. `sizes` is (fewest, most) at a table, as the latest round has them; `planned` how many rounds there
-    are to be, 0 for any number; `size` is how many entries it is made of."""
+class Evening:
+    """An event of a club, of several rounds. `sizes` is (fewest, most) at a table, as the latest round has them;
+    `planned` how many rounds there are to be, 0 for any number; `size` is how many entries it is made of."""
 
     def __init__(self, entries: Iterable[Entry]) -> None:
         self.title, self.size, self.planned = "", 0, 0

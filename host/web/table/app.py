@@ -10,7 +10,7 @@
     GET  /history              what was played here: finished games only (past.py)
     GET  /game.json            the cards of the game, for drawing
     GET  /languages/{language}.json  the sentences of the pages in a language
-    GET  /events?seat=&key=    the event stream of a page (stream.py); with ear=1 that of the page for the ear
+    GET  /stream?seat=&key=    the event stream of a page (stream.py); with ear=1 that of the page for the ear
     POST /seat/{n}/place       {"card": "altar.3"}: lays a card on the reader
     POST /seat/{n}/remove      {}: takes it away
     POST /seat/{n}/press       {"button": "A", "way": "tap"}: taps a button; "hold" and "release" keep it down between
@@ -155,7 +155,7 @@ class TablePages:
         """The catalog."""
         return JSONResponse(self._catalog)
 
-    async def events(self, request: Request) -> Response:
+    async def stream(self, request: Request) -> Response:
         """The event stream; without a seat it is an onlooker's."""
         named = request.query_params.get("seat")
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
@@ -282,6 +282,12 @@ def build(
     )
 
 
+async def _moved_stream(request: Request) -> Response:
+    """A page that was open before an update still asks for its stream as 1.0 called it."""
+    query = f"?{request.url.query}" if request.url.query else ""
+    return RedirectResponse(f"stream{query}")
+
+
 def _page_routes(pages: TablePages, session: Session) -> list[Route]:
     """What a browser opens and what its page loads."""
     return [
@@ -294,7 +300,8 @@ def _page_routes(pages: TablePages, session: Session) -> list[Route]:
         Route("/large/{seat}", pages.large),
         Route("/game.json", pages.game, middleware=SQUEEZED),
         Route("/languages/{language}.json", phrases, middleware=SQUEEZED),
-        Route("/events", pages.events),
+        Route("/stream", pages.stream),
+        Route("/events", _moved_stream),
     ]
 
 
