@@ -77,7 +77,7 @@ class Director:
     def join(self, name: str) -> None:
         """Somebody new plays from the next round on."""
         check_name(name)
-        if found := self.event.called(name):
+        if found := self.event.player_named(name):
             gone = _("{name} has left this event: bring them back instead.")
             here = _("{name} is in this event already.")
             raise WrongUse((gone if found in self.event.absent else here).format(name=found))
@@ -172,7 +172,9 @@ class Director:
             game = next((one for one in fresh if played_by([seat.name for seat in one.seats], players)), None)
             if game is not None:
                 self.take(
-                    table, {self.event.called(seat.name): (seat.place, seat.points) for seat in game.seats}, game.id
+                    table,
+                    {self.event.player_named(seat.name): (seat.place, seat.points) for seat in game.seats},
+                    game.id,
                 )
                 taken.append((table, game))
         return taken
@@ -183,14 +185,14 @@ class Director:
         return [data.get("time", "") for kind, data in self._book.entries() if kind == "round"][-1]
 
     def _complete(self, points: dict[str, int], players: list[str]) -> dict[str, int]:
-        found = {self.event.called(name): value for name, value in points.items()}
+        found = {self.event.player_named(name): value for name, value in points.items()}
         if len(players) < 2 or sorted(found) != sorted(players) or len(found) != len(points):
             why = _("At this table sit {players}: give the points of each once.")
             raise WrongUse(why.format(players=", ".join(players)))
         return found
 
     def _player(self, typed: str) -> str:
-        if not (found := self.event.called(typed)):
+        if not (found := self.event.player_named(typed)):
             why = _("{name} is not in this event. There is {players}.")
             raise WrongUse(why.format(name=typed, players=", ".join(self.event.playing)))
         return found

@@ -124,7 +124,7 @@ class Evening:
     def _resize(self, sizes: Sequence[int]) -> None:
         self.sizes = (sizes[0], sizes[1])
 
-    def called(self, typed: str) -> str:
+    def player_named(self, typed: str) -> str:
         """The player whom people mean, in capitals or not; empty for nobody here."""
         wanted = typed.strip().casefold()
         return next((one for one in self.players if one.casefold() == wanted), "")

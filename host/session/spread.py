@@ -70,9 +70,9 @@ class Spread:
     def _slot(self, text: str) -> Slot:
         if text in (NEXT, LATER, DOWN):
             return Slot(False, text)
-        return Slot(True, self._called(text))
+        return Slot(True, self._card_name(text))
 
-    def _called(self, card: str) -> str:
+    def _card_name(self, card: str) -> str:
         """The name of a card, with what is printed on it where others have that name too."""
         name, kinds = self._table.words.card_name(card), self._naming.every_kind()
         alike = [kind for kind in kinds if self._table.words.card_name(kind.cards[0]) == name]
