@@ -269,6 +269,35 @@ def test_a_name_says_what_a_thing_is_and_no_bare_participle_stands_for_many(top)
     assert found == {path: names for path, names in MAY_STAY.items() if path.startswith(f"{top}/")}
 
 
+# Lessons still have two of each; each goes from here with its new name.
+TWICE = {"Kind", "Pages"}
+
+
+def test_no_two_classes_of_the_host_have_one_name():
+    """A name says whose a thing is. Folders of games are twins: one may repeat the names of another, but of no room."""
+    places = {}
+    for path in python_files("host"):
+        inner = path.relative_to(ROOT / "host").parts
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef):
+                places.setdefault(node.name, []).append(inner)
+    assert {name for name, found in places.items() if not _one_or_twins(found)} == TWICE
+
+
+def _one_or_twins(found):
+    """Whether a name stands in one place, or once in each of several games."""
+    games = [inner[1] for inner in found if inner[0] == "games"]
+    return len(found) == 1 or len(set(games)) == len(found)
+
+
+def test_a_second_class_of_one_name_is_found():
+    assert _one_or_twins([("jobs", "jobs.py")])
+    assert _one_or_twins([("games", "a", "city.py"), ("games", "b", "city.py")])
+    assert not _one_or_twins([("jobs", "jobs.py"), ("jobs", "job.py")])
+    assert not _one_or_twins([("games", "a", "city.py"), ("games", "a", "town.py")])
+    assert not _one_or_twins([("games", "a", "city.py"), ("bots", "town.py")])
+
+
 # Lines of the host that leave a type open: JSON that is read, what libraries without types give, games' own figures.
 OPEN_TYPES = 214
 

@@ -35,7 +35,7 @@ class RoleFigures(NamedTuple):
     share: float
 
 
-class Duel(NamedTuple):
+class HeadToHead(NamedTuple):
     """Two people at one table: how often each was placed before the other, and how often they shared a
     place (`level`, as `herald history --json` calls it)."""
 
@@ -119,7 +119,7 @@ def role_figures(found: Iterable[GameResult]) -> list[RoleFigures]:
     return sorted(rows, key=lambda row: (row.games < FEW, -row.share, -row.games, row.role))
 
 
-def duels(found: Iterable[GameResult]) -> list[Duel]:
+def duels(found: Iterable[GameResult]) -> list[HeadToHead]:
     """Every pair of people who sat at one table, sorted by name."""
     counts: dict[tuple[str, str], list[int]] = defaultdict(lambda: [0, 0, 0])
     for game in found:
@@ -127,10 +127,10 @@ def duels(found: Iterable[GameResult]) -> list[Duel]:
             if one.name != other.name:
                 ahead = 2 if one.place == other.place else int(one.place > other.place)
                 counts[one.name, other.name][ahead] += 1
-    return [Duel(*pair, *counts[pair]) for pair in sorted(counts)]
+    return [HeadToHead(*pair, *counts[pair]) for pair in sorted(counts)]
 
 
-def commonest_pair(rows: Iterable[Duel]) -> Duel | None:
+def commonest_pair(rows: Iterable[HeadToHead]) -> HeadToHead | None:
     """The two who met most often, the most even of them first; None where nobody met twice."""
     best = max(rows, key=lambda row: (row.games, -abs(row.first_ahead - row.second_ahead)), default=None)
     return best if best is not None and best.games > 1 else None

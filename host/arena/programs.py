@@ -23,7 +23,7 @@ PATIENCE = 10.0  # seconds for a line, the first one too
 FAREWELL = 2.0  # seconds for a program to end when its input does
 
 
-class Silent(HeraldError):
+class SilentProgram(HeraldError):
     """A program that ended, or did not answer in time."""
 
 
@@ -52,23 +52,23 @@ class Program:
         self._lines.put("")
 
     def tell(self, message: Mapping[str, Any]) -> None:
-        """One line to the program. Raises Silent."""
+        """One line to the program. Raises SilentProgram."""
         try:
             assert self._process.stdin is not None
             self._process.stdin.write(json.dumps(message, separators=(",", ":")) + "\n")
             self._process.stdin.flush()
         except (OSError, ValueError) as error:
-            raise Silent("it has ended") from error
+            raise SilentProgram("it has ended") from error
 
     def answer(self) -> str:
-        """Its next line. Raises Silent."""
+        """Its next line. Raises SilentProgram."""
         try:
             line = self._lines.get(timeout=self._patience)
         except queue.Empty:
-            raise Silent(f"it did not answer within {self._patience:g} seconds") from None
+            raise SilentProgram(f"it did not answer within {self._patience:g} seconds") from None
         if not line:
             self._lines.put("")  # the next question finds the end too
-            raise Silent("it has ended")
+            raise SilentProgram("it has ended")
         return line.strip()
 
     def forget_late_answers(self) -> None:
@@ -119,15 +119,15 @@ class Guest:
         try:
             play = plays[line] if line in plays else self._game.parse(line)
         except NotAPlay as error:
-            raise Silent(f'"{line}" is not a play: {error}') from error
+            raise SilentProgram(f'"{line}" is not a play: {error}') from error
         if view.refuse(play) is not None:
-            raise Silent(f'"{line}" is not allowed there')
+            raise SilentProgram(f'"{line}" is not allowed there')
         return play
 
     def _try(self, what: Callable[[], Any]) -> Any:
         try:
             return what()
-        except Silent as error:
+        except SilentProgram as error:
             self._failed = True
             self._program.faults.append(str(error))
             return None

@@ -134,7 +134,7 @@ def lacking(one: Advice, other: Advice) -> tuple[Reason, ...]:
 # -- sentences -----------------------------------------------------------------------------------
 
 
-class Naming(NamedTuple):
+class Captions(NamedTuple):
     """How plays, seats and cards are called for people, each from what plays and states call them."""
 
     play: Callable[[str], str]
@@ -142,16 +142,16 @@ class Naming(NamedTuple):
     card: Callable[[str], str]
 
 
-def naming_of(names: Sequence[str], card: Callable[[str], str], play: Callable[[str], str] = str) -> Naming:
-    """The Naming of a table with these players; nobody sits at the Free City, which has no name."""
+def naming_of(names: Sequence[str], card: Callable[[str], str], play: Callable[[str], str] = str) -> Captions:
+    """The Captions of a table with these players; nobody sits at the Free City, which has no name."""
 
     def name(seat: int) -> str:
         return names[seat - 1] if seat <= len(names) else ""
 
-    return Naming(play, name, card)
+    return Captions(play, name, card)
 
 
-def sentences(advice: Sequence[Advice], naming: Naming, card: str = "") -> list[str]:
+def sentences(advice: Sequence[Advice], naming: Captions, card: str = "") -> list[str]:
     """The best plays, what each brings and why, and for a `card` why it is not among them."""
     said = [_sentence(place, one, naming) for place, one in enumerate(advice[:BEST], 1)]
     if card and advice and card not in [one.card for one in advice[:BEST]]:
@@ -159,14 +159,14 @@ def sentences(advice: Sequence[Advice], naming: Naming, card: str = "") -> list[
     return said
 
 
-def why(reasons: Sequence[Reason], good: bool, naming: Naming) -> list[str]:
+def why(reasons: Sequence[Reason], good: bool, naming: Captions) -> list[str]:
     """The weightiest reasons as sentences, first those that speak for a `good` play, or against another."""
     said = [(reason.points < 0, _reason_text(reason, naming)) for reason in reasons]
     ranked = sorted(said, key=lambda pair: pair[0] == good)
     return [sentence for _against, sentence in ranked if sentence][:REASONS]
 
 
-def _reason_text(reason: Reason, naming: Naming) -> str:
+def _reason_text(reason: Reason, naming: Captions) -> str:
     """A reason as a sentence; nothing where it speaks of a seat that nobody has, as the Free City's."""
     name = naming.seat(reason.seat) if reason.seat else ""
     if reason.seat and not name:
@@ -174,7 +174,7 @@ def _reason_text(reason: Reason, naming: Naming) -> str:
     return _(reason.text).format(name=name, card=naming.card(reason.card) if reason.card else "")
 
 
-def _sentence(place: int, one: Advice, naming: Naming) -> str:
+def _sentence(place: int, one: Advice, naming: Captions) -> str:
     points = _("{n} points").format(n=figure(one.points, signed=True))  # the figure by which they are ordered
     said = [f"{place}. {naming.play(one.text)}. {points}.", *why(one.reasons, one.points >= 0, naming)]
     if abs(one.rivals) >= RIVALS:
@@ -182,7 +182,7 @@ def _sentence(place: int, one: Advice, naming: Naming) -> str:
     return " ".join(said)
 
 
-def _why_not(one: Advice | None, best: Advice, naming: Naming) -> str:
+def _why_not(one: Advice | None, best: Advice, naming: Captions) -> str:
     if one is None:
         return _("This card cannot be played now.")
     less = best.points - one.points

@@ -34,7 +34,7 @@ class Task(NamedTuple):
     seconds: float
 
 
-class Look(NamedTuple):
+class ReviewTask(NamedTuple):
     """A whole game to look back at, when it is over and nothing of it is hidden.
 
     what  a key of TASKS; seconds: how long it may take
@@ -92,7 +92,7 @@ def coach(task: Task) -> list[Advice]:
     return advise(game, judge, task.knowledge)
 
 
-def look_back(look: Look) -> Review:
+def look_back(look: ReviewTask) -> Review:
     """The review of a game that is over."""
     return review(look.record)
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from host.bots import fast
 from host.bots.search import Candidate, merged
-from host.bots.tasks import Look, Task
+from host.bots.tasks import ReviewTask, Task
 from host.bots.worker import LENGTH, framed
 
 WORKERS = 2
@@ -54,7 +54,7 @@ class Thinkers:
         self._idle = asyncio.Event()
         self._idle.set()
 
-    async def think(self, task: Task | Look) -> Any:
+    async def think(self, task: Task | ReviewTask) -> Any:
         """The answer to a task. Raises ThinkingFailed."""
         worker = await self._free.get()
         try:
@@ -167,11 +167,11 @@ class _Worker:
         self._stopped = False
         self._turn = asyncio.Lock()
 
-    async def ask(self, task: Task | Look) -> Any:
+    async def ask(self, task: Task | ReviewTask) -> Any:
         async with self._turn:
             return await self._ask(task)
 
-    async def _ask(self, task: Task | Look) -> Any:
+    async def _ask(self, task: Task | ReviewTask) -> Any:
         try:
             async with asyncio.timeout(task.seconds + PATIENCE):
                 ok, answer = await self._exchange(task)
@@ -185,7 +185,7 @@ class _Worker:
             raise ThinkingFailed(str(answer))
         return answer
 
-    async def _exchange(self, task: Task | Look) -> Any:
+    async def _exchange(self, task: Task | ReviewTask) -> Any:
         if self._stopped:
             raise EOFError
         if self._process is None or self._process.returncode is not None:

@@ -19,7 +19,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, BinaryIO
 
-from host.bots.tasks import AHEAD, TASKS, Look, Task, think_on
+from host.bots.tasks import AHEAD, TASKS, ReviewTask, Task, think_on
 from host.computer import outside
 
 LENGTH = struct.Struct(">I")
@@ -44,13 +44,13 @@ def _read(stream: BinaryIO) -> Any:
     return pickle.loads(data)
 
 
-def _listen(stream: BinaryIO, tasks: SimpleQueue[Task | Look]) -> None:
+def _listen(stream: BinaryIO, tasks: SimpleQueue[Task | ReviewTask]) -> None:
     while (task := _read(stream)) is not None:
         tasks.put(task)
     os._exit(0)
 
 
-def answer(task: Task | Look) -> tuple[bool, Any]:
+def answer(task: Task | ReviewTask) -> tuple[bool, Any]:
     """The result of a task, or the fault."""
     try:
         return True, TASKS[task.what](task)
@@ -58,7 +58,7 @@ def answer(task: Task | Look) -> tuple[bool, Any]:
         return False, f"{type(error).__name__}: {error}"
 
 
-def _think_on(seat: int, tasks: SimpleQueue[Task | Look]) -> None:
+def _think_on(seat: int, tasks: SimpleQueue[Task | ReviewTask]) -> None:
     """Thinks ahead until somebody asks for something, or it is enough."""
     while tasks.empty() and think_on(seat):
         pass
@@ -80,7 +80,7 @@ def main() -> None:
     outside.join()
     out = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # nothing else may write into the answers
-    tasks: SimpleQueue[Task | Look] = SimpleQueue()
+    tasks: SimpleQueue[Task | ReviewTask] = SimpleQueue()
     threading.Thread(target=_listen, args=(sys.stdin.buffer, tasks), daemon=True).start()
     while True:
         task = tasks.get()

@@ -35,7 +35,7 @@ def visitable(page: str) -> str:
     return "" if parts.hostname in (None, "localhost", "127.0.0.1", "::1") else f"{parts.scheme}://{parts.netloc}/"
 
 
-class Part(NamedTuple):
+class SeatEntity(NamedTuple):
     """What a seat has in Home Assistant: its platform, and the rest of its description by table and seat."""
 
     platform: str
@@ -127,9 +127,9 @@ def _station(table: str, seat: int) -> Plain:
 
 
 SEAT = {
-    "player": Part("sensor", _player),
-    "turn": Part("binary_sensor", _turn),
-    "on_turn": Part(TRIGGER, _turn_trigger),
-    "points": Part("sensor", _points),
-    "ill": Part("binary_sensor", _station),
+    "player": SeatEntity("sensor", _player),
+    "turn": SeatEntity("binary_sensor", _turn),
+    "on_turn": SeatEntity(TRIGGER, _turn_trigger),
+    "points": SeatEntity("sensor", _points),
+    "ill": SeatEntity("binary_sensor", _station),
 }

@@ -15,7 +15,7 @@ from host.cli.common import Home, Json, PageLanguage
 from host.cli.history import history
 from host.director.book import Book
 from host.director.direct import MOST_MINUTES, Director, why_no_round
-from host.director.event import Event, Round
+from host.director.event import Evening, Round
 from host.director.standings import as_csv, standings
 from host.errors import WrongUse
 from host.journal.file import now
@@ -237,7 +237,7 @@ def show(
         _show_standings(event)
 
 
-def _event_data(event: Event) -> dict[str, object]:
+def _event_data(event: Evening) -> dict[str, object]:
     """{title, rounds, results, absent, standings}: all rounds and how the players stand."""
     return {
         "title": event.title,
@@ -265,7 +265,7 @@ def _write_page(file: Path, page: Path, keep: bool, home: Path) -> None:
     say(f"{page} is for the wall and for paper: open it in a browser.")
 
 
-def _write_slips(event: Event, path: Path) -> None:
+def _write_slips(event: Evening, path: Path) -> None:
     from host.web.archive.event_page import slips_page  # only here: sentences need no page
 
     if not event.rounds:
@@ -274,7 +274,7 @@ def _write_slips(event: Event, path: Path) -> None:
     say(f"{path} holds the slips of round {len(event.rounds)}: open it in a browser and print it.")
 
 
-def _show_round(event: Event, number: int = 0) -> None:
+def _show_round(event: Evening, number: int = 0) -> None:
     """Prints a round, the last one without a number, with what is known of its results."""
     if not event.rounds:
         return
@@ -297,7 +297,7 @@ def _table_line(one: Round, n: int) -> str:
     return f"table {n}: {points} ({f'written by {one.written_by[n]}' if one.written_by[n] else 'from its journal'})"
 
 
-def _show_standings(event: Event) -> None:
+def _show_standings(event: Evening) -> None:
     grid = Grid("place", "player", "points", "opponents", "share", "wins", title="Standings", title_justify="left")
     for one in standings(event):
         grid.add_row(

@@ -16,7 +16,7 @@ from host.pico.build import BuildError, build, games_outside
 from host.pico.drives import Drive, NotTaken, drives, newest
 from host.pico.drives import put as put_image
 from host.pico.finder import Pico, picos
-from host.pico.flash import FlashResult, Tree, flash
+from host.pico.flash import FlashResult, StationTree, flash
 from host.pico.image import FOLDER
 from host.running.terminal import err, out, put, say
 
@@ -41,7 +41,7 @@ def command(boards: Boards = None, force: Force = False, image: Image = None, as
     stay. Games of --games FOLDER come along, onto a board with an image too. hardware/assembly.md has more.
     """
     try:
-        tree = Tree.read(build(), games_outside())
+        tree = StationTree.read(build(), games_outside())
     except BuildError as error:
         raise Missing(str(error)) from error
     reports: list[tuple[str, FlashResult]] = []

@@ -40,7 +40,7 @@ def command(
         journal.close()
 
 
-class Row(NamedTuple):
+class GameRow(NamedTuple):
     """A game: the table of a club where it is, or 0, its header, how many plays it has, and whether it waits."""
 
     table: int
@@ -64,16 +64,16 @@ class Row(NamedTuple):
         }
 
 
-def _rows(folder: Path) -> list[Row]:
+def _rows(folder: Path) -> list[GameRow]:
     journal, table = JournalReader.read(folder), table_of(folder)
     try:
         waiting = {header.id for header in journal.unfinished()}
-        return [Row(table, one, len(journal.lines(one.id)), one.id in waiting) for one in journal.games()]
+        return [GameRow(table, one, len(journal.lines(one.id)), one.id in waiting) for one in journal.games()]
     finally:
         journal.close()
 
 
-def _list(rows: list[Row], as_json: bool) -> None:
+def _list(rows: list[GameRow], as_json: bool) -> None:
     if as_json:
         put([row.data() for row in rows])
         return

@@ -26,7 +26,7 @@ from shared_rules.contract import TABLE, BrokenPosition, Event, Game, NotAPlay, 
 from shared_rules.referee.fields import UnknownName
 
 
-class Position(NamedTuple):
+class GamePosition(NamedTuple):
     """A moment and whose it is."""
 
     game: Game
@@ -99,7 +99,7 @@ def did_you_mean(game: Game, word: str) -> str:
     return f" Did you mean {' or '.join(found[:5])}?" if found else ""
 
 
-def read_position(file: Path, until: int | None = None, house: Path | None = None) -> Position:
+def read_position(file: Path, until: int | None = None, house: Path | None = None) -> GamePosition:
     """The position a file describes: JSON, or a record played so far. Raises BadFile.
 
     house: a folder whose options of this house hold where a position names none.
@@ -111,10 +111,10 @@ def read_position(file: Path, until: int | None = None, house: Path | None = Non
     if until is not None:
         found.lines = found.lines[:until]
     state = replayed(file, found)
-    return Position(load(found.game), game_words(found.game, players=tuple(found.names)), found.names, state)
+    return GamePosition(load(found.game), game_words(found.game, players=tuple(found.names)), found.names, state)
 
 
-def _from_json(file: Path, text: str, house: Path | None) -> Position:
+def _from_json(file: Path, text: str, house: Path | None) -> GamePosition:
     data = _object(file, text)
     name = data.get("game")
     if not isinstance(name, str):
@@ -131,7 +131,7 @@ def _from_json(file: Path, text: str, house: Path | None) -> Position:
     except (BrokenPosition, WrongUse) as error:
         raise BadFile(f"{file}: {error}") from error
     names = named or [f"Seat {seat}" for seat in range(1, len(data.get("seats", ())) + 1)]
-    return Position(game, game_words(game.name, players=tuple(names)), names, state)
+    return GamePosition(game, game_words(game.name, players=tuple(names)), names, state)
 
 
 def _names(file: Path, data: Plain) -> list[str]:
@@ -156,19 +156,19 @@ def _object(file: Path, text: str) -> Plain:
         raise BadFile(f"{file} is not a position: its brackets are nested too deeply.") from error
 
 
-def _seat(position: Position, seat: int) -> int:
+def _seat(position: GamePosition, seat: int) -> int:
     if not 1 <= seat <= len(position.names):
         raise WrongUse(f"There is no seat {seat}: seats are 1 to {len(position.names)}.")
     return seat
 
 
-def _captions(position: Position, seat: int) -> list[tuple[str, str, str]]:
+def _captions(position: GamePosition, seat: int) -> list[tuple[str, str, str]]:
     """(text, head, price) of every legal play of a seat, in the game's order."""
     view = position.game.view(position.state.view(seat))
     return [(position.game.text(play), *position.words.caption(view, play)) for play in position.state.plays(seat)]
 
 
-def _plays(position: Position, seat: int, as_json: bool) -> None:
+def _plays(position: GamePosition, seat: int, as_json: bool) -> None:
     rows = _captions(position, _seat(position, seat))
     if as_json:
         put([{"play": text, "what": head, "price": detail} for text, head, detail in rows])
@@ -182,7 +182,7 @@ def _plays(position: Position, seat: int, as_json: bool) -> None:
     out.print(grid)
 
 
-def _play(position: Position, text: str) -> Any:
+def _play(position: GamePosition, text: str) -> Any:
     """The play a text writes. Raises WrongUse with a suggestion."""
     try:
         return position.game.parse(text)
@@ -191,7 +191,7 @@ def _play(position: Position, text: str) -> Any:
         raise WrongUse(f"{error}{words}") from error
 
 
-def _do(position: Position, line: str) -> list[Event]:
+def _do(position: GamePosition, line: str) -> list[Event]:
     """Makes a play that a record would write in this line. Raises WrongUse, and Refused where it may not be made."""
     who, _, text = line.strip().partition(" ")
     if who != "table" and who not in [str(seat) for seat in range(1, len(position.names) + 1)]:
@@ -202,7 +202,7 @@ def _do(position: Position, line: str) -> list[Event]:
         raise HeraldError(f"{line}: {position.words.why(error.refusal)}") from error
 
 
-def _print_played(position: Position, events: list[Event], as_json: bool) -> None:
+def _print_played(position: GamePosition, events: list[Event], as_json: bool) -> None:
     """What happened, and the position it led to."""
     if as_json:
         told = [{"code": event.code, "figures": event.figures} for event in events]
@@ -215,7 +215,7 @@ def _print_played(position: Position, events: list[Event], as_json: bool) -> Non
     _print(position, False)
 
 
-def _view(position: Position, seat: int, as_json: bool) -> None:
+def _view(position: GamePosition, seat: int, as_json: bool) -> None:
     data = {"view": position.state.view(_seat(position, seat)), "public": position.state.public()}
     if as_json:
         put(data)
@@ -226,7 +226,7 @@ def _view(position: Position, seat: int, as_json: bool) -> None:
             say(f"{key}: {_flat(value)}")
 
 
-def _refuse(position: Position, seat: int, text: str, as_json: bool) -> None:
+def _refuse(position: GamePosition, seat: int, text: str, as_json: bool) -> None:
     """Exit code 1 when the play is refused."""
     refusal = position.state.refuse(_seat(position, seat), _play(position, text))
     why = "" if refusal is None else position.words.why(refusal)
@@ -239,7 +239,7 @@ def _refuse(position: Position, seat: int, text: str, as_json: bool) -> None:
         raise typer.Exit(HeraldError.exit_code)
 
 
-def _scores(position: Position, as_json: bool) -> None:
+def _scores(position: GamePosition, as_json: bool) -> None:
     sheets, ranking = list(position.state.scores()), list(position.state.ranking())
     if as_json:
         put(result_data(position.words, position.names, sheets, ranking))
@@ -247,13 +247,13 @@ def _scores(position: Position, as_json: bool) -> None:
         print_result(out, position.words, position.names, sheets, ranking)
 
 
-def _awaited(position: Position) -> str:
+def _awaited(position: GamePosition) -> str:
     seats = position.state.awaited()
     named = ["the dealer" if seat == TABLE else position.names[seat - 1] for seat in seats]
     return ", ".join(named) or "nobody, the game is over"
 
 
-def _print(position: Position, as_json: bool) -> None:
+def _print(position: GamePosition, as_json: bool) -> None:
     if as_json:
         put(position.state.position())
         return

@@ -14,7 +14,7 @@ from host.languages.catalogue import Speaker, speaking
 from host.languages.codes import ENGLISH, language_code
 from host.pico.finder import picos
 from host.running.terminal import put, say, urls_from
-from host.stations.selftest import Part, part_line, test_station
+from host.stations.selftest import PartResult, part_line, test_station
 from shared_rules.phrases import _
 
 Port = Annotated[str, values.ports("Port of the station; the only Pico if left out.", "--port")]
@@ -45,9 +45,9 @@ def _the_port(port: str) -> str:
     return found[0]
 
 
-def _print(part: Part) -> None:
+def _print(part: PartResult) -> None:
     say(part_line(part))
 
 
-def _ignore(part: Part) -> None:
+def _ignore(part: PartResult) -> None:
     """All parts are printed at the end."""

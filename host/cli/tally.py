@@ -35,8 +35,7 @@ from host.cli.common import (
     TableLanguage,
     complete_game,
 )
-from host.cli.position import Position as Moment
-from host.cli.position import read_position
+from host.cli.position import GamePosition, read_position
 from host.cli.table_options import VoiceOptions, taking
 from host.cli.typed_pad import type_pad
 from host.errors import GameStopped, WrongUse
@@ -116,10 +115,10 @@ class TallyOptions(VoiceOptions):
         tally, names = part_of(played, "tally"), seated(self.home, seats, self.names)
         return GameSetup.make(tally.name, names, options, 0, 0, urls, self.stations)
 
-    def spoken(self, played: Game, seats: int) -> Spoken:
+    def spoken(self, played: Game, seats: int) -> TallyLanguages:
         """What stations and table speak. Raises WrongUse."""
         table = language_code(self.table_language) if self.table_language else ""
-        return Spoken(for_seats(seats, self.language), table, names_of_cards(played.name, self.card_names))
+        return TallyLanguages(for_seats(seats, self.language), table, names_of_cards(played.name, self.card_names))
 
 
 @taking(TallyOptions)
@@ -190,7 +189,7 @@ def _waiting(setup: GameSetup, journal: Journal, asked: TallyOptions) -> Session
     return None
 
 
-class Spoken(NamedTuple):
+class TallyLanguages(NamedTuple):
     """What the stations and the table speak, and what cards are called: as in GameSetup."""
 
     languages: tuple[str, ...]
@@ -213,7 +212,7 @@ def _begin(session: Session, played: Game) -> list[str]:
         return lines + ([before.format(n=table.line)] if table.line else [])
 
 
-def _demo(played: Game, names: tuple[str, ...], options: dict[str, str], seed: int, spoken: Spoken) -> None:
+def _demo(played: Game, names: tuple[str, ...], options: dict[str, str], seed: int, spoken: TallyLanguages) -> None:
     """Bots play in memory, virtual stations tally. Raises GameStopped when the two counts differ."""
     try:
         state = finished(played, len(names), options, seed)
@@ -263,7 +262,7 @@ def _count_file(file: Path, as_json: bool, home: Path) -> None:
             say(f"  {key}: {value}")
 
 
-def assumed(text: str, found: Moment) -> dict[str, str]:
+def assumed(text: str, found: GamePosition) -> dict[str, str]:
     """{key: the value it was counted with} of all that counts at the end and that a hand-written position leaves out;
     of what a seat has with the seats: `0 (Seat 1, Seat 3)`. Nothing for a record."""
     if not text.lstrip().startswith("{"):

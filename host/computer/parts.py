@@ -37,7 +37,7 @@ class NotInstalled(Missing):
     """A part is missing; the message names the remedy."""
 
 
-class Part(NamedTuple):
+class SetupPart(NamedTuple):
     """Something that setup brings: what it is, where it lies, and the commands that bring it there."""
 
     title: str
@@ -50,22 +50,22 @@ class Part(NamedTuple):
         return (self.folder / "complete").exists()
 
 
-def micropython() -> Part:
+def micropython() -> SetupPart:
     """The official MicroPython as WebAssembly."""
-    return Part("MicroPython for virtual stations", _folder("micropython", "npm/package-lock.json"), _npm)
+    return SetupPart("MicroPython for virtual stations", _folder("micropython", "npm/package-lock.json"), _npm)
 
 
-def drivers() -> Part:
+def drivers() -> SetupPart:
     """The Adafruit drivers that a Pico gets, unmodified."""
-    return Part("drivers for a Pico", _folder("drivers", "drivers.lock"), _pip)
+    return SetupPart("drivers for a Pico", _folder("drivers", "drivers.lock"), _pip)
 
 
-def needed() -> tuple[Part, ...]:
+def needed() -> tuple[SetupPart, ...]:
     """All parts, in the order in which they are brought."""
     return micropython(), drivers()
 
 
-def bring(part: Part, said: Callable[[str], None] = lambda line: None) -> None:
+def bring(part: SetupPart, said: Callable[[str], None] = lambda line: None) -> None:
     """Brings one part; `said` is called with every line of the package tools. Raises NotInstalled.
 
     What a broken attempt left is removed first, so it may be tried again at any time.
@@ -138,7 +138,7 @@ def _pip(folder: Path) -> list[list[str]]:
     return [[sys.executable, "-m", "pip", "install", *chosen]]
 
 
-def _run(command: list[str], part: Part, said: Callable[[str], None]) -> None:
+def _run(command: list[str], part: SetupPart, said: Callable[[str], None]) -> None:
     pipe, heard, env = subprocess.PIPE, [""], TRUSTING | os.environ
     with subprocess.Popen(
         command, env=env, stdout=pipe, stderr=subprocess.STDOUT, text=True, errors="replace"

@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar
 
 from host.director import pairing
 from host.director.book import Book
-from host.director.event import Event, Round, Scores, played_by, scores_of
+from host.director.event import Evening, Round, Scores, played_by, scores_of
 from host.director.shapes import is_entry
 from host.director.standings import standings
 from host.errors import WrongUse
@@ -53,13 +53,13 @@ class Director:
 
     def __init__(self, book: Book) -> None:
         self._book = book
-        self.event = Event(book.entries())
+        self.event = Evening(book.entries())
 
     def _write(self, kind: str, data: Plain) -> None:
         if not is_entry(kind, data, len(self.event.rounds) + (kind == "round")):
             raise WrongUse(_("These figures are too large for an event."))
         self._book.add(self.event.size, kind, data)
-        self.event = Event(self._book.entries())
+        self.event = Evening(self._book.entries())
 
     def begin(self, title: str, players: list[str], sizes: tuple[int, int], rounds: int = 0) -> None:
         """Begins the event. `rounds`: how many there are to be, 0 for any number."""
@@ -77,7 +77,7 @@ class Director:
     def join(self, name: str) -> None:
         """Somebody new plays from the next round on."""
         check_name(name)
-        if found := self.event.called(name):
+        if found := self.event.player_named(name):
             gone = _("{name} has left this event: bring them back instead.")
             here = _("{name} is in this event already.")
             raise WrongUse((gone if found in self.event.absent else here).format(name=found))
@@ -172,7 +172,9 @@ class Director:
             game = next((one for one in fresh if played_by([seat.name for seat in one.seats], players)), None)
             if game is not None:
                 self.take(
-                    table, {self.event.called(seat.name): (seat.place, seat.points) for seat in game.seats}, game.id
+                    table,
+                    {self.event.player_named(seat.name): (seat.place, seat.points) for seat in game.seats},
+                    game.id,
                 )
                 taken.append((table, game))
         return taken
@@ -183,14 +185,14 @@ class Director:
         return [data.get("time", "") for kind, data in self._book.entries() if kind == "round"][-1]
 
     def _complete(self, points: dict[str, int], players: list[str]) -> dict[str, int]:
-        found = {self.event.called(name): value for name, value in points.items()}
+        found = {self.event.player_named(name): value for name, value in points.items()}
         if len(players) < 2 or sorted(found) != sorted(players) or len(found) != len(points):
             why = _("At this table sit {players}: give the points of each once.")
             raise WrongUse(why.format(players=", ".join(players)))
         return found
 
     def _player(self, typed: str) -> str:
-        if not (found := self.event.called(typed)):
+        if not (found := self.event.player_named(typed)):
             why = _("{name} is not in this event. There is {players}.")
             raise WrongUse(why.format(name=typed, players=", ".join(self.event.playing)))
         return found
@@ -217,7 +219,7 @@ def _check_sizes(fewest: int, most: int) -> tuple[int, int]:
     return fewest, most
 
 
-def tables(event: Event, sizes: tuple[int, int], byes: bool = False) -> list[list[str]]:
+def tables(event: Evening, sizes: tuple[int, int], byes: bool = False) -> list[list[str]]:
     """The tables of the next round; who has a bye sits at a table alone. Raises WrongUse."""
     playing, met = event.playing, pairing.meetings(event.tables)
     found = standings(event)
@@ -234,7 +236,7 @@ def tables(event: Event, sizes: tuple[int, int], byes: bool = False) -> list[lis
         raise WrongUse(str(error)) from error
 
 
-def why_no_round(event: Event) -> str:
+def why_no_round(event: Evening) -> str:
     """Why the next round cannot be drawn with the sizes there are; empty when it can."""
     try:
         tables(event, event.sizes)

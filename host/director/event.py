@@ -36,7 +36,7 @@ class Round(NamedTuple):
         return next((n for n, table in enumerate(self.tables, 1) if player in table), 0)
 
 
-class Clock(NamedTuple):
+class RoundTime(NamedTuple):
     """When a round was given its time, in UTC, and how many minutes it has."""
 
     started: str
@@ -49,9 +49,9 @@ class Clock(NamedTuple):
         return end if end.tzinfo else end.replace(tzinfo=UTC)
 
 
-class Event:
-    """One event. `sizes` is (fewest, most) at a table, as the latest round has them; `planned` how many rounds there
-    are to be, 0 for any number; `size` is how many entries it is made of."""
+class Evening:
+    """An event of a club, of several rounds. `sizes` is (fewest, most) at a table, as the latest round has them;
+    `planned` how many rounds there are to be, 0 for any number; `size` is how many entries it is made of."""
 
     def __init__(self, entries: Iterable[Entry]) -> None:
         self.title, self.size, self.planned = "", 0, 0
@@ -60,7 +60,7 @@ class Event:
         self.absent: set[str] = set()
         self.rounds: list[Round] = []
         self.reasons: list[str] = []
-        self.clock: Clock | None = None
+        self.clock: RoundTime | None = None
         for kind, data in entries:
             self.size += 1
             self._entries[kind](self, data)
@@ -95,7 +95,7 @@ class Event:
         self.rounds[int(data["round"]) - 1].absent.discard(data["player"])
 
     def _clock(self, data: Plain) -> None:
-        self.clock = Clock(data["time"], data["minutes"])
+        self.clock = RoundTime(data["time"], data["minutes"])
 
     def _result(self, data: Plain) -> None:
         nth, table = int(data["round"]), int(data["table"])
@@ -124,7 +124,7 @@ class Event:
     def _resize(self, sizes: Sequence[int]) -> None:
         self.sizes = (sizes[0], sizes[1])
 
-    def called(self, typed: str) -> str:
+    def player_named(self, typed: str) -> str:
         """The player whom people mean, in capitals or not; empty for nobody here."""
         wanted = typed.strip().casefold()
         return next((one for one in self.players if one.casefold() == wanted), "")

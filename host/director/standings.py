@@ -7,7 +7,7 @@ import io
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from host.director.event import Event, Scores
+from host.director.event import Evening, Scores
 
 EVEN = 0.5  # what is earned on the average, at a table of any size
 COLUMNS = ("place", "player", "points", "opponents", "share", "wins")
@@ -37,7 +37,7 @@ def earned(scores: Scores, player: str) -> float:
     return sum(1.0 if place > own else 0.5 if place == own else 0.0 for place in others) / len(others)
 
 
-def standings(event: Event) -> list[Standing]:
+def standings(event: Evening) -> list[Standing]:
     """All players, first to last; those who are equal in points and both tie-breaks share a place, in alphabetical
     order. A bye is a point and no game: tie-breaks leave it out."""
     games = {one: _games(event, one) for one in event.players}
@@ -46,7 +46,7 @@ def standings(event: Event) -> list[Standing]:
     return [Standing(1 + sum(rows[other][:3] > rows[one][:3] for other in rows), one, *rows[one]) for one in order]
 
 
-def _games(event: Event, player: str) -> list[Scores]:
+def _games(event: Evening, player: str) -> list[Scores]:
     return [scores for one in event.rounds for scores in one.results.values() if player in scores]
 
 

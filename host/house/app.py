@@ -35,9 +35,9 @@ from host.house import backup_page, class_page, events_page, past, real_cards, r
 from host.house.asking import (
     NO_COOKIES,
     RESTORING,
+    AnswerLanguage,
     Asking,
     Doing,
-    Spoken,
     answer_to,
     device_of,
     is_near,
@@ -181,7 +181,7 @@ ROOMS: tuple[Callable[[House], list[Route]], ...] = (
 )
 
 
-class Pages:
+class HousePages:
     """The handlers of one house."""
 
     def __init__(self, house: House) -> None:
@@ -264,7 +264,7 @@ class Pages:
 
 def build(house: House, proxy: Proxy, names: tuple[str, ...], numbers: bool, limits: Limits) -> Starlette:
     """The application; `names` and `numbers` as in Guard."""
-    pages = Pages(house)
+    pages = HousePages(house)
     door = Door("", SeatKeys((), b"", ""))
     return Starlette(
         routes=[
@@ -287,7 +287,7 @@ def build(house: House, proxy: Proxy, names: tuple[str, ...], numbers: bool, lim
         ],
         exception_handlers={HTTPException: _refusal_page},
         middleware=[
-            Middleware(Spoken, language=partial(class_page.spoken_at, house)),
+            Middleware(AnswerLanguage, language=partial(class_page.spoken_at, house)),
             Middleware(
                 Guard,
                 door=door,

@@ -60,7 +60,7 @@ class Doing(NamedTuple):
     guests: bool = False
 
 
-class Spoken:
+class AnswerLanguage:
     """Every answer of an application in the language that `language(path)` names just now: the owner of a house changes
     it while it runs."""
 

@@ -15,7 +15,7 @@ from host.archive.results import all_results
 from host.computer.whole import written_at
 from host.director.book import SUFFIX, Book
 from host.director.direct import Director
-from host.director.event import Event, played_by
+from host.director.event import Evening, played_by
 from host.errors import HeraldError, WrongUse
 from host.house.lobby import event_draft
 from host.house.processes import Processes
@@ -34,7 +34,7 @@ TEXT = 200  # letters of a title or a reason
 class TableOfRound(NamedTuple):
     """Where people of an event sit now: the round and table of the event, both from 1."""
 
-    event: Event
+    event: Evening
     round: int
     table: int
 
@@ -45,14 +45,14 @@ class HouseEvents:
     def __init__(self, folder: Path, tables: Tables, processes: Processes) -> None:
         self._folder, self._tables, self._processes = folder, tables, processes
         self._reported: set[tuple[str, int, int, int]] = set()  # event, round, table of the house and its game
-        self._read: dict[str, tuple[tuple[int, int], Event]] = {}
+        self._read: dict[str, tuple[tuple[int, int], Evening]] = {}
 
     def names(self) -> list[str]:
         """All events, the latest change first."""
         found = [path for path in self._folder.glob(f"*{SUFFIX}") if NAME.fullmatch(path.stem)]
         return [path.stem for path in sorted(found, key=written_at, reverse=True)]
 
-    def event(self, name: str) -> Event:
+    def event(self, name: str) -> Evening:
         """What the book holds now."""
         known = self._read.get(name)
         if known is None or known[0] != self._stamp(name):

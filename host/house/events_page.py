@@ -24,7 +24,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
 from host.director.direct import Director, why_no_round
-from host.director.event import Event, Round
+from host.director.event import Evening, Round
 from host.director.standings import as_csv, standings
 from host.errors import HeraldError, WrongUse
 from host.house.asking import Asking, Doing, Handler, answer_to, owners, with_cookie
@@ -107,7 +107,7 @@ DOES: dict[str, Doing] = {
 }
 
 
-class Pages:
+class EventPages:
     """The handlers of one house."""
 
     def __init__(self, house: House) -> None:
@@ -178,7 +178,7 @@ class Pages:
         return await answer_to(self._house, request, DOES)
 
 
-def facts(event: Event) -> Plain:
+def facts(event: Evening) -> Plain:
     """All of an event, as plain data."""
     clock = event.clock
     return {
@@ -236,7 +236,7 @@ def _sentence(handler: Handler) -> Handler:
 
 def routes(house: House) -> list[Route]:
     """The routes of these pages: the wall and the clock for everybody, all else for the owner."""
-    pages = Pages(house)
+    pages = EventPages(house)
     one = PATH + "/{event}"
     return [
         Route("/clock.json", pages.clock),

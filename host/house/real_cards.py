@@ -79,7 +79,7 @@ DOES: dict[str, Doing] = {
 }
 
 
-class Pages:
+class RealCardPages:
     """The handlers of one house."""
 
     def __init__(self, house: House) -> None:
@@ -107,7 +107,7 @@ class Pages:
 
 def routes(house: House) -> list[Route]:
     """The routes of this page, for the owner alone."""
-    pages = Pages(house)
+    pages = RealCardPages(house)
     return [
         Route(PATH, owners(house, pages.page)),
         Route(f"{PATH}.json", owners(house, pages.all), middleware=SQUEEZED),

@@ -8,7 +8,7 @@ import threading
 from host.errors import HeraldError, Missing
 from host.jobs.job import Job, Order
 from host.pico.build import BuildError, build, games_outside
-from host.pico.flash import FlashResult, Tree, flash
+from host.pico.flash import FlashResult, StationTree, flash
 from shared_rules.phrases import _
 
 OUTCOMES = {
@@ -39,7 +39,7 @@ class Flashing(Job):
         assert self.order.station is not None, "a program comes onto a board"
         with self._at_work:
             try:
-                tree = Tree.read(build(), games_outside())
+                tree = StationTree.read(build(), games_outside())
             except BuildError as error:
                 raise Missing(str(error)) from error
             if self._given_up:

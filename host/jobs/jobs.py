@@ -19,7 +19,7 @@ from host.plain import Plain
 from shared_rules.phrases import _
 
 
-class Kind(NamedTuple):
+class JobKind(NamedTuple):
     """A kind of job.
 
     make      makes one of an Order
@@ -61,14 +61,14 @@ TEXTS = {
     "flash": "Puts this computer's version of the program on it.",
 }
 KINDS = {
-    "tally": Kind(Counting, players=True, names=True, required=False),
-    "pad": Kind(ScorePad, players=True, names=True, required=False, useful=False),
-    "sort": Kind(Sorting, players=True, again=True),
-    "write": Kind(WritingTags, again=True),
-    "check": Kind(CheckingTags, again=True),
-    "table": Kind(WritingTableCard, game=False, table=True),
-    "selftest": Kind(SelfTest, game=False),
-    "flash": Kind(Flashing, game=False),
+    "tally": JobKind(Counting, players=True, names=True, required=False),
+    "pad": JobKind(ScorePad, players=True, names=True, required=False, useful=False),
+    "sort": JobKind(Sorting, players=True, again=True),
+    "write": JobKind(WritingTags, again=True),
+    "check": JobKind(CheckingTags, again=True),
+    "table": JobKind(WritingTableCard, game=False, table=True),
+    "selftest": JobKind(SelfTest, game=False),
+    "flash": JobKind(Flashing, game=False),
 }
 MOST = 20  # jobs that are remembered
 

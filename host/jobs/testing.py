@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from host.jobs.job import Display, Job, Order
-from host.stations.selftest import END, Part, part_line, test_station
+from host.stations.selftest import END, PartResult, part_line, test_station
 from shared_rules.phrases import _
 from shared_rules.wire.parts import PARTS
 
@@ -23,7 +23,7 @@ class SelfTest(Job):
 
     def __init__(self, order: Order) -> None:
         super().__init__(order, _("Self-test of a station"))
-        self._parts: list[Part] = []
+        self._parts: list[PartResult] = []
         self._latest = ""
 
     async def work(self) -> None:
@@ -32,7 +32,7 @@ class SelfTest(Job):
         self.tell(_("Look at the station: it says what to do."))
         await test_station(self.order.station.url, True, self.order.language, self._on_part, until_it_is_free=True)
 
-    def _on_part(self, part: Part) -> None:
+    def _on_part(self, part: PartResult) -> None:
         self._latest = part.part if part.part != "reader" or part.ok else "tag"  # without a reader no tag is asked for
         if part.part != END:
             self._parts.append(part)

@@ -33,7 +33,7 @@ _text = json.JSONEncoder(separators=(",", ":"), default=repr).encode
 MOST_LINES = 100_000  # of one game; a damaged file that claims more is not believed
 
 
-class Row(NamedTuple):
+class ChainRow(NamedTuple):
     """A row of a game's chain. data: the row's columns as COLUMNS lists them."""
 
     k: int
@@ -80,7 +80,7 @@ def _hashed(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
 
 
-def faults(start: str, rows: Sequence[Row], head: Head | None) -> list[Fault]:
+def faults(start: str, rows: Sequence[ChainRow], head: Head | None) -> list[Fault]:
     """The faults of a chain that begins at the digest `start`; `rows` in the order of `k`."""
     found: list[Fault] = []
     before, k, n = start, 0, 0
@@ -112,7 +112,7 @@ def _line(n: int) -> str:
     return f"line {n}" if n else "the header"
 
 
-def _changed(row: Row, before: int) -> str:
+def _changed(row: ChainRow, before: int) -> str:
     if row.table == LINES:
         return f"line {row.n or before + 1} is not what Herald wrote, or was put in"
     kind = "a refused play" if row.table == REFUSALS else "the end of the game"
@@ -147,19 +147,19 @@ def chain_faults(base: sqlite3.Connection, game: int) -> list[Fault]:
     return found + faults(start, chain_rows(base, game), head and Head(*head))
 
 
-def chain_rows(base: sqlite3.Connection, game: int) -> list[Row]:
+def chain_rows(base: sqlite3.Connection, game: int) -> list[ChainRow]:
     """Every row of a game's chain in its order. Raises sqlite3.Error."""
     rows = [
-        Row(k if isinstance(k, int) else 0, table, tuple(data), mark)
+        ChainRow(k if isinstance(k, int) else 0, table, tuple(data), mark)
         for table in (LINES, REFUSALS, FINISHES)
         for *data, k, mark in base.execute(f"SELECT {COLUMNS[table]}, k, digest FROM {table} WHERE game = ?", (game,))
     ]
     return sorted(rows, key=lambda row: row.k)
 
 
-def readable_rows(base: sqlite3.Connection, game: int) -> list[Row]:
+def readable_rows(base: sqlite3.Connection, game: int) -> list[ChainRow]:
     """The first lines of a game in a file with unreadable places, up to the first of those."""
-    rows: list[Row] = []
+    rows: list[ChainRow] = []
     with suppress(sqlite3.DatabaseError):
         for n in range(1, MOST_LINES):
             found: tuple[Any, ...] | None = base.execute(
@@ -168,7 +168,7 @@ def readable_rows(base: sqlite3.Connection, game: int) -> list[Row]:
             if found is None:
                 break
             *data, k, mark = found
-            rows.append(Row(k if isinstance(k, int) else 0, LINES, tuple(data), mark))
+            rows.append(ChainRow(k if isinstance(k, int) else 0, LINES, tuple(data), mark))
     return rows
 
 

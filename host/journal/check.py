@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from host.journal import comparing, file
-from host.journal.chain import COLUMNS, GAMES, LINES, Fault, Row, chain_faults, chain_rows, readable_rows
+from host.journal.chain import COLUMNS, GAMES, LINES, ChainRow, Fault, chain_faults, chain_rows, readable_rows
 from host.journal.file import JOURNAL, JournalError
 from host.journal.header import Header, header_of, record_of, with_names
 from host.journal.history import Entry, History
@@ -224,13 +224,13 @@ def _start(base: sqlite3.Connection, number: int, faults: list[Fault]) -> str:
         return ""
 
 
-def _reach(rows: list[Row]) -> tuple[int, int]:
+def _reach(rows: list[ChainRow]) -> tuple[int, int]:
     """How far these rows go: the number of their last line, and how many they are. A damaged file gives its lines
     alone, a chain all rows."""
     return max((row.n for row in rows), default=0), len(rows)
 
 
-def _still_there(line: int, chain: list[Row]) -> str:
+def _still_there(line: int, chain: list[ChainRow]) -> str:
     """The clause about lines after this one that are not where they should be, but are still there."""
     lines = [row.n for row in chain if row.n > line]
     what = f"lines {lines[0]} to {lines[-1]}" if lines else "the end"
@@ -251,7 +251,7 @@ def _header(base: sqlite3.Connection, number: int) -> Header | None:
         return None
 
 
-def _gap(rows: Iterable[Row]) -> int:
+def _gap(rows: Iterable[ChainRow]) -> int:
     return max((row.k for row in rows), default=0) + 1
 
 

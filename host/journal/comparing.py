@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from host.journal import mirror
-from host.journal.chain import COLUMNS, GAMES, LINES, ORDER, Head, Row, chain_rows, digest
-from host.journal.mirror import HEADERS, Entry, MirrorContent
+from host.journal.chain import COLUMNS, GAMES, LINES, ORDER, ChainRow, Head, chain_rows, digest
+from host.journal.mirror import HEADERS, MirrorContent, MirroredRow
 
-Rows = dict[int, Row]
+Rows = dict[int, ChainRow]
 
 
 class Gap(ValueError):
@@ -27,10 +27,10 @@ class OtherJournal(ValueError):
     """The mirror is that of another journal."""
 
 
-def longest_chain(start: str, own: list[Row], other: Rows) -> list[Row]:
+def longest_chain(start: str, own: list[ChainRow], other: Rows) -> list[ChainRow]:
     """The longest chain from the digest `start` on that the rows of a journal and of its mirror make together."""
     mine = {row.k: row for row in own}
-    found: list[Row] = []
+    found: list[ChainRow] = []
     before, k = start, 1
     while True:
         row = next((row for row in (mine.get(k), other.get(k)) if row is not None and _follows(before, row)), None)
@@ -40,7 +40,7 @@ def longest_chain(start: str, own: list[Row], other: Rows) -> list[Row]:
         before, k = row.digest, k + 1
 
 
-def _follows(before: str, row: Row) -> bool:
+def _follows(before: str, row: ChainRow) -> bool:
     return digest(before, row.table, row.data) == row.digest
 
 
@@ -58,7 +58,7 @@ def missing(base: sqlite3.Connection, known: MirrorContent) -> dict[int, Head]:
     return found
 
 
-def _is_anothers(base: sqlite3.Connection, game: int, header: Row) -> bool:
+def _is_anothers(base: sqlite3.Connection, game: int, header: ChainRow) -> bool:
     """Whether the journal has another game of this number: a header that is whole, and not that of the mirror."""
     found = base.execute(f"SELECT {COLUMNS[HEADERS]}, digest FROM games WHERE id = ?", (game,)).fetchone()
     if found is None or found[-1] == header.digest:
@@ -110,7 +110,7 @@ def _after(head: Head, rows: Rows) -> Rows:
     return {k - head.written: row for k, row in rows.items() if k > head.written}
 
 
-def _put_header(base: sqlite3.Connection, game: int, header: Row | None) -> None:
+def _put_header(base: sqlite3.Connection, game: int, header: ChainRow | None) -> None:
     last = _head(base, GAMES)
     if header is None or last is None or not _follows(last.digest, header) or game != last.written + 1:
         raise Gap
@@ -119,7 +119,7 @@ def _put_header(base: sqlite3.Connection, game: int, header: Row | None) -> None
     base.execute("UPDATE heads SET written = ?, digest = ? WHERE game = ?", (last.written + 1, header.digest, GAMES))
 
 
-def insert_game(base: sqlite3.Connection, header: Row, rows: list[Row]) -> None:
+def insert_game(base: sqlite3.Connection, header: ChainRow, rows: list[ChainRow]) -> None:
     """Writes a whole game as it is into a journal that does not have it. Raises sqlite3.Error."""
     _insert(base, HEADERS, (*header.data, header.digest))
     for row in rows:
@@ -161,7 +161,7 @@ def both_lost(base: sqlite3.Connection, known: MirrorContent) -> bool:
     return bool(known.damaged and not lacking) or (known.torn and not beyond)
 
 
-def entries(base: sqlite3.Connection, known: MirrorContent | None) -> Iterator[Entry]:
+def entries(base: sqlite3.Connection, known: MirrorContent | None) -> Iterator[MirroredRow]:
     """All that journal and mirror know together, for a new mirror. Raises sqlite3.Error."""
     old = known.games if known else {}
     headers = {row[0]: row for row in base.execute(f"SELECT {COLUMNS[HEADERS]}, digest FROM games ORDER BY id")}
@@ -169,10 +169,10 @@ def entries(base: sqlite3.Connection, known: MirrorContent | None) -> Iterator[E
         rows = dict(old.get(game, {}))
         if game in headers:
             *data, mark = headers[game]
-            rows[0] = Row(0, HEADERS, tuple(data), mark)
+            rows[0] = ChainRow(0, HEADERS, tuple(data), mark)
             rows.update({row.k: row for row in chain_rows(base, game) if row.k > 0 and row.k not in rows})
         for k in sorted(rows):
-            yield Entry(game, rows[k])
+            yield MirroredRow(game, rows[k])
 
 
 def differences(base: sqlite3.Connection, known: MirrorContent | None) -> list[str]:

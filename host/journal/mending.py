@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 from host.computer.whole import replace
 from host.journal import comparing, file, mirror
-from host.journal.chain import COLUMNS, GAMES, LINES, Row, chain_rows, digest, readable_rows
+from host.journal.chain import COLUMNS, GAMES, LINES, ChainRow, chain_rows, digest, readable_rows
 from host.journal.file import JOURNAL, JournalError
 from host.journal.lock import Lock
-from host.journal.mirror import HEADERS, Entry
+from host.journal.mirror import HEADERS, MirroredRow
 
-Game = tuple[Row, list[Row]]
+Game = tuple[ChainRow, list[ChainRow]]
 
 
 def mended(folder: Path) -> list[str]:
@@ -42,8 +42,8 @@ def mended(folder: Path) -> list[str]:
 class Remainder(NamedTuple):
     """The rest of a game: its headers, first the journal's own, the journal's rows and the mirror's."""
 
-    headers: list[Row]
-    own: list[Row]
+    headers: list[ChainRow]
+    own: list[ChainRow]
     other: comparing.Rows
 
 
@@ -69,7 +69,7 @@ def _remainders(path: Path, other: dict[int, comparing.Rows]) -> dict[int, Remai
 def _readable(base: sqlite3.Connection) -> dict[int, Remainder]:
     found: dict[int, Remainder] = {}
     for *data, mark in base.execute(f"SELECT {COLUMNS[HEADERS]}, digest FROM games ORDER BY id"):
-        found[data[0]] = Remainder([Row(0, HEADERS, tuple(data), mark)], [], {})
+        found[data[0]] = Remainder([ChainRow(0, HEADERS, tuple(data), mark)], [], {})
     with suppress(sqlite3.Error):
         for (game,) in base.execute("SELECT DISTINCT game FROM lines"):
             found.setdefault(game, Remainder([], [], {}))
@@ -79,7 +79,7 @@ def _readable(base: sqlite3.Connection) -> dict[int, Remainder]:
     return {game: left for game, left in found.items() if type(game) is int}  # damage makes any kind
 
 
-def _rows(base: sqlite3.Connection, game: int) -> list[Row]:
+def _rows(base: sqlite3.Connection, game: int) -> list[ChainRow]:
     """All rows of a game, or those that damage left readable."""
     try:
         return chain_rows(base, game)
@@ -100,10 +100,10 @@ def _chained(found: dict[int, Remainder]) -> Iterator[Game]:
         yield game
 
 
-def _linked(before: str, header: Row, rows: list[Row]) -> Game:
+def _linked(before: str, header: ChainRow, rows: list[ChainRow]) -> Game:
     """The game with the digests it has after a header with the digest `before`."""
     header = header._replace(digest=digest(before, HEADERS, header.data))
-    linked, last = list[Row](), header.digest
+    linked, last = list[ChainRow](), header.digest
     for row in rows:
         last = digest(last, row.table, row.data)
         linked.append(row._replace(digest=last))
@@ -124,7 +124,7 @@ def _replaced(path: Path, games: list[Game]) -> Path | None:
     base.close()
     aside = _put_aside(path)
     replace(new, path)
-    entries = (Entry(header.data[0], row) for header, rows in games for row in (header, *rows))
+    entries = (MirroredRow(header.data[0], row) for header, rows in games for row in (header, *rows))
     mirror.write(mirror.beside(path), entries)
     return aside
 
@@ -140,6 +140,6 @@ def _put_aside(path: Path) -> Path | None:
     return aside if aside.exists() else None
 
 
-def _sentence(header: Row, rows: list[Row]) -> str:
+def _sentence(header: ChainRow, rows: list[ChainRow]) -> str:
     lines = sum(row.table == LINES for row in rows)
     return f"Game {header.data[0]} ({header.data[1]}): {lines} lines."

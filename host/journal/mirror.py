@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from host.computer.whole import write_whole
-from host.journal.chain import FINISHES, LINES, REFUSALS, Row
+from host.journal.chain import FINISHES, LINES, REFUSALS, ChainRow
 
 MIRROR = "herald.witness"  # the name that kept journals have
 HEADERS = "games"
@@ -31,11 +31,11 @@ _text = json.JSONEncoder(separators=(",", ":")).encode
 _sync = getattr(os, "fdatasync", os.fsync)
 
 
-class Entry(NamedTuple):
+class MirroredRow(NamedTuple):
     """A row of the game with this number; a header's row has k 0 and the table HEADERS."""
 
     game: int
-    row: Row
+    row: ChainRow
 
     def line(self) -> bytes:
         """Its text in the file."""
@@ -54,9 +54,9 @@ def _checked(text: str) -> bytes:
 
 
 class MirrorContent(NamedTuple):
-    """What a mirror knows: {game: {k: Row}}, how many of its lines are damaged, and whether its last one is."""
+    """What a mirror knows: {game: {k: ChainRow}}, how many of its lines are damaged, and whether its last one is."""
 
-    games: dict[int, dict[int, Row]]
+    games: dict[int, dict[int, ChainRow]]
     damaged: int
     torn: bool = False
 
@@ -72,7 +72,7 @@ def read(path: Path) -> MirrorContent | None:
         content = path.read_bytes()
     except OSError:
         return None
-    games: dict[int, dict[int, Row]] = {}
+    games: dict[int, dict[int, ChainRow]] = {}
     damaged, torn = 0, False
     for line in content.split(b"\n"):
         entry = _entry(line)
@@ -84,19 +84,19 @@ def read(path: Path) -> MirrorContent | None:
     return MirrorContent(games, damaged, torn)
 
 
-def _entry(line: bytes) -> Entry | None:
+def _entry(line: bytes) -> MirroredRow | None:
     text, mark = line[:-_TAIL], line[-_TAIL:]
     if b" %08X" % crc32(text) != mark:
         return None
     try:
         game, k, table, data, digest = json.loads(text)
-        entry = Entry(game, Row(k, table, tuple(data), digest))
+        entry = MirroredRow(game, ChainRow(k, table, tuple(data), digest))
         return entry if _is_sound(entry) else None
     except (ValueError, TypeError, RecursionError):
         return None  # a checksum may be right by chance, or made right
 
 
-def _is_sound(entry: Entry) -> bool:
+def _is_sound(entry: MirroredRow) -> bool:
     """Whether every part has the type that Herald writes, with numbers that SQLite can hold."""
     game, (k, table, data, digest) = entry
     if not (_is_number(game) and _is_number(k) and _is_text(digest) and _is_text(table)):
@@ -120,7 +120,7 @@ TYPES = {HEADERS: "nttttntt", LINES: "nnnttnttt", REFUSALS: "nnttt", FINISHES: "
 CHECKS: dict[str, Callable[[object], bool]] = {"n": _is_number, "t": _is_text}
 
 
-def write(path: Path, entries: Iterable[Entry]) -> None:
+def write(path: Path, entries: Iterable[MirroredRow]) -> None:
     """Rebuilds the mirror: the old one stays until the new one is whole. Raises OSError."""
     write_whole(path, chain([_TITLE], (entry.line() for entry in entries)), private=True)
 
@@ -215,6 +215,6 @@ class Mirror:
             self._file = -1
 
 
-def header(game: int, data: tuple[Any, ...], digest: str) -> Entry:
+def header(game: int, data: tuple[Any, ...], digest: str) -> MirroredRow:
     """The entry of a game's header."""
-    return Entry(game, Row(0, HEADERS, data, digest))
+    return MirroredRow(game, ChainRow(0, HEADERS, data, digest))

@@ -139,7 +139,7 @@ class Speaker:
     def __init__(self, domain: str, language: str, names: str, players: Sequence[str] = ()) -> None:
         self.language, self.names, self._players = language, names, players
         self._sentences = catalogue(domain, language)
-        self._called: Callable[[str], str] = card_names(domain, names)
+        self._card_name: Callable[[str], str] = card_names(domain, names)
 
     def sentence(self, one: str, many: str, count: int) -> str:
         """The template for a count, or a sentence that counts nothing."""
@@ -147,7 +147,7 @@ class Speaker:
 
     def name(self, english: str) -> str:
         """What a card is called in the language of names."""
-        return self._called(english)
+        return self._card_name(english)
 
     def player(self, seat: int) -> str:
         """The name of the player at a seat; empty if it is not known."""

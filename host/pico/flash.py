@@ -48,7 +48,7 @@ PROMPT_S = 4
 SILENT_S = 10
 
 
-class Board(Protocol):
+class BoardConnection(Protocol):
     """mpremote's connection, as far as it is used here: the package has no types."""
 
     def exec(self, command: str, /) -> bytes: ...
@@ -138,7 +138,7 @@ class FlashTrouble(Exception):
 class OtherImage(FlashTrouble):
     """The board runs an image with another program, which only another image replaces."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: BoardContent) -> None:
         super().__init__(
             f"It runs the image of Herald {look.image}, whose program is {look.program}, and goes on running it. Hold "
             "BOOTSEL while you plug it in, and repeat: `herald flash` then copies the image of this Herald onto its "
@@ -150,7 +150,7 @@ class Broken(Exception):
     """The connection broke; the message is that of the board or the system. It may be taken up again."""
 
 
-class Silent(TransportError):
+class SilentBoard(TransportError):
     """A board that is connected answered nothing for SILENT_S."""
 
 
@@ -175,7 +175,7 @@ class FlashResult(NamedTuple):
         return "failed" if self.trouble else "flashed" if self.written or self.removed else "current"
 
 
-class Look(NamedTuple):
+class BoardContent(NamedTuple):
     """The content of a board.
 
     board, release, bytecode   its MicroPython
@@ -194,7 +194,7 @@ class Look(NamedTuple):
     files: dict[str, str]
 
 
-class Tree(NamedTuple):
+class StationTree(NamedTuple):
     """The program to put there: its name, which is the one that stations send in `hello`, its files, and the files of
     games from outside Herald for a board that runs an image."""
 
@@ -203,7 +203,7 @@ class Tree(NamedTuple):
     games: dict[str, bytes] = {}
 
     @classmethod
-    def read(cls, folder: Path = STATION, games: dict[str, bytes] | None = None) -> Tree:
+    def read(cls, folder: Path = STATION, games: dict[str, bytes] | None = None) -> StationTree:
         """What `host.pico.build` made."""
         paths = sorted(path for path in folder.rglob("*") if path.is_file() and not path.name.startswith("."))
         files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
@@ -220,7 +220,7 @@ def _digests(files: dict[str, bytes]) -> dict[str, str]:
 
 def flash(
     port: str,
-    tree: Tree,
+    tree: StationTree,
     force: bool = False,
     report: Callable[[str], None] = lambda text: None,
     on_file: Callable[[int, int], None] = lambda written, of: None,
@@ -253,7 +253,12 @@ class _Work:
     """
 
     def __init__(
-        self, port: str, tree: Tree, force: bool, report: Callable[[str], None], on_file: Callable[[int, int], None]
+        self,
+        port: str,
+        tree: StationTree,
+        force: bool,
+        report: Callable[[str], None],
+        on_file: Callable[[int, int], None],
     ) -> None:
         self.port, self.tree, self.force, self.report, self.on_file = port, tree, force, report, on_file
         self.had = self.number = ""
@@ -272,7 +277,7 @@ class _Work:
                 else:
                     self._bring(board, look)
                 _restart(board)
-        except Silent as error:
+        except SilentBoard as error:
             raise FlashTrouble(
                 f"It is connected and answered nothing for {SILENT_S} s. Unplug it, plug it in again and repeat."
             ) from error
@@ -304,7 +309,7 @@ class _Work:
             "`herald flash` goes on where this one stopped."
         )
 
-    def _know(self, look: Look) -> None:
+    def _know(self, look: BoardContent) -> None:
         if self.number not in ("", look.number):
             raise FlashTrouble(
                 f"Another board ({look.number}) came back at {self.port}: plug {self.number} in again and repeat."
@@ -313,7 +318,7 @@ class _Work:
             self.number = look.number
             self.had = look.program if look.image or START in look.files else ""
 
-    def _bring(self, board: Board, look: Look) -> None:
+    def _bring(self, board: BoardConnection, look: BoardContent) -> None:
         """Writes and removes what differs. Raises FlashTrouble."""
         wanted = self.tree.digests()
         change = [name for name in wanted if (self.force and not self.begun) or look.files.get(name) != wanted[name]]
@@ -334,7 +339,7 @@ class _Work:
             ) from error
         self.begun = False
 
-    def _bring_games(self, board: Board, look: Look) -> None:
+    def _bring_games(self, board: BoardConnection, look: BoardContent) -> None:
         """Writes the games from outside Herald that an image lacks, and removes what is left of earlier ones of the
         same names. Raises FlashTrouble."""
         wanted = _digests(self.tree.games)
@@ -351,7 +356,7 @@ class _Work:
         if change:
             _verify(_look(board), wanted)
 
-    def _take_away(self, board: Board, look: Look, stale: list[str]) -> None:
+    def _take_away(self, board: BoardConnection, look: BoardContent, stale: list[str]) -> None:
         if START in look.files:
             self.unsure = True
             board.fs_rmfile(START)
@@ -361,7 +366,7 @@ class _Work:
             board.fs_rmfile(name)
             self.removed += 1
 
-    def _write(self, board: Board, change: list[str]) -> None:
+    def _write(self, board: BoardConnection, change: list[str]) -> None:
         """All but main.py, then a check of all that, then main.py. Raises FlashTrouble."""
         self.of = self.written + len({*change, START})
         _folders(board, change)
@@ -375,7 +380,7 @@ class _Work:
         board.exec(RENAME % (ARRIVING, START))
         self.unsure = False
 
-    def _put(self, board: Board, name: str, path: str, content: bytes) -> None:
+    def _put(self, board: BoardConnection, name: str, path: str, content: bytes) -> None:
         self.report(f"writing {name}")
         for exchange in _exchanges(path, content):
             board.exec(exchange)
@@ -390,16 +395,16 @@ def _exchanges(path: str, content: bytes) -> list[str]:
     return [OPEN % path * (not nth) + write + SHUT * (nth == len(writing) - 1) for nth, write in enumerate(writing)]
 
 
-def _open(port: str) -> Board:
+def _open(port: str) -> BoardConnection:
     """mpremote's connection, which would wait for ever for a board that stays connected and sends nothing. A read
-    that waits too long raises Silent, except where the whole exchange has a limit."""
+    that waits too long raises SilentBoard, except where the whole exchange has a limit."""
     board: Any = transport_serial.SerialTransport(port, timeout=SILENT_S)
     read, read_until = board.serial.read, board.read_until
 
     def bounded(size: int = 1) -> bytes:
         data = read(size)
         if len(data) < size:
-            raise Silent
+            raise SilentBoard
         return data
 
     def until(*given: Any, **named: Any) -> bytes:
@@ -407,7 +412,7 @@ def _open(port: str) -> Board:
             return read_until(*given, **named)
         data = read_until(*given, **{**named, "timeout": SILENT_S})
         if not data.endswith(given[1]):
-            raise Silent
+            raise SilentBoard
         return data
 
     board.serial.read, board.read_until = bounded, until
@@ -415,7 +420,7 @@ def _open(port: str) -> Board:
 
 
 @contextmanager
-def _prompt(port: str) -> Generator[Board]:
+def _prompt(port: str) -> Generator[BoardConnection]:
     """MicroPython's prompt at `port`, the program there interrupted. Raises FlashTrouble."""
     try:
         board = _open(port)
@@ -432,7 +437,7 @@ def _prompt(port: str) -> Generator[Board]:
             board.close()
 
 
-def _interrupt(board: Board, tries: int = TRIES) -> None:
+def _interrupt(board: BoardConnection, tries: int = TRIES) -> None:
     """Asks for the raw prompt, more than once: a program that is slow to end swallows what follows Ctrl-C. Raises
     FlashTrouble."""
     try:
@@ -447,13 +452,13 @@ def _interrupt(board: Board, tries: int = TRIES) -> None:
         ) from error
 
 
-def _look(board: Board) -> Look:
+def _look(board: BoardConnection) -> BoardContent:
     """Raises FlashTrouble when this MicroPython cannot run the program."""
     try:
         head, *rows = [json.loads(line) for line in board.exec(LOOK).decode().splitlines()]
     except TransportExecError as error:
         raise FlashTrouble(f"The board's files cannot be read: {_first(error)}. Is its MicroPython damaged?") from error
-    look = Look(head[0], tuple(head[1]), head[2], head[3], head[4], head[5], dict(rows))
+    look = BoardContent(head[0], tuple(head[1]), head[2], head[3], head[4], head[5], dict(rows))
     if look.bytecode != BYTECODE:
         release = ".".join(str(number) for number in look.release)
         raise FlashTrouble(
@@ -480,13 +485,13 @@ def _ours(name: str, wanted: dict[str, str]) -> bool:
     return name == ARRIVING or inside or re.sub(r"\.py$", ".mpy", name) in wanted
 
 
-def _folders(board: Board, names: list[str]) -> None:
+def _folders(board: BoardConnection, names: list[str]) -> None:
     parents = {"/".join(parts[:end]) for parts in (name.split("/") for name in names) for end in range(1, len(parts))}
     if parents:
         board.exec(FOLDERS % sorted(parents))
 
 
-def _verify(look: Look, digests: dict[str, str]) -> None:
+def _verify(look: BoardContent, digests: dict[str, str]) -> None:
     wrong = [name for name, digest in digests.items() if look.files.get(name) != digest]
     if wrong:
         raise FlashTrouble(
@@ -494,7 +499,7 @@ def _verify(look: Look, digests: dict[str, str]) -> None:
         )
 
 
-def _restart(board: Board) -> None:
+def _restart(board: BoardConnection) -> None:
     """The board leaves in the middle of this: that is what is wanted."""
     with suppress(*TROUBLES):
         board.exec_raw_no_follow(RESET)

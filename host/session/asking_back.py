@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Coroutine, Sequence
 from contextlib import suppress
 
-from host.bots.coach import Advice, Naming, lacking, naming_of, why
+from host.bots.coach import Advice, Captions, lacking, naming_of, why
 from host.bots.levels import NORMAL
 from host.bots.tasks import Task
 from host.bots.thinkers import Thinkers, ThinkingFailed
@@ -37,7 +37,7 @@ def costly(advice: Sequence[Advice], text: str, same_card: bool = False) -> tupl
     return (made, best) if clear else None
 
 
-def question(made: Advice, best: Advice, naming: Naming) -> str:
+def question(made: Advice, best: Advice, naming: Captions) -> str:
     """The question: the case against the play and for the better one, in the current language."""
     against = why([one for one in made.reasons if one.points < 0], False, naming)[:1]
     better = why(lacking(best, made), True, naming)[:1]
@@ -100,7 +100,7 @@ class AskingBack:
         self._questions[seat] = view, play_id, said
         return said
 
-    def _naming(self, seat: int) -> Naming:
+    def _naming(self, seat: int) -> Captions:
         words, game = self._table.words_of(seat), self._table.game
         return naming_of(
             self._table.names, words.card_name, lambda text: words.play_name(self._players.sees(seat), game.parse(text))

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from host.bots.coach import naming_of, why
 from host.bots.memories import from_position
 from host.bots.review import Review, Turning
-from host.bots.tasks import Look
+from host.bots.tasks import ReviewTask
 from host.bots.thinkers import Thinkers, ThinkingFailed
 from host.plain import Plain
 from host.table.table import Table
@@ -58,7 +58,7 @@ class GameReview:
         self._tell({"done": False})
         found: Plain = {"done": True, "why": "", "curve": [], "turning": {}}
         try:
-            review: Review = await self._thinkers.think(Look("review", record, SECONDS))
+            review: Review = await self._thinkers.think(ReviewTask("review", record, SECONDS))
             found |= self._facts_of(record, review)
             self._latest = (record, review) if self._table.moment == moment else None
         except ThinkingFailed as error:

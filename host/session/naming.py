@@ -28,7 +28,7 @@ PARTS = "ABC"
 YES = 0
 
 
-class Kind(NamedTuple):
+class CardKind(NamedTuple):
     """Cards that look alike: what is printed on them, and which of them may be played now."""
 
     called: str
@@ -44,19 +44,19 @@ class CardChoice(NamedTuple):
     why: str
 
 
-class Naming:
+class CardNaming:
     """Names cards at the stations of one table."""
 
     def __init__(self, table: Table, stations: Stations, questions: Questions) -> None:
         self._table, self._stations, self._questions = table, stations, questions
         self._tag_in_question: dict[int, str] = {}  # by seat that is asked: the number of the tag it is about
 
-    def kinds(self, seat: int) -> list[Kind]:
+    def kinds(self, seat: int) -> list[CardKind]:
         """What a seat may play now, by name in its language."""
         words = self._table.words_of(seat)
         return self._kinds(self._playable(seat), words)
 
-    def every_kind(self) -> list[Kind]:
+    def every_kind(self) -> list[CardKind]:
         """All cards of the game by name, in the table's language: the list reveals nothing of a hand."""
         return self._kinds(self._table.game.cards(), self._table.words)
 
@@ -83,7 +83,7 @@ class Naming:
             else _("That cannot be done now: choose again.")
         )
 
-    def _kinds(self, cards: Sequence[str], words: GameWords) -> list[Kind]:
+    def _kinds(self, cards: Sequence[str], words: GameWords) -> list[CardKind]:
         with speaking(words.beside()):
             return _sorted_kinds(Cards(self._table.game, cards, words.names), cards)
 
@@ -160,7 +160,7 @@ class Naming:
             return str(error)
         return ""
 
-    def _ask(self, seat: int, kinds: Sequence[Kind], all_kinds: Sequence[Kind]) -> None:
+    def _ask(self, seat: int, kinds: Sequence[CardKind], all_kinds: Sequence[CardKind]) -> None:
         words, voice = self._table.words_of(seat), self._questions.voice(seat)
         with speaking(words.beside()):
             if len(kinds) == 1:
@@ -173,11 +173,13 @@ class Naming:
             self._questions.put(voice, _("Which card?"), lines, ("",) * len(parts), answered)
 
     def _on_part(
-        self, seat: int, parts: Sequence[Sequence[Kind]], all_kinds: Sequence[Kind], _voice: int, choice: int
+        self, seat: int, parts: Sequence[Sequence[CardKind]], all_kinds: Sequence[CardKind], _voice: int, choice: int
     ) -> None:
         self._ask(seat, parts[choice], all_kinds)
 
-    def _on_confirmation(self, seat: int, kind: Kind, all_kinds: Sequence[Kind], voice: int, choice: int) -> None:
+    def _on_confirmation(
+        self, seat: int, kind: CardKind, all_kinds: Sequence[CardKind], voice: int, choice: int
+    ) -> None:
         if choice != YES and len(all_kinds) > 1:
             self._ask(seat, all_kinds, all_kinds)
             return
@@ -193,21 +195,21 @@ class Naming:
             self._table.announce(News(seat, _("Unknown tag"), (why,), "refused"))
 
 
-def _sorted_kinds(cards: Cards, playable: Sequence[str]) -> list[Kind]:
+def _sorted_kinds(cards: Cards, playable: Sequence[str]) -> list[CardKind]:
     alike: dict[str, list[str]] = {}
     for card in playable:
         alike.setdefault(cards.kind(card), []).append(card)
-    return [Kind(called, tuple(alike[called])) for called in sorted(alike, key=str.casefold)]
+    return [CardKind(called, tuple(alike[called])) for called in sorted(alike, key=str.casefold)]
 
 
-def _thirds(kinds: Sequence[Kind]) -> list[Sequence[Kind]]:
+def _thirds(kinds: Sequence[CardKind]) -> list[Sequence[CardKind]]:
     """Three parts of nearly one length, or two of two."""
     parts = min(len(PARTS), len(kinds))
     ends = [len(kinds) * part // parts for part in range(parts + 1)]
     return [kinds[start:end] for start, end in itertools.pairwise(ends)]
 
 
-def _span(kinds: Sequence[Kind], words: GameWords) -> str:
+def _span(kinds: Sequence[CardKind], words: GameWords) -> str:
     """The names from the first to the last, with what is printed on them only where one is left."""
     if len(kinds) == 1:
         return kinds[0].called

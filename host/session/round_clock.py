@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from host.computer.whole import written_at
 from host.director.book import SUFFIX, Book
-from host.director.event import Event, played_by
+from host.director.event import Evening, played_by
 from host.errors import HeraldError
 from host.journal.people import SOMEBODY, People, folders
 from host.languages.catalogue import speaking
@@ -96,7 +96,7 @@ def _until(path: Path, names: Sequence[str]) -> Until | None:
     try:
         book = Book(path, People.read(path.parent).called, SOMEBODY)
         try:
-            event = Event(book.entries())
+            event = Evening(book.entries())
         finally:
             book.close()
         here = any(played_by(names, event.rounds[-1].present(table)) for table in event.open_tables())

@@ -55,7 +55,7 @@ class TypedPad:
         self.header: Header | None = None
         self.file = new_file(home, self.game.name)
         self._unwritten: list[tuple[int, str]] = []
-        self._ended: Event | None = None
+        self._final_event: Event | None = None
 
     @classmethod
     def resume(cls, file: Unfinished, language: str, home: Path) -> TypedPad:
@@ -111,7 +111,7 @@ class TypedPad:
             except BaseException:
                 self._unwritten.pop()  # a figure typed again, or the same button, tries once more
                 raise
-        self._state, self._ended = twin, events[-1] if events else None
+        self._state, self._final_event = twin, events[-1] if events else None
         return ""
 
     def _write(self) -> None:
@@ -155,7 +155,7 @@ class TypedPad:
 
     def result(self) -> tuple[str, list[str]]:
         """Who has won, as (title, lines); empty ones before it is complete."""
-        told = self.words.tell(self._ended, self.names) if self._ended is not None else None
+        told = self.words.tell(self._final_event, self.names) if self._final_event is not None else None
         return (told[0], list(told[1])) if told else ("", [])
 
     def facts(self) -> Plain:

@@ -57,7 +57,7 @@ from host.session.coaching import COACH, Coach
 from host.session.following import Following, has_begun
 from host.session.game_review import GameReview
 from host.session.life import Life
-from host.session.naming import NAME, Naming
+from host.session.naming import NAME, CardNaming
 from host.session.players import Players
 from host.session.round_clock import RoundClock
 from host.session.sorting import Sorter
@@ -124,7 +124,7 @@ class Session:
         self.stations, self.questions = stations_of(
             table, setup, home, extras, self.wish, self._on_card_laid, self._on_card_taken
         )
-        self.naming = Naming(table, self.stations, self.questions)
+        self.naming = CardNaming(table, self.stations, self.questions)
         self.spread = Spread(table, self.naming)
         self.undo = Undo(table, self.questions, setup.people, setup.undo, extras.pin)
         if setup.counts:

@@ -11,7 +11,7 @@ import secrets
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from host.journal.history import BY_HAND
-from host.session.naming import Naming
+from host.session.naming import CardNaming
 from host.table.table import Table
 from shared_rules.phrases import _
 from shared_rules.referee.rulings import is_open
@@ -32,7 +32,7 @@ class Slot(NamedTuple):
 class Spread:
     """What people lay out now at one table whose cards are real."""
 
-    def __init__(self, table: Table, naming: Naming) -> None:
+    def __init__(self, table: Table, naming: CardNaming) -> None:
         self._table, self._naming = table, naming
         self._verbs: tuple[str, ...] = table.game.find("referee.spread", "VERBS", ())
 
@@ -70,9 +70,9 @@ class Spread:
     def _slot(self, text: str) -> Slot:
         if text in (NEXT, LATER, DOWN):
             return Slot(False, text)
-        return Slot(True, self._called(text))
+        return Slot(True, self._card_name(text))
 
-    def _called(self, card: str) -> str:
+    def _card_name(self, card: str) -> str:
         """The name of a card, with what is printed on it where others have that name too."""
         name, kinds = self._table.words.card_name(card), self._naming.every_kind()
         alike = [kind for kind in kinds if self._table.words.card_name(kind.cards[0]) == name]

@@ -24,7 +24,7 @@ from host.stations.stations import Stations
 from host.table.dealer import PeoplesDealer, ShuffledDealer
 from host.table.news import News
 from host.table.questions import Questions
-from host.table.table import Dealer, Table
+from host.table.table import Table, TableDealer
 from shared_rules.contract import Game, load
 from shared_rules.referee.rulings import is_open
 
@@ -139,7 +139,7 @@ def _shadow_game(game: Game, seats: int, options: dict[str, str], seed: int, set
     return ShadowGame(game, seats, dict(options), seed)
 
 
-def _dealer(setup: GameSetup) -> Dealer:
+def _dealer(setup: GameSetup) -> TableDealer:
     """Who answers for TABLE where Herald deals, or people with real cards do."""
     return PeoplesDealer(setup.seed) if is_open(setup.options) else ShuffledDealer(setup.seed)
 

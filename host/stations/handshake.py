@@ -43,7 +43,7 @@ class Handshake:
         self._seats = {sharing.first(seat) for seat in (self._table.seats if setup.seats is None else setup.seats)}
         self._language, self._on_welcome = language, on_welcome
         self._order, self._asks = setup.order, setup.asks
-        self.sitting = Sitting(self._table, self._called, self._sit)
+        self.sitting = Sitting(self._table, self._names_at, self._sit)
         self._hellos: dict[str, dict[str, object]] = {}
         self._kept_until: dict[int, float] = {}
 
@@ -133,7 +133,7 @@ class Handshake:
         possible = self._possible(link)
         return self._asks and (len(possible) > 1 or bool(possible and self.sitting.waiting(link)))
 
-    def _called(self, first: int) -> str:
+    def _names_at(self, first: int) -> str:
         return ", ".join(self._table.names[seat - 1] for seat in self._sharing.seats(first))
 
     def _sit(self, link: StationLink, first: int) -> None:

@@ -26,7 +26,7 @@ END = "end"
 NAMES = {"host": "host", "station": "station", "usb": "usb", **PARTS}
 
 
-class Part(NamedTuple):
+class PartResult(NamedTuple):
     """The result for one part of a station."""
 
     part: str
@@ -42,7 +42,7 @@ class Conversation:
         self._hello = asyncio.Event()
         self._pong = asyncio.Event()
         self._lost = ""
-        self._parts: asyncio.Queue[Part | None] = asyncio.Queue()
+        self._parts: asyncio.Queue[PartResult | None] = asyncio.Queue()
         self.link = StationLink(url, self._message, self._on_lost)
 
     async def greet(self) -> None:
@@ -51,7 +51,7 @@ class Conversation:
         async with asyncio.timeout(timing.CHECK_HELLO):
             await self._hello.wait()
 
-    async def usb(self) -> Part:
+    async def usb(self) -> PartResult:
         """The cable: round trips of some pings, and what came damaged on either side."""
         trips: list[float] = []
         await self._answered()
@@ -63,7 +63,7 @@ class Conversation:
         middle = sorted(trips)[len(trips) // 2] if trips else 0.0
         text = _("{trips} of {pings} pings answered, {middle} ms each, {damaged} damaged lines")
         text = text.format(trips=len(trips), pings=PINGS, middle=f"{middle:.0f}", damaged=damaged)
-        return Part("usb", len(trips) == PINGS and damaged == 0, text)
+        return PartResult("usb", len(trips) == PINGS and damaged == 0, text)
 
     async def _answered(self) -> bool:
         """Whether a ping is answered in time."""
@@ -80,7 +80,7 @@ class Conversation:
         """Lines that came damaged so far, on either side."""
         return self.link.damaged + (self.link.faults[1] if len(self.link.faults) > 1 else 0)
 
-    async def next(self, within: float) -> Part:
+    async def next(self, within: float) -> PartResult:
         """The next part that the station reports."""
         async with asyncio.timeout(within):
             part = await self._parts.get()
@@ -96,7 +96,7 @@ class Conversation:
             link.ponged(**fields)
             self._pong.set()
         elif name == "tested":
-            self._parts.put_nowait(Part(**fields))
+            self._parts.put_nowait(PartResult(**fields))
         elif name == "trouble" and fields["what"].startswith("selftest"):
             self._on_lost(link, fields["what"])
 
@@ -106,8 +106,8 @@ class Conversation:
 
 
 async def test_station(
-    url: str, hands: bool, language: str, on_part: Callable[[Part], None], until_it_is_free: bool = False
-) -> tuple[str, list[Part]]:
+    url: str, hands: bool, language: str, on_part: Callable[[PartResult], None], until_it_is_free: bool = False
+) -> tuple[str, list[PartResult]]:
     """(the board's number, all results) of a station that tests itself; `on_part` is called with each result as it
     comes. `hands`: somebody is there to lay a card, press buttons and look. `until_it_is_free`: `on_part` is called for
     the end, too, and this returns once the station has begun again and can do something else. Raises Missing."""
@@ -121,19 +121,21 @@ async def test_station(
 
 
 async def _test(
-    url: str, hands: bool, language: str, on_part: Callable[[Part], None], until_it_is_free: bool
-) -> tuple[str, list[Part]]:
+    url: str, hands: bool, language: str, on_part: Callable[[PartResult], None], until_it_is_free: bool
+) -> tuple[str, list[PartResult]]:
     talk = Conversation(url)
-    parts: list[Part] = []
+    parts: list[PartResult] = []
 
-    def keep(part: Part) -> None:
+    def keep(part: PartResult) -> None:
         parts.append(part)
         on_part(part)
 
     try:
         await talk.greet()
-        keep(Part("host", True, f"Herald {_version()}, Python {platform.python_version()}, {platform.platform()}"))
-        keep(Part("station", True, f"{talk.uid}, {url}"))
+        keep(
+            PartResult("host", True, f"Herald {_version()}, Python {platform.python_version()}, {platform.platform()}")
+        )
+        keep(PartResult("station", True, f"{talk.uid}, {url}"))
         keep(await talk.usb())
         talk.link.send("selftest", hands=hands, language=language)
         while (part := await talk.next(HANDS if hands else NO_HANDS)).part != END:
@@ -154,6 +156,6 @@ def _version() -> str:
         return "not installed"
 
 
-def part_line(part: Part) -> str:
+def part_line(part: PartResult) -> str:
     """A result as a line of a report."""
     return f"{_('ok') if part.ok else _('BAD'):<3} {_(NAMES.get(part.part, part.part)):<9} {part.text}"

@@ -22,7 +22,7 @@ MOST = 8  # names that one question carries
 _NOBODY = 1  # the seat of a station without one, in its welcome and its question
 
 
-class _Asking:
+class _AskedStation:
     """One station that is asked, or whose question is being taken off its display."""
 
     def __init__(self, link: StationLink) -> None:
@@ -42,7 +42,7 @@ class Sitting:
         self, table: Table, called: Callable[[int], str], on_chosen: Callable[[StationLink, int], None]
     ) -> None:
         self._table, self._called, self._on_chosen = table, called, on_chosen
-        self._open: dict[str, _Asking] = {}  # by the port's URL
+        self._open: dict[str, _AskedStation] = {}  # by the port's URL
 
     def waiting(self, but: StationLink | None = None) -> list[StationLink]:
         """The stations that are asked now, all but this one."""
@@ -53,7 +53,7 @@ class Sitting:
         link.status = state.ASKED
         boot, language = f"{secrets.token_hex(4)}-", self._table.words.language
         link.send("welcome", game="", seat=_NOBODY, names=["Herald"], boot=boot, language=language)
-        asking = self._open[link.url] = _Asking(link)
+        asking = self._open[link.url] = _AskedStation(link)
         self._put(asking, _from(sorted(seats), usual))
 
     def name(self, link: StationLink, seats: Sequence[int]) -> None:
@@ -92,7 +92,7 @@ class Sitting:
         if asking is not None:
             asking.questions.repeat(_NOBODY, now)
 
-    def _put(self, asking: _Asking, seats: tuple[int, ...]) -> None:
+    def _put(self, asking: _AskedStation, seats: tuple[int, ...]) -> None:
         asking.seats = seats
         with speaking(self._table.words.beside()):
             title, choices = _("Who sits here?"), (_("this one"), _("next"))
@@ -100,7 +100,7 @@ class Sitting:
         lines = [f"> {first}", *others][:MOST]
         asking.questions.put(_NOBODY, title, lines, choices, lambda _seat, choice: self._answered(asking, choice))
 
-    def _answered(self, asking: _Asking, choice: int) -> None:
+    def _answered(self, asking: _AskedStation, choice: int) -> None:
         if not asking.seats:
             return
         if choice == HERE:

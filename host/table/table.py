@@ -54,7 +54,7 @@ WAITS = "The game waits"
 GOES_ON = "The journal can be written again: the game goes on, and nothing was lost."
 
 
-class Dealer(Protocol):
+class TableDealer(Protocol):
     """Who answers for TABLE: shuffles, deals, turns up."""
 
     def choose(self, state: State, n: int, history: History) -> Play | None:
@@ -80,7 +80,9 @@ class Table:
     rewound  the moment of the newest undo or redo, or 0; what was seen before it does not count any more
     """
 
-    def __init__(self, header: Header, journal: Journal, dealer: Dealer | None, position: State | None = None) -> None:
+    def __init__(
+        self, header: Header, journal: Journal, dealer: TableDealer | None, position: State | None = None
+    ) -> None:
         self.director = DIRECTOR  # named as who went back, where nobody at a seat did
         self.header = header
         self.game: Game = load(header.game)
@@ -114,7 +116,7 @@ class Table:
         names: Sequence[str],
         options: Mapping[str, str],
         journal: Journal,
-        dealer: Dealer | None = None,
+        dealer: TableDealer | None = None,
         seed: int = 0,
         seating: Mapping[str, Any] | None = None,
         position: State | None = None,
@@ -133,7 +135,7 @@ class Table:
         return cls(header, journal, dealer, position)
 
     @classmethod
-    def resume(cls, header: Header, journal: Journal, dealer: Dealer | None = None) -> Table:
+    def resume(cls, header: Header, journal: Journal, dealer: TableDealer | None = None) -> Table:
         """The game of `header` at the line where it stopped. Raises CannotResume, JournalError."""
         table = cls(header, journal, dealer)
         if header.rules_version != table.game.rules_version:

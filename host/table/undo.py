@@ -46,7 +46,7 @@ class NotNow(ValueError):
     """Going back is not possible; the text explains why in one sentence."""
 
 
-class _Asking:
+class _UndoRequest:
     """A request: who asks for which line (None: redo), whether for their own card `alone`, who was asked, who agreed,
     and whether the one who asks knows who is waited for."""
 
@@ -68,7 +68,7 @@ class Undo:
         self._people = set(people)
         self._rule = rule
         self._director = DirectorPin(pin, lambda text: table.announce(News(None, _("Wrong PINs"), (text,))))
-        self._asking: _Asking | None = None
+        self._asking: _UndoRequest | None = None
         self._slipped: dict[int, float] = {}  # by seat: when it took a slip back
         # By seat, and whether it asked for a redo: at which moment, and when, it was not agreed with.
         self._denied: dict[tuple[int, bool], tuple[int, float]] = {}
@@ -103,17 +103,17 @@ class Undo:
         self._require(self.why_not(seat, line))
         if alone and self._table.rewinding.exchangeable(line, seat):
             text = _("{who} asks to exchange their own card of {where}.")
-            self._begin(_Asking(seat, line, text.format(who=self._who(seat), where=self._where(line)), alone=True))
+            self._begin(_UndoRequest(seat, line, text.format(who=self._who(seat), where=self._where(line)), alone=True))
             return
         text = _("{who} asks to go back to {where}.").format(who=self._who(seat), where=self._where(line))
         text += " " + (_(SHUFFLED) if self._table.rewinding.revealed(line) else self._how_many(line))
-        self._begin(_Asking(seat, line, text))
+        self._begin(_UndoRequest(seat, line, text))
 
     def ask_redo(self, seat: int) -> None:
         """`seat` wants what the latest undo took away to stand again. Raises NotNow."""
         self._require(self.why_not(seat, None))
         text = _("{who} asks that what was undone stands again.").format(who=self._who(seat))
-        self._begin(_Asking(seat, None, text))
+        self._begin(_UndoRequest(seat, None, text))
 
     def why_not(self, seat: int, line: int | None) -> str:
         """Why `seat` may not ask now to go back to `line` (None: for a redo), in one sentence; empty when it may."""
@@ -220,12 +220,12 @@ class Undo:
             return False
         return all(self._table.last_moment(other) <= moment for other in self._table.seats if other != seat)
 
-    def _begin(self, asking: _Asking) -> None:
+    def _begin(self, asking: _UndoRequest) -> None:
         self._asking = asking
         self._limit = asyncio.get_running_loop().call_later(PATIENCE, self._timed_out)
         self._go_on()
 
-    def _needed(self, asking: _Asking) -> set[int]:
+    def _needed(self, asking: _UndoRequest) -> set[int]:
         """The seats that must agree as things stand; one answers for all who share its station."""
         line = asking.line
         concerned = self._table.rewinding.undone_players() if line is None else self._table.rewinding.players(line)
@@ -268,7 +268,7 @@ class Undo:
         """Who is waited for: nothing on a display of the one who asks changes until they answer."""
         return _("Not answered yet: {names}.").format(names=", ".join(self._who(seat) for seat in sorted(self._open())))
 
-    def _do(self, asking: _Asking) -> Verdict:
+    def _do(self, asking: _UndoRequest) -> Verdict:
         if asking.line is None:
             return self._table.redo(asking.seat)
         if asking.alone:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from host.computer import parts
 from host.errors import Missing
-from host.update.programs import MODULE, VERSION, Choice, python_of, read_choice, write_choice
+from host.update.programs import MODULE, VERSION, ProgramChoice, python_of, read_choice, write_choice
 from host.update.release import Release, brought, pinned
 from shared_rules.phrases import _
 
@@ -140,7 +140,7 @@ def _choose(release: Release, programs: Path) -> None:
     before = read_choice(programs).version
     if hasattr(os, "sync"):
         os.sync()  # a power cut must not leave the choice of a program that is not on disk
-    write_choice(programs, Choice(release.version, before, proven=False))
+    write_choice(programs, ProgramChoice(release.version, before, proven=False))
 
 
 def _run(release: Release, programs: Path, arguments: list[str]) -> str:

@@ -40,7 +40,7 @@ PROOF = 90.0  # seconds in which a new program must answer at its page
 LOOK, ANSWER, PATIENCE = 0.5, 5.0, 20.0  # seconds between two looks, for an answer, and to end by itself
 
 
-class Choice(NamedTuple):
+class ProgramChoice(NamedTuple):
     """Which installed program is to run.
 
     version  of it; empty for the program of the service
@@ -74,20 +74,20 @@ def newer(one: str, other: str) -> bool:
     return _figures(one) > _figures(other)
 
 
-def read_choice(programs: Path) -> Choice:
+def read_choice(programs: Path) -> ProgramChoice:
     """The choice of this folder; that of a house without installed programs if there is none, or it is damaged."""
     try:
         data = cast(Plain, json.loads((programs / CHOICE).read_text(encoding="utf-8")))
-        choice = Choice(**data)
-        kinds = Choice()._asdict()
+        choice = ProgramChoice(**data)
+        kinds = ProgramChoice()._asdict()
         if any(type(value) is not type(kinds[name]) for name, value in choice._asdict().items()):
-            return Choice()
+            return ProgramChoice()
         return choice
     except (OSError, ValueError, TypeError, AttributeError, RecursionError):
-        return Choice()
+        return ProgramChoice()
 
 
-def write_choice(programs: Path, choice: Choice) -> None:
+def write_choice(programs: Path, choice: ProgramChoice) -> None:
     """Keeps the choice; it is on disk when this returns. Raises OSError."""
     write_whole(programs / CHOICE, json.dumps(choice._asdict()) + "\n", private=True)
 
@@ -110,7 +110,7 @@ def hand_over(port: int, arguments: list[str]) -> int | None:
             _become(programs, choice.version, arguments)
             choice = _gone_back(programs, choice)  # it cannot even be loaded
             continue
-        trial = Trial(programs, choice, port, arguments)
+        trial = FirstStart(programs, choice, port, arguments)
         if trial.run():
             return trial.exit_code
         choice = _gone_back(programs, choice)
@@ -124,10 +124,10 @@ def start_again(arguments: list[str]) -> None:
         os.execve(sys.executable, [sys.executable, *MODULE, *arguments], surroundings)
 
 
-class Trial:
+class FirstStart:
     """The first start of a new program, watched by the one that ran before."""
 
-    def __init__(self, programs: Path, choice: Choice, port: int, arguments: list[str]) -> None:
+    def __init__(self, programs: Path, choice: ProgramChoice, port: int, arguments: list[str]) -> None:
         self._programs, self._choice = programs, choice
         self._address = f"http://localhost:{port}/home.json"
         self._command = [str(python_of(programs, choice.version)), *MODULE, *arguments]
@@ -186,7 +186,7 @@ def _answers(address: str, expected: str) -> bool:
         return False
 
 
-def _is_wanted(programs: Path, choice: Choice) -> bool:
+def _is_wanted(programs: Path, choice: ProgramChoice) -> bool:
     """Whether the chosen program is to run in the place of this one: it is there, and not older than the service's."""
     if not VERSION.fullmatch(choice.version) or os.environ.get(RUNS) == choice.version:
         return False
@@ -202,10 +202,10 @@ def _become(programs: Path, name: str, arguments: list[str]) -> None:
         os.execve(python, [python, *MODULE, *arguments], {**os.environ, RUNS: name})
 
 
-def _gone_back(programs: Path, choice: Choice) -> Choice:
+def _gone_back(programs: Path, choice: ProgramChoice) -> ProgramChoice:
     """The choice after a program that did not start: the one before, which had started."""
     log.error("Herald %s did not start: %s goes on.", choice.version, choice.before or "the program of the service")
-    back = Choice(choice.before, failed=choice.version)
+    back = ProgramChoice(choice.before, failed=choice.version)
     with suppress(OSError):
         write_choice(programs, back)
     return back

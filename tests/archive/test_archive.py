@@ -247,9 +247,9 @@ def test_roles_are_in_the_order_of_their_success_and_those_played_seldom_come_la
 
 
 def test_the_commonest_pair_is_of_the_two_who_met_most(home):
-    rows = [statistics.Duel("Anna", "Bela", 4, 1, 0), statistics.Duel("Anna", "Cili", 2, 3, 0)]
+    rows = [statistics.HeadToHead("Anna", "Bela", 4, 1, 0), statistics.HeadToHead("Anna", "Cili", 2, 3, 0)]
     assert statistics.commonest_pair(rows) == rows[1], "the more level one of two as long"
-    assert statistics.commonest_pair([statistics.Duel("Anna", "Bela", 1, 0, 0)]) is None
+    assert statistics.commonest_pair([statistics.HeadToHead("Anna", "Bela", 1, 0, 0)]) is None
     assert statistics.commonest_pair([]) is None
 
 

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from host.bots import coach
-from host.bots.coach import BEST, REASONS, Naming, advise, sentences
+from host.bots.coach import BEST, REASONS, Captions, advise, sentences
 from host.bots.judge import GIST
 from host.bots.observer import Observer
 from host.lessons.lesson import choose, lessons
@@ -24,7 +24,7 @@ PROMISES = [
 ]
 
 FAST = ("seven_wonders", "seven_wonders_duel", "oh_hell")  # games that have a fast copy
-NAMES = Naming(str, lambda seat: ["", "Ada", "Bela", "Cleo"][seat] if seat <= 3 else "", str)
+NAMES = Captions(str, lambda seat: ["", "Ada", "Bela", "Cleo"][seat] if seat <= 3 else "", str)
 
 
 @pytest.fixture(autouse=True)

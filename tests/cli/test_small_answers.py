@@ -21,7 +21,7 @@ from host.pico.finder import Pico
 from host.running.one_table import _say_where
 from host.running.terminal import PlainConsole, PlainLog
 from host.setup.setup import GameSetup
-from host.stations.selftest import Conversation, Part
+from host.stations.selftest import Conversation, PartResult
 from tests.promises import promise
 
 PROMISES = [
@@ -39,7 +39,7 @@ def herald(*arguments):
 @pytest.mark.parametrize(("found", "code"), [((True, True), 0), ((True, False), 4)])
 def test_one_part_that_is_not_well_is_enough_for_exit_code_4(monkeypatch, found, code):
     async def tested(*_):
-        return "e66a", [Part("reader", ok, "") for ok in found]
+        return "e66a", [PartResult("reader", ok, "") for ok in found]
 
     monkeypatch.setattr(selftest, "test_station", tested)
     assert herald("selftest", "--port", "/dev/ttyACM0", "--json").exit_code == code

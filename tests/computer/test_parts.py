@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 
 from host.computer import parts
-from host.computer.parts import NotInstalled, Part, bring
+from host.computer.parts import NotInstalled, SetupPart, bring
 from tests.promises import promise
 
 GOOD = [sys.executable, "-c", "import sys, pathlib; pathlib.Path(sys.argv[1], 'it').touch(); print('brought')"]
 BAD = [sys.executable, "-c", "print('no route to host'); raise SystemExit(1)"]
 
 
-def part(folder: Path, *commands: list[str]) -> Part:
-    return Part("a part", folder, lambda into: [[*command, str(into)] for command in commands])
+def part(folder: Path, *commands: list[str]) -> SetupPart:
+    return SetupPart("a part", folder, lambda into: [[*command, str(into)] for command in commands])
 
 
 @pytest.mark.process
@@ -94,7 +94,7 @@ def dead_proxy(monkeypatch: pytest.MonkeyPatch) -> Iterator[DeadProxy]:
 @pytest.mark.process
 @pytest.mark.parametrize("needed", [parts.micropython, parts.drivers])
 def test_without_a_network_setup_gives_up_soon(
-    needed: Callable[[], Part], dead_proxy: DeadProxy, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    needed: Callable[[], SetupPart], dead_proxy: DeadProxy, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ):
     """Left to themselves npm tries three times, with pauses of 70 seconds, and pip six times."""
     monkeypatch.setenv("npm_config_cache", str(tmp_path / "npm"))

@@ -14,7 +14,7 @@ from host.cli import app
 from host.director import pairing
 from host.director.book import Book
 from host.director.direct import tables as drawn
-from host.director.event import Event, scores_of
+from host.director.event import Evening, scores_of
 from host.director.standings import earned, standings
 from host.errors import BadFile
 from host.journal.journal import Journal
@@ -36,7 +36,7 @@ def test_in_a_swiss_event_nobody_meets_twice_and_byes_go_round(players):
     chance, names = random.Random(3), NAMES[:players]
     entries = [("begin", {"title": "t", "players": names, "sizes": [2, 2]})]
     for number in range(1, min(4, players - 1) + 1):
-        event = Event(entries)
+        event = Evening(entries)
         table = standings(event)
         byes = [one[0] for one in event.tables if len(one) == 1]
         points = {one.player: one.points for one in table}
@@ -47,9 +47,9 @@ def test_in_a_swiss_event_nobody_meets_twice_and_byes_go_round(players):
             if len(one) == 2:
                 scores = scores_of({name: chance.randrange(40, 70) for name in one})
                 entries.append(("result", {"round": number, "table": n, "scores": scores}))
-    met = pairing.meetings(Event(entries).tables)
+    met = pairing.meetings(Evening(entries).tables)
     assert max(met.values()) == 1
-    byes = Counter(one[0] for one in Event(entries).tables if len(one) == 1)
+    byes = Counter(one[0] for one in Evening(entries).tables if len(one) == 1)
     assert not byes or max(byes.values()) == 1
 
 
@@ -81,7 +81,7 @@ def test_tables_are_as_even_as_can_be():
 
 @pytest.mark.parametrize(("sizes", "seated"), [([2, 2], [2, 2, 2, 2, 2]), ([3, 7], [5, 5]), ([3, 4], [4, 3, 3])])
 def test_a_round_is_drawn_for_as_many_at_a_table_as_the_event_was_begun_with(sizes, seated):
-    tables = drawn(Event([("begin", {"title": "t", "players": NAMES[:10], "sizes": sizes})]), tuple(sizes))
+    tables = drawn(Evening([("begin", {"title": "t", "players": NAMES[:10], "sizes": sizes})]), tuple(sizes))
     assert [len(table) for table in tables] == seated
     assert sorted(name for table in tables for name in table) == NAMES[:10]
 
@@ -114,7 +114,7 @@ def test_an_evening_from_the_command_line(tmp_path):
     herald("new", file, "Anna,Bela,Cili,=Dora")
     assert "round 1" in herald("round", file)
     assert "missing" in herald("round", file, code=2)
-    first, second = Event(Book(file).entries()).rounds[0].tables
+    first, second = Evening(Book(file).entries()).rounds[0].tables
     herald("result", file, 1, f"{first[0]}=60,{first[1]}=50")
     herald("result", file, 2, f"{second[0]}=60,Nobody=50", code=2)
     herald("result", file, 2, f"{second[0]}=40,{second[1]}=50")
@@ -124,7 +124,7 @@ def test_an_evening_from_the_command_line(tmp_path):
     text = herald("show", file, "--csv")
     assert text.splitlines()[1].split(",")[0] == "1"
     assert "'=Dora" in text
-    winners = {one.player for one in standings(Event(Book(file).entries())) if one.points == 1}
+    winners = {one.player for one in standings(Evening(Book(file).entries())) if one.points == 1}
     assert winners == {first[0], second[0]}
     assert "round 2" in herald("round", file)
 
@@ -153,13 +153,13 @@ def test_an_event_goes_on_when_those_who_are_left_do_not_fit_its_tables_and_who_
     assert warning in " ".join(herald("round", book, code=2).split())
     assert "larger than" in herald("round", book, "--fewest", 5, code=2)
     herald("round", book, "--most", 5)
-    assert [len(table) for table in Event(Book(book).entries()).tables] == [5]
+    assert [len(table) for table in Evening(Book(book).entries()).tables] == [5]
     herald("result", book, 1, "Anna=5,Bela=4,Cili=3,Dora=2,Emil=1")
     assert "Left: Flora" in herald("return", book, "Anna", code=2)
     assert "plays again" in herald("return", book, "Flora")
     assert "Nobody has" in herald("return", book, "Flora", code=2)
     herald("round", book)
-    event = Event(Book(book).entries())
+    event = Evening(Book(book).entries())
     assert event.sizes == (3, 5) and [len(table) for table in event.rounds[-1].tables] == [3, 3]
 
 
@@ -192,7 +192,7 @@ def test_results_are_taken_from_a_table_s_journal_once(tmp_path):
     herald("take", file, "--home", tmp_path / "table")
     entries = Book(file).entries()
     assert [kind for kind, _ in entries].count("result") == 1
-    assert [one.player for one in standings(Event(entries)) if one.place == 1] == first
+    assert [one.player for one in standings(Evening(entries)) if one.place == 1] == first
 
 
 def empty(folder):
@@ -239,12 +239,12 @@ def test_the_page_for_the_wall_shows_round_results_and_standings(tmp_path):
     file, page = tmp_path / "spring.event", tmp_path / "wall.html"
     herald("new", file, "Anna,Bela,<i>Cili", "--title", "Spring")
     herald("round", file)
-    pair = next(one for one in Event(Book(file).entries()).rounds[0].tables if len(one) == 2)
+    pair = next(one for one in Evening(Book(file).entries()).rounds[0].tables if len(one) == 2)
     herald("result", file, 1, f"{pair[0]}=60,{pair[1]}=50")
     herald("show", file, "--html", page)
     text = page.read_text()
     assert "Spring" in text and "Round 1" in text and "Bye" in text and "&lt;i&gt;Cili" in text and "<i>" not in text
     name = pair[0].replace("<", "&lt;").replace(">", "&gt;")
     assert f"<span>{name}</span><b>60</b>" in text and "refresh" not in text
-    rows = standings(Event(Book(file).entries()))
+    rows = standings(Evening(Book(file).entries()))
     assert text.count('<th scope="row">') == len(rows)

@@ -6,7 +6,7 @@ import pytest
 
 from host.director.book import Book
 from host.director.direct import Director
-from host.director.event import Event
+from host.director.event import Evening
 from host.director.standings import standings
 from host.errors import WrongUse
 from tests.director.test_event import herald
@@ -40,7 +40,7 @@ def test_who_arrives_late_plays_from_the_next_round_on_and_keeps_a_number_in_the
     drawn = director.draw("2026-01-01T19:00")
     assert sorted(name for table in drawn.tables for name in table) == ["Anna", "Bela", "Cili", "Dora"]
     kept = Book(tmp_path / "e")
-    assert Event(kept.entries()).players == ["Anna", "Bela", "Cili", "Dora"]
+    assert Evening(kept.entries()).players == ["Anna", "Bela", "Cili", "Dora"]
     kept.close()
     assert b'"player": "{4}"' in (tmp_path / "e").read_bytes()
 

@@ -7,7 +7,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from host.director.book import Book
-from host.director.event import Event
+from host.director.event import Evening
 from host.house.app import build
 from host.house.events_page import DOES
 from host.house.proxy import Proxy
@@ -206,7 +206,7 @@ def test_a_book_of_the_page_is_in_the_backup(house, owner, tmp_path):
     draw(owner)
     assert owner.post("/backup", content=taken).json() == {"path": "/"}
     book = Book(tmp_path / "spring-cup.event")
-    assert Event(book.entries()).rounds == []
+    assert Evening(book.entries()).rounds == []
     book.close()
 
 

@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from host.update import programs
-from host.update.programs import CHOICE, FOLDER, RUNS, Choice, newer, read_choice, write_choice
+from host.update.programs import CHOICE, FOLDER, RUNS, ProgramChoice, newer, read_choice, write_choice
 from tests.fakes.ports import free_port
 from tests.promises import promise
 
@@ -82,7 +82,7 @@ def test_a_version_is_newer_by_its_figures():
 @pytest.mark.parametrize("text", ["", "[]", '{"version": 3}', '{"else": ""}', "[" * 9999, "\x00"])
 def test_a_damaged_choice_is_none(tmp_path, text):
     (tmp_path / CHOICE).write_text(text)
-    assert read_choice(tmp_path) == Choice()
+    assert read_choice(tmp_path) == ProgramChoice()
 
 
 def test_a_house_without_a_folder_of_programs_runs_itself(monkeypatch):
@@ -93,10 +93,10 @@ def test_a_house_without_a_folder_of_programs_runs_itself(monkeypatch):
 @pytest.mark.parametrize(
     ("choice", "own"),
     [
-        (Choice(), "1.0.0"),  # nothing was installed
-        (Choice("1.1.0"), "1.0.0"),  # its folder is gone
-        (Choice("../../tmp"), "1.0.0"),
-        (Choice("1.2.0"), "1.2.0"),  # the program of the service was updated meanwhile
+        (ProgramChoice(), "1.0.0"),  # nothing was installed
+        (ProgramChoice("1.1.0"), "1.0.0"),  # its folder is gone
+        (ProgramChoice("../../tmp"), "1.0.0"),
+        (ProgramChoice("1.2.0"), "1.2.0"),  # the program of the service was updated meanwhile
     ],
 )
 def test_the_program_of_the_service_runs_where_none_newer_is_chosen(tmp_path, monkeypatch, choice, own):
@@ -109,7 +109,7 @@ def test_the_program_of_the_service_runs_where_none_newer_is_chosen(tmp_path, mo
 
 def test_a_program_that_runs_as_chosen_hands_over_to_nobody(tmp_path, monkeypatch):
     installed(tmp_path, "1.2.0")
-    write_choice(tmp_path, Choice("1.2.0", proven=False))
+    write_choice(tmp_path, ProgramChoice("1.2.0", proven=False))
     monkeypatch.setenv(FOLDER, str(tmp_path))
     monkeypatch.setenv(RUNS, "1.2.0")
     assert programs.hand_over(1, []) is None
@@ -118,9 +118,9 @@ def test_a_program_that_runs_as_chosen_hands_over_to_nobody(tmp_path, monkeypatc
 @pytest.mark.process
 def test_a_new_program_is_proven_by_its_page_and_ends_with_the_service(tmp_path, port):
     installed(tmp_path, "1.1.0")
-    write_choice(tmp_path, Choice("1.1.0", proven=False))
+    write_choice(tmp_path, ProgramChoice("1.1.0", proven=False))
     process = service(tmp_path, port)
-    wait_for(lambda: read_choice(tmp_path) == Choice("1.1.0"))
+    wait_for(lambda: read_choice(tmp_path) == ProgramChoice("1.1.0"))
     process.send_signal(signal.SIGTERM)
     words, _errors = process.communicate(timeout=60)
     assert words.splitlines() == [f"1.1.0 with {port}", f"ended with {128 + signal.SIGTERM}"]
@@ -129,7 +129,7 @@ def test_a_new_program_is_proven_by_its_page_and_ends_with_the_service(tmp_path,
 @pytest.mark.process
 def test_a_program_that_is_proven_takes_the_place_of_the_service(tmp_path, port):
     installed(tmp_path, "1.1.0")
-    write_choice(tmp_path, Choice("1.1.0"))
+    write_choice(tmp_path, ProgramChoice("1.1.0"))
     process = service(tmp_path, port)
     wait_for(lambda: answered(port) == "1.1.0")
     process.terminate()
@@ -140,40 +140,40 @@ def test_a_program_that_is_proven_takes_the_place_of_the_service(tmp_path, port)
 @pytest.mark.parametrize(("kind", "proof"), [("dies", 30), ("hangs", 1)])
 def test_the_service_goes_on_where_a_new_program_does_not_start(tmp_path, port, kind, proof):
     installed(tmp_path, "1.1.0", kind)
-    write_choice(tmp_path, Choice("1.1.0", proven=False))
+    write_choice(tmp_path, ProgramChoice("1.1.0", proven=False))
     words, _errors = service(tmp_path, port, proof).communicate(timeout=60)
     assert words.splitlines() == [f"1.1.0 with {port}", "the service goes on"]
-    assert read_choice(tmp_path) == Choice(failed="1.1.0")
+    assert read_choice(tmp_path) == ProgramChoice(failed="1.1.0")
 
 
 @pytest.mark.process
 def test_the_installed_program_before_comes_back_where_the_next_does_not_start(tmp_path, port):
     installed(tmp_path, "1.1.0")
     installed(tmp_path, "1.2.0", "dies")
-    write_choice(tmp_path, Choice("1.2.0", "1.1.0", proven=False))
+    write_choice(tmp_path, ProgramChoice("1.2.0", "1.1.0", proven=False))
     process = service(tmp_path, port)
     wait_for(lambda: answered(port) == "1.1.0")
     process.terminate()
     assert process.communicate(timeout=60)[0].splitlines() == [f"1.2.0 with {port}", f"1.1.0 with {port}"]
-    assert read_choice(tmp_path) == Choice("1.1.0", failed="1.2.0")
+    assert read_choice(tmp_path) == ProgramChoice("1.1.0", failed="1.2.0")
 
 
 @pytest.mark.process
 def test_a_service_that_is_stopped_during_the_first_start_watches_the_next_one_too(tmp_path, port):
     installed(tmp_path, "1.1.0", "hangs")
-    write_choice(tmp_path, Choice("1.1.0", proven=False))
+    write_choice(tmp_path, ProgramChoice("1.1.0", proven=False))
     process = service(tmp_path, port)
     assert process.stdout.readline() == f"1.1.0 with {port}\n"
     process.terminate()
     process.communicate(timeout=60)
-    assert read_choice(tmp_path) == Choice("1.1.0", proven=False)
+    assert read_choice(tmp_path) == ProgramChoice("1.1.0", proven=False)
 
 
 @pytest.mark.process
 def test_a_program_whose_interpreter_is_gone_is_given_up(tmp_path, port):
     installed(tmp_path, "1.1.0")
     (tmp_path / "1.1.0" / "bin" / "python").chmod(0o600)
-    write_choice(tmp_path, Choice("1.1.0"))
+    write_choice(tmp_path, ProgramChoice("1.1.0"))
     assert service(tmp_path, port).communicate(timeout=60)[0] == "the service goes on\n"
     assert json.loads((tmp_path / CHOICE).read_text())["failed"] == "1.1.0"
 

@@ -81,9 +81,9 @@ def test_a_stream_arrives_piece_by_piece_and_ends_with_the_table():
 
     async def scenario():
         async with contextlib.AsyncExitStack() as stack:
-            port = await stack.enter_async_context(_serving(Starlette(routes=[Route("/events", stream)])))
+            port = await stack.enter_async_context(_serving(Starlette(routes=[Route("/stream", stream)])))
             client = await stack.enter_async_context(_house(lambda number: port))
-            async with client.stream("GET", "/t/1/events") as answer:
+            async with client.stream("GET", "/t/1/stream") as answer:
                 pieces = answer.aiter_raw()
                 assert (await anext(pieces)).startswith(b"data")
                 assert (await anext(pieces)).startswith(b"data")
@@ -118,7 +118,7 @@ def test_a_table_whose_process_starts_again_is_starting_and_not_gone():
             answer = await client.get("/t/1/seat/1?key=k", headers={"Accept": "text/html"})
             assert answer.status_code == 503 and answer.headers["refresh"] == "1"
             assert "by itself in a few seconds" in answer.text and "refusal.css" in answer.text
-            assert (await client.get("/t/1/events")).json()["why"].endswith(".")
+            assert (await client.get("/t/1/stream")).json()["why"].endswith(".")
             assert (await client.get("/t/2/")).status_code == 404
 
     run(scenario())

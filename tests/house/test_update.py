@@ -17,7 +17,7 @@ import pytest
 
 from host.house.update import CHECKOUT, SAVED, HouseUpdate
 from host.journal.check import examine
-from host.update.programs import FOLDER, RUNS, Choice, own_version, read_choice
+from host.update.programs import FOLDER, RUNS, ProgramChoice, own_version, read_choice
 from tests.fakes.ports import free_port
 from tests.promises import promise
 from tools import release
@@ -162,7 +162,7 @@ def test_a_house_with_a_game_under_way_goes_to_a_newer_version_and_back_from_one
         assert house.ask("update", version=BAD, pin="4711") == (200, "")
         house.wait_for(lambda state: state["program"]["failed"] == BAD and playing(state))
         assert house.state()["program"]["version"] == GOOD and len(games(house)) == 1
-        assert read_choice(house.programs) == Choice(GOOD, failed=BAD)
+        assert read_choice(house.programs) == ProgramChoice(GOOD, failed=BAD)
     finally:
         code = house.end()
     assert code == 0

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from host.cli import app
 from host.cli.replay import found_game
 from host.director.book import Book
-from host.director.event import Event
+from host.director.event import Evening
 from host.errors import BadFile, WrongUse
 from host.journal.check import examine
 from host.journal.forgetting import forget, take_out_forgotten
@@ -278,17 +278,17 @@ def test_an_events_book_holds_numbers_and_gives_a_name_up(tmp_path):
     scores = {"Anna": (1, 60), "Béla": (2, 50)}
     book.add(2, "result", {"round": 1, "table": 1, "scores": scores, "reason": "Anna forgot a guild"})
     book.add(3, "leave", {"player": "Béla"})
-    assert Event(book.entries()).players == ["Anna", "Béla"]
+    assert Evening(book.entries()).players == ["Anna", "Béla"]
     book.close()
     people.rename("Béla", "Béla Nagy")
     people.forget("Anna")
     book = Book(tmp_path / "e", people.called, SOMEBODY)
-    event = Event(book.entries())
+    event = Evening(book.entries())
     assert (event.title, event.tables) == ("somebody's evening", [[SOMEBODY, "Béla Nagy"]])
     assert event.rounds[0].results[1] == {SOMEBODY: (1, 60), "Béla Nagy": (2, 50)}
     assert event.reasons == ["Round 1, table 1: somebody forgot a guild"] and event.absent == {"Béla Nagy"}
     book.add(4, "round", {"tables": [["Béla Nagy", SOMEBODY]], "time": "2026"})
-    assert Event(book.entries()).rounds[1].tables == [["Béla Nagy", SOMEBODY]]
+    assert Evening(book.entries()).rounds[1].tables == [["Béla Nagy", SOMEBODY]]
     book.close()
     assert b"Anna" not in (tmp_path / "e").read_bytes()
 
@@ -305,9 +305,9 @@ def test_an_events_book_with_names_in_its_entries_is_read_and_forgets(tmp_path):
     people.forget("Anna")
     people.forget("Béla")
     book = Book(tmp_path / "e", people.called, SOMEBODY)
-    assert Event(book.entries()).tables == [[SOMEBODY, "Cili"], ["somebody 2"]]
+    assert Evening(book.entries()).tables == [[SOMEBODY, "Cili"], ["somebody 2"]]
     book.add(2, "leave", {"player": "somebody 2"})
-    assert Event(book.entries()).playing == [SOMEBODY, "Cili"]
+    assert Evening(book.entries()).playing == [SOMEBODY, "Cili"]
     book.close()
 
 

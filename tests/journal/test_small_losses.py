@@ -11,7 +11,7 @@ from host.journal.file import JOURNAL, JournalDamaged
 from host.journal.history import Entry as Line
 from host.journal.journal import TIDY_EVERY, Journal
 from host.journal.mending import mended
-from host.journal.mirror import HEADERS, MIRROR, Entry, MirrorContent, Row, header, write
+from host.journal.mirror import HEADERS, MIRROR, ChainRow, MirrorContent, MirroredRow, header, write
 from host.journal.mirror import read as read_mirror
 from host.journal.reading import JournalReader
 from tests.journal.test_journal_chain import tamper, write_games
@@ -45,7 +45,7 @@ def test_a_row_of_a_torn_file_whose_place_is_no_number_has_the_place_0(base):
 
 def entries(*ks):
     columns = (1, "", "", 0, "", "", "")  # after game and k, with the types of a row of lines
-    return [Entry(1, Row(k, LINES, (1, k, *columns), f"mark {k}")) for k in ks]
+    return [MirroredRow(1, ChainRow(k, LINES, (1, k, *columns), f"mark {k}")) for k in ks]
 
 
 def mirror(path, *lines):
@@ -92,7 +92,7 @@ def games(base, *seeds):
 
 def told(game, mark):
     """A mirror that knows the header of one game."""
-    return MirrorContent({game: {0: Row(0, HEADERS, (), mark)}}, 0)
+    return MirrorContent({game: {0: ChainRow(0, HEADERS, (), mark)}}, 0)
 
 
 def test_another_journal_is_known_by_a_header_that_is_whole_and_not_that_of_the_mirror(base):
@@ -117,7 +117,7 @@ def lines_put_back(base, *lost):
     for n in (1, 2, 3):
         data = (1, n, *"abcdefg")
         marks.append(digest(marks[-1], LINES, data))
-        rows[n] = Row(n, LINES, data, marks[-1])
+        rows[n] = ChainRow(n, LINES, data, marks[-1])
     base.execute("UPDATE heads SET written = 1, digest = ? WHERE game = 1", (marks[1],))
     return put_back(base, MirrorContent({1: {k: row for k, row in rows.items() if k not in lost}}, 0))
 

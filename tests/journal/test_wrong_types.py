@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from host.cli import app
 from host.director.book import Book
-from host.director.event import Event
+from host.director.event import Evening
 from host.errors import HeraldError
 from host.house.from_club import from_club
 from host.house.tables import Tables
@@ -254,7 +254,7 @@ def opened_or_refused(path):
     except HeraldError:
         return False
     try:
-        Event(book.entries())
+        Evening(book.entries())
         return True
     except HeraldError as error:
         assert str(path) in str(error)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from host.authoring.marks import MARKS
-from host.bots.coach import Advice, Naming
+from host.bots.coach import Advice, Captions
 from host.bots.coach import sentences as coached
 from host.errors import WrongUse
 from host.journal.file import JournalError, explained
@@ -314,7 +314,7 @@ def test_what_goes_on_in_a_sentence_of_the_page_is_found_too(script, said):
 def test_the_coach_speaks_the_language_of_the_seat():
     best = Advice("build altar.3", "altar.3", 4.26, -1.04, 0.314)
     worse = Advice("sell baths.3", "baths.3", 1.06, 0.0, 0.2)
-    naming = Naming(str, str, str)
+    naming = Captions(str, str, str)
     with speaking(Speaker("host", "hu", "hu")):
         said = coached([best] * 3 + [worse], naming, "baths.3")
     assert said[0] == "1. build altar.3. +4,3 pont. A többiek pontot veszítenek vele."

@@ -20,7 +20,7 @@ from pathlib import Path
 
 from host.computer.parts import module, node
 from host.pico import flash as flashing
-from host.pico.flash import START, FlashResult, Tree
+from host.pico.flash import START, FlashResult, StationTree
 from host.virtual.run import SCRIPTS
 
 HERE = Path(__file__).parent
@@ -28,14 +28,14 @@ SIZES = (0, 3, 300, 900)
 FOLDERS = ("firmware/", "firmware/tasks/", "texts/")
 
 
-def tree(number: int) -> Tree:
+def tree(number: int) -> StationTree:
     """One of several programs, whose files differ in content, length and partly in name."""
     rng = random.Random(number)
     names = ["boxes.mpy", "lib/driver.mpy", *(f"{folder}{rng.choice(('one', 'two'))}.mpy" for folder in FOLDERS)]
     files = {name: rng.randbytes(rng.choice(SIZES)) for name in names}
     named = f"{number:012x}"
     files |= {"manifest.json": json.dumps({"program": named}).encode(), START: b"print(%d)\n" % number}
-    return Tree(named, files)
+    return StationTree(named, files)
 
 
 class KilledBoard:
@@ -137,7 +137,7 @@ def killed(kills: int, seed: int) -> list[FlashResult]:
         flashing.ROUNDS = rounds
 
 
-def kill_at_random(one: KilledBoard, old: Tree, new: Tree, rng: random.Random, most: int) -> FlashResult:
+def kill_at_random(one: KilledBoard, old: StationTree, new: StationTree, rng: random.Random, most: int) -> FlashResult:
     """Flashes `new` over `old`, is killed at a random byte of `most`, looks whether the board is whole or at the prompt
     and whether the message is true, and flashes it once more, to the end. Returns the first result."""
     one.cut(rng.randrange(most))
@@ -151,7 +151,7 @@ def kill_at_random(one: KilledBoard, old: Tree, new: Tree, rng: random.Random, m
     return result
 
 
-def check(files: dict[str, bytes], old: Tree, new: Tree, result: FlashResult) -> None:
+def check(files: dict[str, bytes], old: StationTree, new: StationTree, result: FlashResult) -> None:
     """A board that starts a program has the whole of it; the sentence confirms it, or reports no program."""
     whole = {name: data for name, data in files.items() if name != flashing.ARRIVING} in (old.files, new.files)
     assert whole or START not in files, (sorted(files), result)

@@ -17,7 +17,7 @@ from host.cli import flash as command
 from host.computer.parts import module, node
 from host.pico import flash as flashing
 from host.pico.finder import Pico
-from host.pico.flash import MANIFEST, START, FlashResult, Tree, _look, _prompt, flash
+from host.pico.flash import MANIFEST, START, FlashResult, StationTree, _look, _prompt, flash
 from host.virtual.run import SCRIPTS
 from tests.promises import promise
 
@@ -55,7 +55,7 @@ def pico(process):
 
 def tree(**changed):
     files = {**PROGRAM, **{name.replace("__", "/").replace("_mpy", ".mpy"): data for name, data in changed.items()}}
-    return Tree.read.__func__(Tree, folder_of(files))
+    return StationTree.read.__func__(StationTree, folder_of(files))
 
 
 def folder_of(files):

@@ -8,7 +8,7 @@ import time
 import pytest
 
 from host.pico.build import build
-from host.pico.flash import Tree, flash
+from host.pico.flash import StationTree, flash
 from host.virtual.virtual_station import VirtualStation
 
 pytestmark = pytest.mark.micropython
@@ -30,9 +30,9 @@ def impatient(tmp_path):
 
 def newer(tree):
     """The program for it: some files that differ."""
-    program = Tree.read(tree)
+    program = StationTree.read(tree)
     changed = {name: content + b"\n# newer" for name, content in program.files.items() if name.endswith(".py")}
-    return Tree("newer", {**program.files, **changed, "firmware/more.mpy": b"more" * 500})
+    return StationTree("newer", {**program.files, **changed, "firmware/more.mpy": b"more" * 500})
 
 
 def test_a_flash_of_a_running_station_may_take_longer_than_its_watchdog_waits(impatient):

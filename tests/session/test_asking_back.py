@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from host.bots.coach import Advice, Naming
+from host.bots.coach import Advice, Captions
 from host.bots.judge import Reason
 from host.journal.journal import Journal
 from host.session.asking_back import CHANCE, CLEAR_LOSS, COSTLY, costly, question
@@ -19,7 +19,7 @@ PROMISES = [
     ),
 ]
 
-NAMING = Naming(lambda text: text.title(), lambda seat: f"P{seat}", lambda card: card)
+NAMING = Captions(lambda text: text.title(), lambda seat: f"P{seat}", lambda card: card)
 
 
 def advice(*rows):

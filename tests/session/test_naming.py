@@ -7,7 +7,7 @@ import pytest
 from host.journal.history import BY_HAND
 from host.journal.intake import take
 from host.journal.journal import Journal
-from host.session.naming import Naming
+from host.session.naming import CardNaming
 from host.session.spread import Spread
 from host.stations.enrolments import Enrolments
 from host.stations.roster import Roster
@@ -59,7 +59,7 @@ class Evening:
                 on_gone=lambda seat: self.naming.on_card_taken(seat),
             ),
         )
-        self.naming = Naming(self.table, self.stations, questions)
+        self.naming = CardNaming(self.table, self.stations, questions)
 
     def on_news(self, news):
         self.news.append(news)

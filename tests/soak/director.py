@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 
 from host.director.book import Book
-from host.director.event import Event
+from host.director.event import Evening
 from host.director.standings import standings
 from tests.promises import promise
 
@@ -39,9 +39,9 @@ def evening(path, rounds, told=lambda n: None):
     from host.cli.event import _tables  # the director's own way to draw
 
     book = Book(path)
-    if not (event := Event(book.entries())).size:
+    if not (event := Evening(book.entries())).size:
         book.add(0, "begin", {"title": "Soak", "players": NAMES, "sizes": [2, 2]})
-    while (event := Event(book.entries())) and (len(event.rounds) < rounds or event.open_tables()):
+    while (event := Evening(book.entries())) and (len(event.rounds) < rounds or event.open_tables()):
         missing = event.open_tables()
         kind, data = (
             ("result", _result(event, missing[0])) if missing else ("round", {"tables": _tables(event), "time": ""})
@@ -72,7 +72,7 @@ def _killed(path, chance):
     told += process.communicate()[0].splitlines()
     heard = max((int(line) for line in told if line.strip().isdigit()), default=0)
     book = Book(path)
-    size = Event(book.entries()).size
+    size = Evening(book.entries()).size
     book.close()
     if size < heard:
         raise AssertionError(f"{heard} entries were told, {size} are there.")
@@ -91,7 +91,7 @@ def soak(kills=KILLS, seed=1):
             done += 1
         evening(rough, ROUNDS)
         evening(calm, ROUNDS)
-        found = [standings(Event(Book(path).entries())) for path in (calm, rough)]
+        found = [standings(Evening(Book(path).entries())) for path in (calm, rough)]
     if found[0] != found[1]:
         raise AssertionError("The standings differ from those of an evening without kills.")
     return (

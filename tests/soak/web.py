@@ -46,7 +46,7 @@ SEAT = {
 }  # fmt: skip
 TABLE = {f"/seat/1/{act}": {**fields, "": str} for act, fields in SEAT.items()}
 TABLE |= {"/undo": {"pin": str, "line": int}, "/redo": {"pin": str}, "/next": {"game": str, "option": str}}
-TABLE |= {"/events?seat=1&key=KEY": {}, "/events?ear=1&seat=1&key=KEY": {}, "/seat/1?key=KEY": {}}
+TABLE |= {"/stream?seat=1&key=KEY": {}, "/stream?ear=1&seat=1&key=KEY": {}, "/seat/1?key=KEY": {}}
 CLASS = {
     **{"/class/hint": {"to": int, "text": str}},
     **{"/class.json": {}, "/class?key=KEY": {}, "/class/screen?key=KEY": {}},

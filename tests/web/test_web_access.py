@@ -54,7 +54,7 @@ def test_a_seat_s_page_opens_with_its_key_only(session):
 
 
 def test_a_seat_s_stream_opens_with_its_key_only(session):
-    paths = ("/events?seat=1&key=guess", "/events?seat=1", "/events?seat=2&key=KEY", "/events?seat=one&key=KEY")
+    paths = ("/stream?seat=1&key=guess", "/stream?seat=1", "/stream?seat=2&key=KEY", "/stream?seat=one&key=KEY")
     assert [answer.status_code for answer in answers(session, *map(get, paths))] == [403] * 4
 
 
@@ -114,8 +114,14 @@ def test_another_site_s_page_cannot_act(session, origin):
     assert answer.status_code == 403 and "another site" in answer.json()["why"]
 
 
+def test_a_page_that_was_open_before_an_update_is_led_to_its_stream(session):
+    moved = answers(session, get("/events?seat=1&key=guess"), get("/events"))
+    assert [one.status_code for one in moved] == [307, 307]
+    assert [one.headers["location"] for one in moved] == ["stream?seat=1&key=guess", "stream"]
+
+
 def test_beyond_this_computer_nobody_gets_anything_without_the_token(session):
-    paths = ("/", "/seat/1", "/events", "/game.json", "/static/frame/main.js", "/?token=guess", "/?token=")
+    paths = ("/", "/seat/1", "/stream", "/game.json", "/static/frame/main.js", "/?token=guess", "/?token=")
     bearer = get("/game.json", Authorization="Bearer guess")
     posted = post("remove", {})
     answered = answers(session, *map(get, paths), bearer, posted, address="0.0.0.0")
@@ -402,7 +408,7 @@ def test_a_port_that_cannot_be_is_explained(session):
 
 def test_stopping_ends_an_open_stream(session):
     async def watch():
-        async with served(session) as (web, client), client.stream("GET", "/events") as stream:
+        async with served(session) as (web, client), client.stream("GET", "/stream") as stream:
             lines = stream.aiter_lines()
             assert await anext(lines) == "event: snapshot"
             await asyncio.wait_for(web.stop(), 5)

@@ -20,8 +20,8 @@ PROMISES = [
 ]
 
 PATHS = [
-    f"/seat/{NINES}", f"/seat/{NINES}?key=KEY", f"/events?seat={NINES}", f"/events?seat={NINES}&key=KEY", "/seat/²",
-    "/seat/%C2%B2?key=KEY", "/seat/-1", "/seat/1.5", "/events?seat=%00", "/static/%00", "/static/" + "a" * 5000,
+    f"/seat/{NINES}", f"/seat/{NINES}?key=KEY", f"/stream?seat={NINES}", f"/stream?seat={NINES}&key=KEY", "/seat/²",
+    "/seat/%C2%B2?key=KEY", "/seat/-1", "/seat/1.5", "/stream?seat=%00", "/static/%00", "/static/" + "a" * 5000,
     "/static/../app.py", "/static/%2e%2e/app.py", "/static", "/static/", "//", "//evil.example/", "/\\evil.example",
     "/nowhere", "/undo", "/redo", "/seat/1/place", "/game.json?" + "&".join(f"a{n}=1" for n in range(50)),
     "/?token=%ff", "/seat/1?key=%ed%a0%80", "/%ff", "/seat/" + "1/" * 200, "/static/sheets/nope.css",

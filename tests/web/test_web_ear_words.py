@@ -196,7 +196,7 @@ def heard_by(session, seat, key):
     async def asked():
         async with served(session) as (web, client):
             named = {"seat": seat, "key": key(web), "ear": 1}
-            async with client.stream("GET", "/events", params=named) as answer:
+            async with client.stream("GET", "/stream", params=named) as answer:
                 if answer.status_code != 200:
                     return answer.status_code
                 lines = answer.aiter_lines()

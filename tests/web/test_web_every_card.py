@@ -20,7 +20,7 @@ SAID = """async () => {
   const catalog = await (await fetch("/game.json")).json();
   const game = (await import(`/static/${catalog.page}`)).open(catalog);
   const snapshot = await new Promise((done) => {
-    const source = new EventSource(`/events?seat=1&key=${new URLSearchParams(location.search).get("key")}`);
+    const source = new EventSource(`/stream?seat=1&key=${new URLSearchParams(location.search).get("key")}`);
     source.addEventListener("snapshot", (event) => { source.close(); done(JSON.parse(event.data)); });
   });
   const place = document.createElement("div");

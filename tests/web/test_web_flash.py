@@ -6,7 +6,7 @@ import pytest
 from host.jobs import flashing
 from host.pico.build import build
 from host.pico.finder import Pico
-from host.pico.flash import Tree, _look, _prompt
+from host.pico.flash import StationTree, _look, _prompt
 from tests.pico.test_flash import PROGRAM, files_on, folder_of, pico, process
 from tests.promises import promise
 from tests.web.test_web_axe import checked
@@ -39,7 +39,7 @@ def begin(page):
 @pytest.mark.timeout(600)
 def test_the_whole_program_of_a_station_comes_onto_a_board_from_the_page(tmp_path, browser, open_page, pico):
     """Nearly all of its eighty seconds are waiting: this board takes what mpremote sends as old boards do."""
-    whole = Tree.read(build())
+    whole = StationTree.read(build())
     with OpenHouse(tmp_path) as house:
         house.house.change_settings({"names": ["Anna"]})
         house.house.stations._plugged = lambda: [Pico(pico, pico, "")]

@@ -176,7 +176,7 @@ def test_a_quiet_stream_keeps_its_connection_with_heartbeats(session):
 def test_the_stream_of_a_seat_over_http_brings_its_hand_and_then_changes(session):
     async def story():
         async with served(session) as (web, client):
-            address = f"/events?seat=1&key={key_of(web)}"
+            address = f"/stream?seat=1&key={key_of(web)}"
             async with client.stream("GET", address) as stream:
                 lines = stream.aiter_lines()
                 first = [await anext(lines) for _ in range(3)]

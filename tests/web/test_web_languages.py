@@ -5,7 +5,7 @@ import re
 import pytest
 
 from host.archive.results import results
-from host.director.event import Event
+from host.director.event import Evening
 from host.journal.journal import Journal
 from host.journal.people import People
 from host.languages.catalogue import speak_at_table
@@ -188,7 +188,7 @@ def test_history_and_event_are_pages_of_their_language(hungarian, tmp_path):
     play(journal, "seven_wonders", ("Anna", "Béla", "Cili"), 1)
     found = list(results(journal, People.read(tmp_path)))
     journal.close()
-    event = Event([("begin", {"title": "Kupa", "players": ["Anna", "Béla"], "sizes": [2, 2]})])
+    event = Evening([("begin", {"title": "Kupa", "players": ["Anna", "Béla"], "sizes": [2, 2]})])
     for page, words in (
         (history_page(found), ("Előzmények", "A legtöbb pont", "1 játszma")),
         (event_page(event), ("Állás", "ellenfelek")),

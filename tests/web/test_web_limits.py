@@ -93,12 +93,12 @@ def test_slots_are_counted_for_each_client_and_together():
 
 def test_too_many_streams_of_one_client_are_refused_until_one_ends(session):
     async def story(web, client):
-        async with client.stream("GET", "/events") as first, client.stream("GET", "/events") as second:
-            third = await client.get("/events")
+        async with client.stream("GET", "/stream") as first, client.stream("GET", "/stream") as second:
+            third = await client.get("/stream")
             codes = first.status_code, second.status_code, third.status_code, third.json()["why"]
         async with asyncio.timeout(PATIENCE):
             while True:
-                async with client.stream("GET", "/events") as again:
+                async with client.stream("GET", "/stream") as again:
                     if again.status_code == 200:
                         return codes
 
@@ -231,7 +231,7 @@ def test_the_limits_of_the_house_bear_a_table_of_seven_with_its_onlookers(sessio
     async def load(web, client):
         page = await client.get(f"/seat/1?key={key_of(web)}")
         files = [await client.get(path) for path in ("/game.json", "/static/frame/main.js", "/static/icons.svg")]
-        async with client.stream("GET", "/events") as stream:
+        async with client.stream("GET", "/stream") as stream:
             lines = stream.aiter_lines()
             assert await anext(lines) == "event: snapshot"
             json.loads((await anext(lines))[6:])

@@ -31,7 +31,7 @@ LAID = """async (place) => {
   const catalog = await (await fetch("/game.json")).json();
   const game = (await import(`/static/${catalog.page}`)).open(catalog);
   const snapshot = await new Promise((done) => {
-    const source = new EventSource(`/events?seat=1&key=${new URLSearchParams(location.search).get("key")}`);
+    const source = new EventSource(`/stream?seat=1&key=${new URLSearchParams(location.search).get("key")}`);
     source.addEventListener("snapshot", (event) => { source.close(); done(JSON.parse(event.data)); });
   });
   const first = document.querySelector(place);

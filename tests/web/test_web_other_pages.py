@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from host.archive.results import results
-from host.director.event import Event, scores_of
+from host.director.event import Evening, scores_of
 from host.journal.journal import Journal
 from host.journal.people import People
 from host.languages.catalogue import speak_at_table
@@ -81,7 +81,7 @@ def test_what_is_a_file_of_its_own(browser, open_page, tmp_path, language):
         play(journal, game, NAMES[: 2 if game.endswith("duel") else 4], nth)
     pages = {
         "history": history_page(list(results(journal, People.read(tmp_path)))),
-        "event": event_page(Event(entries())),
+        "event": event_page(Evening(entries())),
         "replay": replay_page(parsed("tower_of_babel"), language, language),
     }
     journal.close()
@@ -101,7 +101,7 @@ def test_seven_long_names_leave_room_for_their_points(open_page, tmp_path, langu
     history = history_page(list(results(journal, People.read(tmp_path))))
     journal.close()
     kind, begun = entries()[0]
-    event = event_page(Event([(kind, {**begun, "players": list(names)}), ("round", {"tables": [list(names[:4])]})]))
+    event = event_page(Evening([(kind, {**begun, "players": list(names)}), ("round", {"tables": [list(names[:4])]})]))
     for name, text in (("history", history), ("event", event)):
         (tmp_path / f"{name}.html").write_text(text, encoding="utf-8")
     page = open_page((tmp_path / "event.html").as_uri(), 320, 640)

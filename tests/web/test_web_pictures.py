@@ -10,7 +10,7 @@ import threading
 
 import pytest
 
-from host.director.event import Event, scores_of
+from host.director.event import Evening, scores_of
 from host.lessons.classes import Class
 from host.lessons.lesson import lessons
 from host.lessons.lesson_run import PLAIN
@@ -37,7 +37,7 @@ def test_an_event(open_page, tmp_path):
         ("round", {"tables": [names[:4], names[4:8], names[8:]]}),
         ("result", {"round": 1, "table": 1, "scores": scores_of(dict(zip(names, (52, 47, 47, 60), strict=False)))}),
     ]
-    (tmp_path / "event.html").write_text(event_page(Event(entries)), encoding="utf-8")
+    (tmp_path / "event.html").write_text(event_page(Evening(entries)), encoding="utf-8")
     page = open_page((tmp_path / "event.html").as_uri(), color_scheme="dark", bypass_csp=True)
     assert checked(page) == []
     cards = [card.split("\n") for card in page.locator(".tables > li").all_inner_texts()]

@@ -120,7 +120,7 @@ def test_in_through_the_ages_buildings_are_seen_and_who_has_most(table, page):
 
 def test_no_hidden_card_is_in_any_byte_it_gets(table, page):
     heard = page.evaluate(
-        """() => new Promise((done) => new EventSource("/events")
+        """() => new Promise((done) => new EventSource("/stream")
           .addEventListener("snapshot", (event) => done(event.data)))"""
     )
     known = json.loads(heard)

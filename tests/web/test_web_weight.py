@@ -27,7 +27,7 @@ def test_the_first_view_is_small_and_comes_from_the_host_alone(browser, open_pag
     with LiveSession(tmp_path, stations=False, game=game, seats=seats) as still:
         page = open_page(still.web.seats[1], before=count)
         page.wait_for_selector("#reader")
-        while [url for url in waiting if "/events" not in url]:  # the stream stays open
+        while [url for url in waiting if "/stream" not in url]:  # the stream stays open
             page.wait_for_event("requestfinished")
         assert 20_000 < sum(sizes) <= MOST, f"{sum(sizes)} bytes"
         assert len(asked) > 10 and all(url.startswith(still.web.url + "/") for url in asked)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from xml.etree.ElementTree import Element, SubElement, tostring
 
-from host.director.event import Clock, Event, Round
+from host.director.event import Evening, Round, RoundTime
 from host.director.standings import standings
 from host.languages.catalogue import figure, spoken
 from host.web.http.markup import address, head, section, table
@@ -16,7 +16,7 @@ AGAIN = 5  # seconds after which a wall reads the page again
 LINE = "_" * 8  # where a slip takes the points
 
 
-def event_page(event: Event, again: bool = False, alone: bool = True) -> str:
+def event_page(event: Evening, again: bool = False, alone: bool = True) -> str:
     """The page of an event; with `again` it reads itself again every few seconds and shows the minutes that are left.
     `alone`: it is a file that asks nobody, else a house serves its styles."""
     page = Element("html", {"lang": spoken()})
@@ -38,7 +38,7 @@ def event_page(event: Event, again: bool = False, alone: bool = True) -> str:
     return _whole(page)
 
 
-def slips_page(event: Event, alone: bool = True) -> str:
+def slips_page(event: Evening, alone: bool = True) -> str:
     """The slips of the latest round, for paper: who sits where, and for each table a slip for its points. `alone` as
     for `event_page`."""
     page = Element("html", {"lang": spoken()})
@@ -60,14 +60,14 @@ def _whole(page: Element) -> str:
     return "<!doctype html>\n" + tostring(page, encoding="unicode", method="html")
 
 
-def round_title(event: Event) -> str:
+def round_title(event: Evening) -> str:
     """`Round 2 of 4`, or `Round 2` where the number is unknown."""
     if event.planned:
         return _("Round {n} of {every}").format(n=len(event.rounds), every=event.planned)
     return _("Round {n}").format(n=len(event.rounds))
 
 
-def _clock(clock: Clock, live: bool) -> str:
+def _clock(clock: RoundTime, live: bool) -> str:
     """`Until 20:45`, by the clock of this computer; `live`, with the minutes that are left."""
     until = _("Until {time}").format(time=clock.end.astimezone().strftime("%H:%M"))
     left = -((datetime.now(UTC) - clock.end) // timedelta(minutes=1))
@@ -98,7 +98,7 @@ def _card_title(one: Round, number: int) -> str:
     return _("Table {n}").format(n=number) if len(one.present(number)) > 1 else _("Walkover")
 
 
-def _standings(part: Element, event: Event) -> None:
+def _standings(part: Element, event: Evening) -> None:
     rows = [
         (one.place, one.player, _short(one.points), figure(one.opponents, 3), figure(one.share, 3), one.wins)
         for one in standings(event)

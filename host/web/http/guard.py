@@ -28,7 +28,7 @@ LOCAL = ("localhost", LOOPBACK, "::1")
 BODY_LIMIT = 4096
 SLOWEST = 1024 * 1024  # bytes that may take as long as a whole ordinary request
 MOST_DIGITS = 20
-STREAM = "/events"
+STREAM = "/stream"
 # A page loads nothing from elsewhere and may be framed by no other page.
 POLICY = (
     "default-src 'self'; style-src 'self' STYLE; object-src 'none'; frame-ancestors 'none'; form-action 'none'; "

@@ -10,7 +10,7 @@
     GET  /history              what was played here: finished games only (past.py)
     GET  /game.json            the cards of the game, for drawing
     GET  /languages/{language}.json  the sentences of the pages in a language
-    GET  /events?seat=&key=    the event stream of a page (stream.py); with ear=1 that of the page for the ear
+    GET  /stream?seat=&key=    the event stream of a page (stream.py); with ear=1 that of the page for the ear
     POST /seat/{n}/place       {"card": "altar.3"}: lays a card on the reader
     POST /seat/{n}/remove      {}: takes it away
     POST /seat/{n}/press       {"button": "A", "way": "tap"}: taps a button; "hold" and "release" keep it down between
@@ -99,7 +99,7 @@ ACTS: dict[str, tuple[Act, dict[str, type]]] = {
 }
 
 
-class Pages:
+class TablePages:
     """The handlers, over one session's Feed and SeatKeys."""
 
     def __init__(self, session: Session, feed: Feed, seats: SeatKeys, beside: LessonOffers | None = None) -> None:
@@ -155,7 +155,7 @@ class Pages:
         """The catalog."""
         return JSONResponse(self._catalog)
 
-    async def events(self, request: Request) -> Response:
+    async def stream(self, request: Request) -> Response:
         """The event stream; without a seat it is an onlooker's."""
         named = request.query_params.get("seat")
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
@@ -269,7 +269,7 @@ def build(
     """The application. `names`: host names besides localhost under which it may be asked; `numbers`: and
     under any IP address; `token`: what a client must bring, or empty; `beside`: the lessons that its
     seats may begin."""
-    pages = Pages(session, feed, seats, beside)
+    pages = TablePages(session, feed, seats, beside)
     return Starlette(
         routes=[
             *_page_routes(pages, session),
@@ -282,7 +282,13 @@ def build(
     )
 
 
-def _page_routes(pages: Pages, session: Session) -> list[Route]:
+async def _moved_stream(request: Request) -> Response:
+    """A page that was open before an update still asks for its stream as 1.0 called it."""
+    query = f"?{request.url.query}" if request.url.query else ""
+    return RedirectResponse(f"stream{query}")
+
+
+def _page_routes(pages: TablePages, session: Session) -> list[Route]:
     """What a browser opens and what its page loads."""
     return [
         Route("/", pages.table),
@@ -294,11 +300,12 @@ def _page_routes(pages: Pages, session: Session) -> list[Route]:
         Route("/large/{seat}", pages.large),
         Route("/game.json", pages.game, middleware=SQUEEZED),
         Route("/languages/{language}.json", phrases, middleware=SQUEEZED),
-        Route("/events", pages.events),
+        Route("/stream", pages.stream),
+        Route("/events", _moved_stream),
     ]
 
 
-def _action_routes(pages: Pages, session: Session) -> list[Route]:
+def _action_routes(pages: TablePages, session: Session) -> list[Route]:
     """The requests of a page: at a seat a row of ACTS, otherwise one with its own check."""
     return [
         *(Route(f"/seat/{{seat}}/{name}", pages.acting(*row), methods=["POST"]) for name, row in ACTS.items()),

@@ -125,7 +125,7 @@ class ScreenReader:
             **dict.fromkeys(laid, _("{card}, laid")),
         }
         cards = sorted(cards, key=lambda card: card not in marks)  # one's own first: what lies elsewhere can be long
-        called = self._called(seat, cards, marks)
+        called = self._card_captions(seat, cards, marks)
         return [
             {
                 "card": card,
@@ -135,7 +135,7 @@ class ScreenReader:
             for card in cards
         ]
 
-    def _called(self, seat: int, cards: Sequence[str], marked: Collection[str]) -> dict[str, str]:
+    def _card_captions(self, seat: int, cards: Sequence[str], marked: Collection[str]) -> dict[str, str]:
         """What each card is called; those of one name by their differences, too, as the wonder at which a disc
         lies and how much it asks for. Where those that are `marked` lie is mentioned already."""
         names = {card: self._table.words_of(seat).card_name(card) for card in cards}

@@ -2,11 +2,11 @@
 
 import { ROOT, wayBack } from "./root.js";
 
-/** Listens to /events for this seat. `changed(snapshot, keys)` is called after each message with the keys that came;
+/** Listens to /stream for this seat. `changed(snapshot, keys)` is called after each message with the keys that came;
  *  `linked(yes)` when the connection is lost or back; `more` is added to the address. */
 export function listen(seat, key, changed, linked, more = "") {
   const query = seat ? `?seat=${seat}&key=${encodeURIComponent(key)}${more}` : "";
-  const source = new EventSource(`${ROOT}/events${query}`);
+  const source = new EventSource(`${ROOT}/stream${query}`);
   let snapshot = null;
   source.addEventListener("snapshot", (event) => {
     snapshot = JSON.parse(event.data);
