@@ -1,4 +1,4 @@
-"""Hands that lay tags on one virtual station, as somebody does who sets up a deck: for `herald tags --virtual`.
+"""Hands that lay tags on one virtual station, as somebody does who sets up a deck: for `herald tags write --virtual`.
 
 On the way a few things happen that happen to people: a tag that is right already, one with a link on it,
 a tag at the edge of the field, a tag that is laid twice.
