@@ -269,10 +269,6 @@ def test_a_name_says_what_a_thing_is_and_no_bare_participle_stands_for_many(top)
     assert found == {path: names for path, names in MAY_STAY.items() if path.startswith(f"{top}/")}
 
 
-# Lessons still have two of each; each goes from here with its new name.
-TWICE = {"Kind", "Pages"}
-
-
 def test_no_two_classes_of_the_host_have_one_name():
     """A name says whose a thing is. Folders of games are twins: one may repeat the names of another, but of no room."""
     places = {}
@@ -281,7 +277,7 @@ def test_no_two_classes_of_the_host_have_one_name():
         for node in ast.parse(path.read_text(encoding="utf-8")).body:
             if isinstance(node, ast.ClassDef):
                 places.setdefault(node.name, []).append(inner)
-    assert {name for name, found in places.items() if not _one_or_twins(found)} == TWICE
+    assert {name for name, found in places.items() if not _one_or_twins(found)} == set()
 
 
 def _one_or_twins(found):

@@ -9,5 +9,5 @@ may know. Nothing published is needed to play: a broker that is away, slow or fu
     sender      a thread that hands them to the broker
     home        how Home Assistant finds a table
 
-Uses: computer, languages, table.
+Uses: languages, table.
 """

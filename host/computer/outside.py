@@ -75,8 +75,13 @@ def _other_name(name: str) -> str:
     if package is None:
         return ""
     other = FORMER if parts[place] == REFEREE else REFEREE
-    there = {one for one in (REFEREE, FORMER) for path in package.__path__ if Path(path, one).is_dir()}
+    there = {one for one in (REFEREE, FORMER) for path in package.__path__ if _is_package(Path(path, one))}
     return ".".join([*parts[:place], other, *parts[place + 1 :]]) if there == {other} else ""
+
+
+def _is_package(folder: Path) -> bool:
+    """A folder alone is none: where a checkout was brought up to date, what Python compiled may be left in one."""
+    return (folder / "__init__.py").is_file()
 
 
 _FORMER_NAMES = _FormerName()
@@ -85,7 +90,7 @@ _told: set[Path] = set()
 
 def _keep_playing(package: Path) -> None:
     """A game of Herald 1.0 plays on, and the log says once what to rename."""
-    if package in _told or not (package / FORMER).is_dir() or (package / REFEREE).is_dir():
+    if package in _told or not _is_package(package / FORMER) or _is_package(package / REFEREE):
         return
     _told.add(package)
     log.warning(

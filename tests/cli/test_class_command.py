@@ -14,8 +14,8 @@ from tests.promises import promise
 
 PROMISES = [
     promise(
-        "A class with real stations and pages, begun on the home page or by `herald class`, its old name, goes on to the "
-        "next lesson at the same addresses, even through a crash between two lessons"
+        "A class with real stations and pages, begun on the home page or by `herald class`, its old name, goes on to "
+        "the next lesson at the same addresses, even through a crash between two lessons"
     ),
 ]
 

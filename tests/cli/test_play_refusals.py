@@ -142,7 +142,6 @@ def test_a_demo_whose_time_is_over_before_its_first_play_promises_no_resume(tmp_
     [
         ["play", "--seats", "2", "--game", "seven-wonders-duel", "--port", "0"],
         ["demo", "--seats", "3"],
-        ["class", "seven-wonders", "--port", "0"],
         ["tally", "seven-wonders"],
         ["deck", "seven-wonders", "--virtual"],
     ],

@@ -13,6 +13,7 @@ from firmware.presence import steady
 from firmware.tasks import buzzer
 from host.stations.relay import Relay
 from shared_rules.contract import TABLE, load
+from shared_rules.tower_of_babel.message import described
 from tests.firmware.player import NAMES, UID, Player
 
 
@@ -154,8 +155,8 @@ def test_a_view_of_babel_says_second_in_the_second_turn_of_two_and_only_then():
         state.do(TABLE, state.plays(TABLE)[0])
     data = state.view(state.awaited()[0])
     assert "second" not in data and game.view(data).board.second is False
-    assert game.view({**data, "second": True}).data()["second"] is True
-    assert "second" not in game.view({**data, "second": False}).data()
+    assert described(game.view({**data, "second": True}))["second"] is True
+    assert "second" not in described(game.view({**data, "second": False}))
 
 
 def test_a_station_welcomed_again_at_its_seat_keeps_its_view_and_at_another_seat_drops_it():

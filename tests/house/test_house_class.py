@@ -29,8 +29,8 @@ PROMISES = [
         "kept only if the teacher wants it, are never on the wall, and can be forgotten at once"
     ),
     promise(
-        "A class with real stations and pages, begun on the home page or by `herald class`, its old name, goes on to the "
-        "next lesson at the same addresses, even through a crash between two lessons"
+        "A class with real stations and pages, begun on the home page or by `herald class`, its old name, goes on to "
+        "the next lesson at the same addresses, even through a crash between two lessons"
     ),
 ]
 

@@ -52,7 +52,7 @@ def test_a_flash_that_is_ended_while_it_compiles_touches_no_board(tmp_path, monk
         return tmp_path
 
     monkeypatch.setattr(flashing, "build", slow)
-    monkeypatch.setattr(flashing.Tree, "read", lambda *_: None)
+    monkeypatch.setattr(flashing.StationTree, "read", lambda *_: None)
     monkeypatch.setattr(flashing, "flash", lambda *_, **__: touched.append(True))
 
     async def whole():

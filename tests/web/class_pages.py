@@ -29,12 +29,12 @@ from shared_rules.phrases import _
 class ClassPages:
     """Belongs to one event loop."""
 
-    def __init__(self, school, port, address="127.0.0.1", limits=None):
+    def __init__(self, the_class, port, address="127.0.0.1", limits=None):
         self._port, self._address, self._limits = port, address, limits or Limits()
-        self.school = school
-        same_addresses(school)
-        self._tables = [WebTable(pupil.room.session, 0, address) for pupil in school.pupils]
-        self._answers = ClassAnswers(school, self._tables, lambda: self.join)
+        self.the_class = the_class
+        same_addresses(the_class)
+        self._tables = [WebTable(learner.run.session, 0, address) for learner in the_class.learners]
+        self._answers = ClassAnswers(the_class, self._tables, lambda: self.join)
         self._server = Server(self._app(), self._limits)
 
     def _app(self) -> Starlette:
@@ -58,7 +58,7 @@ class ClassPages:
         return Starlette(routes=routes, middleware=[guard], exception_handlers={HTTPException: _refusal_page})
 
     async def start(self) -> None:
-        """Opens the ports of the teacher and of all pupils. Raises Missing."""
+        """Opens the ports of the teacher and of all learners. Raises Missing."""
         listener = listen(self._address, self._port)
         self._port = listener.getsockname()[1]
         await self._server.start(listener)
@@ -103,9 +103,9 @@ class ClassPages:
         return self._answers.door.letters
 
     @property
-    def pupils(self) -> list[str]:
-        """The address of every pupil's page; "" at a real station."""
-        return self._answers.pupils
+    def addresses(self) -> list[str]:
+        """The address of every learner's page; "" at a real station."""
+        return self._answers.addresses
 
 
 async def _close(tables: Sequence[WebTable]) -> None:
