@@ -93,11 +93,6 @@ def test_the_changelog_has_a_place_for_the_next_change():
     assert "## Unreleased" in (ROOT / "CHANGELOG.md").read_text()
 
 
-def test_the_changelog_says_in_sixty_lines_what_a_version_is():
-    _head, _next, *versions = re.split(r"^## ", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), flags=re.M)
-    assert [one.split("\n", 1)[0] for one in versions if len(one.splitlines()) > 60] == []
-
-
 @pytest.mark.parametrize("name, page", documents().items(), ids=documents())
 def test_a_document_that_is_made_from_the_code_is_up_to_date(name, page):
     assert page.make(present(page)) == present(page), f"{page.PATH.name} is not what the code says: run make docs."

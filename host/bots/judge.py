@@ -1,7 +1,8 @@
 """What every module that judges a game offers: a Judge, called `JUDGE`, in `judge.py` of host/games/GAME.
 
 All games are searched by one search; the value of a position in each is in its own module.
-A game whose modes differ much has a module for each, `judge_simple`; a mode without one has no judge.
+A game whose modes differ much has a module for each, `judge_simple`; a mode without one is judged by `judge`, and a
+game of cards in zones without either by what its scores say.
 """
 
 from __future__ import annotations

@@ -3,11 +3,5 @@
 In: public News and the table's public figures. Out: the messages of docs/mqtt.md, and nothing that only one seat
 may know. Nothing published is needed to play: a broker that is away, slow or full costs the table nothing.
 
-    topics      every topic and what its payload holds; docs/mqtt.md shows this table
-    publisher   a listener of the table that makes messages
-    outbox      messages that wait, bounded
-    sender      a thread that hands them to the broker
-    home        how Home Assistant finds a table
-
 Uses: languages, table.
 """

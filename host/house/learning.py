@@ -25,11 +25,11 @@ FIRST, LAST = 101, 900  # tables of a house have the numbers below, a class thos
 
 
 class PagesBehindHouse:
-    """The pages of a lesson behind the address of the house. `beside` as in WebTable; a class has none."""
+    """The pages of a lesson behind the address of the house. `offers` as in WebTable; a class has none."""
 
-    def __init__(self, session: Session, beside: LessonOffers | None, number: int) -> None:
+    def __init__(self, session: Session, offers: LessonOffers | None, number: int) -> None:
         self.number = number
-        self._table = WebTable(session, 0, LOOPBACK, proxy=LOOPBACK, beside=beside)
+        self._table = WebTable(session, 0, LOOPBACK, proxy=LOOPBACK, offers=offers)
         self.port = 0
 
     @property
@@ -91,11 +91,11 @@ class HouseLearning:
     def _profile(self, device: str, name: str, game: str, language: str) -> LearnerProfile:
         return LearnerProfile(device, name, LearnerLanguage(language, box_language(game, language)), self._home, PAGE)
 
-    def _open(self, session: Session, beside: LessonOffers) -> PagesBehindHouse:
+    def _open(self, session: Session, offers: LessonOffers) -> PagesBehindHouse:
         self._pages = {number: pages for number, pages in self._pages.items() if pages.port}
         number = next(self._numbers)
         if number > LAST:
             self._numbers = count(FIRST)
             number = next(self._numbers)
-        pages = self._pages[number] = PagesBehindHouse(session, beside, number)
+        pages = self._pages[number] = PagesBehindHouse(session, offers, number)
         return pages

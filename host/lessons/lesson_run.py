@@ -1,4 +1,4 @@
-"""Opens a lesson at a station: a session that begins at the lesson's position, its tutor, and hands that show how it
+"""Opens a lesson at a station: a session that begins at the lesson's position, its leader, and hands that show how it
 goes.
 """
 
@@ -124,7 +124,7 @@ class Hands:
             await self._show(step.looks)
         else:
             await self._play(step.awaited)
-        await asyncio.sleep(0)  # the tutor looks at it, and lets the others play
+        await asyncio.sleep(0)  # the leader looks at it, and lets the others play
 
     async def _err(self, wrong: Wrong) -> None:
         """A card that the station refuses is laid; a play it would make is made, and taken back."""
@@ -148,7 +148,7 @@ class Hands:
 
 
 def _setup(lesson: Task, urls: tuple[str, ...], name: str) -> GameSetup:
-    """The learner at the only station: seats called real, whose stations never come, are the tutor's to play."""
+    """The learner at the only station: seats called real, whose stations never come, are the leader's to play."""
     seats, own = len(lesson.position["seats"]), lesson.seat
     if isinstance(lesson, ShortGame) and lesson.real:
         return _at_real_stations(lesson, urls, name)

@@ -23,7 +23,7 @@ from host.plain import Plain
 from shared_rules.contract import load
 from shared_rules.phrases import _
 
-# Sentences that are in no file: the tutor's own words, and the titles of announcements.
+# Sentences that are in no file: the leader's own words, and the titles of announcements.
 OWN = {
     "taken back": "You may do that in a game. Here it was taken back: this lesson is about something else.",
     "other card": "This step does not need that card: take it away.",
@@ -85,7 +85,7 @@ class Sentences:
         self._host = Speaker("host", words.language, ENGLISH)
 
     def own(self, which: str) -> str:
-        """A sentence of the tutor's own: a key of `OWN`."""
+        """A sentence of the leader's own: a key of `OWN`."""
         with speaking(self._host):
             return _(OWN[which])
 

@@ -37,8 +37,8 @@ def packed(found: dict[str, str]) -> bytes:
 
 
 def sentences(catalogues: bytes, language: str, beside: str = "") -> dict[str, str]:
-    """The sentences of stations in a .po, without those only for the host's modules under table/. A plural has the
-    phrase for one after its first English and that for more after its second.
+    """The sentences of stations in a .po, without those of modules of the host: under referee/, or table/ in a game of
+    Herald 1.0. A plural has the phrase for one after its first English and that for more after its second.
 
     catalogues  the .po files of `catalogue_paths` with a SEAM between two of them: the first file with a sentence
                 counts

@@ -49,7 +49,7 @@ class Listener:
 
 
 async def opened(names, home):
-    """A class whose lessons have begun, without stations: cards and plays go straight to the tutor."""
+    """A class whose lessons have begun, without stations: cards and plays go straight to the leader."""
     the_class = Class(LESSON, names, home)
     for pupil in the_class.learners:
         pupil.run.session.table.deal_if_due()

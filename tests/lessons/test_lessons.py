@@ -39,7 +39,7 @@ FEWEST = {"seven_wonders": 15, "seven_wonders_duel": 14, "tower_of_babel": 12, "
 
 
 class Learner:
-    """Somebody at the table of a lesson; `heard` is the tutor's sentences."""
+    """Somebody at the table of a lesson; `heard` is the leader's sentences."""
 
     def __init__(self, lesson, folder, taken=0, language="en"):
         self.lesson, self.heard, self.waiting = lesson, [], []
@@ -55,17 +55,17 @@ class Learner:
             seating={"language": language, "languages": [language] * len(names)},
             position=state,
         )
-        self.tutor = LessonLeader(self.table, lesson, self.heard.append, self.waiting.append)
-        self.said = self.tutor.sentences.of
+        self.leader = LessonLeader(self.table, lesson, self.heard.append, self.waiting.append)
+        self.said = self.leader.sentences.of
         self.table.deal_if_due()
-        self.tutor.begin(taken)
+        self.leader.begin(taken)
 
     def settle(self):
         while self.waiting:
             self.waiting.pop(0)()
 
     def lay(self, card):
-        self.tutor.on_card(LEARNER, "04", f"{self.lesson.game.code}/{card}")
+        self.leader.on_card(LEARNER, "04", f"{self.lesson.game.code}/{card}")
         self.settle()
 
     def play(self, text):
@@ -117,7 +117,7 @@ def test_a_lesson_played_right_comes_to_its_end(lesson, learner):
         assert pupil.said(step.say) in pupil.heard[-1]
         pupil.take(step)
         assert pupil.said(step.right) in pupil.heard
-    assert pupil.tutor.over and pupil.heard[-1].startswith(OWN["well done"])
+    assert pupil.leader.over and pupil.heard[-1].startswith(OWN["well done"])
     assert pupil.table.over or LEARNER in pupil.table.awaited(), "the learner is left waiting for others"
     board = getattr(pupil.table.state, "board", None)
     assert getattr(board, "phase", "") != "reveal", "the learner is left to turn up cards that nobody has named"
@@ -139,9 +139,9 @@ def test_a_lesson_played_wrong_gives_every_reason_and_still_comes_to_its_end(les
             assert pupil.moment() == before
             heard = card_of(lesson.game, wrong.play) or not wrong.why
             assert pupil.said(wrong.say) in pupil.heard[-2:] if heard else not wrong.say  # the station alone hears it
-            assert pupil.tutor.called(wrong.play)
+            assert pupil.leader.called(wrong.play)
         pupil.take(step)
-    assert pupil.tutor.over
+    assert pupil.leader.over
 
 
 @pytest.mark.sample
@@ -151,16 +151,16 @@ def test_a_lesson_goes_on_at_the_step_where_a_host_was_killed(lesson, tmp_path):
     """Only the notes are left: the table is built again, at the same moment."""
     noted, moments = [], []
     first = Learner(lesson, tmp_path / "first")
-    first.tutor.on_step = noted.append
+    first.leader.on_step = noted.append
     for step in lesson.steps[:-1]:
         first.take(step)
         moments.append(first.moment())
     assert noted == list(range(1, len(lesson.steps)))
     again = Learner(lesson, tmp_path / "again", taken=noted[-1] if noted else 0)
     assert [again.moment()] == moments[-1:] or not moments
-    assert again.tutor.step == lesson.steps[-1]
+    assert again.leader.step == lesson.steps[-1]
     again.take(lesson.steps[-1])
-    assert again.tutor.over and again.heard[-1].startswith(OWN["well done"])
+    assert again.leader.over and again.heard[-1].startswith(OWN["well done"])
     for one in (first, again):
         one.journal.close()
 
@@ -206,7 +206,7 @@ def test_each_drawing_stands_beside_a_step_and_bears_no_word():
 
 def test_what_a_lesson_did_not_ask_for_is_taken_back(learner):
     pupil = learner(lessons(load("seven_wonders"))[0])
-    before, step = pupil.moment(), pupil.tutor.step
+    before, step = pupil.moment(), pupil.leader.step
     free = [pupil.table.game.text(play) for play in pupil.table.state.plays(LEARNER)]
     other = next(text for text in free if text not in [step.awaited, *(wrong.play for wrong in step.wrong)])
     assert pupil.play(other).ok
@@ -241,9 +241,9 @@ def test_a_tag_that_is_no_card_of_the_game_is_no_mistake(learner):
     """The station's text of a tag is its own word: a rogue's reaches no teacher."""
     pupil = learner(lessons(load("seven_wonders"))[0])
     errors, before = [], list(pupil.heard)
-    pupil.tutor._erred = errors.append
-    for text in ("7w/nonsense", "7w/\x1b[2J", "7w/", "", "xx/palace.7", pupil.tutor.step.looks):
-        pupil.tutor.on_card(LEARNER, "04", text)
+    pupil.leader._erred = errors.append
+    for text in ("7w/nonsense", "7w/\x1b[2J", "7w/", "", "xx/palace.7", pupil.leader.step.looks):
+        pupil.leader.on_card(LEARNER, "04", text)
         pupil.settle()
     assert errors == [] and pupil.heard == before
     pupil.lay("palace.7")
@@ -253,17 +253,17 @@ def test_a_tag_that_is_no_card_of_the_game_is_no_mistake(learner):
 def test_a_disk_that_takes_no_note_ends_no_lesson_and_is_told_once(learner, tmp_path):
     pupil = learner(lessons(load("seven_wonders"))[0])
     (tmp_path / "file").write_text("")
-    pupil.tutor.on_step = lambda steps: keep_taken(tmp_path / "file", pupil.lesson, steps)
+    pupil.leader.on_step = lambda steps: keep_taken(tmp_path / "file", pupil.lesson, steps)
     for step in pupil.lesson.steps:
         pupil.lay(step.looks) if step.looks else pupil.play(step.awaited)
-    assert pupil.tutor.over and len(pupil.lesson.steps) > 1
+    assert pupil.leader.over and len(pupil.lesson.steps) > 1
     assert len([text for text in pupil.heard if "cannot be written: " in text]) == 1
 
 
 def test_the_card_that_a_step_asks_for_is_no_mistake_and_what_is_said_to_it_is_said_once(learner):
     lesson = next(one for one in EVERY if one.name == "02-three-uses")
     pupil, erred = learner(lesson), []
-    pupil.tutor._erred = erred.append
+    pupil.leader._erred = erred.append
     said = pupil.said(lesson.steps[0].wrong[0].say)
     for _ in range(2):
         pupil.lay("stable")
@@ -278,7 +278,7 @@ def test_who_lays_a_card_because_the_step_says_so_to_see_its_price_has_made_no_m
     pupil.lay("walls")
     assert pupil.said(lesson.steps[0].wrong[0].say) in pupil.heard
     assert pupil.play(lesson.steps[0].awaited).ok
-    assert pupil.tutor.over and pupil.tutor.stars == 3
+    assert pupil.leader.over and pupil.leader.stars == 3
 
 
 def test_the_next_lesson_is_the_first_that_was_not_learnt(tmp_path):
@@ -349,15 +349,15 @@ def test_a_step_of_choice_takes_any_legal_play_and_answers_it(game, learner):
     for text in [game.text(play) for play in lesson.start().plays(LEARNER)][:5]:
         pupil = learner(lesson)
         assert pupil.play(text).ok
-        assert (pupil.tutor.number, pupil.heard[-3:-1]) == (1, ["You chose.", "Done."])
-        assert pupil.tutor.facts()["learnt"] == "You chose. Done."
+        assert (pupil.leader.number, pupil.heard[-3:-1]) == (1, ["You chose.", "Done."])
+        assert pupil.leader.facts()["learnt"] == "You chose. Done."
         assert pupil.table.over or LEARNER in pupil.table.awaited()
-        pupil.tutor.do("skip")
+        pupil.leader.do("skip")
         pupil.settle()
-        assert pupil.tutor.over
-        pupil.tutor.do("back")
-        pupil.tutor.do("back")
-        assert pupil.tutor.number == 0 and game.text(lesson.start().plays(LEARNER)[0])
+        assert pupil.leader.over
+        pupil.leader.do("back")
+        pupil.leader.do("back")
+        assert pupil.leader.number == 0 and game.text(lesson.start().plays(LEARNER)[0])
         pupil.journal.close()
 
 
@@ -365,14 +365,14 @@ def test_a_whole_turn_of_choice_answers_each_play_and_at_its_end_what_came_of_it
     pupil = learner(next(one for one in lessons(load("through_the_ages")) if one.name == "24-whole-turn"))
     before = pupil.moment()
     for text in ("take irrigation.1", "build agriculture"):
-        assert pupil.play(text).ok and pupil.tutor.number == 0
-        assert pupil.tutor.facts()["note"] == pupil.heard[-1] != ""
-    pupil.tutor.do("back")
+        assert pupil.play(text).ok and pupil.leader.number == 0
+        assert pupil.leader.facts()["note"] == pupil.heard[-1] != ""
+    pupil.leader.do("back")
     assert pupil.moment() == before, "back goes to the beginning of the turn"
-    assert pupil.play("end").ok and "stands idle" in pupil.tutor.facts()["learnt"]
-    pupil.tutor.do("again")
+    assert pupil.play("end").ok and "stands idle" in pupil.leader.facts()["learnt"]
+    pupil.leader.do("again")
     assert pupil.moment() == before and pupil.play("build bronze").ok and pupil.play("end").ok
-    assert "All your people work" in pupil.tutor.facts()["learnt"]
+    assert "All your people work" in pupil.leader.facts()["learnt"]
 
 
 def test_a_step_of_choice_answers_by_the_kind_of_the_play_and_takes_back_what_is_of_none(learner):
@@ -387,11 +387,11 @@ def test_a_step_of_choice_answers_by_the_kind_of_the_play_and_takes_back_what_is
     ):
         pupil = learner(lesson)
         verdict = pupil.play(text)
-        answers[text] = pupil.tutor.facts()["learnt"].partition(".")[0] if verdict.ok else verdict.why
+        answers[text] = pupil.leader.facts()["learnt"].partition(".")[0] if verdict.ok else verdict.why
         pupil.journal.close()
     assert len({*answers.values()}) == len(answers)
     narrow = lesson._replace(steps=(lesson.steps[0]._replace(kinds=(ChoiceAnswer(("sell",), "", "Sold."),)),))
     pupil = learner(narrow)
     before = pupil.moment()
     assert pupil.play("build altar.3").ok and pupil.heard[-2] == OWN["taken back"] and pupil.moment() == before
-    assert pupil.play("sell altar.3").ok and pupil.tutor.over
+    assert pupil.play("sell altar.3").ok and pupil.leader.over

@@ -20,7 +20,7 @@ PROMISES = [
 
 
 def do(pupil, what):
-    pupil.tutor.do(what)
+    pupil.leader.do(what)
     pupil.settle()
 
 
@@ -32,17 +32,17 @@ def test_a_lesson_goes_back_step_by_step_and_begins_again(lesson, learner):
     for _ in lesson.steps:
         moments.append(pupil.moment())
         do(pupil, SKIP)
-    assert pupil.tutor.over and pupil.tutor.stars <= 2
+    assert pupil.leader.over and pupil.leader.stars <= 2
     for before in reversed(moments):
         do(pupil, BACK)
         assert pupil.moment() == before
-    assert pupil.tutor.number == 0 and BACK not in pupil.tutor.facts()["can"]
+    assert pupil.leader.number == 0 and BACK not in pupil.leader.facts()["can"]
     pupil.take(lesson.steps[0])
     do(pupil, AGAIN)
-    assert (pupil.moment(), pupil.tutor.number) == (moments[0], 0)
+    assert (pupil.moment(), pupil.leader.number) == (moments[0], 0)
     for step in lesson.steps:
         pupil.take(step)
-    assert pupil.tutor.over and pupil.tutor.stars == 3
+    assert pupil.leader.over and pupil.leader.stars == 3
 
 
 @pytest.mark.long
@@ -50,7 +50,7 @@ def test_a_lesson_goes_back_step_by_step_and_begins_again(lesson, learner):
 def test_the_panel_keeps_what_was_learnt_beside_what_to_do(lesson, learner):
     pupil, learnt = learner(lesson), lesson.says
     for number, step in enumerate(lesson.steps):
-        facts = pupil.tutor.facts()
+        facts = pupil.leader.facts()
         said = [pupil.said(learnt), pupil.said(step.say)]
         assert [facts["now"], facts["step"], facts["steps"]] == [said[1], number, len(lesson.steps)]
         assert facts["learnt"].endswith(said[0]) and (step.kinds or facts["learnt"] == said[0])  # behind an answer
@@ -59,7 +59,7 @@ def test_the_panel_keeps_what_was_learnt_beside_what_to_do(lesson, learner):
         assert facts["play"] == ("" if step.looks else lit)
         pupil.take(step)
         learnt = step.right
-    facts = pupil.tutor.facts()
+    facts = pupil.leader.facts()
     assert facts["learnt"].endswith(pupil.said(learnt))
     assert (facts["over"], facts["stars"], bool(facts["praise"])) == (
         True,
@@ -75,10 +75,10 @@ def test_a_wrong_play_is_explained_until_the_next_step_and_costs_a_star(learner)
     pupil.take(lesson.steps[0])
     pupil.take(lesson.steps[1])
     pupil.play("sell press_1.3")
-    assert pupil.tutor.facts()["note"] == lesson.steps[2].wrong[1].say
-    assert pupil.tutor.facts()["now"] == pupil.said(lesson.steps[2].say)
+    assert pupil.leader.facts()["note"] == lesson.steps[2].wrong[1].say
+    assert pupil.leader.facts()["now"] == pupil.said(lesson.steps[2].say)
     pupil.take(lesson.steps[2])
-    assert (pupil.tutor.facts()["note"], pupil.tutor.stars) == ("", 2)
+    assert (pupil.leader.facts()["note"], pupil.leader.stars) == ("", 2)
 
 
 def test_to_look_at_another_card_is_no_mistake_that_costs_a_star(learner):
@@ -87,44 +87,44 @@ def test_to_look_at_another_card_is_no_mistake_that_costs_a_star(learner):
     pupil.lay("palace.7")
     for step in lesson.steps:
         pupil.take(step)
-    assert pupil.tutor.stars == 3
+    assert pupil.leader.stars == 3
 
 
 def test_the_buttons_of_a_station_go_back_and_forth_in_a_lesson(learner):
     lesson = lessons(load("seven_wonders"))[0]
     pupil = learner(lesson)
-    assert pupil.tutor.wish("redo") and pupil.tutor.number == 1
-    assert pupil.tutor.wish("undo") and pupil.tutor.number == 0
+    assert pupil.leader.wish("redo") and pupil.leader.number == 1
+    assert pupil.leader.wish("undo") and pupil.leader.number == 0
     said = len(pupil.heard)
-    assert pupil.tutor.wish("coach") and pupil.tutor.wish("undo") and len(pupil.heard) == said + 2
-    assert not pupil.tutor.wish("anything")
+    assert pupil.leader.wish("coach") and pupil.leader.wish("undo") and len(pupil.heard) == said + 2
+    assert not pupil.leader.wish("anything")
     with pytest.raises(WrongUse):
-        pupil.tutor.do(BACK)
+        pupil.leader.do(BACK)
 
 
 def test_at_a_real_station_d_offers_what_its_display_names_and_no_habit_of_a_hand_begins_anew(learner):
     lesson = lessons(load("seven_wonders"))[0]
     pupil, asked, begun = learner(lesson), [], []
-    tutor = pupil.tutor
-    tutor.asks = lambda title, lines, answered: asked.append((title, lines, answered))
-    assert tutor.wish("coach") and not asked, "nothing is begun: the step is told again"
+    leader = pupil.leader
+    leader.asks = lambda title, lines, answered: asked.append((title, lines, answered))
+    assert leader.wish("coach") and not asked, "nothing is begun: the step is told again"
     do(pupil, SKIP)
-    assert tutor.wish("coach") and asked[-1][1][:2] == ["A, B: go on", "C: begin again"]
+    assert leader.wish("coach") and asked[-1][1][:2] == ["A, B: go on", "C: begin again"]
     for choice, taken in ((0, 1), (1, 1), (2, 0)):
         asked[-1][2](choice)
-        assert tutor.number == taken
+        assert leader.number == taken
     for step in lesson.steps:
         pupil.take(step)
     assert pupil.heard[-1].endswith("Hold D to begin again."), "in a class the teacher goes on"
-    assert tutor.wish("coach") and asked[-1][1][:2] == ["A, B: stay here", "C: begin again"]
-    tutor.on_next = lambda: begun.append(True)
-    assert tutor.wish("coach") and asked[-1][1][:3] == ["A: next lesson", "B: stay here", "C: begin again"]
+    assert leader.wish("coach") and asked[-1][1][:2] == ["A, B: stay here", "C: begin again"]
+    leader.on_next = lambda: begun.append(True)
+    assert leader.wish("coach") and asked[-1][1][:3] == ["A: next lesson", "B: stay here", "C: begin again"]
     asked[-1][2](1)
     assert not begun
     asked[-1][2](0)
     assert begun and max(len(line) for line in asked[-1][1][:3]) <= 16
     asked[-1][2](2)
-    assert tutor.number == 0
+    assert leader.number == 0
 
 
 def test_stars_are_kept_for_each_person_and_only_the_most(tmp_path):

@@ -60,7 +60,7 @@ def test_a_lesson_played_wrong_and_right_is_heard_in_the_language_of_its_seat(le
                 pupil.lay(card_of(lesson.game, wrong.play))
         pupil.take(step)
     pupil.journal.close()
-    done = pupil.tutor.sentences.own("well done")
+    done = pupil.leader.sentences.own("well done")
     assert pupil.heard[-1].startswith(done) and done != OWN["well done"]
     english = set(translations.of_lesson(lessons_of(lesson.game.name) / f"{lesson.name}.toml"))
     assert not [text for text in pupil.heard if "{" in text or "%" in text or text in english]

@@ -154,8 +154,10 @@ def with_module(source):
     serve = {"content_type": "text/javascript", "body": source}
 
     def before(page):
-        page.route("**/static/*/games/row.js", lambda route: route.fulfill(**serve))
-        page.route("**/game.json", lambda route: route.fulfill(json={**route.fetch().json(), "page": "row"}))
+        page.route("**/static/*/games/row/page/page.js", lambda route: route.fulfill(**serve))
+        page.route(
+            "**/game.json", lambda route: route.fulfill(json={**route.fetch().json(), "page": "games/row/page/page.js"})
+        )
 
     return before
 

@@ -102,8 +102,8 @@ ACTS: dict[str, tuple[Act, dict[str, type]]] = {
 class TablePages:
     """The handlers, over one session's Feed and SeatKeys."""
 
-    def __init__(self, session: Session, feed: Feed, seats: SeatKeys, beside: LessonOffers | None = None) -> None:
-        self._feed, self._beside = feed, beside
+    def __init__(self, session: Session, feed: Feed, seats: SeatKeys, offers: LessonOffers | None = None) -> None:
+        self._feed, self._offers = feed, offers
         self._session = session
         self._seats = seats
         self._screen_reader = ScreenReader(session, feed)
@@ -198,10 +198,10 @@ class TablePages:
         if not seat or body is None:
             why = wrong_body(("lesson",)) if seat else _(NO_KEY)
             return JSONResponse({"why": why}, 400 if seat else 403)
-        if self._beside is None or not body["lesson"]:
-            return JSONResponse({"lessons": [], "puzzle": None} if self._beside is None else self._beside.offers(seat))
+        if self._offers is None or not body["lesson"]:
+            return JSONResponse({"lessons": [], "puzzle": None} if self._offers is None else self._offers.offers(seat))
         try:
-            return JSONResponse({"page": await self._beside.begin(seat, body["lesson"])})
+            return JSONResponse({"page": await self._offers.begin(seat, body["lesson"])})
         except HeraldError as error:
             return JSONResponse({"why": str(error)}, 409)
 
@@ -264,12 +264,12 @@ def build(
     numbers: bool = False,
     token: str = "",
     limits: Limits | None = None,
-    beside: LessonOffers | None = None,
+    offers: LessonOffers | None = None,
 ) -> Starlette:
     """The application. `names`: host names besides localhost under which it may be asked; `numbers`: and
-    under any IP address; `token`: what a client must bring, or empty; `beside`: the lessons that its
+    under any IP address; `token`: what a client must bring, or empty; `offers`: the lessons that its
     seats may begin."""
-    pages = TablePages(session, feed, seats, beside)
+    pages = TablePages(session, feed, seats, offers)
     return Starlette(
         routes=[
             *_page_routes(pages, session),

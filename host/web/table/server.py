@@ -92,20 +92,20 @@ class WebTable:
         open_screens: bool = False,
         limits: Limits | None = None,
         proxy: str = "",
-        beside: LessonOffers | None = None,
+        offers: LessonOffers | None = None,
     ) -> None:
         """`proxy`: the address of the one whose word about where a request comes from is believed; none if empty.
-        `beside`: what a lesson's page leads on to; a table's offers its own lessons."""
+        `offers`: what a lesson's page leads on to; a table's offers its own lessons."""
         self._keys = SeatKeys(session.humans, kept_secret(session.home), session.key_seed, session.setup.people)
         self._token = "" if address in LOCAL else self._keys.token
         self._feed = Feed(session, open_screens)
         self._port, self._address, self._names = port, address, names
         known = names if address in LOCAL else (*names, address)
         limits = limits or Limits()
-        alone = beside is None and session.leader is not None  # in a class, whose teacher chooses what comes next
+        alone = offers is None and session.leader is not None  # in a class, whose teacher chooses what comes next
         own = None if alone else OffersAtTable(session, self._of_a_lesson, lambda seat: self.seats[seat])
-        self._beside = beside or own
-        app = build(session, self._feed, self._keys, known, address in EVERYWHERE, self._token, limits, self._beside)
+        self._offers = offers or own
+        app = build(session, self._feed, self._keys, known, address in EVERYWHERE, self._token, limits, self._offers)
         self._server = Server(app, limits, proxy)
 
     async def start(self) -> None:
@@ -118,13 +118,13 @@ class WebTable:
     async def stop(self) -> None:
         """Ends the streams and the lessons begun here, and closes the port; safe to call twice."""
         self._feed.close()
-        if self._beside is not None:
-            await self._beside.stop()
+        if self._offers is not None:
+            await self._offers.stop()
         await self._server.stop()
 
-    def _of_a_lesson(self, session: Session, beside: LessonOffers) -> WebTable:
+    def _of_a_lesson(self, session: Session, offers: LessonOffers) -> WebTable:
         """The pages of a lesson that was begun here, at any free port."""
-        return WebTable(session, 0, self._address, self._names, beside=beside)
+        return WebTable(session, 0, self._address, self._names, offers=offers)
 
     @property
     def port(self) -> int:

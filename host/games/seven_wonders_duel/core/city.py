@@ -40,7 +40,7 @@ MOST_KEPT: Final = 20_000
 _costs: Final[dict[int, list[int]]] = {}
 
 
-class City:
+class DuelCity:
     """See `shared_rules.seven_wonders_duel.city.City`.
 
     counts   how many of each of KINDS, packed; fixed: units of each good, packed; raw, made: choices
@@ -71,9 +71,9 @@ class City:
         self.other_fixed = 0
         self.costs: list[int] = _no_costs
 
-    def copy(self) -> City:
+    def copy(self) -> DuelCity:
         """An independent copy. Lists are never changed in place, so they are shared."""
-        twin = City()
+        twin = DuelCity()
         twin.coins, twin.counts, twin.fixed, twin.reserved = self.coins, self.counts, self.fixed, self.reserved
         twin.raw, twin.made, twin.low, twin.high = self.raw, self.made, self.low, self.high
         twin.chains, twin.symbols, twin.different = self.chains, self.symbols, self.different

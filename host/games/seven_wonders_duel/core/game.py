@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import Final
 
 from host.bots.cores.position import Lot, Position
-from host.games.seven_wonders_duel.core.city import City
+from host.games.seven_wonders_duel.core.city import DuelCity
 from host.games.seven_wonders_duel.core.tables import (
     AGAIN,
     CARDS,
@@ -145,7 +145,7 @@ class Duel(Position):
         twin.due, twin.chooses, twin.returns, twin.earlier = self.due, self.chooses, self.returns, self.earlier
         return twin
 
-    def city(self, seat: int) -> City:
+    def city(self, seat: int) -> DuelCity:
         """The city of a seat."""
         return self.first if seat == 1 else self.second
 
@@ -229,7 +229,7 @@ class Duel(Position):
             wanted -= others
         raise AssertionError
 
-    def _besides(self, city: City, card: int, wanted: int) -> int:
+    def _besides(self, city: DuelCity, card: int, wanted: int) -> int:
         """What can be done with a card besides building it: under the wonders that can be paid, by number, and sold."""
         for part in city.wonders:
             if city.cost(part) <= city.coins:
@@ -267,7 +267,7 @@ class Duel(Position):
             return WORTH[thing] + (city.learns(SYMBOL[thing]) if self.phase == DIGGING else 0)
         return DRAFTED[thing] if self.phase == DRAFTING else 0
 
-    def _likely(self, city: City, lot: Lot) -> int:
+    def _likely(self, city: DuelCity, lot: Lot) -> int:
         """The play that seems worth most at a glance, through some noise."""
         coins = city.coins
         play, most = DISCARD, COIN * (2 + (city.counts >> WIDE * YELLOW & FIELD)) + lot.below(NOISE)
@@ -292,7 +292,7 @@ class Duel(Position):
         places = self._free_places()
         return self.faces[self.age][places[lot.below(len(places))]]
 
-    def _winning(self, city: City, lacks: int) -> int:
+    def _winning(self, city: DuelCity, lacks: int) -> int:
         """A play that wins at once, or -1."""
         more = 1 if city.tokens & STRATEGY else 0
         face, last = self.faces[self.age], -1
@@ -360,7 +360,7 @@ class Duel(Position):
                     self.down &= ~PLACES[below]
                     self.chances += 1
 
-    def _pay(self, city: City, part: int) -> None:
+    def _pay(self, city: DuelCity, part: int) -> None:
         """To the bank; for goods to the owner of Economy."""
         due = city.cost(part)
         city.coins -= due
@@ -368,7 +368,7 @@ class Duel(Position):
         if other.tokens & ECONOMY:
             other.coins += due - COINS[part]
 
-    def _place(self, city: City, card: int) -> None:
+    def _place(self, city: DuelCity, card: int) -> None:
         city.build(card)
         if MAKES[card] or PRICES[card]:
             self.reprice()
@@ -380,7 +380,7 @@ class Duel(Position):
         self.first.find_costs()
         self.second.find_costs()
 
-    def _gain(self, city: City, card: int) -> None:
+    def _gain(self, city: DuelCity, card: int) -> None:
         """Coins, shields and the symbol of a building."""
         city.coins += GAIN[card]
         if EARN[card]:
@@ -390,7 +390,7 @@ class Duel(Position):
         if SYMBOL[card] >= 0:
             self._learn(city, SYMBOL[card])
 
-    def _earned(self, city: City, card: int) -> int:
+    def _earned(self, city: DuelCity, card: int) -> int:
         kinds = EARN_KINDS[card]
         if EARN_MOST[card]:
             return max(self.first.count(kinds), self.second.count(kinds))
@@ -417,7 +417,7 @@ class Duel(Position):
         other = self.city(3 - self.seat)
         other.coins = max(0, other.coins - coins)
 
-    def _learn(self, city: City, symbol: int) -> None:
+    def _learn(self, city: DuelCity, symbol: int) -> None:
         """Six different symbols win, the second of a pair brings a token."""
         had = city.symbols >> 2 * symbol & 3
         city.symbols += 1 << 2 * symbol
@@ -428,7 +428,7 @@ class Duel(Position):
             if city.different == SYMBOLS_TO_WIN:
                 self.winner, self.victory = self.seat, SCIENTIFIC
 
-    def _build_wonder(self, city: City, part: int) -> None:
+    def _build_wonder(self, city: DuelCity, part: int) -> None:
         self._pay(city, part)
         city.build_wonder(part)
         self.again = AGAIN[part] or city.tokens & THEOLOGY != 0
@@ -467,7 +467,7 @@ class Duel(Position):
             if self.returns:
                 self.discards = [*self.discards, thing]
 
-    def _progress(self, city: City, token: int) -> None:
+    def _progress(self, city: DuelCity, token: int) -> None:
         city.tokens |= 1 << token
         city.points += TOKEN_POINTS[token]
         city.coins += TOKEN_GAIN[token]
@@ -594,4 +594,4 @@ def _ones(bits: int) -> int:
 FREE_PLACES: Final[dict[int, list[int]]] = {}
 _none: Final[list[int]] = []
 _nothing_laid: Final[list[list[int]]] = []
-_nobody: Final[City] = City()
+_nobody: Final[DuelCity] = DuelCity()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from host.games.seven_wonders_duel.core import game, tables
-from host.games.seven_wonders_duel.core.city import City
+from host.games.seven_wonders_duel.core.city import DuelCity
 from host.games.seven_wonders_duel.core.dealing import DuelDealer
 from host.games.seven_wonders_duel.core.game import Duel
 from shared_rules.seven_wonders_duel import board as boards
@@ -82,8 +82,8 @@ def read(state: State, seat: int) -> Duel:
 _LOOT = ((1, 2), (1, 5), (2, 2), (2, 5))
 
 
-def _city(board: boards.Board, seat: int) -> City:
-    kept, city = board.cities[seat], City()
+def _city(board: boards.Board, seat: int) -> DuelCity:
+    kept, city = board.cities[seat], DuelCity()
     for card in kept.built:
         city.build(tables.BUILDINGS.index(card))
     city.wonders = [tables.CARDS + tables.WONDERS.index(name) for name in kept.wonders + kept.done]
