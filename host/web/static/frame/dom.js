@@ -64,7 +64,7 @@ export function cardName(text) {
   return name;
 }
 
-/** The name of a small card beside `signs` drawings, in letters small enough for its longest word (games/seven_wonders/page/piles.css). */
+/** The name of a small card beside `signs` drawings, in letters small enough for its longest word (table/piles.css). */
 export function smallName(text, signs) {
   const name = el("span", { class: "mini-name", text: parted(text) });
   name.style.setProperty("--widest", Math.max(...text.split(/[\s-]/).map((word) => widthOf(word, "400", "--sans")), 1));

@@ -9,7 +9,7 @@ const AT_ONCE = 3; // cities that are drawn for one picture of a motion
 let rounds = 0;
 
 /** Draws one plate per other seat, clockwise from mine, into `place`; plates and displays are kept. Where there is an
- *  order of seats, the neighbours lie at their sides of the table (games/seven_wonders/page/piles.css). `drawn` is called when all
+ *  order of seats, the neighbours lie at their sides of the table (table/piles.css). `drawn` is called when all
  *  cities stand there: while a turn moves, some at a time, so that no picture of the motion waits for all of them.
  *  Without it only the displays are drawn again. */
 export function others(place, snapshot, game, drawn) {

@@ -25,7 +25,7 @@
 //   nameOf(seat, snapshot)     what a place is called, players' and others
 //   side(seat, snapshot)       "left", "right" or "across": where this seat's place lies as I sit; "" for no order
 //   lights(card, snapshot)     [[key, kind]]: what a card of my hand has to do with what lies on the table; elements
-//                              with data-light=key are lit in the way of that kind (games/seven_wonders/page/piles.css)
+//                              with data-light=key are lit in the way of that kind (table/piles.css)
 //   facts(snapshot)            elements: figures of the whole table, small
 //   signs()                    names of the icons that need explaining: the key says `sign_NAME` of frame/words.js of each
 //   marks()                    names of other marks (frame/key.css, `mark_NAME`): dimmed, faded, ...
