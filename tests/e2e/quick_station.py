@@ -11,6 +11,7 @@ from contextlib import suppress
 from firmware.station import Station
 from firmware.tasks.link import SILENCE_MS, Link
 from host.pico.build import program_hash, rules_hash
+from tests.fakes.messages import hello
 
 TICK = 0.02
 STEP_MS = 50
@@ -29,8 +30,8 @@ class QuickStation:
         self._boot()
 
     def _boot(self) -> None:
-        hello = {"firmware": program_hash(), "rules": rules_hash(), "uid": self.uid, "cause": "power"}
-        self.link = Link(self, hello, lambda: (90000, 0, 0, 0))
+        told = hello(firmware=program_hash(), rules=rules_hash(), uid=self.uid)
+        self.link = Link(self, told, lambda: (90000, 0, 0, 0))
         self.station = self.link.station = Station(self.link, lambda _tune: None, lambda: None, self._boot)
 
     @property
