@@ -10,6 +10,7 @@ from host.authoring.replaying import _ToHost, _ToStation, differences, to_host, 
 from host.errors import BadFile
 from host.stations.capture import FIRST, HOST, OPENED, STATION, CapturedLine, Scribe, parse, read, text_of
 from shared_rules.wire.framing import Damaged, Sender
+from tests.fakes.messages import made
 
 FOLDER = Path(__file__).parents[1] / "captures"
 FILES = sorted(FOLDER.glob("*.capture"))
@@ -82,7 +83,7 @@ def test_a_damaged_line_of_a_station_has_nobody_do_anything():
 def test_what_a_station_says_of_itself_or_says_again_is_not_waited_for(monkeypatch):
     replay, waited, sender = _ToStation(None), [], Sender()
     replay._writer = SimpleNamespace(write=lambda data: None)
-    welcome = {"game": "seven_wonders", "seat": 1, "names": [], "boot": "a-", "language": "en"}
+    welcome = made("welcome", game="seven_wonders", seat=1, boot="a-", language="en")
     asyncio.run(replay.step(CapturedLine(0, HOST, Sender().line("welcome", **welcome).rstrip(b"\n"))))
 
     async def receives(name, count, **_):
@@ -96,7 +97,7 @@ def test_what_a_station_says_of_itself_or_says_again_is_not_waited_for(monkeypat
         ("play", {"id": "a-1", **play}),
         ("trouble", {"what": "reader: silent"}),
     ):
-        asyncio.run(replay.step(CapturedLine(0, STATION, sender.line(name, **fields).rstrip(b"\n"))))
+        asyncio.run(replay.step(CapturedLine(0, STATION, sender.line(name, **made(name, **fields)).rstrip(b"\n"))))
     assert waited == [("play", 1)]
 
 
@@ -140,7 +141,7 @@ def test_a_replayed_station_that_was_refused_says_hello_until_it_is_answered_ane
 
     replay.inbox.messages, replay._writer = [("sorry", {"why": "full"})], SimpleNamespace(write=write)
     monkeypatch.setattr(replay.inbox, "until", until)
-    hello = {"firmware": "", "uid": "e6", "protocol": 5, "rules": "", "cause": "power"}
+    hello = made("hello", uid="e6", protocol=5, cause="power")
     asyncio.run(replay._greet(hello))
     assert len(said) == 2
 
@@ -192,7 +193,7 @@ def test_what_does_not_begin_as_a_capture_is_not_read_to_its_end(tmp_path):
 def test_a_scribe_cuts_lines_however_the_bytes_come():
     entries, now = [], [0.0]
     scribe = Scribe(entries.append, lambda: now[0])
-    line = Sender().line("ping", n=3)
+    line = Sender().line("ping", **made("ping", n=3))
     for byte in line + line[:5]:
         now[0] += 0.001
         scribe.feed(HOST, bytes([byte]))

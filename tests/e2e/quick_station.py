@@ -1,15 +1,17 @@
 """A station without its chip behind a real port: the firmware's Station and Link on CPython, a socket as their cable.
 
 Its own time passes only in `wait`, so that people who let three seconds go by take none; the link's goes with the
-world's, since the host is at its other end.
+world's, since the host is at its other end. Once that end is closed, the time until the link calls the host silent
+passes at once: whoever opens the port again does so later than that.
 """
 
 import asyncio
 from contextlib import suppress
 
 from firmware.station import Station
-from firmware.tasks.link import Link
+from firmware.tasks.link import SILENCE_MS, Link
 from host.pico.build import program_hash, rules_hash
+from tests.fakes.messages import hello
 
 TICK = 0.02
 STEP_MS = 50
@@ -28,8 +30,8 @@ class QuickStation:
         self._boot()
 
     def _boot(self) -> None:
-        hello = {"firmware": program_hash(), "rules": rules_hash(), "uid": self.uid, "cause": "power"}
-        self.link = Link(self, hello, lambda: (90000, 0, 0, 0))
+        told = hello(firmware=program_hash(), rules=rules_hash(), uid=self.uid)
+        self.link = Link(self, told, lambda: (90000, 0, 0, 0))
         self.station = self.link.station = Station(self.link, lambda _tune: None, lambda: None, self._boot)
 
     @property
@@ -70,6 +72,9 @@ class QuickStation:
             while data := await reader.read(BITE):
                 self.link.take(data)
                 self._send()
+        if self._writer is writer:
+            self._writer = None
+            self.link.passed(SILENCE_MS)
 
     async def _tick(self) -> None:
         while True:

@@ -1,8 +1,8 @@
-"""A station at the other end of a real serial URL, written from the message table alone.
+"""A station at the other end of a real serial URL, made from the message table alone.
 
     async with FakeStation(uid="e1") as station:     # listens; station.url is a pyserial URL
         await station.connected()
-        station.say("hello", protocol=1, ...)
+        station.say("hello", protocol=1)   # the other fields are empty
         fields = await station.expect("welcome")
 
 It answers pings and confirms views by itself unless it is silenced; everything it was sent is in `heard`.
@@ -13,8 +13,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from shared_rules.wire.framing import Receiver, Sender
+from shared_rules.wire.framing import Receiver
 from shared_rules.wire.messages import VERSION
+from tests.fakes.messages import MadeSender
 from tests.fakes.ports import free_port
 
 PATIENCE = 60  # seconds; only a message that never comes takes that long
@@ -33,7 +34,7 @@ class FakeStation:
         self._plug()
 
     def _plug(self) -> None:
-        self._sender, self._receiver = Sender(), Receiver()
+        self._sender, self._receiver = MadeSender(), Receiver()
         self._writer: asyncio.StreamWriter | None = None
 
     async def __aenter__(self):

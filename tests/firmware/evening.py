@@ -14,12 +14,16 @@ from machine import Pin
 
 import firmware.app
 from shared_rules.wire.framing import Sender
+from shared_rules.wire.messages import row
 
 app = firmware.app.App()
 host = Sender()
+EMPTY = {"int": 0, "str": "", "bool": False, "list": [], "data": {}}
 
 
 def hear(message, **fields):
+    for field, kind, _most in row(message)[2]:  # what no turn is about
+        fields.setdefault(field, EMPTY[kind])
     app.link.take(host.line(message, **fields))
 
 

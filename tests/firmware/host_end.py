@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 from urllib.parse import urlsplit
 
-from shared_rules.wire.framing import Receiver, Sender
+from shared_rules.wire.framing import Receiver
+from tests.fakes.messages import MadeSender
 from tests.firmware.player import NAMES
 
 PATIENCE = 60.0  # seconds; only an answer that never comes takes this long
@@ -17,7 +18,7 @@ class HostEnd:
 
     def __init__(self, url: str) -> None:
         self._address = urlsplit(url)
-        self._receiver, self._sender = Receiver(), Sender()
+        self._receiver, self._sender = Receiver(), MadeSender()
         self._news = asyncio.Condition()
         self.heard: list[tuple[str, dict[str, Any]]] = []
 

@@ -6,13 +6,14 @@ import pytest
 
 from firmware.station import Station
 from firmware.tasks.link import HELLO_MS, RETRY_MS, SILENCE_MS, WAITING, Link
-from shared_rules.wire.framing import Receiver, Sender
+from shared_rules.wire.framing import Receiver
 from shared_rules.wire.messages import HOST, VERSION
 from shared_rules.wire.referee.rows import FIELDS, SENDERS
+from tests.fakes.messages import MadeSender, hello
 from tests.firmware.player import NAMES, TURN, UID, WAIT
 from tests.promises import promise
 
-HELLO = {"firmware": "f1", "rules": "0123456789ab", "uid": "e660000000000001", "cause": "power"}
+HELLO = hello(firmware="f1", rules="0123456789ab", uid="e660000000000001")
 
 
 class Wire:
@@ -21,7 +22,7 @@ class Wire:
     def __init__(self):
         self.open = True
         self.room = 10**6
-        self._receiver, self._sender = Receiver(), Sender()
+        self._receiver, self._sender = Receiver(), MadeSender()
         self._written = b""
         self.link = Link(self, HELLO, lambda: (4711, 2, 1, 7))
         self.station = self.link.station = Station(self.link, lambda tune: None, lambda: None, lambda: None)

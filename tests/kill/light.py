@@ -16,6 +16,7 @@ from host.pico.build import program_hash, rules_hash
 from host.virtual.tagged_cards import TaggedCards
 from shared_rules.contract import Game, View, load
 from shared_rules.referee.record import canonical
+from tests.fakes.messages import hello
 from tests.fakes.ports import free_port
 
 TICK = 0.02
@@ -178,8 +179,8 @@ class Light:
 
     def power_on(self) -> None:
         """The program starts, and knows nothing."""
-        hello = {"firmware": program_hash(), "rules": rules_hash(), "uid": self.uid, "cause": "power"}
-        self.link = DiaryLink(self._diary, self.socket or NoSocket(), hello)
+        told = hello(firmware=program_hash(), rules=rules_hash(), uid=self.uid)
+        self.link = DiaryLink(self._diary, self.socket or NoSocket(), told)
         self.station = Station(self.link, lambda tune: None, lambda: None, self._restart)
         self.link.station = self.station
         self.task = asyncio.get_running_loop().create_task(self._run())

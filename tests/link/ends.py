@@ -19,6 +19,7 @@ from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from shared_rules.contract import TABLE
 from tests.fakes.bad_cable import BadCable
+from tests.fakes.messages import hello
 
 RULES = "abcdefabcdef"
 BITE = 64
@@ -49,8 +50,8 @@ class StationEnd:
 
     def __init__(self, medium: Any, cable: BadCable, seed: int, seat: int) -> None:
         self.medium, self.cable = medium, cable
-        hello = {"firmware": "f1", "rules": RULES, "uid": f"e66000000000000{seat}", "cause": "power"}
-        self.link = Link(self, hello, lambda: (90000, 0, 0, 0))
+        told = hello(firmware="f1", rules=RULES, uid=f"e66000000000000{seat}")
+        self.link = Link(self, told, lambda: (90000, 0, 0, 0))
         self.station = self.link.station = Heard(self.link)
         self.breaks = 0
         self._seed = f"{seed} {seat}"

@@ -33,12 +33,14 @@ ON_STATION = """
 import asyncio, gc
 from firmware.station import Station
 from firmware.tasks.link import Link
+from shared_rules.wire.messages import row
 
 class Port:
     def writable(self): return True
     def write(self, line): return True
 
-hello = {"firmware": "f", "rules": "r", "uid": "u", "cause": "power"}
+empty = {"int": 0, "str": "u", "bool": False, "list": []}
+hello = {field: empty[kind] for field, kind, _most in row("hello")[2] if field != "protocol"}
 link = Link(Port(), hello, lambda: (0, 0, 0, 0))
 link.station = Station(link, lambda tune: None, lambda: None, lambda: None)
 taken, damaged = 0, 0

@@ -26,6 +26,7 @@ from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from shared_rules.wire.framing import Receiver
 from shared_rules.wire.messages import HOST, STATION
+from tests.fakes.messages import hello
 from tests.promises import promise
 from tests.soak.damage import DAMAGES, GAME, RULES, SEATS, Lines, Message
 
@@ -62,8 +63,8 @@ class StationSide:
     """The firmware's end. Its port takes everything and keeps nothing."""
 
     def __init__(self, folder: Path) -> None:
-        hello = {"firmware": "f1", "rules": RULES, "uid": "e660000000000001", "cause": "power"}
-        self.link = StationLink(self, hello, lambda: (90000, 0, 0, 0))
+        told = hello(firmware="f1", rules=RULES, uid="e660000000000001")
+        self.link = StationLink(self, told, lambda: (90000, 0, 0, 0))
         self.link.station = Station(self.link, lambda tune: None, lambda: None, lambda: None)
         self.receiver = self.link._receiver = Watched()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import defaultdict
+from collections.abc import Collection
 from pathlib import Path, PurePosixPath
 
 from tests.soak.slips import Slip, slips
@@ -72,6 +73,18 @@ def drawn(room: str, count: int, seed: str) -> list[Slip]:
         modules_of = kinds[chance.choice(sorted(kinds))]
         found[chance.choice(modules_of[chance.choice(sorted(modules_of))])] = None
     return list(found)
+
+
+def faults(count: int, seed: str, rooms: Collection[str] = ()) -> list[Slip]:
+    """So many faults, each room its share; only those of some rooms, if they are named."""
+    shares = {room: max(1, round(share * count / sum(ROOMS.values()))) for room, share in ROOMS.items()}
+    return [slip for room in rooms or ROOMS for slip in drawn(room, shares[room], seed)]
+
+
+def room_of(path: str) -> str:
+    """The room, or part of one, that a module is in."""
+    inside = [room for room in ROOMS if PurePosixPath(path).match(room) or path.startswith(room + "/")]
+    return inside[0] if inside else path
 
 
 def modules(room: str) -> list[str]:

@@ -23,7 +23,7 @@ import tempfile
 import threading
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from cProfile import Profile
 from pathlib import Path
@@ -31,7 +31,7 @@ from types import CodeType, FunctionType
 
 import pytest
 
-from tests.soak.rooms import ROOMS, ROOT, drawn, folders
+from tests.soak.rooms import ROOT, faults, folders
 from tests.soak.slips import Slip
 
 KEPT = ROOT / "build" / "faults"
@@ -42,6 +42,8 @@ QUICK, LONG = 12, 12  # seconds of tests for a fault, as recorded; in a copy
 CASES = 10  # cases of one test that are enough
 TOO_LONG = 2  # seconds of the processor: a test that takes longer while its calls are noted is left out
 PATIENCE = 60  # seconds a child may take besides: a fault may be a loop without end
+TOOK_TOO_LONG = "FAILED it hung"
+NOTHING_RAN = 5  # what pytest ends with where every test was left out
 OPTIONS = ["-n", "0", "-p", "no:cacheprovider", "-q", "--timeout=60"]
 
 
@@ -298,32 +300,42 @@ class Copy:
         for name in (".venv", "node_modules"):
             (self.tree / name).symlink_to(ROOT / name)
 
-    def first_failure(self, slip: Slip, tests: list[str]) -> str:
-        """Runs tests over the fault: what fails first, or nothing."""
+    def first_failure(
+        self,
+        slip: Slip | None,
+        tests: list[str],
+        options: Sequence[str] = OPTIONS,
+        seconds: float = LONG * 4 + PATIENCE,
+    ) -> str:
+        """Runs tests over the fault, or over none: what fails first, nothing, or TOOK_TOO_LONG."""
         if not self.tree.exists():
             self.make()
-        path, text = self.tree / slip.path, (ROOT / slip.path).read_text(encoding="utf-8")
+        if slip is None:
+            return self.run(tests, options, seconds)
+        path = self.tree / slip.path
+        text = path.read_text(encoding="utf-8")
         try:
             path.write_text(slip.put_into(text), encoding="utf-8")
-            return self.run(tests)
+            return self.run(tests, options, seconds)
         finally:
             path.write_text(text, encoding="utf-8")
             for old in path.parent.glob(f"__pycache__/{path.stem}.*"):
                 old.unlink()  # it may be as old and as long as the next one
 
-    def run(self, tests: list[str]) -> str:
-        command = [sys.executable, "-m", "pytest", *OPTIONS, "-x", "--tb=no", *tests]
+    def run(self, tests: list[str], options: Sequence[str], seconds: float) -> str:
+        command = [sys.executable, "-m", "pytest", *options, "-x", "--tb=no", *tests]
         env = os.environ | {"PYTHONPATH": str(self.tree)}
+        env.pop("PYTHONDONTWRITEBYTECODE", None)  # each run would compile all of it again
         with subprocess.Popen(
             command, cwd=self.tree, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True
         ) as run:
             try:
-                said = run.communicate(timeout=LONG * 4 + PATIENCE)[0].decode()
+                said = run.communicate(timeout=seconds)[0].decode()
             except subprocess.TimeoutExpired:
-                said = "FAILED it hung"
+                said = TOOK_TOO_LONG
             with suppress(ProcessLookupError):
                 os.killpg(run.pid, signal.SIGKILL)
-        if run.returncode == 0:
+        if run.returncode in (0, NOTHING_RAN):
             return ""
         return next((line for line in said.splitlines() if line.startswith(("FAILED", "ERROR"))), said[-200:])
 
@@ -337,9 +349,7 @@ def main(count: int, seed: str, path: Path, *rooms: str) -> None:
 
     KEPT.mkdir(parents=True, exist_ok=True)
     tried = {json.loads(line)[0] for line in path.read_text(encoding="utf-8").splitlines()} if path.exists() else set()
-    shares = {room: max(1, round(share * count / sum(ROOMS.values()))) for room, share in ROOMS.items()}
-    faults = [slip for room in rooms or ROOMS for slip in drawn(room, shares[room], seed)]
-    new = [slip for slip in faults if str(slip) not in tried]
+    new = [slip for slip in faults(count, seed, rooms) if str(slip) not in tried]
     if new:
         pytest.main([*OPTIONS, "tests"], plugins=[Trial(new, told)])
 

@@ -18,8 +18,8 @@ from host.stations.stations import Stations, timing
 from host.table.dealer import ShuffledDealer
 from host.table.news import News
 from host.table.table import Table
-from shared_rules.wire.framing import Sender
 from shared_rules.wire.messages import VERSION
+from tests.fakes.messages import MadeSender
 from tests.fakes.station import FakeStation
 
 RULES = "abcdefabcdef"
@@ -171,7 +171,7 @@ def test_a_play_that_another_program_is_about_to_hand_on_is_written_with_the_fir
         ):
             await ada.seated()
             await bela.seated()
-            later = [Sender().line("play", id="k2", at=room.table.moment, text=a_play(room.table, 2), uid="")]
+            later = [MadeSender().line("play", id="k2", at=room.table.moment, text=a_play(room.table, 2), uid="")]
 
             def given_away(seconds):
                 """The other program has the processor only while this one sleeps."""
@@ -263,7 +263,7 @@ def test_noise_and_half_lines_are_dropped(journal, quick):
         async with FakeStation() as ada, Setting(journal, {ada.url: 1}) as room:
             await ada.seated()
             ada.write(b'MicroPython v1.29.0\r\n>>> \x00\xff\n@12 play {"id":\n' + b"x" * 9000 + b"\n")
-            whole = Sender().line("play", id="a", at=room.table.moment, text=a_play(room.table, 1), uid="")
+            whole = MadeSender().line("play", id="a", at=room.table.moment, text=a_play(room.table, 1), uid="")
             for at in range(len(whole)):  # one byte at a time
                 ada.write(whole[at : at + 1])
             assert (await ada.expect("verdict"))["ok"]
@@ -465,7 +465,7 @@ def test_a_station_that_reads_nothing_holds_nobody_up(journal, quick):
             deaf = socket.create_server(("127.0.0.1", 0))
             room.stations.attach(f"socket://127.0.0.1:{deaf.getsockname()[1]}", 2)
             connection, _ = await asyncio.to_thread(deaf.accept)
-            hello = Sender().line("hello", protocol=VERSION, firmware="f", rules=RULES, uid="e2", cause="power")
+            hello = MadeSender().line("hello", protocol=VERSION, firmware="f", rules=RULES, uid="e2", cause="power")
             connection.sendall(hello)
             await ada.seated()
             for _ in range(3000):
@@ -529,7 +529,7 @@ def test_a_pseudo_terminal_is_a_serial_port_too(journal, quick):
         master, slave = os.openpty()
         tty.setraw(slave)  # or what is written before the host opens it comes back as an echo
         async with Setting(journal, {os.ttyname(slave): 1}) as room:
-            hello = Sender().line("hello", protocol=VERSION, firmware="f", rules=RULES, uid="e1", cause="power")
+            hello = MadeSender().line("hello", protocol=VERSION, firmware="f", rules=RULES, uid="e1", cause="power")
             talking = asyncio.create_task(talk(lambda: os.write(master, hello)))
             async with asyncio.timeout(60):
                 await room.stations.until(lambda: room.stations.link(1) is not None)

@@ -16,12 +16,13 @@ from host.table.dealer import ShuffledDealer
 from host.table.director_pin import FIRST_WAIT, LONGEST_WAIT, NO_PIN, WRONG, DirectorPin
 from host.table.table import Table
 from shared_rules.wire.messages import VERSION
+from tests.fakes.messages import made
 from tests.fakes.station import FakeStation
 from tests.promises import promise
 from tests.stations.test_stations import RULES, Listener, Setting, a_play, quick, run
 
 __all__ = ["quick"]
-HELLO = {"protocol": VERSION, "firmware": "p", "rules": RULES, "uid": "e1", "cause": "power"}
+HELLO = made("hello", protocol=VERSION, firmware="p", rules=RULES, uid="e1", cause="power")
 
 
 def both(journal):

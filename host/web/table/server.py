@@ -6,7 +6,7 @@ import asyncio
 import errno
 import socket
 from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 import uvicorn
@@ -21,20 +21,63 @@ from host.web.table.app import build
 from host.web.table.feed import Feed
 
 if TYPE_CHECKING:
+    from uvicorn.server import Protocols
+
     from host.session.session import Session
 
 PORT = 8420
 EVERYWHERE = ("0.0.0.0", "::")
+DATE = 1.0  # seconds for which the date in the answers stands
+SOON = 0.001  # seconds between two looks whether the last connection is closed
 LOOK_FURTHER = 50  # how many ports above a busy one are tried for the advice
 
 
 class _Server(uvicorn.Server):
-    """uvicorn without its own signal handlers: Ctrl-C belongs to the command line."""
+    """uvicorn without its own signal handlers (Ctrl-C belongs to the command line) and without its ticks: it waits
+    0.1 s until it notices that it should end, and 0.1 s more for connections that may be long gone."""
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self._leaving = asyncio.Event()
 
     @contextmanager
     def capture_signals(self) -> Generator[None, None, None]:
         """Leaves signals alone."""
         yield
+
+    def leave(self) -> None:
+        """Ends `serve` once every answer under way is sent, or after the patience of the configuration."""
+        self.should_exit = True
+        self._leaving.set()
+
+    async def main_loop(self) -> None:
+        """Waits for `leave`."""
+        while not await self.on_tick(0):  # it also writes the date that answers carry
+            with suppress(TimeoutError):
+                async with asyncio.timeout(DATE):
+                    await self._leaving.wait()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Closes the port and every connection, each as soon as its answer is sent."""
+        for closing in (*self.servers, *(sockets or ())):
+            closing.close()
+        await asyncio.sleep(0)  # a connection that was accepted just now is made
+        try:
+            async with asyncio.timeout(self.config.timeout_graceful_shutdown):
+                await self._all_gone()
+        except TimeoutError:
+            for task in self.server_state.tasks:
+                task.cancel()
+
+    async def _all_gone(self) -> None:
+        told: set[Protocols] = set()
+        while (open_now := self.server_state.connections) or self.server_state.tasks:
+            for connection in open_now - told:
+                connection.shutdown()
+            told |= open_now
+            await asyncio.sleep(SOON)
+        for server in self.servers:
+            await server.wait_closed()
 
 
 class Server:
@@ -63,11 +106,11 @@ class Server:
         """Begins to answer."""
         self._serving = asyncio.get_running_loop().create_task(self._server.serve([listener]))
         while not self._server.started and not self._serving.done():
-            await asyncio.sleep(0.01)
+            await asyncio.sleep(0)
 
     async def stop(self) -> None:
         """Closes the port; safe to call twice."""
-        self._server.should_exit = True
+        self._server.leave()
         if self._serving is not None:
             await self._serving
             self._serving = None
