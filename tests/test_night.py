@@ -1,6 +1,7 @@
 """A commit proves a part of every kind, all commits together prove all, and a kind that grows dearer is noticed."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -8,7 +9,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from tests import budget, night
+from tests import budget, meter, night
 from tests.soak.__main__ import for_a_while, modules
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -95,19 +96,29 @@ def test_a_test_without_the_marker_is_proved_by_every_commit_and_in_its_place():
 def test_pytest_runs_a_commit_s_part_and_half_of_the_examples(tmp_path):
     (tmp_path / "test_it.py").write_text(
         "import pytest\nfrom hypothesis import given, strategies as st\nfrom tests.night import examples\n"
+        "from expected import EXPECTED\n"
         "@pytest.mark.night('one')\n@pytest.mark.parametrize('game', range(9))\ndef test_one(game): pass\n"
         "seen = []\n@given(st.integers())\ndef test_property(number): seen.append(number)\n"
         "def test_count(): assert (len(seen), examples(40)) == EXPECTED\n"
     )
     options = ["-c", str(ROOT / "pyproject.toml"), "--rootdir", str(tmp_path), "-p", "tests.conftest", "-p"]
     command = [sys.executable, "-m", "pytest", *options, "no:cacheprovider", str(tmp_path / "test_it.py"), "--costs"]
-    for more, ran, expected in ([], 11, (100, 40)), (["--commit=abc"], 3, (50, 20)):
-        text = (tmp_path / "test_it.py").read_text()
-        (tmp_path / "test_it.py").write_text(f"EXPECTED = {expected}\n{text.removeprefix('EXPECTED = (100, 40)')}")
-        done = subprocess.run([*command, str(tmp_path / "costs.json"), *more], cwd=ROOT, capture_output=True, text=True)
+    kept = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+    runs = (([], 11, (100, 40), {}), (["-n", "1", "--commit=abc"], 3, (50, 20), {"PYTHONDONTWRITEBYTECODE": "1"}))
+    for more, ran, expected, variables in runs:
+        (tmp_path / "expected.py").write_text(f"EXPECTED = {expected}\n")
+        done = subprocess.run(
+            [*command, str(tmp_path / "costs.json"), *more],
+            cwd=ROOT,
+            env={**kept, **variables, "PYTHONPATH": str(tmp_path)},
+            capture_output=True,
+            text=True,
+        )
         assert f"{ran} passed" in done.stdout, done.stdout
+        assert (meter.SLOW in done.stdout) == bool(variables)
         costs = json.loads((tmp_path / "costs.json").read_text())
         assert [len(costs["kinds"]["quick, a commit's share"]), len(costs["kinds"]["quick"])] == [ran - 2, 2]
+        assert costs["unit"] > 0 and costs["workers"] == len(more[1:2])
 
 
 # -- costs ---------------------------------------------------------------------------------------------------
@@ -136,6 +147,20 @@ def test_a_kind_that_grew_by_more_than_a_fifth_fails_and_the_computer_s_speed_do
     assert run(costs(quick=30, long=20))[0] == 0 and "40% less" in run(costs(quick=30, long=20))[1]
     assert "no budget for browser" in run(costs(browser=5))[1]
     assert run(costs(workers=2, quick=90)) == (0, "Costs were not compared: the budget is for 4 workers.\n")
+
+
+BUSY = "import time\nwhile time.process_time() < 0.4: pass\nprint(flush=True)\ninput()"
+
+
+@pytest.mark.process
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="only Linux tells what a program that runs has used")
+def test_a_program_is_paid_for_while_it_runs_and_after_it_has_ended():
+    before, own = meter.spent(True), meter.spent(False)
+    with subprocess.Popen([sys.executable, "-c", BUSY], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as program:
+        program.stdout.readline()
+        assert meter.spent(True) - before > 0.35
+        program.communicate(b"\n")
+    assert meter.spent(True) - before > 0.35 and meter.spent(False) - own < 0.3
 
 
 # -- an hour of the long tests -------------------------------------------------------------------------------
