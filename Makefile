@@ -17,7 +17,10 @@ export HERALD_HOME ?= games
 endif
 
 # Nothing is installed but what a lock names, with one of its hashes. Python compiles what it uses when it first does.
-LOCKED := $(BIN)/pip install --no-compile --no-deps --require-hashes --only-binary :all:
+LOCKED := --no-compile --no-deps --require-hashes --only-binary :all:
+# uv installs the same several times sooner: this computer's, or the one of requirements-dev.lock once it is there.
+# It does not read pip's settings, so where it finds no package, as behind a mirror that only pip knows, pip goes on.
+install = { command -v uv && uv pip install --python $(BIN)/python $(1) || $(BIN)/pip install $(1); }
 TESTS = $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
 # What bots think with is compiled behind everything else, where there is a compiler; nobody waits for it.
 PREPARE = if command -v $${CC:-cc} >/dev/null; then (nice -n 19 $(MAKE) -s fast </dev/null >build/fast.log 2>&1 &); fi
@@ -27,7 +30,7 @@ FAILED := { tail -n 15 build/setup.log; echo; echo
 ENDED := || [ $$? -eq 130 ]
 
 .DEFAULT_GOAL := test
-.PHONY: help play resume demo setup parts dev quick test game all again check lint types station flash image mpy fast bench soak goldens compact font translations docs map picture pictures hardware lock sbom release clean
+.PHONY: help play resume demo setup parts dev quick test game all commit night budget check lint types station flash image mpy fast bench soak goldens compact font translations docs map picture pictures hardware lock sbom release clean
 
 help: ## list these targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -61,22 +64,22 @@ parts: .venv/ready
 
 .venv/ready: .venv/bin/python requirements.lock requirements-build.lock host/computer/drivers.lock host/computer/npm/package-lock.json pyproject.toml
 	@mkdir -p build; echo "Preparing Herald (once; about a minute) ..."
-	@$(LOCKED) -r requirements.lock -r requirements-build.lock $(QUIET) || $(FAILED) "The packages in requirements.lock could not be installed: is there a network? The lines above say more (build/setup.log)."; exit 1; }
-	@$(BIN)/pip install --no-deps --no-build-isolation -e . $(QUIET) || $(FAILED) "Herald itself could not be installed into .venv; the lines above say why (build/setup.log)."; exit 1; }
+	@$(call install,$(LOCKED) -r requirements.lock -r requirements-build.lock) $(QUIET) || $(FAILED) "The packages in requirements.lock could not be installed: is there a network? The lines above say more (build/setup.log)."; exit 1; }
+	@$(call install,--no-deps --no-build-isolation -e .) $(QUIET) || $(FAILED) "Herald itself could not be installed into .venv; the lines above say why (build/setup.log)."; exit 1; }
 	@touch $@
 
 .venv/ready-dev: .venv/ready requirements-dev.lock
-	@$(LOCKED) -r requirements-dev.lock $(QUIET) || $(FAILED) "The packages in requirements-dev.lock could not be installed (build/setup.log)."; exit 1; }
-	@$(LOCKED) -r host/computer/drivers.lock $(QUIET) || $(FAILED) "The drivers, whose types the firmware's are checked against, could not be installed (build/setup.log)."; exit 1; }
+	@$(call install,$(LOCKED) -r requirements-dev.lock) $(QUIET) || $(FAILED) "The packages in requirements-dev.lock could not be installed (build/setup.log)."; exit 1; }
+	@$(call install,$(LOCKED) -r host/computer/drivers.lock) $(QUIET) || $(FAILED) "The drivers, whose types the firmware's are checked against, could not be installed (build/setup.log)."; exit 1; }
 	@touch $@
 
 .venv/ready-types: .venv/ready requirements-stubs.lock package-lock.json
-	@rm -rf build/typings && $(LOCKED) --target build/typings -r requirements-stubs.lock $(QUIET) || $(FAILED) "MicroPython's types could not be installed (build/setup.log)."; exit 1; }
+	@rm -rf build/typings && $(call install,$(LOCKED) --target build/typings -r requirements-stubs.lock) $(QUIET) || $(FAILED) "MicroPython's types could not be installed (build/setup.log)."; exit 1; }
 	@NODE_USE_SYSTEM_CA=1 $(BIN)/npm ci $(QUIET) || $(FAILED) "pyright could not be installed from npm (build/setup.log)."; exit 1; }
 	@touch $@
 
 .venv/ready-fast: .venv/ready requirements-fast.lock
-	@$(LOCKED) -r requirements-fast.lock $(QUIET) || $(FAILED) "mypyc could not be installed (build/setup.log)."; exit 1; }
+	@$(call install,$(LOCKED) -r requirements-fast.lock) $(QUIET) || $(FAILED) "mypyc could not be installed (build/setup.log)."; exit 1; }
 	@touch $@
 
 quick: .venv/ready-dev station ## lint and the short tests that start nothing: no program, MicroPython or browser (WORKERS=)
@@ -94,11 +97,19 @@ endif
 all: dev ## all tests; needs no hardware (WORKERS=)
 	@$(TESTS)
 
+commit: dev ## what CI asks of a commit: all tests but for what other commits and the night prove, and what they cost
+	@$(TESTS) --commit=$$(git rev-parse HEAD) --costs=build/costs.json && $(BIN)/python -m tests.budget
+
+night: dev ## all combinations, with every Python that is here, and an hour of the long tests: for a release
+	@.ci/pythons all
+	@$(TESTS)
+	@$(BIN)/python -m tests.soak --minutes 60
+
+budget: dev ## write tests/budget.json anew from what the last `make commit` cost
+	@$(BIN)/python -m tests.budget write
+
 game: .venv/ready-dev ## what the contract asks of one game, in some 15 seconds; ALL=yes adds the long tests (GAME=, GAMES=FOLDER)
 	@$(if $(GAMES),HERALD_GAMES="$(GAMES)") ALL="$(ALL)" $(BIN)/python -m tests.contract $(GAME)
-
-again: dev ## the tests that failed last time once more, one after another
-	@$(BIN)/python -m tests.again
 
 check: lint types mpy ## formatting, lint, types, and that the Pico's compiler accepts what it runs
 

@@ -11,7 +11,6 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from hypothesis import HealthCheck, settings
 
 from firmware import games
 from host.computer import outside
@@ -26,8 +25,8 @@ from host.table.table import Table
 from host.virtual import run, virtual_station
 from host.virtual.virtual_station import GREW
 from shared_rules import phrases
-from tests import costs, groups, in_memory
-from tests.costs import pytest_runtest_makereport, pytest_runtest_setup, pytest_terminal_summary  # noqa: F401, hooks
+from tests import costs, groups, in_memory, meter, night
+from tests.costs import pytest_runtest_makereport, pytest_runtest_setup  # noqa: F401, hooks
 from tests.fakes import odd, tiny
 from tests.groups import pytest_sessionstart, pytest_xdist_make_scheduler  # noqa: F401, hooks
 
@@ -39,15 +38,23 @@ in_memory.use_memory()
 # Whatever was compiled, the tests are of the sources.
 os.environ["HERALD_FAST"] = "no"
 
-# A property is true however long an example of it takes, and however long one is looked for.
-settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("untimed")
-
 HOST = phrases.speaker()
 COLLECTORS = (games, stations, relay)
 
 # A shell that runs tests in the background has them ignore Ctrl-C, and every program they start would too.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_addoption(parser):
+    for module in (night, meter):
+        module.add_options(parser)
+
+
+def pytest_configure(config):
+    night.load_profile(config)
+    for module in (night, meter):
+        if not config.pluginmanager.is_registered(module):
+            config.pluginmanager.register(module)
 
 
 @pytest.fixture(autouse=True)

@@ -13,7 +13,6 @@ quick tests: what stands for each kind.
 """
 
 import sys
-from collections import Counter
 from pathlib import PurePath
 
 import pytest
@@ -21,6 +20,7 @@ import pytest
 from host.virtual.oled import letters
 
 KINDS = ("browser", "micropython", "process", "long")
+ALONE = ("quick", "long")  # kinds that start no program
 BY_FIXTURE = {"browser": "browser", "broker": "process"}
 # Compiles the station's tree once, for all tests; `make quick` has it compiled beforehand.
 COMPILER = "mpy-cross"
@@ -81,22 +81,10 @@ def pytest_runtest_setup(item):
 def pytest_runtest_makereport(item, call):
     """A test that starts what its marker does not name fails at its end."""
     report = yield
-    if call.when == "teardown" and report.passed and _started and kind_of(item) in ("quick", "long"):
+    if call.when == "teardown" and report.passed and _started and kind_of(item) in ALONE:
         report.outcome = "failed"
         report.longrepr = (
             f"{item.nodeid} starts {', '.join(sorted(set(_started)))}: mark it with @pytest.mark.process, .micropython "
             "or .browser, whichever is the slowest."
         )
     return report
-
-
-def pytest_terminal_summary(terminalreporter):
-    """How many tests of each kind ran."""
-    ran = Counter()
-    for outcome in ("passed", "failed", "xfailed", "xpassed"):
-        for report in terminalreporter.stats.get(outcome, ()):
-            if getattr(report, "when", "") == "call":
-                ran[next((kind for kind in KINDS if kind in report.keywords), "quick")] += 1
-    listed = [f"{ran[kind]} {kind}" for kind in ("quick", *reversed(KINDS)) if ran[kind]]
-    if listed:
-        terminalreporter.write_line(f"Tests that ran: {', '.join(listed)}.")

@@ -17,7 +17,6 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from tests import rooms
-from tests.again import failed
 from tests.contract import TESTS
 from tests.groups import unit_of
 from tests.promises import promise
@@ -357,10 +356,29 @@ def test_the_version_is_written_in_one_place():
 @promise("Packages are installed exactly as they were tested, by version and hash")
 def test_make_installs_nothing_from_a_list_without_hashes():
     text = (ROOT / "Makefile").read_text()
-    installing = [line for line in text.splitlines() if "pip install" in line or "$(LOCKED)" in line]
+    installing = [line for line in text.splitlines() if "$(call install" in line]
+    assert len(installing) == text.count("$(call install") and text.count("pip install") == 2  # in `install` itself
     assert re.search(r"^LOCKED := .*--no-deps --require-hashes", text, re.M)
     assert all("$(LOCKED)" in line for line in installing if " -r " in line)
     assert all("--no-build-isolation" in line for line in installing if " -e " in line)
+
+
+@pytest.mark.process
+@pytest.mark.skipif(shutil.which("make") is None, reason="make is missing")
+@pytest.mark.parametrize(("there", "ends"), [(True, 0), (True, 1), (False, 0)], ids=["uv", "uv fails", "no uv"])
+def test_make_installs_with_uv_where_it_is_there_and_otherwise_or_where_that_fails_with_pip(tmp_path, there, ends):
+    for name, code in (("uv", ends), ("pip", 0)):
+        if name == "pip" or there:
+            (tmp_path / name).write_text(f'#!/bin/sh\necho {name} "$@"\nexit {code}\n')
+            (tmp_path / name).chmod(0o755)
+    (tmp_path / "sh").symlink_to(shutil.which("sh"))
+    command = ["make", "-s", "--eval", "try:\n\t@$(call install,$(LOCKED) -r a.lock)", "try", f"BIN={tmp_path}"]
+    done = subprocess.run([*command, f"PATH={tmp_path}"], cwd=ROOT, capture_output=True, text=True)
+    called = [line for line in done.stdout.splitlines() if not line.startswith("/")]
+    asked = "--no-compile --no-deps --require-hashes --only-binary :all: -r a.lock"
+    by_uv, by_pip = f"uv pip install --python {tmp_path}/python {asked}", f"pip install {asked}"
+    assert called == [by_uv] * there + [by_pip] * (not there or ends), done.stdout + done.stderr
+    assert done.returncode == 0
 
 
 def test_npm_locks_name_hashes_and_no_addresses():
@@ -426,7 +444,9 @@ def test_a_test_that_starts_a_program_without_a_marker_fails(tmp_path):
     command = [sys.executable, "-m", "pytest", *options, str(tmp_path / "test_it.py")]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     assert "test_it.py::test_one starts true: mark it with @pytest.mark.process" in done.stdout, done.stdout
-    assert "Tests that ran: 2 quick, 1 process." in done.stdout
+    assert re.search(
+        r"Tests that ran, and their processor seconds: 2 quick \(\d s\), 1 process \(\d s\)\.", done.stdout
+    )
 
 
 def test_no_property_is_timed():
@@ -438,10 +458,3 @@ def test_every_test_with_a_browser_belongs_to_a_group(request):
     browsing = [one for one in request.session.items if "browser" in getattr(one, "fixturenames", ())]
     groups = {one.nodeid: one.get_closest_marker("xdist_group") for one in browsing}
     assert [name for name, mark in groups.items() if mark is None or not mark.args[0].startswith("browser")] == []
-
-
-def test_what_failed_among_several_workers_is_found_again_by_its_own_name(tmp_path):
-    kept = tmp_path / "lastfailed"
-    assert failed(kept) == []
-    kept.write_text('{"tests/a.py::test_one@browser seats": true, "tests/b.py::test_two[a@b]": true}')
-    assert failed(kept) == ["tests/a.py::test_one", "tests/b.py::test_two[a@b]"]

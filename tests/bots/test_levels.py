@@ -70,6 +70,7 @@ class Checked:
 
 
 @pytest.mark.long
+@pytest.mark.night("game", "level")
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("game", every())
 def test_every_level_plays_every_game_to_its_end_by_legal_plays(game, level):
@@ -121,6 +122,7 @@ def told(knowledge):
 @promise("The coach gives reasons; neither the reasons nor the figures depend on anything that the seat cannot see")
 @promise("A bot sees what its seat may know, and nothing else")
 @pytest.mark.long
+@pytest.mark.night("game", "number")
 @pytest.mark.parametrize("number", range(4))
 @pytest.mark.parametrize("game", every())
 def test_with_other_cards_where_it_may_not_look_every_level_plays_the_same(tmp_path, monkeypatch, game, number):

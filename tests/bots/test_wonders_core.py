@@ -235,6 +235,7 @@ def test_the_same_teacher_makes_the_same_table_whatever_table_is_there(monkeypat
     "The tables that bots think with can be made again by a command, from its seed and nothing else",
     often="each time, from few games",
 )
+@pytest.mark.long
 def test_the_same_seed_makes_the_same_figures_of_the_judge_whatever_is_shipped(monkeypatch):
     made = []
     monkeypatch.setenv("GAMES", "2")

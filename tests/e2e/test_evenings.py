@@ -24,7 +24,6 @@ PROMISES = [
             "the program of a station behind a socket; what is shown and how often people press is written "
             "down in `tests/e2e/evenings/`"
         ),
-        often="each time: one; the others in `make all`",
     ),
 ]
 

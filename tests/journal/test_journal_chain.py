@@ -15,6 +15,7 @@ from host.journal.mirror import MIRROR
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from tests.fakes import tiny
+from tests.night import examples
 from tests.promises import promise
 
 NAMES = ("Ada", "Bela", "Cleo")
@@ -158,7 +159,7 @@ COLUMNS = ["n", "seat", "text", "play", "at", "uid", "time", "kind", "k", "diges
 
 @promise("A changed byte in the journal is found")
 @pytest.mark.long
-@settings(QUICK, max_examples=100)
+@settings(QUICK, max_examples=examples(100))
 @given(data=st.data())
 def test_any_single_changed_byte_of_a_line_is_found(intact, tmp_path_factory, data):
     folder, rows = intact
@@ -184,7 +185,7 @@ def test_any_single_changed_byte_of_a_line_is_found(intact, tmp_path_factory, da
 
 
 @pytest.mark.long
-@settings(QUICK, max_examples=100)
+@settings(QUICK, max_examples=examples(100))
 @given(data=st.data())
 def test_any_single_changed_byte_of_the_file_never_changes_what_is_said_to_be_whole(intact, tmp_path_factory, data):
     """A byte of the file may be one that nothing uses; then every line must be what it was."""
@@ -208,7 +209,7 @@ STEPS = st.lists(
 
 
 @pytest.mark.long
-@settings(QUICK, max_examples=60)
+@settings(QUICK, max_examples=examples(60))
 @given(steps=STEPS)
 def test_any_course_of_things_leaves_the_journal_as_a_simple_list_would(tmp_path_factory, steps):
     """The model is a list of lines per game and their standing plays; a crash is a connection never closed."""

@@ -85,6 +85,7 @@ def test_a_stale_or_lost_file_is_put_right(tmp_path: Path):
     assert (tmp_path / "time.mpy").read_bytes() == (TREE / "time.mpy").read_bytes()
 
 
+@pytest.mark.long
 def test_a_file_that_a_build_which_broke_off_left_behind_is_made_again(tmp_path: Path):
     shutil.copytree(TREE, tmp_path, dirs_exist_ok=True)
     (tmp_path / "main.py").write_bytes(b"# of another source\n")

@@ -1,16 +1,30 @@
-"""`python -m tests.soak [NAME ...]`: the long tests, each a module of this folder with a function `soak`."""
+"""`python -m tests.soak [NAME ...]`: the long tests, each a module of this folder with a function `soak`.
 
+--minutes NUMBER    for so long: one after another, beginning somewhere else each day; what the end cuts off is named
+"""
+
+import argparse
+import datetime
 import importlib
+import os
+import signal
+import subprocess
 import sys
+import time
 from pathlib import Path
+
+
+def modules() -> list[str]:
+    """The names of all long tests."""
+    folder = Path(__file__).parent
+    return sorted(path.stem for path in folder.glob("[a-z]*.py") if "\ndef soak(" in path.read_text(encoding="utf-8"))
 
 
 def main(names: list[str]) -> None:
     """Runs the named modules, or all, and prints the sentence each returns, or why it failed; the others are run all
     the same. Exit code 1 if one failed."""
     failed = False
-    found = sorted(path.stem for path in Path(__file__).parent.glob("[a-z]*.py"))
-    for name in names or found:
+    for name in names or modules():
         module = importlib.import_module(f"tests.soak.{name}")
         if hasattr(module, "soak"):
             try:
@@ -21,5 +35,39 @@ def main(names: list[str]) -> None:
     sys.exit(failed)
 
 
+def for_a_while(names: list[str], minutes: float, day: int) -> int:
+    """Runs modules, each in a process of its own, until the time is up; the exit code, 1 if one failed. The next day
+    begins with another, so that none is always the last."""
+    end, failed, unfinished = time.monotonic() + 60 * minutes, False, []
+    first = day % len(names)
+    for name in [*names[first:], *names[:first]]:
+        left = end - time.monotonic()
+        done = None if left <= 0 else run(name, left)
+        failed |= bool(done)
+        if done is None:
+            unfinished.append(name)
+    if unfinished:
+        print(f"The time was up before these had ended: {', '.join(unfinished)}.", flush=True)  # noqa: T201
+    return int(failed)
+
+
+def run(name: str, seconds: float) -> int | None:
+    """The exit code of a long test; None where the time was up, and it was ended with all that it had started."""
+    with subprocess.Popen([sys.executable, "-m", "tests.soak", name], start_new_session=True) as process:
+        try:
+            return process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            return None
+        finally:
+            if process.returncode is None:
+                os.killpg(process.pid, signal.SIGKILL)
+
+
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    parser = argparse.ArgumentParser(prog="python -m tests.soak", description="The long tests.")
+    parser.add_argument("names", nargs="*", metavar="NAME")
+    parser.add_argument("--minutes", type=float)
+    given = parser.parse_args()
+    if given.minutes is not None:
+        sys.exit(for_a_while(given.names or modules(), given.minutes, datetime.date.today().toordinal()))
+    main(given.names)

@@ -22,6 +22,7 @@ from host.table.table import Table
 from shared_rules.contract import TABLE, load
 from shared_rules.referee import record
 from shared_rules.referee.record import digest
+from tests.night import examples
 
 ROOT = Path(__file__).resolve().parents[2]
 GOLDENS = sorted((ROOT / "tests" / "golden" / "seven_wonders").glob("*.record"))
@@ -255,7 +256,7 @@ def test_a_redo_to_the_end_ends_the_game_again(table, journal):
 
 
 @pytest.mark.long
-@settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@settings(max_examples=examples(20), suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(seed=st.integers(0, 10**6), deal=st.sampled_from(["dealt", "open"]))
 def test_a_random_walk_back_and_forth_always_stands_where_the_record_leads(journal, seed, deal):
     """And a table resumed at any point of it has the same state, the same answers and the same redo."""

@@ -44,6 +44,7 @@ def played(request, tmp_path_factory):
 
 
 @pytest.mark.long
+@pytest.mark.night("half")
 def test_nothing_that_leaves_names_a_card_the_receiver_may_not_know(played):
     world, _ = played
     for seat in (0, *world.seats):
@@ -75,6 +76,7 @@ def of_one(game, number, folder, pairs=PAIRS):
 
 
 @pytest.mark.long
+@pytest.mark.night("half")
 def test_with_other_cards_where_a_seat_may_not_look_it_is_told_the_same(played, tmp_path):
     """Two hidden cards change places in the whole game: not a bit of what leaves for the seat may change,
     however it is written (bitmaps, counts, prices, order)."""

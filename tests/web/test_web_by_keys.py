@@ -126,6 +126,7 @@ def at_a_seat(open_page, home, game, reached=None):
 
 
 @pytest.mark.looked
+@pytest.mark.night("one")
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("game", WHOLE)
 def test_a_game_is_played_to_its_end_by_keys_alone(game, open_page, tmp_path):

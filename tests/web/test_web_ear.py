@@ -185,6 +185,7 @@ SHORT = {"oh_hell": {"most": "2"}}
 
 
 @pytest.mark.looked
+@pytest.mark.night("one", of="games by ear")
 @pytest.mark.parametrize("game", ENDS)
 def test_a_game_is_played_to_its_end_by_ear_and_keys_alone(game, open_page, tmp_path):
     seats, reached, asks = ENDS[game]
@@ -242,6 +243,7 @@ def play_whole(page, address, game):
     return listener.heard
 
 
+@pytest.mark.night("one", of="games by ear")
 @pytest.mark.parametrize("game", ["seven_wonders", "seven_wonders_duel"])
 def test_a_whole_game_by_ear_and_keys_alone_is_as_in_its_golden(game, open_page, tmp_path):
     """Half a minute each; the other games take minutes, and are played by `python -m tests.soak ear`."""

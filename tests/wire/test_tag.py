@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from host.virtual.run import run_script
 from shared_rules import tag
 from shared_rules.tag import NotOurs
+from tests.night import examples
 
 CARD = "7w/altar.3"
 texts = st.text(st.characters(min_codepoint=33, max_codepoint=126), min_size=1, max_size=120)
@@ -185,7 +186,7 @@ def tags(draw: st.DrawFn) -> tuple[bytes, str | None]:
 
 
 @pytest.mark.long
-@settings(max_examples=400)
+@settings(max_examples=examples(400))
 @given(tags())
 def test_several_and_foreign_records_give_the_card_that_ndeflib_finds(written: tuple[bytes, str | None]):
     data, card = written
@@ -196,7 +197,7 @@ def test_several_and_foreign_records_give_the_card_that_ndeflib_finds(written: t
 
 
 @pytest.mark.long
-@settings(max_examples=400)
+@settings(max_examples=examples(400))
 @given(tags(), st.data())
 def test_a_damaged_tag_never_gives_a_card_that_does_not_stand_there(
     written: tuple[bytes, str | None], draw: st.DataObject

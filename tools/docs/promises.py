@@ -10,9 +10,9 @@ from tools.docs import ROOT
 PATH = ROOT / "docs" / "promises.md"
 HEAD = """# What Herald promises, and how each promise is tried
 <!-- Made by `make docs` from the `promise(...)` at the tests. To change a line, change it there. -->
-"Each time" means in `make all`, which CI runs; "long" means in `make soak`, which a release needs
-([releasing.md](releasing.md)). A variable in brackets in the last column sets how many cases the long tests try. What
-words such as seat, moment or bot mean: [glossary.md](glossary.md).
+"Each time" means with every commit, in `make commit`, which CI runs; what a commit proves in part stands at the end.
+"Long" means in `make soak`, which a release needs ([releasing.md](releasing.md)). A variable in brackets in the last
+column sets how many cases the long tests try. What words such as seat, moment or bot mean: [glossary.md](glossary.md).
 """
 # A promise stands where most of its tests lie, by their folder in tests/; other folders come last.
 SECTIONS = {
@@ -32,6 +32,19 @@ SECTIONS = {
     "What only the long tests try": ("soak",),
 }
 REST = "The project itself"
+NIGHT = """
+## What only the night proves whole
+<!-- Made from the `night(...)` at the tests (tests/night.py). -->
+A commit runs a part of these tests, chosen by its hash; other commits run others, and `make night` all of them.
+
+| test | part that a commit runs |
+|---|---|
+"""
+# What has no marker: it is set for all tests at once.
+EVERYWHERE = """| every random property (`@given`) | half of its examples |
+| the quick tests with other versions of Python (`.ci/pythons`) | those of `tests/rules`, `tests/table`, `tests/cli` |
+| `tests/soak` | none; the night an hour of it, beginning with another each day |
+"""
 LONG = "soak"
 
 
@@ -59,7 +72,29 @@ def make(old: str) -> str:
     sections: dict[str, list[str]] = {title: [] for title in (*SECTIONS, REST)}
     for tried in promises.values():
         sections[_section(tried)].append(_row(tried))
-    return HEAD + "".join(f"\n## {title}\n{_table(rows)}" for title, rows in sections.items() if rows)
+    tables = "".join(f"\n## {title}\n{_table(rows)}" for title, rows in sections.items() if rows)
+    parts = [part for path in sorted((ROOT / "tests").rglob("test_*.py")) for part in in_part(path)]
+    return HEAD + tables + NIGHT + "".join(parts) + EVERYWHERE
+
+
+def in_part(path: pathlib.Path) -> Iterator[str]:
+    """A row for each test of a file of which a commit runs a part."""
+    source = path.read_text(encoding="utf-8")
+    if "mark.night(" not in source:
+        return
+    for node in ast.walk(ast.parse(source)):
+        for call in getattr(node, "decorator_list", ()):
+            if isinstance(call, ast.Call) and ast.unparse(call.func) == "pytest.mark.night":
+                rule = [str(ast.literal_eval(one)) for one in call.args]
+                of = next((str(ast.literal_eval(one.value)) for one in call.keywords), "")
+                named = f"{path.relative_to(ROOT).as_posix()}::{getattr(node, 'name', '')}"
+                yield f"| `{named}` | {_part(rule, of)} |\n"
+
+
+def _part(rule: list[str], of: str) -> str:
+    if rule == ["one"]:
+        return f"one of the {of}" if of else "one"
+    return "half" if rule == ["half"] else f"each {rule[0]} with one {rule[1]}, and each {rule[1]} with one {rule[0]}"
 
 
 def trials(path: pathlib.Path) -> Iterator[Trial]:
