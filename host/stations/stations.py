@@ -226,12 +226,22 @@ class Stations:
             self._handshake.renamed(link)
             self._relay.view(link)
 
+    def _back(self, link: StationLink, greets: bool) -> None:
+        """A silent station is heard again. It was sent no changes meanwhile, and one that heard the host all the time
+        says no hello: all that a welcome brings is sent once more. One that greets is welcomed anyway."""
+        link.status = state.PLAYING
+        if not greets:
+            self._handshake.renamed(link)
+            self.displays.resume(link)
+            self._sharing.resume(link)
+            self._relay.view(link)
+        self._roster.returned(link.seat)
+
     # -- messages ------------------------------------------------------------------------------
 
     def _message(self, link: StationLink, name: str, fields: Plain) -> None:
         if link.status == state.SILENT:
-            link.status = state.PLAYING
-            self._roster.returned(link.seat)
+            self._back(link, greets=name == "hello")
         if not self._rates.allows(link.url):
             self._monitor.flooded(link)
             return

@@ -21,6 +21,7 @@ from host.table.table import Table
 from shared_rules.wire.framing import Sender
 from shared_rules.wire.messages import VERSION
 from tests.fakes.station import FakeStation
+from tests.promises import promise
 
 RULES = "abcdefabcdef"
 
@@ -408,6 +409,44 @@ def test_a_silent_station_is_announced_once_and_welcomed_back(journal, quick):
             await room.ear.hears("is back")
             assert room.stations.link(1).round_trip is not None
             assert len([news for news in room.ear.news if news.title == "Station missing"]) == 1
+
+    run(scenario)
+
+
+@promise("A station that was silent and is heard again shows the newest view, names, letters and questions")
+def test_a_station_that_was_silent_is_sent_all_that_changed_meanwhile(journal, quick):
+    """It hears the host all the time, so it says no hello, and nothing else changes at the table afterwards."""
+
+    async def scenario():
+        async with (
+            FakeStation("e1") as ada,
+            FakeStation("e2") as bela,
+            Setting(journal, {ada.url: 1, bela.url: 2}) as room,
+        ):
+            boot = (await ada.seated())["boot"]
+            await bela.seated()
+            room.stations.displays.letters(1, True)
+            await ada.expect("letters", large=True)
+            ada.pongs = ada.confirms = False
+            await room.ear.hears("does not answer")
+            room.table.rename(("Ada Nagy", "Bela"))
+            room.stations.displays.letters(1, False)
+            room.stations.displays.show(1, "News", ["For Ada."], "")
+            await bela.expect("view", 2)
+            bela.play(a_play(room.table, 2), "b1")
+            assert (await bela.expect("verdict"))["ok"]
+            await room.stations.ready(2)
+            assert ada.view["at"] < room.table.moment
+            news = [fields["title"] for fields in ada.all("news")]
+            ada.heard.clear()
+            ada.pongs = ada.confirms = True
+            await room.ear.hears("is back")
+            assert (await ada.expect("view"))["data"] == room.table.view(1)
+            welcome = ada.all("welcome")[0]
+            assert (welcome["names"][0], welcome["boot"]) == ("Ada Nagy", boot)
+            assert ada.all("letters") == [{"large": False}]
+            assert news.count("News") == 1
+            await room.stations.ready(1)
 
     run(scenario)
 
