@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from host.languages.letters import displayable_everywhere, plain_everywhere
+from host.pico.talk import NUDGE
 from host.plain import Plain
 from host.stations.port import StationPort
 from host.table.news import Verdict
@@ -24,6 +25,8 @@ REFUSED = "refused"
 SILENT = "silent"  # sent something once, does not answer any more
 NO_STATION = "no station"
 LOST = "lost"
+
+BABBLE = 500  # bytes that are kept of what came last before a first message
 
 # Handed from seat to seat: a play may come late by this many hands at most.
 FORMER = 16
@@ -50,6 +53,7 @@ class StationLink:
     by_hand     the text of the card that people named there, until another card is laid
     cards       how many cards it has reported; plays: how many plays it has sent
     refusal     why the latest play was refused, or empty; refused: its verdict until the card lies otherwise, or None
+    babble      what came last while no message was understood: it shows what is behind a port
     tap         None, or called with ("station" or "host", bytes) of all that passes
     """
 
@@ -71,6 +75,7 @@ class StationLink:
         self.heap = 0
         self.faults: list[Any] = []
         self.bytes_in = self.dropped = 0
+        self.babble = b""
         self.tap: Callable[[str, bytes], None] | None = None
         self._pings: dict[int, float] = {}
         self._ping = 0
@@ -109,6 +114,11 @@ class StationLink:
         if not self._port.write(line):
             self.dropped += 1
 
+    def nudge(self) -> None:
+        """Sends an empty line to a port that says nothing at all: a prompt answers with itself."""
+        if not self.bytes_in:
+            self._port.write(NUDGE)
+
     def ping(self) -> None:
         """Asks the station for a sign of life."""
         self._ping += 1
@@ -126,6 +136,8 @@ class StationLink:
 
     def _bytes(self, data: bytes) -> None:
         self.bytes_in += len(data)
+        if not self.heard_at:
+            self.babble = (self.babble + data)[-BABBLE:]
         if self.tap is not None:
             self.tap("station", data)
         for name, fields in self._receiver.feed(data):

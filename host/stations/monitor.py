@@ -6,10 +6,12 @@ import asyncio
 import logging
 import re
 import time
+from collections.abc import Callable
 
 from host.plain import Plain
 from host.stations import link as state
 from host.stations import timing
+from host.stations.advice import no_hello
 from host.stations.health import FLOOD, Change, Health
 from host.stations.link import StationLink
 from host.stations.relay import Relay
@@ -18,16 +20,6 @@ from host.stations.sharing import Sharing
 from host.stations.sitting import Sitting
 from host.table.questions import Questions
 from shared_rules.phrases import _
-
-MUTE = (
-    "{port} is open, but it says nothing, so it is not a Herald station. If it is a Pico, put the program on it with "
-    "`make flash`; otherwise leave this port out."
-)
-OTHER_TONGUE = (
-    "{port} is open, but it sends something else ({bytes} bytes), so it is not a Herald station. If it is a Pico, put "
-    "the program on it with `make flash`; otherwise leave this port out."
-)
-
 
 # Of a reported trouble what names task, message and kind of error: the rest of its text may name a card of the hand.
 NATURE = re.compile(r"(?:\w+: ){1,2}\w*Error\b|\w*")
@@ -42,11 +34,15 @@ def _nature(what: str) -> str:
 
 
 class Monitor:
-    """The health of all stations of one table."""
+    """The health of all stations of one table.
+
+    on_no_station  called with a link behind which no station said hello, once that was announced
+    """
 
     def __init__(self, roster: Roster, relay: Relay, questions: Questions, sharing: Sharing, sitting: Sitting) -> None:
         self._roster, self._relay, self._questions, self._sharing = roster, relay, questions, sharing
         self._sitting = sitting
+        self.on_no_station: Callable[[StationLink], None] = lambda link: None
         self._health = {seat: Health() for seat in roster.table.seats}
 
     async def watch(self) -> None:
@@ -68,6 +64,8 @@ class Monitor:
     def _look_after(self, link: StationLink, now: float, ping: bool) -> None:
         if link.status == state.WAITING and now - link.opened_at > timing.UNKNOWN:
             self._no_station(link)
+        elif link.status == state.WAITING and ping and now - link.opened_at > timing.NUDGE_AFTER:
+            link.nudge()
         self._sitting.repeat(link, now)
         if ping and link.status == state.ASKED:
             link.ping()
@@ -85,9 +83,9 @@ class Monitor:
             self._relay.repeat(link, now)
 
     def _no_station(self, link: StationLink) -> None:
-        trouble = _(OTHER_TONGUE) if link.bytes_in else _(MUTE)
-        link.turn_away(state.NO_STATION, trouble.format(port=link.url, bytes=link.bytes_in))
+        link.turn_away(state.NO_STATION, no_hello(link))
         self._roster.announce(_("No station"), link.trouble)
+        self.on_no_station(link)
 
     def _of(self, seat: int) -> Health:
         return self._health[self._sharing.first(seat)]

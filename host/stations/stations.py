@@ -79,6 +79,7 @@ class Stations:
             roster, self._ports, admission, sharing, setup, self.displays.language, self._on_welcomed
         )
         self._monitor = Monitor(roster, self._relay, self._questions, sharing, self._handshake.sitting)
+        self._monitor.on_no_station = self._ports.let_go_of
         self._handlers = self._handler_of_each(LastPlays(roster))
         self._share()
 

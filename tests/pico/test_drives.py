@@ -17,7 +17,9 @@ from host.pico.drives import Drive, NotTaken, newest, put
 from tests.promises import promise
 
 PROMISES = [
-    promise("A board in BOOTSEL is given only an image of Herald, and only one for its chip"),
+    promise(
+        "A board in BOOTSEL is given only an image of Herald, only one for its chip, and only after a question or --yes"
+    ),
 ]
 
 PROGRAM = "c0ffee000001"
@@ -101,7 +103,14 @@ def test_the_command_copies_an_image_or_says_which_file_to_drop(tmp_path, monkey
     done = CliRunner().invoke(cli.app, ["flash", "--json"])
     assert done.exit_code == 1 and "herald-VERSION-pico.uf2" in json.loads(done.stdout)[0]["trouble"]
     image = image_of(tmp_path, PICO, program_hash())
-    starts_when_whole(path, image.stat().st_size)
     done = CliRunner().invoke(cli.app, ["flash", "--json", "--image", str(image)])
+    row = json.loads(done.stdout)[0]  # nobody is there to be asked whether it may
+    assert (done.exit_code, row["outcome"]) == (1, "left alone") and "--yes" in row["trouble"]
+    monkeypatch.setattr(command, "at_terminal", lambda: True)
+    monkeypatch.setattr(command.typer, "confirm", lambda *_, **__: False)
+    done = CliRunner().invoke(cli.app, ["flash", "--json", "--image", str(image)])
+    assert done.exit_code == 1 and [file.name for file in path.iterdir()] == [drives.INFO]
+    starts_when_whole(path, image.stat().st_size)
+    done = CliRunner().invoke(cli.app, ["flash", "--json", "--yes", "--image", str(image)])
     row = json.loads(done.stdout)[0]
     assert (done.exit_code, row["outcome"], row["got"]) == (0, "flashed", program_hash())
