@@ -15,12 +15,17 @@ from host.cli.common import Home, Json
 from host.errors import HeraldError, Missing, WrongUse
 from host.languages.letters import plain
 from host.pico.build import BuildError, build, games_outside
-from host.pico.drives import Drive, NotTaken, drives, newest
+from host.pico.drives import Drive, NotTaken, drives, newest, unmounted
 from host.pico.drives import put as put_image
 from host.pico.finder import Pico, picos, real_port
 from host.pico.flash import COPIES, FEW, FlashResult, StationTree, Wish, flash
 from host.pico.image import FOLDER
 from host.running.terminal import HOME, err, out, put, say
+
+MOUNT = (
+    "A board waits in BOOTSEL, and nothing on this computer mounts its drive. Mount it and repeat: `sudo mkdir -p "
+    "/mnt/pico && sudo mount -o umask=0 {device} /mnt/pico`."
+)
 
 Boards = Annotated[
     list[str] | None,
@@ -67,7 +72,9 @@ def command(
     waiting = [] if boards else drives()
     for drive in waiting:
         reports.append(("", _by_image(drive, image, tree.name, yes)))
-    for found in [] if waiting and not picos() else _chosen(boards or [], picos()):
+    for device in [] if boards else unmounted():
+        reports.append(("", FlashResult(device, "", "", 0, 0, MOUNT.format(device=device))))
+    for found in [] if reports and not picos() else _chosen(boards or [], picos()):
         name = found.serial or found.url
         err.print(f"{name}: looking ...", highlight=False)
         wish = Wish(force, bool(boards), _asks(name, yes) if over else _leave, home / COPIES)

@@ -22,6 +22,7 @@ from host.stations.health import Change
 from host.stations.link import StationLink
 from host.stations.port import PortTrouble
 from host.stations.seating import Seating
+from host.stations.stations import SETTINGS
 from host.stations.status import Running, running
 
 SAID = ("port", "uid", "firmware", "rules", "protocol", "cause")
@@ -80,6 +81,8 @@ async def _ask(url: str, wait: float) -> Plain:
     def message(link: StationLink, name: str, fields: Plain) -> None:
         if name == "hello" and not heard.done():
             heard.set_result(fields)
+        elif name == "trouble" and fields["what"].startswith(SETTINGS):
+            link.ignored = fields["what"]
         elif name == "pong":
             link.ponged(**fields)
             ponged.set()
@@ -96,7 +99,7 @@ async def _ask(url: str, wait: float) -> Plain:
             async with asyncio.timeout(timing.CHECK_PONG):
                 link.ping()
                 await ponged.wait()
-        return {"port": url, **said, **_measured(link, ponged.is_set())}
+        return {"port": url, **said, **_measured(link, ponged.is_set()), "trouble": said.get("trouble") or link.ignored}
     except PortTrouble as error:
         return {"port": url, "trouble": str(error)}
     except NoHello as error:

@@ -51,6 +51,7 @@ class StationLink:
     round_trip  seconds of the latest ping, or None
     lying       number of the tag on its reader, or empty; laid: the moment it was laid there; card: the card it holds
     by_hand     the text of the card that people named there, until another card is laid
+    ignored     what it reports of its owner's settings.json that it does not obey, or empty
     cards       how many cards it has reported; plays: how many plays it has sent
     refusal     why the latest play was refused, or empty; refused: its verdict until the card lies otherwise, or None
     babble      what came last while no message was understood: it shows what is behind a port
@@ -63,7 +64,7 @@ class StationLink:
         self.seat = 0
         self.held = False
         self.former: deque[str] = deque(maxlen=FORMER)
-        self.uid = self.firmware = self.rules = self.boot = self.trouble = ""
+        self.uid = self.firmware = self.rules = self.boot = self.trouble = self.ignored = ""
         self.lying = self.card = self.by_hand = self.refusal = ""
         self.refused: Verdict | None = None
         self.view_at = self.have_at = -1
@@ -219,7 +220,7 @@ class StationLink:
             "heap": self.heap,
             "faults": self.faults,
             "damaged": self.damaged,
-            "trouble": self.trouble,
+            "trouble": self.trouble or self.ignored,
         }
 
 

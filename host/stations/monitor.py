@@ -42,6 +42,7 @@ class Monitor:
     def __init__(self, roster: Roster, relay: Relay, questions: Questions, sharing: Sharing, sitting: Sitting) -> None:
         self._roster, self._relay, self._questions, self._sharing = roster, relay, questions, sharing
         self._sitting = sitting
+        self._announced: set[tuple[str, str]] = set()  # (board, what it does not obey of its settings.json)
         self.on_no_station: Callable[[StationLink], None] = lambda link: None
         self._health = {seat: Health() for seat in roster.table.seats}
 
@@ -113,14 +114,32 @@ class Monitor:
             log.warning("A station in trouble (seat %d): %s", link.seat, _nature(what))
         self._announce(link, changes)
 
+    def settings(self, link: StationLink, what: str) -> None:
+        """A station reports what it does not obey of the settings.json of its owner; it may do so before it has a
+        seat."""
+        if what != link.ignored:
+            link.ignored = what
+            self.announce_ignored(link)
+
+    def announce_ignored(self, link: StationLink) -> None:
+        """Says what a station at a seat does not obey of its settings.json, once for each board."""
+        if link.ignored and link.seat and (link.uid, link.ignored) not in self._announced:
+            self._announced.add((link.uid, link.ignored))
+            text = _("Something in the settings.json of {whose} is not obeyed: {what}")
+            text = text.format(whose=self._whose(link), what=link.ignored.partition(":")[2].strip())
+            self._roster.announce(_("A station's settings"), text, about=link.seat)
+
+    def _whose(self, link: StationLink) -> str:
+        whose = _("{name}'s station (seat {seat})")
+        return whose.format(name=self._roster.table.names[link.seat - 1], seat=link.seat)
+
     def flooded(self, link: StationLink) -> None:
         """A station sends more than is read of it."""
         if link.seat:
             self._announce(link, self._of(link.seat).symptom(FLOOD))
 
     def _announce(self, link: StationLink, changes: list[Change]) -> None:
-        whose = _("{name}'s station (seat {seat})")
-        whose = whose.format(name=self._roster.table.names[link.seat - 1], seat=link.seat)
+        whose = self._whose(link)
         for change in changes:
             title = _("A station in trouble") if change.ill else _("A station is well")
             if not change.ill and not self._of(link.seat).ill:

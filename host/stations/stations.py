@@ -47,6 +47,8 @@ from host.table.table import Table
 
 LETTERS = "letters"  # what a station wishes to change between large letters and usual ones
 
+SETTINGS = "settings:"  # what a trouble begins with that tells what a station's settings.json has wrong
+
 Handler = Callable[[StationLink, dict[str, object]], None]
 
 
@@ -208,6 +210,7 @@ class Stations:
 
     def _on_welcomed(self, link: StationLink) -> None:
         self._monitor.started(link.seat)
+        self._monitor.announce_ignored(link)
         self.readers.tags.forget_card(link.seat)
         self._sharing.welcomed(link)
         self.displays.prepare(link)
@@ -245,6 +248,9 @@ class Stations:
             self._back(link, greets=name == "hello")
         if not self._rates.allows(link.url):
             self._monitor.flooded(link)
+            return
+        if name == "trouble" and fields["what"].startswith(SETTINGS):
+            self._monitor.settings(link, fields["what"])
             return
         asked = name == "answer" and link.status in (state.ASKED, state.REFUSED)  # or its question is being taken off
         if name == "hello" or link.status == state.PLAYING or asked:

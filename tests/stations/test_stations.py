@@ -600,6 +600,31 @@ def test_only_a_number_that_can_be_a_board_s_is_compared_with_its_own(serial, re
     assert (Admission(RULES).why_not(hello, serial) is not None) == refused
 
 
+@promise("What a station does not obey of its owner's settings.json is shown on the host")
+def test_what_a_station_does_not_obey_of_its_settings_is_shown_whenever_it_comes(journal, quick):
+    """It is no fault of a task that was started again, and stays as long as the station runs."""
+    what = "settings: gone_ms is no number."
+
+    async def scenario():
+        async with FakeStation() as ada, Setting(journal, {ada.url: 1}) as room:
+            await ada.connected()
+            talking = asyncio.create_task(talk(lambda: ada.say("trouble", what=what)))
+            await soon(lambda: any(fact["trouble"] == what for fact in room.stations.facts()))  # before it has a seat
+            talking.cancel()
+            await ada.seated()
+            await room.ear.hears(
+                "Something in the settings.json of Ada's station (seat 1) is not obeyed: gone_ms is no"
+            )
+            ada.say("trouble", what=what)
+            ada.greet()
+            await ada.expect("welcome", 2)
+            fact = room.stations.facts()[0]
+            assert (fact["trouble"], fact["ill"]) == (what, [])
+            assert len([news for news in room.ear.news if news.title == "A station's settings"]) == 1
+
+    run(scenario)
+
+
 def test_what_ails_a_station_is_among_its_facts(journal, quick):
     async def scenario():
         async with FakeStation() as ada, Setting(journal, {ada.url: 1}) as room:
