@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-# A prompt answers this with itself; Herald's station and most programs take no notice.
-NUDGE = b"\r\n"
+# A prompt answers this with itself, a raw one too; Herald's station and most programs take no notice.
+NUDGE = b"\x02\r\n"
 _STATION = re.compile(rb"@\d+ [a-z]+ \{")
 # MicroPython's prompt and greeting, a program that failed, and what main.py prints where a button is held at the start.
 _PROMPT = re.compile(rb">>> |MicroPython|Traceback|Herald: a button is held")
