@@ -12,15 +12,17 @@ from host.cli import values
 from host.cli.common import Home, Json
 from host.errors import Missing
 from host.pico.build import BuildError, program_hash, rules_hash
-from host.pico.finder import picos
+from host.pico.finder import picos, real_port
 from host.plain import Plain
 from host.running.terminal import HOME, put, say, urls_from
 from host.stations import timing
 from host.stations.admission import Admission
+from host.stations.advice import NoHello, said_hello
 from host.stations.health import Change
 from host.stations.link import StationLink
 from host.stations.port import PortTrouble
 from host.stations.seating import Seating
+from host.stations.stations import SETTINGS
 from host.stations.status import Running, running
 
 SAID = ("port", "uid", "firmware", "rules", "protocol", "cause")
@@ -42,15 +44,15 @@ def command(ports: Ports = "", wait: Wait = timing.CHECK_HELLO, as_json: Json = 
     port that was asked for, or one of a Pico, is not what it should be."""
     host = running(home)
     known = [] if host is None else [_running_row(fact) for fact in host.stations]
-    held = {row["port"] for row in known}
+    held = {real_port(row["port"]) for row in known}
     urls = urls_from(ports) or [found.url for found in picos()]
-    asked = set(urls_from(ports))
-    fresh = asyncio.run(_listen_to([url for url in urls if url not in held], wait))
+    asked = {real_port(url) for url in urls_from(ports)}
+    fresh = asyncio.run(_listen_to([url for url in urls if real_port(url) not in held], wait))
     try:
         expected = StationSpec(rules_hash(), program_hash())
     except BuildError as error:
         raise Missing(str(error)) from error
-    rows = [row for row in known if not asked or row["port"] in asked]
+    rows = [row for row in known if not asked or real_port(row["port"]) in asked]
     rows += [_row(fact, Seating(home / "stations.json"), expected) for fact in fresh]
     if as_json:
         put(rows)
@@ -79,6 +81,8 @@ async def _ask(url: str, wait: float) -> Plain:
     def message(link: StationLink, name: str, fields: Plain) -> None:
         if name == "hello" and not heard.done():
             heard.set_result(fields)
+        elif name == "trouble" and fields["what"].startswith(SETTINGS):
+            link.ignored = fields["what"]
         elif name == "pong":
             link.ponged(**fields)
             ponged.set()
@@ -90,17 +94,16 @@ async def _ask(url: str, wait: float) -> Plain:
     link = StationLink(url, message, lost)
     try:
         await link.open()
-        async with asyncio.timeout(wait):
-            said = await heard
+        said = await said_hello(link, heard, wait)
         with suppress(TimeoutError):
             async with asyncio.timeout(timing.CHECK_PONG):
                 link.ping()
                 await ponged.wait()
-        return {"port": url, **said, **_measured(link, ponged.is_set())}
+        return {"port": url, **said, **_measured(link, ponged.is_set()), "trouble": said.get("trouble") or link.ignored}
     except PortTrouble as error:
         return {"port": url, "trouble": str(error)}
-    except TimeoutError:
-        return {"port": url, "trouble": f"No station said hello within {wait:g} seconds. Is the program on it?"}
+    except NoHello as error:
+        return {"port": url, "trouble": f"No station said hello within {wait:g} seconds. {error}"}
     finally:
         await link.close()
 

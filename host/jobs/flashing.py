@@ -8,7 +8,7 @@ import threading
 from host.errors import HeraldError, Missing
 from host.jobs.job import Job, Order
 from host.pico.build import BuildError, build, games_outside
-from host.pico.flash import FlashResult, StationTree, flash
+from host.pico.flash import COPIES, FlashResult, StationTree, Wish, flash
 from shared_rules.phrases import _
 
 OUTCOMES = {
@@ -44,7 +44,13 @@ class Flashing(Job):
                 raise Missing(str(error)) from error
             if self._given_up:
                 raise HeraldError(_("Stopped before anything was written to the Pico."))
-            return flash(self.order.station.url, tree, report=self.tell, on_file=self._on_file)
+            return flash(
+                self.order.station.url,
+                tree,
+                Wish(copies=self.order.home / COPIES),
+                report=self.tell,
+                on_file=self._on_file,
+            )
 
     def _on_file(self, written: int, of: int) -> None:
         self._written, self._of = written, of

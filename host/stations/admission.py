@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from host.plain import Plain
@@ -9,6 +10,7 @@ from shared_rules.phrases import _
 from shared_rules.wire.messages import VERSION
 
 UPDATE = "Update it: make flash."
+NUMBER = re.compile("[0-9a-f]{16}")  # of a board
 
 
 class RefusedStation(NamedTuple):
@@ -41,7 +43,7 @@ class Admission:
             here = _("It runs another program ({theirs}) than this host's ({ours}).")
             here = here.format(theirs=hello["firmware"], ours=self._program)
             return _to_update(_("This station has another program than the host's."), here)
-        if serial and hello["uid"] != serial:
+        if NUMBER.fullmatch(serial) and hello["uid"] != serial:  # some systems give a port another number, such as "8"
             here = _("It says that its number is {theirs}, but its USB port says {ours}.")
             return _to_update(_("This board has two numbers."), here.format(theirs=hello["uid"], ours=serial))
         return None
@@ -49,10 +51,12 @@ class Admission:
 
 def rival(name: str) -> RefusedStation:
     """Another board with the same number plays for `name` and is alive."""
-    return RefusedStation(
-        _("A station with this number plays for {name}. Unplug one of them.").format(name=name),
-        _("A station with the same number plays for {name}. Unplug one of them.").format(name=name),
+    here = _(
+        "A station with the same number plays for {name}. Unplug one of them, or, if they are two boards with one "
+        "number, name both ports: --ports PORT,PORT."
     )
+    there = _("A station with this number plays for {name}. Unplug one of them.")
+    return RefusedStation(there.format(name=name), here.format(name=name))
 
 
 def full() -> RefusedStation:

@@ -60,6 +60,10 @@ class Displays:
         if link.seat in self._large:
             link.send("letters", large=True)
 
+    def resume(self, link: StationLink) -> None:
+        """A station is heard again that may have missed what was wanted meanwhile, and keeps what was before."""
+        link.send("letters", large=link.seat in self._large)
+
     def language(self, seat: int) -> str:
         """What the station of a seat speaks, with the language of the names of cards after a stroke where it is
         another: `hu/en`."""

@@ -45,6 +45,7 @@ class Handshake:
         self._order, self._asks = setup.order, setup.asks
         self.sitting = Sitting(self._table, self._names_at, self._sit)
         self._hellos: dict[str, dict[str, object]] = {}
+        self._twins: set[str] = set()  # numbers that two living boards have: at ports named one by one, each has a seat
         self._kept_until: dict[int, float] = {}
 
     def start(self) -> None:
@@ -73,7 +74,9 @@ class Handshake:
         twin = self._roster.twin(link)
         if refused is None and twin is not None and time.monotonic() - link.opened_at < timing.ALIVE:
             return  # the same board in another port, or not: that shows when the other one falls silent
-        if refused is None and twin is not None:
+        if refused is None and twin is not None and link.url in self._order and twin.url in self._order:
+            self._twins.add(link.uid)
+        elif refused is None and twin is not None:
             refused = rival(self._table.names[twin.seat - 1])
         seat = self._seat_for(link) if refused is None else None
         if seat is not None and self._is_kept(seat, link.uid):
@@ -103,6 +106,10 @@ class Handshake:
         """The seat of this station. The same board on another port takes its old link's place."""
         if link.seat:
             return link.seat
+        if self._is_twin(link):
+            free = self._free()
+            first = self._order[link.url] if self._order[link.url] in free else min(free, default=None)
+            return None if first is None else self._sharing.begin(first)
         others = tuple(self._roster.links.values())
         for other in others:
             if other is not link and other.uid == link.uid and other.seat:
@@ -119,6 +126,10 @@ class Handshake:
             elif self._must_ask(link):
                 return None
         return None if first is None else self._sharing.begin(first)
+
+    def _is_twin(self, link: StationLink) -> bool:
+        """Whether its number says nothing about which board it is, but its port does."""
+        return link.uid in self._twins and link.url in self._order
 
     def _free(self) -> set[int]:
         """The seats without a station, each the first one of those that share it."""
@@ -162,7 +173,7 @@ class Handshake:
         return not is_fixed and self._seating.claimed(first, uid) and waits
 
     def _welcome(self, link: StationLink, seat: int, cause: str) -> None:
-        if self._roster.ports.get(link.url) is None:
+        if self._roster.ports.get(link.url) is None and not self._is_twin(link):
             self._seating.remember(link.uid, self._sharing.first(seat))
         self.sitting.settle(link)
         now = time.monotonic()

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from host.languages.letters import displayable_everywhere, plain_everywhere
+from host.pico.talk import NUDGE
 from host.plain import Plain
 from host.stations.port import StationPort
 from host.table.news import Verdict
@@ -24,6 +25,8 @@ REFUSED = "refused"
 SILENT = "silent"  # sent something once, does not answer any more
 NO_STATION = "no station"
 LOST = "lost"
+
+BABBLE = 500  # bytes that are kept of what came last before a first message
 
 # Handed from seat to seat: a play may come late by this many hands at most.
 FORMER = 16
@@ -48,8 +51,10 @@ class StationLink:
     round_trip  seconds of the latest ping, or None
     lying       number of the tag on its reader, or empty; laid: the moment it was laid there; card: the card it holds
     by_hand     the text of the card that people named there, until another card is laid
+    ignored     what it reports of its owner's settings.json that it does not obey, or empty
     cards       how many cards it has reported; plays: how many plays it has sent
     refusal     why the latest play was refused, or empty; refused: its verdict until the card lies otherwise, or None
+    babble      what came last while no message was understood: it shows what is behind a port
     tap         None, or called with ("station" or "host", bytes) of all that passes
     """
 
@@ -59,7 +64,7 @@ class StationLink:
         self.seat = 0
         self.held = False
         self.former: deque[str] = deque(maxlen=FORMER)
-        self.uid = self.firmware = self.rules = self.boot = self.trouble = ""
+        self.uid = self.firmware = self.rules = self.boot = self.trouble = self.ignored = ""
         self.lying = self.card = self.by_hand = self.refusal = ""
         self.refused: Verdict | None = None
         self.view_at = self.have_at = -1
@@ -71,6 +76,7 @@ class StationLink:
         self.heap = 0
         self.faults: list[Any] = []
         self.bytes_in = self.dropped = 0
+        self.babble = b""
         self.tap: Callable[[str, bytes], None] | None = None
         self._pings: dict[int, float] = {}
         self._ping = 0
@@ -109,6 +115,11 @@ class StationLink:
         if not self._port.write(line):
             self.dropped += 1
 
+    def nudge(self) -> None:
+        """Sends an empty line to a port that says nothing at all: a prompt answers with itself."""
+        if not self.bytes_in:
+            self._port.write(NUDGE)
+
     def ping(self) -> None:
         """Asks the station for a sign of life."""
         self._ping += 1
@@ -126,6 +137,8 @@ class StationLink:
 
     def _bytes(self, data: bytes) -> None:
         self.bytes_in += len(data)
+        if not self.heard_at:
+            self.babble = (self.babble + data)[-BABBLE:]
         if self.tap is not None:
             self.tap("station", data)
         for name, fields in self._receiver.feed(data):
@@ -207,7 +220,7 @@ class StationLink:
             "heap": self.heap,
             "faults": self.faults,
             "damaged": self.damaged,
-            "trouble": self.trouble,
+            "trouble": self.trouble or self.ignored,
         }
 
 

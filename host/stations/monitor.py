@@ -6,10 +6,12 @@ import asyncio
 import logging
 import re
 import time
+from collections.abc import Callable
 
 from host.plain import Plain
 from host.stations import link as state
 from host.stations import timing
+from host.stations.advice import no_hello
 from host.stations.health import FLOOD, Change, Health
 from host.stations.link import StationLink
 from host.stations.relay import Relay
@@ -18,16 +20,6 @@ from host.stations.sharing import Sharing
 from host.stations.sitting import Sitting
 from host.table.questions import Questions
 from shared_rules.phrases import _
-
-MUTE = (
-    "{port} is open, but it says nothing, so it is not a Herald station. If it is a Pico, put the program on it with "
-    "`make flash`; otherwise leave this port out."
-)
-OTHER_TONGUE = (
-    "{port} is open, but it sends something else ({bytes} bytes), so it is not a Herald station. If it is a Pico, put "
-    "the program on it with `make flash`; otherwise leave this port out."
-)
-
 
 # Of a reported trouble what names task, message and kind of error: the rest of its text may name a card of the hand.
 NATURE = re.compile(r"(?:\w+: ){1,2}\w*Error\b|\w*")
@@ -42,11 +34,16 @@ def _nature(what: str) -> str:
 
 
 class Monitor:
-    """The health of all stations of one table."""
+    """The health of all stations of one table.
+
+    on_no_station  called with a link behind which no station said hello, once that was announced
+    """
 
     def __init__(self, roster: Roster, relay: Relay, questions: Questions, sharing: Sharing, sitting: Sitting) -> None:
         self._roster, self._relay, self._questions, self._sharing = roster, relay, questions, sharing
         self._sitting = sitting
+        self._announced: set[tuple[str, str]] = set()  # (board, what it does not obey of its settings.json)
+        self.on_no_station: Callable[[StationLink], None] = lambda link: None
         self._health = {seat: Health() for seat in roster.table.seats}
 
     async def watch(self) -> None:
@@ -68,6 +65,8 @@ class Monitor:
     def _look_after(self, link: StationLink, now: float, ping: bool) -> None:
         if link.status == state.WAITING and now - link.opened_at > timing.UNKNOWN:
             self._no_station(link)
+        elif link.status == state.WAITING and ping and now - link.opened_at > timing.NUDGE_AFTER:
+            link.nudge()
         self._sitting.repeat(link, now)
         if ping and link.status == state.ASKED:
             link.ping()
@@ -85,9 +84,9 @@ class Monitor:
             self._relay.repeat(link, now)
 
     def _no_station(self, link: StationLink) -> None:
-        trouble = _(OTHER_TONGUE) if link.bytes_in else _(MUTE)
-        link.turn_away(state.NO_STATION, trouble.format(port=link.url, bytes=link.bytes_in))
+        link.turn_away(state.NO_STATION, no_hello(link))
         self._roster.announce(_("No station"), link.trouble)
+        self.on_no_station(link)
 
     def _of(self, seat: int) -> Health:
         return self._health[self._sharing.first(seat)]
@@ -115,14 +114,32 @@ class Monitor:
             log.warning("A station in trouble (seat %d): %s", link.seat, _nature(what))
         self._announce(link, changes)
 
+    def settings(self, link: StationLink, what: str) -> None:
+        """A station reports what it does not obey of the settings.json of its owner; it may do so before it has a
+        seat."""
+        if what != link.ignored:
+            link.ignored = what
+            self.announce_ignored(link)
+
+    def announce_ignored(self, link: StationLink) -> None:
+        """Says what a station at a seat does not obey of its settings.json, once for each board."""
+        if link.ignored and link.seat and (link.uid, link.ignored) not in self._announced:
+            self._announced.add((link.uid, link.ignored))
+            text = _("Something in the settings.json of {whose} is not obeyed: {what}")
+            text = text.format(whose=self._whose(link), what=link.ignored.partition(":")[2].strip())
+            self._roster.announce(_("A station's settings"), text, about=link.seat)
+
+    def _whose(self, link: StationLink) -> str:
+        whose = _("{name}'s station (seat {seat})")
+        return whose.format(name=self._roster.table.names[link.seat - 1], seat=link.seat)
+
     def flooded(self, link: StationLink) -> None:
         """A station sends more than is read of it."""
         if link.seat:
             self._announce(link, self._of(link.seat).symptom(FLOOD))
 
     def _announce(self, link: StationLink, changes: list[Change]) -> None:
-        whose = _("{name}'s station (seat {seat})")
-        whose = whose.format(name=self._roster.table.names[link.seat - 1], seat=link.seat)
+        whose = self._whose(link)
         for change in changes:
             title = _("A station in trouble") if change.ill else _("A station is well")
             if not change.ill and not self._of(link.seat).ill:

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Coroutine
 
-from host.pico.finder import serial_of
+from host.pico.finder import plugged, real_port, serial_of
 from host.stations import link as state
 from host.stations import timing
 from host.stations.assignment import PortChanges
@@ -39,6 +39,8 @@ class Ports:
         self._on_message, self._on_open, self._on_lost = on_message, on_open, on_lost
         self._serials: dict[str, str] = {}
         self._troubles: dict[str, str] = {}
+        self._searched: set[str] = set()  # the ports that only a search found
+        self._left: dict[str, tuple[object, str]] = {}  # those given back: (which plugging in that was, why)
         self._tasks: set[asyncio.Task[None]] = set()
 
     def start(self, search: Callable[[], PortChanges] | None = None) -> None:
@@ -101,19 +103,36 @@ class Ports:
 
     def lost(self) -> list[dict[str, object]]:
         """The facts of the ports that are not open, as plain data like `StationLink.facts`."""
-        return [
+        lost = [
             {"port": url, "status": state.LOST, "seat": seat, "uid": "", "trouble": self._troubles[url]}
             for url, seat in self._roster.ports.items()
             if url in self._troubles and url not in self._roster.links
         ]
+        return lost + [
+            {"port": url, "status": state.NO_STATION, "seat": None, "uid": "", "trouble": why}
+            for url, (_plugged, why) in self._left.items()
+        ]
+
+    def let_go_of(self, link: StationLink) -> None:
+        """Gives back a port that a search found and behind which there is no station, so that other programs can use
+        it. It is opened again once it was plugged in anew. A port that people named stays open."""
+        if link.url in self._searched:
+            self._left[link.url] = plugged(link.url), link.trouble
+            self.spawn(self.detach(link.url))
 
     async def _find(self, search: Callable[[], PortChanges]) -> None:
         while True:
             found = await asyncio.to_thread(search)
             for url in found.leave:
                 await self._let_go(url)
+            self._left = {
+                url: left for url, left in self._left.items() if url in found.take and plugged(url) == left[0]
+            }
+            known = {real_port(url) for url in (*self._roster.ports, *self._left)}
             for url in found.take:
-                self.attach(url, found.seats.get(url))
+                if real_port(url) not in known:
+                    self._searched.add(url)
+                    self.attach(url, found.seats.get(url))
             await asyncio.sleep(timing.SEARCH_EVERY)
 
     async def _keep_open(self, url: str) -> None:

@@ -72,10 +72,10 @@ class Roster:
         return None
 
     def tell(self, seat: int, message: str, fields: Plain) -> None:
-        """Sends a message to the station of a seat, if there is one."""
-        link = self.at(seat)
-        if link is not None:
-            link.send(message, **fields)
+        """Sends a message to the station of a seat, if there is one; one that is silent may still hear it."""
+        for link in self.links.values():
+            if link.seat == seat and link.status in (state.PLAYING, state.SILENT):
+                link.send(message, **fields)
 
     def announce(self, title: str, text: str, about: int = 0, passing: str = "") -> None:
         """Tells everybody at the table; `about`: the seat that it is about, or 0; `passing` as in News."""

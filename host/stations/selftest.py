@@ -13,6 +13,7 @@ from host.computer.documents import DISTRIBUTION
 from host.errors import Missing
 from host.plain import Plain
 from host.stations import timing
+from host.stations.advice import NoHello, said_hello
 from host.stations.link import StationLink
 from host.stations.port import PortTrouble
 from shared_rules.phrases import _
@@ -48,8 +49,7 @@ class Conversation:
     async def greet(self) -> None:
         """Opens the port and waits for the station's hello."""
         await self.link.open()
-        async with asyncio.timeout(timing.CHECK_HELLO):
-            await self._hello.wait()
+        await said_hello(self.link, self._hello.wait(), timing.CHECK_HELLO)
 
     async def usb(self) -> PartResult:
         """The cable: round trips of some pings, and what came damaged on either side."""
@@ -115,9 +115,10 @@ async def test_station(
         return await _test(url, hands, language, on_part, until_it_is_free)
     except PortTrouble as error:
         raise Missing(str(error)) from error
+    except NoHello as error:
+        raise Missing(str(error)) from None
     except TimeoutError:
-        sentence = _("The station at {url} said nothing for too long. Is the program on it? Run make flash.")
-        raise Missing(sentence.format(url=url)) from None
+        raise Missing(_("The station at {url} said nothing for too long.").format(url=url)) from None
 
 
 async def _test(

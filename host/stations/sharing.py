@@ -109,6 +109,12 @@ class Sharing:
             link.held = True
             self.tend(link)
 
+    def resume(self, link: StationLink) -> None:
+        """A station is heard again that was silent: it goes to those who have to play now."""
+        if self._is_shared(link):
+            self._note_round()
+            self._follow(link)
+
     def tend(self, link: StationLink) -> None:
         """Asks for a station that waits to be in the right hands, unless another question is open there."""
         first = self.first(link.seat)

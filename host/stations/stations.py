@@ -47,6 +47,8 @@ from host.table.table import Table
 
 LETTERS = "letters"  # what a station wishes to change between large letters and usual ones
 
+SETTINGS = "settings:"  # what a trouble begins with that tells what a station's settings.json has wrong
+
 Handler = Callable[[StationLink, dict[str, object]], None]
 
 
@@ -79,6 +81,7 @@ class Stations:
             roster, self._ports, admission, sharing, setup, self.displays.language, self._on_welcomed
         )
         self._monitor = Monitor(roster, self._relay, self._questions, sharing, self._handshake.sitting)
+        self._monitor.on_no_station = self._ports.let_go_of
         self._handlers = self._handler_of_each(LastPlays(roster))
         self._share()
 
@@ -207,6 +210,7 @@ class Stations:
 
     def _on_welcomed(self, link: StationLink) -> None:
         self._monitor.started(link.seat)
+        self._monitor.announce_ignored(link)
         self.readers.tags.forget_card(link.seat)
         self._sharing.welcomed(link)
         self.displays.prepare(link)
@@ -226,14 +230,27 @@ class Stations:
             self._handshake.renamed(link)
             self._relay.view(link)
 
+    def _back(self, link: StationLink, greets: bool) -> None:
+        """A silent station is heard again. It was sent no changes meanwhile, and one that heard the host all the time
+        says no hello: all that a welcome brings is sent once more. One that greets is welcomed anyway."""
+        link.status = state.PLAYING
+        if not greets:
+            self._handshake.renamed(link)
+            self.displays.resume(link)
+            self._sharing.resume(link)
+            self._relay.view(link)
+        self._roster.returned(link.seat)
+
     # -- messages ------------------------------------------------------------------------------
 
     def _message(self, link: StationLink, name: str, fields: Plain) -> None:
         if link.status == state.SILENT:
-            link.status = state.PLAYING
-            self._roster.returned(link.seat)
+            self._back(link, greets=name == "hello")
         if not self._rates.allows(link.url):
             self._monitor.flooded(link)
+            return
+        if name == "trouble" and fields["what"].startswith(SETTINGS):
+            self._monitor.settings(link, fields["what"])
             return
         asked = name == "answer" and link.status in (state.ASKED, state.REFUSED)  # or its question is being taken off
         if name == "hello" or link.status == state.PLAYING or asked:

@@ -17,7 +17,9 @@ from typing import NamedTuple
 from host.languages.codes import ENGLISH
 from host.pico.finder import picos, serial_of
 from host.plain import Plain
+from host.stations import timing
 from host.stations.admission import Admission, RefusedStation
+from host.stations.advice import no_hello
 from host.stations.link import StationLink
 from host.stations.port import PortTrouble
 from host.table.questions import Questions
@@ -225,9 +227,18 @@ class TagDesk:
                     await self._open(url)
             if not urls:  # of one that cannot be opened, that is told
                 self._once(_("No station is there yet. Plug one in by USB."))
+            for link in tuple(self._links.values()):
+                self._look_at_silent(link, time.monotonic() - link.opened_at)
             for _again in range(int(REPEAT / TICK)):
                 self._look_after(time.monotonic())
                 await asyncio.sleep(TICK)
+
+    def _look_at_silent(self, link: StationLink, open_s: float) -> None:
+        """A port behind which no station says hello is named, once."""
+        if not link.heard_at and open_s > timing.CHECK_HELLO:
+            self._once(no_hello(link))
+        elif not link.heard_at and open_s > timing.NUDGE_AFTER:
+            link.nudge()
 
     async def _open(self, url: str) -> None:
         link = StationLink(url, self._message, self._lost)

@@ -30,6 +30,7 @@ class FakeStation:
         self.heap, self.faults = 90000, [0, 0, 0, 0]
         self.view: dict[str, Any] = {}
         self.closed = False
+        self.on_bytes: Callable[[bytes], object] = lambda data: None
         self._news = asyncio.Event()
         self._plug()
 
@@ -67,6 +68,7 @@ class FakeStation:
         self._news.set()
         with suppress(ConnectionError):  # the host may close with something on its way to it
             while data := await reader.read(4096):
+                self.on_bytes(data)
                 for name, fields in self._receiver.feed(data):
                     self._hear(name, fields)
                 self._news.set()

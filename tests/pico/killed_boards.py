@@ -34,7 +34,8 @@ def tree(number: int) -> StationTree:
     names = ["boxes.mpy", "lib/driver.mpy", *(f"{folder}{rng.choice(('one', 'two'))}.mpy" for folder in FOLDERS)]
     files = {name: rng.randbytes(rng.choice(SIZES)) for name in names}
     named = f"{number:012x}"
-    files |= {"manifest.json": json.dumps({"program": named}).encode(), START: b"print(%d)\n" % number}
+    files[START] = b"print(%d)\n" % number
+    files["manifest.json"] = json.dumps({"program": named, "files": {name: {} for name in files}}).encode()
     return StationTree(named, files)
 
 

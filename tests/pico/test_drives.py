@@ -17,7 +17,9 @@ from host.pico.drives import Drive, NotTaken, newest, put
 from tests.promises import promise
 
 PROMISES = [
-    promise("A board in BOOTSEL is given only an image of Herald, and only one for its chip"),
+    promise(
+        "A board in BOOTSEL is given only an image of Herald, only one for its chip, and only after a question or --yes"
+    ),
 ]
 
 PROGRAM = "c0ffee000001"
@@ -93,6 +95,37 @@ def test_the_newest_image_of_a_board_is_taken(tmp_path):
     assert newest(tmp_path, PICO) is None and newest(tmp_path, PICO2) is not None
 
 
+def plugged_in(usb, port, product, drive=""):
+    """A USB device as Linux lists it."""
+    device = usb / port
+    device.mkdir(parents=True)
+    (device / "idVendor").write_text("2e8a\n")
+    (device / "idProduct").write_text(f"{product}\n")
+    if drive:
+        block = device / f"{port}:1.0" / "host0" / "target0:0:0" / "0:0:0:0" / "block" / drive
+        (block / f"{drive}1").mkdir(parents=True)
+
+
+@promise("Where nothing mounts the drive of a board in BOOTSEL, `herald flash` sees the board and says how to mount it")
+def test_a_board_in_bootsel_that_nobody_mounted_is_seen_and_how_to_mount_it_is_said(tmp_path, monkeypatch):
+    """As on Raspberry Pi OS Lite."""
+    usb, mounts = tmp_path / "usb", tmp_path / "mounts"
+    plugged_in(usb, "1-1", "0003", "sda")
+    plugged_in(usb, "1-2", "000f", "sdb")
+    plugged_in(usb, "1-3", "0005")
+    plugged_in(usb, "1-4", "0003")
+    (usb / "usb1").mkdir()
+    mounts.write_text("/dev/mmcblk0p2 / ext4 rw 0 0\n/dev/sdb1 /media/RP2350 vfat rw 0 0\n")
+    assert drives.unmounted(usb, mounts) == ["/dev/sda1"]
+    assert drives.unmounted(usb, tmp_path / "none") == []
+    monkeypatch.setattr(command, "picos", list)
+    monkeypatch.setattr(command, "drives", list)
+    monkeypatch.setattr(drives, "USB", usb)
+    monkeypatch.setattr(drives, "MOUNTS", mounts)
+    done = CliRunner().invoke(cli.app, ["flash"])
+    assert done.exit_code == 1 and "mount -o umask=0 /dev/sda1 /mnt/pico" in " ".join(done.output.split())
+
+
 def test_the_command_copies_an_image_or_says_which_file_to_drop(tmp_path, monkeypatch):
     path = drive_of(tmp_path, PICO)
     monkeypatch.setattr(command, "picos", list)
@@ -101,7 +134,14 @@ def test_the_command_copies_an_image_or_says_which_file_to_drop(tmp_path, monkey
     done = CliRunner().invoke(cli.app, ["flash", "--json"])
     assert done.exit_code == 1 and "herald-VERSION-pico.uf2" in json.loads(done.stdout)[0]["trouble"]
     image = image_of(tmp_path, PICO, program_hash())
-    starts_when_whole(path, image.stat().st_size)
     done = CliRunner().invoke(cli.app, ["flash", "--json", "--image", str(image)])
+    row = json.loads(done.stdout)[0]  # nobody is there to be asked whether it may
+    assert (done.exit_code, row["outcome"]) == (1, "left alone") and "--yes" in row["trouble"]
+    monkeypatch.setattr(command, "at_terminal", lambda: True)
+    monkeypatch.setattr(command.typer, "confirm", lambda *_, **__: False)
+    done = CliRunner().invoke(cli.app, ["flash", "--json", "--image", str(image)])
+    assert done.exit_code == 1 and [file.name for file in path.iterdir()] == [drives.INFO]
+    starts_when_whole(path, image.stat().st_size)
+    done = CliRunner().invoke(cli.app, ["flash", "--json", "--yes", "--image", str(image)])
     row = json.loads(done.stdout)[0]
     assert (done.exit_code, row["outcome"], row["got"]) == (0, "flashed", program_hash())

@@ -5,6 +5,7 @@ import socket
 import subprocess
 import tempfile
 import threading
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ from host.cli import flash as command
 from host.computer.parts import module, node
 from host.pico import flash as flashing
 from host.pico.finder import Pico
-from host.pico.flash import MANIFEST, START, FlashResult, StationTree, _look, _prompt, flash
+from host.pico.flash import ARRIVING, MANIFEST, MARK, START, FlashResult, StationTree, Wish, _look, _prompt, flash
 from host.virtual.run import SCRIPTS
 from tests.promises import promise
 
@@ -25,13 +26,19 @@ HERE = Path(__file__).parent
 # A small program: what matters is what becomes of its files.
 PROGRAM = {
     "main.py": b"print('started')\n",
-    "manifest.json": b'{"program": "c0ffee000001"}\n',
+    "manifest.json": b'{"program": "c0ffee000001", "files": {"boxes.mpy": {}, "firmware/gone.mpy": {}}}',
     "station_build.py": b"PROGRAM = 'c0ffee000001'\n",
     "boxes.mpy": b"M\x06" + bytes(range(256)),
     "firmware/app.mpy": b"app" * 700,
     "firmware/tasks/reader.mpy": b"reader",
     "lib/driver.mpy": b"driver",
 }
+
+
+@pytest.fixture(autouse=True)
+def listens_shortly(monkeypatch):
+    """These boards say nothing before they are asked."""
+    monkeypatch.setattr(flashing, "LISTEN_S", 0.05)
 
 
 @pytest.fixture
@@ -103,23 +110,140 @@ def test_only_what_differs_is_written_and_main_last(pico):
     newer, told = tree(**{"firmware__app_mpy": b"new", MANIFEST: b'{"program": "c0ffee000002"}\n'}), []
     report = flash(pico, newer, report=told.append)
     assert report.outcome == "flashed" and report.had == tree().name != report.got
-    assert told == ["writing firmware/app.mpy", f"writing {MANIFEST}", f"writing {START}"]
+    assert told == [f"writing {MANIFEST}", "writing firmware/app.mpy", f"writing {START}"]
     assert files_on(pico, "firmware/app.mpy", MANIFEST) == {
         "firmware/app.mpy": b"new",
         MANIFEST: newer.files[MANIFEST],
     }
 
 
+def lay(url, files):
+    """Puts files onto a board, whatever it is."""
+    with _prompt(url) as board:
+        folders = {"/".join(name.split("/")[:end]) for name in files for end in range(1, len(name.split("/")))}
+        board.exec(flashing.FOLDERS % sorted(folders))
+        for name, content in files.items():
+            board.fs_writefile(name, content)
+
+
+def all_on(url):
+    with _prompt(url) as board:
+        return {name: bytes(board.fs_readfile(name)) for name in _look(board).files}
+
+
+@promise("A flash takes only files off a station that Herald put there, and keeps a copy of one that would hide ours")
 @pytest.mark.micropython
-def test_stale_files_go_and_the_owners_own_stay(pico):
-    with _prompt(pico) as board:
-        board.fs_mkdir("firmware")
-        for name in ("boxes.py", "firmware/gone.mpy", "notes.txt", "no_watchdog", "my_tool.py"):
-            board.fs_writefile(name, b"old")
-    report = flash(pico, tree())
-    assert report.removed == 2
-    left = files_on(pico, "boxes.py", "firmware/gone.mpy", "notes.txt", "no_watchdog", "my_tool.py")
-    assert sorted(left) == ["my_tool.py", "no_watchdog", "notes.txt"]
+def test_stale_files_go_and_the_owners_own_stay(pico, tmp_path):
+    """Also those in our folders. What earlier flashes wrote is known from the board's own manifest."""
+    own = ("notes.txt", "no_watchdog", "my_tool.py", "firmware/pump.py", "firmware/log.csv", "lib/ds18x20.py")
+    files = dict.fromkeys(("boxes.py", "firmware/gone.mpy", *own), b"old")
+    lay(pico, {**files, MANIFEST: PROGRAM[MANIFEST], START: b"print('old')"})
+    report = flash(pico, tree(), Wish(copies=tmp_path))
+    assert (report.trouble, report.removed) == ("", 2)
+    assert all_on(pico) == {**PROGRAM, **dict.fromkeys(own, b"old")}
+    assert {path.name: path.read_bytes() for path in tmp_path.rglob("*.*")} == {"boxes.py": b"old"}
+    assert flash(pico, tree()).outcome == "current"
+
+
+GREENHOUSE = {
+    "main.py": b"# greenhouse controller, two years of work\nimport ds18x20\n",
+    "config.json": b'{"setpoint": 21}\n',
+    "lib/ds18x20.py": b"# driver\n",
+    "firmware/pump.py": b"# my own package that happens to be called firmware\n",
+    "firmware/log.csv": b"day,temp\n",
+}
+# Boards of others: what is on them.
+OTHERS = {
+    "main.py and a folder of our name": GREENHOUSE,
+    "boot.py alone": {"boot.py": b"import pump"},
+    "main.mpy": {"main.mpy": b"M\x06\x00\x1f"},
+    "no program yet": {"sensors/readings.csv": b"1,2\n"},
+    "settings of the same name": {"settings.json": b"{}", "boot.py": b""},
+    "a manifest of their own": {MANIFEST: b'{"name": "app", "program": "main"}', "main.py": b""},
+    "a damaged manifest": {MANIFEST: b"[", "main.py": b""},
+    "a file that is on its way, too": {ARRIVING: b"print()", "main.py": b""},
+    "a build of their own": {"station_build.py": b"PROGRAM = 'pump'", "main.py": b""},
+}
+
+
+@promise("`herald flash` writes only on a board that is empty or Herald's; it names any other and leaves it alone")
+@pytest.mark.micropython
+@pytest.mark.parametrize("files", OTHERS.values(), ids=OTHERS)
+def test_a_board_of_another_project_is_named_and_left_alone(pico, files, tmp_path, monkeypatch):
+    lay(pico, files)
+    plugged(monkeypatch, Pico(pico, "e661b2", "Pico"))
+    monkeypatch.setattr(command, "build", lambda: folder_of(PROGRAM))
+    for wanted in ([], ["id:e661b2", "--force"]):
+        done = CliRunner().invoke(cli.app, ["flash", *wanted, "--json", "--home", str(tmp_path)])
+        row = json.loads(done.stdout)[0]
+        assert (done.exit_code, row["outcome"], row["written"]) == (1, "left alone", 0)
+        assert "another program" in row["trouble"] and "--over" in row["trouble"]
+    assert all_on(pico) == files
+
+
+@promise("Before another program on a board is written over, a copy of all its files is kept in the data folder")
+@pytest.mark.micropython
+@pytest.mark.parametrize("files", [GREENHOUSE, OTHERS["a file that is on its way, too"]])
+def test_a_board_of_another_project_is_written_over_where_it_is_named_and_a_copy_is_kept(
+    pico, files, tmp_path, monkeypatch
+):
+    lay(pico, files)
+    plugged(monkeypatch, Pico(pico, "e661b2", "Pico"))
+    monkeypatch.setattr(command, "build", lambda: folder_of(PROGRAM))
+    over = ["flash", "id:e661b2", "--over", "--json", "--home", str(tmp_path)]
+    done = CliRunner().invoke(cli.app, over)
+    assert done.exit_code == 2 and "--yes" in done.output
+    asked = []
+    monkeypatch.setattr(command, "at_terminal", lambda: True)
+    monkeypatch.setattr(command.typer, "confirm", lambda text, **_: asked.append(text))
+    assert CliRunner().invoke(cli.app, over).exit_code == 1
+    assert sorted(files)[0] in asked[0] and all_on(pico) == files
+    done = CliRunner().invoke(cli.app, [*over, "--yes"])
+    row = json.loads(done.stdout)[0]
+    assert (done.exit_code, row["outcome"], row["trouble"]) == (0, "flashed", "")
+    assert all_on(pico) == PROGRAM
+    kept = Path(row["kept"])
+    assert {path.relative_to(kept).as_posix(): path.read_bytes() for path in kept.rglob("*") if path.is_file()} == files
+
+
+def test_over_wants_a_board_named():
+    done = CliRunner().invoke(cli.app, ["flash", "--over", "--yes"])
+    assert done.exit_code == 2 and "name the board" in done.output
+
+
+@pytest.mark.micropython
+def test_a_board_whose_files_cannot_be_copied_is_not_written_over(pico, tmp_path):
+    lay(pico, GREENHOUSE)
+    (tmp_path / "boards").write_text("a file where the folder should be")
+    report = flash(pico, tree(), Wish(over=lambda names: True, copies=tmp_path / "boards"))
+    assert report.outcome == "failed" and "nothing was written" in report.trouble
+    assert all_on(pico) == GREENHOUSE
+
+
+@pytest.mark.micropython
+@pytest.mark.parametrize("times", [1, 99])
+def test_writing_over_another_program_goes_on_after_the_cable_was_pulled(pico, tmp_path, times):
+    told, _ = pulls_at("firmware/app.mpy", times)
+    wish = Wish(over=lambda names: True, copies=tmp_path)
+    lay(pico, GREENHOUSE)
+    report = flash(pico, tree(), wish, told)
+    assert report.outcome == ("flashed" if times == 1 else "failed"), report.trouble
+    if times > 1:
+        assert "the same command goes on" in report.trouble and START not in all_on(pico)
+        assert flash(pico, tree()).outcome == "flashed"
+    assert all_on(pico) == PROGRAM
+    assert sorted(path.name for path in tmp_path.rglob("*.*")) == sorted(name.split("/")[-1] for name in GREENHOUSE)
+
+
+@pytest.mark.micropython
+@pytest.mark.parametrize(
+    "files", [{}, {"settings.json": b"{}"}, {ARRIVING: MARK}, {ARRIVING: b""}, {"a": b"1", ARRIVING: MARK}]
+)
+def test_a_board_that_is_empty_or_was_begun_is_flashed(pico, files):
+    lay(pico, files)
+    assert flash(pico, tree()).outcome == "flashed"
+    kept = {name: content for name, content in files.items() if name != ARRIVING}
+    assert all_on(pico) == {**kept, **PROGRAM}
 
 
 @promise(
@@ -289,6 +413,45 @@ def test_without_a_pico_it_says_what_to_do(monkeypatch):
     plugged(monkeypatch)
     done = CliRunner().invoke(cli.app, ["flash"])
     assert done.exit_code == 4 and "cable" in done.output
+
+
+class Talks:
+    """A board at a socket that says the same line again and again, and keeps what it is sent."""
+
+    def __init__(self, line):
+        self._server = socket.create_server(("127.0.0.1", 0))
+        self.url = f"socket://127.0.0.1:{self._server.getsockname()[1]}"
+        self.sent = b""
+        threading.Thread(target=self._serve, args=[line], daemon=True).start()
+
+    def _serve(self, line):
+        near, _ = self._server.accept()
+        near.settimeout(0.1)
+        with near, suppress(ConnectionError):
+            while True:
+                near.sendall(line)
+                with suppress(TimeoutError):
+                    self.sent += near.recv(4096)
+
+
+@promise("A board whose port talks of other things is sent nothing by `herald flash`, unless it is named")
+@pytest.mark.parametrize("line", [b"temp 21.5\r\n", b"\xff\x00\x80", b"$GPGGA,123519\r\n"])
+def test_a_board_that_talks_of_other_things_is_not_even_interrupted(line, monkeypatch):
+    monkeypatch.setattr(flashing, "LISTEN_S", 0.3)
+    board = Talks(line)
+    report = flash(board.url, tree())
+    assert report.outcome == "left alone" and "nothing was sent to it" in report.trouble and board.sent == b""
+
+
+@pytest.mark.parametrize(
+    "line", [b'@7 hello {"protocol":1} 0BADCAFE\n', b"MicroPython v1.29.0\r\n>>> ", b"Traceback (most"]
+)
+def test_a_board_that_talks_as_herald_or_a_prompt_is_interrupted(line, monkeypatch):
+    monkeypatch.setattr(flashing, "LISTEN_S", 0.3)
+    monkeypatch.setattr(flashing, "PROMPT_S", 0.1)
+    monkeypatch.setattr(flashing, "SILENT_S", 0.2)
+    board = Talks(line)
+    assert flash(board.url, tree()).outcome == "failed" and b"\x03" in board.sent
 
 
 class Mute:

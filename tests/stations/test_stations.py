@@ -5,9 +5,14 @@ import os
 import re
 import socket
 import time
+import tty
 
 import pytest
+import serial
 
+from host.stations import ports
+from host.stations.admission import Admission
+from host.stations.assignment import PortChanges
 from host.stations.enrolments import Enrolments
 from host.stations.link import PLAYING
 from host.stations.port import PortTrouble, open_port
@@ -21,6 +26,7 @@ from host.table.table import Table
 from shared_rules.wire.messages import VERSION
 from tests.fakes.messages import MadeSender
 from tests.fakes.station import FakeStation
+from tests.promises import promise
 
 RULES = "abcdefabcdef"
 
@@ -81,6 +87,12 @@ async def talk(say):
     while True:
         say()
         await asyncio.sleep(0.1)
+
+
+async def soon(happened):
+    async with asyncio.timeout(60):
+        while not happened():
+            await asyncio.sleep(0.01)
 
 
 def a_play(table, seat):
@@ -412,6 +424,44 @@ def test_a_silent_station_is_announced_once_and_welcomed_back(journal, quick):
     run(scenario)
 
 
+@promise("A station that was silent and is heard again shows the newest view, names, letters and questions")
+def test_a_station_that_was_silent_is_sent_all_that_changed_meanwhile(journal, quick):
+    """It hears the host all the time, so it says no hello, and nothing else changes at the table afterwards."""
+
+    async def scenario():
+        async with (
+            FakeStation("e1") as ada,
+            FakeStation("e2") as bela,
+            Setting(journal, {ada.url: 1, bela.url: 2}) as room,
+        ):
+            boot = (await ada.seated())["boot"]
+            await bela.seated()
+            room.stations.displays.letters(1, True)
+            await ada.expect("letters", large=True)
+            ada.pongs = ada.confirms = False
+            await room.ear.hears("does not answer")
+            room.table.rename(("Ada Nagy", "Bela"))
+            room.stations.displays.letters(1, False)
+            room.stations.displays.show(1, "News", ["For Ada."], "")
+            await bela.expect("view", 2)
+            bela.play(a_play(room.table, 2), "b1")
+            assert (await bela.expect("verdict"))["ok"]
+            await room.stations.ready(2)
+            assert ada.view["at"] < room.table.moment
+            news = [fields["title"] for fields in ada.all("news")]
+            ada.heard.clear()
+            ada.pongs = ada.confirms = True
+            await room.ear.hears("is back")
+            assert (await ada.expect("view"))["data"] == room.table.view(1)
+            welcome = ada.all("welcome")[0]
+            assert (welcome["names"][0], welcome["boot"]) == ("Ada Nagy", boot)
+            assert ada.all("letters") == [{"large": False}]
+            assert news.count("News") == 1
+            await room.stations.ready(1)
+
+    run(scenario)
+
+
 @pytest.mark.long
 def test_a_port_that_is_no_station_is_named(journal, quick):
     async def scenario():
@@ -422,12 +472,155 @@ def test_a_port_that_is_no_station_is_named(journal, quick):
         ):
             await other.connected()
             talking = asyncio.create_task(talk(lambda: other.write(b"$GPGGA,123519,4807.038,N\r\n")))
-            await room.ear.hears("bytes), so it is not a Herald station")
+            await room.ear.hears("bytes), so it is not a Herald station and is left alone")
             await room.ear.hears("it says nothing, so it is not a Herald station")
             talking.cancel()
             assert [fact["status"] for fact in room.stations.facts()] == ["no station"] * 2
             troubles = " ".join(fact["trouble"] for fact in room.stations.facts())
             assert re.search(r"sends something else \(\d+ bytes\)", troubles)
+
+    run(scenario)
+
+
+@promise("A port that turns out to be no station's is given back, and looked at again once it is plugged in anew")
+def test_a_port_that_was_found_and_is_no_station_s_is_given_back(journal, quick, monkeypatch):
+    """The ports are pseudo-terminals, as another program would open them."""
+    monkeypatch.setattr(timing, "NUDGE_AFTER", 0.3)
+    monkeypatch.setattr(ports, "plugged", lambda url: plugs.get(url))
+    master, slave = os.openpty()
+    tty.setraw(slave)
+    url, plugs, there = os.ttyname(slave), {}, [True]
+
+    def search():
+        return PortChanges([url] if there[0] else [], [])
+
+    async def scenario():
+        async with Setting(journal, {}, search=search) as room:
+            talking = asyncio.create_task(talk(lambda: os.write(master, b"temp 21.5\r\n")))
+            await room.ear.hears("so it is not a Herald station")
+            await soon(lambda: not room.stations._roster.links)
+            fact = room.stations.facts()[0]
+            assert (fact["port"], fact["status"], fact["seat"]) == (url, "no station", None)
+            assert "left alone" in fact["trouble"]
+            await asyncio.sleep(5 * timing.SEARCH_EVERY)
+            serial.Serial(url, exclusive=True).close()  # another program may have it
+            talking.cancel()
+            hello = Sender().line("hello", protocol=VERSION, firmware="f", rules=RULES, uid="e1", cause="power")
+            talking = asyncio.create_task(talk(lambda: os.write(master, hello)))
+            await asyncio.sleep(5 * timing.SEARCH_EVERY)
+            assert not room.stations.seats()
+            plugs[url] = "anew"  # quicker than two looks
+            await soon(lambda: room.stations.seats() == [1])
+            talking.cancel()
+            assert [fact["status"] for fact in room.stations.facts()] == [PLAYING]
+
+    run(scenario)
+    os.close(slave)
+    os.close(master)
+
+
+def test_a_given_back_port_that_is_unplugged_is_forgotten(journal, quick, monkeypatch):
+    there = [True]
+
+    async def scenario():
+        async with FakeStation() as mute:
+            search = lambda: PortChanges([mute.url] * there[0], [])  # noqa: E731
+            async with Setting(journal, {}, search=search) as room:
+                await room.ear.hears("it says nothing, so it is not a Herald station")
+                await asyncio.sleep(5 * timing.SEARCH_EVERY)
+                there[0] = False
+                await asyncio.sleep(5 * timing.SEARCH_EVERY)
+                assert room.stations.facts() == []
+                there[0] = True
+                mute.heard.clear()
+                assert (await mute.seated())["seat"] == 1
+
+    run(scenario)
+
+
+@promise("Of a board that stands at MicroPython's prompt the host says to press its reset button")
+@pytest.mark.parametrize(
+    "says",
+    [
+        b"\r\n>>> ",
+        b"MicroPython v1.29.0 on 2026-01-01; Raspberry Pi Pico with RP2040\r\n",
+        b"Herald: a button is held, so",
+    ],
+)
+def test_a_station_at_the_prompt_is_told_to_be_reset(journal, quick, monkeypatch, says):
+    """A prompt says nothing before it is sent something."""
+    monkeypatch.setattr(timing, "NUDGE_AFTER", 0.2)
+
+    async def scenario():
+        async with FakeStation() as ada, Setting(journal, {ada.url: 1}) as room:
+            ada.on_bytes = lambda data: ada.write(says) if b"\r\n" in data else None
+            await room.ear.hears("Press its reset button, hands off the other buttons")
+            assert ada.url in room.stations.facts()[0]["trouble"]
+
+    run(scenario)
+
+
+def test_two_boards_of_one_number_play_at_ports_that_are_named_one_by_one(journal, quick):
+    async def scenario():
+        async with FakeStation("e1") as ada, FakeStation("e1") as bela:
+            order = {ada.url: 1, bela.url: 2}
+            async with Setting(journal, dict.fromkeys(order), order=order) as room:
+                assert (await ada.seated())["seat"] == 1
+                assert (await bela.seated())["seat"] == 2
+                await room.stations.ready(2)
+                assert room.stations.seats() == [1, 2]
+                await bela.unplug()
+                await room.ear.hears("The station of Bela (seat 2) is unplugged")
+                bela.heard.clear()
+                await bela.listen()
+                assert (await bela.seated())["seat"] == 2
+                assert room.stations.seats() == [1, 2]
+
+    run(scenario)
+
+
+def test_two_boards_of_one_number_at_ports_that_were_found_are_told_the_way_out(journal, quick):
+    async def scenario():
+        async with (
+            FakeStation("e1") as ada,
+            FakeStation("e1") as bela,
+            Setting(journal, dict.fromkeys((ada.url, bela.url))) as room,
+        ):
+            assert (await ada.seated())["seat"] == 1
+            assert "with this number plays for Ada" in (await bela.answered("sorry"))["why"]
+            await room.ear.hears("name both ports: --ports PORT,PORT")
+
+    run(scenario)
+
+
+@pytest.mark.parametrize(("serial", "refused"), [("8", False), ("e1", False), ("", False), ("e" * 16, True)])
+def test_only_a_number_that_can_be_a_board_s_is_compared_with_its_own(serial, refused):
+    """Some systems name another thing, such as `8`, as the number of a port."""
+    hello = {"protocol": VERSION, "rules": RULES, "firmware": "f", "uid": "e661000000000001"}
+    assert (Admission(RULES).why_not(hello, serial) is not None) == refused
+
+
+@promise("What a station does not obey of its owner's settings.json is shown on the host")
+def test_what_a_station_does_not_obey_of_its_settings_is_shown_whenever_it_comes(journal, quick):
+    """It is no fault of a task that was started again, and stays as long as the station runs."""
+    what = "settings: gone_ms is no number."
+
+    async def scenario():
+        async with FakeStation() as ada, Setting(journal, {ada.url: 1}) as room:
+            await ada.connected()
+            talking = asyncio.create_task(talk(lambda: ada.say("trouble", what=what)))
+            await soon(lambda: any(fact["trouble"] == what for fact in room.stations.facts()))  # before it has a seat
+            talking.cancel()
+            await ada.seated()
+            await room.ear.hears(
+                "Something in the settings.json of Ada's station (seat 1) is not obeyed: gone_ms is no"
+            )
+            ada.say("trouble", what=what)
+            ada.greet()
+            await ada.expect("welcome", 2)
+            fact = room.stations.facts()[0]
+            assert (fact["trouble"], fact["ill"]) == (what, [])
+            assert len([news for news in room.ear.news if news.title == "A station's settings"]) == 1
 
     run(scenario)
 
@@ -523,7 +716,6 @@ def test_a_port_in_use_says_so():
 
 def test_a_pseudo_terminal_is_a_serial_port_too(journal, quick):
     """The way of a real Pico: a device file with no socket behind it."""
-    tty = pytest.importorskip("tty")
 
     async def scenario():
         master, slave = os.openpty()
