@@ -74,3 +74,66 @@ def test_the_sound_moment_of_babel_is_read():
 )
 def test_offers_of_babel_that_nobody_can_have_made(position, part):
     assert part in sentence(position)
+
+
+HELL = {
+    "game": "oh_hell",
+    "options": {"most": "3", "hook": "no", "course": "down"},
+    "phase": "play",
+    "owing": [3],
+    "number": 1,
+    "size": 3,
+    "dealer": 1,
+    "leader": 2,
+    "led": "clubs",
+    "trump": "hearts",
+    "turned": ["hearts.2"],
+    "seats": [
+        {"hand": ["clubs.2", "clubs.3", "clubs.4"], "bid": 1},
+        {"hand": ["spades.2", "spades.3"], "trick": ["clubs.9"], "bid": 2},
+        {"hand": ["diamonds.2", "diamonds.3", "diamonds.4"], "bid": 1},
+    ],
+}
+
+
+def test_the_sound_moment_of_oh_hell_is_read_and_its_number_may_be_left_out():
+    assert load("oh_hell").position(HELL).awaited() == (3,)
+    second = changed(without(HELL, "number"), "options", "course", "up")
+    assert load("oh_hell").position(second).number == 3
+
+
+@pytest.mark.parametrize(
+    ("position", "part"),
+    [
+        (changed(HELL, "seats", 1, "bid", 5), "seat 2 has bid 5 in a deal of 3"),
+        (changed(HELL, "seats", 1, "bid", -1), "one after another"),
+        (changed(HELL, "seats", 2, "hand", ["diamonds.2"]), "seat 3 holds 1 cards, not 3"),
+        (changed(HELL, "trump", "clubs"), "trump is hearts, not clubs"),
+        (changed(HELL, "led", "spades"), "clubs are led"),
+        (changed(HELL, "leader", 1), "the next seat owes its card"),
+        (changed(HELL, "owing", [1]), "the next seat owes its card"),
+        (changed(HELL, "number", 2), "deal 2 has 2 cards each"),
+        (changed(HELL, "size", 2), "deal 1 has 3 cards each"),
+        (changed(HELL, "tricks", 1), "1 tricks are taken"),
+        (changed(HELL, "seats", 0, "taken", 1), "0 tricks are taken"),
+        (changed(HELL, "options", "hook", "yes"), None),
+        (changed(changed(HELL, "options", "hook", "yes"), "seats", 1, "bid", 1), "which the dealer may not bid"),
+        (changed(HELL, "dealer", 9), '"dealer" is 9'),
+        (changed(HELL, "seats", 1, "met", 1), "in 0 deals"),
+        (changed(HELL, "turned", ["hearts.2", "hearts.3"]), "2 cards are turned up"),
+        (changed(HELL, "seats", 1, "trick", ["clubs.9", "clubs.10"]), "one card"),
+        (changed(HELL, "seats", 2, "failed", [["clubs", 4]]), "in trick 4"),
+        (changed(HELL, "seats", 2, "failed", [["diamonds", 1]]), "could not follow"),
+    ],
+)
+def test_moments_of_oh_hell_that_no_deal_has(position, part):
+    if part is None:
+        load("oh_hell").position(position)
+    else:
+        assert part in sentence(position)
+
+
+def test_a_card_that_does_not_follow_where_the_hand_could():
+    moment = changed(changed(HELL, "seats", 2, "trick", ["diamonds.5"]), "owing", [1])
+    moment = changed(moment, "seats", 2, "hand", ["diamonds.2", "clubs.7"])
+    assert "seat 3 holds clubs and did not follow suit" in sentence(moment)
