@@ -137,3 +137,36 @@ def test_a_card_that_does_not_follow_where_the_hand_could():
     moment = changed(changed(HELL, "seats", 2, "trick", ["diamonds.5"]), "owing", [1])
     moment = changed(moment, "seats", 2, "hand", ["diamonds.2", "clubs.7"])
     assert "seat 3 holds clubs and did not follow suit" in sentence(moment)
+
+
+WONDERS = {
+    "game": "seven_wonders",
+    "phase": "over",
+    "seats": [
+        {"wonder": "gizah", "side": "A", "right": [1], "left": [-1, 3, 5]},
+        {"wonder": "rhodos", "side": "A", "right": [1, -1, -1], "left": []},
+        {"wonder": "ephesos", "side": "B", "right": [], "left": [-1]},
+    ],
+}
+
+
+def test_conflict_tokens_on_which_neighbours_agree_are_read_and_missing_defeats_follow():
+    assert load("seven_wonders").position(WONDERS).cities[1].tokens == ([-1, 3, 5], [1])
+    state = load("seven_wonders").position(without(without(WONDERS, "seats", 1, "right"), "seats", 0, "right"))
+    # A defeat has no value of its own Age, so the victory of seat 2 cannot be known: nothing is guessed.
+    assert state.cities[2].tokens[1] == [-1, -1] and state.cities[1].tokens[1] == []
+
+
+@pytest.mark.parametrize(
+    ("position", "part"),
+    [
+        (changed(WONDERS, "seats", 1, "right", [1, 3, -1]), "both won the same conflict"),
+        (changed(WONDERS, "seats", 1, "right", [1, -1]), "seat 2 has 1 defeats and seat 1 2 victories"),
+        (changed(WONDERS, "seats", 1, "right", [-1, -1]), "seat 1 has 1 defeats and seat 2 0 victories"),
+        (changed(WONDERS, "seats", 2, "left", []), "seat 3 has 0 defeats and seat 1 1 victories"),
+        (changed(WONDERS, "seats", 0, "fought", [[2, 2, 3], [1]]), "lost in Age 2 against seat 2"),
+        (changed(WONDERS, "seats", 1, "left", [5]), "victories"),
+    ],
+)
+def test_conflict_tokens_on_which_neighbours_do_not_agree(position, part):
+    assert part in sentence(position)
