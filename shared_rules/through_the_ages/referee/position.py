@@ -196,7 +196,7 @@ def _latest(state: "Moment", fields: "Fields") -> int:
 
 def _check_box(state: "Moment", lying: "list[str]", since: int) -> None:
     """What lies and what is in play comes out of one box, and belongs to an Age that has begun; a leader, a wonder
-    under construction and a hand to Age `since` at least (TA-9, TA-182)."""
+    under construction and a hand to Age `since` at least, unless their seat resigned (TA-9, TA-182, TA-194)."""
     begun = min(state.age, state.mode.last_age)
     for card in lying:
         if cards.card_of(card).age > begun:
@@ -210,7 +210,7 @@ def _check_box(state: "Moment", lying: "list[str]", since: int) -> None:
         civ = state.civs[seat]
         newest = [card for card in (civ.leader, civ.wonder) if card is not None]
         for card in newest + [cards.card_of(card) for card in civ.hand]:
-            if card.age < since:
+            if card.age < since and not civ.out:
                 raise broken("seat %d has %s of an Age that ended long ago", seat, card.id)
         for card in _in_play(civ):
             if card.age > begun:
