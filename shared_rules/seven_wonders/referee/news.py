@@ -291,6 +291,8 @@ def _ages(figures: "Figures", names: "Sequence[str]") -> str:
 
 
 def _free_city(figures: "Figures", names: "Sequence[str]") -> str:
+    if "total" in figures:
+        return _("%s: %d points, and cannot win") % (_(FREE_CITY), figures["total"])
     reason = REASONS[figures["reason"]](figures["figures"])
     return "%s %d: %s" % (_(CATEGORY_NAMES[figures["category"]]), figures["points"], reason)
 
