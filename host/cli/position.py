@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import inspect
 import json
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple, cast
 
@@ -12,7 +13,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from host.announce.terminal import print_result
+from host.announce.terminal import print_report, print_result
 from host.cli.arguments import game_named, parse_record, read_text
 from host.cli.common import Json
 from host.cli.replay import replayed
@@ -22,7 +23,7 @@ from host.plain import Plain
 from host.running.terminal import out, put, say, say_lines
 from host.setup.options import house_options
 from host.table.score_sheets import result_data
-from shared_rules.contract import TABLE, BrokenPosition, Event, Game, NotAPlay, PlayRefused, State, load
+from shared_rules.contract import TABLE, BrokenPosition, Event, Game, NotAPlay, PlayRefused, Section, State, load
 from shared_rules.referee.fields import UnknownName
 
 
@@ -242,9 +243,26 @@ def _refuse(position: GamePosition, seat: int, text: str, as_json: bool) -> None
 def _scores(position: GamePosition, as_json: bool) -> None:
     sheets, ranking = list(position.state.scores()), list(position.state.ranking())
     if as_json:
-        put(result_data(position.words, position.names, sheets, ranking))
+        put({**result_data(position.words, position.names, sheets, ranking), **beside_data(position)})
     else:
         print_result(out, position.words, position.names, sheets, ranking)
+        print_report(out, position.words, position.names, beside(position))
+
+
+def beside(position: GamePosition) -> Sequence[Section]:
+    """The sheets of places without a seat, as they stand."""
+    found: Callable[[State], Sequence[Section]] | None = position.game.find("referee.report", "beside", None)
+    return found(position.state) if found else []
+
+
+def beside_data(position: GamePosition) -> dict[str, object]:
+    """{beside: [{code, title, lines}]} of these sheets; nothing in a game without any."""
+    told = [(one.code, *position.words.section(one, position.names)) for one in beside(position)]
+    return (
+        {"beside": [{"code": code, "title": title, "lines": list(lines)} for code, title, lines in told]}
+        if told
+        else {}
+    )
 
 
 def _awaited(position: GamePosition) -> str:

@@ -11,7 +11,7 @@ from typing import Annotated, Any, NamedTuple
 
 import typer
 
-from host.announce.terminal import print_result
+from host.announce.terminal import print_report, print_result
 from host.cli import values
 from host.cli.arguments import (
     DEFAULT_GAME,
@@ -35,7 +35,7 @@ from host.cli.common import (
     TableLanguage,
     complete_game,
 )
-from host.cli.position import GamePosition, read_position
+from host.cli.position import GamePosition, beside, beside_data, read_position
 from host.cli.table_options import VoiceOptions, taking
 from host.cli.typed_pad import type_pad
 from host.errors import GameStopped, WrongUse
@@ -253,9 +253,10 @@ def _count_file(file: Path, as_json: bool, home: Path) -> None:
     sheets, ranking = list(found.state.scores()), list(found.state.ranking())
     missing = assumed(read_text(file), found)
     if as_json:
-        put({**result_data(found.words, found.names, sheets, ranking), "assumed": missing})
+        put({**result_data(found.words, found.names, sheets, ranking), **beside_data(found), "assumed": missing})
         return
     print_result(out, found.words, found.names, sheets, ranking)
+    print_report(out, found.words, found.names, beside(found))
     if missing:
         say("The file does not say these, so they were counted as:")
         for key, value in missing.items():

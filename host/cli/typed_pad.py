@@ -54,12 +54,13 @@ def _complete(pad: TypedPad) -> str:
 
 def _ask(pad: TypedPad, seat: int, row: Plain) -> int:
     """Asks for one figure until it can be; how many figures to go on, 1 or -1."""
-    words = " / ".join(value for value, _words in row["values"])
+    words = " / ".join(said for _value, said in row["values"])
     while True:
         said = _read(f"{pad.names[seat - 1]}, {row['title']}{f' ({words})' if words else ''}: ")
         if said == BACK:
             return -1
-        why = pad.enter(seat, f"{row['name']} {said or ('-' if words else 0)}")
+        value = next((value for value, told in row["values"] if said.casefold() == told.casefold()), said)
+        why = pad.enter(seat, f"{row['name']} {value or ('-' if words else 0)}")
         if not why:
             return 1
         say(why)

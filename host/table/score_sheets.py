@@ -14,7 +14,7 @@ def categories(words: GameWords, sheets: Sequence[Sequence[ScoreLine]]) -> list[
     named = words.category_names()
     used = {line.category for sheet in sheets for line in sheet}
     others = sorted(used - {name for name, _title in named})
-    if others:
+    if others or getattr(words.news, "USED_ONLY", False):
         named = [pair for pair in named if pair[0] in used]
     return named + [(category, words.sentence(category.capitalize())) for category in others]
 

@@ -99,6 +99,12 @@ HOOKS = (
         "nothing",
         "(public then, public now, names) -> the same of what lies in other numbers",
     ),
+    (
+        "referee.report",
+        "beside",
+        "nobody",
+        "(state) -> Sections of places that have a sheet and no seat, at any moment",
+    ),
     ("referee.composed", "sentences", "none", "() -> the sentences made of its tables of cards, for translators"),
     ("referee.labels", "describe", "no sign", "(card) -> (sign, kind, place) for the card's label"),
     ("referee.labels", "colour", "no colours", "(card) -> its colour, where lessons and hints count those of a city"),

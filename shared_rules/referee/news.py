@@ -123,15 +123,40 @@ def placed(ranking: "Sequence[Sequence[int]]", totals: "Sequence[int]", seat: in
     return ()
 
 
-def ranked(figures: "Figures", names: "Sequence[str]") -> "list[str]":
-    """The result, a line for each seat, the best first: `1. Ada: 31 points`."""
+def tied(figures: "Figures") -> "list[int]":
+    """The seats whose points another seat has too, at another place: something else decided between them."""
+    place_of = {seat: place for place, seats in enumerate(figures["ranking"]) for seat in seats}
+    totals = figures["totals"]
+    return [
+        seat
+        for seat in sorted(place_of)
+        if [one for one in place_of if totals[one - 1] == totals[seat - 1] and place_of[one] != place_of[seat]]
+    ]
+
+
+def ranked(figures: "Figures", names: "Sequence[str]", broke: "Callable[[int], str] | None" = None) -> "list[str]":
+    """The result, a line for each seat, the best first: `1. Ada: 31 points`. `broke`: what a seat has of that which
+    breaks a tie, in words: `1. Ada: 31 points, 7 coins`."""
     lines: list[str] = []
+    apart = tied(figures) if broke else []
     for place, seats in enumerate(figures["ranking"]):
         for seat in seats:
             points = figures["totals"][seat - 1]
             text = plural(points, "%d. %s: %d point", "%d. %s: %d points")
-            lines.append(text % (place + 1, names[int(seat) - 1], points))
+            line = text % (place + 1, names[int(seat) - 1], points)
+            more = broke(seat) if broke and seat in apart else ""
+            lines.append("%s, %s" % (line, more) if more else line)
     return lines
+
+
+def decided(figures: "Figures", names: "Sequence[str]", broke: "Callable[[int], str] | None" = None) -> str:
+    """`Ada wins`, or by what, where others have as many points: `Ada wins by 7 coins`."""
+    best = figures["ranking"][0]
+    more = broke(best[0]) if broke and best[0] in tied(figures) else ""
+    if not more:
+        return winners(figures, names)
+    by = _("%s share the victory by %s") if len(best) > 1 else _("%s wins by %s")
+    return by % (listed([names[int(seat) - 1] for seat in best]), more)
 
 
 def winners(figures: "Figures", names: "Sequence[str]") -> str:

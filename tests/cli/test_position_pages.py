@@ -167,3 +167,26 @@ def test_a_game_may_be_written_with_hyphens(tmp_path):
 def test_without_a_file_it_says_what_to_do():
     result = herald("position")
     assert result.exit_code == 2 and "--format GAME" in result.stderr
+
+
+FREE = {
+    "game": "seven_wonders",
+    "phase": "over",
+    "names": ["Anna", "Bela"],
+    "seats": [
+        {"wonder": "gizah", "side": "A", "coins": 0, "stages": 3, "cards": ["craftsmens_guild", "arena", "loom_1"]},
+        {"wonder": "rhodos", "side": "A", "coins": 0, "cards": ["glassworks_1", "press_1"]},
+    ],
+    "free_city": {"wonder": "babylon", "side": "A", "coins": 0, "cards": ["loom_2", "workers_guild", "palace"]},
+}
+
+
+@pytest.mark.parametrize("command", [("position", "{}", "--scores"), ("tally", "seven-wonders", "--position", "{}")])
+def test_the_free_city_has_its_sheet_in_every_count_of_a_file(tmp_path, command):
+    file = str(file_with(tmp_path, FREE))
+    words = [word.format(file) for word in command]
+    text = herald(*words).output
+    assert "The sheet of the Free City" in text and "Civilian 8" in text
+    assert "Free City: 8 points, and cannot win" in text
+    (section,) = json.loads(herald(*words, "--json").output)["beside"]
+    assert section["code"] == "free_city" and len(section["lines"]) == 3

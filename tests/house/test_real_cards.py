@@ -319,7 +319,7 @@ def test_a_score_pad_is_typed_corrected_and_kept_in_the_journal_of_the_house(tmp
             assert (pad["totals"], pad["places"], pad["winner"], pad["game"]) == ([3, 3, 2], [1, 2, 3], "", 0)
             assert not (tmp_path / "herald.sqlite").exists()
             await page.do("enter", job=1, seat=1, text="done")
-            assert (await page.facts(path))["pad"]["winner"] == "Anna wins"
+            assert (await page.facts(path))["pad"]["winner"] == "Anna wins by 9 coins"
             await page.do("enter", job=1, seat=3, text="guilds 12")
             assert (await page.facts(path))["pad"]["winner"] == ""
             await page.do("enter", job=1, seat=1, text="done")

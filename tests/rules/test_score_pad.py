@@ -5,6 +5,7 @@ import json
 import pytest
 
 from host.languages.game_words import game_words, games
+from host.table.score_sheets import categories
 from shared_rules.contract import BrokenPosition, PlayRefused, Refusal, load
 from shared_rules.referee.record import Record, digest, parse, replay
 from tests.promises import promise
@@ -154,3 +155,51 @@ def test_ta_194_whoever_resigned_comes_last_and_scores_nothing():
 def test_ta_111_the_option_gives_a_tie_to_the_later_seat():
     state = typed("through_the_ages", [["culture 9"], ["culture 9"]], {"victory": "last_seat"})
     assert state.ranking() == [(2,), (1,)]
+
+
+@pytest.mark.parametrize(("options", "count"), [({"most": "10"}, 19), ({"most": "1"}, 1), ({"course": "up"}, 7)])
+@pytest.mark.parametrize(("language", "third"), [("en", "Deal 1"), ("hu", "1. osztás"), ("da", "")])
+def test_the_result_has_the_rows_of_the_game_that_was_played(options, count, language, third):
+    state = typed("oh_hell", [("deal_1 10",), ("deal_1 0",), ()], options)
+    titles = [title for _name, title in categories(game_words("oh_hell.pad", language), state.scores())]
+    assert len(titles) == count and not [title for title in titles if "_" in title] and titles[0].startswith(third)
+
+
+def test_a_row_that_is_typed_in_coins_is_shown_in_points_by_the_name_of_the_game():
+    state = typed("seven_wonders", [("treasury 36",), (), ()])
+    assert ("treasury", "Treasury") in categories(game_words("seven_wonders.pad"), state.scores())
+    assert state.totals() == [12, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("game", "columns", "options", "title", "line"),
+    [
+        (
+            "seven_wonders",
+            (("wonder 47", "treasury 36"), ("wonder 56", "treasury 9"), ("wonder 1",)),
+            {},
+            "Anna wins by 36 coins",
+            "1. Anna: 59 points, 36 coins",
+        ),
+        (
+            "seven_wonders_duel",
+            (("civilian 8", "military 10"), ("civilian 9", "treasury 28")),
+            {},
+            "Bela wins by 9 points on blue cards",
+            "1. Bela: 18 points, 9 points on blue cards",
+        ),
+        (
+            "tower_of_babel",
+            (("track 30", "held 3"), ("track 30", "held 5"), ("track 1",)),
+            {"final_tie": "discs"},
+            "Bela wins by 5 discs",
+            "1. Bela: 30 points, 5 discs",
+        ),
+    ],
+)
+def test_what_broke_a_tie_is_said(game, columns, options, title, line):
+    state = typed(game, columns, options)
+    (event,) = state.do(1, state.game.parse("done"))
+    told, lines, _tune = game_words(state.game.name).tell(event, NAMES)
+    assert (told, lines[0]) == (title, line)
+    assert len(columns) == 2 or "," not in lines[-1]

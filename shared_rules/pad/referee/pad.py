@@ -83,9 +83,23 @@ class ScorePad(Base):
         """The rows from top to bottom."""
         raise NotImplementedError
 
+    def all_rows(self) -> "list[Row]":
+        """The rows of every number of players and value of one option, each once."""
+        options = self.complete({})
+        found: dict[str, Row] = {}
+        for seats in range(self.seats[0], self.seats[1] + 1):
+            for option in ({}, *[{one.name: value} for one in self.options for value in one.values]):
+                for row in self.rows(seats, dict(options, **option)):
+                    found.setdefault(row.name, row)
+        return list(found.values())
+
     def tie(self, column: "dict[str, str]", options: "dict[str, str]") -> int:
         """What breaks a tie: the seat with more of it is ahead, and equal ones share the place."""
         return 0
+
+    def tie_words(self, value: int) -> str:
+        """What breaks a tie, in words: `36 coins`; "" where nothing does."""
+        return ""
 
     def ranking(self, totals: "list[int]", columns: "Columns", options: "dict[str, str]") -> "list[tuple[int, ...]]":
         """Seats from first to last as tuples; columns[seat - 1] has the value of each row."""

@@ -89,7 +89,8 @@ class State(Base):
     def _result(self) -> "Event":
         winner, how = self.game.winner(self.columns)
         ranking = [list(place) for place in self.ranking()]
-        return Event("over", {"totals": self.totals(), "ranking": ranking, "winner": winner, "how": how})
+        ties = [self.game.tie(column, self.options) for column in self.columns]
+        return Event("over", {"totals": self.totals(), "ranking": ranking, "winner": winner, "how": how, "ties": ties})
 
     def scores(self) -> "list[list[ScoreLine]]":
         """See contract."""
@@ -102,7 +103,7 @@ class State(Base):
             value = column.get(row.name, "0")
             if row.counts and not row.values:
                 points = int(value) * row.times // row.per
-                lines += [ScoreLine(row.name, points, "entered", {"row": row.name, "said": value})] if points else []
+                lines.append(ScoreLine(row.name, points, "entered", {"row": row.name, "said": value}))
         return lines
 
     def totals(self) -> "list[int]":

@@ -26,12 +26,7 @@ class Words:
 
     def __init__(self, game: "ScorePad") -> None:
         self.game = game
-        options: dict[str, str] = game.complete({})
-        self._rows: dict[str, Row] = {}
-        for seats in range(game.seats[0], game.seats[1] + 1):
-            for option in ({}, *[{one.name: value} for one in game.options for value in one.values]):
-                for row in game.rows(seats, dict(options, **option)):
-                    self._rows[row.name] = row
+        self._rows: dict[str, Row] = {row.name: row for row in game.all_rows()}
 
     def row_title(self, name: str) -> str:
         """What a row is called."""

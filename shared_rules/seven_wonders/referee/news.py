@@ -5,7 +5,7 @@ named here.
 """
 
 from shared_rules.phrases import _, listed, plural
-from shared_rules.referee.news import News, ranked, says, winners
+from shared_rules.referee.news import News, decided, ranked, says
 from shared_rules.seven_wonders.cards import structure_of
 from shared_rules.seven_wonders.referee import scoring
 from shared_rules.seven_wonders.view import DIG
@@ -190,23 +190,15 @@ def _passed(figures: "Figures", names: "Sequence[str]") -> "Announcement":
 
 
 def _over(figures: "Figures", names: "Sequence[str]") -> "Announcement":
-    lines = ranked(figures, names)
+    """Between equal points coins decide (SW-103)."""
+
+    def coins(seat: int) -> str:
+        return coins_text(figures["coins"][seat - 1])
+
+    lines = ranked(figures, names, coins)
     if "free_city" in figures:
         lines.append(_("%s: %d points, and cannot win") % (_(FREE_CITY), figures["free_city"]))
-    best, coins = figures["ranking"][0], _tie_break(figures)
-    if not coins:
-        return winners(figures, names), lines, "over"
-    by = _("%s share the victory by %s") if len(best) > 1 else _("%s wins by %s")
-    return by % (listed([names[int(seat) - 1] for seat in best]), coins), lines, "over"
-
-
-def _tie_break(figures: "Figures") -> str:
-    """The coins that decided between equal points (SW-103)."""
-    best = figures["ranking"][0][0]
-    points = figures["totals"][best - 1]
-    if len([total for total in figures["totals"] if total == points]) == len(figures["ranking"][0]):
-        return ""
-    return coins_text(figures["coins"][best - 1])
+    return decided(figures, names, coins), lines, "over"
 
 
 EVENTS: "Events" = {
@@ -299,6 +291,8 @@ def _ages(figures: "Figures", names: "Sequence[str]") -> str:
 
 
 def _free_city(figures: "Figures", names: "Sequence[str]") -> str:
+    if "total" in figures:
+        return _("%s: %d points, and cannot win") % (_(FREE_CITY), figures["total"])
     reason = REASONS[figures["reason"]](figures["figures"])
     return "%s %d: %s" % (_(CATEGORY_NAMES[figures["category"]]), figures["points"], reason)
 

@@ -3,6 +3,7 @@
 from shared_rules.pad.referee.pad import ScorePad, number_in, pad_row
 from shared_rules.seven_wonders import GAME as PLAYED
 from shared_rules.seven_wonders.referee import scoring
+from shared_rules.seven_wonders.words import coins_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,6 +32,10 @@ class SevenWondersPad(ScorePad):
     def tie(self, column: "dict[str, str]", options: "dict[str, str]") -> int:
         """See ScorePad. More coins (SW-103)."""
         return number_in(column, scoring.TREASURY)
+
+    def tie_words(self, value: int) -> str:
+        """See ScorePad."""
+        return coins_text(value)
 
 
 GAME = SevenWondersPad(PLAYED)

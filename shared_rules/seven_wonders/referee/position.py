@@ -26,6 +26,7 @@ The whole form has every key; by hand, this is enough:
     discards   known cards on the discard pile; buried: the number of all cards there, guessed if missing
     guilds     the guilds of a dealt game, in Age III
     steps      [[phase, place], ...] that must happen before this turn ends, the current one first
+    sides      "unknown" if nobody knows which neighbour a conflict token came from: then they are not compared
     purses     with `seventh_coins: start`, coins kept from the turn's start, by place
 
 A place is a seat, or the one after the last: the Free City.
@@ -35,7 +36,7 @@ from shared_rules.contract import TABLE, NotAPlay
 from shared_rules.referee.asks import NOBODY
 from shared_rules.referee.fields import MOST, Fields, begin, broken, is_of, keys
 from shared_rules.seven_wonders import cards
-from shared_rules.seven_wonders.city import START_COINS
+from shared_rules.seven_wonders.city import START_COINS, left_of
 from shared_rules.seven_wonders.plays import BACK, parse, text
 from shared_rules.seven_wonders.referee.cities import City
 from shared_rules.seven_wonders.referee.placing import name_of, place_cards
@@ -52,7 +53,7 @@ if TYPE_CHECKING:
     from shared_rules.seven_wonders import SevenWonders
 
 PHASES = (WONDERS, GUILDS, DEAL, DRAW, CHOOSE, SEVENTH, DIG, OVER)
-KEYS = keys("game options phase age turn seats discards buried guilds steps purses")
+KEYS = keys("game options phase age turn seats discards buried guilds steps purses sides")
 TWO_PLAYERS_KEYS = ("free_city", "holder")
 SEAT_KEYS = keys("wonder side coins stages staged cards left right fought free hand chosen sold hid paid ages")
 
@@ -172,6 +173,8 @@ def read(game: "SevenWonders", data: "Any") -> State:
         raise broken("a Free City stands only between two players")
     _read_moment(state, fields)
     _read_cities(state, seats)
+    if fields.word("sides", "known", ("known", "unknown")) == "known":
+        _read_conflicts(state, seats)
     _read_holder(state, fields)
     place_cards(state, fields, seats)
     _read_steps(state, fields)
@@ -258,6 +261,50 @@ def _read_tokens(state: "State", city: "City", side: int, values: "list[int]", a
     victories = [value for value in values if value != DEFEAT]
     if len(values) > finished or len(set(victories)) < len(victories):
         raise broken("%s has too many conflict tokens towards one neighbour", what)
+
+
+def _read_conflicts(state: "State", seats: "list[Fields]") -> None:
+    """Each conflict gives a victory to one neighbour and a defeat to the other (SW-100). A side that a position does
+    not write has the defeats that its neighbour's victories gave."""
+    for place in state.all_places:
+        other = left_of(place, state.ring)
+        sides = ((place, 0, "left"), (other, 1, "right"))
+        if not all(state.cities[at] for at, _side, _key in sides):
+            continue
+        for own in (0, 1):
+            at, side, key = sides[own]
+            if not seats[at - 1].has(key):
+                for value in _won(state, *sides[1 - own][:2]):
+                    _city_at(state, at).take_token(side, DEFEAT, VICTORY.index(value))
+        _check_conflicts(state, sides, [seats[at - 1].has(key) for at, _side, key in sides])
+
+
+def _city_at(state: "State", place: int) -> City:
+    city: Any = state.cities[place]
+    return city
+
+
+def _won(state: "State", place: int, side: int) -> "list[int]":
+    return [value for value in _city_at(state, place).tokens[side] if value != DEFEAT]
+
+
+def _check_conflicts(state: "State", sides: "tuple[tuple[int, int, str], ...]", written: "list[bool]") -> None:
+    won = [_won(state, at, side) for at, side, _key in sides]
+    if [value for value in won[0] if value in won[1]]:
+        raise broken("%s and %s both won the same conflict", *[name_of(state, at) for at, _side, _key in sides])
+    for own in (0, 1):
+        (at, side, _key), (beside, _side, _other) = sides[own], sides[1 - own]
+        city = _city_at(state, at)
+        lost = len(city.tokens[side]) - len(won[own])
+        # What a side that is not written won cannot be known from the defeats beside it.
+        if lost < len(won[1 - own]) or (written[1 - own] and lost > len(won[1 - own])):
+            what = "towards each other, %s has %d defeats and %s %d victories"
+            raise broken(what, name_of(state, at), lost, name_of(state, beside), len(won[1 - own]))
+        for place in range(len(city.tokens[side])):
+            age = city.fought[side][place]
+            if city.tokens[side][place] == DEFEAT and age and written[1 - own] and VICTORY[age] not in won[1 - own]:
+                what = "%s lost in Age %d against %s, which did not win"
+                raise broken(what, name_of(state, at), age, name_of(state, beside))
 
 
 # -- what is going on ---------------------------------------------------------------------------

@@ -45,6 +45,16 @@ def sections(state: "State") -> "list[Section]":
     return [section for section in found if section.lines]
 
 
+def beside(state: "State") -> "list[Section]":
+    """With two players the sheet of the Free City as it stands, its sum last (SW-126)."""
+    lines = _free_city(state)
+    return [Section("free_city", lines + [_sum(state, lines)])] if state.free_city else []
+
+
+def _sum(state: "State", lines: "list[Event]") -> "Event":
+    return Event("free_city", {"total": sum([line.figures["points"] for line in lines])})
+
+
 def _under(state: "State") -> "list[Event]":
     lines: list[Event] = []
     for place in state.all_places:
@@ -82,7 +92,7 @@ def _ages(state: "State") -> "list[Event]":
 
 
 def _free_city(state: "State") -> "list[Event]":
-    if not state.free_city:
+    if not state.free_city or not state.cities[state.free_city]:
         return []
     sheet = scoring.sheet(state.free_city, state.cities, state.ring, state.options)
     return [

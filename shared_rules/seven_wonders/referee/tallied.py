@@ -21,7 +21,7 @@ SIDES = 3  # an Age gives at most one token towards each neighbour (SW-101)
 def finished(sheets: "list[Sheet]", options: "dict[str, str]", seats: int) -> "dict[str, Any]":
     """The position of the answers; place 0 of the Sheets is empty."""
     cities = [_city(sheet) for sheet in sheets[1:]]
-    data: dict[str, Any] = {"options": options, "phase": "over", "seats": cities[:seats]}
+    data: dict[str, Any] = {"options": options, "phase": "over", "sides": "unknown", "seats": cities[:seats]}
     if len(cities) > seats:
         data["free_city"] = cities[-1]
     return data

@@ -1,6 +1,7 @@
 """The score pad of 7 Wonders Duel: eight rows, and one for a victory without points (SD-130 to SD-136)."""
 
 from shared_rules.pad.referee.pad import ScorePad, number_in, pad_row
+from shared_rules.phrases import plural
 from shared_rules.seven_wonders_duel import GAME as PLAYED
 from shared_rules.seven_wonders_duel.city import COINS_PER_POINT
 from shared_rules.seven_wonders_duel.referee import scoring
@@ -43,6 +44,10 @@ class DuelPad(ScorePad):
     def tie(self, column: "dict[str, str]", options: "dict[str, str]") -> int:
         """See ScorePad. More points on blue cards (SD-135)."""
         return number_in(column, scoring.CIVIL)
+
+    def tie_words(self, value: int) -> str:
+        """See ScorePad."""
+        return plural(value, "%d point on blue cards", "%d points on blue cards") % value
 
 
 GAME = DuelPad(PLAYED)

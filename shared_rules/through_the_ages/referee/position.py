@@ -168,7 +168,8 @@ def _read_moment(state: "Moment", fields: "Fields") -> None:
     state.round = fields.number("round", 2, 1, MOST_ROUNDS)
     state.active = fields.number("active", 1, 1, state.players)
     early = state.round == 1 or (state.round == 2 and state.active == 1 and phase == ROW)
-    state.age = fields.number("age", 0 if early else 1, 0, state.mode.last_age + int(state.mode.politics))
+    age = 0 if early else max(1, _latest(state, fields))
+    state.age = fields.number("age", age, 0, state.mode.last_age + int(state.mode.politics))
     state.last = fields.flag("last", state.over)
     kinds = (cards.EVENT, "territory") if state.mode.politics else (cards.EVENT,)
     state.past = fields.names("past", lambda card: asked.is_card(card, kinds), "%s is not an event")
@@ -178,6 +179,57 @@ def _read_moment(state: "Moment", fields: "Fields") -> None:
         if not fits or not all(is_of(figure, int) and 0 <= figure <= MOST for figure in points):
             raise fields.wrong("course", points, "lists of the culture points of all seats")
     state.course = [points[:] for points in state.course]
+
+
+def _latest(state: "Moment", fields: "Fields") -> int:
+    """The latest Age of the civil cards that a position without its Age names: at least that one is running."""
+    named: list[Any] = fields.list("row")
+    for seat in fields.list("seats", None):
+        if is_of(seat, dict):
+            named = named + [seat.get(key) for key in ("leader", "wonder", "government")]
+            for key in ("hand", "wonders", "specials", "techs"):
+                named = named + [one[0] if is_of(one, list) and one else one for one in seat.get(key) or []]
+    found = [cards.by_name(one.split(".")[0]) for one in named if is_of(one, str) and one]
+    ages = [card.age for card in found if card is not None and card.kind not in cards.MILITARY]
+    return min(max([0] + ages), state.mode.last_age)
+
+
+def _check_box(state: "Moment", lying: "list[str]", since: int) -> None:
+    """What lies and what is in play comes out of one box, and belongs to an Age that has begun; a leader, a wonder
+    under construction and a hand to Age `since` at least, unless their seat resigned (TA-9, TA-182, TA-194)."""
+    begun = min(state.age, state.mode.last_age)
+    for card in lying:
+        if cards.card_of(card).age > begun:
+            raise broken("%s is a card of a later Age", card)
+    start = cards.starting()
+    seen: dict[str, int] = {}
+    for card in lying:
+        name = cards.split(card)[0]
+        seen[name] = seen.get(name, 0) + 1
+    for seat in state.seats:
+        civ = state.civs[seat]
+        newest = [card for card in (civ.leader, civ.wonder) if card is not None]
+        for card in newest + [cards.card_of(card) for card in civ.hand]:
+            if card.age < since and not civ.out:
+                raise broken("seat %d has %s of an Age that ended long ago", seat, card.id)
+        for card in _in_play(civ):
+            if card.age > begun:
+                raise broken("seat %d has %s of a later Age", seat, card.id)
+            if card not in start:
+                seen[card.id] = seen.get(card.id, 0) + 1
+                if seen[card.id] > _copies(card.id, state.players):
+                    raise broken("%s is there %d times, and the box has fewer", card.id, seen[card.id])
+
+
+def _in_play(civ: "Civ") -> "list[Card]":
+    found = _played(civ) + civ.ruins
+    return found + [card for card in civ.colonies if card not in found]
+
+
+def _copies(name: str, players: int) -> int:
+    """How many cards of that name a game with this many players has (TA-9, TA-113)."""
+    row = cards.row_of(name)
+    return int(row.split(None, 4)[3][players - 2]) if row is not None else 0
 
 
 # -- row and decks ------------------------------------------------------------------------------
@@ -195,6 +247,7 @@ def _read_row(state: "Moment", fields: "Fields") -> None:
         if card in lying:
             raise broken("%s lies in two places", card)
         lying.append(card)
+    _check_box(state, lying, state.age - 1 if fields.has("age") else 0)
     played = [card.id for civ in state.civs[1:] for card in _played(civ)]
     coming = _coming(state)
     for play in coming:

@@ -42,7 +42,6 @@ def finished(sheets: "list[Sheet]", options: "dict[str, str]", seats: int) -> "d
     data: dict[str, Any] = {"options": options, "phase": "over", "seats": [_civilization(one) for one in sheets[1:]]}
     if options["mode"] == modes.SIMPLE.name:
         return data
-    data["age"] = modes.mode_of(options["mode"]).last_age + 1
     data["finals"], data["events"] = [card for sheet in sheets[1:] for card in _impacts(sheet)[_own(sheet) :]], []
     data["kept"] = [
         [place, card, True] for place in range(1, seats + 1) for card in _impacts(sheets[place])[: _own(sheets[place])]

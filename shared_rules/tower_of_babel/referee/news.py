@@ -1,7 +1,7 @@
 """Sentences of Tower of Babel for announcers: what happened, every line of a score sheet, the report."""
 
 from shared_rules.phrases import _, plural
-from shared_rules.referee.news import News, ranked, says, winners
+from shared_rules.referee.news import News, decided, ranked, says
 from shared_rules.tower_of_babel import cards
 from shared_rules.tower_of_babel.board import counts, trader_in
 from shared_rules.tower_of_babel.names import card_name
@@ -163,7 +163,17 @@ def _card_in_a_sentence(card: str) -> str:
 
 
 def _over(figures: "Figures", names: "Sequence[str]") -> "Announcement":
-    return winners(figures, names), ranked(figures, names), "over"
+    """By an option discs decide between equal points (TB-87)."""
+
+    def discs(seat: int) -> str:
+        return discs_text(figures["discs"][seat - 1])
+
+    return decided(figures, names, discs), ranked(figures, names, discs), "over"
+
+
+def discs_text(discs: int) -> str:
+    """`3 discs`."""
+    return plural(discs, "%d disc", "%d discs") % discs
 
 
 EVENTS: "Events" = {
@@ -218,7 +228,7 @@ def _discs(figures: "Figures") -> str:
 def _card(figures: "Figures") -> str:
     if not figures["discs"]:
         return card_name(figures["card"])
-    return "%s: %s" % (card_name(figures["card"]), plural(figures["discs"], "%d disc", "%d discs") % figures["discs"])
+    return "%s: %s" % (card_name(figures["card"]), discs_text(figures["discs"]))
 
 
 REASONS: "Reasons" = {

@@ -3,6 +3,7 @@
 from shared_rules.pad.referee.pad import ScorePad, number_in, pad_row
 from shared_rules.tower_of_babel import GAME as PLAYED
 from shared_rules.tower_of_babel.referee import scoring
+from shared_rules.tower_of_babel.referee.news import discs_text
 from shared_rules.tower_of_babel.tally import TRACK
 
 TYPE_CHECKING = False
@@ -30,6 +31,10 @@ class BabelPad(ScorePad):
     def tie(self, column: "dict[str, str]", options: "dict[str, str]") -> int:
         """See ScorePad. More discs, if the option says so (TB-87)."""
         return number_in(column, HELD) if options["final_tie"] == "discs" else 0
+
+    def tie_words(self, value: int) -> str:
+        """See ScorePad."""
+        return discs_text(value)
 
 
 GAME = BabelPad(PLAYED)

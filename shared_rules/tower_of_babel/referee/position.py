@@ -225,8 +225,10 @@ def read(game: "TowerOfBabel", data: "Any") -> State:
         _read_seat(state, seat, seats[seat - 1], box)
     _read_wonders(state, fields, box)
     _read_build(state, fields)
+    _check_laid(state, fields)
     _read_decks(state, fields, box)
     _read_steps(state, fields)
+    _check_refused(state)
     _read_course(state, fields, seats)
     _read_awaited(state, fields)
     if state.open:
@@ -342,6 +344,132 @@ def _read_build(state: "State", fields: "Fields") -> None:
         board.choose(tuple(taken))
     if min(board.missing) < 0:
         raise broken("the offers that were chosen hold more than the disc asks for")
+
+
+def _stage(state: "State", fields: "Fields") -> str:
+    """The phase of the turn, also while an action card has broken in."""
+    back: list[Any] = fields.list("back")
+    return back[0] if back else state.board.phase
+
+
+def _check_laid(state: "State", fields: "Fields") -> None:
+    """Offers lie open while the active player chooses: those of the others, of types that were asked (TB-29, TB-37).
+    A seat that is not named has offered nothing. What is gathered lies before the seat that gathers it."""
+    board, stage = state.board, _stage(state, fields)
+    for seat in state.seats:
+        offer = board.offers[seat]
+        if offer is not None and stage not in (CHOOSE, ADD):
+            raise broken("seat %d has an offer that lies open, and nobody chooses among offers", seat)
+        if offer is not None and seat == board.active:
+            raise broken("seat %d builds, so it makes no offer", seat)
+        for card in offer or []:
+            if cards.type_of(card) >= 0 and not board.need[cards.type_of(card)]:
+                raise broken("%s is of a type that was not asked for, so it went back from the offer", card)
+        if stage in (CHOOSE, ADD) and offer is None and seat != board.active:
+            board.show(seat, [])
+        if state.views[seat].laid and not _gathers(state, seat):
+            raise broken("seat %d has laid cards, and gathers nothing now", seat)
+    if board.taken and stage != ADD:
+        raise broken("offers were chosen, and nothing is added to them")
+
+
+def _gathers(state: "State", seat: int) -> bool:
+    board = state.board
+    if board.phase == OFFER:
+        return seat != board.active
+    return seat == {EXCHANGE: board.asked, ADD: board.active}.get(board.phase)
+
+
+def _check_refused(state: "State") -> None:
+    """Cards of refused offers are to be paid until the step "offers" is done (TB-51)."""
+    waits = "offers" in state.asks.kinds() or state.board.phase == BONUS or (state.back and state.back[0] == BONUS)
+    for seat in state.seats:
+        if state.refused[seat] and (seat == state.board.active or not waits):
+            raise broken("seat %d waits for the points of a refused offer, which it cannot have", seat)
+
+
+def _stage(state: "State", fields: "Fields") -> str:
+    """The phase of the turn, also while an action card has broken in."""
+    back: list[Any] = fields.list("back")
+    return back[0] if back else state.board.phase
+
+
+def _check_laid(state: "State", fields: "Fields") -> None:
+    """Offers lie open while the active player chooses: those of the others, of types that were asked (TB-29, TB-37).
+    A seat that is not named has offered nothing. What is gathered lies before the seat that gathers it."""
+    board, stage = state.board, _stage(state, fields)
+    for seat in state.seats:
+        offer = board.offers[seat]
+        if offer is not None and stage not in (CHOOSE, ADD):
+            raise broken("seat %d has an offer that lies open, and nobody chooses among offers", seat)
+        if offer is not None and seat == board.active:
+            raise broken("seat %d builds, so it makes no offer", seat)
+        for card in offer or []:
+            if cards.type_of(card) >= 0 and not board.need[cards.type_of(card)]:
+                raise broken("%s is of a type that was not asked for, so it went back from the offer", card)
+        if stage in (CHOOSE, ADD) and offer is None and seat != board.active:
+            board.show(seat, [])
+        if state.views[seat].laid and not _gathers(state, seat):
+            raise broken("seat %d has laid cards, and gathers nothing now", seat)
+    if board.taken and stage != ADD:
+        raise broken("offers were chosen, and nothing is added to them")
+
+
+def _gathers(state: "State", seat: int) -> bool:
+    board = state.board
+    if board.phase == OFFER:
+        return seat != board.active
+    return seat == {EXCHANGE: board.asked, ADD: board.active}.get(board.phase)
+
+
+def _check_refused(state: "State") -> None:
+    """Cards of refused offers are to be paid until the step "offers" is done (TB-51)."""
+    waits = "offers" in state.asks.kinds() or state.board.phase == BONUS or (state.back and state.back[0] == BONUS)
+    for seat in state.seats:
+        if state.refused[seat] and (seat == state.board.active or not waits):
+            raise broken("seat %d waits for the points of a refused offer, which it cannot have", seat)
+
+
+def _stage(state: "State", fields: "Fields") -> str:
+    """The phase of the turn, also while an action card has broken in."""
+    back: list[Any] = fields.list("back")
+    return back[0] if back else state.board.phase
+
+
+def _check_laid(state: "State", fields: "Fields") -> None:
+    """Offers lie open while the active player chooses: those of the others, of types that were asked (TB-29, TB-37).
+    A seat that is not named has offered nothing. What is gathered lies before the seat that gathers it."""
+    board, stage = state.board, _stage(state, fields)
+    for seat in state.seats:
+        offer = board.offers[seat]
+        if offer is not None and stage not in (CHOOSE, ADD):
+            raise broken("seat %d has an offer that lies open, and nobody chooses among offers", seat)
+        if offer is not None and seat == board.active:
+            raise broken("seat %d builds, so it makes no offer", seat)
+        for card in offer or []:
+            if cards.type_of(card) >= 0 and not board.need[cards.type_of(card)]:
+                raise broken("%s is of a type that was not asked for, so it went back from the offer", card)
+        if stage in (CHOOSE, ADD) and offer is None and seat != board.active:
+            board.show(seat, [])
+        if state.views[seat].laid and not _gathers(state, seat):
+            raise broken("seat %d has laid cards, and gathers nothing now", seat)
+    if board.taken and stage != ADD:
+        raise broken("offers were chosen, and nothing is added to them")
+
+
+def _gathers(state: "State", seat: int) -> bool:
+    board = state.board
+    if board.phase == OFFER:
+        return seat != board.active
+    return seat == {EXCHANGE: board.asked, ADD: board.active}.get(board.phase)
+
+
+def _check_refused(state: "State") -> None:
+    """Cards of refused offers are to be paid until the step "offers" is done (TB-51)."""
+    waits = "offers" in state.asks.kinds() or state.board.phase == BONUS or (state.back and state.back[0] == BONUS)
+    for seat in state.seats:
+        if state.refused[seat] and (seat == state.board.active or not waits):
+            raise broken("seat %d waits for the points of a refused offer, which it cannot have", seat)
 
 
 def _read_decks(state: "State", fields: "Fields", box: "_Box") -> None:

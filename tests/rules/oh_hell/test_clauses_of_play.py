@@ -123,13 +123,13 @@ def test_oh_30_the_winner_leads_to_the_next_trick():
 
 
 def test_oh_31_who_can_follow_suit_must():
-    state = playing([["clubs.2"], ["clubs.4", "hearts.5"], ["hearts.6"]])
+    state = playing([["clubs.2", "clubs.3"], ["clubs.4", "hearts.5"], ["hearts.6", "hearts.7"]])
     play(state, "1 play clubs.2")
     assert state.plays(2) == [GAME.parse("play clubs.4")]
 
 
 def test_oh_32_who_has_none_may_play_any_card():
-    state = playing([["clubs.2"], ["spades.4", "hearts.5"], ["hearts.6"]], trump="hearts")
+    state = playing([["clubs.2", "clubs.3"], ["spades.4", "hearts.5"], ["hearts.6", "hearts.7"]], trump="hearts")
     play(state, "1 play clubs.2")
     assert {one.card for one in state.plays(2)} == {"spades.4", "hearts.5"}
 
@@ -144,9 +144,7 @@ def test_oh_32_who_has_none_may_play_any_card():
 def test_oh_33_the_highest_trump_or_card_of_the_led_suit_takes_it(trump, trick, winner):
     """Worked examples 3 and 4."""
     assert cards.takes(list(enumerate(trick, 1)), cards.suit_of(trick[0]), trump) == winner
-    state = playing([[card, f"clubs.{rank}"] for card, rank in zip(trick, "2345", strict=True)], trump=trump)
-    state.options["deal"] = "open"
-    state = GAME.position({**playing([[card] for card in trick], 2, trump=trump).position()})
+    state = playing([[card, f"diamonds.{rank}"] for card, rank in zip(trick, "2345", strict=True)], trump=trump)
     events = play(state, *(f"{seat} play {card}" for seat, card in enumerate(trick, 1)))
     assert [event.figures["seat"] for event in events if event.code == "trick"] == [winner]
 
@@ -161,7 +159,7 @@ def test_oh_34_a_trick_lies_open_until_it_is_complete():
 
 
 def test_oh_35_trump_may_be_led():
-    state = playing([["hearts.2", "clubs.2"], ["clubs.3"], ["clubs.4"]], trump="hearts")
+    state = playing([["hearts.2", "clubs.2"], ["clubs.3", "clubs.5"], ["clubs.4", "clubs.6"]], trump="hearts")
     assert state.refuse(1, GAME.parse("play hearts.2")) is None
 
 
@@ -245,7 +243,7 @@ def test_oh_52_a_revoke_is_announced_with_trick_and_card():
 
 
 def test_oh_53_a_card_that_does_not_follow_is_refused_with_the_suit():
-    state = playing([["clubs.2"], ["clubs.4", "hearts.5"], ["hearts.6"]])
+    state = playing([["clubs.2", "clubs.3"], ["clubs.4", "hearts.5"], ["hearts.6", "hearts.7"]])
     play(state, "1 play clubs.2")
     assert WORDS.why(refused(state, 2, "play hearts.5")) == "You have clubs, and clubs were led: play one of them."
 

