@@ -55,6 +55,7 @@ from host.web.http.limits import Limits
 from host.web.http.page_words import in_language, phrases
 from host.web.http.refusals import refusal
 from host.web.http.seat_keys import SeatKeys
+from host.web.http.streams import streams
 from host.web.table import rules_page
 from host.web.table.qr import svg
 from shared_rules.phrases import _
@@ -280,6 +281,7 @@ def build(house: House, proxy: Proxy, names: tuple[str, ...], numbers: bool, lim
             Route("/code.svg", pages.code),
             Route("/do/{what}", pages.do, methods=["POST"]),
             Route("/languages/{language}.json", phrases, middleware=SQUEEZED),
+            Route("/streams", streams),
             Route("/t/{table}/{rest:path}", proxy.answer, methods=["GET", "POST"]),
             *(route for room in ROOMS for route in room(house)),
             *rules_page.routes(),

@@ -14,7 +14,7 @@ import secrets
 from pathlib import Path
 from typing import NamedTuple, cast
 
-from host.computer.whole import write_whole
+from host.computer.whole import whole_text, write_whole
 from host.errors import BadFile, WrongUse
 from host.journal.people import HOUSE_SETTINGS, check_name, name_key
 from host.languages.codes import CODES, ENGLISH
@@ -87,7 +87,7 @@ def read_settings(folder: Path) -> Settings:
     """The settings of the house in this folder; those of a new house without a file. Raises BadFile."""
     path = folder / HOUSE_SETTINGS
     try:
-        data = cast(Plain, json.loads(path.read_text(encoding="utf-8")))
+        data = cast(Plain, json.loads(whole_text(path)))
         kept: Plain = {**data, "names": tuple(data.get("names", ()))}
         settings = Settings(**kept)
         kinds = Settings()._asdict()

@@ -59,7 +59,7 @@ export function cardName(text) {
   const name = el("span", { class: "card-name", text: parts });
   for (const [family, more] of [["--serif", ""], ["--sans", "-sans"]]) {
     name.style.setProperty(`--widest${more}`, widest(text.split(/[\s-]/), family));
-    name.style.setProperty(`--part${more}`, widest(parts.split(/[\s-]|(?<=\u00ad)/), family));
+    name.style.setProperty(`--part${more}`, widest(parts.replace(/\u00ad/g, "\u00ad ").split(/[\s-]/), family));
   }
   return name;
 }
@@ -85,7 +85,7 @@ export function cardKind(text, sign = null) {
 }
 
 function fit(kind, text) {
-  const rows = [text, ...text.split(/ |(?<=\u00ad)/)];
+  const rows = [text, ...text.replace(/\u00ad/g, "\u00ad ").split(" ")];
   const [whole, ...words] = rows.map((row) => widthOf(row.replace(/\u00ad$/, "-"), "400", "--sans"));
   kind.style.setProperty("--whole", whole);
   kind.style.setProperty("--half", Math.max(...words, 0.6 * whole));
