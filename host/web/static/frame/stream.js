@@ -4,7 +4,7 @@
 // holds one stream for all; where there is none, each page has its own, and lets it go while nobody sees it.
 
 const QUIET_MS = 40_000; // without an event, which comes every 15 s (HEARTBEAT in http/streams.py), it is taken for dead
-const ANEW_MS = 4_000; // the same for one that took a dead one's place, which may be as dead; each time twice as long
+const ANEW_MS = 4_000; // the same for one that took a dead one's place, which may be as dead; then longer and longer
 const LOOK_MS = 2_000; // between two looks at that
 const SOON_MS = 20; // several pages that begin at once share one new stream
 const FRESH_MS = 2_000; // what was opened just now is not opened again because somebody looks
@@ -173,7 +173,7 @@ export class Streams {
     const dead = [...this._followers].some((one) => !one.gone && !one.refused && quiet(one));
     if (this._source && !this._waiting && (dead || now - this._quietSince > this._patience)) {
       this._lose("", (one) => !one.refused && quiet(one));
-      this._patience = this._patience === QUIET_MS ? ANEW_MS : Math.min(QUIET_MS - 1, this._patience * 2);
+      this._patience = this._patience === QUIET_MS ? ANEW_MS : Math.min(QUIET_MS - 1, this._patience * 1.5);
       this._open();
     }
     this._looking = this._followers.size ? this._world.setTimeout(() => this._look(), LOOK_MS) : null;

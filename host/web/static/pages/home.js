@@ -258,6 +258,8 @@ function house(state) {
   const language = chosen("Language", state.languages, state.settings.language, async (code) => {
     if (await change({ language: code })) location.reload();
   });
+  const router = el("input", { value: state.settings.known_as, maxlength: 253, autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: "raspberrypi.example" });
+  router.addEventListener("change", () => (router.blur(), change({ known_as: router.value })));
   const keep = (event) => (event.preventDefault(), pin.blur(), send("new-pin", { pin: pin.value }));
   return section("This house",
     el("div", { class: "row" },
@@ -265,7 +267,8 @@ function house(state) {
       button(voice ? "Silence the tables" : "Let the tables speak", () => change({ voice: !voice }))),
     network ? el("p", { class: "said", text: [state.found_as, state.address].filter(Boolean).join("  ·  ") }) : null,
     el("p", { text: network ? "Everybody on this network can open this page; a seat needs its code, settings need the PIN." : "Only this computer can open this page." }),
-    el("div", { class: "form" }, named("Language", language), named("Who usually plays here (commas between names)", names)),
+    el("div", { class: "form" }, named("Language", language), named("Who usually plays here (commas between names)", names),
+      network ? named("One more name of this computer, if your router gives it one", router) : null),
     el("form", { class: "row", on: { submit: keep } },
       named(state.settings.pin ? "New PIN" : "PIN", pin), el("button", { text: state.settings.pin ? "Change the PIN" : "Set a PIN" })),
     backup(),
