@@ -45,6 +45,7 @@ from host.house.asking import (
     with_cookie,
 )
 from host.house.house import House, require_name
+from host.house.once import once
 from host.house.proxy import Proxy, under
 from host.languages.letters import plain
 from host.web.http.body import fields_of, wrong_body
@@ -148,12 +149,12 @@ def _new_pin(house: House, asked: Asking) -> None:
 
 SEAT: dict[str, type] = {"table": int, "seat": int}
 DOES: dict[str, Doing] = {
-    "play": Doing({"game": str, "seats": int, "name": str}, _play),
-    "new": Doing({"game": str, "seats": int}, _new),
+    "play": Doing({"game": str, "seats": int, "name": str}, once(_play)),
+    "new": Doing({"game": str, "seats": int}, once(_new)),
     "change": Doing({"table": int, "what": str, "fields": dict}, _change),
     "sit": Doing({**SEAT, "name": str}, _sit),
     "join": Doing({"code": str, "name": str}, _join, guests=True),
-    "begin": Doing({"table": int}, _begin),
+    "begin": Doing({"table": int}, once(_begin)),
     "close": Doing({"table": int}, _close),
     "open-again": Doing({"table": int}, _open_again),
     "bot": Doing({**SEAT, "level": str}, _bot),
@@ -161,7 +162,7 @@ DOES: dict[str, Doing] = {
     "take-back": Doing(SEAT, _take_back),
     "station": Doing({"station": str, **SEAT}, _station),
     "lobby": Doing({"table": int}, _lobby),
-    "again": Doing({"table": int}, _again),
+    "again": Doing({"table": int}, once(_again)),
     "pin": Doing({"pin": str}, _pin, guests=True),
     "settings": Doing({"settings": dict}, _settings),
     "new-pin": Doing({"pin": str}, _new_pin),

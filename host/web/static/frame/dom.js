@@ -4,6 +4,8 @@ import { parted } from "./hyphens.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
+document.getElementById("too-old")?.remove(); // the scripts of this page run (old.html)
+
 /** True on a page that stands alone (a replay): drawings and styles are in it, and no server is asked. */
 export const alone = Boolean(document.getElementById("icons"));
 const SPRITE = alone ? "" : new URL("../icons.svg", import.meta.url).pathname;
