@@ -45,6 +45,7 @@ from host.house.asking import (
     with_cookie,
 )
 from host.house.house import House, require_name
+from host.house.once import once
 from host.house.proxy import Proxy, under
 from host.languages.letters import plain
 from host.web.http.body import fields_of, wrong_body
@@ -55,6 +56,7 @@ from host.web.http.limits import Limits
 from host.web.http.page_words import in_language, phrases
 from host.web.http.refusals import refusal
 from host.web.http.seat_keys import SeatKeys
+from host.web.http.streams import streams
 from host.web.table import rules_page
 from host.web.table.qr import svg
 from shared_rules.phrases import _
@@ -147,12 +149,12 @@ def _new_pin(house: House, asked: Asking) -> None:
 
 SEAT: dict[str, type] = {"table": int, "seat": int}
 DOES: dict[str, Doing] = {
-    "play": Doing({"game": str, "seats": int, "name": str}, _play),
-    "new": Doing({"game": str, "seats": int}, _new),
+    "play": Doing({"game": str, "seats": int, "name": str}, once(_play)),
+    "new": Doing({"game": str, "seats": int}, once(_new)),
     "change": Doing({"table": int, "what": str, "fields": dict}, _change),
     "sit": Doing({**SEAT, "name": str}, _sit),
     "join": Doing({"code": str, "name": str}, _join, guests=True),
-    "begin": Doing({"table": int}, _begin),
+    "begin": Doing({"table": int}, once(_begin)),
     "close": Doing({"table": int}, _close),
     "open-again": Doing({"table": int}, _open_again),
     "bot": Doing({**SEAT, "level": str}, _bot),
@@ -160,7 +162,7 @@ DOES: dict[str, Doing] = {
     "take-back": Doing(SEAT, _take_back),
     "station": Doing({"station": str, **SEAT}, _station),
     "lobby": Doing({"table": int}, _lobby),
-    "again": Doing({"table": int}, _again),
+    "again": Doing({"table": int}, once(_again)),
     "pin": Doing({"pin": str}, _pin, guests=True),
     "settings": Doing({"settings": dict}, _settings),
     "new-pin": Doing({"pin": str}, _new_pin),
@@ -280,6 +282,7 @@ def build(house: House, proxy: Proxy, names: tuple[str, ...], numbers: bool, lim
             Route("/code.svg", pages.code),
             Route("/do/{what}", pages.do, methods=["POST"]),
             Route("/languages/{language}.json", phrases, middleware=SQUEEZED),
+            Route("/streams", streams),
             Route("/t/{table}/{rest:path}", proxy.answer, methods=["GET", "POST"]),
             *(route for room in ROOMS for route in room(house)),
             *rules_page.routes(),

@@ -16,14 +16,14 @@ import sqlite3
 import zipfile
 import zlib
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from io import BytesIO
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, gettempdir
 from typing import cast
 
 from host.computer.whole import write_whole
-from host.errors import BadFile, HeraldError
+from host.errors import BadFile, HeraldError, reason
 from host.house.devices import DEVICES_FILE, Devices
 from host.house.settings import read_settings
 from host.house.tables import Tables
@@ -53,6 +53,7 @@ DAMAGED = (
     OSError, zipfile.BadZipFile, HeraldError, EOFError, NotImplementedError, RuntimeError, ValueError, zlib.error,
     lzma.LZMAError,
 )  # fmt: skip
+ROOMS = ("/dev/shm", gettempdir()) if Path("/dev/shm").is_dir() else (gettempdir(),)  # besides the table's folder
 TRIES = 3  # looks at a journal that is being played
 UNPACKED, BEFORE, MARKER = "restore", "before-restore", "restore.json"
 KEEPING = "before-restore-new"  # what becomes BEFORE when the backup is in place
@@ -72,7 +73,7 @@ def pack(folder: Path) -> bytes:
                     elif path.name != MIRROR:  # it comes with its journal
                         archive.writestr(place, path.read_bytes())
     except (OSError, sqlite3.Error) as error:
-        raise BadFile(_("No backup can be made: {why}.").format(why=error)) from error
+        raise BadFile(_("No backup can be made: {why}.").format(why=reason(error))) from error
     return made.getvalue()
 
 
@@ -147,11 +148,19 @@ def _files_in(home: Path) -> Iterator[Path]:
 
 def _journal(home: Path) -> dict[str, bytes]:
     """{name: content} of a journal and its mirror that fit each other, though a game goes on beside. Raises BadFile."""
-    with TemporaryDirectory(prefix=".backup-", dir=home) as made:
+    *others, last = [home, *map(Path, ROOMS)]
+    for room in others:
+        with suppress(OSError, sqlite3.Error):  # it is full: the backup is needed all the more
+            return _copied(home, room)
+    return _copied(home, last)
+
+
+def _copied(home: Path, room: Path) -> dict[str, bytes]:
+    """As `_journal`, copied into a folder of `room` first."""
+    with TemporaryDirectory(prefix=".backup-", dir=room) as made:
         copy = Path(made)
         for _try in range(TRIES):
-            played = sqlite3.connect(f"file:{home / JOURNAL}?mode=ro", uri=True)
-            with closing(played), closing(sqlite3.connect(copy / JOURNAL)) as fresh:
+            with closing(_reading(home / JOURNAL)) as played, closing(sqlite3.connect(copy / JOURNAL)) as fresh:
                 played.backup(fresh)
             if (home / MIRROR).is_file():
                 shutil.copyfile(home / MIRROR, copy / MIRROR)
@@ -160,6 +169,13 @@ def _journal(home: Path) -> dict[str, bytes]:
         else:
             raise BadFile(_("{path} is damaged: `herald journal check` says where.").format(path=home / JOURNAL))
         return {path.name: path.read_bytes() for path in (copy / JOURNAL, copy / MIRROR) if path.is_file()}
+
+
+def _reading(path: Path) -> sqlite3.Connection:
+    """A journal that nobody plays is read as it lies there: SQLite would make files beside it, for which there may be
+    no room."""
+    played = path.with_name(path.name + "-wal").exists()
+    return sqlite3.connect(f"{path.resolve().as_uri()}?{'mode=ro' if played else 'immutable=1'}", uri=True)
 
 
 def _unpack(content: bytes, fresh: Path) -> None:

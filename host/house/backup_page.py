@@ -1,6 +1,6 @@
 """Backup and restore from the page: GET /backup is one file, POST /backup puts one in place. For the owner alone.
 
-GET  /backup   the backup of this moment
+GET  /backup   the backup of this moment, or a sentence why there is none
 POST /backup   the file as it is; {"why": …} where it is refused, and nothing was changed then
 """
 
@@ -23,6 +23,7 @@ from host.house.house import House
 from host.languages.letters import plain
 from host.update import release
 from host.web.http.guard import BODY_LIMIT
+from host.web.http.refusals import refusal
 
 PATH = "/backup"
 LARGE = {PATH: MOST, records_page.PATH: records_page.MOST, update_page.PATH: release.MOST}
@@ -32,7 +33,10 @@ def routes(house: House) -> list[Route]:
     """The two requests."""
 
     async def take(request: Request) -> Response:
-        content = await asyncio.to_thread(pack, house.folder)
+        try:
+            content = await asyncio.to_thread(pack, house.folder)
+        except HeraldError as error:
+            return refusal(request.scope, 409, plain(str(error)))
         name = f"herald-{date.today().isoformat()}.zip"
         return Response(content, 200, {"Content-Disposition": f'attachment; filename="{name}"'}, "application/zip")
 

@@ -22,6 +22,7 @@ from starlette.routing import Route
 from host.house.access import OWNER
 from host.house.asking import Asking, Doing, Handler, answer_to, device_of, is_near, owners, with_cookie
 from host.house.house import House
+from host.house.once import once
 from host.lessons.class_note import ClassRequest
 from host.lessons.classes import Class, forget_class
 from host.web.classes.class_answers import JOIN, SCREEN, SHEET, TEACHER, ClassAnswers
@@ -71,7 +72,7 @@ DOES: dict[str, Doing] = {
             "keeps": bool,
             "stations": bool,
         },
-        _begin,
+        once(_begin),
     ),
     "turn": Doing({"lesson": str}, _turn),
     "forget": Doing({}, _forget),

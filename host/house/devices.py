@@ -13,7 +13,7 @@ import secrets
 from pathlib import Path
 from typing import cast
 
-from host.computer.whole import write_whole
+from host.computer.whole import whole_text, write_whole
 from host.errors import BadFile
 from host.plain import Plain
 from shared_rules.phrases import _
@@ -116,7 +116,7 @@ class Devices:
 
     def _read(self) -> None:
         try:
-            data = cast(Plain, json.loads(self._path.read_text(encoding="utf-8")))
+            data = cast(Plain, json.loads(whole_text(self._path)))
             for device, row in cast(dict[str, Plain], data["devices"]).items():
                 self._seats[str(device)] = {int(table): int(seat) for table, seat in row["seats"].items()}
                 self._names[str(device)] = str(row["name"])

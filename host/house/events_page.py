@@ -29,6 +29,7 @@ from host.director.standings import as_csv, standings
 from host.errors import HeraldError, WrongUse
 from host.house.asking import Asking, Doing, Handler, answer_to, owners, with_cookie
 from host.house.house import House
+from host.house.once import once
 from host.journal.file import now
 from host.languages.letters import plain
 from host.plain import Plain
@@ -92,7 +93,7 @@ async def _take(house: House, asked: Asking) -> None:
 ONE = {"event": str}
 PLAYER = {**ONE, "player": str}
 DOES: dict[str, Doing] = {
-    "new": Doing({"title": str, "players": str, "fewest": int, "most": int, "rounds": int}, _new),
+    "new": Doing({"title": str, "players": str, "fewest": int, "most": int, "rounds": int}, once(_new)),
     "join": Doing(PLAYER, _player(Director.join)),
     "leave": Doing(PLAYER, _player(Director.leave)),
     "return": Doing(PLAYER, _player(Director.come_back)),
@@ -102,7 +103,7 @@ DOES: dict[str, Doing] = {
     "cancel": Doing(ONE, _cancel),
     "clock": Doing({**ONE, "minutes": int}, _clock),
     "result": Doing({**ONE, "round": int, "table": int, "points": dict, "reason": str, "by": str}, _result),
-    "tables": Doing({**ONE, "game": str}, _tables),
+    "tables": Doing({**ONE, "game": str}, once(_tables)),
     "take": Doing(ONE, _take),
 }
 

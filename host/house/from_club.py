@@ -14,6 +14,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
+from host.computer.whole import whole_text
 from host.errors import BadFile, HeraldError, WrongUse, reason
 from host.house.lobby import BOT, OPEN, STATION, Chair, Draft, game_called
 from host.house.tables import Stations, Tables
@@ -48,7 +49,7 @@ def from_club(folder: Path) -> None:
         return
     if not (folder / HOUSE_TABLES).exists():
         try:
-            _take_over(folder, json.loads(path.read_text(encoding="utf-8")))
+            _take_over(folder, json.loads(whole_text(path)))
         except (OSError, ValueError, LookupError, TypeError, AttributeError, WrongUse, RecursionError) as error:
             said = _("{path} is no plan of a club ({why}). Move it away, and assign the stations again.")
             raise BadFile(said.format(path=path, why=reason(error))) from error

@@ -1,32 +1,49 @@
-"""Opens and closes the port of a house: on this computer alone, or to its network, which the owner switches."""
+"""Opens and closes the port of a house: on this computer alone, or to its network, which the owner switches.
+
+The network may come, go and change meanwhile: where the house is found, and by which name, follows it.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import socket
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from urllib.parse import urlsplit
 
+from host.computer.network import NetworkNews, own_names
 from host.errors import Missing
 from host.house.app import build
 from host.house.house import House
 from host.house.local_name import LocalName, names
 from host.house.proxy import Proxy
+from host.house.settings import Settings
 from host.web.http.limits import Limits
 from host.web.table.server import Server, listen, url_of
 
 HERE, EVERYWHERE = "127.0.0.1", "0.0.0.0"
+LOOK = 5.0  # seconds between two looks at the network, where the kernel tells nothing
+AGAIN = 60.0  # seconds after which a name that could not be announced is tried again
 
 
 class HousePage:
     """The pages of one house on one port. Belongs to one event loop.
 
     port   the port; once it is served never 0
+    look   seconds between two looks at the network, where the kernel tells nothing
     """
 
-    def __init__(self, house: House, port: int, found: LocalName | None = None, name: str = "") -> None:
-        """`name`: one more by which a browser may ask for it."""
+    def __init__(
+        self,
+        house: House,
+        port: int,
+        found: LocalName | None = None,
+        name: str = "",
+        address: Callable[[str, int], str] = url_of,
+    ) -> None:
+        """`name`: one more by which a browser may ask for it; `address`: what finds out where the network has it."""
+        self._address, self.look = address, LOOK
         self.port, self._name = port, name
         self._local_name = found or LocalName()
         self._house, self._proxy = (
@@ -42,22 +59,24 @@ class HousePage:
     @property
     def address(self) -> str:
         """The home page as people open it."""
-        return url_of(EVERYWHERE if self._house.settings.network else HERE, self.port)
+        return self._address(EVERYWHERE if self._house.settings.network else HERE, self.port)
 
     async def serve(self, ready: Callable[[str], None], named: Callable[[str], None] = lambda address: None) -> None:
         """Serves the house until it is cancelled, or an update is to run. `ready(address)` is called each time the port
-        is opened, `named(address)` once the network finds it by name. Raises Missing."""
+        is opened and whenever its address is another one, `named(address)` once the network finds it by name. Raises
+        Missing."""
         self._on_name = named
         keeping = asyncio.create_task(self._house.run())
         try:
             while True:
-                network = self._house.settings.network
+                known = self._house.settings
+                network = known.network
                 await self._open(EVERYWHERE if network else HERE)
                 self._house.address = self.address
                 ready(self.address)
-                announcing = asyncio.create_task(self._announce()) if network else None
+                announcing = asyncio.create_task(self._follow_network(ready)) if network else None
                 try:
-                    await self._until(keeping, network)
+                    await self._until(keeping, known)
                 finally:
                     await self._conceal(announcing)
                 await self._close()
@@ -70,9 +89,30 @@ class HousePage:
             await asyncio.shield(self._close())
             await asyncio.shield(self._proxy.close())
 
+    async def _follow_network(self, moved: Callable[[str], None]) -> None:
+        """Keeps the address of the house, and its name in the network, as the network is now."""
+        news = NetworkNews()
+        try:
+            seen, lost, tried = self._house.address, news.lost, -AGAIN
+            while True:
+                address = self.address
+                if address != self._house.address:
+                    self._house.address = address
+                    moved(address)
+                now = time.monotonic()
+                if address != seen or news.lost != lost or (not self._house.found_as and now - tried >= AGAIN):
+                    seen, lost, tried = address, news.lost, now
+                    await self._announce()
+                await news.wait(self.look)
+        finally:
+            news.close()
+
     async def _announce(self) -> None:
         host = urlsplit(self.address).hostname or ""
-        if _is_ipv4(host) and await self._local_name.begin(host, self.port):
+        self._house.found_as = ""
+        if not _is_ipv4(host):
+            await self._local_name.end()
+        elif await self._local_name.begin(host, self.port):
             self._house.found_as = f"http://{self._local_name.name}:{self.port}"
             self._on_name(self._house.found_as)
 
@@ -84,16 +124,26 @@ class HousePage:
             await asyncio.shield(self._local_name.end())
 
     async def _open(self, address: str) -> None:
-        listener = listen(address, self.port)
-        self.port = listener.getsockname()[1]
+        listeners = [listen(address, self.port)]
+        self.port = listeners[0].getsockname()[1]
+        if address == EVERYWHERE:
+            with suppress(Missing):  # a computer without IPv6
+                listeners.append(listen("::", self.port))
         limits = Limits()
-        app = build(self._house, self._proxy, (*_names(), self._name), address == EVERYWHERE, limits)
+        app = build(
+            self._house,
+            self._proxy,
+            (*_names(), self._name, self._house.settings.known_as),
+            address == EVERYWHERE,
+            limits,
+        )
         self._server = Server(app, limits)
-        await self._server.start(listener)
+        await self._server.start(*listeners)
 
-    async def _until(self, keeping: asyncio.Task[None], network: bool) -> None:
-        """Returns when the other network is wanted, or another program. Raises what ends the house itself."""
-        while self._house.settings.network == network and not self._house.update.leaving:
+    async def _until(self, keeping: asyncio.Task[None], known: Settings) -> None:
+        """Returns when the other network or another name is wanted, or another program. Raises what ends the
+        house itself."""
+        while not _opens_anew(known, self._house.settings) and not self._house.update.leaving:
             if keeping.done():
                 raise keeping.exception() or Missing("The house has stopped. Start it again.")
             await self._house.changed(0.5)
@@ -111,7 +161,10 @@ def _is_ipv4(host: str) -> bool:
         return False
 
 
+def _opens_anew(before: Settings, now: Settings) -> bool:
+    return (before.network, before.known_as) != (now.network, now.known_as)
+
+
 def _names() -> tuple[str, ...]:
     """The names of this computer in its network."""
-    own = socket.gethostname()
-    return (*names(), own, f"{own}.local")
+    return (*names(), *own_names())

@@ -98,7 +98,7 @@ async def _body(answer: httpx.Response) -> AsyncIterator[bytes]:
 def _refusal(request: Request, status: int, why: str) -> Response:
     """A sentence: as a page in a browser, which asks again by itself while the table starts."""
     if request.method != "GET" or "text/html" not in request.headers.get("accept", ""):
-        return JSONResponse({"why": why}, status)
+        return JSONResponse({"why": why}, status, {"Retry-After": str(AGAIN)} if status == STARTING else {})
     page = Element("html", {"lang": spoken()})
     head(page, "Herald", STYLES, alone=False)
     main = SubElement(SubElement(page, "body"), "main")

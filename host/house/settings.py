@@ -1,6 +1,7 @@
 """The settings of a house: what a family chooses once, on the first page it sees, and changes there.
 
-    house.json   {"language": "hu", "names": ["Anna", "Bela"], "network": true, "pin": "salt$digest", "voice": false}
+    house.json   {"language": "hu", "names": ["Anna", "Bela"], "network": true, "pin": "salt$digest", "voice": false,
+                  "known_as": ""}
 
 The PIN is kept as a digest that is slow to guess. Rulings of a game are in that game's own file of options.
 """
@@ -13,8 +14,10 @@ import json
 import secrets
 from pathlib import Path
 from typing import NamedTuple, cast
+from urllib.parse import urlsplit
 
-from host.computer.whole import write_whole
+from host.computer.network import is_name
+from host.computer.whole import whole_text, write_whole
 from host.errors import BadFile, WrongUse
 from host.journal.people import HOUSE_SETTINGS, check_name, name_key
 from host.languages.codes import CODES, ENGLISH
@@ -34,6 +37,7 @@ class Settings(NamedTuple):
     network   whether other devices of the local network may open the pages
     pin       digest of the PIN, or empty
     voice     whether tables speak
+    known_as  one more name of this computer, which a router gives it, or empty
     ready     whether somebody answered the questions of the first start
     """
 
@@ -43,6 +47,7 @@ class Settings(NamedTuple):
     pin: str = ""
     voice: bool = False
     ready: bool = False
+    known_as: str = ""
 
     def with_pin(self, pin: str) -> Settings:
         """The same with this PIN; an empty one takes it away. Raises WrongUse."""
@@ -61,11 +66,13 @@ class Settings(NamedTuple):
 
     def change(self, fields: Plain) -> Settings:
         """The same with these fields, as a page sent them. Raises WrongUse."""
-        kinds = {"language": str, "names": list, "network": bool, "voice": bool}
+        kinds = {"language": str, "names": list, "network": bool, "voice": bool, "known_as": str}
         for name, value in fields.items():
             if name not in kinds or type(value) is not kinds[name]:
                 raise WrongUse(_("There is no setting called {name}.").format(name=name))
         kept: Plain = {**fields, "names": tuple(fields.get("names", self.names)), "ready": True}
+        if "known_as" in kept:
+            kept["known_as"] = _host_in(fields["known_as"])
         return self._replace(**kept).checked()
 
     def checked(self) -> Settings:
@@ -74,6 +81,8 @@ class Settings(NamedTuple):
             raise WrongUse(_("There is no language called {code}.").format(code=self.language))
         if len(self.names) > MOST_NAMES:
             raise WrongUse(_("A house has {n} names at most.").format(n=MOST_NAMES))
+        if self.known_as and not is_name(self.known_as):
+            raise WrongUse(_("{name} is no name of a computer.").format(name=self.known_as))
         for name in cast(tuple[object, ...], self.names):
             if not isinstance(name, str):
                 raise WrongUse(_("A name is a text."))
@@ -83,11 +92,19 @@ class Settings(NamedTuple):
         return self
 
 
+def _host_in(typed: str) -> str:
+    """The name in what an owner typed or copied: the whole address of the page will do."""
+    try:
+        return (urlsplit(typed if "//" in typed else f"//{typed.strip()}").hostname or "").rstrip(".")
+    except ValueError:
+        return typed
+
+
 def read_settings(folder: Path) -> Settings:
     """The settings of the house in this folder; those of a new house without a file. Raises BadFile."""
     path = folder / HOUSE_SETTINGS
     try:
-        data = cast(Plain, json.loads(path.read_text(encoding="utf-8")))
+        data = cast(Plain, json.loads(whole_text(path)))
         kept: Plain = {**data, "names": tuple(data.get("names", ()))}
         settings = Settings(**kept)
         kinds = Settings()._asdict()

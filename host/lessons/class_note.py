@@ -10,7 +10,7 @@ import json
 from pathlib import Path
 from typing import NamedTuple, cast
 
-from host.computer.whole import write_whole
+from host.computer.whole import whole_text, write_whole
 from host.errors import BadFile
 from host.plain import Plain
 from shared_rules.phrases import _
@@ -50,7 +50,7 @@ class ClassNote:
     def read(self) -> ClassRequest | None:
         """The class that was cut off; None without one. Raises BadFile."""
         try:
-            data = cast(Plain, json.loads(self._path.read_text(encoding="utf-8")))
+            data = cast(Plain, json.loads(whole_text(self._path)))
             return _request(data)
         except FileNotFoundError:
             return None

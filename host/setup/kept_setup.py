@@ -14,7 +14,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import cast
 
-from host.computer.whole import write_whole
+from host.computer.whole import whole_text, write_whole
 from host.errors import BadFile, reason
 from host.journal.lock import held
 from host.plain import Plain
@@ -82,14 +82,15 @@ def read_setup(home: Path) -> GameSetup:
     """The setup of the table in this folder. Raises BadFile."""
     path = home / SETUP_FILE
     try:
-        data = cast(Plain, json.loads(path.read_text(encoding="utf-8")))
+        data = cast(Plain, json.loads(whole_text(path)))
         json.dumps(data, ensure_ascii=False).encode()  # halves of letters could not be written again
         fields: Plain = {name: _frozen(value) for name, value in from_kept(data).items()}
         if not _is_setup(fields := {**GameSetup("", (), {}, 0)._asdict(), **fields}):
             raise ValueError(path)
         return GameSetup(**fields)
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        raise BadFile(f"{path} is not the setup of a table. Close the table and open a new one.") from error
+        said = _("{path} is not the setup of a table. Close the table and open a new one.")
+        raise BadFile(said.format(path=path)) from error
 
 
 def reseated(setup: GameSetup, now: GameSetup) -> GameSetup:

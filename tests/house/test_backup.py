@@ -5,14 +5,19 @@ import contextlib
 import io
 import json
 import random
+import subprocess
 import zipfile
+from pathlib import Path
 
 import pytest
+from starlette.testclient import TestClient
 
 from host.errors import BadFile
 from host.house import backup
+from host.house.app import build
 from host.house.backup import BEFORE, MARKER, UNPACKED, accept, finish, pack
 from host.house.house import House
+from host.house.proxy import Proxy
 from host.journal.check import examine
 from host.journal.file import JOURNAL
 from host.journal.history import Entry
@@ -20,6 +25,7 @@ from host.journal.journal import Journal
 from host.journal.people import HOUSE_SETTINGS
 from host.journal.reading import JournalReader
 from host.session.session import Session
+from host.web.http.limits import Limits
 from tests.promises import promise
 
 PROMISES = [
@@ -242,3 +248,66 @@ def test_no_changed_byte_of_a_backup_is_a_traceback(tmp_path):
             spoilt[chance.randrange(len(spoilt))] = chance.randrange(256)
         with contextlib.suppress(BadFile):
             accept(two, bytes(spoilt))
+
+
+@pytest.fixture
+def small_disk(tmp_path):
+    """A disk of its own, of which a test may take the last byte; only root can lay one."""
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    laid = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=6m", "tmpfs", disk], capture_output=True, check=False)
+    if laid.returncode:
+        pytest.skip("this user cannot mount a disk")
+    yield disk
+    subprocess.run(["umount", "--lazy", disk], check=True)
+
+
+def fill(disk):
+    with (disk / "filler").open("wb", buffering=0) as filler, contextlib.suppress(OSError):
+        while True:
+            filler.write(bytes(4096))
+
+
+@pytest.mark.process
+def test_a_full_disk_gives_a_backup_all_the_same(small_disk):
+    house_with_a_game(small_disk)
+    fill(small_disk)
+    with pytest.raises(OSError, match="No space left"):
+        (small_disk / "more").write_bytes(bytes(100_000))
+    files = unzipped(pack(small_disk))
+    assert "table-01/" + JOURNAL in files and HOUSE_SETTINGS in files
+    assert not list(small_disk.glob("table-01/.backup-*"))
+
+
+def unreadable(path):
+    """Reading it is an input/output error, as on a card that has died."""
+    path.unlink(missing_ok=True)
+    path.symlink_to("/proc/self/mem")
+
+
+@pytest.mark.skipif(not Path("/proc/self/mem").exists(), reason="Linux alone has such a file")
+@pytest.mark.parametrize("name", ["house.json", "devices.json", "table-01/setup.json"])
+def test_what_a_dying_card_does_not_give_back_is_named_as_that(tmp_path, name):
+    house = house_with_a_game(tmp_path)
+    unreadable(tmp_path / name)
+    sentence = f"{tmp_path / name} cannot be read: Input/output error."
+    if name.endswith("setup.json"):
+        assert house.tables.fault(1) == sentence
+    else:
+        with pytest.raises(BadFile) as refused:
+            House(tmp_path, plugged=lambda: [])
+        assert str(refused.value) == sentence
+    with pytest.raises(BadFile, match=r"^No backup can be made: Input/output error\.$"):
+        pack(tmp_path)
+
+
+@pytest.mark.skipif(not Path("/proc/self/mem").exists(), reason="Linux alone has such a file")
+def test_a_backup_that_cannot_be_made_is_a_sentence_on_the_page(tmp_path):
+    house_with_a_game(tmp_path)
+    house = House(tmp_path, plugged=lambda: [])
+    unreadable(tmp_path / "table-01/setup.json")
+    app = build(house, Proxy(lambda table: 0), ("testserver",), False, Limits())
+    with TestClient(app, base_url="http://testserver", client=("127.0.0.1", 50000)) as client:
+        client.get("/")
+        answer = client.get("/backup")
+        assert answer.status_code == 409 and answer.json()["why"].startswith("No backup can be made: Input/output")

@@ -6,6 +6,7 @@ import socket
 import pytest
 from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
 
+from host.errors import WrongUse
 from host.house import local_name
 from host.house.house import House
 from host.house.local_name import TYPES, LocalName
@@ -128,3 +129,61 @@ def test_a_house_is_announced_when_its_owner_opens_it_and_no_more_when_it_is_clo
         await asyncio.gather(serving, return_exceptions=True)
 
     asyncio.run(asyncio.wait_for(whole(), LIMIT))
+
+
+@promise(
+    "A house follows its network: one that comes late, changes or goes is on its pages, codes and displays within "
+    "five seconds of the kernel's news",
+    how="a network that a test changes; the kernel's news in a namespace of its own",
+)
+def test_a_network_that_comes_late_or_changes_is_followed(tmp_path):
+    told, announced = [], []
+    network = {"now": "http://localhost:8420"}
+
+    class Noted(LocalName):
+        async def begin(self, address, port):
+            announced.append(address)
+            self.name = "herald.local"
+            return True
+
+        async def end(self):
+            self.name = ""
+
+    async def until(true):
+        async with asyncio.timeout(LIMIT):
+            while not true():
+                await asyncio.sleep(0.05)
+
+    async def whole():
+        house = House(tmp_path, plugged=lambda: [])
+        house.look = lambda: None
+        house.change_settings({"network": True})
+        page = HousePage(house, 0, Noted(), address=lambda where, port: network["now"])
+        page.look = 0.05
+        serving = asyncio.create_task(page.serve(told.append))
+        await until(lambda: told)
+        assert house.stations.address() == "http://localhost:8420" and house.found_as == "" and not announced
+        for address in ("192.0.2.7", "192.0.2.8"):
+            network["now"] = f"http://{address}:8420"
+            await until(lambda at=address: announced[-1:] == [at] and house.found_as)
+            assert told[-1] == house.address == house.stations.address() == f"http://{address}:8420"
+            assert house.state("phone", False)["address"] == house.address
+        network["now"] = "http://localhost:8420"
+        await until(lambda: not house.found_as)
+        network["now"] = "http://[2001:db8::7]:8420"  # no name there, and an address all the same
+        await until(lambda: house.address.endswith("8::7]:8420"))
+        assert announced == ["192.0.2.7", "192.0.2.8"]
+        serving.cancel()
+        await asyncio.gather(serving, return_exceptions=True)
+
+    asyncio.run(asyncio.wait_for(whole(), LIMIT))
+
+
+def test_an_owner_adds_a_name_that_a_router_gives(tmp_path):
+    house = House(tmp_path, plugged=lambda: [])
+    house.change_settings({"known_as": " http://Games.Example.:8420/ "})
+    assert house.settings.known_as == "games.example" and House(tmp_path).settings.known_as == "games.example"
+    with pytest.raises(WrongUse, match="no name of a computer"):
+        house.change_settings({"known_as": "my games"})
+    house.change_settings({"known_as": ""})
+    assert house.settings.known_as == ""

@@ -36,6 +36,7 @@ def firefox():
 class Firefox:
     """One window of a headless Firefox with an empty profile; ends with its `with` block.
 
+    window  the tab that all is about
     faults  what scripts of its pages complained of, sentence by sentence
     """
 
@@ -52,7 +53,7 @@ class Firefox:
         self._socket = connect(self._address() + "/session", max_size=None, open_timeout=START)
         self.ask("session.new", capabilities={})
         self.ask("session.subscribe", events=["log.entryAdded"])
-        self._window = self.ask("browsingContext.getTree")["contexts"][0]["context"]
+        self.window = self.ask("browsingContext.getTree")["contexts"][0]["context"]
 
     def __enter__(self):
         return self
@@ -85,13 +86,17 @@ class Firefox:
         if entry["level"] == "error" and entry["text"] != LEFT:
             self.faults.append(entry["text"])
 
+    def another(self):
+        """One more tab, which all that follows is about."""
+        self.window = self.ask("browsingContext.create", type="tab")["context"]
+
     def open(self, address):
         """Opens an address; returns when it is loaded."""
-        self.ask("browsingContext.navigate", context=self._window, url=address, wait="complete")
+        self.ask("browsingContext.navigate", context=self.window, url=address, wait="complete")
 
     def run(self, expression):
         """What a script comes to in the page: text, figures or truth."""
-        target = {"context": self._window}
+        target = {"context": self.window}
         found = self.ask("script.evaluate", expression=expression, target=target, awaitPromise=True)
         assert found["type"] == "success", found["exceptionDetails"]["text"]
         return found["result"].get("value")
@@ -107,7 +112,7 @@ class Firefox:
         """Clicks the middle of the first element of a selector with a mouse."""
         self.run(f"document.querySelector({json.dumps(selector)}).scrollIntoView({{block: 'center'}})")
         locator = {"type": "css", "value": selector}
-        nodes = self.ask("browsingContext.locateNodes", context=self._window, locator=locator, maxNodeCount=1)["nodes"]
+        nodes = self.ask("browsingContext.locateNodes", context=self.window, locator=locator, maxNodeCount=1)["nodes"]
         origin = {"type": "element", "element": {"sharedId": nodes[0]["sharedId"]}}
         steps = [
             {"type": "pointerMove", "x": 0, "y": 0, "origin": origin},
@@ -115,11 +120,9 @@ class Firefox:
             {"type": "pointerUp", "button": 0},
         ]
         mouse = {"type": "pointer", "id": "mouse", "actions": steps}
-        self.ask("input.performActions", context=self._window, actions=[mouse])
+        self.ask("input.performActions", context=self.window, actions=[mouse])
 
     def press(self, key):
         """Presses a key of the keyboard."""
         steps = [{"type": "keyDown", "value": key}, {"type": "keyUp", "value": key}]
-        self.ask(
-            "input.performActions", context=self._window, actions=[{"type": "key", "id": "keys", "actions": steps}]
-        )
+        self.ask("input.performActions", context=self.window, actions=[{"type": "key", "id": "keys", "actions": steps}])

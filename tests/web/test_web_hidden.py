@@ -170,7 +170,7 @@ def test_a_quiet_stream_keeps_its_connection_with_heartbeats(session):
         return found
 
     first, second = asyncio.run(story())
-    assert first.startswith("event: snapshot\ndata: {") and second == ": still here\n\n"
+    assert first.startswith("event: snapshot\ndata: {") and second == "event: here\ndata: {}\n\n"
 
 
 def test_the_stream_of_a_seat_over_http_brings_its_hand_and_then_changes(session):

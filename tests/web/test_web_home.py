@@ -456,3 +456,12 @@ def test_the_owner_gives_a_station_to_a_seat_on_the_home_page(house, open_page):
     row.get_by_label("Seat of station").select_option("no table")
     row.get_by_text("plays at table 1").wait_for(state="detached")
     assert house.house.tables.draft(1).waiting == (2,)
+
+
+def test_a_double_click_opens_one_table(house, open_page):
+    house.house.change_settings({"names": ["Anna"]})
+    page = open_page(house.address)
+    page.get_by_role("button", name="New table").dblclick()
+    page.wait_for_url("**/table/*")
+    page.wait_for_timeout(500)
+    assert len(house.house.tables.drafts) == 1

@@ -282,7 +282,7 @@ def test_that_a_seat_was_told_or_refused_something_is_no_event_for_anybody_else(
 
 
 def test_a_stream_is_kept_open_at_the_same_pace_whatever_others_are_told(session):
-    """Else the pause until `still here` would show when a rival got a message."""
+    """Else the pause until `here` would show when a rival got a message."""
 
     async def story():
         feed, stream = Feed(session), Stream(None)
@@ -296,7 +296,7 @@ def test_a_stream_is_kept_open_at_the_same_pace_whatever_others_are_told(session
         await parts.aclose()
         return waiting.result()
 
-    assert asyncio.run(story()) == ": still here\n\n"
+    assert asyncio.run(story()) == "event: here\ndata: {}\n\n"
 
 
 def test_a_page_is_public_only_where_every_word_was_told_to_everybody(session):

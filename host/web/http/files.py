@@ -42,6 +42,8 @@ IMPORTED = re.compile(r'(\bfrom )"(\.[^"]+)"')
 NAMED = re.compile(r'(?<=")/static/([^"]+)')
 # Where a page has what stands at the head of all.
 HEAD = "<!--head-->"
+# What a browser shows that cannot run the scripts of a page; frame/dom.js, which every page has, takes it away.
+TOO_OLD = re.compile(r"(<body[^>]*>\n)")
 # Where a page that draws a game has the style sheets of that game.
 OF_GAME = re.compile(r" *<!--game-->\n")
 SMALL = 500  # bytes of a file that are sent as they are
@@ -130,7 +132,13 @@ def whole(name: str, game: str = "") -> str:
     """The page of this name with the head of all, and every sheet by its name."""
     head = (STATIC / "head.html").read_text(encoding="utf-8").rstrip()
     text = (STATIC / f"{name}.html").read_text(encoding="utf-8").replace(HEAD, head, 1)
+    text = TOO_OLD.sub(rf"\1  {too_old()}", text, count=1)
     return OF_GAME.sub("".join(map(LINK.format, sheets_of_game(game))), text)
+
+
+def too_old() -> str:
+    """The paragraph for a browser that cannot run the scripts of a page."""
+    return (STATIC / "old.html").read_text(encoding="utf-8")
 
 
 def sheets_of_game(game: str) -> list[str]:

@@ -103,8 +103,8 @@ class Guard:
             return refusal(scope, 429, _(TOO_FAST))
         host = header(scope, b"host")
         if not self._is_our_name(_name("//" + host)):
-            why = _("This table is not called {name}. Open it as http://localhost.")
-            return refusal(scope, 421, why.format(name=_name("//" + host) or "?"))
+            why = _("This table is not called {name}. Open it as {address}.")
+            return refusal(scope, 421, why.format(name=_name("//" + host) or "?", address=_arrived_at(scope)))
         origin = header(scope, b"origin")
         if origin and not self._same(origin, host):
             return refusal(scope, 403, _("This request comes from another site's page."))
@@ -148,6 +148,13 @@ def _client(scope: Scope) -> str:
     return scope["client"][0] if scope.get("client") else ""
 
 
+def _arrived_at(scope: Scope) -> str:
+    """The address by number at which this computer was reached: whoever asks can open that."""
+    host, port = scope.get("server") or (LOOPBACK, None)
+    shown = "localhost" if host in LOCAL else f"[{host}]" if ":" in host else host
+    return f"http://{shown}:{port}" if port else f"http://{shown}"
+
+
 def _netloc(address: str) -> str:
     try:
         return urlsplit(address).netloc.lower()
@@ -157,7 +164,7 @@ def _netloc(address: str) -> str:
 
 def _name(address: str) -> str:
     try:
-        return (urlsplit(address).hostname or "").lower()
+        return (urlsplit(address).hostname or "").lower().removesuffix(".")  # `herald.local.` is the same
     except ValueError:
         return ""
 

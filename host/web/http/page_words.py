@@ -9,7 +9,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from host.languages.catalogue import sentences
 from host.languages.codes import CODES, ENGLISH
-from host.web.http.files import html
+from host.web.http.files import html, too_old
 from host.web.http.markup import address
 
 ENGLISH_PAGE = '<html lang="en">'
@@ -26,8 +26,14 @@ def in_language(page: str, language: str, request: Request | None = None, game: 
         text = text.replace(ENGLISH_PAGE, f'<html lang="{language}">', 1).replace(
             "</head>", f"{_translator()}</head>", 1
         )
+        text = text.replace(too_old(), _translated(too_old(), language), 1)  # no script of such a browser does it
     root = root_of(request) if request is not None else ""
     return HTMLResponse(text.replace("<html ", f'<html data-root="{root}" ', 1) if root else text)
+
+
+def _translated(paragraph: str, language: str) -> str:
+    known = sentences(DOMAIN, language)
+    return re.sub(r">([^<]+)<", lambda found: f">{known.get(found[1], found[1])}<", paragraph)
 
 
 def _translator() -> str:

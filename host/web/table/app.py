@@ -11,6 +11,7 @@
     GET  /game.json            the cards of the game, for drawing
     GET  /languages/{language}.json  the sentences of the pages in a language
     GET  /stream?seat=&key=    the event stream of a page (stream.py); with ear=1 that of the page for the ear
+    GET  /streams?of=&of=      the streams of several pages of one browser as one (http/streams.py)
     POST /seat/{n}/place       {"card": "altar.3"}: lays a card on the reader
     POST /seat/{n}/remove      {}: takes it away
     POST /seat/{n}/press       {"button": "A", "way": "tap"}: taps a button; "hold" and "release" keep it down between
@@ -62,10 +63,11 @@ from host.web.http.limits import Limits
 from host.web.http.page_words import in_language, phrases, root_of
 from host.web.http.refusals import refusal
 from host.web.http.seat_keys import SeatKeys, seat_number
+from host.web.http.streams import HEARTBEAT, streams
 from host.web.table import by_hand, rules_page
 from host.web.table.actions import CannotDo, SeatActions, begin_next, may_begin
 from host.web.table.catalog import catalog
-from host.web.table.feed import HEARTBEAT, Feed, event_stream
+from host.web.table.feed import Feed, event_stream
 from host.web.table.screen_reader import ScreenReader, spoken_stream
 from host.web.table.stream import Stream
 from shared_rules.phrases import _
@@ -301,6 +303,7 @@ def _page_routes(pages: TablePages, session: Session) -> list[Route]:
         Route("/game.json", pages.game, middleware=SQUEEZED),
         Route("/languages/{language}.json", phrases, middleware=SQUEEZED),
         Route("/stream", pages.stream),
+        Route("/streams", streams),
         Route("/events", _moved_stream),
     ]
 

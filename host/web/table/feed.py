@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from host.languages.command_names import as_typed
 from host.plain import Plain
 from host.table.news import News, Verdict
+from host.web.http.streams import HEARTBEAT, HERE
 from host.web.table.actions import SeatActions, may_begin
 from host.web.table.catalog import grave_verbs
 from host.web.table.displays import PageDisplays
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from host.table.table import Table
 
 LOOK = 0.1  # seconds between two looks at the curtains
-HEARTBEAT = 15.0
 TABLE_PARTS = (
     "at",
     "awaited",
@@ -306,7 +306,7 @@ class Feed:
 
 
 async def event_stream(feed: Feed, stream: Stream, heartbeat: float = HEARTBEAT) -> AsyncIterator[str]:
-    """The text of the event stream: `snapshot` once, then `change` after every change, and a comment
+    """The text of the event stream: `snapshot` once, then `change` after every change, and `here`
     when this page got nothing for `heartbeat` seconds, no matter what others got. Ends when the feed
     closes."""
     feed.join(stream)
@@ -316,7 +316,7 @@ async def event_stream(feed: Feed, stream: Stream, heartbeat: float = HEARTBEAT)
         while not feed.closed:
             text = ""
             if not await stream.due(max(0.0, told_at + heartbeat - time.monotonic())):
-                text = ": still here\n\n"
+                text = HERE
             elif run != feed.run:
                 run, stream.newest = feed.run, 0
                 text = _event("snapshot", feed.snapshot(stream))

@@ -18,6 +18,7 @@ from host.languages.codes import ENGLISH
 from host.languages.station_phrases import station_phrases
 from host.plain import Plain
 from host.virtual import oled
+from host.web.http.streams import HERE
 from host.web.table.listed_ways import list_ways
 from host.web.table.stream import Stream
 from shared_rules.contract import TABLE
@@ -331,7 +332,7 @@ async def spoken_stream(feed: Feed, stream: Stream, reader: ScreenReader, heartb
                 yield _event("change", {**change, **({"news": news} if news else {})})
             elif quiet >= heartbeat:
                 quiet = 0.0
-                yield ": still here\n\n"
+                yield HERE
     finally:
         feed.leave(stream)
 

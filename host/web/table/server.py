@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import uvicorn
 from starlette.applications import Starlette
 
+from host.computer.network import own_address
 from host.errors import Missing
 from host.lessons.running import LessonOffers, OffersAtTable
 from host.web.http.guard import LOCAL
@@ -102,9 +103,9 @@ class Server:
         self._server = _Server(config)
         self._serving: asyncio.Task[None] | None = None
 
-    async def start(self, listener: socket.socket) -> None:
+    async def start(self, *listeners: socket.socket) -> None:
         """Begins to answer."""
-        self._serving = asyncio.get_running_loop().create_task(self._server.serve([listener]))
+        self._serving = asyncio.get_running_loop().create_task(self._server.serve(list(listeners)))
         while not self._server.started and not self._serving.done():
             await asyncio.sleep(0)
 
@@ -229,18 +230,8 @@ def url_of(address: str, port: int) -> str:
     """http://localhost:PORT, or the address under which the network finds this computer."""
     if address in LOCAL:
         return f"http://localhost:{port}"
-    shown = _own_address() if address in EVERYWHERE else address
+    shown = own_address() if address in EVERYWHERE else address
     return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}"
-
-
-def _own_address() -> str:
-    """The address other computers of the network know this one by; localhost without a network."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # sends nothing: it only chooses a way out
-        except OSError:
-            return "localhost"
-        return str(probe.getsockname()[0])
 
 
 def look_at_port(address: str, port: int) -> None:
@@ -268,6 +259,8 @@ def _bound(address: str, port: int) -> socket.socket:
     listener = socket.socket(socket.AF_INET6 if ":" in address else socket.AF_INET)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if ":" in address:  # IPv4 has a socket of its own
+            listener.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
         listener.bind((address, port))
         listener.listen(64)
     except (OSError, OverflowError, TypeError, ValueError):

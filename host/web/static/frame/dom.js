@@ -4,6 +4,8 @@ import { parted } from "./hyphens.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
+document.getElementById("too-old")?.remove(); // the scripts of this page run (old.html)
+
 /** True on a page that stands alone (a replay): drawings and styles are in it, and no server is asked. */
 export const alone = Boolean(document.getElementById("icons"));
 const SPRITE = alone ? "" : new URL("../icons.svg", import.meta.url).pathname;
@@ -59,7 +61,7 @@ export function cardName(text) {
   const name = el("span", { class: "card-name", text: parts });
   for (const [family, more] of [["--serif", ""], ["--sans", "-sans"]]) {
     name.style.setProperty(`--widest${more}`, widest(text.split(/[\s-]/), family));
-    name.style.setProperty(`--part${more}`, widest(parts.split(/[\s-]|(?<=\u00ad)/), family));
+    name.style.setProperty(`--part${more}`, widest(parts.replace(/\u00ad/g, "\u00ad ").split(/[\s-]/), family));
   }
   return name;
 }
@@ -85,7 +87,7 @@ export function cardKind(text, sign = null) {
 }
 
 function fit(kind, text) {
-  const rows = [text, ...text.split(/ |(?<=\u00ad)/)];
+  const rows = [text, ...text.replace(/\u00ad/g, "\u00ad ").split(" ")];
   const [whole, ...words] = rows.map((row) => widthOf(row.replace(/\u00ad$/, "-"), "400", "--sans"));
   kind.style.setProperty("--whole", whole);
   kind.style.setProperty("--half", Math.max(...words, 0.6 * whole));

@@ -40,7 +40,7 @@ function show(plate) {
 /** Leaves out the latest buildings until the rest has room, and shows how many are left out. */
 function shorten(plate) {
   for (const list of plate.querySelectorAll(".techs, .works")) {
-    const shown = [...list.children].filter((one) => one.checkVisibility());
+    const shown = [...list.children].filter((one) => one.getClientRects().length);
     for (let left = shown.length - 1; left >= 0 && !whole(plate); left -= 1) {
       shown[left].hidden = true;
       list.dataset.more = `+${shown.length - left}`;

@@ -70,14 +70,14 @@ function complain(sentence) {
   byId("trouble").hidden = !sentence;
 }
 
-function onLink(yes, gone = false) {
+function onLink(yes, why = "", gone = false) {
   document.body.classList.toggle("unlinked", !yes);
   if (yes) complain("");
   else
     complain(
-      gone
+      gone && !ROOT
         ? "Herald plays another game now. Open the address it printed in the terminal."
-        : "The connection to Herald is lost. Trying again.",
+        : why || "The connection to Herald is lost. Trying again.",
     );
 }
 

@@ -1,5 +1,7 @@
 // The page of a game's rules: what is asked shows the clauses that answer, the best first.
 
+import { ask } from "./ask.js";
+
 const WAIT = 150; // ms after the last letter, before the host is asked
 
 const field = document.getElementById("find");
@@ -17,7 +19,7 @@ async function find() {
   if (!question) return show({ numbers: [], meant: "" }, false);
   const address = new URL(`${location.pathname.replace(/\/$/, "")}/find${location.search}`, location.origin);
   address.searchParams.set("ask", question);
-  const answer = await fetch(address).then((response) => response.json());
+  const answer = (await ask(address)).json();
   if (number === asked) show(answer, true);
 }
 

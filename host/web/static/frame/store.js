@@ -1,30 +1,28 @@
 // What the page knows: one snapshot, kept fresh by the server's event stream.
 
 import { ROOT, wayBack } from "./root.js";
+import { follow } from "./stream.js";
 
 /** Listens to /stream for this seat. `changed(snapshot, keys)` is called after each message with the keys that came;
- *  `linked(yes)` when the connection is lost or back; `more` is added to the address. */
+ *  `linked(yes, why, gone)` when the connection is lost, with the sentence of whoever refused it, or back; `gone`: no
+ *  waiting brings it back. `more` is added to the address. */
 export function listen(seat, key, changed, linked, more = "") {
   const query = seat ? `?seat=${seat}&key=${encodeURIComponent(key)}${more}` : "";
-  const source = new EventSource(`${ROOT}/stream${query}`);
   let snapshot = null;
-  source.addEventListener("snapshot", (event) => {
-    snapshot = JSON.parse(event.data);
-    linked(true);
-    changed(snapshot, new Set(Object.keys(snapshot)));
+  follow(`${ROOT}/stream${query}`, (what, data, why = "") => {
+    if (what === "snapshot") {
+      snapshot = JSON.parse(data);
+      linked(true);
+      changed(snapshot, new Set(Object.keys(snapshot)));
+    } else if (what === "change" && snapshot) {
+      const change = JSON.parse(data);
+      merge(snapshot, change);
+      changed(snapshot, new Set(Object.keys(change)));
+    } else if (what === "lost" || what === "gone") {
+      linked(false, why, what === "gone");
+      if (what === "gone" && ROOT) wayBack();
+    }
   });
-  source.addEventListener("change", (event) => {
-    if (!snapshot) return;
-    const change = JSON.parse(event.data);
-    merge(snapshot, change);
-    changed(snapshot, new Set(Object.keys(change)));
-  });
-  source.addEventListener("error", () => {
-    const gone = source.readyState === EventSource.CLOSED;
-    linked(false, gone && !ROOT);
-    if (gone && ROOT) wayBack();
-  });
-  return source;
 }
 
 /** `screens` is merged by seat, `news` is appended; everything else is replaced. */

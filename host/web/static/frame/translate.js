@@ -1,6 +1,7 @@
 // Shows the page in its reader's language. The other modules write English into the document; what comes
 // there is looked up in the catalogue of the page (host/languages/hu/page.po) before anybody sees it.
 
+import { LONG, ask } from "./ask.js";
 import { parted } from "./hyphens.js";
 
 const LANGUAGE = document.documentElement.lang;
@@ -107,7 +108,7 @@ function changed(records) {
 
 async function begin() {
   const held = document.getElementById("phrases"); // a page that is a file of its own has them with it
-  phrases = held ? JSON.parse(held.textContent) : await (await fetch(`/languages/${LANGUAGE}.json`)).json();
+  phrases = held ? JSON.parse(held.textContent) : (await ask(`/languages/${LANGUAGE}.json`, {}, LONG)).json();
   templates = Object.entries(phrases).filter(([english]) => english.match(FIGURE)).map(template);
   templates.sort((one, two) => two.letters - one.letters || two.figures.length - one.figures.length);
   const what = { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ATTRIBUTES };

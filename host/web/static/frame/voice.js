@@ -61,7 +61,7 @@ export function voice(place) {
     last = newest;
     const open = fresh.filter((item) => !item.mine && item.title);
     if (!open.length) return;
-    if (style !== "off") play(open.findLast((item) => TUNES[item.tune])?.tune);
+    if (style !== "off") play([...open].reverse().find((item) => TUNES[item.tune])?.tune);
     const told = style === "full" ? open : open.filter((item) => MILESTONES.includes(item.tune));
     latest = spoken(style === "full" ? open : told.length ? told : open.slice(-1), style);
     if (talks() && (style === "full" || told.length)) tell(latest);

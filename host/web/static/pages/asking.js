@@ -1,8 +1,12 @@
 // How the pages of a house ask it: they send what somebody wants, look again every moment, and draw what has changed.
 
+import { ask, posted } from "../frame/ask.js";
 import { place } from "./home_parts.js";
 
 const TRYING = "Herald does not answer. Trying again.";
+const SILENT = "Herald does not answer. Is it still running?";
+const BROKEN = "This page cannot show what Herald answered. Load it again; if that does not help, the browser may be too old.";
+const STARTS = 60; // seconds that what somebody asks for may take
 
 let program = ""; // the version of the Herald that sent this page
 
@@ -15,32 +19,44 @@ export function keepProgram(version) {
 let queue = Promise.resolve();
 let waiting = 0; // what was sent and is not answered yet
 let sent = 0;
+let latest = Promise.resolve(true);
+const asked = new Set(); // what waits for its answer, as text
+let leading = false; // an answer leads to another page: what is clicked until it opens is not meant for this one
 
 /** Sends `fields` as JSON once all that was sent before is answered, and goes where the answer leads; else looks again.
- *  True if it was done. */
+ *  True if it was done. Two clicks are one: what is asked already is not asked again. */
 export function post(path, fields, look) {
+  const wish = `${path} ${JSON.stringify(fields)}`;
+  if (leading || asked.has(wish)) return latest;
+  asked.add(wish);
   waiting += 1;
   sent += 1;
-  queue = queue.then(() => send(path, fields, look));
-  return queue;
+  latest = queue = queue.then(() => send(path, fields, look)).finally(() => asked.delete(wish));
+  return latest;
 }
 
 async function send(path, fields, look) {
-  const headers = { "Content-Type": "application/json" };
+  if (leading) return false;
+  let answer;
+  let found;
   try {
-    const answer = await fetch(path, { method: "POST", headers, body: JSON.stringify(fields) });
-    const found = await answer.json();
-    waiting -= 1;
-    place("answer").textContent = answer.ok ? "" : found.why;
-    if (answer.ok && found.path) location.assign(found.path);
-    else if (answer.ok && !waiting) await look();
-    return answer.ok;
+    answer = await ask(path, posted(fields), STARTS);
+    found = answer.json();
   } catch {
-    waiting -= 1;
-    place("answer").textContent = "Herald does not answer. Is it still running?";
+    place("answer").textContent = SILENT;
     return false;
+  } finally {
+    waiting -= 1;
   }
+  place("answer").textContent = answer.ok ? "" : found.why;
+  leading = Boolean(answer.ok && found.path);
+  if (leading) location.assign(found.path);
+  else if (answer.ok && !waiting) await look();
+  return answer.ok;
 }
+
+// Back from the browser's cache, the page is used again.
+addEventListener("pageshow", () => (leading = false));
 
 /** Looks again and again; a house that does not answer is asked until it does. */
 export async function keepLooking(look, every) {
@@ -51,16 +67,25 @@ export async function keepLooking(look, every) {
   }
 }
 
-/** Gives what a path holds to `show`. A house that does not answer is named until it does, and `forget` is called. */
+/** Gives what a path holds to `show`. A house that does not answer is named until it does, and `forget` is called; a page
+ *  that cannot draw the answer says that instead. */
 export async function lookAt(path, show, forget = () => {}) {
   const before = sent;
+  let found;
   try {
-    const found = await (await fetch(path)).json();
-    if (!waiting && sent === before) show(found); // else it does not know yet what was chosen meanwhile
-    if (place("answer").textContent === TRYING) place("answer").textContent = "";
+    found = (await ask(path)).json();
   } catch {
     forget();
-    lost();
+    return lost();
+  }
+  if (place("answer").textContent === TRYING) place("answer").textContent = "";
+  if (waiting || sent !== before) return; // it does not know yet what was chosen meanwhile
+  try {
+    show(found);
+    if (place("answer").textContent === BROKEN) place("answer").textContent = "";
+  } catch (error) {
+    if (place("answer").textContent !== BROKEN) console.error(error); // once, for whoever mends it
+    place("answer").textContent = BROKEN;
   }
 }
 

@@ -1,5 +1,6 @@
 // The teacher's page of a class, and the same for a projector: who is where, which mistakes are made most, hints.
 
+import { NoAnswer, ask as asked } from "../frame/ask.js";
 import { el, fill } from "../frame/dom.js";
 import { stars } from "../table/learn.js";
 
@@ -13,8 +14,8 @@ const byId = (id) => document.getElementById(id);
 
 async function ask(path, options = {}) {
   const headers = { "X-Class-Key": key, "Content-Type": "application/json" };
-  const response = await fetch(path, { ...options, headers });
-  const data = await response.json();
+  const response = await asked(path, { ...options, headers });
+  const data = response.json();
   if (!response.ok) throw new Error(data.why);
   return data;
 }
@@ -25,7 +26,7 @@ async function order(what, fields = {}) {
     await ask(`/class/do/${what}`, { method: "POST", body: JSON.stringify(fields) });
     refused = "";
   } catch (error) {
-    refused = error.message;
+    refused = sentence(error);
   }
   complain(refused);
   return !refused;
@@ -119,14 +120,24 @@ function draw(facts) {
   byId("to").replaceChildren(el("option", { value: 0, text: "the whole class" }), ...names);
 }
 
+/** What an error of `ask` says to people. */
+function sentence(error) {
+  return error instanceof NoAnswer ? "Herald does not answer. Is the class still open?" : error.message;
+}
+
+async function keepLooking() {
+  await look().finally(() => setTimeout(keepLooking, EVERY_MS));
+}
+
 async function look() {
+  let found;
   try {
-    draw(await ask(projected ? "/class.json?screen" : "/class.json"));
-    complain(refused);
+    found = await ask(projected ? "/class.json?screen" : "/class.json");
   } catch (error) {
-    complain(error instanceof TypeError ? "Herald does not answer. Is the class still open?" : error.message);
+    return complain(sentence(error));
   }
-  setTimeout(look, EVERY_MS);
+  draw(found);
+  complain(refused);
 }
 
 async function send(event) {
@@ -137,7 +148,7 @@ async function send(event) {
     byId("sent").textContent = "Sent.";
     byId("text").value = "";
   } catch (error) {
-    complain(error.message);
+    complain(sentence(error));
   }
 }
 
@@ -150,4 +161,4 @@ byId("other").addEventListener("submit", (event) => {
 });
 byId("forget").addEventListener("click", forget);
 if (document.documentElement.lang !== "en") await (await import("../frame/translate.js")).ready; // not English for a moment
-look();
+keepLooking();

@@ -1,5 +1,6 @@
 // The clock of an event at a table of a house: which round is played here, and until when.
 
+import { ask } from "../frame/ask.js";
 import { el, fill } from "../frame/dom.js";
 import { ROOT } from "../frame/root.js";
 
@@ -25,7 +26,7 @@ export async function clock(parent) {
 }
 
 async function asked() {
-  const answer = await fetch(`/clock.json?table=${ROOT.split("/").pop()}`);
+  const answer = await ask(`/clock.json?table=${ROOT.split("/").pop()}`);
   return answer.ok ? answer.json() : null;
 }
 

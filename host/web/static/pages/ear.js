@@ -271,4 +271,4 @@ function keep() {
 
 if (!ENGLISH) await (await import("../frame/translate.js")).ready; // what is heard first is heard in the right language
 build();
-listen(seat, secret, changed, (yes) => complain(yes ? "" : "The connection to Herald is lost. Trying again."), "&ear=1");
+listen(seat, secret, changed, (yes, why) => complain(yes ? "" : why || "The connection to Herald is lost. Trying again."), "&ear=1");

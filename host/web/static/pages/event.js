@@ -167,5 +167,5 @@ export function players(found, send) {
 export function earlier(found, send) {
   return found.rounds.slice(0, -1).map((one, index) => el("details", { data: { key: `earlier-${index}` } },
     el("summary", { text: `Round ${index + 1}` }),
-    el("ul", { class: "cards" }, one.tables.map((_table, at) => table(found, index + 1, at + 1, send))))).toReversed();
+    el("ul", { class: "cards" }, one.tables.map((_table, at) => table(found, index + 1, at + 1, send))))).reverse();
 }

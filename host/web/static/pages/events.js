@@ -1,6 +1,6 @@
 // The pages of events: all of them with a form for a new one, or one event that is drawn, followed and corrected here.
 
-import { drawn, keepLooking, lost, post } from "./asking.js";
+import { drawn, keepLooking, lookAt, post } from "./asking.js";
 import { earlier, head, nextRound, players, round, standings } from "./event.js";
 import { button, el, named, place } from "./home_parts.js";
 
@@ -13,15 +13,12 @@ function send(what, fields) {
 }
 
 async function look() {
-  try {
-    const answer = await fetch(name ? `/events/${name}.json` : "/events.json");
-    const found = await answer.json();
-    if (found.why && !answer.ok) return drawn("head", found, () => [el("p", { class: "why said", text: found.why })]);
-    if (name) showOne(found);
+  const path = name ? `/events/${name}.json` : "/events.json";
+  return lookAt(path, (found) => {
+    if (found.why && !found.events && !found.rounds) drawn("head", found, () => [el("p", { class: "why said", text: found.why })]);
+    else if (name) showOne(found);
     else showAll(found);
-  } catch {
-    lost();
-  }
+  });
 }
 
 /** Each part by itself, so that typing in one goes on while the others change. */

@@ -27,8 +27,8 @@ let staged = null;
 let since = null;
 const end = ending();
 
-function linked(yes) {
-  byId("trouble").textContent = yes ? "" : say("far_lost");
+function linked(yes, why) {
+  byId("trouble").textContent = yes ? "" : why || say("far_lost");
   byId("trouble").hidden = yes;
 }
 

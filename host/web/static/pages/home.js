@@ -1,5 +1,6 @@
 // The home page of a house, and the lobby of a table: asks what this device may see, and sends what somebody wants.
 
+import { LONG, ask } from "../frame/ask.js";
 import { keepLooking, lookAt, post } from "./asking.js";
 import { STATUS, button, chosen, el, named, place, sure } from "./home_parts.js";
 import { beginClass, lessonsOf } from "./classes.js";
@@ -257,6 +258,8 @@ function house(state) {
   const language = chosen("Language", state.languages, state.settings.language, async (code) => {
     if (await change({ language: code })) location.reload();
   });
+  const router = el("input", { value: state.settings.known_as, maxlength: 253, autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: "raspberrypi.example" });
+  router.addEventListener("change", () => (router.blur(), change({ known_as: router.value })));
   const keep = (event) => (event.preventDefault(), pin.blur(), send("new-pin", { pin: pin.value }));
   return section("This house",
     el("div", { class: "row" },
@@ -264,7 +267,8 @@ function house(state) {
       button(voice ? "Silence the tables" : "Let the tables speak", () => change({ voice: !voice }))),
     network ? el("p", { class: "said", text: [state.found_as, state.address].filter(Boolean).join("  ·  ") }) : null,
     el("p", { text: network ? "Everybody on this network can open this page; a seat needs its code, settings need the PIN." : "Only this computer can open this page." }),
-    el("div", { class: "form" }, named("Language", language), named("Who usually plays here (commas between names)", names)),
+    el("div", { class: "form" }, named("Language", language), named("Who usually plays here (commas between names)", names),
+      network ? named("One more name of this computer, if your router gives it one", router) : null),
     el("form", { class: "row", on: { submit: keep } },
       named(state.settings.pin ? "New PIN" : "PIN", pin), el("button", { text: state.settings.pin ? "Change the PIN" : "Set a PIN" })),
     backup(),
@@ -277,20 +281,28 @@ function backup() {
   return el("div", { class: "form" },
     el("h3", { text: "Backup" }),
     el("p", { text: "A backup is one file with all games, names and settings. Keep it safe: it holds the keys of the seats." }),
-    el("div", { class: "row" }, el("a", { class: "button", href: "/backup", download: "", text: "Make a backup" })),
+    el("div", { class: "row" }, el("a", { class: "button", href: "/backup", text: "Make a backup" })),
     restoration());
 }
 
 /** A file that takes the place of all that is here. */
 function restoration() {
   const file = el("input", { type: "file", accept: ".zip", "aria-label": "A backup of this house" });
+  let busy = false;
   const restore = async () => {
-    if (!file.files.length || !sure("restoring")) return;
+    if (busy || !file.files.length || !sure("restoring")) return;
+    busy = true;
     file.blur();
-    const answer = await fetch("/backup", { method: "POST", body: file.files[0] });
-    const { why = "" } = await answer.json();
-    place("answer").textContent = why;
-    if (answer.ok) location.reload();
+    place("answer").textContent = place("sending").textContent;
+    try {
+      const answer = await ask("/backup", { method: "POST", body: file.files[0] }, LONG);
+      const { why = "" } = answer.json();
+      place("answer").textContent = why;
+      if (answer.ok) location.reload();
+    } catch {
+      place("answer").textContent = "The backup did not arrive. Try it again.";
+    }
+    busy = false;
   };
   return el("div", { class: "row" }, file, button("Restore it", restore));
 }

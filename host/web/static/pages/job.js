@@ -42,6 +42,6 @@ function progress({ done, of, title }) {
 /** The last sentences, the newest first. */
 function log({ sentences }) {
   if (!sentences.length) return null;
-  const rows = sentences.toReversed().map((text) => el("li", { class: "said", text }));
+  const rows = [...sentences].reverse().map((text) => el("li", { class: "said", text }));
   return el("section", {}, el("h3", { text: "What happened" }), el("ol", { class: "happened" }, rows));
 }

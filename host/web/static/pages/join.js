@@ -1,5 +1,6 @@
 // The door of a class: four letters, then one's own name, which leads to one's own page.
 
+import { ask } from "../frame/ask.js";
 import { el, fill } from "../frame/dom.js";
 
 const byId = (id) => document.getElementById(id);
@@ -15,8 +16,8 @@ function pupil({ name, here, page }) {
 
 async function enter(code) {
   try {
-    const response = await fetch(`/join.json?code=${encodeURIComponent(code)}`);
-    const found = await response.json();
+    const response = await ask(`/join.json?code=${encodeURIComponent(code)}`);
+    const found = response.json();
     complain(response.ok ? "" : found.why);
     byId("who").hidden = !response.ok;
     byId("letters").hidden = response.ok;

@@ -70,8 +70,8 @@ function changed(snapshot) {
   else draw();
 }
 
-function lost(yes) {
-  complain(yes ? "" : "The connection to Herald is lost. Trying again.");
+function lost(yes, why) {
+  complain(yes ? "" : why || "The connection to Herald is lost. Trying again.");
 }
 
 byId("cards").addEventListener("click", (event) => {

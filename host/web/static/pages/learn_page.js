@@ -1,16 +1,17 @@
 // The page /learn of a house: what there is to learn in each game, with the reader's stars.
 
+import { ask, posted } from "../frame/ask.js";
 import { el } from "../frame/dom.js";
 import { map } from "../table/learn.js";
 import { say } from "../frame/words.js";
 
+const STARTS = 60; // seconds that a table of its own may take
 const answer = document.getElementById("answer");
 
 async function begin(game, lesson) {
   answer.textContent = say("lessons_begin");
   answer.className = "begins";
-  const headers = { "Content-Type": "application/json" };
-  const found = await fetch("/learn", { method: "POST", headers, body: JSON.stringify({ game, lesson }) })
+  const found = await ask("/learn", posted({ game, lesson }), STARTS)
     .then((response) => response.json())
     .catch(() => ({ why: say("lessons_lost") }));
   if (found.page) location.assign(found.page);
@@ -33,5 +34,5 @@ function section(found, at) {
     ...parts);
 }
 
-const games = await (await fetch("/learn.json")).json();
+const games = (await ask("/learn.json")).json();
 document.getElementById("games").append(...games.map(section));

@@ -1,5 +1,6 @@
 // Records of games that were played elsewhere, into the history of the house: one request a file.
 
+import { LONG, ask } from "../frame/ask.js";
 import { button, el } from "./home_parts.js";
 
 const board = el("div", { role: "status" }); // one for all drawings: the page is drawn anew while files are taken in
@@ -37,8 +38,8 @@ async function take(files) {
 
 /** Why a record made no new game; empty where it did. */
 async function sent(file) {
-  const answer = await fetch(`/records?name=${encodeURIComponent(file.name)}`, { method: "POST", body: file });
-  return (await answer.json()).why;
+  const answer = await ask(`/records?name=${encodeURIComponent(file.name)}`, { method: "POST", body: file }, LONG);
+  return answer.json().why;
 }
 
 function show(done, of, refused) {

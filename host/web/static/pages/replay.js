@@ -113,7 +113,7 @@ function controls(data, last, show) {
   slider.max = last;
   slider.addEventListener("input", show);
   const move = (step) => to(at() + step);
-  const turn = (step) => to(step < 0 ? (lines.findLast((line) => line < at()) ?? 0) : (lines.find((line) => line > at()) ?? last));
+  const turn = (step) => to(step < 0 ? ([...lines].reverse().find((line) => line < at()) ?? 0) : (lines.find((line) => line > at()) ?? last));
   byId("back").addEventListener("click", () => move(-1));
   byId("forth").addEventListener("click", () => move(1));
   byId("turn-back").addEventListener("click", () => turn(-1));
@@ -135,7 +135,7 @@ async function begin() {
   const since = turns(game);
   const show = () => {
     const moment = moments[Number(byId("slider").value)];
-    const turn = data.turns.findLast(({ line }) => line <= moment.at);
+    const turn = [...data.turns].reverse().find(({ line }) => line <= moment.at);
     const place = turn ? `${turn.where}, play ${moment.at} of ${moments.length - 1}` : `Play ${moment.at} of ${moments.length - 1}`;
     const why = great(marks, moment.at);
     fill(byId("place"), place, why && [" · ", el("b", { class: "said", text: why })]);

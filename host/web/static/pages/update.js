@@ -1,5 +1,6 @@
 // The version of this Herald on the home page, and another one in its place: from a file, or how it is done here.
 
+import { LONG, ask } from "../frame/ask.js";
 import { keepProgram } from "./asking.js";
 import { button, el, named, place } from "./home_parts.js";
 
@@ -34,9 +35,10 @@ function reception() {
     if (!file.files.length) return;
     file.blur();
     place("answer").textContent = place("sending").textContent;
-    const answer = await fetch("/update", { method: "POST", body: file.files[0] });
-    const { why = "" } = await answer.json();
-    place("answer").textContent = why;
+    const found = await ask("/update", { method: "POST", body: file.files[0] }, LONG)
+      .then((answer) => answer.json())
+      .catch(() => ({ why: "The file did not arrive. Try it again." }));
+    place("answer").textContent = found.why ?? "";
   };
   return el("div", {},
     el("p", { text: "To update it, choose the file of a release. It is looked through before anything is replaced." }),

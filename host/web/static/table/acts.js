@@ -1,23 +1,30 @@
 // What a person does at this seat: lay a card, take it away, tap a button or hold and release it.
 
+import { ask, posted } from "../frame/ask.js";
 import { ROOT } from "../frame/root.js";
 
 /** Requests of one seat, sent one after another so that "hold" arrives before "release". Without a seat they are the
  *  director's: only undo and redo, with the PIN in the body. */
 export function acts(seat, key, complain) {
   let last = Promise.resolve();
+  let silences = 0; // how often Herald did not answer
 
   async function send(what, body) {
-    const response = await fetch(body.pin || !seat ? `${ROOT}/${what}` : `${ROOT}/seat/${seat}/${what}`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", "X-Seat-Key": key },
-      body: JSON.stringify(body),
-    });
-    complain(response.ok ? "" : (await response.json()).why);
+    const path = body.pin || !seat ? `${ROOT}/${what}` : `${ROOT}/seat/${seat}/${what}`;
+    const answer = await ask(path, posted(body, { "X-Seat-Key": key }));
+    complain(answer.ok ? "" : answer.json().why);
   }
 
+  /** What waited for an answer that never came is not sent: it was meant for what the page showed then. */
   function later(what, body) {
-    last = last.then(() => send(what, body)).catch(() => complain("Herald does not answer. Is it still running?"));
+    const before = silences;
+    last = last.then(() => {
+      if (before !== silences) return complain("Herald did not answer. What you pressed since then was not sent.");
+      return send(what, body).catch(() => {
+        silences += 1;
+        complain("Herald does not answer. Is it still running?");
+      });
+    });
     return last;
   }
 

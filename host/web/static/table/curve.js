@@ -77,7 +77,7 @@ function spread(heights) {
   const order = heights.map((height, seat) => [seat, height]).sort((a, b) => a[1] - b[1]);
   for (let at = 1; at < order.length; at++) order[at][1] = Math.max(order[at][1], order[at - 1][1] + APART);
   let most = HEIGHT - 8;
-  for (const one of order.toReversed()) {
+  for (const one of [...order].reverse()) {
     one[1] = Math.min(one[1], most);
     most = one[1] - APART;
   }

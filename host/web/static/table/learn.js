@@ -1,11 +1,13 @@
 // What can be learnt here: the map of a game's lessons, exercises and its puzzle, and the panel that leads through one.
 
+import { ask, posted } from "../frame/ask.js";
 import { el, fill } from "../frame/dom.js";
 import { ROOT } from "../frame/root.js";
 import { rule } from "../frame/rule.js";
 import { say } from "../frame/words.js";
 
 const STARS = 3;
+const STARTS = 60; // seconds that a table of its own may take
 const BUTTONS = ["back", "again", "skip"];
 
 /** How many of the stars somebody has, as a picture with words. */
@@ -16,9 +18,7 @@ export function stars(number) {
 
 /** Asks a seat's table what there is to learn, or begins `name` (a page of its own, where the browser goes then). */
 export async function asked(seat, key, name) {
-  const headers = { "Content-Type": "application/json", "X-Seat-Key": key };
-  const body = JSON.stringify({ lesson: name });
-  return (await fetch(`${ROOT}/seat/${seat}/lesson`, { method: "POST", headers, body })).json();
+  return (await ask(`${ROOT}/seat/${seat}/lesson`, posted({ lesson: name }, { "X-Seat-Key": key }), STARTS)).json();
 }
 
 /** A function that begins something and says in `note` what comes of it. */

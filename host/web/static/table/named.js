@@ -1,5 +1,6 @@
 // A card whose tag does not answer at all is named here, and its station shows it as if it lay there.
 
+import { ask, posted } from "../frame/ask.js";
 import { el } from "../frame/dom.js";
 import { ROOT } from "../frame/root.js";
 
@@ -20,18 +21,14 @@ export function named(place, seats, complain) {
   place.hidden = false;
   body.ontoggle = async () => {
     if (which.options.length) return;
-    const { cards = [], why } = await (await fetch(`${ROOT}/unknown.json`)).json();
+    const { cards = [], why } = (await ask(`${ROOT}/unknown.json`)).json();
     which.replaceChildren(...cards.map(([value, text]) => el("option", { value, text })));
     complain(why || "");
   };
   name.onclick = async () => {
-    const response = await fetch(`${ROOT}/named`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ seat: Number(who.value), card: which.value }),
-    });
+    const response = await ask(`${ROOT}/named`, posted({ seat: Number(who.value), card: which.value }));
     const chosen = who.selectedOptions[0].text;
-    complain(response.ok ? "" : (await response.json()).why);
+    complain(response.ok ? "" : response.json().why);
     done.textContent = response.ok ? `${chosen} confirms it at the station, as if it lay there.` : "";
   };
 }

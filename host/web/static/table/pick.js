@@ -1,5 +1,6 @@
 // A seat without a reader at a table of real cards: the card in the hand is picked from a list, by part of its name.
 
+import { ask } from "../frame/ask.js";
 import { el } from "../frame/dom.js";
 import { ROOT } from "../frame/root.js";
 
@@ -21,8 +22,8 @@ export function pick(parent, seat, key, act, complain) {
   async function load() {
     const mine = (asked += 1);
     try {
-      const answer = await fetch(`${ROOT}/seat/${seat}/cards.json`, { headers: { "X-Seat-Key": key } });
-      const found = await answer.json();
+      const answer = await ask(`${ROOT}/seat/${seat}/cards.json`, { headers: { "X-Seat-Key": key } });
+      const found = answer.json();
       if (mine !== asked) return;
       if (answer.ok) cards = found.cards;
       else complain(found.why);

@@ -35,7 +35,7 @@ export function sheets(place, snapshot, act = null) {
   const name = (seat) => snapshot.seats.find((one) => one.seat === seat).name;
   const best = seats.find((sheet) => sheet.seat === places[0][0]);
   const { length } = seats.filter((sheet) => sheet.total === best.total);
-  const told = snapshot.news.findLast((item) => item.tune === "over");
+  const told = [...snapshot.news].reverse().find((item) => item.tune === "over");
   const counted = seats.some((sheet) => sheet.lines.some((line) => line.points));
   const decided = counted && length > places[0].length && told;
   const [who, points] = [list(places[0].map(name)), count(best.total, "point")];

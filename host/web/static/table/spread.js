@@ -1,5 +1,6 @@
 // A set-up of real cards as a drawing: what lies, what comes next, and its cards typed where that is quicker than taps.
 
+import { ask, posted } from "../frame/ask.js";
 import { el, fill } from "../frame/dom.js";
 import { ROOT } from "../frame/root.js";
 
@@ -14,8 +15,8 @@ export function spread(place, complain) {
     el("p", { text: "Tap what lies face up, one card after another, or type it here." }), form);
   let names = new Map();
   const look = async () => {
-    const response = await fetch(`${ROOT}/spread.json`);
-    const { rows = [], cards = [] } = response.ok ? await response.json() : {};
+    const response = await ask(`${ROOT}/spread.json`).catch(() => ({ ok: false }));
+    const { rows = [], cards = [] } = response.ok ? response.json() : {};
     place.hidden = !rows.length;
     names = new Map(cards.map(([id, name]) => [name.toLowerCase(), id]));
     fill(drawing, rows.map(row));
@@ -33,12 +34,8 @@ export function spread(place, complain) {
     }
   };
   const laid = async () => {
-    const response = await fetch(`${ROOT}/spread`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ card: meant(names, card.value) }),
-    });
-    complain(response.ok ? "" : (await response.json()).why);
+    const response = await ask(`${ROOT}/spread`, posted({ card: meant(names, card.value) }));
+    complain(response.ok ? "" : (response.json()).why);
     if (response.ok) card.value = "";
     await look();
   };

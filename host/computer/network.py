@@ -1,0 +1,123 @@
+"""The network of this computer as it is now: its addresses, its names, and the news that something has changed.
+
+A Raspberry Pi is up before its network, and routers start again: nothing of this is asked once. Where the kernel tells
+of changes (netlink, Linux), `NetworkNews` wakes at once; elsewhere whoever waits for it looks again after some seconds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import socket
+import struct
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+ROUTE, GROUPS = 0, 0x1 | 0x10 | 0x40 | 0x100 | 0x400  # NETLINK_ROUTE; links, addresses and routes of IPv4 and IPv6
+GONE = (17, 21)  # RTM_DELLINK, RTM_DELADDR
+HEADER = struct.Struct("=IHHII")  # of a message of netlink: its bytes, its kind, …
+READ = 65536
+SETTLE = 0.3  # seconds: a cable brings several news at once
+SIOCGIFADDR = 0x8915
+# What routers at home call the computers behind them, besides what /etc/resolv.conf names.
+OF_ROUTERS = ("lan", "home", "home.arpa", "fritz.box", "local", "localdomain", "internal")
+RESOLVER = Path("/etc/resolv.conf")
+SEARCH = re.compile(r"^(?:search|domain)\s+(.+)$", re.M)
+NAME = re.compile(r"[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*")
+LONGEST_NAME = 253
+
+
+def own_address() -> str:
+    """The address by which other computers of the network know this one, IPv4 where there is one; localhost without a
+    network."""
+    for family, somewhere in ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")):
+        with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.connect((somewhere, 9))  # sends nothing: it only chooses a way out
+            return str(probe.getsockname()[0])
+    return next(iter(addresses()), "localhost")  # a network that leads nowhere else, as a Pi's own Wi-Fi
+
+
+def addresses() -> list[str]:
+    """The IPv4 addresses of all interfaces but the computer's own; on Linux alone."""
+    found = list[str]()
+    if not sys.platform.startswith("linux"):
+        return found
+    from fcntl import ioctl  # Linux alone is asked like that
+
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+        for _number, name in socket.if_nameindex():
+            with suppress(OSError):  # this one has none
+                answer = ioctl(asked.fileno(), SIOCGIFADDR, struct.pack("256s", name.encode()[:15]))
+                found.append(socket.inet_ntoa(answer[20:24]))
+    return [one for one in found if not one.startswith("127.")]
+
+
+def own_names(resolver: Path = RESOLVER) -> tuple[str, ...]:
+    """The names of this computer in its network: its own, and those that routers make of it."""
+    own = socket.gethostname().lower().rstrip(".")
+    text = ""
+    with suppress(OSError, ValueError):
+        text = resolver.read_text(encoding="utf-8")
+    searched = [one.lower().rstrip(".") for line in SEARCH.findall(text) for one in line.split()]
+    short = own.partition(".")[0]
+    return tuple(dict.fromkeys((own, *(f"{short}.{one}" for one in (*OF_ROUTERS, *searched)))))
+
+
+def is_name(text: str) -> bool:
+    """Whether a computer may be called that."""
+    return len(text) <= LONGEST_NAME and NAME.fullmatch(text) is not None
+
+
+class NetworkNews:
+    """Wakes whoever waits when the kernel tells of the network. Belongs to one event loop; `close` it at the end.
+
+    lost  how often an address or an interface has gone: what listened there does not any more
+    """
+
+    def __init__(self) -> None:
+        self.lost = 0
+        self._told = asyncio.Event()
+        self._socket: socket.socket | None = None
+        with suppress(OSError, AttributeError):  # not Linux, or it may not listen
+            listening = socket.socket(socket.AF_NETLINK, socket.SOCK_RAW, ROUTE)
+            listening.setblocking(False)
+            listening.bind((0, GROUPS))
+            self._socket = listening
+            asyncio.get_running_loop().add_reader(listening, self._read)
+
+    async def wait(self, seconds: float) -> None:
+        """Returns soon after the news, or after so many seconds."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._told.wait()
+                await asyncio.sleep(SETTLE)
+        self._told.clear()
+
+    def close(self) -> None:
+        """Listens no more."""
+        if self._socket is not None:
+            asyncio.get_running_loop().remove_reader(self._socket)
+            self._socket.close()
+            self._socket = None
+
+    def _read(self) -> None:
+        assert self._socket is not None
+        try:
+            data = self._socket.recv(READ)
+        except OSError:  # more news than it keeps: what they were can be looked up
+            data = b""
+        self.lost += sum(kind in GONE for kind in kinds(data))
+        self._told.set()
+
+
+def kinds(data: bytes) -> list[int]:
+    """The kinds of the messages of netlink in these bytes."""
+    found, at = list[int](), 0
+    while at + HEADER.size <= len(data):
+        length, kind, *_rest = HEADER.unpack_from(data, at)
+        if length < HEADER.size:
+            break
+        found.append(kind)
+        at += (length + 3) & ~3
+    return found

@@ -1,0 +1,43 @@
+"""Two clicks are one: the same wish of the same device within two seconds is answered as the first was.
+
+A page sends nothing twice (static/pages/asking.js). But a phone whose answer was lost on the way, or a page that was
+loaded again, asks once more, and two tables of bots would take twice the memory.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Awaitable, Callable
+from inspect import isawaitable
+from weakref import WeakKeyDictionary
+
+from host.house.asking import Asking
+from host.house.house import House
+
+SECONDS = 2.0
+MOST = 64  # devices whose latest wish is kept
+
+Act = Callable[[House, Asking], str | Awaitable[str | None] | None]
+# device: (what it wished, when, the answer)
+Wishes = dict[str, tuple[str, float, str | asyncio.Future[str | None] | None]]
+
+
+def once(act: Act, clock: Callable[[], float] = time.monotonic) -> Act:
+    """The same, done once for clicks that follow each other. What was refused is tried again."""
+    latest = WeakKeyDictionary[House, Wishes]()
+
+    def act_once(house: House, asked: Asking) -> str | Awaitable[str | None] | None:
+        wishes, wish = latest.setdefault(house, {}), json.dumps(asked.fields, sort_keys=True)
+        known, at, answer = wishes.get(asked.device, ("", 0.0, None))
+        if known != wish or clock() - at >= SECONDS:
+            made = act(house, asked)
+            answer = asyncio.ensure_future(made) if isawaitable(made) else made
+            wishes.pop(asked.device, None)
+            wishes[asked.device] = wish, clock(), answer
+            if len(wishes) > MOST:
+                del wishes[next(iter(wishes))]
+        return asyncio.shield(answer) if isinstance(answer, asyncio.Future) else answer
+
+    return act_once
