@@ -14,6 +14,9 @@ behind the same address, and the seats of every table, each with its key.
     stations   its stations: those in the lobby, and those that tables have
     claims     what a station in the lobby shows, and the seat that its button claims
     tables     the tables in the lobby and under way
+    links      what makes a browser the owner's
+    one_house  one house for one folder
+    opening    opens such a link past other accounts' eyes
     devices    which phone or browser has which seat
     from_club  the tables of a club that an earlier version kept
     access     who is the owner and who is a guest

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,6 +21,7 @@ from host.house.from_club import from_club
 from host.house.house_class import HouseClass
 from host.house.jobs import HouseJobs
 from host.house.learning import HouseLearning
+from host.house.links import redeem
 from host.house.lobby import OPEN, Draft, changed, game_called, new_draft
 from host.house.processes import Processes
 from host.house.proxy import under
@@ -79,7 +81,7 @@ class House:
         self.devices = Devices(folder)
         self.tables = Tables(folder)
         self.codes = Codes()
-        self.access = Access(self.devices)
+        self.access = Access(self.devices, redeem=partial(redeem, folder))
         self.processes = Processes(self.tables.home, broker)
         self.seats = Seats(self.tables, self.devices, self.processes)
         self.events = HouseEvents(folder, self.tables, self.processes)
@@ -185,12 +187,12 @@ class House:
         first = next(iter(self.settings.names), "") if role == OWNER else ""
         return self.devices.name(device) or first
 
-    async def learn(self, device: str, game: str, what: str, near: bool = False) -> str:
-        """Begins a lesson, an exercise, a puzzle or a first game; the path of its page. `near` as for `role`."""
+    async def learn(self, device: str, game: str, what: str) -> str:
+        """Begins a lesson, an exercise, a puzzle or a first game; the path of its page."""
         if game not in games():
             raise WrongUse(_("There is no game {name} here.").format(name=game))
         if what == FIRST:
-            return self.first_game(device, game, self.role(device, near))
+            return self.first_game(device, game, self.role(device))
         name = self.devices.name(device)
         return await self.learning.begin(device, name, self.settings.language, game, what)
 
@@ -286,13 +288,13 @@ class House:
         """Whether a backup is being put in place: nothing else may be written meanwhile."""
         return self._restoring
 
-    def role(self, device: str, near: bool) -> str:
+    def role(self, device: str) -> str:
         """What a device is here: OWNER or GUEST."""
-        return self.access.role(self.settings, device, near)
+        return self.access.role(self.settings, device)
 
-    def state(self, device: str, near: bool) -> Plain:
+    def state(self, device: str) -> Plain:
         """What a device sees on the home page, as plain data."""
-        role = self.role(device, near)
+        role = self.role(device)
         invited = self._keep_codes()
         return {
             "role": role,

@@ -7,6 +7,7 @@ import pytest
 
 from host.house import house as house_module
 from host.house.app import build
+from host.house.asking import COOKIE
 from host.house.house import House
 from host.house.proxy import Proxy
 from host.lessons import running as learning
@@ -14,6 +15,7 @@ from host.lessons.lesson import lessons, taught
 from host.lessons.progress import keep_stars
 from host.web.http.limits import Limits
 from shared_rules.contract import load
+from tests.owning import owned, owners_token
 from tests.promises import promise
 
 PROMISES = [
@@ -30,7 +32,7 @@ def asked(tmp_path, scenario):
     """Runs a scenario with a house and a client of its pages that keeps cookies."""
 
     async def run():
-        house = House(tmp_path, plugged=list)
+        house = owned(House(tmp_path, plugged=list))
         proxy = Proxy(lambda number: house.learning.port(number) or house.processes.port(number))
         transport = httpx.ASGITransport(build(house, proxy, (), False, Limits()))
         try:
@@ -109,7 +111,7 @@ def test_a_device_goes_back_to_its_first_game_and_guests_fill_no_house_with_them
             refused = await guest.post("/learn", json=asking)
             assert refused.status_code == 409 and "2 first games" in refused.json()["why"]
         await proxy.close()
-        await client.get("/learn")
+        client.cookies.set(COOKIE, owners_token())
         assert (await client.post("/learn", json=asking)).json()["page"].startswith("/t/3/")
 
     asked(tmp_path, scenario)

@@ -181,7 +181,9 @@ function joining() {
 function owning() {
   const pin = el("input", { type: "password", inputmode: "numeric", "aria-label": "PIN", maxlength: 12 });
   const enter = (event) => (event.preventDefault(), send("pin", { pin: pin.value }));
-  return section("This is my house", el("form", { class: "row", on: { submit: enter } }, pin, el("button", { text: "Enter the PIN" })));
+  return section("This is my house",
+    el("form", { class: "row", on: { submit: enter } }, pin, el("button", { text: "Enter the PIN" })),
+    el("p", { text: "Without it: on the computer on which Herald runs, the command `herald house --link` prints a link that makes this browser the owner's." }));
 }
 
 function list(text) {
@@ -257,7 +259,8 @@ function house(state) {
   const language = chosen("Language", state.languages, state.settings.language, async (code) => {
     if (await change({ language: code })) location.reload();
   });
-  const keep = (event) => (event.preventDefault(), pin.blur(), send("new-pin", { pin: pin.value }));
+  const old = state.settings.pin ? el("input", { type: "password", autocomplete: "off", maxlength: 200 }) : null;
+  const keep = (event) => (event.preventDefault(), pin.blur(), send("new-pin", { pin: pin.value, old: old?.value ?? "" }));
   return section("This house",
     el("div", { class: "row" },
       button(network ? "Close it to the network" : "Open it to the network", () => change({ network: !network })),
@@ -266,6 +269,7 @@ function house(state) {
     el("p", { text: network ? "Everybody on this network can open this page; a seat needs its code, settings need the PIN." : "Only this computer can open this page." }),
     el("div", { class: "form" }, named("Language", language), named("Who usually plays here (commas between names)", names)),
     el("form", { class: "row", on: { submit: keep } },
+      old ? named("Old PIN, or a link of `herald house --link`", old) : null,
       named(state.settings.pin ? "New PIN" : "PIN", pin), el("button", { text: state.settings.pin ? "Change the PIN" : "Set a PIN" })),
     backup(),
     records(),
