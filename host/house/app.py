@@ -29,6 +29,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
+from starlette.types import Scope
 
 from host.errors import HeraldError, WrongUse
 from host.house import backup_page, class_page, events_page, past, real_cards, records_page, update_page
@@ -57,7 +58,7 @@ from host.web.http.guard import Guard
 from host.web.http.limits import Limits
 from host.web.http.page_words import in_language, phrases
 from host.web.http.refusals import refusal
-from host.web.http.seat_keys import SeatKeys
+from host.web.http.seat_keys import SeatKeys, seat_number
 from host.web.table import rules_page
 from host.web.table.qr import svg
 from shared_rules.phrases import _
@@ -248,7 +249,7 @@ class HousePages:
         if self._house.restoring:
             return JSONResponse({"why": _(RESTORING)}, 409)
         try:
-            page = await self._house.learn(device, fields["game"], fields["lesson"])
+            page = await self._house.learn(device, fields["game"], fields["lesson"], source_of(request))
             return JSONResponse({"page": page})
         except HeraldError as error:
             return JSONResponse({"why": plain(str(error))}, 409)
@@ -313,9 +314,16 @@ def build(house: House, proxy: Proxy, names: tuple[str, ...], numbers: bool, lim
                 numbers=numbers,
                 limits=limits,
                 body_limit=partial(backup_page.body_limit, house),
+                own_room=partial(_own_room, house),
             ),
         ],
     )
+
+
+def _own_room(house: House, scope: Scope) -> str:
+    asked = Request(scope).query_params
+    table = scope["path"].split("/")[2] if scope["path"].startswith("/t/") else ""
+    return house.own_room(seat_number(table), seat_number(asked.get("seat", "")), asked.get("key", ""))
 
 
 async def _refusal_page(request: Request, error: Exception) -> Response:

@@ -1,4 +1,4 @@
-"""Who owns a house: whoever proves it, by a link that works once or by the PIN. Where somebody asks from is no proof."""
+"""Who owns a house: whoever proves it, by a link that works once or by the PIN. An address is no proof."""
 
 import os
 import re

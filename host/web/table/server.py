@@ -101,11 +101,23 @@ class WebTable:
         self._feed = Feed(session, open_screens)
         self._port, self._address, self._names = port, address, names
         known = names if address in LOCAL else (*names, address)
-        limits = limits or Limits()
+        # All connections to a table behind a house are the house's, which has counted who has how many.
+        limits = limits or (Limits(connections=(256, 256)) if proxy else Limits())
         alone = beside is None and session.leader is not None  # in a class, whose teacher chooses what comes next
         own = None if alone else OffersAtTable(session, self._of_a_lesson, lambda seat: self.seats[seat])
         self._beside = beside or own
-        app = build(session, self._feed, self._keys, known, address in EVERYWHERE, self._token, limits, self._beside)
+        everywhere, behind = address in EVERYWHERE, bool(proxy)
+        app = build(
+            session,
+            self._feed,
+            self._keys,
+            known,
+            address in EVERYWHERE,
+            self._token,
+            limits,
+            self._beside,
+            bool(proxy),
+        )
         self._server = Server(app, limits, proxy)
 
     async def start(self) -> None:
