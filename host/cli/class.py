@@ -55,7 +55,7 @@ def command(
     given = [name.strip() for name in names.split(",")] if names else list(names_for(stations))
     spoken = language_code(language), names_of_cards(rules.name, card_names)
     chosen = asked_for(rules, lesson) if lesson else choose(lessons(rules), "", done(home, rules))
-    if is_running(port, browser):
+    if is_running(port, browser, home):
         return
     _note(home, ClassRequest(rules.name, name_of(chosen), tuple(first_names(given)), *spoken, keep, lesson))
     name = "" if listen in (*LOCAL, *EVERYWHERE) else listen

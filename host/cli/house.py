@@ -7,7 +7,7 @@ import os
 import shutil
 import sys
 import webbrowser
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -18,10 +18,15 @@ from host.broker.sender import Broker
 from host.cli.broker import BrokerUrl
 from host.cli.common import Home
 from host.cli.table_options import PORT, Port
+from host.errors import Missing
 from host.house.house import House, Invitation
+from host.house.links import fresh_link
+from host.house.one_house import is_held, only_house
+from host.house.opening import Opening
 from host.house.page import HousePage
 from host.languages.catalogue import speak_at_table
 from host.languages.codes import ENGLISH
+from host.plain import Plain
 from host.running.ending import Ends
 from host.running.terminal import HOME, say
 from host.update import programs
@@ -32,18 +37,29 @@ ANSWER = 2.0  # seconds that a house which runs already may take
 Network = Annotated[
     bool, typer.Option("--network", help="Open it to the network at its very first start, where nobody sits here.")
 ]
+Link = Annotated[
+    bool, typer.Option("--link", help="Print a link that makes one browser the owner's, beside a house that runs.")
+]
 Browser = Annotated[bool, typer.Option(help="Open the home page in this computer's browser.")]
 
 
 def command(
-    port: Port = PORT, browser: Browser = True, network: Network = False, broker: BrokerUrl = "", home: Home = HOME
+    port: Port = PORT,
+    browser: Browser = True,
+    network: Network = False,
+    link: Link = False,
+    broker: BrokerUrl = "",
+    home: Home = HOME,
 ) -> None:
     """Opens the home page: play, invite others, go on with a game, and set everything up in the browser.
 
-    Only this computer can open it until its owner opens it to the network, on the page itself. Ctrl-C ends all tables;
-    their games wait.
+    The browser that opens is the owner's, by a link that works once; --link prints another one. Only this computer can
+    open the page until its owner opens it to the network, on the page itself. Ctrl-C ends all tables; their games wait.
     """
-    serve(port, browser, network, broker, home)
+    if link:
+        _print_link(port, home)
+    else:
+        serve(port, browser, network, broker, home)
 
 
 def serve(
@@ -55,26 +71,50 @@ def serve(
         Broker.of(broker)
     if (code := programs.hand_over(port, sys.argv[1:])) is not None:
         raise typer.Exit(code)
-    if is_running(port, browser):
+    if is_running(port, browser, home):
         return
-    house = House(home, broker)
-    if language != ENGLISH:
-        house.speak(language)
-    if network:
-        house.begin_open()
-    open_at(house, port, browser, name)
+    with only_house(home):
+        house = House(home, broker)
+        if language != ENGLISH:
+            house.speak(language)
+        if network:
+            house.begin_open()
+        open_at(house, port, browser, name)
     if house.update.leaving:
         programs.start_again(sys.argv[1:])
 
 
-def is_running(port: int, browser: bool) -> bool:
-    """Whether a house runs at this port already, which is said, and its page opened."""
+def is_running(port: int, browser: bool, home: Path) -> bool:
+    """Whether a house runs at this port already, which is said, and its page opened: as its owner's, if it is that of
+    this folder."""
     if not (running := _running(port)):
         return False
     say(f"Herald is already running: {running}")
-    if browser:
+    if browser and is_held(home):
+        with Opening(running + fresh_link(home)) as opening:
+            webbrowser.open(opening.address)
+            opening.wait()
+    elif browser:
         webbrowser.open(running)
     return True
+
+
+def _print_link(port: int, home: Path) -> None:
+    """Prints a link for the house that runs in this folder. Raises Missing."""
+    if not is_held(home):
+        raise Missing(
+            f"No house runs in {home}. Start it with `herald house`, or name its folder with --home, under its account."
+        )
+    end = fresh_link(home)
+    say("Open this within the hour in the browser that is to be the owner's. It works once:")
+    for address in _addresses(port):
+        say(f"  {address}{end}")
+
+
+def _addresses(port: int) -> list[str]:
+    """Where the house of this computer is found: here, and in its network."""
+    here, found = f"http://localhost:{port}", _state(port).get("address", "")
+    return [here, *([str(found)] if found and found != here else [])]
 
 
 def open_at(house: House, port: int, browser: bool, name: str = "") -> None:
@@ -85,30 +125,35 @@ def open_at(house: House, port: int, browser: bool, name: str = "") -> None:
 
 def open_house() -> None:
     """What `herald` alone does: the house of the usual folder, at its usual port."""
-    command(PORT, True, False, "", Path(os.environ.get("HERALD_HOME") or HOME))
+    command(PORT, True, False, False, "", Path(os.environ.get("HERALD_HOME") or HOME))
 
 
 def _running(port: int) -> str:
     """The address of a house that runs on this computer at this port, or nothing."""
-    address = f"http://localhost:{port}"
+    return f"http://localhost:{port}" if _state(port).get("settings") else ""
+
+
+def _state(port: int) -> Plain:
+    """What a stranger sees of the house at this port; nothing where there is none."""
     try:
-        answer = httpx.get(f"{address}/home.json", timeout=ANSWER, trust_env=False)
-        return address if answer.json()["settings"] else ""
-    except (httpx.HTTPError, ValueError, KeyError, TypeError):
-        return ""
+        found = httpx.get(f"http://localhost:{port}/home.json", timeout=ANSWER, trust_env=False).json()
+        return found if isinstance(found, dict) else {}
+    except (httpx.HTTPError, ValueError):
+        return {}
 
 
 async def _until_ended(house: House, page: HousePage, browser: bool) -> None:
     task = asyncio.current_task()
     assert task is not None
     Ends().cancel(task)
-    opened: list[str] = []
+    opened = ExitStack()
+    said: list[str] = []
 
     def ready(address: str) -> None:
         say(f"Herald is at {address}   (Ctrl-C ends all tables; their games wait)")
-        if browser and not opened:
-            webbrowser.open(address)
-        opened.append(address)
+        if not said and (browser or sys.stdout.isatty()):  # others may read the log of a service
+            _let_in(house, page.port, browser, opened)
+        said.append(address)
 
     inviting = asyncio.create_task(_invite(house))
     try:
@@ -116,6 +161,16 @@ async def _until_ended(house: House, page: HousePage, browser: bool) -> None:
             await page.serve(ready, lambda address: say(f"Its network finds it as {address}"))
     finally:
         inviting.cancel()
+        opened.close()
+
+
+def _let_in(house: House, port: int, browser: bool, opened: ExitStack) -> None:
+    """Prints the link of the owner, and opens it."""
+    here = f"http://localhost:{port}"
+    say(f"Its owner opens, once and within the hour: {here}{fresh_link(house.folder)}")
+    if browser:
+        opening = opened.enter_context(Opening(here + fresh_link(house.folder)))
+        webbrowser.open(opening.address)
 
 
 async def _invite(house: House) -> None:

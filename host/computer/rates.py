@@ -42,6 +42,10 @@ class Slots:
         self._counts[client] += 1
         return True
 
+    def held(self, client: str) -> int:
+        """How many this client has now."""
+        return self._counts[client]
+
     def give_back(self, client: str) -> None:
         """One of this client's has ended."""
         self._counts[client] -= 1

@@ -1,10 +1,14 @@
 """Decides who may do what in a house: the owner, a player with a seat, a guest who looks on.
 
-Who sits at the computer itself is its owner. From the network a device is a guest until the PIN of the house is
-entered on it; what it may do at a seat follows from the seat it has, not from who it is.
+An owner has proved it: with a link that only somebody with the rights to the folder can make (`links`), or with the
+PIN of the house. From where a request comes proves nothing. Before the first questions are answered a house belongs to
+nobody, and to whoever answers them. What a device may do at a seat follows from the seat it has, not from who it is.
 """
 
 from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
 
 from host.errors import WrongUse
 from host.house.devices import Devices
@@ -14,24 +18,65 @@ from shared_rules.phrases import _, plural
 
 OWNER, GUEST = "owner", "guest"
 FIRST_WAIT, LONGEST_WAIT, SOURCES = 2.0, 600.0, 1000
+# Wrong PINs of all unknown devices together before they wait for each other, and seconds after which that is forgotten.
+FREE, CALM = 36, 24 * 3600.0
+ALL = "all unknown devices"
 
 
 class Access:
     """Decides for one house."""
 
-    def __init__(self, devices: Devices, tries: Tries | None = None) -> None:
-        self._devices = devices
+    def __init__(
+        self,
+        devices: Devices,
+        tries: Tries | None = None,
+        together: Tries | None = None,
+        redeem: Callable[[str], bool] = lambda token: False,
+    ) -> None:
+        """`redeem` is whether a text is the token of a link that nobody has opened."""
+        self._devices, self._redeem = devices, redeem
         self._tries = tries or Tries(FIRST_WAIT, LONGEST_WAIT, SOURCES)
+        self._together = together or Tries(FIRST_WAIT, LONGEST_WAIT, 1, free=FREE, calm=CALM)
+        self._turn = asyncio.Lock()
 
-    def role(self, settings: Settings, device: str, near: bool) -> str:
-        """OWNER or GUEST. `near`: the request comes from this computer itself."""
-        if near or self._devices.is_owner(device):
+    def role(self, settings: Settings, device: str) -> str:
+        """OWNER or GUEST."""
+        if self._devices.is_owner(device):
             return OWNER
         return OWNER if not settings.ready else GUEST  # the first visitor answers the first questions
 
-    def enter(self, settings: Settings, device: str, pin: str, source: str) -> None:
+    async def enter(self, settings: Settings, device: str, pin: str, source: str) -> None:
         """Makes an owner of the device on which the PIN was entered. Raises WrongUse with a sentence."""
-        if seconds := self._tries.wait(source):
+        await self._check(settings, pin, source, self._devices.is_owner(device))
+        self._devices.trust(device)
+
+    async def prove(self, settings: Settings, given: str, source: str) -> None:
+        """Asks an owner once more, for what a device that was borrowed must not do: for the PIN, or a fresh link of
+        `herald house --link`. Raises WrongUse with a sentence."""
+        if "=" in given and self._redeem(given.strip().rpartition("=")[2]):
+            return
+        await self._check(settings, given, source, known=True)
+
+    async def _check(self, settings: Settings, pin: str, source: str, known: bool) -> None:
+        """Raises WrongUse if that is not the PIN, or if it is too early for another guess. Each guess takes a while, so
+        the loop goes on meanwhile, and one is looked at after the other."""
+        async with self._turn:
+            self._refuse_early(self._tries.wait(source))
+            if not known:
+                self._refuse_early(self._together.wait(ALL))
+            if not settings.pin:
+                raise WrongUse(_("This house has no PIN. `herald house --link` on its computer prints a link instead."))
+            if not await asyncio.to_thread(settings.is_pin, pin):
+                self._tries.wrong(source)
+                if not known:
+                    self._together.wrong(ALL)
+                raise WrongUse(_("That is not the PIN."))
+            self._tries.right(source)
+            self._together.right(ALL)
+
+    @staticmethod
+    def _refuse_early(seconds: int) -> None:
+        if seconds:
             raise WrongUse(
                 plural(
                     seconds,
@@ -39,10 +84,3 @@ class Access:
                     "A wrong PIN was given just now: wait {n} seconds and try again.",
                 ).format(n=seconds)
             )
-        if not settings.pin:
-            raise WrongUse(_("This house has no PIN. Set one on the computer on which Herald runs."))
-        if not settings.is_pin(pin):
-            self._tries.wrong(source)
-            raise WrongUse(_("That is not the PIN."))
-        self._tries.right(source)
-        self._devices.trust(device)

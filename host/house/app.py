@@ -29,10 +29,12 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
+from starlette.types import Scope
 
-from host.errors import HeraldError
+from host.errors import HeraldError, WrongUse
 from host.house import backup_page, class_page, events_page, past, real_cards, records_page, update_page
 from host.house.asking import (
+    COOKIE,
     NO_COOKIES,
     RESTORING,
     AnswerLanguage,
@@ -40,11 +42,13 @@ from host.house.asking import (
     Doing,
     answer_to,
     device_of,
-    is_near,
     source_of,
     with_cookie,
+    with_token,
 )
+from host.house.devices import fresh_token, identity
 from host.house.house import House, require_name
+from host.house.links import ASKED, redeem
 from host.house.once import once
 from host.house.proxy import Proxy, under
 from host.languages.letters import plain
@@ -55,13 +59,14 @@ from host.web.http.guard import Guard
 from host.web.http.limits import Limits
 from host.web.http.page_words import in_language, phrases
 from host.web.http.refusals import refusal
-from host.web.http.seat_keys import SeatKeys
+from host.web.http.seat_keys import SeatKeys, seat_number
 from host.web.http.streams import streams
 from host.web.table import rules_page
 from host.web.table.qr import svg
 from shared_rules.phrases import _
 
 PATH = re.compile(r"/[\w/.-]{0,100}", re.ASCII)
+SPENT = "This link was opened already, or is older than an hour. `herald house --link` makes another."
 SQUEEZED = (Middleware(GZipMiddleware, minimum_size=500),)
 
 
@@ -125,24 +130,27 @@ def _station(house: House, asked: Asking) -> None:
     house.stations.place(asked.fields["station"], asked.fields["table"], asked.fields["seat"])
 
 
-def _pin(house: House, asked: Asking) -> None:
-    house.access.enter(house.settings, asked.device, asked.fields["pin"], asked.source)
+async def _pin(house: House, asked: Asking) -> None:
+    await house.access.enter(house.settings, asked.device, asked.fields["pin"], asked.source)
 
 
 def _settings(house: House, asked: Asking) -> None:
     house.change_settings(asked.fields["settings"])
-    if not asked.near:
-        house.devices.trust(asked.device)  # who answered the first questions from a phone stays the owner
+    house.devices.trust(asked.device)  # who answered the first questions stays the owner
 
 
 def _first(house: House, asked: Asking) -> None:
     """The answers of the first start, all or none: with the first that is kept, the house has its owner."""
+    if house.settings.ready:
+        raise WrongUse(_("The first questions were answered already. Change the settings on the home page."))
     house.change_settings(asked.fields["settings"], asked.fields["pin"] or None)
-    if asked.fields["pin"] or not asked.near:
-        house.devices.trust(asked.device)
+    house.devices.trust(asked.device)
 
 
-def _new_pin(house: House, asked: Asking) -> None:
+async def _new_pin(house: House, asked: Asking) -> None:
+    """A borrowed device must not set a PIN of its own: with it, it could install any program."""
+    if house.settings.pin:
+        await house.access.prove(house.settings, asked.fields["old"], asked.source)
     house.change_settings({}, asked.fields["pin"])
     house.devices.trust(asked.device)
 
@@ -165,7 +173,7 @@ DOES: dict[str, Doing] = {
     "again": Doing({"table": int}, once(_again)),
     "pin": Doing({"pin": str}, _pin, guests=True),
     "settings": Doing({"settings": dict}, _settings),
-    "new-pin": Doing({"pin": str}, _new_pin),
+    "new-pin": Doing({"pin": str, "old": str}, _new_pin),
     "first": Doing({"settings": dict, "pin": str}, _first),
     "update": Doing({"version": str, "pin": str}, update_page.begin),
 }
@@ -191,12 +199,25 @@ class HousePages:
 
     async def home(self, request: Request) -> Response:
         """The home page; it also shows the lobby of the table that its path names."""
+        if ASKED in request.query_params and request.method == "GET":
+            return self._claimed(request)
         number = request.path_params.get("table", 0)
         if number in self._house.tables.open:
             seat = self._house.devices.seat(device_of(request), number)
             playing = seat in self._house.tables.setup(number).humans
             return RedirectResponse(self._house.seats.path(number, seat) if playing else under(number) + "/", 303)
         return with_cookie(request, in_language("home", self._house.settings.language))
+
+    def _claimed(self, request: Request) -> Response:
+        """Makes the browser that opens a link the owner's, and leads on to the address without the token."""
+        if not redeem(self._house.folder, request.query_params[ASKED]):
+            return refusal(request.scope, 403, _(SPENT))
+        token = request.cookies.get(COOKIE) or fresh_token()
+        try:
+            self._house.devices.trust(identity(token))
+        except HeraldError as error:
+            return refusal(request.scope, 409, plain(str(error)))
+        return with_token(RedirectResponse("/", 303), token)
 
     async def seats(self, request: Request) -> Response:
         """Who sits at a table under way; one in the lobby shows that itself."""
@@ -210,9 +231,7 @@ class HousePages:
 
     async def state(self, request: Request) -> Response:
         """What this device sees."""
-        return JSONResponse(
-            self._house.state(device_of(request), is_near(request)), headers={"Cache-Control": "no-store"}
-        )
+        return JSONResponse(self._house.state(device_of(request)), headers={"Cache-Control": "no-store"})
 
     async def learn(self, request: Request) -> Response:
         """The page with all lessons."""
@@ -232,7 +251,7 @@ class HousePages:
         if self._house.restoring:
             return JSONResponse({"why": _(RESTORING)}, 409)
         try:
-            page = await self._house.learn(device, fields["game"], fields["lesson"], is_near(request))
+            page = await self._house.learn(device, fields["game"], fields["lesson"], source_of(request))
             return JSONResponse({"page": page})
         except HeraldError as error:
             return JSONResponse({"why": plain(str(error))}, 409)
@@ -298,9 +317,16 @@ def build(house: House, proxy: Proxy, names: tuple[str, ...], numbers: bool, lim
                 numbers=numbers,
                 limits=limits,
                 body_limit=partial(backup_page.body_limit, house),
+                own_room=partial(_own_room, house),
             ),
         ],
     )
+
+
+def _own_room(house: House, scope: Scope) -> str:
+    asked = Request(scope).query_params
+    table = scope["path"].split("/")[2] if scope["path"].startswith("/t/") else ""
+    return house.own_room(seat_number(table), seat_number(asked.get("seat", "")), asked.get("key", ""))
 
 
 async def _refusal_page(request: Request, error: Exception) -> Response:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable, Mapping
 from inspect import isawaitable
 from typing import NamedTuple
@@ -20,11 +21,11 @@ from host.languages.codes import ENGLISH
 from host.languages.letters import plain
 from host.plain import Plain
 from host.web.http.body import fields_of, wrong_body
-from host.web.http.guard import LOCAL
 from host.web.http.refusals import refusal
 from shared_rules.phrases import _
 
 COOKIE = "herald-house"
+TOKEN = re.compile(r"[\w-]{1,100}", re.ASCII)
 YEAR = 365 * 24 * 3600  # seconds
 NO_COOKIES = "This browser keeps no cookies: allow them for this page."
 RESTORING = "A backup is being put in place. Try again in a few seconds."
@@ -47,7 +48,6 @@ class Asking(NamedTuple):
 
     device: str
     source: str
-    near: bool
     fields: Plain
 
 
@@ -81,10 +81,10 @@ async def answer_to(house: House, request: Request, rows: Mapping[str, Doing]) -
     fields = await fields_of(request, doing.fields)
     if fields is None:
         return JSONResponse({"why": wrong_body(doing.fields)}, 400)
-    asked = Asking(device_of(request), source_of(request), is_near(request), fields)
+    asked = Asking(device_of(request), source_of(request), fields)
     if not asked.device:
         return JSONResponse({"why": _(NO_COOKIES)}, 403)
-    if not doing.guests and house.role(asked.device, asked.near) != OWNER:
+    if not doing.guests and house.role(asked.device) != OWNER:
         return JSONResponse({"why": _(OWNERS_ONLY)}, 403)
     if house.restoring:
         return JSONResponse({"why": _(RESTORING)}, 409)
@@ -99,7 +99,7 @@ def owners(house: House, handler: Handler) -> Handler:
     """The handler for the owner of the house alone; a guest is refused with a sentence."""
 
     async def for_owners(request: Request) -> Response:
-        if house.role(device_of(request), is_near(request)) != OWNER:
+        if house.role(device_of(request)) != OWNER:
             return refusal(request.scope, 403, _(OWNERS_ONLY))
         return await handler(request)
 
@@ -113,15 +113,15 @@ def device_of(request: Request) -> str:
 
 
 def with_cookie(request: Request, response: Response) -> Response:
-    """The response, with a token for a device that has none."""
-    if not request.cookies.get(COOKIE):
-        response.set_cookie(COOKIE, fresh_token(), max_age=YEAR, httponly=True, samesite="lax")
+    """The response, with the token of the device, for another year; a fresh one if it has none."""
+    token = request.cookies.get(COOKIE, "") or fresh_token()
+    return with_token(response, token) if TOKEN.fullmatch(token) else response
+
+
+def with_token(response: Response, token: str) -> Response:
+    """The response, which lets the device keep this token for a year."""
+    response.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="lax")
     return response
-
-
-def is_near(request: Request) -> bool:
-    """Whether this computer itself asks."""
-    return request.client is not None and request.client.host in (*LOCAL, "testclient")
 
 
 def source_of(request: Request) -> str:

@@ -17,7 +17,7 @@ from starlette.types import Scope
 from host.errors import HeraldError
 from host.house import records_page, update_page
 from host.house.access import OWNER
-from host.house.asking import device_of, is_near, owners
+from host.house.asking import device_of, owners
 from host.house.backup import MOST, pack
 from host.house.house import House
 from host.languages.letters import plain
@@ -55,4 +55,4 @@ def body_limit(house: House, scope: Scope) -> int:
     most, request = LARGE.get(scope["path"], BODY_LIMIT), Request(scope)
     if most == BODY_LIMIT:
         return most
-    return most if house.role(device_of(request), is_near(request)) == OWNER else BODY_LIMIT
+    return most if house.role(device_of(request)) == OWNER else BODY_LIMIT

@@ -20,7 +20,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from host.house.access import OWNER
-from host.house.asking import Asking, Doing, Handler, answer_to, device_of, is_near, owners, with_cookie
+from host.house.asking import Asking, Doing, Handler, answer_to, device_of, owners, with_cookie
 from host.house.house import House
 from host.house.once import once
 from host.lessons.class_note import ClassRequest
@@ -102,7 +102,7 @@ class HouseClassPages:
         return f"{self._house.found_as or self._house.address}{JOIN}"
 
     def _is_owner(self, request: Request) -> bool:
-        return self._house.role(device_of(request), is_near(request)) == OWNER
+        return self._house.role(device_of(request)) == OWNER
 
     async def teacher(self, request: Request) -> Response:
         """The page that begins a class, or the teacher's page of the one under way."""

@@ -6,10 +6,12 @@ import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 from host.bots.levels import OFFERED
+from host.computer.memory import fitting
 from host.errors import HeraldError, WrongUse
 from host.house.access import OWNER, Access
 from host.house.backup import accept, finish
@@ -20,6 +22,7 @@ from host.house.from_club import from_club
 from host.house.house_class import HouseClass
 from host.house.jobs import HouseJobs
 from host.house.learning import HouseLearning
+from host.house.links import redeem
 from host.house.lobby import OPEN, Draft, changed, game_called, new_draft
 from host.house.processes import Processes
 from host.house.proxy import under
@@ -39,13 +42,16 @@ from host.setup.setup import GameSetup
 from host.stations.fault_words import faults_of, state_of
 from host.table.recount import is_countable
 from host.tags.desks import Hashes, carried
+from host.web.http.seat_keys import kept_secret, owners_key
 from shared_rules.contract import load
 from shared_rules.phrases import _
 
 log = logging.getLogger("herald")
 
 LOOK = 1.0  # seconds between two looks at all processes
-GUESTS = 5  # first games at once, beyond which a guest opens no more
+# First games of guests at once, of which each is a process of some 210 MB: in all, where there is memory for them, and
+# of one address.
+GUESTS, OF_ONE, SIZE = 5, 2, 210
 
 
 class Invitation(NamedTuple):
@@ -79,7 +85,7 @@ class House:
         self.devices = Devices(folder)
         self.tables = Tables(folder)
         self.codes = Codes()
-        self.access = Access(self.devices)
+        self.access = Access(self.devices, redeem=partial(redeem, folder))
         self.processes = Processes(self.tables.home, broker)
         self.seats = Seats(self.tables, self.devices, self.processes)
         self.events = HouseEvents(folder, self.tables, self.processes)
@@ -88,6 +94,7 @@ class House:
         self.the_class = HouseClass(folder, self.stations)
         self.jobs = HouseJobs(folder, self.stations, lambda: self.settings, hashes)
         self.update = HouseUpdate(folder)
+        self._sources: dict[int, str] = {}  # where guests asked for first games, by table
         self._change = asyncio.Event()
         self._restoring = False
         self._restore_turn = asyncio.Lock()
@@ -121,6 +128,7 @@ class House:
         if self._restoring:
             return
         self.seats.follow()
+        self.learning.look()
         for number in self.tables.playable():
             self.processes.keep(number, self.settings)
 
@@ -185,16 +193,17 @@ class House:
         first = next(iter(self.settings.names), "") if role == OWNER else ""
         return self.devices.name(device) or first
 
-    async def learn(self, device: str, game: str, what: str, near: bool = False) -> str:
-        """Begins a lesson, an exercise, a puzzle or a first game; the path of its page. `near` as for `role`."""
+    async def learn(self, device: str, game: str, what: str, source: str = "") -> str:
+        """Begins a lesson, an exercise, a puzzle or a first game; the path of its page. `source` is the network
+        address that asks."""
         if game not in games():
             raise WrongUse(_("There is no game {name} here.").format(name=game))
         if what == FIRST:
-            return self.first_game(device, game, self.role(device, near))
-        name = self.devices.name(device)
-        return await self.learning.begin(device, name, self.settings.language, game, what)
+            return self.first_game(device, game, self.role(device), source)
+        name, known = self.devices.name(device), self.role(device) == OWNER
+        return await self.learning.begin(device, name, self.settings.language, game, what, source, known)
 
-    def first_game(self, device: str, game: str, role: str) -> str:
+    def first_game(self, device: str, game: str, role: str, source: str = "") -> str:
         """A table with this device and calm bots, as the first game of its person, or the one that it is at; the path
         of the seat. Guests open a few such tables at most: each is a process."""
         plan = first_game_plan(load(game))
@@ -203,15 +212,24 @@ class House:
             seat, said = self.devices.seat(device, number), self.processes.of(number).report
             if seat and self.tables.open[number] == game and not (said is not None and said.table.get("over")):
                 return self.seats.path(number, seat)
-        if role != OWNER and len(guided) >= GUESTS:
-            sentence = _("There are {n} first games already. Ask the owner of the house to close one.")
-            raise WrongUse(sentence.format(n=len(guided)))
+        if role != OWNER:
+            self._check_room(guided, source)
         name = self._usual_name(device, role)
-        return self._first_game(device, game, plan, name)
+        return self._first_game(device, game, plan, name, source)
 
-    def _first_game(self, device: str, game: str, plan: FirstGamePlan, name: str) -> str:
+    def _check_room(self, guided: list[int], source: str) -> None:
+        """Raises WrongUse where a guest opens no more first games; those of the owner take nobody's room."""
+        taken = [one for one in guided if self.role(self.devices.holder(one, 1)) != OWNER]
+        here = [one for one in taken if self._sources.get(one) == source]
+        if len(taken) < fitting(SIZE, 1, GUESTS) and len(here) < OF_ONE:
+            return
+        sentence = _("There are {n} first games already. Ask the owner of the house to close one.")
+        raise WrongUse(sentence.format(n=len(taken)))
+
+    def _first_game(self, device: str, game: str, plan: FirstGamePlan, name: str, source: str) -> str:
         draft = self.tables.add(new_draft(game, plan.seats, dict(plan.options), device, name))
         language = self.settings.language
+        self._sources[draft.number] = source
         self.tables.begin(draft.number, language, lambda setup: first_setup(setup, language))
         setup = self.seats.begin(draft.number, draft)
         self.look()
@@ -281,18 +299,31 @@ class House:
         """The port of the pages behind /t/NUMBER: a table's, a lesson's or a learner's; 0 for none."""
         return self.learning.port(number) or self.the_class.port(number) or self.processes.port(number)
 
+    def owners_key(self, device: str, number: int) -> str:
+        """What shows the pages behind /t/NUMBER that the owner of the house asks; empty for guests."""
+        if number not in self.tables.open or self.role(device) != OWNER or self.tables.fault(number):
+            return ""
+        return owners_key(kept_secret(self.tables.home(number)))
+
+    def own_room(self, number: int, seat: int, key: str) -> str:
+        """Whose stream of /t/NUMBER has a slot of its own: that of a seat with its key; empty for onlookers."""
+        if number not in self.tables.open:
+            return f"pages {number}" if key and self.port(number) else ""
+        known = not self.tables.fault(number) and self.seats.keys(number).hears(seat, key)
+        return f"seat {seat} of table {number}" if known else ""
+
     @property
     def restoring(self) -> bool:
         """Whether a backup is being put in place: nothing else may be written meanwhile."""
         return self._restoring
 
-    def role(self, device: str, near: bool) -> str:
+    def role(self, device: str) -> str:
         """What a device is here: OWNER or GUEST."""
-        return self.access.role(self.settings, device, near)
+        return self.access.role(self.settings, device)
 
-    def state(self, device: str, near: bool) -> Plain:
+    def state(self, device: str) -> Plain:
         """What a device sees on the home page, as plain data."""
-        role = self.role(device, near)
+        role = self.role(device)
         invited = self._keep_codes()
         return {
             "role": role,

@@ -80,16 +80,25 @@ class HouseLearning:
             told = about(game)
         return {"about": told, "first": first, **learning_map(game, self._profile("", name, game.name, language))}
 
-    async def begin(self, device: str, name: str, language: str, game: str, what: str) -> str:
-        """Begins a lesson, an exercise or a puzzle; the path of its page. Raises HeraldError."""
-        return await self._under_way.begin(wanted(load(game), what), self._profile(device, name, game, language))
+    async def begin(
+        self, device: str, name: str, language: str, game: str, what: str, source: str = "", known: bool = True
+    ) -> str:
+        """Begins a lesson, an exercise or a puzzle; the path of its page. `source` and `known` as in LearnerProfile.
+        Raises HeraldError."""
+        profile = self._profile(device, name, game, language, source, known)
+        return await self._under_way.begin(wanted(load(game), what), profile)
+
+    def look(self) -> None:
+        """Ends what nobody follows any more."""
+        self._under_way.look()
 
     async def stop(self) -> None:
         """Ends all of it."""
         await self._under_way.stop()
 
-    def _profile(self, device: str, name: str, game: str, language: str) -> LearnerProfile:
-        return LearnerProfile(device, name, LearnerLanguage(language, box_language(game, language)), self._home, PAGE)
+    def _profile(self, device: str, name: str, game: str, language: str, source: str, known: bool) -> LearnerProfile:
+        spoken = LearnerLanguage(language, box_language(game, language))
+        return LearnerProfile(device, name, spoken, self._home, PAGE, source, known)
 
     def _open(self, session: Session, offers: LessonOffers) -> PagesBehindHouse:
         self._pages = {number: pages for number, pages in self._pages.items() if pages.port}

@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 from host.computer.network import NetworkNews, own_names
 from host.errors import Missing
 from host.house.app import build
+from host.house.asking import device_of
 from host.house.house import House
 from host.house.local_name import LocalName, names
 from host.house.proxy import Proxy
@@ -51,6 +52,7 @@ class HousePage:
             Proxy(
                 house.port,
                 lambda number: number in house.tables.open,
+                lambda request, number: house.owners_key(device_of(request), number),
             ),
         )
         self._server: Server | None = None

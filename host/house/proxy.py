@@ -16,7 +16,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response, StreamingR
 
 from host.languages.catalogue import spoken
 from host.web.http.markup import head
-from host.web.http.page_words import ROOT_HEADER
+from host.web.http.page_words import OWNER_HEADER, ROOT_HEADER
 from shared_rules.phrases import _
 
 PREFIX = "/t"
@@ -24,7 +24,7 @@ PREFIX = "/t"
 DROPPED = frozenset(
     b"connection keep-alive proxy-authenticate proxy-authorization te trailer transfer-encoding upgrade "
     b"host origin forwarded x-forwarded-for x-forwarded-proto x-forwarded-host x-forwarded-prefix "
-    b"content-length".split()
+    b"x-real-ip via content-length x-herald-owner".split()
 )
 CONNECT = 3.0  # seconds
 STARTING, AGAIN = 503, 1  # status of a table that does not answer yet; seconds until its page is asked for again
@@ -41,10 +41,15 @@ def under(table: int | str) -> str:
 class Proxy:
     """Hands requests on. Belongs to one event loop; `close` it at the end."""
 
-    def __init__(self, port_of: Callable[[int], int], starts: Callable[[int], bool] = lambda table: False) -> None:
+    def __init__(
+        self,
+        port_of: Callable[[int], int],
+        starts: Callable[[int], bool] = lambda table: False,
+        owners_key: Callable[[Request, int], str] = lambda request, table: "",
+    ) -> None:
         """`port_of(table)` is the port of its page on this computer, 0 if it has none now; `starts(table)` whether it
-        will have one in a moment."""
-        self._port_of, self._starts = port_of, starts
+        will have one in a moment; `owners_key` what shows the table that the owner of the house asks, or nothing."""
+        self._port_of, self._starts, self._owners_key = port_of, starts, owners_key
         limits = httpx.Limits(max_connections=None, max_keepalive_connections=20)
         timeout = httpx.Timeout(None, connect=CONNECT)
         # All pages are on this computer: certificates, which take a while to load, are not needed.
@@ -66,7 +71,7 @@ class Proxy:
             why = _("There is no table {n} here. Look at the home page.").format(n=table or "?")
             return _refusal(request, 404, why)
         try:
-            answer = await self._client.send(await _onward(self._client, request, port), stream=True)
+            answer = await self._client.send(await self._onward(request, table, port), stream=True)
         except httpx.InvalidURL:
             return _refusal(request, 404, _("There is no such page at this table. Look at the home page."))
         except httpx.TransportError:
@@ -76,14 +81,15 @@ class Proxy:
         response.raw_headers = headers
         return response
 
-
-async def _onward(client: httpx.AsyncClient, request: Request, port: int) -> httpx.Request:
-    headers = [(name, value) for name, value in request.headers.raw if name.lower() not in DROPPED]
-    headers.append((b"x-forwarded-for", (request.client.host if request.client else "").encode()))
-    headers.append((ROOT_HEADER.encode(), under(request.path_params["table"]).encode()))
-    path = "/" + request.path_params["rest"]
-    url = httpx.URL(scheme="http", host="127.0.0.1", port=port, path=path, query=request.scope["query_string"])
-    return client.build_request(request.method, url, headers=headers, content=await request.body())
+    async def _onward(self, request: Request, table: int, port: int) -> httpx.Request:
+        headers = [(name, value) for name, value in request.headers.raw if name.lower() not in DROPPED]
+        headers.append((b"x-forwarded-for", (request.client.host if request.client else "").encode()))
+        headers.append((ROOT_HEADER.encode(), under(request.path_params["table"]).encode()))
+        if key := self._owners_key(request, table):
+            headers.append((OWNER_HEADER.encode(), key.encode()))
+        path = "/" + request.path_params["rest"]
+        url = httpx.URL(scheme="http", host="127.0.0.1", port=port, path=path, query=request.scope["query_string"])
+        return self._client.build_request(request.method, url, headers=headers, content=await request.body())
 
 
 async def _body(answer: httpx.Response) -> AsyncIterator[bytes]:

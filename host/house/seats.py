@@ -62,9 +62,12 @@ class Seats:
 
     def path(self, number: int, seat: int) -> str:
         """The path of a seat's page, with its key."""
+        return under(number) + self.keys(number).paths()[seat]
+
+    def keys(self, number: int) -> SeatKeys:
+        """The keys of a table."""
         setup = self._tables.setup(number)
-        keys = SeatKeys(setup.humans, kept_secret(self._tables.home(number)), setup.key_seed, setup.people)
-        return under(number) + keys.paths()[seat]
+        return SeatKeys(setup.humans, kept_secret(self._tables.home(number)), setup.key_seed, setup.people)
 
     def has_begun(self, number: int) -> bool:
         """Whether somebody has laid a card there, as far as the table's process has reported."""

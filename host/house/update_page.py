@@ -1,4 +1,4 @@
-"""The update from the page, for the owner alone, with the PIN once more.
+"""The update from the page, for the owner alone, with the PIN or a fresh link once more.
 
 POST /update              a release, as the file is; {"why": …} where it is refused, and nothing was changed then
 POST /do/update           installs it: see DOES of the house
@@ -31,7 +31,7 @@ def routes(house: House) -> list[Route]:
     return [Route(PATH, owners(house, receive), methods=["POST"])]
 
 
-def begin(house: House, asked: Asking) -> None:
+async def begin(house: House, asked: Asking) -> None:
     """Installs what was handed in. Raises HeraldError."""
-    house.access.enter(house.settings, asked.device, asked.fields["pin"], asked.source)
+    await house.access.prove(house.settings, asked.fields["pin"], asked.source)
     house.update.begin(asked.fields["version"], house.leave)

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import asyncio
 import datetime
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from host.errors import BadFile, HeraldError
+from host.computer.memory import fitting
+from host.errors import BadFile, HeraldError, WrongUse
 from host.lessons.campaign import ShortGame, campaign, check_playable, playable
 from host.lessons.classes import Learner
 from host.lessons.exercise import exercises
@@ -30,7 +32,10 @@ if TYPE_CHECKING:
 
     from host.session.session import Session
 
-MOST = 30  # learners at once: each has a station, pages and a journal
+# Learners at once: each has a station, pages and a journal, two processes with some 95 MB. Guests may have half of the
+# memory, a few for each address; the owner has room beside them.
+SIZE, MOST, FEWEST, OF_ONE = 95, 30, 3, 4
+IDLE = 600.0  # seconds after which a lesson that no page follows makes room
 LINGER = 5.0  # seconds for which the page before may still ask for something
 
 
@@ -39,6 +44,9 @@ class LessonPages(Protocol):
 
     @property
     def seats(self) -> dict[int, str]: ...
+
+    @property
+    def watched(self) -> bool: ...
 
     async def start(self) -> None: ...
 
@@ -57,13 +65,16 @@ class LessonOffers(Protocol):
 
 class LearnerProfile(NamedTuple):
     """Who learns: what differs for each (`key`), the name that stars are kept under, the language, where to
-    keep them, and the address of the page to go back to."""
+    keep them, and the address of the page to go back to; the network address it is (`source`), and whether it is the
+    owner of a house or has a seat (`known`), else a guest."""
 
     key: str
     name: str
     spoken: LearnerLanguage
     home: Path
     back: str
+    source: str = ""
+    known: bool = True
 
 
 def learning_map(game: Game, profile: LearnerProfile, today: datetime.date | None = None) -> Plain:
@@ -120,6 +131,8 @@ class LessonsUnderWay:
     def __init__(self, opened: Callable[[Session, LessonOffers], LessonPages]) -> None:
         self._open = opened
         self._running: dict[str, tuple[Learner, LessonPages]] = {}
+        self._profiles: dict[str, LearnerProfile] = {}
+        self._left: dict[str, float] = {}  # when the last page of a lesson was closed
         self._ending: set[asyncio.Task[None]] = set()
         self._turn = asyncio.Lock()
 
@@ -129,9 +142,8 @@ class LessonsUnderWay:
         if isinstance(task, ShortGame):
             check_playable(task, stars(profile.home, task.game, profile.name))
         async with self._turn:
+            self._check_room(profile)
             self._end_soon(profile.key)
-            if len(self._running) >= MOST:  # a new learner ends the oldest one when there are too many
-                self._end_soon(next(iter(self._running)))
             try:
                 learner = Learner(task, profile.name, profile.home, profile.spoken)
             except OSError as error:  # no place for a journal that is thrown away
@@ -141,9 +153,27 @@ class LessonsUnderWay:
             learner.run.leader.on_step = lambda taken: _keep(profile, task, learner, taken)
             pages = self._open(learner.run.session, OffersAfterLesson(self, task.game, profile, task))
             await pages.start()
-            self._running[profile.key] = learner, pages
+            self._running[profile.key], self._profiles[profile.key] = (learner, pages), profile
             await learner.start()
             return pages.seats[task.seat]
+
+    def look(self) -> None:
+        """Ends lessons that no page has followed for a long time; how far somebody came is kept."""
+        now = time.monotonic()
+        self._left = {
+            key: self._left.get(key, now) for key, (_learner, pages) in self._running.items() if not pages.watched
+        }
+        for key in [key for key, since in self._left.items() if now - since >= IDLE]:
+            self._end_soon(key)
+
+    def _check_room(self, profile: LearnerProfile) -> None:
+        """Nobody's lesson is ended for another's. Raises WrongUse where there is no room for one more."""
+        others = [self._profiles[key] for key in self._running if key != profile.key]
+        alike = [one for one in others if one.known == profile.known]
+        if not profile.known and sum(one.source == profile.source for one in alike) >= OF_ONE:
+            raise WrongUse(_("Too many lessons are under way at this address. Go on with one, or try again later."))
+        if len(alike) >= (MOST if profile.known else fitting(SIZE, FEWEST, MOST)):
+            raise WrongUse(_("As many lessons are under way as this computer can hold. Try again later."))
 
     async def stop(self) -> None:
         """Ends everything."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections import OrderedDict
 from collections.abc import Callable
@@ -15,9 +16,19 @@ class Tries:
     is forgotten first.
     """
 
-    def __init__(self, first: float, longest: float, known: int, clock: Callable[[], float] = time.monotonic) -> None:
-        """`first` and `longest` are the shortest and the longest wait in seconds."""
+    def __init__(
+        self,
+        first: float,
+        longest: float,
+        known: int,
+        clock: Callable[[], float] = time.monotonic,
+        free: int = 0,
+        calm: float = math.inf,
+    ) -> None:
+        """`first` and `longest` are the shortest and the longest wait in seconds; `free` wrong guesses cost none, and
+        after `calm` seconds without one all are forgotten."""
         self._first, self._longest, self._most_sources, self._clock = first, longest, known, clock
+        self._free, self._calm = free, calm
         self._wrong: OrderedDict[str, tuple[int, float]] = OrderedDict()
 
     def wait(self, source: str) -> int:
@@ -31,8 +42,10 @@ class Tries:
 
     def wrong(self, source: str) -> int:
         """Notes a wrong guess; returns how many this source has made in a row."""
-        count = self._wrong.get(source, (0, 0.0))[0] + 1
-        until = self._clock() + min(self._longest, self._first * 2.0 ** min(count - 1, 20))
+        before, waited = self._wrong.get(source, (0, self._clock()))
+        count = before + 1 if self._clock() - waited < self._calm else 1
+        beyond = count - 1 - self._free
+        until = self._clock() + (min(self._longest, self._first * 2.0 ** min(beyond, 20)) if beyond >= 0 else 0.0)
         self._wrong[source] = (count, until)
         self._wrong.move_to_end(source)
         if len(self._wrong) > self._most_sources:

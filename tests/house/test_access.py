@@ -1,6 +1,8 @@
 """Settings, devices and PIN of a house: what is kept, and who may do what."""
 
+import asyncio
 import json
+import time
 
 import pytest
 
@@ -73,20 +75,77 @@ def test_a_stranger_in_the_network_is_a_guest_until_the_pin_is_entered(tmp_path)
     devices = Devices(tmp_path)
     access = Access(devices, Tries(2.0, 600.0, 100, lambda: clock[0]))
     settings = Settings(ready=True).with_pin("4711")
-    assert access.role(settings, "phone", near=True) == OWNER
-    assert access.role(settings, "phone", near=False) == GUEST
+    assert access.role(settings._replace(ready=False), "phone") == OWNER
+    assert access.role(settings, "phone") == GUEST
     with pytest.raises(WrongUse, match="not the PIN"):
-        access.enter(settings, "phone", "0000", "192.168.1.9")
+        asyncio.run(access.enter(settings, "phone", "0000", "192.168.1.9"))
     with pytest.raises(WrongUse, match="wait"):
-        access.enter(settings, "phone", "4711", "192.168.1.9")
+        asyncio.run(access.enter(settings, "phone", "4711", "192.168.1.9"))
     clock[0] = 10
-    access.enter(settings, "phone", "4711", "192.168.1.9")
-    assert access.role(settings, "phone", near=False) == OWNER
-    assert Access(Devices(tmp_path)).role(settings, "phone", near=False) == OWNER
+    asyncio.run(access.enter(settings, "phone", "4711", "192.168.1.9"))
+    assert access.role(settings, "phone") == OWNER
+    assert Access(Devices(tmp_path)).role(settings, "phone") == OWNER
     devices.distrust_all()
-    assert access.role(settings, "phone", near=False) == GUEST
+    assert access.role(settings, "phone") == GUEST
 
 
 def test_settings_are_plain_json(tmp_path):
     write_settings(tmp_path, Settings(names=("Åse",)))
     assert json.loads((tmp_path / "house.json").read_text())["names"] == ["Åse"]
+
+
+def guess(access, settings, pin, source, device="phone"):
+    """What a guess is answered; empty for the right one."""
+    try:
+        asyncio.run(access.enter(settings, device, pin, source))
+    except WrongUse as error:
+        return str(error)
+    return ""
+
+
+def test_unknown_devices_together_wait_after_some_dozens_of_wrong_pins(tmp_path):
+    """One computer may take every address of a home network."""
+    clock, devices = [0.0], Devices(tmp_path)
+    tries = [Tries(2.0, 600.0, 1000, lambda: clock[0], **more) for more in ({}, {"free": 36, "calm": 86_400.0})]
+    access, settings = Access(devices, *tries), Settings(ready=True, pin="x$y")
+    looked_at = 0
+    for number in range(250 * 12):
+        clock[0] += 0.3
+        looked_at += guess(access, settings, "0000", f"192.168.1.{number % 250}") == "That is not the PIN."
+    assert looked_at < 60, "in a quarter of an hour"
+    devices.trust("tablet")
+    assert guess(access, settings, "0000", "192.168.2.1") != "That is not the PIN."
+    assert guess(access, settings, "0000", "192.168.2.1", "tablet") == "That is not the PIN.", "a trusted one is asked"
+    clock[0] += 86_400 + 600
+    assert guess(access, settings, "0000", "192.168.2.2") == "That is not the PIN."
+    assert guess(access, settings, "0000", "192.168.2.3") == "That is not the PIN.", "all are forgotten after a day"
+
+
+def test_guesses_leave_the_loop_alone_and_are_looked_at_one_after_the_other(tmp_path, monkeypatch):
+    access, settings, busy, most, longest = (
+        Access(Devices(tmp_path)),
+        Settings(ready=True).with_pin("4711"),
+        [0],
+        [0],
+        0.0,
+    )
+
+    def slow(self, pin):
+        busy[0] += 1
+        most[0] = max(most[0], busy[0])
+        time.sleep(0.2)
+        busy[0] -= 1
+        return False
+
+    async def run():
+        nonlocal longest
+        guesses = [asyncio.create_task(access.enter(settings, "a", "0000", f"10.0.0.{n}")) for n in range(4)]
+        while not all(one.done() for one in guesses):
+            before = time.monotonic()
+            await asyncio.sleep(0.001)
+            longest = max(longest, time.monotonic() - before)
+        await asyncio.gather(*guesses, return_exceptions=True)
+
+    monkeypatch.setattr(Settings, "is_pin", slow)
+    asyncio.run(run())
+    assert most == [1] and longest < 0.15

@@ -4,19 +4,16 @@ import datetime
 import random
 
 import pytest
-from starlette.testclient import TestClient
 
 from host.director.book import Book
 from host.director.event import Evening
-from host.house.app import build
 from host.house.events_page import DOES
-from host.house.proxy import Proxy
 from host.running.child import Child
 from host.stations.status import Running
 from host.table.dealer import ShuffledDealer
-from host.web.http.limits import Limits
 from tests.director.test_event import herald
 from tests.fakes import worlds
+from tests.house.test_house_pages import client
 from tests.promises import promise
 
 PROMISES = [
@@ -30,8 +27,7 @@ FOUR = "Anna, Bela\nCili\nDora"
 
 
 def browser(house, source="127.0.0.1"):
-    app = build(house, Proxy(lambda number: 0), ("testserver",), True, Limits())
-    page = TestClient(app, base_url="http://testserver", client=(source, 50000))
+    page = client(house, source)
     page.get("/")
     return page
 

@@ -7,6 +7,7 @@ import pytest
 
 from host.errors import Missing
 from host.house.app import build
+from host.house.asking import COOKIE
 from host.house.house import House
 from host.house.proxy import Proxy
 from host.lessons.class_note import HOUSE_FILE as CLASS_FILE
@@ -17,6 +18,7 @@ from host.virtual.oled import read
 from host.virtual.virtual_station import VirtualStation
 from host.web.http.limits import Limits
 from shared_rules.contract import load
+from tests.owning import owned, owners_token
 from tests.promises import promise
 
 PROMISES = [
@@ -50,7 +52,7 @@ class Visit:
     """A house, and browsers of it: the owner's on this computer, a pupil's in the network."""
 
     def __init__(self, folder, plugged=list):
-        self.house = House(folder, plugged=plugged)
+        self.house = owned(House(folder, plugged=plugged))
         self.house.change_settings({"names": ["Ada"]}, "4711")
         self.house.address = "http://192.168.1.20:8420"
         self._proxy = Proxy(self.house.port)
@@ -59,7 +61,10 @@ class Visit:
 
     def browser(self, source):
         transport = httpx.ASGITransport(self._app, client=(source, 5000))
-        self._open.append(httpx.AsyncClient(transport=transport, base_url="http://localhost", timeout=60))
+        cookies = {COOKIE: owners_token()} if source == "127.0.0.1" else None
+        self._open.append(
+            httpx.AsyncClient(transport=transport, base_url="http://localhost", timeout=60, cookies=cookies)
+        )
         return self._open[-1]
 
     async def close(self):

@@ -7,6 +7,7 @@ import pytest
 
 from host.house import house as house_module
 from host.house.app import build
+from host.house.asking import COOKIE
 from host.house.house import House
 from host.house.proxy import Proxy
 from host.lessons import running as learning
@@ -14,6 +15,7 @@ from host.lessons.lesson import lessons, taught
 from host.lessons.progress import keep_stars
 from host.web.http.limits import Limits
 from shared_rules.contract import load
+from tests.owning import owned, owners_token
 from tests.promises import promise
 
 PROMISES = [
@@ -30,7 +32,7 @@ def asked(tmp_path, scenario):
     """Runs a scenario with a house and a client of its pages that keeps cookies."""
 
     async def run():
-        house = House(tmp_path, plugged=list)
+        house = owned(House(tmp_path, plugged=list))
         proxy = Proxy(lambda number: house.learning.port(number) or house.processes.port(number))
         transport = httpx.ASGITransport(build(house, proxy, (), False, Limits()))
         try:
@@ -89,7 +91,8 @@ def test_a_first_game_is_a_table_of_the_house_with_calm_bots_and_a_guide_for_its
 
 
 def test_a_device_goes_back_to_its_first_game_and_guests_fill_no_house_with_them(tmp_path, monkeypatch):
-    monkeypatch.setattr(house_module, "GUESTS", 2)
+    monkeypatch.setattr(house_module, "GUESTS", 4)
+    monkeypatch.setattr(house_module, "OF_ONE", 2)
 
     async def scenario(house, client):
         house.processes.keep = lambda number, settings: None  # its process is not what this is about
@@ -109,7 +112,7 @@ def test_a_device_goes_back_to_its_first_game_and_guests_fill_no_house_with_them
             refused = await guest.post("/learn", json=asking)
             assert refused.status_code == 409 and "2 first games" in refused.json()["why"]
         await proxy.close()
-        await client.get("/learn")
+        client.cookies.set(COOKIE, owners_token())
         assert (await client.post("/learn", json=asking)).json()["page"].startswith("/t/3/")
 
     asked(tmp_path, scenario)
@@ -129,18 +132,34 @@ def test_a_lesson_of_a_house_has_its_page_behind_the_house_s_address(tmp_path):
 
 
 @pytest.mark.micropython
-def test_whoever_invents_learners_ends_the_oldest_lesson_and_not_the_house(tmp_path, monkeypatch):
-    monkeypatch.setattr(learning, "MOST", 2)
+def test_whoever_invents_learners_is_refused_and_ends_nobody_s_lesson(tmp_path, monkeypatch):
+    monkeypatch.setattr(learning, "OF_ONE", 2)
     monkeypatch.setattr(learning, "LINGER", 0.0)
 
     async def scenario(house, client):
-        pages = []
-        for _learner in range(3):
+        house.change_settings({"names": ["Zora"]}, "4711")
+        first = {"game": "oh_hell", "lesson": "1"}
+
+        async def begin(browser):
+            await browser.get("/learn")
+            return (await browser.post("/learn", json=first)).json()
+
+        pages, said = [], []
+        for _learner in range(4):
             client.cookies.clear()
-            await client.get("/learn")
-            pages.append((await client.post("/learn", json={"game": "oh_hell", "lesson": "1"})).json()["page"])
+            answer = await begin(client)
+            pages.append(answer["page"]) if "page" in answer else said.append(answer["why"])
+        assert len(pages) == 2 and len(said) == 2 and "at this address" in said[0]
+        app = build(house, Proxy(house.port), (), True, Limits())
+        other = httpx.ASGITransport(app, client=("192.168.1.67", 5000))
+        async with httpx.AsyncClient(transport=other, base_url="http://localhost") as child:
+            pages.append((await begin(child))["page"])
+        client.cookies.set(COOKIE, owners_token())
+        pages.append((await begin(client))["page"])
+        assert [(await client.get(page)).status_code for page in pages] == [200] * 4
+        monkeypatch.setattr(learning, "IDLE", -1.0)
+        house.learning.look()
         while (await client.get(pages[0])).status_code == 200:
             await asyncio.sleep(0.05)
-        assert [(await client.get(page)).status_code for page in pages[1:]] == [200, 200]
 
     asked(tmp_path, scenario)

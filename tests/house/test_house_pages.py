@@ -6,6 +6,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from host.house.app import DOES, build
+from host.house.asking import COOKIE
 from host.house.house import House
 from host.house.lobby import OPEN
 from host.house.proxy import Proxy
@@ -14,6 +15,7 @@ from host.house.settings import Settings
 from host.web.http.guard import BODY_LIMIT
 from host.web.http.limits import Limits
 from host.web.table.qr import svg
+from tests.owning import owned, owners_token
 from tests.promises import promise
 
 PROMISES = [
@@ -28,9 +30,10 @@ NETWORK = "http://192.168.1.20:8420"
 
 
 def client(house, source):
-    """A browser at this address."""
-    app = build(house, Proxy(lambda number: 0), ("testserver",), True, Limits())
-    return TestClient(app, base_url="http://testserver", client=(source, 50000))
+    """A browser at this address; at the computer itself its owner's."""
+    app = build(owned(house), Proxy(lambda number: 0), ("testserver",), True, Limits())
+    cookies = {COOKIE: owners_token()} if source == "127.0.0.1" else None
+    return TestClient(app, base_url="http://testserver", client=(source, 50000), cookies=cookies)
 
 
 def test_a_phone_scans_the_address_in_the_network_not_that_of_the_computer_itself(house):

@@ -11,6 +11,7 @@ import pytest
 
 from host.archive.results import all_results
 from host.house.app import build
+from host.house.asking import COOKIE
 from host.house.house import House
 from host.house.proxy import Proxy
 from host.jobs import counting
@@ -28,6 +29,7 @@ from shared_rules.contract import load
 from shared_rules.tag import read
 from tests.fakes.tagging import TagStation
 from tests.games import every
+from tests.owning import owned, owners_token
 from tests.promises import promise
 
 PROMISES = [
@@ -82,11 +84,16 @@ class Client:
         return facts
 
 
+def browser_of(transport):
+    """A browser of the owner."""
+    return httpx.AsyncClient(transport=transport, base_url="http://localhost", cookies={COOKIE: owners_token()})
+
+
 @asynccontextmanager
 async def house_with(folder, *stations, language="en"):
     """A house with these stations and the page of its owner; it looks again and again, and starts no table."""
     plugged = [Pico(one.url, one.uid, "") for one in stations]
-    house = House(folder, plugged=lambda: plugged, hashes=lambda: (rules_hash(), program_hash()))
+    house = owned(House(folder, plugged=lambda: plugged, hashes=lambda: (rules_hash(), program_hash())))
     house.change_settings({"language": language, "names": ["Anna", "Bela", "Cili"]})
 
     async def look():
@@ -98,7 +105,7 @@ async def house_with(folder, *stations, language="en"):
     proxy = Proxy(house.processes.port)
     transport = httpx.ASGITransport(build(house, proxy, (), False, Limits()))
     try:
-        async with asyncio.timeout(60), httpx.AsyncClient(transport=transport, base_url="http://localhost") as web:
+        async with asyncio.timeout(60), browser_of(transport) as web:
             await web.get("/")
             yield house, Client(web)
     finally:
@@ -275,7 +282,7 @@ def test_what_cannot_be_begun_is_a_sentence_and_a_guest_begins_nothing(tmp_path)
             assert (await page.do("begin", kind="tally")).status_code == 400
             assert (await page.do("dance")).status_code == 404
             assert "begin it again" in (await page.facts("/real-cards/9"))["why"]
-            house.role = lambda device, near: "guest"
+            house.role = lambda device: "guest"
             assert (await page.do("end", job=1)).status_code == 403
             assert (await page.begin("tally"))["why"].startswith("Only the owner")
 

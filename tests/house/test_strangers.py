@@ -102,4 +102,4 @@ def test_a_stranger_does_nothing_but_join_with_a_code_and_enter_the_pin(house):
             if answer.status_code != 403:
                 may.add(f"{where}{what}")
     assert may == GUESTS_MAY
-    assert kept(house) == before and house.role("", near=False) == "guest"
+    assert kept(house) == before and house.role("") == "guest"

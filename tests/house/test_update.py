@@ -145,7 +145,7 @@ def test_a_house_with_a_game_under_way_goes_to_a_newer_version_and_back_from_one
     house = RunningHouse(tmp_path)
     try:
         house.ask("settings", settings={"names": ["Anna"]})
-        house.ask("new-pin", pin="4711")
+        house.ask("new-pin", pin="4711", old="")
         house.ask("play", game="oh_hell", seats=3, name="")
         house.wait_for(playing)
         assert house.hand_in(wheels[GOOD][:-9])[0] == 409

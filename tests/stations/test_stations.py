@@ -505,7 +505,7 @@ def test_a_port_that_was_found_and_is_no_station_s_is_given_back(journal, quick,
             await asyncio.sleep(5 * timing.SEARCH_EVERY)
             serial.Serial(url, exclusive=True).close()  # another program may have it
             talking.cancel()
-            hello = Sender().line("hello", protocol=VERSION, firmware="f", rules=RULES, uid="e1", cause="power")
+            hello = MadeSender().line("hello", protocol=VERSION, firmware="f", rules=RULES, uid="e1", cause="power")
             talking = asyncio.create_task(talk(lambda: os.write(master, hello)))
             await asyncio.sleep(5 * timing.SEARCH_EVERY)
             assert not room.stations.seats()

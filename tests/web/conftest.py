@@ -6,6 +6,7 @@ import shutil
 
 import pytest
 
+from tests.owning import at_the_computer
 from tests.web.sessions import LiveSession, quiet_session
 
 # Chromium without windows of its own comes first: the others draw a whole browser around every page.
@@ -140,6 +141,7 @@ def windows(browser):
         page.on("console", lambda message: note(message, heeds))
         if before is not None:
             before(page)
+        at_the_computer(context, url)
         page.goto(url)
         return page
 

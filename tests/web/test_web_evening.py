@@ -23,6 +23,7 @@ from host.pico.finder import Pico
 from host.stations.status import running
 from host.virtual import oled
 from host.virtual.virtual_station import VirtualStation
+from tests.owning import owned
 from tests.promises import promise
 
 PROMISES = [
@@ -56,7 +57,7 @@ class Evening:
         return self
 
     async def _serve(self, ready):
-        self.house = House(self._folder, plugged=lambda: [self._station] if self._station else [])
+        self.house = owned(House(self._folder, plugged=lambda: [self._station] if self._station else []))
         self._loop, self._task = asyncio.get_running_loop(), asyncio.current_task()
         with contextlib.suppress(asyncio.CancelledError):
             await HousePage(self.house, self._port).serve(lambda address: ready.done() or ready.set_result(address))
@@ -161,9 +162,9 @@ def test_an_evening_with_two_phones_and_a_station_survives_kills(tmp_path, open_
 
 def stranger_sees_nothing(evening, open_page):
     """Somebody in the network without a code: no codes, no names of the house, no seat."""
-    shown = json.dumps(evening.house.state("a stranger", near=False))
+    shown = json.dumps(evening.house.state("a stranger"))
     assert '"code": ""' in shown and "key=" not in shown
-    assert evening.house.state("a stranger", near=False)["role"] == "guest"
+    assert evening.house.state("a stranger")["role"] == "guest"
     page = open_page(f"{evening.address}/t/1/seat/2?key=guessed", heeds=LOST)
     page.locator("body").wait_for()
     assert page.locator("#cards .card").count() == 0

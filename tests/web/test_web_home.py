@@ -13,6 +13,7 @@ from host.house.page import HousePage
 from host.lessons.lesson import lessons, taught
 from host.lessons.progress import keep_stars
 from host.pico.finder import Pico
+from tests.owning import owned
 from tests.promises import promise
 from tests.web import layout
 from tests.web.test_web_axe import checked
@@ -41,7 +42,7 @@ class OpenHouse:
         return self
 
     async def _serve(self, ready):
-        self.house = House(self._folder, plugged=lambda: [])
+        self.house = owned(House(self._folder, plugged=lambda: []))
         self.house.look = lambda: None
         self._loop, self._task = asyncio.get_running_loop(), asyncio.current_task()
         with suppress(asyncio.CancelledError):

@@ -8,6 +8,7 @@ import pytest
 
 from host.archive.results import results
 from host.director.event import Evening, scores_of
+from host.house.asking import COOKIE
 from host.journal.journal import Journal
 from host.journal.people import People
 from host.languages.catalogue import speak_at_table
@@ -17,6 +18,7 @@ from host.web.archive.event_page import event_page
 from host.web.archive.history import history_page
 from host.web.table.replay import replay_page
 from tests.archive.test_archive import play
+from tests.owning import owners_token
 from tests.web.layout import BROKEN, looked_at
 from tests.web.sessions import LiveSession, play_turn
 from tests.web.test_web_axe import checked
@@ -144,7 +146,7 @@ def test_a_house_whose_tables_are_played(browser, open_page, tmp_path, language)
     assert (words.part("reader"), words.state_of("playing")) == (part, state)
     with OpenHouse(tmp_path) as house:
         house.house.speak(language)
-        facts = httpx.get(f"{house.address}/home.json", timeout=60).json()
+        facts = httpx.get(f"{house.address}/home.json", timeout=60, cookies={COOKIE: owners_token()}).json()
         table = {"title": "7 Wonders", "begun": True, "real": False, "status": "playing", "where": "", "awaited": [2]}
         table |= {"number": 1, "chairs": [{"name": NAMES[0]}, {"name": NAMES[1]}], "winners": [], "minutes": 3}
         table |= {"restarts": 1, "ill": [ails], "mine": 0, "path": "/t/1/", "why": ""}

@@ -48,6 +48,12 @@ class Door:
         start, _, seat = scope["path"].rpartition("/")
         return start in ("/seat", "/ear", "/large") and self._seats.hears(seat_number(seat), asked.get("key", ""))
 
+    def seat_of(self, scope: Scope) -> str:
+        """The seat whose key the address of a stream brings, by name; empty for onlookers."""
+        asked = _query(scope)
+        seat = seat_number(asked.get("seat", ""))
+        return f"seat {seat}" if self._seats.hears(seat, asked.get("key", "")) else ""
+
     def admit(self, scope: Scope) -> Response:
         """Gives the cookie and leads on to the same address without the token."""
         rest = {name: value for name, value in _query(scope).items() if name != "token"}

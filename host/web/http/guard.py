@@ -9,6 +9,7 @@ A table open to the network also wants its token, and nobody gets more than the 
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable, Iterable
 from ipaddress import ip_address
 from urllib.parse import urlsplit
@@ -28,7 +29,7 @@ LOCAL = ("localhost", LOOPBACK, "::1")
 BODY_LIMIT = 4096
 SLOWEST = 1024 * 1024  # bytes that may take as long as a whole ordinary request
 MOST_DIGITS = 20
-STREAM = "/stream"
+STREAM = re.compile(r"(/t/[0-9]{1,4})?/stream")  # of a table, or of one behind the house
 # A page loads nothing from elsewhere and may be framed by no other page.
 POLICY = (
     "default-src 'self'; style-src 'self' STYLE; object-src 'none'; frame-ancestors 'none'; form-action 'none'; "
@@ -51,6 +52,7 @@ PAGE_HEADERS = (
 # Parts of a page: some fifty of them make a first view, and these headers would be a quarter of its bytes.
 PARTS = (b"text/javascript", b"text/css", b"font/woff2")
 
+NO_BODY = "A request for a page has no body."
 NO_TOKEN = "This table wants its token: open the whole address that Herald printed in the terminal."
 TOO_FAST = "Too many requests: wait a moment, then load the page again."
 TOO_MANY = "Too many pages of this table are open: close some, then load this one again."
@@ -72,8 +74,10 @@ class Guard:
         numbers: bool = False,
         limits: Limits | None = None,
         body_limit: Callable[[Scope], int] = lambda scope: BODY_LIMIT,
+        own_room: Callable[[Scope], str] | None = None,
     ) -> None:
-        """`body_limit(scope)` is how many bytes this request may bring."""
+        """`body_limit(scope)` is how many bytes this request may bring; `own_room(scope)` names whose stream has slots
+        of its own, and is empty for others; without it that is the seat whose key the door knows."""
         self._app = app
         self._door = door
         self._numbers = numbers
@@ -81,6 +85,7 @@ class Guard:
         self._limits, self._body_limit = limits or Limits(), body_limit
         self._rates = RateLimits(self._limits.rate, self._limits.burst)
         self._streams = Slots(*self._limits.streams)
+        self._own_room, self._own_streams = own_room or door.seat_of, Slots(*self._limits.own_streams)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -90,7 +95,9 @@ class Guard:
         answer = self._answer(scope)
         if answer is not None:
             await answer(scope, receive, dressed)
-        elif scope["path"] == STREAM:
+        elif scope["method"] in ("GET", "HEAD") and _has_body(scope):  # nobody needs one, and some pass it on
+            await refusal(scope, 400, _(NO_BODY))(scope, receive, dressed)
+        elif STREAM.fullmatch(scope["path"]):
             await self._follow(scope, receive, dressed)
         elif scope["method"] in ("GET", "HEAD"):
             await self._app(scope, receive, dressed)
@@ -106,22 +113,24 @@ class Guard:
             why = _("This table is not called {name}. Open it as {address}.")
             return refusal(scope, 421, why.format(name=_name("//" + host) or "?", address=_arrived_at(scope)))
         origin = header(scope, b"origin")
-        if origin and not self._same(origin, host):
+        if (origin and not self._same(origin, host, scope["scheme"])) or _is_foreign(scope, origin):
             return refusal(scope, 403, _("This request comes from another site's page."))
         if self._door.brings_token(scope) and not self._door.lets_in(scope):
             return self._door.admit(scope)
         return None if self._door.lets_in(scope) else refusal(scope, 401, _(NO_TOKEN))
 
     async def _follow(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """An event stream takes a slot for as long as it lasts."""
-        client = _client(scope)
-        if not self._streams.take(client):
+        """An event stream takes a slot for as long as it lasts. Who has the key of a seat has slots of that seat's own:
+        onlookers do not keep players out."""
+        own = self._own_room(scope)
+        slots, client = (self._own_streams, own) if own else (self._streams, _client(scope))
+        if not slots.take(client):
             await refusal(scope, 503, _(TOO_MANY))(scope, receive, send)
             return
         try:
             await self._app(scope, receive, send)
         finally:
-            self._streams.give_back(client)
+            slots.give_back(client)
 
     async def _take(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Hands a request on once its body is here."""
@@ -140,12 +149,22 @@ class Guard:
     def _is_our_name(self, name: str) -> bool:
         return name in self._names or (self._numbers and _is_number(name))
 
-    def _same(self, origin: str, host: str) -> bool:
-        return self._is_our_name(_name(origin)) and _netloc(origin) == host.lower()
+    def _same(self, origin: str, host: str, scheme: str) -> bool:
+        return self._is_our_name(_name(origin)) and origin.lower() == f"{scheme}://{host.lower()}"
 
 
 def _client(scope: Scope) -> str:
     return scope["client"][0] if scope.get("client") else ""
+
+
+def _has_body(scope: Scope) -> bool:
+    return header(scope, b"content-length").strip() not in ("", "0") or bool(header(scope, b"transfer-encoding"))
+
+
+def _is_foreign(scope: Scope, origin: str) -> bool:
+    """Whether another site's page asks for something to be done, by the word of a browser that names no origin."""
+    read = scope["method"] in ("GET", "HEAD")
+    return not read and not origin and header(scope, b"sec-fetch-site") in ("cross-site", "same-site")
 
 
 def _arrived_at(scope: Scope) -> str:

@@ -7,6 +7,9 @@ whose other end is too slow or that are too many.
 from __future__ import annotations
 
 import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import h11
@@ -19,13 +22,17 @@ FULL = (
     b"connection: close\r\n\r\nToo many connections to this table: close some pages.\n"
 )
 
+HERE = ("127.0.0.1", "::1")  # this computer: nobody in the network keeps its owner out
+PATIENT = 2.0  # seconds that a connection may wait before it makes room for one of somebody who has as many
+
 
 class Limits(NamedTuple):
     """What one client may take of the web table, and all of them together.
 
     rate, burst       requests a second on average, and at once
-    streams           pages that follow the table: (one client, all)
-    connections       open connections: (one client, all)
+    streams           pages of onlookers that follow the table: (one client, all)
+    own_streams       pages with the key of a seat: (one seat, all)
+    connections       open connections: (one client, all); this computer has as many of its own
     head              bytes of a request's first line and headers
     arrival           seconds a whole request may take to arrive
     stall             seconds a client may leave what it is sent unread
@@ -34,10 +41,50 @@ class Limits(NamedTuple):
     rate: float = 40.0
     burst: int = 400
     streams: tuple[int, int] = (16, 64)
+    own_streams: tuple[int, int] = (16, 112)
     connections: tuple[int, int] = (96, 256)
     head: int = 16_384
     arrival: float = 10.0
     stall: float = 30.0
+
+
+class Connections:
+    """All connections of one server. Where there are too many, the one that has waited longest for its client makes
+    room: an idle one, or half a request. A connection that is being answered is never ended for another."""
+
+    def __init__(self, one: int, total: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self._slots, self._near, self._clock = Slots(one, total), Slots(one, one), clock
+        self._waiting: OrderedDict[PatientProtocol, float] = OrderedDict()
+        self._one, self._total = one, total
+
+    def take(self, client: str) -> Slots | None:
+        """The slots of which a new connection of this client has one now; None where there is none for it."""
+        slots = self._near if client in HERE else self._slots
+        if slots.take(client):
+            return slots
+        if slots is self._slots and slots.held(client) < self._one and self._make_room(client):
+            return slots if slots.take(client) else None
+        return None
+
+    def waits(self, connection: PatientProtocol) -> None:
+        """This connection has nothing to answer from now on."""
+        self._waiting.setdefault(connection, self._clock())
+
+    def works(self, connection: PatientProtocol) -> None:
+        """It is answered, or gone."""
+        self._waiting.pop(connection, None)
+
+    def _make_room(self, client: str) -> bool:
+        """Ends a connection of whoever has most, if that is more than `client` has, or one that waits for a while."""
+        held = self._slots.held
+        far = [one for one in self._waiting if one.slot is not None and one.slot[0] is self._slots]
+        if not far:
+            return False
+        ended = max(far, key=lambda one: held(one.address))  # of equals the one that waits longest
+        if held(ended.address) <= held(client) + 1 and self._clock() - self._waiting[ended] < PATIENT:
+            return False
+        ended.leave()
+        return True
 
 
 class PatientProtocol(H11Protocol):
@@ -45,29 +92,44 @@ class PatientProtocol(H11Protocol):
     `slots` are those of all connections of one server."""
 
     limits: Limits
-    slots: Slots
+    connections: Connections
+    address: str = ""
+    slot: tuple[Slots, str] | None = None
     _arriving: asyncio.TimerHandle | None = None
     _stalled: asyncio.TimerHandle | None = None
-    _slot: str | None = None
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
-        client = self.client[0] if self.client else ""
-        if self.slots.take(client):
-            self._slot = client
+        self.address = self.client[0] if self.client else ""
+        slots = self.connections.take(self.address)
+        if slots is not None:
+            self.slot = slots, self.address
             self._await_request()
         else:
             transport.write(FULL)
             transport.close()
 
     def data_received(self, data: bytes) -> None:
-        if self._slot is None:
+        if self.slot is None:
             return
         super().data_received(data)
         self._await_request()
 
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        self._await_request()
+
+    def leave(self) -> None:
+        """Ends the connection at once, for one that is needed more."""
+        self._give_back()
+        self.transport.abort()
+
     def _await_request(self) -> None:
         """Runs the clock while a request is on its way."""
+        if self.conn.their_state in (h11.IDLE, h11.SEND_BODY) and self.slot is not None:
+            self.connections.waits(self)
+        else:
+            self.connections.works(self)
         if self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
             self._arriving = _cancel(self._arriving)
         elif self._arriving is None:
@@ -83,15 +145,24 @@ class PatientProtocol(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._arriving, self._stalled = _cancel(self._arriving), _cancel(self._stalled)
-        if self._slot is not None:
-            self.slots.give_back(self._slot)
-            self._slot = None
+        self._give_back()
         super().connection_lost(exc)
+
+    def _give_back(self) -> None:
+        self.connections.works(self)
+        if self.slot is not None:
+            slots, client = self.slot
+            slots.give_back(client)
+            self.slot = None
 
 
 def patient(limits: Limits) -> type[H11Protocol]:
     """uvicorn's protocol with a limit to its patience; all connections made with it share one count."""
-    return type(PatientProtocol.__name__, (PatientProtocol,), {"limits": limits, "slots": Slots(*limits.connections)})
+    return type(
+        PatientProtocol.__name__,
+        (PatientProtocol,),
+        {"limits": limits, "connections": Connections(*limits.connections)},
+    )
 
 
 def _cancel(timer: asyncio.TimerHandle | None) -> None:

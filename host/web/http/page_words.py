@@ -16,6 +16,7 @@ ENGLISH_PAGE = '<html lang="en">'
 TRANSLATE = '  <script type="module" src="{address}"></script>\n'
 DOMAIN = "page"
 ROOT_HEADER = "x-forwarded-prefix"
+OWNER_HEADER = "x-herald-owner"
 ROOT = re.compile(r"/t/[1-9][0-9]{0,2}", re.ASCII)
 
 

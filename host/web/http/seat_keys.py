@@ -31,6 +31,7 @@ class SeatKeys:
 
     def __init__(self, humans: Iterable[int], secret: bytes, game: str, people: Iterable[int] = ()) -> None:
         self.token = _key(secret, f"{game} door")
+        self._owner = owners_key(secret)
         self._keys = {seat: _key(secret, f"{game} {seat}") for seat in sorted(humans)}
         self._ears = self._keys | {seat: _key(secret, f"{game} {seat}") for seat in people}
 
@@ -43,6 +44,10 @@ class SeatKeys:
         """True if `key` is the key of this seat, whose display is listened to."""
         known = self._ears.get(seat)
         return known is not None and secrets.compare_digest(known.encode(), key.encode())
+
+    def is_owners(self, key: str) -> bool:
+        """True if `key` is that of the house's owner: its proxy brings it with what the owner asks."""
+        return secrets.compare_digest(self._owner.encode(), key.encode())
 
     def ears(self) -> dict[int, str]:
         """{seat: path of its page for the ear, key included}."""
@@ -61,6 +66,11 @@ class SeatKeys:
 def seat_number(text: str) -> int:
     """The seat that an address names, 0 for anything but a number of one. Nothing longer is read: Python refuses to."""
     return int(text) if len(text) <= DIGITS and text.isascii() and text.isdecimal() else 0
+
+
+def owners_key(secret: bytes) -> str:
+    """What a house shows a table behind it when its owner asks."""
+    return _key(secret, "owner")
 
 
 def _key(secret: bytes, of: str) -> str:

@@ -60,7 +60,7 @@ from host.web.http.door import Door
 from host.web.http.files import Files
 from host.web.http.guard import LOCAL, Guard
 from host.web.http.limits import Limits
-from host.web.http.page_words import in_language, phrases, root_of
+from host.web.http.page_words import OWNER_HEADER, in_language, phrases, root_of
 from host.web.http.refusals import refusal
 from host.web.http.seat_keys import SeatKeys, seat_number
 from host.web.http.streams import HEARTBEAT, streams
@@ -80,6 +80,9 @@ SQUEEZED = (Middleware(GZipMiddleware, minimum_size=500),)
 PLAYERS_BEGIN = "Whoever plays here begins the next game: on the page of a seat, or on the table's own computer."
 NO_KEY = "This is not the address of that seat. Open the one Herald printed in the terminal."
 
+OWNERS_HISTORY = "The finished games are for the owner of the house: names and results are nobody else's business."
+# What proxies add to a request.
+HANDED_ON = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via")
 DOWN = "Your virtual station has stopped. End Herald with Ctrl-C; `herald resume` continues this game."
 
 Act = Callable[[SeatActions, Plain], Awaitable[None]]
@@ -104,10 +107,14 @@ ACTS: dict[str, tuple[Act, dict[str, type]]] = {
 class TablePages:
     """The handlers, over one session's Feed and SeatKeys."""
 
-    def __init__(self, session: Session, feed: Feed, seats: SeatKeys, offers: LessonOffers | None = None) -> None:
-        self._feed, self._offers = feed, offers
+    def __init__(
+        self, session: Session, feed: Feed, seats: SeatKeys, offers: LessonOffers | None = None, behind: bool = False
+    ) -> None:
+        """`behind`: a house hands its requests on."""
+        self._feed, self._offers, self._behind = feed, offers, behind
         self._session = session
         self._seats = seats
+        self._past = Past(session.journal, session.home)
         self._screen_reader = ScreenReader(session, feed)
         self._undo = session.undo
         self._table = session.table
@@ -116,7 +123,7 @@ class TablePages:
     async def table(self, request: Request) -> Response:
         """The onlookers' page; the only seat that a person plays is offered at the player's own computer."""
         path = self._seats.only()
-        if path and _near(request) and "watch" not in request.query_params:
+        if path and not self._behind and self.near(request) and "watch" not in request.query_params:
             return RedirectResponse(root_of(request) + path, 303)
         return in_language("index", self._table.words.language, request, self._table.game.name)
 
@@ -170,7 +177,7 @@ class TablePages:
         seat = None if named is None else self._seat(named, request.query_params.get("key", ""))
         if seat == 0:
             return JSONResponse({"why": _(NO_KEY)}, 403)
-        stream = Stream(seat, _near(request))
+        stream = Stream(seat, self.near(request), self._sees_past(request))
         return StreamingResponse(event_stream(self._feed, stream), media_type="text/event-stream", headers=headers)
 
     def acting(self, act: Act, fields: dict[str, type]) -> Callable[[Request], Awaitable[Response]]:
@@ -227,7 +234,7 @@ class TablePages:
         body = await fields_of(request, {"game": str, "option": str})
         if body is None:
             return JSONResponse({"why": wrong_body(("game", "option"))}, 400)
-        if not may_begin(self._session, _near(request)):
+        if not may_begin(self._session, self.near(request)):
             return JSONResponse({"why": _(PLAYERS_BEGIN)}, 403)
         try:
             begin_next(self._session, body["game"], body["option"])
@@ -235,15 +242,27 @@ class TablePages:
             return JSONResponse({"why": str(error)}, 409)
         return JSONResponse({})
 
+    async def history(self, request: Request) -> Response:
+        """The finished games of this table, for whom the house does not refuse those of all its tables."""
+        if not self._sees_past(request):
+            return refusal(request.scope, 403, _(OWNERS_HISTORY))
+        return await self._past.page(request)
+
+    def _sees_past(self, request: Request) -> bool:
+        return not self._behind or self.near(request)
+
+    def near(self, request: Request) -> bool:
+        """Whether whoever runs this table asks: the owner of the house that it is behind, by the word of the house, or
+        somebody at the table's own computer. What a proxy hands on may come from anywhere."""
+        if self._behind:
+            return self._seats.is_owners(request.headers.get(OWNER_HEADER, ""))
+        here = request.client is not None and request.client.host in (*LOCAL, "testclient")
+        return here and not any(name in request.headers for name in HANDED_ON)
+
     def _seat(self, named: str, key: str) -> int:
         """The seat that is named, if this is its key; else 0."""
         seat = seat_number(named)
         return seat if self._seats.opens(seat, key) else 0
-
-
-def _near(request: Request) -> bool:
-    """Whether a page is open on the table's own computer."""
-    return request.client is not None and request.client.host in (*LOCAL, "testclient")
 
 
 def _source(request: Request) -> str:
@@ -267,11 +286,12 @@ def build(
     token: str = "",
     limits: Limits | None = None,
     offers: LessonOffers | None = None,
+    behind: bool = False,
 ) -> Starlette:
     """The application. `names`: host names besides localhost under which it may be asked; `numbers`: and
     under any IP address; `token`: what a client must bring, or empty; `offers`: the lessons that its
-    seats may begin."""
-    pages = TablePages(session, feed, seats, offers)
+    seats may begin; `behind`: a house hands its requests on."""
+    pages = TablePages(session, feed, seats, offers, behind)
     return Starlette(
         routes=[
             *_page_routes(pages, session),
@@ -295,7 +315,7 @@ def _page_routes(pages: TablePages, session: Session) -> list[Route]:
     return [
         Route("/", pages.table),
         Route("/screen", pages.screen),
-        Route("/history", Past(session.journal, session.home).page),
+        Route("/history", pages.history),
         Route("/seat/{seat}", pages.seat),
         Route("/seat/{seat}/cards.json", pages.cards, middleware=SQUEEZED),
         Route("/ear/{seat}", pages.ear),
@@ -316,5 +336,5 @@ def _action_routes(pages: TablePages, session: Session) -> list[Route]:
         Route("/next", pages.next, methods=["POST"]),
         Route("/undo", pages.directing({"pin": str, "line": int}), methods=["POST"]),
         Route("/redo", pages.directing({"pin": str}, redo=True), methods=["POST"]),
-        *by_hand.routes(session, _near),
+        *by_hand.routes(session, pages.near),
     ]

@@ -153,6 +153,7 @@ class Feed:
             "next": self._next(stream),
             "real": list(self._session.setup.real) if stream.seat is None and stream.near else [],
             "screens": screens,
+            "past": stream.past,
             "news": self.unheard(stream),
         }
 

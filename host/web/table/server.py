@@ -145,11 +145,22 @@ class WebTable:
         self._feed = Feed(session, open_screens)
         self._port, self._address, self._names = port, address, names
         known = names if address in LOCAL else (*names, address)
-        limits = limits or Limits()
+        # All connections to a table behind a house are the house's, which has counted who has how many.
+        limits = limits or (Limits(connections=(256, 256)) if proxy else Limits())
         alone = offers is None and session.leader is not None  # in a class, whose teacher chooses what comes next
         own = None if alone else OffersAtTable(session, self._of_a_lesson, lambda seat: self.seats[seat])
         self._offers = offers or own
-        app = build(session, self._feed, self._keys, known, address in EVERYWHERE, self._token, limits, self._offers)
+        app = build(
+            session,
+            self._feed,
+            self._keys,
+            known,
+            address in EVERYWHERE,
+            self._token,
+            limits,
+            self._offers,
+            bool(proxy),
+        )
         self._server = Server(app, limits, proxy)
 
     async def start(self) -> None:

@@ -11,12 +11,12 @@ from typing import Any
 
 
 class Stream:
-    """Whose page it is (`seat`, None: an onlooker's; `near`: on the table's own computer), the last news it got,
-    what is due. `screens` is what it was shown last of every display."""
+    """Whose page it is (`seat`, None: an onlooker's; `near`: on the table's own computer; `past`: it may see the games
+    before), the last news it got, what is due. `screens` is what it was shown last of every display."""
 
-    def __init__(self, seat: int | None, near: bool = False) -> None:
+    def __init__(self, seat: int | None, near: bool = False, past: bool = True) -> None:
         self.seat = seat
-        self.near = near
+        self.near, self.past = near, past
         self.newest = 0
         self.screens: dict[int, Any] = {}
         self._parts: set[str] = set()

@@ -182,7 +182,9 @@ function joining() {
 function owning() {
   const pin = el("input", { type: "password", inputmode: "numeric", "aria-label": "PIN", maxlength: 12 });
   const enter = (event) => (event.preventDefault(), send("pin", { pin: pin.value }));
-  return section("This is my house", el("form", { class: "row", on: { submit: enter } }, pin, el("button", { text: "Enter the PIN" })));
+  return section("This is my house",
+    el("form", { class: "row", on: { submit: enter } }, pin, el("button", { text: "Enter the PIN" })),
+    el("p", { text: "Without it: on the computer on which Herald runs, the command `herald house --link` prints a link that makes this browser the owner's." }));
 }
 
 function list(text) {
@@ -260,7 +262,8 @@ function house(state) {
   });
   const router = el("input", { value: state.settings.known_as, maxlength: 253, autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: "raspberrypi.example" });
   router.addEventListener("change", () => (router.blur(), change({ known_as: router.value })));
-  const keep = (event) => (event.preventDefault(), pin.blur(), send("new-pin", { pin: pin.value }));
+  const old = state.settings.pin ? el("input", { type: "password", autocomplete: "off", maxlength: 200 }) : null;
+  const keep = (event) => (event.preventDefault(), pin.blur(), send("new-pin", { pin: pin.value, old: old?.value ?? "" }));
   return section("This house",
     el("div", { class: "row" },
       button(network ? "Close it to the network" : "Open it to the network", () => change({ network: !network })),
@@ -270,6 +273,7 @@ function house(state) {
     el("div", { class: "form" }, named("Language", language), named("Who usually plays here (commas between names)", names),
       network ? named("One more name of this computer, if your router gives it one", router) : null),
     el("form", { class: "row", on: { submit: keep } },
+      old ? named("Old PIN, or a link of `herald house --link`", old) : null,
       named(state.settings.pin ? "New PIN" : "PIN", pin), el("button", { text: state.settings.pin ? "Change the PIN" : "Set a PIN" })),
     backup(),
     records(),

@@ -46,12 +46,12 @@ function reception() {
 }
 
 function offer(state, { version, digest }, send) {
-  const pin = el("input", { type: "password", inputmode: "numeric", maxlength: 12, autocomplete: "off" });
+  const pin = el("input", { type: "password", maxlength: 200, autocomplete: "off" });
   const install = (event) => (event.preventDefault(), pin.blur(), send("update", { version, pin: pin.value }));
   const played = state.tables.some(({ status }) => status === "playing");
   return el("form", { class: "form", on: { submit: install } },
     el("p", { text: `Herald ${version} can be installed. A backup is made first, and Herald ${state.program.version} comes back if it does not start.` }),
     el("p", {}, "Checksum of the file (SHA-256): ", el("span", { class: "said digest", text: digest })),
     played ? el("p", { text: "Games under way stop for some seconds, and go on where they were." }) : null,
-    el("div", { class: "row" }, named("PIN", pin), el("button", { text: `Install Herald ${version}` })));
+    el("div", { class: "row" }, named("PIN, or a link of `herald house --link`", pin), el("button", { text: `Install Herald ${version}` })));
 }

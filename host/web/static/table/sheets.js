@@ -53,7 +53,7 @@ export function sheets(place, snapshot, act = null) {
       ranked(seats, places).map((sheet) => reasons(sheet, categories, name, snapshot)),
     ),
     report(snapshot.sheets.report, snapshot.seats) || "",
-    alone ? "" : el("p", { class: "to-history" }, el("a", { href: `${ROOT}/history`, text: say("history") })),
+    alone || snapshot.past === false ? "" : el("p", { class: "to-history" }, el("a", { href: `${ROOT}/history`, text: say("history") })),
   );
 }
 

@@ -1,0 +1,67 @@
+"""The links that make a browser the owner's: each is good once, within an hour, and made by whoever may write to the
+folder of the house. An address proves nothing: other accounts of a computer, proxies and tunnels have it too.
+
+    links/5f1c…   an empty file for each link that nobody has opened yet, named by the digest of its token
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from contextlib import suppress
+from pathlib import Path
+
+from host.errors import BadFile
+from host.house.devices import fresh_token, identity
+from shared_rules.phrases import _
+
+FOLDER = "links"
+ASKED = "owner"  # the field of the address: /?owner=TOKEN
+GOOD_FOR = 3600.0  # seconds
+MOST = 20  # links that wait; the oldest goes first
+LONGEST = 100  # letters of a token that is looked at
+
+
+def fresh_link(folder: Path) -> str:
+    """The end of a new link, `/?owner=…`. Raises BadFile."""
+    token, waiting = fresh_token(), folder / FOLDER
+    try:
+        waiting.mkdir(mode=0o700, parents=True, exist_ok=True)
+        for old in _oldest_first(waiting)[: 1 - MOST]:
+            old.unlink(missing_ok=True)
+        made = waiting / identity(token)
+        os.close(os.open(made, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+        _give_to_owner(folder, waiting, made)
+    except OSError as error:
+        sentence = _("{path} cannot be written: {why}.")
+        raise BadFile(sentence.format(path=waiting, why=error.strerror or error)) from error
+    return f"/?{ASKED}={token}"
+
+
+def redeem(folder: Path, token: str) -> bool:
+    """Whether this token is that of a link which nobody has opened so far; it is spent then."""
+    if not 0 < len(token) <= LONGEST:
+        return False
+    made = folder / FOLDER / identity(token)
+    try:
+        age = time.time() - made.stat().st_mtime
+        made.unlink()  # of two browsers with one link, the first to get here has it
+    except OSError:
+        return False
+    return abs(age) <= GOOD_FOR
+
+
+def _oldest_first(waiting: Path) -> list[Path]:
+    found = list[tuple[float, Path]]()
+    for path in waiting.iterdir():
+        with suppress(OSError):  # it was opened meanwhile
+            found.append((path.stat().st_mtime, path))
+    return [path for _made, path in sorted(found)]
+
+
+def _give_to_owner(folder: Path, *made: Path) -> None:
+    """What an administrator made in the folder of a service is the service's, which has to remove it."""
+    if os.name != "nt" and os.geteuid() == 0:
+        whose = folder.stat()
+        for path in made:
+            os.chown(path, whose.st_uid, whose.st_gid)

@@ -1,0 +1,163 @@
+"""Who owns a house: whoever proves it, by a link that works once or by the PIN. An address is no proof."""
+
+import os
+import re
+import subprocess
+import sys
+import time
+
+import pytest
+from starlette.testclient import TestClient
+from typer.testing import CliRunner
+
+from host.cli import app
+from host.house import opening
+from host.house.app import build
+from host.house.backup import pack
+from host.house.house import House
+from host.house.links import FOLDER, GOOD_FOR, MOST, fresh_link, redeem
+from host.house.one_house import is_held, only_house
+from host.house.opening import Opening
+from host.house.proxy import Proxy
+from host.web.http.limits import Limits
+
+PROXIED = [
+    {"Forwarded": "for=192.168.1.66"},
+    {"X-Forwarded-For": "192.168.1.66", "X-Forwarded-Proto": "https"},
+    {"X-Real-IP": "192.168.1.66"},
+    {"Via": "1.1 proxy"},
+    {},
+]
+
+
+def browser(house, source="127.0.0.1", **more):
+    """A browser that nobody let in."""
+    pages = build(house, Proxy(lambda number: 0), ("testserver",), True, Limits())
+    return TestClient(pages, base_url="http://testserver", client=(source, 50000), **more)
+
+
+def role(page):
+    return page.get("/home.json").json()["role"]
+
+
+@pytest.mark.parametrize("headers", PROXIED, ids=lambda headers: next(iter(headers), "nothing"))
+def test_the_address_of_the_computer_itself_makes_nobody_the_owner(house, headers):
+    page = browser(house, headers=headers)
+    page.get("/")
+    assert role(page) == "guest"
+    assert page.get("/backup").status_code == 403
+    assert page.post("/do/new-pin", json={"pin": "123456", "old": ""}).status_code in (400, 403)
+
+
+def test_a_link_makes_one_browser_the_owner_s_and_works_once(house):
+    link, page = fresh_link(house.folder), browser(house)
+    answer = page.get(link, follow_redirects=False)
+    assert (answer.status_code, answer.headers["location"]) == (303, "/")
+    assert role(page) == "owner" and page.get("/backup").status_code == 200
+    other = browser(house, "192.168.1.66")
+    refused = other.get(link)
+    assert refused.status_code == 403 and "herald house --link" in refused.json()["why"]
+    assert role(other) == "guest"
+    assert House(house.folder, plugged=list).role(next(iter(house.devices._owners))) == "owner", "it stays"
+
+
+def test_a_link_is_known_to_nobody_who_reads_the_folder_s_names_and_ends_after_an_hour(house):
+    link = fresh_link(house.folder)
+    token = link.partition("=")[2]
+    (made,) = (house.folder / FOLDER).iterdir()
+    assert token not in made.name and made.stat().st_mode & 0o077 == 0 == made.parent.stat().st_mode & 0o077
+    old = time.time() - GOOD_FOR - 1
+    os.utime(made, (old, old))
+    assert not redeem(house.folder, token)
+    for odd in ("", "../house.json", "x" * 10**5, "\ud800"):
+        assert not redeem(house.folder, odd)
+    assert browser(house).get("/?owner=..%2Fhouse.json").status_code == 403
+
+
+def test_links_that_nobody_opens_do_not_fill_the_folder(house):
+    links = [fresh_link(house.folder) for _link in range(MOST + 5)]
+    assert len(list((house.folder / FOLDER).iterdir())) == MOST
+    assert redeem(house.folder, links[-1].partition("=")[2])
+
+
+def test_a_backup_brings_no_link(house):
+    fresh_link(house.folder)
+
+    assert FOLDER.encode() not in pack(house.folder)
+
+
+def test_a_house_without_an_owner_is_that_of_whoever_answers_its_first_questions(tmp_path):
+    house = House(tmp_path, plugged=list)
+    house.look = lambda: None
+    first, second = browser(house, "192.168.1.5"), browser(house)
+    first.get("/"), second.get("/")
+    assert role(first) == "owner"
+    assert first.post("/do/first", json={"settings": {"names": ["Anna"]}, "pin": ""}).status_code == 200
+    assert (role(first), role(second)) == ("owner", "guest")
+
+
+@pytest.mark.process
+def test_two_houses_do_not_run_in_one_folder(tmp_path):
+    with only_house(tmp_path):
+        assert is_held(tmp_path)
+        command = [sys.executable, "-m", "host", "house", "--no-browser", "--port", "0", "--home", str(tmp_path)]
+        ended = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+        assert ended.returncode and "Another house runs in" in ended.stderr, ended
+    assert not is_held(tmp_path)
+
+
+def test_the_command_prints_a_link_for_whoever_may_write_to_the_folder(house):
+    words = ["house", "--link", "--port", "1", "--home", str(house.folder)]
+    refused = CliRunner().invoke(app, words)
+    assert refused.exit_code and not (house.folder / FOLDER).exists(), "no house runs there"
+    with only_house(house.folder):
+        printed = CliRunner().invoke(app, words)
+    link = re.search(r"http://localhost:1(/\?owner=\S+)", printed.output)
+    page = browser(house)
+    page.get(link[1])
+    assert role(page) == "owner"
+
+
+def test_other_accounts_do_not_see_the_link_with_which_a_browser_is_started(tmp_path, monkeypatch):
+    monkeypatch.setattr(opening.Path, "home", lambda: tmp_path)
+    monkeypatch.setattr(opening, "_words_are_private", lambda: False)
+    with Opening("http://localhost:8420/?owner=secret") as opened:
+        (file,) = tmp_path.iterdir()
+        assert opened.address == file.as_uri() and "secret" not in opened.address
+        assert file.stat().st_mode & 0o077 == 0 and "owner=secret" in file.read_text()
+    assert not list(tmp_path.iterdir())
+
+
+def owner_of(house):
+    page = browser(house, "192.168.1.7")
+    page.get(fresh_link(house.folder))
+    return page
+
+
+def test_a_borrowed_phone_sets_no_pin_of_its_own(house):
+    phone = owner_of(house)
+    for asked in ({"pin": "999999", "old": ""}, {"pin": "999999", "old": "999999"}, {"pin": "", "old": ""}):
+        refused = phone.post("/do/new-pin", json=asked)
+        assert refused.status_code == 409 and house.settings.is_pin("4711"), asked
+        house.access._tries.right("192.168.1.7")
+    assert phone.post("/do/first", json={"settings": {}, "pin": "999999"}).status_code == 409
+    assert house.settings.is_pin("4711")
+    assert phone.post("/do/new-pin", json={"pin": "999999", "old": "4711"}).status_code == 200
+    assert house.settings.is_pin("999999") and role(phone) == "owner"
+
+
+def test_who_has_forgotten_the_pin_sets_another_with_a_fresh_link(house):
+    phone, link = owner_of(house), "http://localhost:8420" + fresh_link(house.folder)
+    assert phone.post("/do/new-pin", json={"pin": "999999", "old": link}).status_code == 200
+    assert phone.post("/do/new-pin", json={"pin": "888888", "old": link}).status_code == 409, "it is spent"
+    assert house.settings.is_pin("999999")
+
+
+def test_an_update_asks_for_the_pin_or_the_folder(house, monkeypatch):
+    begun, phone = [], owner_of(house)
+    monkeypatch.setattr(house.update, "begin", lambda version, leave: begun.append(version))
+    assert phone.post("/do/update", json={"version": "9.0.0", "pin": "0000"}).status_code == 409 and not begun
+    house.access._tries.right("192.168.1.7")
+    for proof in ("4711", "http://localhost:8420" + fresh_link(house.folder)):
+        assert phone.post("/do/update", json={"version": "9.0.0", "pin": proof}).status_code == 200
+    assert begun == ["9.0.0", "9.0.0"]
