@@ -105,6 +105,32 @@ class ScorePad(Base):
         """Seats from first to last as tuples; columns[seat - 1] has the value of each row."""
         return ranked([(total, self.tie(columns[at], options)) for at, total in enumerate(totals)])
 
+    # How an entry may be written beside a figure, in English; and whether people fill the pad row by row.
+    hint = ""
+    by_row = False
+    # Refusal codes of the game's own pad -> English sentences.
+    sentences: "dict[str, str]" = {}
+
+    def points(self, row: "Row", value: str, options: "dict[str, str]") -> int:
+        """What an entry comes to."""
+        return int(value) * row.times // row.per
+
+    def entries(self, row: "Row", options: "dict[str, str]") -> "list[str]":
+        """Everything that may be entered in a row."""
+        return [word for word, _words in row.values] or [str(one) for one in range(row.least, row.most + 1)]
+
+    def why_not(self, row: "Row", value: str, options: "dict[str, str]") -> "Refusal | None":
+        """Why a row cannot have this value, whatever stands beside it, or None."""
+        return why_not(row, value)
+
+    def misfit(self, row: "Row", values: "list[str]", options: "dict[str, str]") -> "Refusal | None":
+        """Why these values of all seats, "" for an empty one, cannot stand in a row together, or None."""
+        return None
+
+    def told_entry(self, value: str) -> str:
+        """An entry as a sentence, where it is more than a figure; else ""."""
+        return ""
+
     def winner(self, columns: "Columns") -> "tuple[int, str]":
         """The seat that won without points, and how, in words; (0, "") where points decide."""
         return 0, ""
