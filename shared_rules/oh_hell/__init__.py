@@ -83,7 +83,8 @@ class OhHell(CardGame):
     def start(self, seats: int, options: "dict[str, str]") -> "contract.State[Play]":
         """See contract. Raises ValueError where there are too few cards for the largest size (OH-10)."""
         full = self.complete(options)
-        most = cards.most_of(self.check_seats(seats), full["trump"])
+        whole = full["whole_pack"] == "no_trump"
+        most = cards.most_of(self.check_seats(seats), cards.NONE if whole else full["trump"])
         if int(full["most"]) > most:
             raise ValueError(too_large(seats, most, full["most"]))
         return CardGame.start(self, seats, full)

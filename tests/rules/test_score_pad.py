@@ -251,6 +251,11 @@ def test_bid_and_tricks_give_the_points_of_the_tables_counting_and_an_earlier_de
     assert game_words("oh_hell.pad").sheet_line(state.scores()[0][0]) == "bid 2, took 1"
 
 
+def test_the_deal_of_one_may_have_a_row_for_each_player():
+    state = typed("oh_hell", [(), (), ()], {"most": "2", "ones": "each"})
+    assert [row.size for row in state.rows] == [2, 1, 1, 1, 2]
+
+
 def test_with_one_deal_every_points_that_are_offered_can_be_typed():
     state = typed("oh_hell", [(), (), ()], {"most": "2", "course": "down"})
     row = state.rows[0]

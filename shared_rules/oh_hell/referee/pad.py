@@ -2,7 +2,8 @@
 
 from shared_rules.contract import Refusal
 from shared_rules.oh_hell import GAME as PLAYED
-from shared_rules.oh_hell.cards import points, sizes
+from shared_rules.oh_hell.cards import sizes
+from shared_rules.oh_hell.referee.counting import points
 from shared_rules.pad.referee.pad import NOTHING, ScorePad, pad_row
 from shared_rules.phrases import _
 
@@ -29,27 +30,31 @@ class OhHellPad(ScorePad):
 
     def rows(self, seats: int, options: "dict[str, str]") -> "tuple[Row, ...]":
         """See ScorePad: a row for each deal."""
-        count = len(_sizes(options))
-        return tuple([pad_row("deal_%d" % number, "Deal %d", -MOST, MOST) for number in range(1, count + 1)])
+        ones = seats if options["ones"] == "each" else 1
+        found = sizes(int(options["most"]), options["course"], ones)
+        return tuple(
+            [pad_row("deal_%d" % (at + 1), "Deal %d", -MOST, MOST, size=found[at]) for at in range(len(found))]
+        )
 
     def points(self, row: "Row", value: str, options: "dict[str, str]") -> int:
         """See ScorePad: by the table's counting (OH-40)."""
         if BETWEEN not in value:
             return int(value)
         bid, taken = value.split(BETWEEN)
-        return sum(points(options["count"], int(bid), int(taken)))
+        return sum(points(options, int(bid), int(taken), row.size))
 
     def entries(self, row: "Row", options: "dict[str, str]") -> "list[str]":
         """See ScorePad."""
-        pairs = _pairs(_size(row, options))
-        scored = sorted({sum(points(options["count"], bid, taken)) for bid, taken in pairs})
+        size = row.size
+        pairs = _pairs(size)
+        scored = sorted({sum(points(options, bid, taken, size)) for bid, taken in pairs})
         return ["%d/%d" % pair for pair in pairs] + [str(one) for one in scored]
 
     def why_not(self, row: "Row", value: str, options: "dict[str, str]") -> "Refusal | None":
         """See ScorePad: bid and tricks that the deal has, or points that some of them give."""
         if value == NOTHING or value in self.entries(row, options):
             return None
-        parts, size = value.split(BETWEEN), _size(row, options)
+        parts, size = value.split(BETWEEN), row.size
         if not all(_is_figure(part) for part in parts) or len(parts) > 2:
             return Refusal("no_entry", row=row.name, said=value)
         if len(parts) == 2:
@@ -61,7 +66,7 @@ class OhHellPad(ScorePad):
         one where the hook is played (OH-21)."""
         if not any(values):
             return None
-        size = _size(row, options)
+        size = row.size
         reached = {(0, 0)}
         for value in values:
             pairs = self._pairs_of(value, size, options)
@@ -83,7 +88,7 @@ class OhHellPad(ScorePad):
         if BETWEEN in value:
             bid, taken = value.split(BETWEEN)
             return [(int(bid), int(taken))]
-        return [pair for pair in _pairs(size) if not value or sum(points(options["count"], *pair)) == int(value)]
+        return [pair for pair in _pairs(size) if not value or sum(points(options, *pair, size)) == int(value)]
 
     def told_entry(self, value: str) -> str:
         """See ScorePad."""
@@ -91,14 +96,6 @@ class OhHellPad(ScorePad):
             return ""
         bid, taken = value.split(BETWEEN)
         return _("bid %s, took %s") % (bid, taken)
-
-
-def _sizes(options: "dict[str, str]") -> "list[int]":
-    return sizes(int(options["most"]), options["course"])
-
-
-def _size(row: "Row", options: "dict[str, str]") -> int:
-    return _sizes(options)[int(row.name.rpartition("_")[2]) - 1]
 
 
 def _pairs(size: int) -> "list[tuple[int, int]]":

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
             ("counts", bool),
             ("alone", bool),
             ("values", "tuple[tuple[str, str], ...]"),
+            ("size", int),
         ],
     )
     Play = NamedTuple("Play", [("verb", str), ("value", str)])
@@ -35,8 +36,9 @@ else:
 
     # name: of the entry and of the category; title: in English words, see `numbered`; the least and the largest figure
     # it takes; its points are `times` for every `per` of them, or none if it does not count; alone: only one column may
-    # have it; values: (value, English words) if it takes one of some words instead of a figure.
-    Row = namedtuple("Row", ("name", "title", "least", "most", "times", "per", "counts", "alone", "values"))
+    # have it; values: (value, English words) if it takes one of some words instead of a figure; size: a
+    # figure of the game's own.
+    Row = namedtuple("Row", ("name", "title", "least", "most", "times", "per", "counts", "alone", "values", "size"))
 
     # The row, or "done"; its value from now on.
     Play = namedtuple("Play", ("verb", "value"))
@@ -56,9 +58,10 @@ def pad_row(
     counts: bool = True,
     alone: bool = False,
     values: "tuple[tuple[str, str], ...]" = (),
+    size: int = 0,
 ) -> "Row":
     """A Row of the pad."""
-    return Row(name, title, least, most, times, per, counts, alone, values)
+    return Row(name, title, least, most, times, per, counts, alone, values, size)
 
 
 def numbered(title: str, name: str) -> str:
