@@ -1,6 +1,6 @@
 """What finished games came to, kept beside their journal so that each game is replayed once.
 
-    results-en.json   a line with a checksum, then {"1": [HEAD, RULES, MINUTES, TITLES, SEATS]}
+    results-en.json   a line with a checksum, then {"1": [HEAD, RULES, MINUTES, TITLES, SEATS, FIRST]}
 
 A row belongs to the digest at which the game's chain ends, to the rules that counted it, and to this version of Herald:
 where one of them differs the game is counted again. No name of a person is in it. The file may be deleted at any time.
@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from host.computer.whole import write_whole
 from host.plain import Json
 
-FORMAT = 3
+FORMAT = 4
 Row = list[Any]  # of the file: its digest shows that `put` made it, and `_count` looks at each part
 
 
@@ -36,11 +36,13 @@ class SeatCount(NamedTuple):
 
 
 class Count(NamedTuple):
-    """A finished game without its people: minutes, (category, title) in the order of the sheet, and its seats."""
+    """A finished game without its people: minutes, (category, title) in the order of the sheet, its seats, and the
+    seat that began, 0 where nobody did or nobody knows."""
 
     minutes: int
     titles: list[tuple[str, str]]
     seats: list[SeatCount]
+    first: int = 0
 
 
 class ResultCache:
@@ -99,9 +101,9 @@ def _read(path: Path) -> dict[str, Row]:
 def _count(row: Row) -> Count | None:
     """A row as it was put; None for one of another shape."""
     try:
-        _head, _rules, minutes, titles, seats = row
+        _head, _rules, minutes, titles, seats, first = row
         found = [_seat(*seat) for seat in seats]
-        return Count(int(minutes), [(str(category), str(title)) for category, title in titles], found)
+        return Count(int(minutes), [(str(category), str(title)) for category, title in titles], found, int(first))
     except (ValueError, TypeError, AttributeError, OverflowError):
         return None
 

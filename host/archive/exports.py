@@ -41,23 +41,27 @@ def as_csv(found: Iterable[GameResult]) -> str:
 
 
 def as_bg_stats(game: GameResult) -> Plain:
-    """One game as BG Stats imports it. A second import of the same game is recognised by its `sourcePlayId`."""
+    """One game as BG Stats imports it; what nobody knows is left out. A second import of the same game is recognised by
+    its `sourcePlayId`."""
     package = game.game.partition(".")[0]
-    return {
+    played = load(package)
+    data: Plain = {
         "sourceName": SOURCE,
         "sourcePlayId": f"{game.started}-{game.id}",
         "playDate": _local(game.started),
-        "durationMin": game.minutes,
         "board": game.variant,
         "game": {
-            "name": game.title,
+            "name": played.title,
             "sourceGameId": package,
-            "bggId": load(package).find("referee.report", "BOARD_GAME_GEEK", 0),
+            "bggId": played.find("referee.report", "BOARD_GAME_GEEK", 0),
             "highestWins": True,
             "noPoints": False,
         },
-        "players": [_bg_player(seat) for seat in game.seats],
+        "players": [_bg_player(seat, game.first) for seat in game.seats],
     }
+    if game.minutes and not game.game.endswith((".pad", ".tally")):
+        data["durationMin"] = game.minutes
+    return data
 
 
 def bg_stats_link(game: GameResult) -> str:
@@ -87,11 +91,13 @@ def _game(game: GameResult) -> Plain:
     }
 
 
-def _bg_player(seat: SeatResult) -> dict[str, object]:
+def _bg_player(seat: SeatResult, first: int) -> dict[str, object]:
+    """One player; who began is left out where nobody did or nobody knows."""
+    began: dict[str, object] = {"startPlayer": seat.seat == first} if first else {}
     return {
         "name": seat.name,
         "sourcePlayerId": seat.name,
-        "startPlayer": seat.seat == 1,
+        **began,
         "rank": seat.place,
         "role": seat.role,
         "score": seat.points,

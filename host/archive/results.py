@@ -73,6 +73,7 @@ class GameResult(NamedTuple):
     """One finished game. `started` is ISO 8601 in UTC, `minutes` from the first play to the last.
 
     titles  (category, what people call it) in the order of the sheet
+    first   the seat that began, 0 if nobody did or nobody knows
     table   the table of a club or house at which it was played; 0 for a folder with one table
     """
 
@@ -85,6 +86,7 @@ class GameResult(NamedTuple):
     titles: list[tuple[str, str]]
     seats: list[SeatResult]
     table: int = 0
+    first: int = 0
 
     @property
     def number(self) -> str:
@@ -207,7 +209,16 @@ def _count_state(header: Header, state: State, lines: Iterable[Entry]) -> Count:
         )
         for seat, sheet in enumerate(sheets, 1)
     ]
-    return Count(minutes_of(lines), titles, seats)
+    entries = list(lines)
+    return Count(minutes_of(entries), titles, seats, _first(header.game, entries))
+
+
+def _first(game: str, lines: Iterable[Entry]) -> int:
+    """The seat that began; 0 in a game in which nobody does, and where nobody saw it: counted or typed afterwards."""
+    found: Callable[[list[tuple[int, str]]], int] | None = None
+    if "." not in game:
+        found = load(game).find("referee.report", "first_player", None)
+    return found([(line.seat, line.text) for line in lines]) if found else 0
 
 
 def _with_people(header: Header, count: Count, people: People) -> GameResult:
@@ -225,6 +236,7 @@ def _with_people(header: Header, count: Count, people: People) -> GameResult:
         header.options,
         count.titles,
         seats,
+        first=count.first,
     )
 
 

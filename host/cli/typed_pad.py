@@ -19,11 +19,17 @@ def type_pad(pad: TypedPad) -> None:
     facts = pad.facts()
     with speaking(pad.words.beside()):
         say(_("Type each figure and press Enter; Enter alone is 0, `back` goes to the figure before."))
-        cells = [(seat, row) for seat in range(1, len(pad.names) + 1) for row in facts["rows"]]
+        if facts["hint"]:
+            say(facts["hint"])
+        seats = range(1, len(pad.names) + 1)
+        by_column = [(seat, row) for seat in seats for row in facts["rows"]]
+        cells = [(seat, row) for row in facts["rows"] for seat in seats] if facts["by_row"] else by_column
         at = _begin(pad, cells)
         while True:
             while at < len(cells):
                 at = max(0, at + _ask(pad, *cells[at]))
+                if facts["by_row"] and at and cells[at - 1][0] == len(pad.names):
+                    _say_standing(pad)
             if not (why := _complete(pad)):
                 break
             say(why)
@@ -64,6 +70,11 @@ def _ask(pad: TypedPad, seat: int, row: Plain) -> int:
         if not why:
             return 1
         say(why)
+
+
+def _say_standing(pad: TypedPad) -> None:
+    """The totals so far, after each whole row."""
+    say("  " + ", ".join(f"{name} {total}" for name, total in zip(pad.names, pad.state.totals(), strict=True)))
 
 
 def _read(question: str) -> str:

@@ -175,9 +175,12 @@ class TypedPad:
                 }
                 for row in state.rows
             ]
+            hint = _(self.game.hint) if self.game.hint else ""
         title, _lines = self.result()
         return {
             "names": list(self.names),
+            "hint": hint,
+            "by_row": self.game.by_row,
             "rows": rows,
             "columns": [dict(column) for column in state.columns],
             "totals": totals,

@@ -52,7 +52,7 @@ class OhHell(CardGame):
     met, run, longest for the report: bids met, in a row now and at best; won, lost: points of tricks and of bids
     """
 
-    name, title, code, seats, rules_version = "oh_hell", "Oh Hell", "oh", (3, 7), "1"
+    name, title, code, seats, rules_version = "oh_hell", "Oh Hell", "oh", (3, 7), "2"
     at_once = ("deal", "play")
     deck, settings = cards.DECK, ("hook",)
     sentences = {
@@ -83,7 +83,8 @@ class OhHell(CardGame):
     def start(self, seats: int, options: "dict[str, str]") -> "contract.State[Play]":
         """See contract. Raises ValueError where there are too few cards for the largest size (OH-10)."""
         full = self.complete(options)
-        most = cards.most_of(self.check_seats(seats), full["trump"])
+        whole = full["whole_pack"] == "no_trump"
+        most = cards.most_of(self.check_seats(seats), cards.NONE if whole else full["trump"])
         if int(full["most"]) > most:
             raise ValueError(too_large(seats, most, full["most"]))
         return CardGame.start(self, seats, full)

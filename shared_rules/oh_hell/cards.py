@@ -22,11 +22,13 @@ def most_of(players: int, trump: str) -> int:
     return (len(DECK) - (1 if trump == TURNED else 0)) // players
 
 
-def sizes(most: int, course: str) -> "list[int]":
-    """The sizes of the deals in order (OH-11)."""
+def sizes(most: int, course: str, ones: int = 1) -> "list[int]":
+    """The sizes of the deals in order; the first deal of one card is played `ones` times (OH-11)."""
     up = list(range(1, most + 1))
     down = up[::-1]
-    return {"down_up": down + up[1:], "up_down": up + down[1:], "down": down, "up": up}[course]
+    found = {"down_up": down + up[1:], "up_down": up + down[1:], "down": down, "up": up}[course]
+    place = found.index(1)
+    return found[:place] + [1] * ones + found[place + 1 :]
 
 
 def trump_of(number: int) -> str:
@@ -38,10 +40,3 @@ def takes(trick: "list[tuple[int, str]]", led: str, trump: str) -> int:
     """The seat that takes a trick of (seat, card) (OH-33)."""
     suit = trump if trump in [suit_of(card) for _seat, card in trick] else led
     return max([(rank_of(card), seat) for seat, card in trick if suit_of(card) == suit])[1]
-
-
-def points(count: str, bid: int, taken: int) -> "tuple[int, int]":
-    """(for tricks, for the bid) of one deal (OH-40)."""
-    if bid == taken:
-        return taken * (2 if count == "rikiki" else 1), 10
-    return taken if count == "tricks" else 0, -2 * abs(bid - taken) if count == "rikiki" else 0

@@ -105,6 +105,7 @@ HOOKS = (
         "nobody",
         "(state) -> Sections of places that have a sheet and no seat, at any moment",
     ),
+    ("referee.report", "first_player", "nobody", "([(seat, text), ...]) -> the seat that began, 0 if none did"),
     ("referee.composed", "sentences", "none", "() -> the sentences made of its tables of cards, for translators"),
     ("referee.labels", "describe", "no sign", "(card) -> (sign, kind, place) for the card's label"),
     ("referee.labels", "colour", "no colours", "(card) -> its colour, where lessons and hints count those of a city"),

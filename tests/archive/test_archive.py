@@ -19,6 +19,7 @@ from host.journal.history import Entry, minutes_of
 from host.journal.journal import Journal
 from host.journal.people import SOMEBODY, People
 from host.journal.reading import JournalReader
+from host.session.score_pad import TypedPad
 from shared_rules.contract import TABLE, load
 from shared_rules.through_the_ages.names import card_name
 from tests.fakes import schemas
@@ -401,3 +402,35 @@ def test_bytes_that_are_no_letters_are_no_name(asked, names, tmp_path):
         getattr(people, asked)(*names)
     assert len(People.read(tmp_path).people) == 1
     assert sorted(one.name for one in tmp_path.iterdir()) == ["people.json", "people.json.lock"]
+
+
+def sent(folder):
+    return [exports.as_bg_stats(game) for game in found(folder)]
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "first", "number"),
+    [
+        ("seven_wonders", 3, 0, 68448),
+        ("seven_wonders_duel", 2, 1, 173346),
+        ("oh_hell", 3, 2, 1116),
+        ("through_the_ages", 2, 1, 25613),
+    ],
+)
+def test_the_export_for_bg_stats_names_who_began_only_where_somebody_did(tmp_path, game, seats, first, number):
+    journal = Journal.open(tmp_path)
+    play(journal, game, ("Anna", "Béla", "Cili")[:seats], 3)
+    journal.close()
+    (data,) = sent(tmp_path)
+    began = [seat for seat, one in enumerate(data["players"], 1) if one.get("startPlayer")]
+    assert began == ([first] if first else []) and all(("startPlayer" in one) == bool(first) for one in data["players"])
+    assert data["game"]["bggId"] == number
+
+
+def test_a_typed_pad_is_exported_without_a_start_or_a_duration_and_under_the_games_own_name(tmp_path):
+    pad = TypedPad("oh_hell.pad", ("Anna", "Bela", "Cili"), {"most": "1"}, "", tmp_path)
+    for seat, text in ((1, "deal_1 1/1"), (2, "deal_1 1/0"), (3, "deal_1 0/0"), (1, "done")):
+        assert pad.enter(seat, text) == ""
+    (data,) = sent(tmp_path)
+    assert (data["game"]["name"], data["game"]["bggId"], "durationMin" in data) == ("Oh Hell", 1116, False)
+    assert not [one for one in data["players"] if "startPlayer" in one]

@@ -30,7 +30,12 @@ PROMISES = [
 ]
 
 GAME = load("oh_hell")
-OPTIONS = {"hook": ("yes", "no"), "count": ("exact", "tricks", "rikiki"), "trump": ("turned", "none", "rotates")}
+OPTIONS = {
+    "hook": ("yes", "no"),
+    "count": ("exact", "tricks", "rikiki", "five", "figures"),
+    "nought": ("same", "five_and_size"),
+    "trump": ("turned", "none", "rotates"),
+}
 
 
 def deals(seed):

@@ -41,7 +41,7 @@ COUNTED = {
         [56, 56, 57],
         [(3,), (1, 2)],
     ),
-    "oh_hell": (("deal_1 10", "deal_2 -2"), ("deal_1 11",), ("deal_2 8",), [8, 11, 8], [(2,), (1, 3)]),
+    "oh_hell": (("deal_1 10", "deal_2 0"), ("deal_1 12",), ("deal_2 1/2", "deal_2 10"), [10, 12, 10], [(2,), (1, 3)]),
 }
 
 
@@ -203,3 +203,60 @@ def test_what_broke_a_tie_is_said(game, columns, options, title, line):
     told, lines, _tune = game_words(state.game.name).tell(event, NAMES)
     assert (told, lines[0]) == (title, line)
     assert len(columns) == 2 or "," not in lines[-1]
+
+
+@pytest.mark.parametrize(
+    ("options", "texts", "sentence"),
+    [
+        ({"most": "1"}, ["1 deal_1 13"], "Deal 1: nobody has 13 points in a deal of 1."),
+        ({"most": "1"}, ["1 deal_1 99"], "Deal 1: nobody has 99 points in a deal of 1."),
+        ({"most": "1"}, ["1 deal_1 -5"], "Deal 1: nobody has -5 points in a deal of 1."),
+        ({"most": "1"}, ["1 deal_1 2/1"], "Deal 1: bids and tricks are 0 to 1."),
+        ({"most": "1"}, ["1 deal_1 x"], "Deal 1: x is neither bid and tricks, as 2/3, nor points."),
+        (
+            {"most": "1"},
+            ["1 deal_1 11", "2 deal_1 11"],
+            "Deal 1: all tricks together are 1, and these do not come to that.",
+        ),
+        (
+            {"most": "3"},
+            ["1 deal_1 1/1", "2 deal_1 1/1", "3 deal_1 0/0"],
+            "Deal 1: all tricks together are 3, and these do not come to that.",
+        ),
+        (
+            {"most": "3"},
+            ["1 deal_1 1/1", "2 deal_1 1/2", "3 deal_1 1/0"],
+            "Deal 1: the bids together may not be the 3 tricks.",
+        ),
+    ],
+)
+def test_bids_tricks_and_points_that_no_deal_of_oh_hell_gives_are_refused(options, texts, sentence):
+    state = typed("oh_hell", [(), (), ()], options)
+    for text in texts[:-1]:
+        state.do(int(text[0]), state.game.parse(text[2:]))
+    assert why(state, int(texts[-1][0]), texts[-1][2:]) == sentence
+
+
+def test_bid_and_tricks_give_the_points_of_the_tables_counting_and_an_earlier_deal_is_corrected_in_place():
+    deals = [("deal_1 2/2", "deal_2 1/0"), ("deal_1 0/1", "deal_2 1/1"), ("deal_1 0/0", "deal_2 1/1")]
+    state = typed("oh_hell", deals, {"most": "3", "course": "down", "count": "rikiki"})
+    assert state.totals() == [14 - 2, -2 + 12, 10 + 12]
+    state.do(1, state.game.parse("deal_1 2/1"))  # in the middle of a correction the tricks need not fit
+    assert "all tricks together are 3" in why(state, 1, "done")
+    twin = state.game.position(json.loads(json.dumps(state.position())))
+    assert twin.columns == state.columns
+    state.do(3, state.game.parse("deal_1 0/1"))
+    (event,) = state.do(1, state.game.parse("done"))
+    assert event.figures["totals"] == [-4, 10, 10]
+    assert game_words("oh_hell.pad").sheet_line(state.scores()[0][0]) == "bid 2, took 1"
+
+
+def test_the_deal_of_one_may_have_a_row_for_each_player():
+    state = typed("oh_hell", [(), (), ()], {"most": "2", "ones": "each"})
+    assert [row.size for row in state.rows] == [2, 1, 1, 1, 2]
+
+
+def test_with_one_deal_every_points_that_are_offered_can_be_typed():
+    state = typed("oh_hell", [(), (), ()], {"most": "2", "course": "down"})
+    row = state.rows[0]
+    assert state.game.entries(row, state.options)[-4:] == ["0", "10", "11", "12"]

@@ -51,9 +51,10 @@ def _check_trump(state: "State") -> None:
     way, turned = state.options["trump"], state.pile("turned")
     if state.trump not in (("",) + cards.SUITS) or state.led not in (("",) + cards.SUITS):
         raise broken("a suit is called %s", " or ".join(cards.SUITS))
-    if len(turned) > (1 if way == cards.TURNED else 0):
+    whole = state.size * state.players >= len(cards.DECK)
+    if len(turned) > (1 if way == cards.TURNED and not whole else 0):
         raise broken("%d cards are turned up for trump", len(turned))
-    due = {cards.NONE: "", cards.ROTATES: cards.trump_of(state.number)}.get(way, state.trump)
+    due = {cards.NONE: "", cards.ROTATES: cards.trump_of(state.number)}.get(way, "" if whole else state.trump)
     if turned and state.phase != DEALING:
         due = cards.suit_of(turned[0])
     if state.trump != due:

@@ -3,6 +3,7 @@
 from shared_rules.card_game.referee import state
 from shared_rules.contract import Event, ScoreLine, Section
 from shared_rules.oh_hell import BID, NO_BID, PLAY, cards
+from shared_rules.oh_hell.referee import counting
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +19,8 @@ class State(state.State):
 
     def sizes(self) -> "list[int]":
         """The sizes of all deals (OH-11)."""
-        return cards.sizes(int(self.options["most"]), self.options["course"])
+        ones = self.players if self.options["ones"] == "each" else 1
+        return cards.sizes(int(self.options["most"]), self.options["course"], ones)
 
     def turner(self) -> int:
         """The dealer turns up the card for trump (OH-50)."""
@@ -33,7 +35,7 @@ class State(state.State):
         for seat in self.around(self.next_seat(self.dealer)) * self.size:
             self.deal("hand", seat)
         self.trump = cards.trump_of(self.number) if self.options["trump"] == cards.ROTATES else ""
-        if self.options["trump"] == cards.TURNED:
+        if self.options["trump"] == cards.TURNED and self.size * self.players < len(cards.DECK):
             self.deal("turned")
 
     def dealt(self, events: "list[Event]") -> None:
@@ -84,7 +86,7 @@ class State(state.State):
         """The points of a deal (OH-40), then the next one or the end (OH-12, OH-42)."""
         rows: list[list[int]] = []
         for seat in self.seats:
-            tricks, bid = cards.points(self.options["count"], self.bid[seat], self.taken[seat])
+            tricks, bid = counting.points(self.options, self.bid[seat], self.taken[seat], self.size)
             met = 1 if self.bid[seat] == self.taken[seat] else 0
             self.won[seat] += tricks
             self.bids_won[seat] += bid

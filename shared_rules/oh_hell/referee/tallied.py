@@ -3,12 +3,17 @@
 from shared_rules.card_game.referee import tallied
 from shared_rules.contract import Refusal, ScoreLine
 from shared_rules.oh_hell import cards
+from shared_rules.oh_hell.referee import counting
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
     from shared_rules.tally.view import Sheet
+
+
+def _taken(sheet: "Sheet", seats: int) -> int:
+    return len(sheet.cards) // seats if sheet.cards else int(sheet.said("tricks", 0))
 
 
 class Tallied(tallied.Tallied):
@@ -21,10 +26,11 @@ class Tallied(tallied.Tallied):
     def finished(self, sheets: "list[Sheet]", options: "dict[str, str]", seats: int) -> "dict[str, Any]":
         """The end of a game of this one deal, no matter what sizes a whole game would have."""
         rows: list[dict[str, Any]] = []
+        size = sum([_taken(sheet, seats) for sheet in sheets[1 : seats + 1]])
         for sheet in sheets[1 : seats + 1]:
             bid = sheet.said("bid", 0)
-            taken = len(sheet.cards) // seats if sheet.cards else sheet.said("tricks", 0)
-            won, bids_won = cards.points(options["count"], bid, taken)
+            taken = _taken(sheet, seats)
+            won, bids_won = counting.points(options, bid, taken, size)
             met = 1 if bid == taken else 0
             rows.append({"bid": bid, "taken": taken, "won": won, "bids_won": bids_won, "met": met})
         return {"game": self.game.name, "options": dict(options, most="1"), "seats": rows, "over": True}
@@ -42,7 +48,7 @@ class Tallied(tallied.Tallied):
         """The points of the last deal: a tally counts no other."""
         found: list[list[ScoreLine]] = []
         for seat in state.seats:
-            tricks, bid = cards.points(state.options["count"], state.bid[seat], state.taken[seat])
+            tricks, bid = counting.points(state.options, state.bid[seat], state.taken[seat], sum(state.taken))
             met = 1 if state.bid[seat] == state.taken[seat] else 0
             found.append([ScoreLine("tricks", tricks, "tricks", {}), ScoreLine("bids", bid, "bids", {"met": met})])
         return found

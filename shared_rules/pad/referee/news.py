@@ -48,6 +48,9 @@ class News:
     def sheet_line(self, line: "ScoreLine") -> str:
         """The figure that was typed, if its points differ."""
         said = str(line.figures["said"])
+        told = self.game.told_entry(said)
+        if told:
+            return told
         return _("as typed") if said == str(line.points) else _("for %s") % said
 
     def section(self, found: "Section", names: "Sequence[str]") -> "tuple[str, list[str]]":

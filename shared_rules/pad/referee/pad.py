@@ -26,6 +26,7 @@ if TYPE_CHECKING:
             ("counts", bool),
             ("alone", bool),
             ("values", "tuple[tuple[str, str], ...]"),
+            ("size", int),
         ],
     )
     Play = NamedTuple("Play", [("verb", str), ("value", str)])
@@ -35,8 +36,9 @@ else:
 
     # name: of the entry and of the category; title: in English words, see `numbered`; the least and the largest figure
     # it takes; its points are `times` for every `per` of them, or none if it does not count; alone: only one column may
-    # have it; values: (value, English words) if it takes one of some words instead of a figure.
-    Row = namedtuple("Row", ("name", "title", "least", "most", "times", "per", "counts", "alone", "values"))
+    # have it; values: (value, English words) if it takes one of some words instead of a figure; size: a
+    # figure of the game's own.
+    Row = namedtuple("Row", ("name", "title", "least", "most", "times", "per", "counts", "alone", "values", "size"))
 
     # The row, or "done"; its value from now on.
     Play = namedtuple("Play", ("verb", "value"))
@@ -56,9 +58,10 @@ def pad_row(
     counts: bool = True,
     alone: bool = False,
     values: "tuple[tuple[str, str], ...]" = (),
+    size: int = 0,
 ) -> "Row":
     """A Row of the pad."""
-    return Row(name, title, least, most, times, per, counts, alone, values)
+    return Row(name, title, least, most, times, per, counts, alone, values, size)
 
 
 def numbered(title: str, name: str) -> str:
@@ -104,6 +107,32 @@ class ScorePad(Base):
     def ranking(self, totals: "list[int]", columns: "Columns", options: "dict[str, str]") -> "list[tuple[int, ...]]":
         """Seats from first to last as tuples; columns[seat - 1] has the value of each row."""
         return ranked([(total, self.tie(columns[at], options)) for at, total in enumerate(totals)])
+
+    # How an entry may be written beside a figure, in English; and whether people fill the pad row by row.
+    hint = ""
+    by_row = False
+    # Refusal codes of the game's own pad -> English sentences.
+    sentences: "dict[str, str]" = {}
+
+    def points(self, row: "Row", value: str, options: "dict[str, str]") -> int:
+        """What an entry comes to."""
+        return int(value) * row.times // row.per
+
+    def entries(self, row: "Row", options: "dict[str, str]") -> "list[str]":
+        """Everything that may be entered in a row."""
+        return [word for word, _words in row.values] or [str(one) for one in range(row.least, row.most + 1)]
+
+    def why_not(self, row: "Row", value: str, options: "dict[str, str]") -> "Refusal | None":
+        """Why a row cannot have this value, whatever stands beside it, or None."""
+        return why_not(row, value)
+
+    def misfit(self, row: "Row", values: "list[str]", options: "dict[str, str]") -> "Refusal | None":
+        """Why these values of all seats, "" for an empty one, cannot stand in a row together, or None."""
+        return None
+
+    def told_entry(self, value: str) -> str:
+        """An entry as a sentence, where it is more than a figure; else ""."""
+        return ""
 
     def winner(self, columns: "Columns") -> "tuple[int, str]":
         """The seat that won without points, and how, in words; (0, "") where points decide."""

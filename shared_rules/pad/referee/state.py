@@ -2,7 +2,7 @@
 
 from shared_rules import contract
 from shared_rules.contract import BrokenPosition, Event, PlayRefused, Refusal, ScoreLine
-from shared_rules.pad.referee.pad import DONE, NOTHING, Play, why_not
+from shared_rules.pad.referee.pad import DONE, NOTHING, Play
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,8 +48,7 @@ class State(Base):
             return []
         found = [DONE]
         for row in self.rows:
-            values = [word for word, _words in row.values] or [str(one) for one in range(row.least, row.most + 1)]
-            found += [Play(row.name, value) for value in values + [NOTHING]]
+            found += [Play(row.name, value) for value in self.game.entries(row, self.options) + [NOTHING]]
         return [play for play in found if self.refuse(seat, play) is None]
 
     def refuse(self, seat: int, play: "Play") -> "Refusal | None":
@@ -61,14 +60,34 @@ class State(Base):
         row = self.row(play.verb)
         if row is None:
             return Refusal("no_row", said=play.verb)
+        refusal = self.alone(row, seat, play.value)
+        if refusal is not None:
+            return refusal
+        refusal = self.game.why_not(row, play.value, self.options)
+        if refusal is None and play.value != NOTHING and row.name not in self.columns[seat - 1]:
+            # What was complete may be corrected figure by figure: then it has to fit when all is done.
+            refusal = self.game.misfit(row, self._values(row, seat, play.value), self.options)
+        return refusal
+
+    def alone(self, row: "Row", seat: int, value: str) -> "Refusal | None":
+        """Refuses what only one column may have, where another one has it."""
         others = [one for one in self.seats if one != seat and self.columns[one - 1].get(row.name, "0") != "0"]
-        if row.alone and others and play.value not in (NOTHING, "0"):
+        if row.alone and others and value not in (NOTHING, "0"):
             return Refusal("alone", row=row.name, other=others[0])
-        return why_not(row, play.value)
+        return None
+
+    def _values(self, row: "Row", seat: int = 0, value: str = "") -> "list[str]":
+        """What stands in a row for each seat, with another value for one of them."""
+        found = [column.get(row.name, "") for column in self.columns]
+        return [value if one == seat else found[one - 1] for one in self.seats]
 
     def _refuse_done(self) -> "Refusal | None":
         if self.over:
             return Refusal("over")
+        for row in self.rows:
+            refusal = self.game.misfit(row, self._values(row), self.options)
+            if refusal is not None:
+                return refusal
         empty = [seat for seat in self.seats if not self.columns[seat - 1]]
         return Refusal("empty", seat=empty[0]) if empty and not self.game.winner(self.columns)[0] else None
 
@@ -102,7 +121,7 @@ class State(Base):
         for row in self.rows:
             value = column.get(row.name, "0")
             if row.counts and not row.values:
-                points = int(value) * row.times // row.per
+                points = self.game.points(row, value, self.options)
                 lines.append(ScoreLine(row.name, points, "entered", {"row": row.name, "said": value}))
         return lines
 
@@ -148,13 +167,24 @@ class State(Base):
         return twin
 
 
+def _read(state: "State", seat: int, play: "Play") -> str:
+    """An entry that may be in the middle of a correction: rows need not fit before the end."""
+    row = state.row(play.verb)
+    if row is None:
+        raise PlayRefused(Refusal("no_row", said=play.verb))
+    refusal = state.game.why_not(row, play.value, state.options) or state.alone(row, seat, play.value)
+    if refusal is not None:
+        raise PlayRefused(refusal)
+    return play.value
+
+
 def read(game: "ScorePad", data: "Any") -> "State":
     """The State that `State.position` described. Raises BrokenPosition with a sentence."""
     try:
         state: Any = game.start(len(data["columns"]), data["options"])
         for seat, column in enumerate(data["columns"], 1):
             for name in sorted(column):
-                state.do(seat, Play(name, str(column[name])))
+                state.columns[seat - 1][name] = _read(state, seat, Play(name, str(column[name])))
         if data["over"]:
             state.do(1, DONE)
     except PlayRefused as error:

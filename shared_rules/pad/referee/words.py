@@ -60,7 +60,7 @@ class Words:
         for seat in ("other", "seat"):
             if seat in words:
                 words["who"] = player(words[seat])
-        return _(_SENTENCES[refusal.code]).format(**words)
+        return _(self.game.sentences.get(refusal.code) or _SENTENCES[refusal.code]).format(**words)
 
     def explain(self, card: str) -> "list[str]":
         """Nothing is a card here."""

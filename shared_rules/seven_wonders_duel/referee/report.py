@@ -20,6 +20,11 @@ BOARD_GAME_GEEK = 173346
 SEATS = (1, 2)
 
 
+def first_player(lines: "list[tuple[int, str]]") -> int:
+    """Seat 1 begins every game."""
+    return 1
+
+
 def strength(state: "State", seat: int) -> int:
     """How many spaces this seat has pushed the pawn beyond the middle; 0 for the other one."""
     return max(0, state.board.ahead(seat))

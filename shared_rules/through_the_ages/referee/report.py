@@ -19,6 +19,11 @@ if TYPE_CHECKING:
 BOARD_GAME_GEEK = 25613
 
 
+def first_player(lines: "list[tuple[int, str]]") -> int:
+    """Seat 1 is the first player of every game."""
+    return 1
+
+
 def role(state: "Moment", seat: int) -> str:
     """What distinguishes a civilization in lists of games: the government it ended with."""
     return card_name(state.civs[seat].government.id)

@@ -20,6 +20,12 @@ if TYPE_CHECKING:
 BOARD_GAME_GEEK = 15510
 
 
+def first_player(lines: "list[tuple[int, str]]") -> int:
+    """The seat that the table named (TB-16)."""
+    named = [text.split()[1] for _seat, text in lines if text.startswith("first ")]
+    return int(named[0]) if named else 0
+
+
 def sections(state: "State") -> "list[Section]":
     """All sections that have a line."""
     tally = state.tally

@@ -7,6 +7,7 @@ from host.languages.game_words import game_words
 from host.table.news import News
 from shared_rules.contract import TABLE, Event, PlayRefused, Refusal, load
 from shared_rules.oh_hell import cards, closed
+from shared_rules.oh_hell.referee.counting import points
 from shared_rules.oh_hell.referee.putting_back import back as put_back
 from tests.rules.random_games import moments
 
@@ -67,11 +68,21 @@ def test_oh_10_the_largest_size_leaves_a_card_to_turn_up():
         GAME.start(4, {"most": "13"})
 
 
+def test_oh_10_the_whole_pack_may_be_dealt_without_trump():
+    state = GAME.start(4, {"most": "13", "whole_pack": "no_trump"})
+    assert len(state.due) == 52
+    for card in cards.DECK:
+        state.do(TABLE, GAME.parse(f"deal {card}"))
+    assert (state.phase, state.trump, state.pile("turned")) == ("bid", "", [])
+    assert len(GAME.start(4, {"most": "12", "whole_pack": "no_trump"}).due) == 49
+
+
 def test_oh_11_the_sizes_of_the_deals():
     """Worked example 8."""
     assert GAME.start(7, {}).sizes() == [7, 6, 5, 4, 3, 2, 1, 2, 3, 4, 5, 6, 7]
     assert cards.sizes(3, "up_down") == [1, 2, 3, 2, 1]
     assert (cards.sizes(3, "down"), cards.sizes(3, "up")) == ([3, 2, 1], [1, 2, 3])
+    assert GAME.start(3, {"most": "3", "ones": "each"}).sizes() == [3, 2, 1, 1, 1, 2, 3]
 
 
 def test_oh_12_after_a_deal_the_left_neighbour_deals():
@@ -174,11 +185,33 @@ def test_oh_35_trump_may_be_led():
         ("rikiki", 3, 3, 16),
         ("rikiki", 0, 2, -4),
         ("rikiki", 4, 1, -6),
+        ("rikiki_four", 4, 1, -12),
+        ("square", 3, 3, 19),
+        ("square", 3, 2, 0),
+        ("square_and_tricks", 3, 3, 22),
+        ("plus_or_minus", 3, 3, 13),
+        ("plus_or_minus", 3, 5, -13),
+        ("five", 3, 3, 8),
+        ("five", 3, 5, -2),
     ],
 )
 def test_oh_40_points_of_a_deal(count, bid, taken, expected):
-    """Worked examples 5, 6 and 7."""
-    assert sum(cards.points(count, bid, taken)) == expected
+    """Worked examples 5, 6 and 7, and the countings of other tables."""
+    assert sum(points(GAME.complete({"count": count}), bid, taken, 7)) == expected
+
+
+def test_oh_40_points_by_figures():
+    figures = {"count": "figures", "made": "20", "made_trick": "3", "missed": "5", "missed_trick": "4"}
+    options = GAME.complete(figures)
+    assert [sum(points(options, *deal, 7)) for deal in ((2, 2), (2, 0), (0, 0))] == [26, -13, 20]
+    assert sum(points(GAME.complete({"nought": "five_and_size"}), 0, 0, 7)) == 12
+    assert sum(points(GAME.complete({"nought": "5"}), 0, 0, 7)) == 5
+
+
+def test_oh_40_a_game_is_counted_by_its_figures():
+    state = last_deal(count="figures", made="20", nought="five_and_size", missed="10")
+    play(state, "1 play clubs.2", "2 play clubs.3", "3 play clubs.ace")
+    assert [sum(line.points for line in sheet) for sheet in state.scores()] == [6, 6, -10]
 
 
 def last_deal(**more):

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from host.bots.cores.position import Position
-from shared_rules.oh_hell import NO_BID
-from shared_rules.oh_hell.cards import DECK, RANKS, SUITS, points
+from shared_rules.oh_hell import GAME, NO_BID
+from shared_rules.oh_hell.cards import DECK, RANKS, SUITS
+from shared_rules.oh_hell.referee.counting import points
 
 RANK = len(RANKS)
 NO_TRUMP = len(SUITS)
@@ -25,7 +26,7 @@ class Deal(Position):
     """See Position. Seats count from 1 there, and from 0 in what is here:
 
     hands   of all seats; table: (seat, card) of the trick so far; bids: NO_BID before one is made; taken: tricks
-    hook    whether the bids together may not be equal to the tricks (`size`); count: how points are counted
+    hook    whether the bids together may not be equal to the tricks (`size`); count: the options of counting
     """
 
     def __init__(self) -> None:
@@ -34,7 +35,7 @@ class Deal(Position):
         self.table: list[tuple[int, int]] = []
         self.bids: list[int] = []
         self.taken: list[int] = []
-        self.trump, self.size, self.hook, self.count = NO_TRUMP, 0, True, "exact"
+        self.trump, self.size, self.hook, self.count = NO_TRUMP, 0, True, GAME.complete({})
 
     # -- the rules ----------------------------------------------------------------------------------
 
@@ -100,7 +101,9 @@ class Deal(Position):
 
     def gained(self) -> list[int]:
         """What this deal brings each seat (OH-40)."""
-        return [sum(points(self.count, bid, taken)) for bid, taken in zip(self.bids, self.taken, strict=True)]
+        return [
+            sum(points(self.count, bid, taken, self.size)) for bid, taken in zip(self.bids, self.taken, strict=True)
+        ]
 
     def points(self, seat: int) -> int:
         """See Position: of this deal."""

@@ -33,7 +33,7 @@ def read(state: Any, seat: int) -> Deal:
     found.table = [(seat - 1, NUMBERS[held[0]]) for seat, held in tricks if held]
     found.trump = SUITS.index(state.trump) if state.trump else NO_TRUMP
     found.size, found.seat = state.size, seat
-    found.hook, found.count = state.options["hook"] == "yes", state.options["count"]
+    found.hook, found.count = state.options["hook"] == "yes", state.options
     return found
 
 

@@ -118,8 +118,17 @@ export const RULINGS = {
     called: "The number of cards goes", down_up: "down and up again", up_down: "up and down again", down: "only down", up: "only up",
   },
   trump: { called: "Trumps", turned: "the suit of a card turned up", none: "there are none", rotates: "each suit in turn, then none" },
+  whole_pack: { called: "A deal of the whole pack", refused: "is not dealt where a card is turned up", no_trump: "has no trump" },
+  ones: { called: "The first deal of one card is played", once: "once", each: "once for each player" },
   hook: { called: "The bids together may not be equal to the tricks" },
+  made: { called: "By figures: a bid that is met" },
+  made_trick: { called: "By figures: each trick of it" },
+  missed: { called: "By figures: a bid that is missed costs" },
+  missed_trick: { called: "By figures: each trick too many or too few costs" },
+  nought: { called: "A bid of nought that is met", same: "counts as any bid", five_and_size: "5 and the cards of the deal" },
   count: {
     called: "What counts", exact: "only a bid that is met", tricks: "every trick is a point", rikiki: "misses cost points",
+    rikiki_four: "misses cost 4 points each", square: "10 and the bid squared", square_and_tricks: "10, the tricks and their square",
+    plus_or_minus: "10 and the bid, won or lost", five: "5 and the bid, or minus the difference", figures: "by figures",
   },
 };

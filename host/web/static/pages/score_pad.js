@@ -1,4 +1,5 @@
-// A score pad: rows of categories, a column for every player; Tab and Enter go down a column and on to the next.
+// A score pad: rows of categories, a column for every player; Enter goes down a column and on to the next, or along a row
+// where people count deal by deal.
 
 import { button, el } from "./home_parts.js";
 
@@ -13,7 +14,8 @@ export function scorePad(pad, send) {
   const columns = pad.names.map((name, at) => column(pad, name, at, enter));
   const grid = el("div", { class: "pad-grid" }, heads, columns);
   grid.style.setProperty("--rows", pad.rows.length + 3);
-  return el("section", { class: "score-pad" },
+  grid.dataset.byRow = pad.by_row ? pad.rows.length : "";
+  return el("section", { class: "score-pad" }, pad.hint ? el("p", { class: "said", text: pad.hint }) : null,
     el("div", { class: "wide" }, grid),
     el("div", { class: "row" }, button("That is all", () => allTyped(enter), "first")),
     el("p", { class: "winner", role: "status" }));
@@ -43,7 +45,7 @@ function cell(row, name, seat, enter) {
     return el("select", { ...attributes, on: { change: ({ target }) => say(target) } }, options);
   }
   return el("input", {
-    ...attributes, maxlength: 5, autocomplete: "off", inputmode: row.least < 0 ? "text" : "numeric",
+    ...attributes, maxlength: 6, autocomplete: "off", inputmode: row.least < 0 ? "text" : "numeric",
     on: { change: ({ target }) => say(target), keydown: down, focus: ({ target }) => target.select() },
   });
 }
@@ -53,7 +55,9 @@ function down(event) {
   if (event.key !== "Enter" || event.repeat) return;
   event.preventDefault();
   const fields = [...document.querySelectorAll(".pad-column :is(input, select)")];
-  const next = fields[fields.indexOf(event.target) + 1];
+  const at = fields.indexOf(event.target), rows = Number(document.querySelector(".pad-grid").dataset.byRow);
+  const across = at + rows < fields.length ? at + rows : (at % rows) + 1 < rows ? (at % rows) + 1 : fields.length;
+  const next = fields[rows ? across : at + 1];
   if (next) next.focus();
   else event.target.blur();
 }
