@@ -21,6 +21,7 @@ from host.table.table import Table
 from shared_rules.wire.messages import VERSION
 from tests.fakes.messages import MadeSender
 from tests.fakes.station import FakeStation
+from tests.fakes.waiting import until
 
 RULES = "abcdefabcdef"
 
@@ -38,10 +39,10 @@ class Listener:
         self.came.set()
 
     async def hears(self, words):
-        async with asyncio.timeout(60):
-            while not any(words in line for news in self.news for line in news.lines):
-                self.came.clear()
-                await self.came.wait()
+        def heard():
+            return any(words in line for news in self.news for line in news.lines)
+
+        await until(heard, f"news with {words!r}", woken=self.came)
 
 
 @pytest.fixture

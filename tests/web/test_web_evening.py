@@ -23,6 +23,7 @@ from host.pico.finder import Pico
 from host.stations.status import running
 from host.virtual import oled
 from host.virtual.virtual_station import VirtualStation
+from tests.fakes.waiting import Wait
 from tests.promises import promise
 
 PROMISES = [
@@ -226,13 +227,13 @@ def free_port():
 
 
 def wait_until(holds, patience=120):
-    end = time.monotonic() + patience
-    while time.monotonic() < end:
+    wait = Wait(holds, patience=patience)
+    while True:
         with contextlib.suppress(httpx.HTTPError):
             if holds():
                 return
+        wait.still()
         time.sleep(0.2)
-    raise AssertionError("it has not happened")
 
 
 def test_a_house_that_is_killed_at_the_end_of_a_game_comes_back_with_the_score(tmp_path, open_page):
