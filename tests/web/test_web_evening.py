@@ -23,6 +23,7 @@ from host.pico.finder import Pico
 from host.stations.status import running
 from host.virtual import oled
 from host.virtual.virtual_station import VirtualStation
+from tests.fakes.pressing import answer
 from tests.fakes.waiting import Wait
 from tests.promises import promise
 
@@ -126,8 +127,7 @@ def lobby_of_four(evening, open_page, station):
         phones.append(phone)
         owner.wait_for_function(f"() => !document.body.innerText.includes('{code}')")
     call(board.shown(lambda picture: "Dora?" in oled.words(picture), 60))
-    call(asyncio.sleep(0.8))
-    call(board.press("A"))
+    call(answer(board, "A", "Dora?"))
     owner.get_by_text("Press A on Dora's station.").wait_for(state="detached")
     return owner, phones
 
