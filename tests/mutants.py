@@ -151,7 +151,7 @@ def main(arguments: Sequence[str]) -> int:
     kept, until = KEPT / f"{wanted.seed}.jsonl", time.monotonic() + wanted.seconds
     kept.parent.mkdir(parents=True, exist_ok=True)
     before = kept.read_text(encoding="utf-8").splitlines() if kept.exists() else []
-    known = {result.fault: result for result in (Result(*json.loads(line)) for line in before)}
+    known = {one.fault: one for one in (Result(*json.loads(line)) for line in before) if one.end != UNDECIDED}
     drawn = mixed(faults(wanted.faults, wanted.seed, wanted.room or ()), wanted.seed)
     tests = imports()
 

@@ -397,6 +397,19 @@ def test_the_same_board_on_another_port_keeps_its_seat(journal, quick):
     run(scenario)
 
 
+def test_each_station_is_told_the_language_of_its_own_seat(journal, quick):
+    async def scenario():
+        async with (
+            FakeStation("e1") as ada,
+            FakeStation("e2") as bela,
+            Setting(journal, {ada.url: 1, bela.url: 2}, languages=("hu", "da")),
+        ):
+            assert (await ada.seated())["language"] == "hu/en"
+            assert (await bela.seated())["language"] == "da/en"
+
+    run(scenario)
+
+
 @pytest.mark.sample
 @pytest.mark.long
 def test_a_silent_station_is_announced_once_and_welcomed_back(journal, quick):
