@@ -4,7 +4,7 @@
 
 The same seed draws the same faults from the same program: all rooms of `tests.soak.rooms`, each its share, in an order
 in which every room comes early. A fault is put into a copy of the tree; there run first the test files that import its
-module, then the other tests of its room. A test that fails without the fault too catches none. It stops after
+module, then the other tests of its room. A test that fails without the fault too is left out. It stops after
 `--seconds`, between two faults, and goes on where it stopped: what is known lies in build/mutants/SEED.jsonl.
 
 `tests.soak.trial` knows from a record of all calls which tests run a function, so it is more thorough; that record
@@ -42,7 +42,8 @@ Run = Callable[["Slip | None", "Sequence[str]"], str]
 
 
 class Result(NamedTuple):
-    """What became of a fault: caught `by` a test, survived, or undecided: its tests took too long, or failed anyway."""
+    """What became of a fault: caught `by` a test, survived, or undecided: its tests took too long, or cannot begin
+    without it either."""
 
     fault: str
     room: str
@@ -60,15 +61,25 @@ class Mutants:
 
     def try_one(self, slip: Slip) -> Result:
         """Puts the fault in and runs stage after stage until a test fails that passes without it."""
-        since, end, by = time.monotonic(), SURVIVED, ""
+        since, ends = time.monotonic(), {(SURVIVED, "")}
         for tests in self._stages(slip):
-            failed = self._run(slip, tests) if tests else ""
-            if failed and failed != HUNG and self._is_good(failed, tests):
-                end, by = CAUGHT, failed
+            ends.add(self._stage(slip, tests) if tests else (SURVIVED, ""))
+            if any(end == CAUGHT for end, _ in ends):
                 break
-            if failed:
-                end, by = UNDECIDED, failed
+        end, by = min(ends, key=lambda one: (CAUGHT, UNDECIDED, SURVIVED).index(one[0]))
         return Result(str(slip), room_of(slip.path), end, by, round(time.monotonic() - since, 1))
+
+    def _stage(self, slip: Slip, tests: Sequence[str]) -> tuple[str, str]:
+        """How it ends, and by which test. Those that fail without a fault are left out."""
+        while True:
+            bad = [f"--deselect={test}" for test, good in self._good.items() if not good and test.startswith("tests/")]
+            failed = self._run(slip, [*tests, *bad])
+            if not failed:
+                return SURVIVED, ""
+            if failed == HUNG or self._good.get(failed) is False:
+                return UNDECIDED, failed
+            if self._is_good(failed, tests):
+                return CAUGHT, failed
 
     def _is_good(self, failed: str, tests: Sequence[str]) -> bool:
         """Whether what failed passes without a fault."""
@@ -140,7 +151,7 @@ def main(arguments: Sequence[str]) -> int:
     kept, until = KEPT / f"{wanted.seed}.jsonl", time.monotonic() + wanted.seconds
     kept.parent.mkdir(parents=True, exist_ok=True)
     before = kept.read_text(encoding="utf-8").splitlines() if kept.exists() else []
-    known = {result.fault: result for result in (Result(*json.loads(line)) for line in before)}
+    known = {one.fault: one for one in (Result(*json.loads(line)) for line in before) if one.end != UNDECIDED}
     drawn = mixed(faults(wanted.faults, wanted.seed, wanted.room or ()), wanted.seed)
     tests = imports()
 

@@ -70,13 +70,15 @@ def test_a_planted_fault_is_caught_where_a_test_calls_it_and_survives_where_none
         ({"near": HUNG, "far": ""}, UNDECIDED),
         ({"near": HUNG, "far": "bad"}, CAUGHT),
         ({"near": NO_START}, CAUGHT),
-        ({"near": "fails always", "far": ""}, UNDECIDED),
-        ({"near": "fails always", "far": "bad"}, CAUGHT),
+        ({"near": "tests/ill.py", "far": ""}, SURVIVED),
+        ({"near": "tests/ill.py", "far": "bad"}, CAUGHT),
     ],
 )
-def test_a_fault_is_caught_by_a_test_that_passes_without_it(said, end):
+def test_a_fault_is_caught_by_a_test_that_passes_without_it_and_others_are_left_out(said, end):
     def run(slip, tests):
-        return said[tests[0]] if slip else "fails always" * (tests[0] == "fails always")
+        if slip is None:
+            return "ill" * (tests[0] == "tests/ill.py")
+        return "" if f"--deselect={said[tests[0]]}" in tests else said[tests[0]]
 
     assert Mutants(run, lambda slip: [["near"], ["far"]]).try_one(of("most")).end == end
 

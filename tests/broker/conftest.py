@@ -5,7 +5,6 @@ import shutil
 import socket
 import subprocess
 import threading
-import time
 
 import pytest
 from paho.mqtt.client import Client, MQTTv5
@@ -13,6 +12,7 @@ from paho.mqtt.enums import CallbackAPIVersion
 
 from host.broker import sender
 from tests.fakes.ports import free_port
+from tests.fakes.waiting import until_now
 
 LIMIT = 60
 
@@ -30,10 +30,7 @@ def mosquitto():
 
 def until(happened, what):
     """Waits until `happened()`; fails after LIMIT seconds."""
-    end = time.monotonic() + LIMIT
-    while not happened():
-        assert time.monotonic() < end, what
-        time.sleep(0.02)
+    until_now(happened, what, looks=0.02, patience=LIMIT)
 
 
 class Mosquitto:

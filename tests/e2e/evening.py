@@ -23,6 +23,7 @@ from host.table.table import Table
 from shared_rules.contract import TABLE, load
 from shared_rules.referee import record
 from tests.e2e.quick_station import DEAF_MS, QuickStation
+from tests.fakes.waiting import until
 from tests.golden.make import goldens, read
 
 PATIENCE = 60  # seconds; only an answer that never comes takes this long
@@ -408,13 +409,11 @@ class Evening:
             await session.stop()
 
     async def _until(self, happened):
-        try:
-            async with asyncio.timeout(PATIENCE):
-                while not happened():
-                    await asyncio.sleep(0.002)
-        except TimeoutError as error:
-            shown = "\n".join(station.shown() for station in self.stations)
-            raise AssertionError(f"line {self.session.table.line}\n{shown}") from error
+        await until(happened, shown=self._shown)
+
+    def _shown(self):
+        shown = "\n".join(station.shown() for station in self.stations)
+        return f"line {self.session.table.line}\n{shown}\n"
 
 
 class _Closing:

@@ -16,6 +16,7 @@ from host.table.table import Table
 from host.virtual import oled
 from host.virtual.virtual_station import VirtualStation
 from shared_rules.contract import TABLE, load
+from tests.fakes.pressing import answer
 from tests.promises import promise
 
 PROMISES = [
@@ -30,7 +31,6 @@ pytestmark = [pytest.mark.micropython, pytest.mark.xdist_group("stations")]
 
 LIMIT = 170
 PLAYS = 9
-DEAF = 0.8  # seconds for which a question is deaf at first
 
 
 class Hands:
@@ -71,8 +71,7 @@ class Hands:
         await self.station.shown(lambda picture: "I am here" in oled.words(picture), 30)
         self.shown.append(oled.words(self.station.screen))
         assert f"Hand it to {name}" in self.shown[-1], self.shown[-1]
-        await asyncio.sleep(DEAF)
-        await self.station.press("A")
+        await answer(self.station, "A", f"Hand it to {name}")
         self.taken.append(seat)
         async with asyncio.timeout(30):
             while self.session.stations.link(seat) and self.session.stations.link(seat).held:

@@ -11,6 +11,7 @@ from host.setup.setup import GameSetup
 from host.stations import timing
 from host.stations.seating import Seating
 from tests.e2e.quick_station import QuickStation
+from tests.fakes.waiting import until
 from tests.promises import promise
 
 PROMISES = [
@@ -96,12 +97,6 @@ async def playing(folder, game, stations):
     finally:
         await session.stop()
         journal.close()
-
-
-async def until(happened):
-    async with asyncio.timeout(60):
-        while not happened():
-            await asyncio.sleep(0.005)
 
 
 def seated(session, stations):

@@ -2,6 +2,8 @@
 
 import asyncio
 
+from tests.fakes.waiting import until
+
 
 class Listener:
     """Hears what is announced (`lines`), and wakes those who wait for a line or a change."""
@@ -18,6 +20,4 @@ class Listener:
         self.moved.set()
 
     async def until(self, happened):
-        while not happened():
-            self.moved.clear()
-            await self.moved.wait()
+        await until(happened, woken=self.moved)

@@ -17,8 +17,10 @@ from shared_rules.wire.framing import Receiver
 from shared_rules.wire.messages import VERSION
 from tests.fakes.messages import MadeSender
 from tests.fakes.ports import free_port
+from tests.fakes.waiting import Wait, awoken
 
-PATIENCE = 60  # seconds; only a message that never comes takes that long
+QUIET = 20.0  # seconds in which nothing new is heard: then what is waited for does not come
+LATEST = 6  # messages that are named then
 
 
 class FakeStation:
@@ -32,6 +34,8 @@ class FakeStation:
         self.closed = False
         self.on_bytes: Callable[[bytes], object] = lambda data: None
         self._news = asyncio.Event()
+        self._new = 0  # messages heard that say something: no pings, and none that only repeats the one before
+        self._latest: dict[str, dict[str, Any]] = {}
         self._plug()
 
     def _plug(self) -> None:
@@ -76,6 +80,8 @@ class FakeStation:
 
     def _hear(self, name: str, fields: dict[str, Any]) -> None:
         self.heard.append((name, fields))
+        if name != "ping" and self._latest.get(name) != fields:
+            self._new, self._latest[name] = self._new + 1, fields
         if name == "view":
             self.view = fields
             if self.confirms:
@@ -101,11 +107,16 @@ class FakeStation:
     def all(self, name: str) -> list[dict[str, Any]]:
         return [fields for heard, fields in self.heard if heard == name]
 
-    async def until(self, happened: Callable[[], object]) -> None:
-        async with asyncio.timeout(PATIENCE):
-            while not happened():
-                self._news.clear()
-                await self._news.wait()
+    async def until(self, happened: Callable[[], object], what: str = "") -> None:
+        wait = Wait(happened, what, quiet=QUIET, shown=self._last_heard)
+        while not happened():
+            wait.still(self._new)
+            self._news.clear()
+            await awoken(self._news)
+
+    def _last_heard(self) -> str:
+        said = [f"{name} {fields}" for name, fields in self.heard if name != "ping"]
+        return f"heard last: {said[-LATEST:]}\n"
 
     async def expect(self, name: str, count: int = 1, **wanted: Any) -> dict[str, Any]:
         """The count-th message with this name whose fields include `wanted`."""
@@ -113,19 +124,20 @@ class FakeStation:
         def found():
             return [fields for fields in self.all(name) if wanted.items() <= fields.items()]
 
-        await self.until(lambda: len(found()) >= count)
+        await self.until(lambda: len(found()) >= count, f"{name} number {count} with {wanted}")
         return found()[count - 1]
 
     async def answered(self, name: str) -> dict[str, Any]:
         """Greets until the host answers with this message, as stations do: opening a port throws away
         what came before."""
         await self.connected()
-        async with asyncio.timeout(PATIENCE):
-            while not self.all(name):
-                self.greet()
-                with suppress(TimeoutError):
-                    async with asyncio.timeout(0.3):
-                        await self.expect(name)
+        wait = Wait(self.connected, f"{name}, the answer to hello", quiet=QUIET, shown=self._last_heard)
+        while not self.all(name):
+            wait.still(self._new)
+            self.greet()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(0.3):
+                    await self.expect(name)
         return self.all(name)[0]
 
     async def seated(self) -> dict[str, Any]:

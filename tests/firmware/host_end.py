@@ -8,9 +8,11 @@ from urllib.parse import urlsplit
 
 from shared_rules.wire.framing import Receiver
 from tests.fakes.messages import MadeSender
+from tests.fakes.waiting import Wait, awoken
 from tests.firmware.player import NAMES
 
 PATIENCE = 60.0  # seconds; only an answer that never comes takes this long
+LATEST = 6  # messages that are named then
 
 
 class HostEnd:
@@ -19,7 +21,7 @@ class HostEnd:
     def __init__(self, url: str) -> None:
         self._address = urlsplit(url)
         self._receiver, self._sender = Receiver(), MadeSender()
-        self._news = asyncio.Condition()
+        self._news = asyncio.Event()
         self.heard: list[tuple[str, dict[str, Any]]] = []
 
     async def __aenter__(self) -> "HostEnd":
@@ -33,9 +35,8 @@ class HostEnd:
 
     async def _listen(self) -> None:
         while data := await self._reader.read(4096):
-            async with self._news:
-                self.heard += self._receiver.feed(data)
-                self._news.notify_all()
+            self.heard += self._receiver.feed(data)
+            self._news.set()
 
     def send(self, message: str, **fields: Any) -> None:
         """Sends one message."""
@@ -48,18 +49,21 @@ class HostEnd:
     async def expect(self, name: str, count: int = 1, **fields: Any) -> dict[str, Any]:
         """The fields of the `count`th message heard so far, or to be heard, that is called `name` and
         has these fields."""
-        return (await self.until(lambda: self.all(name, **fields)[count - 1 : count]))[0]
+        what = f"{name} number {count} with {fields}"
+        return (await self.until(lambda: self.all(name, **fields)[count - 1 : count], what))[0]
 
     def all(self, name: str, **fields: Any) -> list[dict[str, Any]]:
         """The fields of every message heard so far that is called `name` and has these fields."""
         found = [given for called, given in self.heard if called == name]
         return [given for given in found if fields.items() <= given.items()]
 
-    async def until(self, look: Callable[[], Any]) -> Any:
+    async def until(self, look: Callable[[], Any], what: str = "") -> Any:
         """What `look` returns as soon as that is true; asked again after every message."""
-        async with self._news, asyncio.timeout(PATIENCE):
-            while not (found := look()):
-                await self._news.wait()
+        wait = Wait(look, what, PATIENCE, shown=lambda: f"heard last: {self.heard[-LATEST:]}\n")
+        while not (found := look()):
+            wait.still(len(self.heard))
+            self._news.clear()
+            await awoken(self._news)
         return found
 
     async def seat(

@@ -13,6 +13,7 @@ from host.stations.assignment import read_assigned, read_seats
 from host.tags.tables import TableCards, table_of
 from host.virtual.tags import Ntag213
 from tests.fakes.tagging import TagStation
+from tests.fakes.waiting import until
 from tests.promises import promise
 
 PROMISES = [
@@ -58,11 +59,6 @@ def put(house, *kinds):
     for seat, kind in enumerate(kinds, 2):
         table = house.tables.put(table.offer(seat, kind))
     return table
-
-
-async def until(happened):
-    while not happened():
-        await asyncio.sleep(0.02)
 
 
 class Unreached:

@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import httpx
@@ -14,6 +13,7 @@ import pytest
 from host.update import programs
 from host.update.programs import CHOICE, FOLDER, RUNS, ProgramChoice, newer, read_choice, write_choice
 from tests.fakes.ports import free_port
+from tests.fakes.waiting import until_now
 from tests.promises import promise
 
 PROMISES = [
@@ -63,10 +63,7 @@ def service(folder, port, proof=30, own="1.0.0"):
 
 
 def wait_for(look, seconds=60):
-    end = time.monotonic() + seconds
-    while not look():
-        assert time.monotonic() < end
-        time.sleep(0.1)
+    until_now(look, looks=0.1, patience=seconds)
 
 
 @pytest.fixture

@@ -28,6 +28,7 @@ from host.web.http.markup import STATIC
 from shared_rules.contract import load
 from shared_rules.tag import read
 from tests.fakes.tagging import TagStation
+from tests.fakes.waiting import Wait
 from tests.games import every
 from tests.owning import owned, owners_token
 from tests.promises import promise
@@ -79,7 +80,9 @@ class Client:
         return (await self._web.get(f"{path}.json")).json()
 
     async def until(self, path, happened):
+        wait = Wait(happened)
         while not happened(facts := await self.facts(path)):
+            wait.still(facts)
             await asyncio.sleep(0.02)
         return facts
 

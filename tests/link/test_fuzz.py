@@ -26,7 +26,8 @@ def test_an_end_takes_what_was_sent_whole_and_nothing_else(side, tmp_path):
 def test_the_fuzzer_notices_a_weak_checksum(monkeypatch, tmp_path):
     monkeypatch.setattr(framing, "crc32", lambda data: crc32(data) & 0xF)
     with pytest.raises(DamageAccepted):
-        asyncio.run(fuzz(STATION, LINES, seed=20, folder=tmp_path))
+        for seed in range(20, 30):  # which damage is taken for sound depends on the length of every message
+            asyncio.run(fuzz(STATION, LINES, seed=seed, folder=tmp_path))
 
 
 ON_STATION = """

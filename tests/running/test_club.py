@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import os
 import signal
-import time
 from types import SimpleNamespace
 
 import pytest
@@ -23,17 +22,11 @@ from host.stations.assignment import AssignedStations, PortChanges, assign
 from host.stations.ports import TAKEN, Ports
 from host.stations.status import running
 from tests.archive.test_archive import play
+from tests.fakes.waiting import until_now as until
 from tests.promises import promise
 
 ADA, BELA = Pico("/dev/ttyACM0", "e66a", "Pico"), Pico("/dev/ttyACM1", "e66b", "Pico")
 LIMIT = 60.0
-
-
-def until(happened):
-    end = time.monotonic() + LIMIT
-    while not happened():
-        assert time.monotonic() < end
-        time.sleep(0.05)
 
 
 def test_a_table_takes_what_it_was_given_and_leaves_what_was_taken_away(tmp_path):

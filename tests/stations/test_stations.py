@@ -26,6 +26,7 @@ from host.table.table import Table
 from shared_rules.wire.messages import VERSION
 from tests.fakes.messages import MadeSender
 from tests.fakes.station import FakeStation
+from tests.fakes.waiting import until
 from tests.promises import promise
 
 RULES = "abcdefabcdef"
@@ -44,10 +45,10 @@ class Listener:
         self.came.set()
 
     async def hears(self, words):
-        async with asyncio.timeout(60):
-            while not any(words in line for news in self.news for line in news.lines):
-                self.came.clear()
-                await self.came.wait()
+        def heard():
+            return any(words in line for news in self.news for line in news.lines)
+
+        await until(heard, f"news with {words!r}", woken=self.came)
 
 
 @pytest.fixture
@@ -404,6 +405,19 @@ def test_the_same_board_on_another_port_keeps_its_seat(journal, quick):
             assert (await ada.seated())["seat"] == 1
             ada.pongs = False  # the hub has not noticed yet that the plug was pulled
             assert (await moved.seated())["seat"] == 1
+
+    run(scenario)
+
+
+def test_each_station_is_told_the_language_of_its_own_seat(journal, quick):
+    async def scenario():
+        async with (
+            FakeStation("e1") as ada,
+            FakeStation("e2") as bela,
+            Setting(journal, {ada.url: 1, bela.url: 2}, languages=("hu", "da")),
+        ):
+            assert (await ada.seated())["language"] == "hu/en"
+            assert (await bela.seated())["language"] == "da/en"
 
     run(scenario)
 

@@ -23,6 +23,8 @@ from host.pico.finder import Pico
 from host.stations.status import running
 from host.virtual import oled
 from host.virtual.virtual_station import VirtualStation
+from tests.fakes.pressing import answer
+from tests.fakes.waiting import Wait
 from tests.owning import owned
 from tests.promises import promise
 
@@ -126,8 +128,7 @@ def lobby_of_four(evening, open_page, station):
         phones.append(phone)
         owner.wait_for_function(f"() => !document.body.innerText.includes('{code}')")
     call(board.shown(lambda picture: "Dora?" in oled.words(picture), 60))
-    call(asyncio.sleep(0.8))
-    call(board.press("A"))
+    call(answer(board, "A", "Dora?"))
     owner.get_by_text("Press A on Dora's station.").wait_for(state="detached")
     return owner, phones
 
@@ -227,13 +228,13 @@ def free_port():
 
 
 def wait_until(holds, patience=120):
-    end = time.monotonic() + patience
-    while time.monotonic() < end:
+    wait = Wait(holds, patience=patience)
+    while True:
         with contextlib.suppress(httpx.HTTPError):
             if holds():
                 return
+        wait.still()
         time.sleep(0.2)
-    raise AssertionError("it has not happened")
 
 
 def test_a_house_that_is_killed_at_the_end_of_a_game_comes_back_with_the_score(tmp_path, open_page):

@@ -1,9 +1,8 @@
 """Herald's pages in Firefox: opened and played with mouse and keyboard, as in Chromium."""
 
-import time
-
 import pytest
 
+from tests.fakes.waiting import until_now
 from tests.games import SHIPPED
 from tests.promises import promise
 from tests.web.firefox import PATIENCE, Firefox
@@ -74,7 +73,4 @@ def choose(window):
 
 
 def until(done):
-    limit = time.monotonic() + PATIENCE
-    while not done():
-        assert time.monotonic() < limit, "the play was not made"
-        time.sleep(0.1)
+    until_now(done, looks=0.1, patience=PATIENCE)

@@ -14,6 +14,7 @@ from host.journal.reading import JournalReader
 from host.virtual import oled
 from host.virtual.tagged_cards import TaggedCards
 from shared_rules.contract import load
+from tests.fakes.pressing import answer
 from tests.promises import promise
 from tests.web.test_web_evening import LONG, LOST, Evening, plugged_station, wait_until
 
@@ -92,7 +93,6 @@ def test_a_phone_joins_by_its_code_with_no_press_and_by_letters_with_five(tmp_pa
         assert fingers.told("two phones, by code and by letters") == 11
 
 
-DEAF = 0.8  # seconds for which a question is deaf at first
 COMMAND = "herald play"
 
 
@@ -131,8 +131,8 @@ def test_a_station_sits_down_with_one_press_and_lays_its_first_card_with_another
         fingers.choose(owner.get_by_label("Who sits at seat 2"), "station")
         name = owner.get_by_label("Name at seat 2").input_value()
         shows(f"Table 1: {name}?")
-        time.sleep(DEAF)
-        press_a()
+        call(answer(board, "A", f"Table 1: {name}?"))
+        fingers.presses += 1  # those that a busy machine was deaf to are none of the way's
         owner.get_by_text(f"Press A on {name}'s station.").wait_for(state="detached")
         fingers.click(owner.get_by_role("button", name="Begin"))
         shows("Age I")

@@ -1,7 +1,6 @@
 """An evening from the first start of a house to its history, in real browsers: a laptop, two phones, a station and a
 bot play Oh Hell with one card each, and the house is killed in the lobby, in the game and at its end."""
 
-import asyncio
 import os
 import signal
 from contextlib import closing
@@ -14,6 +13,7 @@ from host.virtual import oled
 from host.virtual.tagged_cards import TaggedCards
 from shared_rules.contract import load
 from tests.fakes.ports import free_port
+from tests.fakes.pressing import answer
 from tests.promises import promise
 from tests.web.test_web_evening import LONG, LOST, HouseProcess, plugged_station, wait_until
 
@@ -28,7 +28,6 @@ PROMISES = [
 pytestmark = [pytest.mark.browser, pytest.mark.process, pytest.mark.micropython, pytest.mark.timeout(600)]
 ANNA, BELA, CLEO, DORA = 1, 2, 3, 4  # the laptop, two phones, the station; a bot has seat 5
 GAME = load("oh_hell")
-DEAF = 0.8  # seconds for which a question is deaf at first
 
 
 class Evening:
@@ -80,8 +79,7 @@ class Evening:
         other = self.pages[CLEO] = self._open(f"{self.house.address}/j/{scanned}", 390, 844, heeds=LOST)
         other.wait_for_url("**/table/1")
         self.shows("Dora?")
-        self._call(asyncio.sleep(DEAF))
-        self._call(self._board.press("A"))
+        self._call(answer(self._board, "A", "Dora?"))
         owner.get_by_text("Press A on Dora's station.").wait_for(state="detached")
 
     def begin_game(self):

@@ -5,7 +5,7 @@ import pytest
 from shared_rules.wire import messages
 from shared_rules.wire.framing import Receiver
 from shared_rules.wire.referee.rows import FIELDS
-from tests.fakes.messages import MadeSender, hello, made
+from tests.fakes.messages import MadeSender, completed, hello, made
 
 
 @pytest.mark.parametrize("name", FIELDS)
@@ -15,8 +15,9 @@ def test_a_message_of_which_nothing_is_said_fits_its_row(name):
 
 
 def test_what_is_said_stands_and_what_the_table_does_not_know_is_refused():
-    assert made("verdict", ok=True, id="a1") == {"id": "a1", "ok": True, "why": "", "at": 0, "code": ""}
-    assert hello(uid="e1") == {"firmware": "", "rules": "", "uid": "e1", "cause": "power"}
+    verdict, told = made("verdict", ok=True, id="a1"), hello(uid="e1")
+    assert verdict == {**verdict, "id": "a1", "ok": True, "why": "", "at": 0}
+    assert told == {**told, "uid": "e1", "firmware": "", "cause": "power"} and "protocol" not in told
     for name, fields in (("verdict", {"okay": True}), ("verdicts", {})):
         with pytest.raises(KeyError):
             made(name, **fields)
@@ -26,5 +27,9 @@ def test_a_new_field_reaches_the_fakes_by_itself(monkeypatch):
     old = "pong      station  n int 1000000000"
     monkeypatch.setattr(messages, "TABLE", messages.TABLE.replace(old, old + "  warmth int 99  tired bool 0"))
     monkeypatch.setattr(messages, "_last", [("", "", [])])
+    old = '@7 pong {"n":3,"heap":9,"faults":[]} 00000000'
+    number, name, _rest = completed(f"0.1 station {old}\n0.2 opened").split(" ", 2)[2].split(" ", 2)
+    assert (number, name) == ("@7", "pong") and '"warmth":0' in _rest and _rest.endswith("\n0.2 opened")
+    assert completed("@7 pong {damaged} 00000000") == "@7 pong {damaged} 00000000"
     assert made("pong", n=3) == {"n": 3, "warmth": 0, "tired": False, "heap": 0, "faults": []}
     assert Receiver().feed(MadeSender().line("pong", n=3)) == [("pong", made("pong", n=3))]
