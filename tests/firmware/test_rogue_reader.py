@@ -139,7 +139,6 @@ def test_a_card_is_read_within_a_second_of_any_mischief(monkeypatch, bus, what, 
         assert place.heard.troubles == []
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(("bus", "what"), CASES)
 @pytest.mark.parametrize("count", [1, 3, UNTIL_RESET])
 def test_a_resting_card_stays_one_card_through_any_mischief(monkeypatch, bus, what, count):

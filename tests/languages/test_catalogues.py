@@ -218,7 +218,6 @@ def test_what_a_play_is_called_has_room_beside_its_sign_in_every_language(domain
     assert [text for text in called if len(text) >= ROW] == []
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("domain", STATIONS)
 def test_everything_that_is_said_is_marked_to_be_translated(domain):
     """A module that marks nothing speaks English to everybody, and nobody notices."""

@@ -31,7 +31,6 @@ def deck_of(game, code):
     return deck.view(json.loads(json.dumps(state.view(1)))), game_words(deck.name, code, code)
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("game, code", PAIRS)
 def test_where_a_card_belongs_is_never_cut_off(game, code):
     view, words = deck_of(game, code)

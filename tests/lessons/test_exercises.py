@@ -79,7 +79,6 @@ def solver(tmp_path):
         one.journal.close()
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("task", EVERY, ids=lambda task: f"{task.game.name}/{task.name}")
 def test_the_best_plays_of_an_exercise_earn_three_stars_and_others_fewer(task, solver):
     one = solver(task)

@@ -145,7 +145,6 @@ def test_a_lesson_played_wrong_gives_every_reason_and_still_comes_to_its_end(les
 
 
 @pytest.mark.sample
-@pytest.mark.long
 @pytest.mark.parametrize("lesson", EVERY, ids=NAMED)
 def test_a_lesson_goes_on_at_the_step_where_a_host_was_killed(lesson, tmp_path):
     """Only the notes are left: the table is built again, at the same moment."""

@@ -45,7 +45,6 @@ def test_a_lesson_goes_back_step_by_step_and_begins_again(lesson, learner):
     assert pupil.leader.over and pupil.leader.stars == 3
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("lesson", EVERY, ids=NAMED)
 def test_the_panel_keeps_what_was_learnt_beside_what_to_do(lesson, learner):
     pupil, learnt = learner(lesson), lesson.says

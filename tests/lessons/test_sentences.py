@@ -47,7 +47,6 @@ def test_every_game_that_is_taught_has_a_catalogue_of_its_lessons():
     assert {domain(game.name) for game in GAMES} <= set(translations.domains())
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("language", OTHERS)
 @pytest.mark.parametrize("lesson", EVERY, ids=NAMED)
 def test_a_lesson_played_wrong_and_right_is_heard_in_the_language_of_its_seat(lesson, language, tmp_path):
