@@ -5,7 +5,6 @@ import types
 
 from tests.virtual.reader_bench import StillClock
 
-
 TICKS = 1 << 30  # a Pico's milliseconds begin again after so many, and differences are half as long
 
 
