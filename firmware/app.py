@@ -186,14 +186,19 @@ async def keep(name: str, work: "Callable[[], Awaitable[None]]", station: "Stati
         gc.collect()
         station.press_again()
         now = time.ticks_ms()
-        if time.ticks_diff(now, began) > LONG_MS:
+        if _passed(began, now, LONG_MS):
             pause, last = 0, None
         times = times + 1 if what == last else 1
-        if times in (1, TENTH) or time.ticks_diff(now, told) > _MINUTE_MS:
+        if times in (1, TENTH) or _passed(told, now, _MINUTE_MS):
             told, last = now, what if _report(station, part, what) else None
         station.restarts += 1
         await _rest(min(pause, BUTTONS_MOST_MS) if name == "buttons" else pause, feed)
         pause = min(pause * 2 or RESTART_MS, RESTART_MOST_MS)
+
+
+def _passed(since: int, now: int, ms: int) -> bool:
+    """Whether more than this many ms passed; after six days their difference is negative."""
+    return not 0 <= time.ticks_diff(now, since) <= ms
 
 
 def _report(station: "Station", part: str, what: str) -> bool:

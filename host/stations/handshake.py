@@ -77,7 +77,7 @@ class Handshake:
         if refused is None and twin is not None and link.url in self._order and twin.url in self._order:
             self._twins.add(link.uid)
         elif refused is None and twin is not None:
-            refused = rival(self._table.names[twin.seat - 1])
+            refused = rival(self._table.names[twin.seat - 1]) if self._free() else full()
         seat = self._seat_for(link) if refused is None else None
         if seat is not None and self._is_kept(seat, link.uid):
             return

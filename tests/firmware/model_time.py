@@ -5,6 +5,8 @@ import types
 
 from tests.virtual.reader_bench import StillClock
 
+TICKS = 1 << 30  # a Pico's milliseconds begin again after so many, and differences are half as long
+
 
 class _Sleep:
     def __init__(self, ms):
@@ -21,8 +23,8 @@ class ModelTime:
         self.clock = StillClock()
         self.asyncio = types.SimpleNamespace(sleep_ms=_Sleep)
         self.time = types.SimpleNamespace(
-            ticks_ms=lambda: int(self.clock.ms),
-            ticks_diff=lambda later, earlier: later - earlier,
+            ticks_ms=lambda: int(self.clock.ms) % TICKS,
+            ticks_diff=lambda later, earlier: (later - earlier + TICKS // 2) % TICKS - TICKS // 2,
             sleep_ms=self.clock.pass_ms,
             sleep=lambda seconds: self.clock.pass_ms(seconds * 1000),
             monotonic=lambda: self.clock.ms / 1000,

@@ -48,7 +48,7 @@ class Kept:
         self._time.run(keeping, lambda: self._now() > minutes * MINUTE_MS)
 
     def _now(self):
-        return self._time.time.ticks_ms()
+        return int(self._time.clock.ms)
 
     async def _life(self):
         try:
@@ -113,6 +113,19 @@ def test_a_task_that_had_recovered_is_news_again_and_rests_shortly(app, monkeypa
     kept = Kept(app, monkeypatch, dies_every_two_minutes, 9)
     assert len(kept.reports) == 4  # the first, and three more
     assert kept.deaths[3] - kept.deaths[2] < 2 * MINUTE_MS + 2 * app.RESTART_MS
+
+
+@promise("A fault that comes back after more than six days of running is reported again, and its task starts at once")
+def test_a_task_that_ran_for_a_week_is_news_again(app, monkeypatch):
+    """A difference of ticks is negative then: it is as long as half their range."""
+
+    async def dies_every_week(time):
+        await time.asyncio.sleep_ms(7 * 24 * 60 * MINUTE_MS)
+        raise ValueError("broken")
+
+    kept = Kept(app, monkeypatch, dies_every_week, 22 * 24 * 60)
+    assert [moment for moment, _, _ in kept.reports] == kept.deaths[:3]  # the fourth ends the time of this test
+    assert set(kept.fed) <= {0, *kept.deaths}  # it never rested
 
 
 def test_the_buttons_rest_shorter_than_a_press_lasts(app, monkeypatch):

@@ -598,11 +598,15 @@ def test_two_boards_of_one_number_at_ports_that_were_found_are_told_the_way_out(
         async with (
             FakeStation("e1") as ada,
             FakeStation("e1") as bela,
-            Setting(journal, dict.fromkeys((ada.url, bela.url))) as room,
+            FakeStation("e3") as cleo,
+            Setting(journal, dict.fromkeys((ada.url, bela.url, cleo.url))) as room,
         ):
             assert (await ada.seated())["seat"] == 1
             assert "with this number plays for Ada" in (await bela.answered("sorry"))["why"]
             await room.ear.hears("name both ports: --ports PORT,PORT")
+            assert (await cleo.seated())["seat"] == 2
+            bela.heard.clear()
+            assert "Every seat has its station" in (await bela.answered("sorry"))["why"]
 
     run(scenario)
 
