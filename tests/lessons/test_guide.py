@@ -227,7 +227,7 @@ def test_a_hint_looks_at_what_its_seat_may_know_and_nothing_else(game):
     assert [one for one in conditions if answers[one] != {False, True}] in ([], ["table.options.mode == 'simple'"])
 
 
-PUBLIC = {"table.age", "referee.turn", "table.round", "table.pawn", "table.options.mode"}
+PUBLIC = {"table.age", "table.turn", "table.round", "table.pawn", "table.options.mode"}
 
 
 def some_moments(rules):
