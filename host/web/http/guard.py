@@ -95,14 +95,14 @@ class Guard:
         answer = self._answer(scope)
         if answer is not None:
             await answer(scope, receive, dressed)
-        elif scope["method"] in ("GET", "HEAD") and _has_body(scope):  # nobody needs one, and some pass it on
+        elif scope["method"] not in ("GET", "HEAD"):
+            await self._take(scope, receive, dressed)
+        elif _has_body(scope):  # nobody needs one, and the proxy would pass it on
             await refusal(scope, 400, _(NO_BODY))(scope, receive, dressed)
         elif STREAM.fullmatch(scope["path"]):
             await self._follow(scope, receive, dressed)
-        elif scope["method"] in ("GET", "HEAD"):
-            await self._app(scope, receive, dressed)
         else:
-            await self._take(scope, receive, dressed)
+            await self._app(scope, receive, dressed)
 
     def _answer(self, scope: Scope) -> Response | None:
         """What a request is answered that must not reach the application; None lets it pass."""

@@ -107,17 +107,7 @@ class WebTable:
         own = None if alone else OffersAtTable(session, self._of_a_lesson, lambda seat: self.seats[seat])
         self._beside = beside or own
         everywhere, behind = address in EVERYWHERE, bool(proxy)
-        app = build(
-            session,
-            self._feed,
-            self._keys,
-            known,
-            address in EVERYWHERE,
-            self._token,
-            limits,
-            self._beside,
-            bool(proxy),
-        )
+        app = build(session, self._feed, self._keys, known, everywhere, self._token, limits, self._beside, behind)
         self._server = Server(app, limits, proxy)
 
     async def start(self) -> None:
