@@ -31,6 +31,7 @@ from host.house.settings import Settings, read_settings, write_settings
 from host.house.stations import HouseStations
 from host.house.tables import Tables
 from host.house.update import HouseUpdate
+from host.journal.forgetting import take_out_forgotten
 from host.journal.people import People, check_name
 from host.languages.codes import OWN_NAMES
 from host.languages.game_words import about, game_words, games, offered_games
@@ -95,6 +96,7 @@ class House:
         self.jobs = HouseJobs(folder, self.stations, lambda: self.settings, hashes)
         self.update = HouseUpdate(folder)
         self._sources: dict[int, str] = {}  # where guests asked for first games, by table
+        self._people_seen: tuple[int, ...] = ()
         self._change = asyncio.Event()
         self._restoring = False
         self._restore_turn = asyncio.Lock()
@@ -127,10 +129,27 @@ class House:
         """Starts tables that should run and do not, and checks what is played at each."""
         if self._restoring:
             return
+        self._forget()
         self.seats.follow()
         self.learning.look()
         for number in self.tables.playable():
             self.processes.keep(number, self.settings)
+
+    def _forget(self) -> None:
+        """Takes out of the files of the house whom a command forgot beside it: what is in memory would bring the name
+        back with the next change."""
+        now = People.stamp(self.folder)
+        if now == self._people_seen:
+            return
+        try:
+            take_out_forgotten(self.folder)
+            settings = read_settings(self.folder)
+            self.devices.reload()
+            self.tables.reload()
+        except HeraldError as error:
+            log.warning("%s", error)  # it is tried again
+            return
+        self.settings, self._people_seen = settings, now
 
     # -- tables --------------------------------------------------------------------------------
 
