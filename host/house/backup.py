@@ -270,10 +270,10 @@ def _look_through(fresh: Path) -> None:
     Devices(fresh)
     tables, known = Tables(fresh), _named_damaged(fresh)
     for home in _homes(fresh):
-        beside = (home / PEOPLE_FILE).relative_to(fresh).as_posix(), (home / JOURNAL).relative_to(fresh).as_posix()
-        if beside[0] not in known:
+        if not any(place.endswith(PEOPLE_FILE) for place in known):  # those of all tables are read together
             People.read(home)
-        if beside[1] not in known and (home / JOURNAL).is_file() and not examine(home).whole:
+        place = (home / JOURNAL).relative_to(fresh).as_posix()
+        if place not in known and (home / JOURNAL).is_file() and not examine(home).whole:
             raise BadFile(_("the journal of {name} is damaged.").format(name=home.name))
     for number in tables.open:
         place = (tables.home(number) / SETUP_FILE).relative_to(fresh).as_posix()

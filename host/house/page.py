@@ -26,9 +26,12 @@ class HousePage:
     port   the port; once it is served never 0
     """
 
-    def __init__(self, house: House, port: int, found: LocalName | None = None, name: str = "") -> None:
-        """`name`: one more by which a browser may ask for it."""
-        self.port, self._name = port, name
+    def __init__(
+        self, house: House, port: int, found: LocalName | None = None, name: str = "", proxy: str = ""
+    ) -> None:
+        """`name`: one more by which a browser may ask for it; `proxy`: the address of the one whose word about where a
+        request comes from is believed, none if empty."""
+        self.port, self._name, self._in_front = port, name, proxy
         self._local_name = found or LocalName()
         self._house, self._proxy = (
             house,
@@ -88,9 +91,10 @@ class HousePage:
     async def _open(self, address: str) -> None:
         listener = listen(address, self.port)
         self.port = listener.getsockname()[1]
-        limits = Limits()
-        app = build(self._house, self._proxy, (*_names(), self._name), address == EVERYWHERE, limits)
-        self._server = Server(app, limits)
+        limits = Limits(connections=(256, 256)) if self._in_front else Limits()  # they all are the proxy's
+        outer = self._name if self._in_front else ""
+        app = build(self._house, self._proxy, (*_names(), self._name), address == EVERYWHERE, limits, outer)
+        self._server = Server(app, limits, self._in_front)
         await self._server.start(listener)
 
     async def _until(self, keeping: asyncio.Task[None], network: bool) -> None:
