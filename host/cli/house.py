@@ -40,6 +40,10 @@ Network = Annotated[
 Link = Annotated[
     bool, typer.Option("--link", help="Print a link that makes one browser the owner's, beside a house that runs.")
 ]
+Proxy = Annotated[
+    str, typer.Option("--proxy", metavar="ADDRESS", help="Believe the proxy at this address who asks through it.")
+]
+Outer = Annotated[str, typer.Option("--name", metavar="NAME", help="One more name by which a browser may ask for it.")]
 Browser = Annotated[bool, typer.Option(help="Open the home page in this computer's browser.")]
 
 
@@ -48,6 +52,8 @@ def command(
     browser: Browser = True,
     network: Network = False,
     link: Link = False,
+    proxy: Proxy = "",
+    name: Outer = "",
     broker: BrokerUrl = "",
     home: Home = HOME,
 ) -> None:
@@ -59,14 +65,21 @@ def command(
     if link:
         _print_link(port, home)
     else:
-        serve(port, browser, network, broker, home)
+        serve(port, browser, network, broker, home, name, proxy=proxy)
 
 
 def serve(
-    port: int, browser: bool, network: bool, broker: str, home: Path, name: str = "", language: str = ENGLISH
+    port: int,
+    browser: bool,
+    network: bool,
+    broker: str,
+    home: Path,
+    name: str = "",
+    language: str = ENGLISH,
+    proxy: str = "",
 ) -> None:
-    """The house of a folder until it is ended; `name` as for HousePage. A `language` other than English becomes the
-    house's."""
+    """The house of a folder until it is ended; `name` and `proxy` as for HousePage. A `language` other than English
+    becomes the house's."""
     if broker:
         Broker.of(broker)
     if (code := programs.hand_over(port, sys.argv[1:])) is not None:
@@ -79,7 +92,7 @@ def serve(
             house.speak(language)
         if network:
             house.begin_open()
-        open_at(house, port, browser, name)
+        open_at(house, port, browser, name, proxy)
     if house.update.leaving:
         programs.start_again(sys.argv[1:])
 
@@ -117,15 +130,15 @@ def _addresses(port: int) -> list[str]:
     return [here, *([str(found)] if found and found != here else [])]
 
 
-def open_at(house: House, port: int, browser: bool, name: str = "") -> None:
-    """Serves a house at a port until it is ended; `name` as for HousePage."""
+def open_at(house: House, port: int, browser: bool, name: str = "", proxy: str = "") -> None:
+    """Serves a house at a port until it is ended; `name` and `proxy` as for HousePage."""
     speak_at_table(house.settings.language, ENGLISH)
-    asyncio.run(_until_ended(house, HousePage(house, port, name=name), browser))
+    asyncio.run(_until_ended(house, HousePage(house, port, name=name, proxy=proxy), browser))
 
 
 def open_house() -> None:
     """What `herald` alone does: the house of the usual folder, at its usual port."""
-    command(PORT, True, False, False, "", Path(os.environ.get("HERALD_HOME") or HOME))
+    command(PORT, True, False, False, "", "", "", Path(os.environ.get("HERALD_HOME") or HOME))
 
 
 def _running(port: int) -> str:

@@ -194,8 +194,8 @@ ROOMS: tuple[Callable[[House], list[Route]], ...] = (
 class HousePages:
     """The handlers of one house."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, house: House, outer: str = "") -> None:
+        self._house, self._outer = house, outer.lower()
 
     async def home(self, request: Request) -> Response:
         """The home page; it also shows the lobby of the table that its path names."""
@@ -231,7 +231,10 @@ class HousePages:
 
     async def state(self, request: Request) -> Response:
         """What this device sees."""
-        return JSONResponse(self._house.state(device_of(request)), headers={"Cache-Control": "no-store"})
+        seen = self._house.state(device_of(request))
+        if self._is_outside(request):
+            seen = {**seen, "address": _asked(request), "found_as": ""}
+        return JSONResponse(seen, headers={"Cache-Control": "no-store"})
 
     async def learn(self, request: Request) -> Response:
         """The page with all lessons."""
@@ -274,18 +277,24 @@ class HousePages:
         if not PATH.fullmatch(path):
             return refusal(request.scope, 404, _("There is no such page in this house."))
         # A phone does not reach what this computer calls localhost.
-        asked = f"{request.url.scheme}://{request.headers.get('host', '')}"
-        base = self._house.address if self._house.settings.network else asked
+        here = self._house.settings.network and not self._is_outside(request)
+        base = self._house.address if here else _asked(request)
         return Response(svg(f"{base}{path}"), media_type="image/svg+xml")
+
+    def _is_outside(self, request: Request) -> bool:
+        """Whether somebody asks through the proxy, by the name that it has there."""
+        return bool(self._outer) and request.url.hostname == self._outer
 
     async def do(self, request: Request) -> Response:
         """One row of DOES."""
         return await answer_to(self._house, request, DOES)
 
 
-def build(house: House, proxy: Proxy, names: tuple[str, ...], numbers: bool, limits: Limits) -> Starlette:
-    """The application; `names` and `numbers` as in Guard."""
-    pages = HousePages(house)
+def build(
+    house: House, proxy: Proxy, names: tuple[str, ...], numbers: bool, limits: Limits, outer: str = ""
+) -> Starlette:
+    """The application; `names` and `numbers` as in Guard; `outer` is its name behind a proxy."""
+    pages = HousePages(house, outer)
     door = Door("", SeatKeys((), b"", ""))
     return Starlette(
         routes=[
@@ -321,6 +330,11 @@ def build(house: House, proxy: Proxy, names: tuple[str, ...], numbers: bool, lim
             ),
         ],
     )
+
+
+def _asked(request: Request) -> str:
+    """The beginning of the address as the browser has it."""
+    return f"{request.url.scheme}://{request.headers.get('host', '')}"
 
 
 def _own_room(house: House, scope: Scope) -> str:

@@ -10,22 +10,23 @@ from __future__ import annotations
 
 import json
 import lzma
+import os
 import re
 import shutil
 import sqlite3
 import zipfile
 import zlib
-from collections.abc import Iterator
-from contextlib import closing, suppress
+from collections.abc import Generator, Iterator
+from contextlib import ExitStack, closing, contextmanager
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory, gettempdir
-from typing import cast
+from typing import BinaryIO, cast
 
 from host.computer.whole import write_whole
 from host.errors import BadFile, HeraldError, reason
 from host.house.devices import DEVICES_FILE, Devices
-from host.house.settings import read_settings
+from host.house.settings import read_settings, write_settings
 from host.house.tables import Tables
 from host.jobs.sorting import FOLDER as SORTING
 from host.journal.check import examine
@@ -39,83 +40,121 @@ from host.session.unfinished import PATTERN as UNFINISHED
 from host.setup.kept_setup import SETUP_FILE
 from shared_rules.phrases import _
 
+DAMAGED_FILE = "damaged.json"  # {file: why} of a backup
 FILES = (
     JOURNAL, MIRROR, NAMES_FILE, PEOPLE_FILE, HOUSE_SETTINGS, HOUSE_TABLES, DEVICES_FILE, SETUP_FILE, "pages.secret",
     "stars.json", "lessons.json", "lessons_under_way.json", "puzzles.json", "hints.json", "enrolled.json",
-    "stations.json", "large.json", "table-name", CLASS_FILE,
+    "stations.json", "large.json", "table-name", CLASS_FILE, DAMAGED_FILE,
 )  # fmt: skip
 PATTERNS = ("*.options", "*.event", UNFINISHED)
 PLACE = re.compile(r"(table-[0-9]{2}/|sorting/)?[\w.-]{1,80}")
-MOST = 64 * 1024 * 1024  # bytes of a backup
-MOST_UNPACKED = 8 * MOST
+REST, PIECE = 16 * 1024 * 1024, 1024 * 1024  # bytes that stay free on the disk; bytes that are in memory at a time
 # What reading a zip file that somebody changed may raise.
 DAMAGED = (
     OSError, zipfile.BadZipFile, HeraldError, EOFError, NotImplementedError, RuntimeError, ValueError, zlib.error,
-    lzma.LZMAError,
+    lzma.LZMAError, TypeError,
 )  # fmt: skip
-ROOMS = ("/dev/shm", gettempdir()) if Path("/dev/shm").is_dir() else (gettempdir(),)  # besides the table's folder
+ROOMS = ("/dev/shm", gettempdir()) if Path("/dev/shm").is_dir() else (gettempdir(),)  # besides the house's folder
 TRIES = 3  # looks at a journal that is being played
 UNPACKED, BEFORE, MARKER = "restore", "before-restore", "restore.json"
+PLACED = "restored"  # what is left of UNPACKED when all of it is in its place
 KEEPING = "before-restore-new"  # what becomes BEFORE when the backup is in place
 
 
 def pack(folder: Path) -> bytes:
     """The backup of the house in this folder. Raises BadFile."""
     made = BytesIO()
+    pack_into(folder, made)
+    return made.getvalue()
+
+
+def pack_into(folder: Path, made: BinaryIO) -> list[str]:
+    """Writes the backup of the house in this folder; the files in it that are damaged, each with what is wrong: they
+    stop no backup of the others. Raises BadFile."""
+    damaged = _broken_tables(folder)
     try:
-        with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED, strict_timestamps=False) as archive:
             for home in _homes(folder):
                 for path in _files_in(home):
                     place = path.relative_to(folder).as_posix()
                     if path.name == JOURNAL:
-                        for name, content in _journal(home).items():
-                            archive.writestr((path.parent / name).relative_to(folder).as_posix(), content)
+                        damaged |= _pack_journal(archive, folder, home)
                     elif path.name != MIRROR:  # it comes with its journal
-                        archive.writestr(place, path.read_bytes())
-    except (OSError, sqlite3.Error) as error:
+                        archive.write(path, place)
+                        damaged |= {place: why} if (why := _fault_of(path)) else {}
+            if damaged:
+                told = json.dumps(damaged, ensure_ascii=False, indent=1) + "\n"
+                archive.writestr(zipfile.ZipInfo(DAMAGED_FILE), told)
+    except (OSError, sqlite3.Error, zipfile.LargeZipFile) as error:
         raise BadFile(_("No backup can be made: {why}.").format(why=reason(error))) from error
-    return made.getvalue()
+    return [f"{place}: {why}" for place, why in damaged.items()]
 
 
-def accept(folder: Path, content: bytes) -> None:
-    """Unpacks a backup beside the house, looks through all of it and marks it to be put in place by `finish`. Raises
-    BadFile with a sentence; nothing of the house was changed then."""
-    fresh = folder / UNPACKED
+def room_for(folder: Path) -> Path:
+    """Where the backup of the house in this folder has room: beside the house, or elsewhere while its disk is full."""
+    wanted = sum(path.stat().st_size for home in _homes(folder) for path in _files_in(home))
+    return next((room for room in (folder, *map(Path, ROOMS)) if shutil.disk_usage(room).free > wanted), folder)
+
+
+def accept(folder: Path, content: bytes | Path) -> None:
+    """Unpacks a backup, or a file with one, beside the house, looks through all of it and marks it to be put in place
+    by `finish`. Network, PIN and trusted devices belong to this computer, and stay. Raises BadFile with a sentence;
+    nothing of the house was changed then."""
+    fresh, keeping = folder / UNPACKED, folder / KEEPING
+    if (folder / MARKER).exists():
+        raise BadFile(_("A backup is being put in place. Try again in a few seconds."))
     shutil.rmtree(fresh, ignore_errors=True)
     try:
-        _unpack(content, fresh)
+        _unpack(content, fresh, folder)
         _look_through(fresh)
-        marked = {"old": [path.relative_to(folder).as_posix() for home in _homes(folder) for path in _files_in(home)]}
-        _write_marker(folder, marked)
+        _keep_own(folder, fresh)
+        old = [path.relative_to(folder).as_posix() for home in _homes(folder) for path in _files_in(home)]
+        new = [path.relative_to(fresh).as_posix() for path in fresh.rglob("*") if path.is_file()]
+        shutil.rmtree(keeping, ignore_errors=True)
+        for place in (*(keeping / one for one in old), *(folder / one for one in new)):
+            place.parent.mkdir(parents=True, exist_ok=True)  # now: later there may be no room for a folder
+        _write_marker(folder, {"old": old})
     except DAMAGED as error:
         shutil.rmtree(fresh, ignore_errors=True)
+        shutil.rmtree(keeping, ignore_errors=True)
         sentence = _("This backup cannot be restored, and nothing was changed: {why}")
-        raise BadFile(sentence.format(why=error)) from error
+        raise BadFile(sentence.format(why=reason(error))) from error
 
 
 def finish(folder: Path) -> bool:
     """Puts a backup that was accepted in place; False without one. It may be cut off at any moment and called
     again. Nothing may have the house's files open. Raises BadFile."""
-    marker, fresh, keeping = folder / MARKER, folder / UNPACKED, folder / KEEPING
+    marker, fresh, keeping, done = folder / MARKER, folder / UNPACKED, folder / KEEPING, folder / PLACED
     if not marker.exists():
         return False
     try:
-        marked = cast(Plain, json.loads(marker.read_text(encoding="utf-8")))
-        new = [path.relative_to(fresh).as_posix() for path in sorted(fresh.rglob("*")) if path.is_file()]
-        for place in [str(one) for one in marked["old"]]:
-            _keep_old(folder, keeping, place)
-        for place in new:
-            (folder / place).parent.mkdir(parents=True, exist_ok=True)
-            (fresh / place).replace(folder / place)
-        _write_marker(folder, {"old": []})  # what is there now is the backup's own
-        shutil.rmtree(fresh, ignore_errors=True)
+        if fresh.exists():
+            _exchange(folder, fresh, keeping, marker)
+            fresh.rename(done)  # takes no room; from here on what is there is the backup's own
+        shutil.rmtree(done, ignore_errors=True)
         if keeping.exists():
             shutil.rmtree(folder / BEFORE, ignore_errors=True)
             keeping.replace(folder / BEFORE)
         marker.unlink()
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise BadFile(_("{path} cannot be put in place: {why}.").format(path=fresh, why=error)) from error
+        raise BadFile(_("{path} cannot be put in place: {why}.").format(path=fresh, why=reason(error))) from error
     return True
+
+
+def is_half_done(folder: Path) -> bool:
+    """Whether a backup that was accepted is not in place."""
+    return (folder / MARKER).exists()
+
+
+def _exchange(folder: Path, fresh: Path, keeping: Path, marker: Path) -> None:
+    """Moves the files of the house aside and the new ones in their places; it may be done again at any point."""
+    marked = cast(Plain, json.loads(marker.read_text(encoding="utf-8")))
+    new = [path.relative_to(fresh).as_posix() for path in sorted(fresh.rglob("*")) if path.is_file()]
+    for place in [str(one) for one in marked["old"]]:
+        _keep_old(folder, keeping, place)
+    for place in new:
+        (folder / place).parent.mkdir(parents=True, exist_ok=True)
+        (fresh / place).replace(folder / place)
 
 
 def _write_marker(folder: Path, marked: dict[str, list[str]]) -> None:
@@ -146,29 +185,33 @@ def _files_in(home: Path) -> Iterator[Path]:
     return (home / name for name in names if (home / name).is_file())
 
 
-def _journal(home: Path) -> dict[str, bytes]:
-    """{name: content} of a journal and its mirror that fit each other, though a game goes on beside. Raises BadFile."""
-    *others, last = [home, *map(Path, ROOMS)]
-    for room in others:
-        with suppress(OSError, sqlite3.Error):  # it is full: the backup is needed all the more
-            return _copied(home, room)
-    return _copied(home, last)
-
-
-def _copied(home: Path, room: Path) -> dict[str, bytes]:
-    """As `_journal`, copied into a folder of `room` first."""
-    with TemporaryDirectory(prefix=".backup-", dir=room) as made:
-        copy = Path(made)
-        for _try in range(TRIES):
-            with closing(_reading(home / JOURNAL)) as played, closing(sqlite3.connect(copy / JOURNAL)) as fresh:
-                played.backup(fresh)
-            if (home / MIRROR).is_file():
-                shutil.copyfile(home / MIRROR, copy / MIRROR)
-            if examine(copy).whole:
+@contextmanager
+def _journal(home: Path) -> Generator[list[Path]]:
+    """Copies of a journal and its mirror that fit each other, though a game goes on beside. Raises BadFile."""
+    with ExitStack() as made:
+        *others, last = [home, *map(Path, ROOMS)]
+        for room in others:
+            try:
+                copies = _copied(home, made.enter_context(TemporaryDirectory(prefix=".backup-", dir=room)))
                 break
+            except (OSError, sqlite3.OperationalError):  # it is full: the backup is needed all the more
+                continue
         else:
-            raise BadFile(_("{path} is damaged: `herald journal check` says where.").format(path=home / JOURNAL))
-        return {path.name: path.read_bytes() for path in (copy / JOURNAL, copy / MIRROR) if path.is_file()}
+            copies = _copied(home, made.enter_context(TemporaryDirectory(prefix=".backup-", dir=last)))
+        yield copies
+
+
+def _copied(home: Path, room: str) -> list[Path]:
+    """As `_journal`, copied into the folder `room`."""
+    copy = Path(room)
+    for _try in range(TRIES):
+        with closing(_reading(home / JOURNAL)) as played, closing(sqlite3.connect(copy / JOURNAL)) as fresh:
+            played.backup(fresh)
+        if (home / MIRROR).is_file():
+            shutil.copyfile(home / MIRROR, copy / MIRROR)
+        if examine(copy).whole:
+            return [path for path in (copy / JOURNAL, copy / MIRROR) if path.is_file()]
+    raise BadFile(_("{path} is damaged: `herald journal check` says where.").format(path=home / JOURNAL))
 
 
 def _reading(path: Path) -> sqlite3.Connection:
@@ -178,17 +221,68 @@ def _reading(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"{path.resolve().as_uri()}?{'mode=ro' if played else 'immutable=1'}", uri=True)
 
 
-def _unpack(content: bytes, fresh: Path) -> None:
-    with zipfile.ZipFile(BytesIO(content)) as archive:
-        if sum(one.file_size for one in archive.infolist()) > MOST_UNPACKED:
-            raise BadFile(_("It is too large."))
+def _pack_journal(archive: zipfile.ZipFile, folder: Path, home: Path) -> dict[str, str]:
+    """Writes a journal and its mirror into the archive; {place: why} where they are damaged, as they lie there then."""
+    place = (home / JOURNAL).relative_to(folder).as_posix()
+    try:
+        with _journal(home) as copies:
+            for copy in copies:
+                archive.write(copy, (home / copy.name).relative_to(folder).as_posix())
+        return {}
+    except (BadFile, sqlite3.DatabaseError) as error:
+        if isinstance(error, sqlite3.OperationalError):
+            raise  # the disk, not the file
+        for path in (home / JOURNAL, home / MIRROR):
+            if path.is_file():
+                archive.write(path, path.relative_to(folder).as_posix())
+        return {place: str(error)}
+
+
+def _broken_tables(folder: Path) -> dict[str, str]:
+    """{setup: why} of the tables that cannot be shown."""
+    tables = Tables(folder)
+    faults = {tables.home(number) / SETUP_FILE: tables.fault(number) for number in tables.open}
+    return {path.relative_to(folder).as_posix(): why for path, why in faults.items() if why}
+
+
+def _fault_of(path: Path) -> str:
+    """Why the house could not read this file, or nothing."""
+    try:
+        if path.name == PEOPLE_FILE:
+            People.read(path.parent)
+    except HeraldError as error:
+        return str(error)
+    return ""
+
+
+def _keep_own(folder: Path, fresh: Path) -> None:
+    """What belongs to this computer and not to the games: its network, its PIN, and whom it trusts. A house without an
+    owner takes the PIN of the backup."""
+    own, theirs = read_settings(folder), read_settings(fresh)
+    write_settings(fresh, theirs._replace(network=own.network, pin=own.pin if own.ready else theirs.pin))
+    Devices(fresh).trust_only(Devices(folder).owners)
+
+
+def _unpack(content: bytes | Path, fresh: Path, folder: Path) -> None:
+    with zipfile.ZipFile(BytesIO(content) if isinstance(content, bytes) else content) as archive:
+        if sum(one.file_size for one in archive.infolist()) > _room(folder):
+            raise BadFile(_("It is too large: there is no room for it on the disk."))
         for one in archive.infolist():
             if not PLACE.fullmatch(one.filename) or not _is_kept(Path(one.filename).name):
                 raise BadFile(_("{name} is no part of a backup.").format(name=ascii(one.filename)))
             (fresh / one.filename).parent.mkdir(parents=True, exist_ok=True)
-            write_whole(fresh / one.filename, archive.read(one), private=True)
+            made = os.open(fresh / one.filename, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+            with os.fdopen(made, "wb") as written, archive.open(one) as packed:
+                shutil.copyfileobj(packed, written, PIECE)
+                written.flush()
+                os.fsync(written.fileno())
     if not (fresh / HOUSE_SETTINGS).is_file():
         raise BadFile(_("It is not a backup of a house: choose another file."))
+
+
+def _room(folder: Path) -> int:
+    """Bytes that a backup may have unpacked: what the disk has, but for a rest that games go on with."""
+    return shutil.disk_usage(folder).free - REST
 
 
 def _is_kept(name: str) -> bool:
@@ -199,11 +293,21 @@ def _look_through(fresh: Path) -> None:
     """Reads all of it as the house will. Raises HeraldError."""
     read_settings(fresh)
     Devices(fresh)
-    tables = Tables(fresh)
+    tables, known = Tables(fresh), _named_damaged(fresh)
     for home in _homes(fresh):
-        People.read(home)
-        if (home / JOURNAL).is_file() and not examine(home).whole:
+        if not any(place.endswith(PEOPLE_FILE) for place in known):  # those of all tables are read together
+            People.read(home)
+        place = (home / JOURNAL).relative_to(fresh).as_posix()
+        if place not in known and (home / JOURNAL).is_file() and not examine(home).whole:
             raise BadFile(_("the journal of {name} is damaged.").format(name=home.name))
     for number in tables.open:
-        if why := tables.fault(number):
+        place = (tables.home(number) / SETUP_FILE).relative_to(fresh).as_posix()
+        if place not in known and (why := tables.fault(number)):
             raise BadFile(why)
+    (fresh / DAMAGED_FILE).unlink(missing_ok=True)
+
+
+def _named_damaged(fresh: Path) -> set[str]:
+    """The files that were damaged already when the backup was taken: a house takes what a house hands out."""
+    path = fresh / DAMAGED_FILE
+    return set(cast(Plain, json.loads(path.read_text(encoding="utf-8")))) if path.is_file() else set()

@@ -1,58 +1,102 @@
 """Backup and restore from the page: GET /backup is one file, POST /backup puts one in place. For the owner alone.
 
-GET  /backup   the backup of this moment, or a sentence why there is none
+GET  /backup   the backup of this moment
 POST /backup   the file as it is; {"why": …} where it is refused, and nothing was changed then
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
+from collections.abc import AsyncIterator
 from datetime import date
+from pathlib import Path
+from tempfile import NamedTemporaryFile, TemporaryFile
+from typing import IO
 
-from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 from starlette.types import Scope
 
-from host.errors import HeraldError
+from host.errors import HeraldError, reason
 from host.house import records_page, update_page
 from host.house.access import OWNER
-from host.house.asking import device_of, owners
-from host.house.backup import MOST, pack
+from host.house.asking import RESTORING, device_of, owners
+from host.house.backup import PIECE, pack_into, room_for
 from host.house.house import House
 from host.languages.letters import plain
 from host.update import release
 from host.web.http.guard import BODY_LIMIT
 from host.web.http.refusals import refusal
+from shared_rules.phrases import _
+
+log = logging.getLogger("herald")
+UPDATING = "An update is under way."
 
 PATH = "/backup"
-LARGE = {PATH: MOST, records_page.PATH: records_page.MOST, update_page.PATH: release.MOST}
+LARGE: dict[str, int | None] = {PATH: None, records_page.PATH: records_page.MOST, update_page.PATH: release.MOST}
 
 
 def routes(house: House) -> list[Route]:
     """The two requests."""
 
     async def take(request: Request) -> Response:
+        if house.restoring:
+            return refusal(request.scope, 409, _(RESTORING))
         try:
-            content = await asyncio.to_thread(pack, house.folder)
-        except HeraldError as error:
-            return refusal(request.scope, 409, plain(str(error)))
+            made = TemporaryFile(dir=room_for(house.folder))  # noqa: SIM115  (it is open until it is sent)
+        except OSError as error:
+            return refusal(request.scope, 409, plain(_("No backup can be made: {why}.").format(why=reason(error))))
+        try:
+            damaged = await asyncio.to_thread(pack_into, house.folder, made)
+        except BaseException as error:
+            made.close()
+            if isinstance(error, HeraldError):
+                return refusal(request.scope, 409, plain(str(error)))
+            raise
+        for one in damaged:
+            log.warning("%s", one)
+        size = made.tell()
+        made.seek(0)
         name = f"herald-{date.today().isoformat()}.zip"
-        return Response(content, 200, {"Content-Disposition": f'attachment; filename="{name}"'}, "application/zip")
+        headers = {"Content-Disposition": f'attachment; filename="{name}"', "Content-Length": str(size)}
+        return StreamingResponse(_pieces(made), 200, headers, "application/zip")
 
     async def restore(request: Request) -> Response:
+        if house.restoring or house.update.under_way:
+            return JSONResponse({"why": _(RESTORING) if house.restoring else _(UPDATING)}, 409)
         try:
-            await house.restore(await request.body())
+            with NamedTemporaryFile(dir=house.folder, prefix=".restore-") as sent:
+                async for piece in request.stream():
+                    await asyncio.to_thread(sent.write, piece)
+                sent.flush()
+                await house.restore(Path(sent.name))
         except HeraldError as error:
             return JSONResponse({"why": plain(str(error))}, 409)
+        except OSError as error:
+            return JSONResponse({"why": _("The backup cannot be kept: {why}.").format(why=reason(error))}, 409)
+        except ClientDisconnect:
+            return JSONResponse({"why": _("The backup did not arrive whole.")}, 400)
+        if device := device_of(request):
+            house.devices.trust(device)
         return JSONResponse({"path": "/"})
 
     return [Route(PATH, owners(house, take)), Route(PATH, owners(house, restore), methods=["POST"])]
 
 
-def body_limit(house: House, scope: Scope) -> int:
-    """How many bytes a request may bring: a backup, a record or a release from the owner, little from anybody else."""
+async def _pieces(made: IO[bytes]) -> AsyncIterator[bytes]:
+    try:
+        while piece := await asyncio.to_thread(made.read, PIECE):
+            yield piece
+    finally:
+        made.close()
+
+
+def body_limit(house: House, scope: Scope) -> int | None:
+    """How many bytes this request may bring: a record or a release from the owner, little from anybody else. None for
+    a backup of the owner's, which goes to the disk piece by piece."""
     most, request = LARGE.get(scope["path"], BODY_LIMIT), Request(scope)
-    if most == BODY_LIMIT:
-        return most
-    return most if house.role(device_of(request)) == OWNER else BODY_LIMIT
+    if most == BODY_LIMIT or house.role(device_of(request)) != OWNER:
+        return BODY_LIMIT
+    return most

@@ -20,7 +20,7 @@ from shared_rules.phrases import _
 
 DEVICES_FILE = "devices.json"
 TOKEN_BYTES = 18
-MOST = 500  # devices that are remembered; the one that came first is forgotten first
+MOST = 500  # devices that are remembered; the one unused for longest is forgotten first, an owner's never
 DIGEST = 32  # hex digits
 
 
@@ -99,6 +99,16 @@ class Devices:
             self._owners.append(device)
         self._write()
 
+    @property
+    def owners(self) -> list[str]:
+        """The devices that are trusted."""
+        return list(self._owners)
+
+    def trust_only(self, devices: list[str]) -> None:
+        """Exactly these devices are the owner's."""
+        self._owners = list(devices)
+        self._write()
+
     def distrust_all(self) -> None:
         """Every device has to enter the PIN again."""
         self._owners.clear()
@@ -107,10 +117,11 @@ class Devices:
     def _row_of(self, device: str) -> dict[int, int]:
         if device not in self._seats and len(self._seats) >= MOST:
             self._forget_oldest()
-        return self._seats.setdefault(device, {})
+        self._seats[device] = self._seats.pop(device, {})  # the one that was used last is forgotten last
+        return self._seats[device]
 
     def _forget_oldest(self) -> None:
-        oldest = next(iter(self._seats))
+        oldest = next((one for one in self._seats if one not in self._owners), next(iter(self._seats)))
         del self._seats[oldest]
         self._names.pop(oldest, None)
 

@@ -14,7 +14,7 @@ from host.bots.levels import OFFERED
 from host.computer.memory import fitting
 from host.errors import HeraldError, WrongUse
 from host.house.access import OWNER, Access
-from host.house.backup import accept, finish
+from host.house.backup import accept, finish, is_half_done
 from host.house.codes import Codes, Place
 from host.house.devices import Devices
 from host.house.events import HouseEvents
@@ -31,6 +31,7 @@ from host.house.settings import Settings, read_settings, write_settings
 from host.house.stations import HouseStations
 from host.house.tables import Tables
 from host.house.update import HouseUpdate
+from host.journal.forgetting import take_out_forgotten
 from host.journal.people import People, check_name
 from host.languages.codes import OWN_NAMES
 from host.languages.game_words import about, game_words, games, offered_games
@@ -95,6 +96,7 @@ class House:
         self.jobs = HouseJobs(folder, self.stations, lambda: self.settings, hashes)
         self.update = HouseUpdate(folder)
         self._sources: dict[int, str] = {}  # where guests asked for first games, by table
+        self._people_seen: tuple[int, ...] = ()
         self._change = asyncio.Event()
         self._restoring = False
         self._restore_turn = asyncio.Lock()
@@ -125,12 +127,31 @@ class House:
 
     def look(self) -> None:
         """Starts tables that should run and do not, and checks what is played at each."""
+        if self._restoring and not self._restore_turn.locked():
+            self._try_again()
         if self._restoring:
             return
+        self._forget()
         self.seats.follow()
         self.learning.look()
         for number in self.tables.playable():
             self.processes.keep(number, self.settings)
+
+    def _forget(self) -> None:
+        """Takes out of the files of the house whom a command forgot beside it: what is in memory would bring the name
+        back with the next change."""
+        now = People.stamp(self.folder)
+        if now == self._people_seen:
+            return
+        try:
+            take_out_forgotten(self.folder)
+            settings = read_settings(self.folder)
+            self.devices.reload()
+            self.tables.reload()
+        except HeraldError as error:
+            log.warning("%s", error)  # it is tried again
+            return
+        self.settings, self._people_seen = settings, now
 
     # -- tables --------------------------------------------------------------------------------
 
@@ -271,17 +292,26 @@ class House:
         with suppress(TimeoutError):
             await asyncio.wait_for(self._change.wait(), patience)
 
-    async def restore(self, content: bytes) -> None:
-        """Puts a backup in the place of all that is here; every table ends, and goes on where the backup has it. Raises
-        BadFile; where the backup is at fault, nothing was changed."""
+    async def restore(self, content: bytes | Path) -> None:
+        """Puts a backup, or a file with one, in the place of all that is here; every table ends, and goes on where the
+        backup has it. Raises BadFile; where the backup is at fault, nothing was changed."""
         async with self._restore_turn:  # a second one would unpack into the same folder
             await asyncio.to_thread(accept, self.folder, content)
             self._restoring = True
             try:
                 await self._put_in_place()
-            finally:
-                self._restoring = False
+            finally:  # where it was cut off half done, nothing may write what is in memory over it: see `look`
+                self._restoring = is_half_done(self.folder)
                 self._change.set()
+
+    def _try_again(self) -> None:
+        """A disk that was full has room now: what was being restored is put in place."""
+        try:
+            finish(self.folder)
+            self._read_again()
+        except HeraldError:
+            return
+        self._restoring = False
 
     async def _put_in_place(self) -> None:
         await self.jobs.stop()
@@ -290,10 +320,13 @@ class House:
         await self.stations.stop()
         await asyncio.to_thread(self.processes.end)
         await asyncio.to_thread(finish, self.folder)
+        self._read_again()
+        await self.the_class.go_on()
+
+    def _read_again(self) -> None:
         self.settings = read_settings(self.folder)
         self.devices.reload()
         self.tables.reload()
-        await self.the_class.go_on()
 
     def port(self, number: int) -> int:
         """The port of the pages behind /t/NUMBER: a table's, a lesson's or a learner's; 0 for none."""

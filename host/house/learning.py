@@ -96,7 +96,9 @@ class HouseLearning:
         """Ends all of it."""
         await self._under_way.stop()
 
-    def _profile(self, device: str, name: str, game: str, language: str, source: str, known: bool) -> LearnerProfile:
+    def _profile(
+        self, device: str, name: str, game: str, language: str, source: str = "", known: bool = True
+    ) -> LearnerProfile:
         spoken = LearnerLanguage(language, box_language(game, language))
         return LearnerProfile(device, name, spoken, self._home, PAGE, source, known)
 

@@ -42,10 +42,12 @@ class HousePage:
         found: LocalName | None = None,
         name: str = "",
         address: Callable[[str, int], str] = url_of,
+        proxy: str = "",
     ) -> None:
-        """`name`: one more by which a browser may ask for it; `address`: what finds out where the network has it."""
+        """`name`: one more by which a browser may ask for it; `address`: what finds out where the network has it;
+        `proxy`: the address of the one whose word about where a request comes from is believed, none if empty."""
         self._address, self.look = address, LOOK
-        self.port, self._name = port, name
+        self.port, self._name, self._in_front = port, name, proxy
         self._local_name = found or LocalName()
         self._house, self._proxy = (
             house,
@@ -131,15 +133,16 @@ class HousePage:
         if address == EVERYWHERE:
             with suppress(Missing):  # a computer without IPv6
                 listeners.append(listen("::", self.port))
-        limits = Limits()
+        limits = Limits(connections=(256, 256)) if self._in_front else Limits()  # they all are the proxy's
         app = build(
             self._house,
             self._proxy,
             (*_names(), self._name, self._house.settings.known_as),
             address == EVERYWHERE,
             limits,
+            self._name if self._in_front else "",
         )
-        self._server = Server(app, limits)
+        self._server = Server(app, limits, self._in_front)
         await self._server.start(*listeners)
 
     async def _until(self, keeping: asyncio.Task[None], known: Settings) -> None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
 from host.computer.folders import ROOT
-from host.computer.whole import write_whole
 from host.errors import HeraldError, Missing, WrongUse
-from host.house.backup import pack
+from host.house.backup import pack_into
 from host.languages.letters import plain
 from host.plain import Plain
 from host.update import programs
@@ -21,6 +21,19 @@ from shared_rules.phrases import _
 SAVED = "before-update.zip"  # a backup of the house as it was before the last update
 # What somebody types at the computer where the page installs nothing.
 CHECKOUT, PACKAGE = "git pull && make play", "pip install herald_table-….whl"
+
+
+def _save(folder: Path) -> None:
+    """Keeps a backup of the house as it is. Raises BadFile, OSError."""
+    made = folder / (SAVED + ".new")
+    try:
+        with os.fdopen(os.open(made, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as written:
+            pack_into(folder, written)
+            written.flush()
+            os.fsync(written.fileno())
+        made.replace(folder / SAVED)
+    finally:
+        made.unlink(missing_ok=True)
 
 
 class HouseUpdate:
@@ -82,8 +95,7 @@ class HouseUpdate:
 
     async def _install(self, release: Release, folder: Path, leave: Callable[[], None]) -> None:
         try:
-            saved = await asyncio.to_thread(pack, self._folder)
-            await asyncio.to_thread(write_whole, self._folder / SAVED, saved, private=True)
+            await asyncio.to_thread(_save, self._folder)
             await asyncio.to_thread(install, release, folder, self._report)
             self._release, self.leaving = None, True
             leave()

@@ -8,12 +8,16 @@ made do not belong to Herald.
 from __future__ import annotations
 
 import json
+import lzma
 import os
 import re
 import sqlite3
+import zipfile
+import zlib
 from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from pathlib import Path
+from pathlib import Path, PurePosixPath
+from tempfile import TemporaryDirectory
 from typing import NamedTuple, cast
 
 from host.computer.folders import TABLE_LOG
@@ -28,11 +32,19 @@ from host.journal.records import SUFFIX
 from host.plain import Json, Plain
 
 LESSONS = ("lessons_under_way.json", "stars.json", "class_stars.json")
+CLASSES = ("class.json", "lone_class.json")  # a class under way
 RUNNING = "running.json"
+# Copies that a house makes of itself: what was there before a restore, one that was cut off, one before an update.
+COPIES, PACKED = ("before-restore", "before-restore-new", "restore"), "before-update.zip"
 SEATS, NAMING = (HOUSE_TABLES, "devices.json", "setup.json"), ("name", "names")  # of a house; its keys with names
 BLOCK, OVERLAP = 1 << 20, 1 << 10  # bytes that are looked through at a time, and again with those after them
 # These hold digests alone of people who were forgotten, or nothing.
 OTHERWISE = (people.PEOPLE_FILE, people.PEOPLE_FILE + ".lock", JOURNAL + ".lock")
+
+# What reading a zip file that somebody changed may raise.
+UNREADABLE = (
+    zipfile.BadZipFile, EOFError, NotImplementedError, RuntimeError, ValueError, KeyError, zlib.error, lzma.LZMAError,
+)  # fmt: skip
 
 Gone = Callable[[str], bool]
 
@@ -65,6 +77,7 @@ def forget(home: Path, name: str) -> RemainingWork:
             take_out_forgotten(folder)
             for stale in (*leftovers(folder), folder / RUNNING):
                 stale.unlink(missing_ok=True)
+    _clean_copies(home, People.read(home).is_forgotten, spelled)
     for folder in folders(home):
         _cover(folder / TABLE_LOG, spelled)
     in_use = [folder for folder in folders(home) if folder not in closed]
@@ -80,20 +93,90 @@ def take_out_forgotten(folder: Path) -> None:
     """Takes the names of everybody who was to be forgotten out of a folder, for the holder of its journal. Raises
     BadFile."""
     known = People.read(folder)
-    if not any(one.forgotten for one in known.people):
-        return
+    if any(one.forgotten for one in known.people):
+        _take_out(folder, known.is_forgotten)
+
+
+def _take_out(folder: Path, gone: Gone) -> None:
+    """Raises BadFile."""
     try:
-        Names(folder).take_out(known.is_forgotten)
+        Names(folder).take_out(gone)
         for path in sorted(folder.glob("*" + SUFFIX)):
-            _rewrite(path, _record_without, known.is_forgotten)
+            _rewrite(path, _record_without, gone)
         for notes in LESSONS:
-            _rewrite(folder / notes, _lessons_without, known.is_forgotten)
-        _rewrite(folder / CLUB, _club_without, known.is_forgotten)
-        _rewrite(folder / HOUSE_SETTINGS, _house_without, known.is_forgotten)
+            _rewrite(folder / notes, _lessons_without, gone)
+        for note in CLASSES:
+            _rewrite(folder / note, _class_without, gone)
+        _rewrite(folder / CLUB, _club_without, gone)
+        _rewrite(folder / HOUSE_SETTINGS, _house_without, gone)
         for seats in SEATS:
-            _rewrite(folder / seats, _seats_without, known.is_forgotten)
+            _rewrite(folder / seats, _seats_without, gone)
     except OSError as error:
         raise BadFile(f"The names in {folder} cannot be written ({error.strerror}).") from error
+
+
+def _clean_copies(home: Path, gone: Gone, spelled: re.Pattern[bytes]) -> None:
+    """Takes a name out of what a house keeps of itself from before. Raises BadFile."""
+    for copy in (home / name for name in COPIES):
+        _clean_copy(copy, gone, spelled)
+    packed = home / PACKED
+    if not (packed.is_file() and _packed_holds(packed, spelled)):
+        return
+    try:
+        with TemporaryDirectory(prefix=".forget-", dir=home) as made:
+            whole = Path(made) / "whole"
+            with zipfile.ZipFile(packed) as archive:
+                archive.extractall(whole)
+            _clean_copy(whole, gone, spelled)
+            fresh = Path(made) / PACKED
+            with zipfile.ZipFile(fresh, "w", zipfile.ZIP_DEFLATED, strict_timestamps=False) as archive:
+                for path in sorted(one for one in whole.rglob("*") if one.is_file()):
+                    archive.write(path, path.relative_to(whole).as_posix())
+            fresh.chmod(0o600)
+            fresh.replace(packed)
+    except UNREADABLE:
+        return  # it is named as one that still holds the name
+    except OSError as error:
+        raise BadFile(f"The names in {packed} cannot be taken out ({error.strerror}).") from error
+
+
+def _clean_copy(copy: Path, gone: Gone, spelled: re.Pattern[bytes]) -> None:
+    for folder in _of_copy(copy):
+        _take_out(folder, gone)
+        _rewrite(folder / people.PEOPLE_FILE, _people_without, gone)
+        _cover(folder / TABLE_LOG, spelled)
+
+
+def _of_copy(copy: Path) -> list[Path]:
+    return [copy, *sorted(one for one in copy.iterdir() if one.is_dir())] if copy.is_dir() else []
+
+
+def _packed_holds(packed: Path, spelled: re.Pattern[bytes]) -> bool:
+    """Whether the name stands in a file that is packed; one that cannot be read has nothing that anybody reads."""
+    try:
+        with zipfile.ZipFile(packed) as archive:
+            return any(
+                spelled.search(archive.read(one))
+                for one in archive.namelist()
+                if PurePosixPath(one).name not in (JOURNAL, mirror.MIRROR, *OTHERWISE)
+            )
+    except (OSError, *UNREADABLE):
+        return False
+
+
+def _people_without(text: str, gone: Gone) -> str:
+    data: Plain = json.loads(text)
+    left = [row for row in data["people"] if not any(map(gone, (row["name"], *row["known_as"])))]
+    return text if left == data["people"] else json.dumps({"people": left}, ensure_ascii=False, indent=1) + "\n"
+
+
+def _class_without(text: str, gone: Gone) -> str:
+    """A learner goes on as somebody; two of them are still two."""
+    note: Plain = json.loads(text)
+    if not any(map(gone, note["names"])):
+        return text
+    note["names"] = [f"{SOMEBODY} {n}" if gone(name) else name for n, name in enumerate(note["names"], 1)]
+    return json.dumps(note, ensure_ascii=False, indent=1) + "\n"
 
 
 def _rewrite(path: Path, without: Callable[[str, Gone], str], gone: Gone) -> None:
@@ -181,7 +264,8 @@ def _spellings(home: Path, name: str) -> re.Pattern[bytes]:
 
 def _holding(home: Path, spelled: re.Pattern[bytes]) -> Iterator[Path]:
     """The files of a folder, or of a club, in which a name stands."""
-    for folder in folders(home):
+    copies = (folder for name in COPIES for folder in _of_copy(home / name))
+    for folder in (*folders(home), *copies):
         for path in sorted(folder.iterdir()) if folder.is_dir() else ():
             with suppress(OSError):
                 if path.is_file() and _holds(path, spelled):
@@ -193,6 +277,8 @@ def _holds(path: Path, spelled: re.Pattern[bytes]) -> bool:
         return False
     if path.name in (JOURNAL, mirror.MIRROR):
         return _journal_holds(path.with_name(JOURNAL), spelled)
+    if path.name == PACKED:
+        return _packed_holds(path, spelled)
     if path.suffix == SUFFIX:
         seats = re.findall(rb"(?m)^name \d+: (.*?)\r?$", path.read_bytes().partition(b"\n\n")[0])
         return any(map(spelled.fullmatch, seats))

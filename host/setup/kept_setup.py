@@ -18,7 +18,7 @@ from host.computer.whole import whole_text, write_whole
 from host.errors import BadFile, reason
 from host.journal.lock import held
 from host.plain import Plain
-from host.setup.setup import GameSetup, as_kept, from_kept
+from host.setup.setup import GameSetup, as_kept, believable, from_kept
 from shared_rules.phrases import _
 
 SETUP_FILE, LOCK = "setup.json", "setup.lock"
@@ -126,4 +126,5 @@ def _is_setup(fields: Plain) -> bool:
         and (type(fields["phones_only"]), type(fields["counts"])) == (bool, bool)
         and len(fields["station_of"]) in (0, len(fields["names"]))
         and not set(fields["humans"]) & set(fields["real"])
+        and believable(fields["urls"])
     )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from host.bots.levels import LEVELS, NORMAL
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from host.journal.header import Header
 
 AUTO = "auto"
+PORT_NAME = re.compile(r"/dev/[\w-]+(?:/[\w:.-]+)*|COM[0-9]+|socket://[\w.:\[\]-]+", re.ASCII)
 GIVEN = "given"  # the stations that a club gave to this table
 # What files and journals since 1.0 call these fields of a setup.
 KEPT_AS = {"key_seed": "door", "returned_seed": "left", "phones_only": "held", "station_of": "shares"}
@@ -264,6 +266,8 @@ class GameSetup(NamedTuple):
         kept = from_kept(header.seating)
         humans, real, urls, languages = (tuple(kept.get(name, ())) for name in ("humans", "real", "ports", "languages"))
         undo, options = str(kept.get("undo", "all")), dict(header.options)
+        if not believable(urls):
+            urls = (AUTO,)  # a library that opens addresses does more with some of them than to open a port
         setup = cls(header.game, header.names, options, header.seed, humans, real, urls, undo, languages)
         setup = setup._replace(**{name: str(kept.get(name, "")) for name in ("language", "card_names", "key_seed")})
         setup = setup._replace(
@@ -274,6 +278,12 @@ class GameSetup(NamedTuple):
             counts=bool(kept.get("counts", False)),
         )
         return setup.with_levels(tuple(kept.get("bots", {}).get(str(seat), NORMAL) for seat in setup.bots))
+
+
+def believable(urls: Iterable[str]) -> bool:
+    """Whether these addresses of stations may come from a file that somebody else may have written: those of devices,
+    of sockets, and what Herald itself writes for stations that it looks for."""
+    return all(one in (AUTO, GIVEN) or PORT_NAME.fullmatch(one) is not None for one in urls)
 
 
 def as_kept(fields: Plain) -> Plain:

@@ -35,6 +35,12 @@ log = logging.getLogger("herald")
 FOLDER, RUNS = "HERALD_PROGRAMS", "HERALD_RUNS"  # the second: which installed program this process was started as
 CHOICE = "choice.json"
 MODULE = ("-P", "-m", "host")  # -P: never the Herald of a checkout in which somebody stands
+# A version as PEP 440 has it, its other spellings and what is local apart.
+ORDERED = re.compile(
+    r"v?(?P<figures>[0-9]+(?:\.[0-9]+)*)(?:[-_.]?(?P<kind>alpha|beta|preview|pre|rc|a|b|c)[-_.]?(?P<number>[0-9]*))?"
+    r"(?:[-_.]?(?:post|rev|r)[-_.]?(?P<post>[0-9]+))?(?:[-_.]?dev[-_.]?(?P<dev>[0-9]+))?(?:\+[a-z0-9.]+)?$"
+)
+BEFORE = {"a": 1, "b": 2, "c": 3, "p": 3, "r": 3}  # by the first letter of what comes before a release
 VERSION = re.compile(r"[0-9]{1,4}(\.[0-9]{1,4}){1,3}")
 PROOF = 90.0  # seconds in which a new program must answer at its page
 LOOK, ANSWER, PATIENCE = 0.5, 5.0, 20.0  # seconds between two looks, for an answer, and to end by itself
@@ -71,7 +77,7 @@ def own_version() -> str:
 
 def newer(one: str, other: str) -> bool:
     """Whether a version is newer than another."""
-    return _figures(one) > _figures(other)
+    return _order(one) > _order(other)
 
 
 def read_choice(programs: Path) -> ProgramChoice:
@@ -211,5 +217,16 @@ def _gone_back(programs: Path, choice: ProgramChoice) -> ProgramChoice:
     return back
 
 
-def _figures(text: str) -> tuple[int, ...]:
-    return tuple(int(part) for part in text.split(".")) if VERSION.fullmatch(text) else (0,)
+def _order(version: str) -> tuple[tuple[int, ...], tuple[int, int], tuple[int, int], tuple[int, int]]:
+    """What versions are compared by, as PEP 440 orders them, without epochs: 1.0.0.0 is 1.0.0, and 1.1.0.dev2 comes
+    before 1.1.0a1, 1.1.0rc1, 1.1.0 and 1.1.0.post1. What is no version comes first."""
+    found = ORDERED.match(version.strip().lower())
+    if found is None:
+        return (), (0, 0), (0, 0), (0, 0)
+    figures = [int(part) for part in found["figures"].split(".")]
+    while figures and not figures[-1]:
+        figures.pop()
+    kind, post, dev = found["kind"], found["post"], found["dev"]
+    before = (BEFORE[kind[0]], int(found["number"] or 0)) if kind else (0 if dev and not post else len(BEFORE) + 1, 0)
+    after = (1, int(post)) if post else (0, 0)
+    return tuple(figures), before, after, (0, int(dev)) if dev else (1, 0)

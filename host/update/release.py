@@ -13,10 +13,12 @@ from __future__ import annotations
 import base64
 import csv
 import hashlib
+import lzma
 import re
 import sys
 import zipfile
 import zlib
+from email.errors import MessageError
 from email.parser import Parser
 from importlib.metadata import PackageNotFoundError, version
 from io import BytesIO, StringIO
@@ -35,7 +37,11 @@ SUMS, LOCK = "SHA256SUMS", "requirements.lock"
 PINNED = re.compile(r"^([\w.-]+)==([^\s;]+)(?: *; *(.*?))? *\\?$", re.M)
 OLDEST = re.compile(r">= *([0-9.]+)")
 PROGRAM = ("host/__main__.py", "shared_rules/contract.py", "firmware/main.py")  # what makes it Herald
-DAMAGED = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, KeyError, OSError)
+# What reading a file that somebody changed may raise.
+DAMAGED = (
+    zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, NotImplementedError, RuntimeError, ValueError,
+    LookupError, TypeError, OSError, csv.Error, MessageError,
+)  # fmt: skip
 
 
 class Release(NamedTuple):
@@ -151,10 +157,16 @@ def _of_wheel(content: bytes, wheel: bytes, packages: dict[str, bytes]) -> Relea
     _check_digests(files, f"{about}/RECORD")
     metadata = Parser().parsestr(files[f"{about}/METADATA"].decode())
     number = metadata["Version"]
-    if metadata["Name"] != "herald-table" or not VERSION.fullmatch(number) or not all(one in files for one in PROGRAM):
+    if (
+        metadata["Name"] != "herald-table"
+        or not VERSION.fullmatch(number or "")
+        or not all(one in files for one in PROGRAM)
+    ):
         raise BadFile(_("It is no release of Herald, or it is damaged."))
     _check_python(metadata["Requires-Python"] or "")
-    lock = next(content for name, content in files.items() if PurePosixPath(name).name == LOCK)
+    lock = next((content for name, content in files.items() if PurePosixPath(name).name == LOCK), None)
+    if lock is None:  # StopIteration would never come out of the thread in which this runs
+        raise BadFile(_("It is no release of Herald, or it is damaged."))
     unpacked = sum(map(len, files.values())) + 4 * sum(map(len, packages.values()))
     named = (f"herald_table-{number}-py3-none-any.whl", wheel)
     return Release(number, hashlib.sha256(content).hexdigest(), named, packages, lock.decode(), unpacked)

@@ -28,7 +28,7 @@ def opened(monkeypatch):
     """[(house, port, browser, name)] of the houses that were opened; none runs."""
     found = []
     monkeypatch.setattr(COMMANDS, "_running", lambda port: "")
-    monkeypatch.setattr(COMMANDS, "open_at", lambda *given: found.append(given))
+    monkeypatch.setattr(COMMANDS, "open_at", lambda *given: found.append(given[:4]))
     return found
 
 

@@ -4,20 +4,21 @@ import asyncio
 import contextlib
 import io
 import json
+import os
 import random
 import subprocess
+import time
 import zipfile
 from pathlib import Path
 
 import pytest
-from starlette.testclient import TestClient
 
 from host.errors import BadFile
 from host.house import backup
-from host.house.app import build
-from host.house.backup import BEFORE, MARKER, UNPACKED, accept, finish, pack
+from host.house.backup import BEFORE, DAMAGED_FILE, MARKER, UNPACKED, accept, finish, pack
+from host.house.devices import Devices
 from host.house.house import House
-from host.house.proxy import Proxy
+from host.house.settings import read_settings, write_settings
 from host.journal.check import examine
 from host.journal.file import JOURNAL
 from host.journal.history import Entry
@@ -25,7 +26,8 @@ from host.journal.journal import Journal
 from host.journal.people import HOUSE_SETTINGS
 from host.journal.reading import JournalReader
 from host.session.session import Session
-from host.web.http.limits import Limits
+from host.setup.setup import believable
+from tests.house.test_house_pages import client
 from tests.promises import promise
 
 PROMISES = [
@@ -130,7 +132,7 @@ def test_what_is_no_backup_is_refused(tmp_path):
 
 
 def test_a_file_that_grows_beyond_all_measure_is_refused(tmp_path, monkeypatch):
-    monkeypatch.setattr(backup, "MOST_UNPACKED", 100)
+    monkeypatch.setattr(backup, "_room", lambda folder: 100)
     with pytest.raises(BadFile, match="too large"):
         accept(tmp_path, zipped({HOUSE_SETTINGS: b" " * 101}))
 
@@ -141,8 +143,9 @@ def test_a_power_cut_while_it_is_put_in_place_ends_in_the_backup_whole(tmp_path,
     """Every second move of a file is the last one before the cut; the next start goes on from there."""
     one, two = tmp_path / "one", tmp_path / "two"
     house_with_a_game(one)
-    content = pack(one)
     other = house_with_a_game(two)
+    write_settings(one, read_settings(one)._replace(pin=other.settings.pin))  # it is the computer's, and stays
+    content = pack(one)
     other.change_settings({"names": ["Xenia"]})
     (two / "seven-wonders.options").write_text("sides = B\n")
     accept(two, content)
@@ -227,12 +230,16 @@ def test_a_table_that_could_not_be_shown_is_refused_and_one_that_is_damaged_stop
     setup.write_text(json.dumps({**json.loads(setup.read_text()), **field}))
     two = tmp_path / "two"
     two.mkdir()
+    content = pack(tmp_path)
+    foreign = {name: inside for name, inside in unzipped(content).items() if name != DAMAGED_FILE}
     with pytest.raises(BadFile, match="nothing was changed"):
-        accept(two, pack(tmp_path))
+        accept(two, zipped(foreign))
     assert not (two / UNPACKED).exists()
+    accept(two, content)  # a house takes what a house hands out
+    assert finish(two) and House(two, plugged=lambda: []).tables.fault(1)
     again = House(tmp_path, plugged=lambda: [])
     House.look(again)
-    (row,) = again.state("laptop", True)["tables"]
+    (row,) = again.state("laptop")["tables"]
     assert row["status"] == "down" and row["why"] and row["chairs"] == [] and again.new_table("laptop", "oh_hell", 3)
 
 
@@ -306,8 +313,97 @@ def test_a_backup_that_cannot_be_made_is_a_sentence_on_the_page(tmp_path):
     house_with_a_game(tmp_path)
     house = House(tmp_path, plugged=lambda: [])
     unreadable(tmp_path / "table-01/setup.json")
-    app = build(house, Proxy(lambda table: 0), ("testserver",), False, Limits())
-    with TestClient(app, base_url="http://testserver", client=("127.0.0.1", 50000)) as client:
-        client.get("/")
-        answer = client.get("/backup")
-        assert answer.status_code == 409 and answer.json()["why"].startswith("No backup can be made: Input/output")
+    owner = client(house, "127.0.0.1")
+    owner.get("/")
+    answer = owner.get("/backup")
+    assert answer.status_code == 409 and answer.json()["why"].startswith("No backup can be made: Input/output")
+
+
+def test_a_damaged_journal_stops_no_backup_and_is_named_in_it(tmp_path):
+    house = house_with_a_game(tmp_path / "one")
+    (house.folder / "people.json").write_text("[]")
+    journal = house.tables.home(1) / JOURNAL
+    journal.write_bytes(b"no database" * 500)
+    content = pack(house.folder)
+    files = unzipped(content)
+    assert files[f"table-01/{JOURNAL}"] == journal.read_bytes()
+    assert {f"table-01/{JOURNAL}", "people.json"} <= set(json.loads(files[DAMAGED_FILE]))
+    (tmp_path / "two").mkdir()
+    accept(tmp_path / "two", content)
+    assert finish(tmp_path / "two") and (tmp_path / "two" / "table-01" / JOURNAL).read_bytes() == journal.read_bytes()
+    assert not (tmp_path / "two" / DAMAGED_FILE).exists()
+
+
+def test_network_pin_and_trusted_devices_are_the_computer_s_and_stay(tmp_path):
+    laptop, pi = (House(tmp_path / name, plugged=list) for name in ("laptop", "pi"))
+    laptop.change_settings({"names": ["Anna"], "network": False})
+    laptop.devices.trust("lost phone")
+    pi.change_settings({"names": ["Bela"], "network": True}, "471100")
+    pi.devices.trust("phone")
+    accept(pi.folder, pack(laptop.folder))
+    assert finish(pi.folder)
+    again = House(pi.folder, plugged=list)
+    assert again.settings.network and again.settings.is_pin("471100") and again.settings.names == ("Anna",)
+    assert again.devices.is_owner("phone") and not again.devices.is_owner("lost phone")
+
+
+def test_a_backup_is_taken_where_the_clock_says_1970(tmp_path, monkeypatch):
+    house = house_with_a_game(tmp_path)
+    for path in tmp_path.rglob("*.json"):
+        os.utime(path, (0, 0))
+    monkeypatch.setattr(time, "localtime", lambda *when: time.gmtime(0))
+    assert HOUSE_SETTINGS in unzipped(pack(house.folder))
+
+
+@pytest.mark.parametrize(
+    "url", ["spy:///dev/null?file=/home/x/notes.txt", "/home/x/notes.txt", "/dev/../etc/x", "loop://"]
+)
+def test_a_backup_from_elsewhere_opens_no_file(tmp_path, url):
+    house = house_with_a_game(tmp_path)
+    setup = house.tables.home(1) / "setup.json"
+    kept = json.loads(setup.read_text())
+    content = unzipped(pack(tmp_path))
+    spoilt = {**kept, "ports": [url]} if "ports" in kept else {**kept, "urls": [url]}
+    with pytest.raises(BadFile, match="nothing was changed"):
+        accept(tmp_path, zipped({**content, "table-01/setup.json": json.dumps(spoilt).encode()}))
+    for good in ("given", "/dev/ttyACM0", "COM3", "socket://127.0.0.1:9"):
+        assert believable([good])
+    assert not believable([url])
+
+
+def test_a_full_disk_leaves_the_old_house_or_the_new_one(tmp_path, monkeypatch):
+    """The disk is full from some write on: nothing of what is in memory gets over what was restored."""
+    house = house_with_a_game(tmp_path)
+    content = pack(tmp_path)
+    house.change_settings({"names": ["Xenia"]})
+    real, left = Path.replace, [2]
+
+    def full(path, target):
+        if BEFORE in str(target):
+            left[0] -= 1
+            if left[0] <= 0:
+                raise OSError(28, "No space left on device")
+        return real(path, target)
+
+    monkeypatch.setattr(Path, "replace", full)
+    with pytest.raises(BadFile, match="No space left"):
+        asyncio.run(house.restore(content))
+    assert house.restoring, "nothing is written meanwhile"
+    monkeypatch.setattr(Path, "replace", real)
+    house._forget = house.seats.follow = lambda: None
+    House.look(house)
+    assert not house.restoring and house.settings.names == ("Anna", "Bela") == read_settings(tmp_path).names
+    assert not (tmp_path / MARKER).exists()
+    assert Devices(tmp_path).seat("laptop", 1) == 1
+
+
+def test_no_backup_is_taken_while_one_is_put_in_place_and_a_large_one_is_not_held_in_memory(house):
+    owner = client(house, "127.0.0.1")
+    owner.get("/")
+    house._restoring = True
+    assert owner.get("/backup").status_code == 409
+    house._restoring = False
+    large = os.urandom(3 * 1024 * 1024)
+    refused = owner.post("/backup", content=(large for _piece in range(30)))
+    assert refused.status_code == 409 and "nothing was changed" in refused.json()["why"]
+    assert [path for path in house.folder.iterdir() if path.name.startswith(".")] == []

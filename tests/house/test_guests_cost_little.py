@@ -205,9 +205,8 @@ def test_a_guest_gets_no_further_on_any_route_of_a_table_than_at_the_house(tmp_p
         for route in app.routes:
             if isinstance(route, Mount) or route.path == "/stream":  # it never ends
                 continue
-            path = re.sub(
-                r"\{(\w+)(:\w+)?\}", lambda found: {"seat": "1", "language": "hu"}.get(found[1], "oh_hell"), route.path
-            )
+            named = {"seat": "1", "language": "hu", "game": "oh_hell"}
+            path = re.sub(r"\{(\w+)(:\w+)?\}", lambda found, named=named: named[found[1]], route.path)
             for method in route.methods - {"HEAD"}:
                 fields = {"seat": 1, "card": "", "game": "", "option": "", "pin": "0000", "line": 1, "lesson": "1"}
                 asked = guest.request(method, path, json=fields if method == "POST" else None)
@@ -215,4 +214,4 @@ def test_a_guest_gets_no_further_on_any_route_of_a_table_than_at_the_house(tmp_p
                 assert allowed or asked.status_code == 403 or route.path in DIRECTOR, (method, path, asked.status_code)
                 assert "key=" not in asked.headers.get("location", ""), path
                 if route.path in ("/history", "/unknown.json", "/spread.json"):
-                    assert owner.get(path).status_code == 200, path
+                    assert owner.get(path).status_code in (200, 503), path  # there is no game yet

@@ -9,6 +9,7 @@ import time
 import pytest
 from starlette.testclient import TestClient
 from typer.testing import CliRunner
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from host.cli import app
 from host.house import opening
@@ -20,6 +21,7 @@ from host.house.one_house import is_held, only_house
 from host.house.opening import Opening
 from host.house.proxy import Proxy
 from host.web.http.limits import Limits
+from host.web.table.qr import svg
 
 PROXIED = [
     {"Forwarded": "for=192.168.1.66"},
@@ -161,3 +163,20 @@ def test_an_update_asks_for_the_pin_or_the_folder(house, monkeypatch):
     for proof in ("4711", "http://localhost:8420" + fresh_link(house.folder)):
         assert phone.post("/do/update", json={"version": "9.0.0", "pin": proof}).status_code == 200
     assert begun == ["9.0.0", "9.0.0"]
+
+
+def test_behind_its_proxy_pages_show_the_outer_address_and_nobody_else_s_word_is_believed(house):
+    house.settings, house.address = house.settings._replace(network=True), "http://192.168.1.20:8420"
+    outer = "herald.example.org"
+    pages = build(house, Proxy(lambda number: 0), (outer,), True, Limits(), outer)
+    proxied = ProxyHeadersMiddleware(pages, trusted_hosts="127.0.0.1")
+
+    def ask(source, path, name=outer):
+        headers = {"X-Forwarded-For": "203.0.113.5", "X-Forwarded-Proto": "https"}
+        with TestClient(proxied, base_url=f"http://{name}", client=(source, 5), headers=headers) as page:
+            return page.get(path)
+
+    assert ask("127.0.0.1", "/home.json").json()["address"] == f"https://{outer}"
+    assert ask("127.0.0.1", "/code.svg?path=/j/KQWZ").content == svg(f"https://{outer}/j/KQWZ")
+    assert ask("192.168.1.66", "/home.json").json()["address"] == f"http://{outer}", "its word about https is not taken"
+    assert ask("192.168.1.66", "/code.svg?path=/j/KQWZ", "192.168.1.20").content == svg(f"{house.address}/j/KQWZ")

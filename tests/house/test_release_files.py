@@ -11,6 +11,7 @@ import pytest
 from host.errors import BadFile, Missing
 from host.update import installing
 from host.update.installing import check_room
+from host.update.programs import newer
 from host.update.release import brought, look_through, missing
 from tests.promises import promise
 
@@ -148,3 +149,69 @@ def test_without_room_for_two_programs_nothing_begins(tmp_path, monkeypatch):
 def unzipped(content):
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         return {name: archive.read(name) for name in archive.namelist()}
+
+
+def spoilt_record(change):
+    """A wheel whose list of files is another one."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(wheel())) as old, zipfile.ZipFile(made, "w") as new:
+        for name in old.namelist():
+            new.writestr(name, change(old.read(name)) if name.endswith("RECORD") else old.read(name))
+    return made.getvalue()
+
+
+def without(name):
+    """A wheel without a file, and without its row."""
+    return spoilt_file(name, None)
+
+
+def spoilt_file(ending, content):
+    """A wheel in which one file is another, and its row fits it; None takes it out."""
+    with zipfile.ZipFile(io.BytesIO(wheel())) as old:
+        files = {name: old.read(name) for name in old.namelist()}
+    record = next(name for name in files if name.endswith("RECORD"))
+    named = next(name for name in files if name.endswith(ending))
+    files[named] = content or b""
+    if content is None:
+        del files[named]
+    rows = [f"{one},sha256={digest_of(inside)},{len(inside)}" for one, inside in files.items() if one != record]
+    return zipped({**files, record: "\n".join([*rows, f"{record},,"]).encode()})
+
+
+def damaged_lzma():
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_LZMA) as archive:
+        archive.writestr("host/__main__.py", b"program" * 1000)
+    content = bytearray(made.getvalue())
+    content[60:90] = bytes(30)
+    return bytes(content)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        spoilt_record(lambda text: text + b"\nno comma"),
+        spoilt_record(lambda text: text + b'\n"' + b"x" * 140_000 + b'",'),
+        spoilt_record(lambda text: text + b"\na\rb,c"),
+        spoilt_record(lambda text: b"\xff\xfe" + text),
+        spoilt_file("METADATA", b"Name: herald-table\n\n"),
+        spoilt_file("METADATA", b"\x00\xff"),
+        zipped({"a.dist-info/RECORD": b""}),
+        without("requirements.lock"),
+        damaged_lzma(),
+        update(wheel(), named="without two spaces"),
+    ],
+    ids=lambda content: str(len(content)),
+)
+def test_every_damage_to_a_release_is_a_sentence(content):
+    assert refusal(content).endswith(".")
+
+
+def test_versions_are_compared_as_packages_are():
+    order = ["1.0", "1.0.0.post1", "1.1.0.dev2", "1.1.0a1", "1.1.0b2", "1.1.0rc1", "1.1.0", "1.1.1", "1.10", "2"]
+    for at, one in enumerate(order):
+        for other in order[at + 1 :]:
+            assert newer(other, one) and not newer(one, other), (one, other)
+    for one, other in (("1.0.0.0", "1.0.0"), ("1.1", "1.1.0"), ("1.0.0+local", "1.0"), ("1.1.0RC1", "1.1rc1")):
+        assert not newer(one, other) and not newer(other, one), (one, other)
+    assert newer("0.1", "no version")

@@ -1,8 +1,10 @@
 """A name that was taken out is in no file of Herald's own folders, and two processes lose nobody."""
 
 import json
+import shutil
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -12,7 +14,9 @@ from host.cli import app
 from host.computer.whole import PREFIX, SUFFIX
 from host.director.book import Book
 from host.errors import BadFile, WrongUse
+from host.house.backup import pack
 from host.house.devices import Devices
+from host.house.house import House
 from host.house.lobby import new_draft
 from host.house.settings import Settings, read_settings, write_settings
 from host.house.tables import Tables
@@ -22,6 +26,7 @@ from host.journal.journal import Journal
 from host.journal.lock import held
 from host.journal.people import SOMEBODY, People
 from host.lessons import lesson
+from host.lessons.class_note import HOUSE_FILE, ClassNote, ClassRequest
 from host.setup.kept_setup import read_setup, write_setup
 from host.setup.setup import GameSetup
 from shared_rules.referee import record
@@ -189,3 +194,44 @@ def test_a_name_that_stands_in_an_old_file_alone_can_be_forgotten(tmp_path):
     (tmp_path / "2020-01-01-seven_wonders-1.record").write_text("game: seven_wonders\nname 1: Ada\n\ntable deal x\n")
     assert forget(tmp_path, "Ada") == ([], [])
     assert "name 1: somebody" in next(tmp_path.glob("*.record")).read_text()
+
+
+def house_with(folder, name):
+    house = House(folder, plugged=list)
+    house.processes.keep = lambda number, settings: None
+    house.change_settings({"names": [name, "Béla"]}, "471100")
+    house.new_table("5f1c", "oh_hell", 3)
+    house.devices.give("5f1c", 1, 1, name)
+    return house
+
+
+@promise("`herald people forget` also cleans a house and all its tables")
+def test_a_house_that_runs_forgets_too_and_writes_no_name_back(tmp_path):
+    house = house_with(tmp_path, "Zsófia Kis")
+    forget(tmp_path, "Zsófia Kis")
+    house.change_settings({"voice": True})  # before it has looked: with what it had in memory
+    house.look()
+    assert house.settings.names == ("Béla",) and house.settings.voice and house.devices.name("5f1c") == SOMEBODY
+    house.change_settings({"voice": False})
+    house.new_table("5f1c", "oh_hell", 3)
+    assert "zsófia" not in "".join(path.read_text("utf-8") for path in tmp_path.rglob("*.json")).casefold()
+    assert "Zsófia" not in json.dumps(house.state("5f1c"), ensure_ascii=False)
+
+
+def test_copies_that_a_house_made_of_itself_are_cleaned(tmp_path):
+    house_with(tmp_path, "Zsófia Kis")
+    People.read(tmp_path).meet(["Zsófia Kis", "Béla"])
+    journal = Journal.open(tmp_path / "table-01")
+    journal.begin("seven_wonders", "1", ("Zsófia Kis", "Béla", "Ada"), {}, 1, {})
+    journal.close()
+    ClassNote(tmp_path / HOUSE_FILE).write(ClassRequest("oh_hell", "1", ("Zsófia Kis", "Ada"), "hu"))
+    shutil.copytree(tmp_path, tmp_path.parent / "copy")
+    shutil.move(tmp_path.parent / "copy", tmp_path / "before-restore")
+    (tmp_path / "before-update.zip").write_bytes(pack(tmp_path))
+    assert forget(tmp_path, "Zsófia Kis") == ([], [])
+    assert ClassNote(tmp_path / HOUSE_FILE).read().names == (f"{SOMEBODY} 1", "Ada")
+    kept = list((tmp_path / "before-restore").rglob("*.json"))
+    assert len(kept) >= 5 and "zsófia" not in "".join(path.read_text("utf-8") for path in kept).casefold()
+    with zipfile.ZipFile(tmp_path / "before-update.zip") as archive:
+        texts = {name: archive.read(name).decode() for name in archive.namelist() if name.endswith(".json")}
+    assert len(texts) >= 5 and "Béla" in texts["house.json"] and "zsófia" not in "".join(texts.values()).casefold()

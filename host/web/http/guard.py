@@ -73,11 +73,12 @@ class Guard:
         names: Iterable[str] = (),
         numbers: bool = False,
         limits: Limits | None = None,
-        body_limit: Callable[[Scope], int] = lambda scope: BODY_LIMIT,
+        body_limit: Callable[[Scope], int | None] = lambda scope: BODY_LIMIT,
         own_room: Callable[[Scope], str] | None = None,
     ) -> None:
-        """`body_limit(scope)` is how many bytes this request may bring; `own_room(scope)` names whose stream has slots
-        of its own, and is empty for others; without it that is the seat whose key the door knows."""
+        """`body_limit(scope)` is how many bytes this request may bring, None for any number, piece by piece;
+        `own_room(scope)` names whose stream has slots of its own, and is empty for others; without it that is the seat
+        whose key the door knows."""
         self._app = app
         self._door = door
         self._numbers = numbers
@@ -95,14 +96,14 @@ class Guard:
         answer = self._answer(scope)
         if answer is not None:
             await answer(scope, receive, dressed)
-        elif scope["method"] in ("GET", "HEAD") and _has_body(scope):  # nobody needs one, and some pass it on
+        elif scope["method"] not in ("GET", "HEAD"):
+            await self._take(scope, receive, dressed)
+        elif _has_body(scope):  # nobody needs one, and the proxy would pass it on
             await refusal(scope, 400, _(NO_BODY))(scope, receive, dressed)
         elif STREAM.fullmatch(scope["path"]):
             await self._follow(scope, receive, dressed)
-        elif scope["method"] in ("GET", "HEAD"):
-            await self._app(scope, receive, dressed)
         else:
-            await self._take(scope, receive, dressed)
+            await self._app(scope, receive, dressed)
 
     def _answer(self, scope: Scope) -> Response | None:
         """What a request is answered that must not reach the application; None lets it pass."""
@@ -135,6 +136,9 @@ class Guard:
     async def _take(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Hands a request on once its body is here."""
         limit = self._body_limit(scope)
+        if limit is None:
+            await self._app(scope, _in_time(receive, self._limits.arrival), send)
+            return
         try:
             async with asyncio.timeout(self._limits.arrival * max(1, limit // SLOWEST)):
                 body = await _whole(scope, receive, limit)
@@ -209,6 +213,24 @@ async def _whole(scope: Scope, receive: Receive, limit: int) -> bytes | None:
         if sum(map(len, parts)) > limit:
             return None
     return b"".join(parts)
+
+
+def _in_time(receive: Receive, patience: float) -> Receive:
+    """A `receive` that takes a client for gone whose next piece of a body does not come in time."""
+    arriving = True
+
+    async def receive_in_time() -> Message:
+        nonlocal arriving
+        if not arriving:
+            return await receive()
+        try:
+            message = await asyncio.wait_for(receive(), patience)
+        except TimeoutError:
+            return {"type": "http.disconnect"}
+        arriving = message.get("more_body", False)
+        return message
+
+    return receive_in_time
 
 
 def _again(body: bytes, receive: Receive) -> Receive:

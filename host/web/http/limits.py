@@ -92,7 +92,7 @@ class PatientProtocol(H11Protocol):
     `slots` are those of all connections of one server."""
 
     limits: Limits
-    connections: Connections
+    places: Connections
     address: str = ""
     slot: tuple[Slots, str] | None = None
     _arriving: asyncio.TimerHandle | None = None
@@ -101,7 +101,7 @@ class PatientProtocol(H11Protocol):
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
         self.address = self.client[0] if self.client else ""
-        slots = self.connections.take(self.address)
+        slots = self.places.take(self.address)
         if slots is not None:
             self.slot = slots, self.address
             self._await_request()
@@ -127,9 +127,9 @@ class PatientProtocol(H11Protocol):
     def _await_request(self) -> None:
         """Runs the clock while a request is on its way."""
         if self.conn.their_state in (h11.IDLE, h11.SEND_BODY) and self.slot is not None:
-            self.connections.waits(self)
+            self.places.waits(self)
         else:
-            self.connections.works(self)
+            self.places.works(self)
         if self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
             self._arriving = _cancel(self._arriving)
         elif self._arriving is None:
@@ -149,7 +149,7 @@ class PatientProtocol(H11Protocol):
         super().connection_lost(exc)
 
     def _give_back(self) -> None:
-        self.connections.works(self)
+        self.places.works(self)
         if self.slot is not None:
             slots, client = self.slot
             slots.give_back(client)
@@ -161,7 +161,7 @@ def patient(limits: Limits) -> type[H11Protocol]:
     return type(
         PatientProtocol.__name__,
         (PatientProtocol,),
-        {"limits": limits, "connections": Connections(*limits.connections)},
+        {"limits": limits, "places": Connections(*limits.connections)},
     )
 
 

@@ -196,7 +196,7 @@ function namesInput(state) {
 }
 
 function pinInput() {
-  return el("input", { type: "password", inputmode: "numeric", maxlength: 12, autocomplete: "new-password" });
+  return el("input", { type: "password", inputmode: "numeric", maxlength: 12, autocomplete: "new-password", placeholder: "six figures or more" });
 }
 
 /** The questions of the first start; the person who answers them owns the house. */
