@@ -6,8 +6,10 @@ import json
 import queue
 import shlex
 import subprocess
+import sys
 import threading
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from host.arena.arena import Habit
@@ -18,9 +20,14 @@ from shared_rules.referee.knowledge import Knowledge
 if TYPE_CHECKING:
     from shared_rules.contract import Play
 
+if sys.platform == "linux":
+    import resource
 
 PATIENCE = 10.0  # seconds for a line, the first one too
 FAREWELL = 2.0  # seconds for a program to end when its input does
+LONGEST, QUOTED = 4096, 80  # letters of a line that are read, and of one that a fault quotes
+WAITING = 100  # lines that nobody asked for, beyond which the program itself has to wait
+MEMORY = 2 * 1024**3  # bytes of data that a program may have, where the system can hold it to that
 
 
 class SilentProgram(HeraldError):
@@ -42,13 +49,20 @@ class Program:
             )
         except (OSError, ValueError, IndexError) as error:
             raise WrongUse(f'The program "{command}" cannot be started: {error}.') from error
-        self._lines: queue.Queue[str] = queue.Queue()
+        _limit(self._process.pid)
+        self._lines: queue.Queue[str] = queue.Queue(WAITING)
         threading.Thread(target=self._listen, daemon=True).start()
 
     def _listen(self) -> None:
         assert self._process.stdout is not None
-        for line in self._process.stdout:
-            self._lines.put(line)
+        try:
+            while line := self._process.stdout.readline(LONGEST):
+                self._lines.put(line)
+                if not line.endswith("\n") and len(line) >= LONGEST:
+                    self._process.kill()  # it never ends its line
+                    break
+        except (OSError, ValueError):
+            pass  # no text, or closed
         self._lines.put("")
 
     def tell(self, message: Mapping[str, Any]) -> None:
@@ -67,15 +81,22 @@ class Program:
         except queue.Empty:
             raise SilentProgram(f"it did not answer within {self._patience:g} seconds") from None
         if not line:
-            self._lines.put("")  # the next question finds the end too
+            self._end_again()
             raise SilentProgram("it has ended")
+        if len(line) >= LONGEST and not line.endswith("\n"):
+            raise SilentProgram(f"its line is longer than {LONGEST} letters")
         return line.strip()
+
+    def _end_again(self) -> None:
+        """The next question finds the end, too."""
+        with suppress(queue.Full):
+            self._lines.put_nowait("")
 
     def forget_late_answers(self) -> None:
         """An answer to a question of a game that is over is ignored."""
-        while not self._lines.empty():
+        for _late in range(self._lines.qsize()):  # one that floods never ends
             if not self._lines.get():
-                self._lines.put("")
+                self._end_again()
                 return
 
     def close(self) -> None:
@@ -87,6 +108,17 @@ class Program:
         except (OSError, subprocess.TimeoutExpired):
             self._process.kill()
             self._process.wait()
+
+
+def _quoted(line: str) -> str:
+    return line if len(line) <= QUOTED else line[:QUOTED] + " …"
+
+
+def _limit(process: int) -> None:
+    """Holds a program to MEMORY, on Linux."""
+    if sys.platform == "linux":
+        with suppress(OSError, ValueError):  # it has ended already
+            resource.prlimit(process, resource.RLIMIT_DATA, (MEMORY, MEMORY))
 
 
 class Guest:
@@ -119,9 +151,9 @@ class Guest:
         try:
             play = plays[line] if line in plays else self._game.parse(line)
         except NotAPlay as error:
-            raise SilentProgram(f'"{line}" is not a play: {error}') from error
+            raise SilentProgram(f'"{_quoted(line)}" is not a play') from error
         if view.refuse(play) is not None:
-            raise SilentProgram(f'"{line}" is not allowed there')
+            raise SilentProgram(f'"{_quoted(line)}" is not allowed there')
         return play
 
     def _try(self, what: Callable[[], Any]) -> Any:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
+import unicodedata
 from collections.abc import Generator, Iterable
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -32,6 +33,8 @@ PEOPLE_FILE = "people.json"
 CLUB, HOUSE_TABLES = "club.json", "tables.json"
 HOUSE_SETTINGS = "house.json"
 TABLE = "table-"  # the beginning of their names
+# What isprintable takes for letters and nobody sees, beside spaces.
+UNSEEN = " \u115f\u1160\u2800\u3164\uffa0"
 LONGEST = 60  # letters of a name
 SALT = 16  # hex digits
 REMEDY = "Mend it, or move it away: it is written again"
@@ -39,12 +42,12 @@ REMEDY = "Mend it, or move it away: it is written again"
 
 def name_key(name: str) -> str:
     """What two spellings of one name have in common."""
-    return " ".join(name.casefold().split())
+    return unicodedata.normalize("NFC", " ".join(unicodedata.normalize("NFC", name).casefold().split()))
 
 
 def check_name(name: str) -> None:
     """Raises WrongUse for a name that neither a page nor a sheet of scores could show."""
-    if not (name.strip() and name.isprintable()):
+    if not (name.strip(UNSEEN) and name.isprintable()):
         raise WrongUse(_("A name must stand on one line and hold only letters that can be shown."))
     if len(name) > LONGEST:
         raise WrongUse(_("A name has {n} letters at most.").format(n=LONGEST))
@@ -132,7 +135,7 @@ class People:
         wanted = name_key(name)
         if not self._by_name:
             for one in reversed(self.people):
-                self._by_name.update(dict.fromkeys(one.known_as, one))
+                self._by_name.update(dict.fromkeys(map(name_key, one.known_as), one))  # some in an older spelling
         if wanted not in self._by_name:  # only digests are kept of those who were forgotten
             self._by_name[wanted] = next((one for one in self.people if one.was(wanted)), None)
         return self._by_name[wanted]

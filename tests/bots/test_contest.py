@@ -3,6 +3,7 @@
 import json
 import re
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from host.arena import arena
 from host.arena.arena import Habit, play_game
 from host.arena.contest import Contest
+from host.arena.programs import WAITING, Guest, Program, SilentProgram
 from host.bots.search import Budget
 from host.errors import GameStopped, WrongUse
 from shared_rules.contract import load
@@ -116,3 +118,69 @@ def test_a_game_without_an_end_is_stopped_with_a_sentence(monkeypatch):
     monkeypatch.setattr(arena, "MOST_PLAYS", 20)  # one less than such a game has
     with pytest.raises(GameStopped, match="Tiny was not over after 20 plays: see in its rules what ends a game"):
         play_game(tiny, {}, players, 1)
+
+
+@pytest.mark.process
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        ("import sys\nwhile True: sys.stdout.write('x' * 65536)", "its line is longer than 4096 letters"),
+        ("kept = []\nwhile True: kept.append(bytearray(10**7))", "it has ended"),
+    ],
+    ids=["a line without an end", "all the memory"],
+)
+def test_a_program_that_takes_everything_is_at_fault(source, said, tmp_path):
+    program = Program(command(tmp_path / "all.py", source), 30.0)
+    try:
+        with pytest.raises(SilentProgram, match=said):
+            program.answer()
+    finally:
+        program.close()
+
+
+@pytest.mark.process
+def test_a_flood_of_lines_waits_in_the_program_and_is_quoted_in_short(tmp_path):
+    program = Program(command(tmp_path / "flood.py", "while True: print('y' * 3000)"), 30.0)
+    try:
+        assert program.answer() == "y" * 3000
+        time.sleep(0.5)
+        assert program._lines.qsize() <= WAITING
+        program.forget_late_answers()
+    finally:
+        program.close()
+    (fault, *_more) = faults_of_a_guest("y" * 3000)
+    assert len(fault) < 200 and fault.endswith("is not a play")
+
+
+def faults_of_a_guest(line):
+    """What is said of a program that answers this."""
+
+    class Answers:
+        def __init__(self):
+            self.faults = []
+
+        def forget_late_answers(self):
+            pass
+
+        def tell(self, message):
+            pass
+
+        def answer(self):
+            return line
+
+    program = Answers()
+    guest = Guest(program, DUEL, OPTIONS, 1, 2, 0)
+    guest._try(lambda: guest._ask(NoPlays(), NoPlays()))
+    return program.faults
+
+
+class NoPlays:
+    """A view in which nothing can be played."""
+
+    known = {}
+
+    def plays(self):
+        return []
+
+    def refuse(self, play):
+        return "no"
