@@ -63,12 +63,13 @@ class LateAnswer(ReaderFault):
 
 class Chip:
     """One reader. `make` returns the started driver with its bus (firmware/buses); `irq` and `reset`
-    are machine.Pins, both low when active. Every method may raise ReaderFault."""
+    are machine.Pins, both low when active. Every method may raise ReaderFault.
+    `lies` counts answers that came while `irq` was high, up to IRQ_LIES."""
 
     def __init__(self, make: "Callable[[], Any]", irq: "Pin", reset: "Pin") -> None:
-        self._make, self._irq, self._reset = make, irq, reset
+        self._make, self.irq, self.reset = make, irq, reset
         self._driver: "Any" = None
-        self._lies = self._empty = self._single = 0
+        self.lies = self._empty = self._single = 0
         self._next_single = SINGLE
         self._list_ms = LIST_MS
         self._tries = 0
@@ -79,9 +80,9 @@ class Chip:
 
         The driver is made without the reset pin: it would sleep through the reset.
         """
-        self._reset.value(0)
+        self.reset.value(0)
         await asyncio.sleep_ms(RESET_LOW_MS)
-        self._reset.value(1)
+        self.reset.value(1)
         await asyncio.sleep_ms(RESET_MS)
         try:
             self._driver = self._make()
@@ -164,11 +165,11 @@ class Chip:
         began, asked = time.ticks_ms(), 0
         while True:
             waited = time.ticks_diff(time.ticks_ms(), began)
-            low = not self._irq.value()
-            if low or self._lies >= IRQ_LIES or waited - asked >= ASK_MS:
+            low = not self.irq.value()
+            if low or self.lies >= IRQ_LIES or waited - asked >= ASK_MS:
                 asked = waited
                 if self._driver.ready():
-                    self._lies = 0 if low else min(self._lies + 1, IRQ_LIES)
+                    self.lies = 0 if low else min(self.lies + 1, IRQ_LIES)
                     return
             if waited >= within:
                 raise LateAnswer("command %02x: no answer in %d ms" % (command, within))

@@ -73,6 +73,7 @@ TABLE = (
     b"851753Eneste mulighed\n"
     b"ab7bc1Ikke din tur\n"
     b"fbbe17L\xc3\xa6g et kort her\n"
+    b"554dc0L\xc3\xa6g det l\xc3\xa6ngere\n"
     b"8cc443Ingen l\xc3\xa6ser\n"
     b"b21302Hold B: fortryd\n"
     b"4bd019Hold C: gentag\n"

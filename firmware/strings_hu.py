@@ -72,6 +72,7 @@ TABLE = (
     b"851753Csak ez lehet\n"
     b"ab7bc1Nem te j\xc3\xb6ssz\n"
     b"fbbe17T\xc3\xa9gy ide lapot\n"
+    b"554dc0Tedd le tov\xc3\xa1bb\n"
     b"8cc443Nincs olvas\xc3\xb3\n"
     b"b21302M\xc3\xa9gse: B tartva\n"
     b"4bd019M\xc3\xa9gis: C tartva\n"

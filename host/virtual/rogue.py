@@ -27,6 +27,7 @@ MISCHIEF = {
     "bus high": "the data line is stuck high",
     "irq high": "the IRQ line is cut",
     "irq low": "the IRQ line is shorted to ground",
+    "reset cut": "the reset line is cut",
 }
 
 
@@ -62,7 +63,10 @@ class RogueReader(Pn532):
         return None if self._is("bus low", "bus high") else super().waiting
 
     def reset_line(self, level: int) -> None:
-        if not level and (self._times_left == UNTIL_RESET or self._is("bus low", "bus high")):
+        if self._is("reset cut"):
+            return
+        until = self._times_left == UNTIL_RESET and not self._is("irq high", "irq low")  # no reset mends a wire
+        if not level and (until or self._is("bus low", "bus high")):
             self.behave()
         self._fresh = self._fresh or not level
         super().reset_line(level)

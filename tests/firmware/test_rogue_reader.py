@@ -22,7 +22,7 @@ from tests.virtual.desk import desk
 
 UID, OTHER = "04a1b2c3d4e5f6", "04ffeeddccbbaa"
 WITHIN_MS = 1000
-WIRES = ("bus low", "bus high", "irq high", "irq low")
+WIRES = ("bus low", "bus high", "irq high", "irq low", "reset cut")
 # What need not lead to a fault each time.
 MAY_PASS = (*WIRES, "restart after", "odd lists", "no lists of two")
 # On a serial line there is no status byte, and a stuck line is silence.
@@ -49,6 +49,9 @@ class Heard:
 
     def two_cards(self, two):
         self.said.append((self._clock.ms, "2" if two else "1"))
+
+    def too_quick(self):
+        raise AssertionError("every card lay long enough")
 
     def reader_missing(self, missing):
         if missing != self.missing[-1]:
