@@ -20,6 +20,7 @@ class Pins:
         self._outside: dict[int, int] = {}
         self._mode: dict[int, tuple[int, int]] = {}
         self._written: dict[int, int] = {}
+        self._fallen, self._last = 0, bytearray(16)
 
     def release_all(self) -> None:
         """What a reset does: every pin is an input again."""
@@ -28,10 +29,19 @@ class Pins:
 
     def drive(self, pin: int, level: int | None) -> None:
         """Something outside pulls the pin to a level, or lets go (None)."""
+        before = self.level(pin)
         if level is None:
             self._outside.pop(pin, None)
         else:
             self._outside[pin] = level
+        if before and not self.level(pin):
+            self._last[self._fallen % 16] = pin
+            self._fallen += 1
+
+    @property
+    def falls(self) -> tuple[int, bytes]:
+        """How often something outside pulled a pin from high to low, and the last 16 of those pins, in a ring."""
+        return self._fallen, bytes(self._last)
 
     def mode(self, pin: int, mode: int, pull: int) -> None:
         """The program set up the pin."""
