@@ -48,7 +48,7 @@ class App:
     """One station: the state and a task for every device, none of which knows another."""
 
     def __init__(self) -> None:
-        chosen = board.settings()
+        chosen, wrong = board.settings()
         self.hello = hello = {"firmware": station_build.PROGRAM, "rules": station_build.RULES}
         hello.update({"uid": board.uid(), "cause": board.cause()})
         self.buzzer = Buzzer(board.buzzer())
@@ -68,6 +68,9 @@ class App:
         self._testing = None
         self.screen = Screen(board.oled, self)
         self.buttons = Buttons(board.buttons(), self)
+        if wrong:
+            self.station.wrong = wrong
+            self.station.trouble("setup", wrong)
         presence = Presence(chosen.get("gone_ms", GONE_MS))
         self.reader = Reader(board.chip(chosen.get("bus", "spi")), self.station, presence)
         self.reader.drawing = self.screen.drawing
@@ -186,14 +189,19 @@ async def keep(name: str, work: "Callable[[], Awaitable[None]]", station: "Stati
         gc.collect()
         station.press_again()
         now = time.ticks_ms()
-        if time.ticks_diff(now, began) > LONG_MS:
+        if _longer(now, began, LONG_MS):
             pause, last = 0, None
         times = times + 1 if what == last else 1
-        if times in (1, TENTH) or time.ticks_diff(now, told) > _MINUTE_MS:
+        if times in (1, TENTH) or _longer(now, told, _MINUTE_MS):
             told, last = now, what if _report(station, part, what) else None
         station.restarts += 1
         await _rest(min(pause, BUTTONS_MOST_MS) if name == "buttons" else pause, feed)
         pause = min(pause * 2 or RESTART_MS, RESTART_MOST_MS)
+
+
+def _longer(now: int, since: int, ms: int) -> bool:
+    """Whether more time passed. After six days differences of ticks are negative: that is longer, too."""
+    return not 0 <= time.ticks_diff(now, since) <= ms
 
 
 def _report(station: "Station", part: str, what: str) -> bool:

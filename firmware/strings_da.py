@@ -93,6 +93,10 @@ TABLE = (
     b"c5ac06Den svarer ikke\n"
     b"dbd6f3Den stoppede\n"
     b"b51b4cStationens hukommelse er fuld\n"
+    b"1d5630ops\xc3\xa6tning\n"
+    b"1d36b2settings.json er ikke JSON i UTF-8 og brug"
+    b"es ikke\n"
+    b"a1d1cfForkerte v\xc3\xa6rdier i settings.json\n"
     b"6d3435hukommelse\n"
     b"0c46ccGenstartet\n"
 )

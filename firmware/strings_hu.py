@@ -92,6 +92,10 @@ TABLE = (
     b"c5ac06Nem v\xc3\xa1laszol\n"
     b"dbd6f3Le\xc3\xa1llt\n"
     b"b51b4cBetelt a mem\xc3\xb3ria\n"
+    b"1d5630be\xc3\xa1ll\xc3\xadt\xc3\xa1s\n"
+    b"1d36b2A settings.json nem UTF-8 JSON, ez\xc3\xa9rt nem"
+    b" sz\xc3\xa1m\xc3\xadt\n"
+    b"a1d1cfHib\xc3\xa1s \xc3\xa9rt\xc3\xa9k a settings.json f\xc3\xa1jlban\n"
     b"6d3435mem\xc3\xb3ria\n"
     b"0c46cc\xc3\x9ajraind\xc3\xadtva\n"
 )

@@ -89,8 +89,8 @@ class Buttons:
         kept = self._kept
 
         def keep(_: "Pin") -> None:
-            """Called at once, even in the midst of a collection of garbage: nothing here may need memory. A spike on the
-            line is over by now, and a contact that bounces is kept once."""
+            """Called at once, even in the midst of a collection of garbage: nothing here may need memory. A spike on
+            the line is over by now, and a contact that bounces is kept once."""
             put = self._put
             waiting = put - self._got
             if pin.value():

@@ -2,7 +2,8 @@
 
 What the firmware meets is what the chip does: bytes least significant bit first, an ACK before every
 answer, an IRQ line that is low while there is something to read, InListPassiveTarget waiting for a
-tag without end and finding none before SAMConfiguration was obeyed, at most two targets, commands aborted by an ACK. Sources: NXP UM0701-02, and what
+tag without end and finding none before SAMConfiguration was obeyed, at most two targets, commands aborted by an ACK.
+Sources: NXP UM0701-02, and what
 libnfc and the Adafruit driver expect. Where the chip's answer is not known for sure it is marked (?).
 """
 

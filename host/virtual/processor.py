@@ -67,8 +67,8 @@ class Processor:
         return self._process.pid
 
     def show(self, pins: int, waiting: int, falls: tuple[int, bytes]) -> bool:
-        """Lets the program see the pins' levels, how many bytes of serial input wait, and which pins fell (how many, the
-        last ones); whether that is new."""
+        """Lets the program see the pins' levels, how many bytes of serial input wait, and which pins fell (how many,
+        the last ones); whether that is new."""
         if (pins, waiting, falls[0]) == self._sent:
             return False
         self._sent = (pins, waiting, falls[0])

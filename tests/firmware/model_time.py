@@ -5,6 +5,8 @@ import types
 
 from tests.virtual.reader_bench import StillClock
 
+_ROUND = 1 << 30  # ticks begin again at 0 after so many
+
 
 class _Sleep:
     def __init__(self, ms):
@@ -21,8 +23,8 @@ class ModelTime:
         self.clock = StillClock()
         self.asyncio = types.SimpleNamespace(sleep_ms=_Sleep)
         self.time = types.SimpleNamespace(
-            ticks_ms=lambda: int(self.clock.ms),
-            ticks_diff=lambda later, earlier: later - earlier,
+            ticks_ms=lambda: int(self.clock.ms) % _ROUND,
+            ticks_diff=lambda later, earlier: (later - earlier + _ROUND // 2) % _ROUND - _ROUND // 2,
             sleep_ms=self.clock.pass_ms,
             sleep=lambda seconds: self.clock.pass_ms(seconds * 1000),
             monotonic=lambda: self.clock.ms / 1000,

@@ -1,7 +1,8 @@
 """What readers see when people lay down cards, as data: for this many milliseconds these tags answer.
 
 `a` and `b` are tags; `a?` answers when it is listed and not when it is read: too far away, or moving.
-`becomes` is what the station must make of it: +a it arrives, -a it leaves, 2 two cards, 1 no longer two, quick: one went before it was read.
+`becomes` is what the station must make of it: +a it arrives, -a it leaves, 2 two cards, 1 no longer two,
+quick: one went before it was read.
 Times were written after hands at a table: drop-outs of a card that is held loosely last up to 300 ms.
 """
 

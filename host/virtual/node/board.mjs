@@ -130,14 +130,15 @@ export class Board {
     if (this.posted.length === 0) return;
     const all = Buffer.concat(this.posted);
     this.posted = [];
-    this.stirred = false;
     writeAll(this.requests, all);
   }
 
   ask(record, length) {
     this.post(record);
     this.flush();
-    return readAll(this.answers, length);
+    const answer = readAll(this.answers, length);
+    this.stirred = false; // all before it was obeyed
+    return answer;
   }
 
   level(pin) {

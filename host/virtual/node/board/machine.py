@@ -106,8 +106,8 @@ class Pin:
     __call__ = value
 
     def irq(self, handler=None, trigger=IRQ_FALLING | IRQ_RISING, *, hard=False):
-        """`handler` is called for every fall of the level. A Pico calls it at once, whatever the program does; here it is
-        called before the program's next look at a pin, for all falls until then in their order."""
+        """`handler` is called for every fall of the level. A Pico calls it at once, whatever the program does; here it
+        is called before the program's next look at a pin, for all falls until then in their order."""
         if trigger != Pin.IRQ_FALLING:
             raise NotImplementedError("only falls are watched here")
         _handlers[self.number] = handler and (self, handler)
