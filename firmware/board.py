@@ -29,6 +29,10 @@ STARVED = 1
 BITE = 32  # bytes that are written at once
 # A file on the board that its owner may write; make flash leaves it alone.
 SETTINGS = "/settings.json"
+# A card that is gone for longer than this would seem to stay for ever.
+GONE_MOST_MS = 10000
+# Boards print them as 0x78 and 0x7A.
+OLED_ADDRESSES = (0x3C, 0x3D)
 
 
 def cause() -> str:
@@ -58,15 +62,48 @@ def oled() -> "Any":
     time.sleep(0.001)
     reset(1)
     time.sleep(0.001)
-    bus = machine.I2C(0, sda=machine.Pin(pins.OLED_SDA), scl=machine.Pin(pins.OLED_SCL), freq=400000)
-    try:
-        return SSD1306_I2C(128, 64, busio.I2C(bus))
-    except ValueError:  # the driver found nobody at its address
-        raise OSError(errno.ENODEV)
+    _free()
+    bus = busio.I2C(machine.I2C(0, sda=machine.Pin(pins.OLED_SDA), scl=machine.Pin(pins.OLED_SCL), freq=400000))
+    for address in OLED_ADDRESSES:
+        try:
+            return SSD1306_I2C(128, 64, bus, addr=address)
+        except ValueError:  # the driver found nobody there
+            continue
+    raise OSError(errno.ENODEV)
 
 
-def settings() -> "dict[str, Any]":
-    """What the owner of this board chose, as a dict; {} where nothing, or nothing legible, is written.
+def _free() -> None:
+    """Frees the display's bus. One that was sending when the Pico was started again holds SDA low until its byte is
+    over: nine clocks end any, and then a stop."""
+    sda = machine.Pin(pins.OLED_SDA, machine.Pin.IN, machine.Pin.PULL_UP)
+    scl = machine.Pin(pins.OLED_SCL, machine.Pin.OPEN_DRAIN, machine.Pin.PULL_UP, value=1)
+    time.sleep(0.001)
+    for _ in range(9):
+        if sda():
+            break
+        scl(0)
+        time.sleep(0.00001)
+        scl(1)
+        time.sleep(0.00001)
+    scl(0)
+    sda.init(machine.Pin.OPEN_DRAIN, machine.Pin.PULL_UP, value=0)
+    scl(1)
+    time.sleep(0.00001)
+    sda(1)
+
+
+def sign(rows: "tuple[str, ...]") -> None:
+    """Shows rows of text on the display while no station runs. Raises OSError."""
+    panel = oled()
+    panel.fill(0)
+    for at in range(len(rows)):
+        panel.text(rows[at], 0, 8 * at, 1)
+    panel.show()
+
+
+def settings() -> "tuple[dict[str, Any], str]":
+    """What the owner of this board chose, as a dict without what is wrong, and a sentence about that; ({}, "") where
+    nothing is written.
 
     bus     how the reader is wired: "spi" (also when left out), "i2c" or "uart"
     sound   False: the buzzer stays silent
@@ -74,11 +111,27 @@ def settings() -> "dict[str, Any]":
     gone_ms how long a card must be missed until it counts as gone
     """
     try:
-        with open(SETTINGS) as file:
-            chosen = json.load(file)
-    except (OSError, ValueError):
-        return {}
-    return chosen if isinstance(chosen, dict) else {}
+        with open(SETTINGS, "rb") as file:
+            data = file.read()
+    except OSError:
+        return {}, ""
+    try:
+        # Notepad puts a mark before what it saves as UTF-8.
+        chosen = json.loads(data[3:] if data[:3] == b"\xef\xbb\xbf" else data)
+    except (ValueError, UnicodeError):
+        chosen = None
+    if not isinstance(chosen, dict):
+        return {}, "settings.json is not JSON in UTF-8, so it is ignored."
+    wrong = sorted([name for name in chosen if not _is_right(name, chosen[name])])
+    for name in wrong:
+        del chosen[name]
+    return chosen, "Wrong values in settings.json (%s)." % ", ".join(wrong) if wrong else ""
+
+
+def _is_right(name: str, value: "Any") -> bool:
+    if name == "gone_ms":
+        return isinstance(value, int) and not isinstance(value, bool) and 0 < value <= GONE_MOST_MS
+    return isinstance(value, {"bus": str, "sound": bool, "light": bool}.get(name, ()))
 
 
 def chip(bus: str) -> Chip:

@@ -15,6 +15,7 @@ _VERSION = 0x02  # GetFirmwareVersion
 _LIST = 0x4A  # InListPassiveTarget
 _EXCHANGE = 0x40  # InDataExchange
 _CONFIGURE = 0x32  # RFConfiguration
+_SAM = 0x14  # SAMConfiguration; before it the chip lists nothing, and says nothing of that
 _TAG_READ = 0x30  # four pages of a Type 2 tag
 _TAG_WRITE = 0xA2  # one page of it
 
@@ -31,6 +32,10 @@ LATER_LOOK_MS = 20
 ANSWER_MS = 100  # without an answer for this long the chip is at fault
 LIST_MS = 300  # the same for listing, or TRY_MS for each try where that is more
 TRY_MS = 40
+# After this many lists in a row without a tag the chip is set up again: it may have started again by itself.
+RENEW = 5
+# Some chips do not answer every list of two. Then this many lists are of one, four times as many at each relapse.
+SINGLE, SINGLE_MOST = 20, 1280
 RESET_LOW_MS = 20
 RESET_MS = 100
 # While IRQ stays high the chip is polled this often; after this many answers without IRQ the line counts as broken.
@@ -58,13 +63,16 @@ class LateAnswer(ReaderFault):
 
 class Chip:
     """One reader. `make` returns the started driver with its bus (firmware/buses); `irq` and `reset`
-    are machine.Pins, both low when active. Every method may raise ReaderFault."""
+    are machine.Pins, both low when active. Every method may raise ReaderFault.
+    `lies` counts answers that came while `irq` was high, up to IRQ_LIES."""
 
     def __init__(self, make: "Callable[[], Any]", irq: "Pin", reset: "Pin") -> None:
-        self._make, self._irq, self._reset = make, irq, reset
+        self._make, self.irq, self.reset = make, irq, reset
         self._driver: "Any" = None
-        self._lies = 0
+        self.lies = self._empty = self._single = 0
+        self._next_single = SINGLE
         self._list_ms = LIST_MS
+        self._tries = 0
         self.foreign = False  # whether the first tag of the latest list cannot carry our text
 
     async def start(self) -> None:
@@ -72,9 +80,9 @@ class Chip:
 
         The driver is made without the reset pin: it would sleep through the reset.
         """
-        self._reset.value(0)
+        self.reset.value(0)
         await asyncio.sleep_ms(RESET_LOW_MS)
-        self._reset.value(1)
+        self.reset.value(1)
         await asyncio.sleep_ms(RESET_MS)
         try:
             self._driver = self._make()
@@ -87,9 +95,16 @@ class Chip:
 
     async def tries(self, count: int) -> None:
         """How often the chip looks for tags before it reports none (0: once, 254: 255
-        times). Without a bound it would look for ever and could not be asked anything else."""
+        times). Without a bound it would look for ever and could not be asked anything else. Sets up all that a
+        restart of the chip undoes: the driver does that too, and never looks whether it was answered."""
+        await self._ask(_SAM, b"\x01\x14\x01", 0, ANSWER_MS)
         await self._ask(_CONFIGURE, bytes((0x05, 0xFF, 0x01, count)), 0, ANSWER_MS)
+        self._tries, self._empty = count, 0
         self._list_ms = max(LIST_MS, TRY_MS * (count + 1))
+
+    async def renew(self) -> None:
+        """Sets it up again as it was."""
+        await self.tries(self._tries)
 
     async def field(self, on: bool) -> None:
         """Switches the field on or off. Listing switches it on by itself."""
@@ -97,7 +112,17 @@ class Chip:
 
     async def list(self) -> "list[bytes]":
         """The numbers (bytes) of the tags in the field: none, one or two."""
-        answer = await self._ask(_LIST, b"\x02\x00", LIST_BYTES, self._list_ms)
+        if self._empty >= RENEW:
+            await self.renew()
+        single = self._single > 0
+        self._single -= single
+        try:
+            answer = await self._ask(_LIST, b"\x01\x00" if single else b"\x02\x00", LIST_BYTES, self._list_ms)
+        except LateAnswer:
+            if not single:
+                self._single, self._next_single = self._next_single, min(self._next_single * 4, SINGLE_MOST)
+            raise
+        self._empty = 0 if answer[0] else self._empty + 1
         try:
             self.foreign = answer[0] > 0 and answer[4] != 0  # SEL_RES: door keys, telephones, passports
             return _numbers(answer)
@@ -140,11 +165,11 @@ class Chip:
         began, asked = time.ticks_ms(), 0
         while True:
             waited = time.ticks_diff(time.ticks_ms(), began)
-            low = not self._irq.value()
-            if low or self._lies >= IRQ_LIES or waited - asked >= ASK_MS:
+            low = not self.irq.value()
+            if low or self.lies >= IRQ_LIES or waited - asked >= ASK_MS:
                 asked = waited
                 if self._driver.ready():
-                    self._lies = 0 if low else min(self._lies + 1, IRQ_LIES)
+                    self.lies = 0 if low else min(self.lies + 1, IRQ_LIES)
                     return
             if waited >= within:
                 raise LateAnswer("command %02x: no answer in %d ms" % (command, within))

@@ -3,6 +3,7 @@
 import gc
 import os
 import sys
+import time
 
 import machine
 
@@ -19,14 +20,22 @@ WATCHDOG_MS = 8000
 TAKEN_MOST = 81920
 # A file of this name on the board leaves the watchdog off, for work at the prompt.
 NO_WATCHDOG = "no_watchdog"
+# How long a person at the prompt is left alone. Ctrl-C may as well have come from a program that looked what is
+# plugged in, and then nobody is there.
+PROMPT_S = 300
 # What must not be collected: on rp2 a Timer without a reference stops.
 _timers = []
+_left = [PROMPT_S]
 
 
-def held(letters: str) -> bool:
-    """Whether any of these buttons is held down."""
-    numbers = [number for letter, number in pins.BUTTONS if letter in letters]
-    return any(not machine.Pin(number, machine.Pin.IN, machine.Pin.PULL_UP).value() for number in numbers)
+def held(letters: str) -> str:
+    """Which of these buttons are held down. Pins start pulled down, and with long leads take a while to rise."""
+    for letter, number in pins.BUTTONS:
+        pin = machine.Pin(number, machine.Pin.IN, machine.Pin.PULL_UP)
+        time.sleep_ms(1)
+        if letter not in letters or pin.value():
+            letters = letters.replace(letter, "")
+    return letters
 
 
 def start(test: bool) -> None:
@@ -44,15 +53,35 @@ def start(test: bool) -> None:
         asyncio.run(app.run(watchdog.feed, test))
     except KeyboardInterrupt:
         # The watchdog cannot be stopped: somebody has to feed it while a person is at the prompt.
-        _timers.append(machine.Timer(-1, period=1000, callback=lambda timer: watchdog.feed()))
+        print("Herald: stopped. The station starts again in %d minutes, or when it is reset." % (PROMPT_S // 60))  # noqa: T201
+
+        def tick(_: "machine.Timer") -> None:
+            _left[0] -= 1
+            if _left[0] <= 0:
+                machine.reset()
+            watchdog.feed()
+
+        _timers.append(machine.Timer(-1, period=1000, callback=tick))
         raise
 
 
-if held("ABC"):
-    print("Herald: a button is held, so the station was not started. Reset without it to play.")  # noqa: T201
+def hold_back(letters: str) -> None:
+    """Says which buttons keep the station from starting, on the display too."""
+    print("Herald: a button is held (%s), so the station was not started. Reset without it to play." % letters)  # noqa: T201
+    try:
+        from firmware import board
+
+        board.sign(("HERALD", "", "Button %s is" % letters, "held down.", "", "Let go of it and", "press reset."))
+    except Exception as error:  # noqa: BLE001  (without a display the line above has to do)
+        sys.print_exception(error)
+
+
+keeping = held("ABC")
+if keeping:
+    hold_back(keeping)
 else:
     try:
-        start(held("D"))
+        start(bool(held("D")))
     except Exception as error:  # noqa: BLE001  (printed; the board then starts again)
         sys.print_exception(error)
         machine.reset()

@@ -10,7 +10,7 @@ import sys
 import time
 
 from firmware import pins, screens
-from firmware.chip import ReaderFault
+from firmware.chip import RESET_LOW_MS, ReaderFault
 from firmware.text import wrap
 from shared_rules import tag
 from shared_rules.phrases import _
@@ -103,15 +103,33 @@ class SelfTest:
         while not self._app.reader.resting:
             await asyncio.sleep_ms(10)
         try:
+            chip.lies = 0
             await chip.start()
             kind, version, revision, _features = await chip.version()
-            self._say("reader", kind == 0x32, _("PN5%02x, firmware %d.%d") % (kind, version, revision))
+            said = [_("PN5%02x, firmware %d.%d") % (kind, version, revision)]
+            if chip.lies or not chip.irq.value():  # the answer was fetched
+                said.append(_("the IRQ wire does nothing"))
+            if not await self._rests_in_reset(chip):
+                said.append(_("the reset wire does nothing"))
+            self._say("reader", kind == 0x32 and len(said) == 1, "; ".join(said))
             await chip.field(True)
             self._say("field", True, _("switched on"))
             await chip.tries(1)
             await self._tag(chip)
         except ReaderFault as fault:
             self._say("reader", False, "%s" % fault)
+
+    async def _rests_in_reset(self, chip: "Chip") -> bool:
+        """Whether the chip is silent while its reset line is low. It is started again."""
+        chip.reset.value(0)
+        await asyncio.sleep_ms(RESET_LOW_MS)
+        try:
+            await chip.version()
+            silent = False
+        except ReaderFault:
+            silent = True
+        await chip.start()
+        return silent
 
     async def _tag(self, chip: "Chip") -> None:
         self._show(_("Reader"), _("Lay a card on the mark and leave it."), "")

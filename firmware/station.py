@@ -49,6 +49,7 @@ class Station:
     strings                 what gives the station's sentences in the language of the seat
     large                   what shows Pages in large letters, or None where the seat does not want them
     no_reader               whether the reader does not answer: shown as long as it is so
+    wrong                   what is wrong in the settings of the board's owner: said at each welcome
     restarts                how many tasks died and were started again
     """
 
@@ -59,6 +60,7 @@ class Station:
         self.view: "Any" = None
         self.at = self._sent_at = self._spent_before = -1
         self.name = self.why_not = self._loaded = ""
+        self.wrong = ""
         self.silent = self.two = self.plain = self.no_reader = False
         self.uid = self.card = self.hint = self._spent_uid = ""
         self.notice: "tuple[str, str] | None" = None
@@ -112,6 +114,8 @@ class Station:
         self.name, self.why_not, self.question = name, "", None
         if self.uid:
             self._say("card", uid=self.uid, card=self.card)
+        if self.wrong:
+            self.trouble("setup", self.wrong)
         self._changed()
 
     def letters(self, large: bool) -> None:
@@ -210,18 +214,26 @@ class Station:
     def arrived(self, uid: str, text: str, readable: bool = True) -> None:
         """A tag came to rest. `uid` in hex; `text` as `7w/altar.3`, empty if it is not our card;
         `readable` is False when the tag would not be read."""
-        self.uid, self.card, self.notice = uid, text if "/" in text[:-1] else "", None
+        card = text if "/" in text[:-1] else ""
+        if self.by_itself.left_ms and not self.plain and uid == self.by_itself.uid and card in ("", self.card):
+            card = self.card  # the card that is about to count was lifted or missed: its seconds go on
+            readable, again = True, True
+        else:
+            again = False
+        self.uid, self.card, self.notice = uid, card, None
         if not self.card:
             self.notice = screens.FOREIGN if readable else screens.UNREADABLE
         self._tune("arrived" if readable else "refused")  # a tag without a text may be known to the host
-        if self.by_itself.left_ms and not self._late:
-            self.play()  # the next card shows that the one before was meant
-        self.plain = self.two = False
+        self.two = False
+        if not again:
+            if self.by_itself.left_ms and not self._late:
+                self.play()  # the next card shows that the one before was meant
+            self.plain = False
+            self.by_itself.arrived(uid)
+            self.ways, self._late = (), True  # the card's name is drawn before its ways are known
         self.sheets.close()
-        self.by_itself.arrived(uid)
         if self.mode == ACCEPTED and not self.spent_card_lies():
             self.mode = None
-        self.ways, self._late = (), True  # the card's name is drawn before its ways are known
         self._say("card", uid=uid, card=self.card)
         self._changed()
 
@@ -238,6 +250,12 @@ class Station:
         if uid:
             self._say("gone", uid=uid)
         self._next_news()
+        self._changed()
+
+    def too_quick(self) -> None:
+        """A tag came and went before it was read."""
+        self._tune("refused")
+        self._say_hint("Lay it longer")
         self._changed()
 
     def reader_missing(self, missing: bool) -> None:

@@ -73,6 +73,7 @@ TABLE = (
     b"851753Eneste mulighed\n"
     b"ab7bc1Ikke din tur\n"
     b"fbbe17L\xc3\xa6g et kort her\n"
+    b"554dc0L\xc3\xa6g det l\xc3\xa6ngere\n"
     b"8cc443Ingen l\xc3\xa6ser\n"
     b"b21302Hold B: fortryd\n"
     b"4bd019Hold C: gentag\n"
@@ -92,6 +93,10 @@ TABLE = (
     b"c5ac06Den svarer ikke\n"
     b"dbd6f3Den stoppede\n"
     b"b51b4cStationens hukommelse er fuld\n"
+    b"1d5630ops\xc3\xa6tning\n"
+    b"1d36b2settings.json er ikke JSON i UTF-8 og brug"
+    b"es ikke\n"
+    b"a1d1cfForkerte v\xc3\xa6rdier i settings.json\n"
     b"6d3435hukommelse\n"
     b"0c46ccGenstartet\n"
 )

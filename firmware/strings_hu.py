@@ -72,6 +72,7 @@ TABLE = (
     b"851753Csak ez lehet\n"
     b"ab7bc1Nem te j\xc3\xb6ssz\n"
     b"fbbe17T\xc3\xa9gy ide lapot\n"
+    b"554dc0Tedd le tov\xc3\xa1bb\n"
     b"8cc443Nincs olvas\xc3\xb3\n"
     b"b21302M\xc3\xa9gse: B tartva\n"
     b"4bd019M\xc3\xa9gis: C tartva\n"
@@ -91,6 +92,10 @@ TABLE = (
     b"c5ac06Nem v\xc3\xa1laszol\n"
     b"dbd6f3Le\xc3\xa1llt\n"
     b"b51b4cBetelt a mem\xc3\xb3ria\n"
+    b"1d5630be\xc3\xa1ll\xc3\xadt\xc3\xa1s\n"
+    b"1d36b2A settings.json nem UTF-8 JSON, ez\xc3\xa9rt nem"
+    b" sz\xc3\xa1m\xc3\xadt\n"
+    b"a1d1cfHib\xc3\xa1s \xc3\xa9rt\xc3\xa9k a settings.json f\xc3\xa1jlban\n"
     b"6d3435mem\xc3\xb3ria\n"
     b"0c46cc\xc3\x9ajraind\xc3\xadtva\n"
 )

@@ -7,6 +7,7 @@ last, so half an old and half a new card never make a third.
 
 from binascii import hexlify, unhexlify
 
+from firmware.chip import ReaderFault
 from firmware.presence import steady
 from shared_rules import tag
 
@@ -21,19 +22,29 @@ HEAD = tag.FIRST_PAGE * 4
 LEAST = 64
 EMPTY = b"\x03\x00\xfe\x00"
 
+# The errand that the reader failed at last, and how often.
+_failed = ["", 0]
+
 # Why an errand was not done.
 GONE, TWO, KIND, SILENT, REFUSED, DIFFERS = "gone", "two", "kind", "silent", "refused", "differs"
 
 
 async def run(chip: "Chip", station: "Station") -> None:
-    """Does the station's errand and reports the result. Raises ReaderFault: it is then done again."""
+    """Does the station's errand and reports the result. Raises ReaderFault: it is then done again,
+    TRIES times."""
     id, uid, data = station.errand
     try:
         wanted, number = unhexlify(data), unhexlify(uid)
     except ValueError:
         station.tag_done(id, uid, "", DIFFERS)
         return
-    raw, why = await _attempts(chip, number, wanted)
+    try:
+        raw, why = await _attempts(chip, number, wanted)
+    except ReaderFault:
+        _failed[:] = id, _failed[1] + 1 if _failed[0] == id else 1
+        if _failed[1] >= TRIES:
+            station.tag_done(id, uid, "", SILENT)
+        raise
     station.tag_done(id, uid, hexlify(raw).decode(), why)
 
 
@@ -41,7 +52,12 @@ async def _attempts(chip: "Chip", number: bytes, data: bytes) -> "tuple[bytes, s
     """(all that is on the tag, "") or (b"", why not)."""
     why = GONE
     for _ in range(TRIES):
-        seen = await chip.list()
+        try:
+            seen = await chip.list()
+        except ReaderFault:  # the look just before it was answered: some chips fail at every second one
+            why = SILENT
+            await chip.renew()
+            continue
         if not seen:
             why = GONE
         elif len(seen) > 1:

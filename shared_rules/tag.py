@@ -16,7 +16,7 @@ FIRST_PAGE = 4
 CAPACITY = 144
 LARGEST = 888  # an NTAG216
 
-_NULL, _LOCK, _MEMORY, _NDEF, _END = 0x00, 0x01, 0x02, 0x03, 0xFE
+_NULL, _LOCK, _MEMORY, _NDEF, _PROPRIETARY, _END = 0x00, 0x01, 0x02, 0x03, 0xFD, 0xFE
 _LAST, _CHUNKED, _SHORT, _HAS_ID, _FORMAT = 0x40, 0x20, 0x10, 0x08, 0x07
 _EXTERNAL = 4
 
@@ -35,15 +35,15 @@ def split(text: str) -> tuple[str, str]:
 class NotOurs(ValueError):
     """The bytes hold no card of ours; `code` is the reason: blank, foreign, broken or more.
 
-    blank    without any message
+    blank    without any message, or with one of empty records, as phones leave it that erase a tag
     foreign  a sound message, but no card of ours in it
-    broken   lengths that lead outside, a cut record, invalid text
+    broken   lengths that lead outside, a cut record, invalid text; and, if `raw`, what is no NDEF at all
     more     what is there is sound, but goes on after the bytes that were given
     """
 
-    def __init__(self, code: str):
+    def __init__(self, code: str, raw: bool = False):
         super().__init__(code)
-        self.code = code
+        self.code, self.raw = code, raw
 
 
 def write(text: str) -> bytes:
@@ -68,11 +68,14 @@ def read(data: bytes) -> str:
     start, end = _message(data)
     if end > len(data):
         raise NotOurs("more")
+    code = "blank"
     while start < end:
         start, text = _record(data, start, end)
-        if text is not None:
+        if text:
             return text
-    raise NotOurs("foreign" if end else "blank")
+        if text is None:
+            code = "foreign"
+    raise NotOurs(code)
 
 
 def needed(data: bytes) -> int:
@@ -95,30 +98,32 @@ def _message(data: bytes) -> tuple[int, int]:
             continue
         if kind == _END:
             raise NotOurs("blank")
+        if kind not in (_LOCK, _MEMORY, _NDEF, _PROPRIETARY):
+            raise NotOurs("broken", True)
         length, start = _length(data, at + 1)
+        at = start + length
+        if at > CAPACITY:  # ours is shorter; what a larger tag holds may be
+            raise NotOurs("foreign" if at <= LARGEST else "broken")
         if kind == _NDEF:
             break
-        at = start + length
-    if start + length > CAPACITY:  # ours is shorter; a larger tag's message may be
-        raise NotOurs("foreign" if start + length <= LARGEST else "broken")
     return (start, start + length) if length else (0, 0)
 
 
 def _length(data: bytes, at: int) -> tuple[int, int]:
-    length = _byte(data, at)
+    length = _byte(data, at, "broken")
     if length < 255:
         return length, at + 1
-    return _byte(data, at + 1) << 8 | _byte(data, at + 2), at + 3
+    return _byte(data, at + 1, "broken") << 8 | _byte(data, at + 2, "broken"), at + 3
 
 
-def _byte(data: bytes, at: int) -> int:
+def _byte(data: bytes, at: int, outside: str = "blank") -> int:
     if at >= len(data):
-        raise NotOurs("blank" if at >= CAPACITY else "more")
+        raise NotOurs(outside if at >= CAPACITY else "more")
     return data[at]
 
 
 def _record(data: bytes, at: int, end: int) -> tuple[int, str | None]:
-    """(start of the next record, text or None). Raises NotOurs("broken")."""
+    """(start of the next record, text; "" if it is empty, None if it is none of ours). Raises NotOurs("broken")."""
     if at + 3 > end:
         raise NotOurs("broken")
     header, type_length, at = data[at], data[at + 1], at + 2
@@ -134,7 +139,8 @@ def _record(data: bytes, at: int, end: int) -> tuple[int, str | None]:
     if after > end:
         raise NotOurs("broken")
     if header & (_FORMAT | _CHUNKED) != _EXTERNAL or bytes(data[at : at + type_length]) != TYPE:
-        return (end if header & _LAST else after), None
+        empty = not (header & (_FORMAT | _CHUNKED) or after > at)
+        return (end if header & _LAST else after), "" if empty else None
     return after, _text(data[payload:after])
 
 

@@ -1,11 +1,16 @@
-"""Four buttons: polled, never interrupt-driven. A change is acted on at once and then the contact
-may bounce as it likes."""
+"""Four buttons. A change is acted on at once and then the contact may bounce as it likes.
+
+They are polled. An interrupt only keeps the letter of a button that went down, so that a press is not lost that begins
+and ends while nobody looks: while a View is read, a card worked out, garbage cleared, the reader started again.
+"""
 
 import asyncio
 import time
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from machine import Pin
 
     from firmware.shapes import Front
@@ -18,6 +23,9 @@ _AGAIN_MS = 300
 # One look counts for this long at most: while the program had no time to look, nobody knows whether a button was down.
 _LOOK_MS = 300
 
+# How many presses are kept.
+KEPT = 8
+
 PRESS, LONG, RELEASE = 1, 2, 3
 _AGAIN = 4
 
@@ -26,17 +34,27 @@ class Button:
     """One contact. `look` is given its logical state every few milliseconds."""
 
     def __init__(self) -> None:
-        self._down = False
+        self._down = self._fell = False
         self._deaf_ms = 0
         self._held_ms = self._longs = 0
 
-    def look(self, down: bool, ms: int) -> int:
+    def look(self, down: bool, ms: int, fell: int = -1) -> int:
         """PRESS when it goes down, LONG once it has been down for LONG_MS and _AGAIN now and then as long as it stays
-        down, RELEASE when it comes up after that; else 0."""
+        down, RELEASE when it comes up after that; else 0. `fell`: when it went down last, in ms since the look
+        before, which was `ms` ago; -1 if it did not."""
         if self._deaf_ms > 0:
+            if fell < self._deaf_ms - DEBOUNCE_MS // 2:
+                fell = -1  # what falls in the first half of it bounces
             self._deaf_ms -= ms
-        if down != self._down and self._deaf_ms <= 0:
-            return self._change(down)
+        if self._deaf_ms > 0:
+            self._fell = self._fell or (fell >= 0 and down and not self._down)
+        else:
+            before, self._fell = self._fell, down and fell > DEBOUNCE_MS
+            if down != self._down:
+                return self._change(down)
+            # It is up again already, or bounces; or it was up meanwhile and still is down again at the next look.
+            if before or (fell >= 0 and not down):
+                return self._change(True)
         if not self._down:
             return 0
         self._held_ms += min(ms, _LOOK_MS)
@@ -48,6 +66,7 @@ class Button:
     def _change(self, down: bool) -> int:
         long = self._longs
         self._down, self._deaf_ms, self._held_ms, self._longs = down, DEBOUNCE_MS, 0, 0
+        self._fell = False
         if down:
             return PRESS
         return RELEASE if long else 0
@@ -59,6 +78,29 @@ class Buttons:
     def __init__(self, pins: "tuple[tuple[str, Pin], ...]", station: "Front") -> None:
         self._pins = tuple([(letter, pin, Button()) for letter, pin in pins])
         self._station = station
+        # Numbers of buttons in the order in which they went down; the interrupt counts `_put`, `run` counts `_got`.
+        self._kept, self._put, self._got = bytearray(KEPT), 0, 0
+        self._when = [0] * len(pins)  # their last falls
+        for number in range(len(pins)):
+            pin = pins[number][1]
+            pin.irq(self._keeper(number, pin), pin.IRQ_FALLING, hard=True)
+
+    def _keeper(self, number: int, pin: "Pin") -> "Callable[[Pin], None]":
+        kept = self._kept
+
+        def keep(_: "Pin") -> None:
+            """Called at once, even in the midst of a collection of garbage: nothing here may need memory. A spike on
+            the line is over by now, and a contact that bounces is kept once."""
+            put = self._put
+            waiting = put - self._got
+            if pin.value():
+                return
+            self._when[number] = time.ticks_ms()
+            if waiting < KEPT and not (waiting and kept[(put - 1) % KEPT] == number):
+                kept[put % KEPT] = number
+                self._put = put + 1
+
+        return keep
 
     async def run(self) -> None:
         """For ever."""
@@ -66,13 +108,25 @@ class Buttons:
         while True:
             now = time.ticks_ms()
             ms = time.ticks_diff(now, last)
+            looked = 0
+            while self._got != self._put:
+                number = self._kept[self._got % KEPT]
+                self._got += 1
+                if not looked >> number & 1:
+                    looked |= 1 << number
+                    self._look(number, ms, max(0, time.ticks_diff(self._when[number], last)))
+            for number in range(len(self._pins)):
+                if not looked >> number & 1:
+                    self._look(number, ms, -1)
             last = now
-            for letter, pin, button in self._pins:
-                event = button.look(pin.value() == 0, ms)
-                if event == PRESS:
-                    self._station.pressed(letter)
-                elif event in (LONG, _AGAIN):
-                    self._station.held(letter, event == _AGAIN)
-                elif event == RELEASE:
-                    self._station.released(letter)
             await asyncio.sleep_ms(POLL_MS)
+
+    def _look(self, number: int, ms: int, fell: int) -> None:
+        letter, pin, button = self._pins[number]
+        event = button.look(pin.value() == 0, ms, fell)
+        if event == PRESS:
+            self._station.pressed(letter)
+        elif event in (LONG, _AGAIN):
+            self._station.held(letter, event == _AGAIN)
+        elif event == RELEASE:
+            self._station.released(letter)

@@ -33,6 +33,8 @@ DRAWING_MS = 160
 LONG_PAUSE_MS = 50
 # A card that is laid down slowly can be seen before it can be read; this long it is not reported.
 UNREADABLE_MS = 600
+# What the smallest tags hold.
+SMALL = 48
 FAULTS_BEFORE_RESET = 1
 RESTART_MS = 300
 # After this many failed starts the fault is announced.
@@ -162,8 +164,12 @@ class Reader:
 
     def _obey(self, event: "str | None") -> bool:
         """True if there is another card to read now."""
-        if self._two != self._presence.two:
-            self._two = self._presence.two
+        presence = self._presence
+        if presence.brief or (event in (LEFT, SWAPPED) and self.reading):
+            presence.brief = False
+            self._station.too_quick()
+        if self._two != presence.two:
+            self._two = presence.two
             self._station.two_cards(self._two)
         if event in (LEFT, SWAPPED):
             self._leave()
@@ -197,12 +203,13 @@ class Reader:
         while not self.chip.foreign:
             block = await self.chip.read(page)
             if block is None:
-                return None
+                # A small tag (MIFARE Ultralight) refuses what lies behind its end; if it does so again, that was all.
+                return "" if len(data) == SMALL and self._reading_ms else None
             data, page = data + block, page + 4
             try:
                 return tag.read(data)
             except tag.NotOurs as wrong:
-                if wrong.code == "broken":
+                if wrong.code == "broken" and not wrong.raw:
                     return None
                 if wrong.code != "more" or len(data) >= tag.CAPACITY:
                     break

@@ -104,10 +104,10 @@ def look(uid: str, done: ErrandResult) -> Content:
     size = raw[14] * 8 if raw[12] == tag.CAPABILITY[0] else 0
     protected = bool(raw[15] & 0x0F) or bool((raw[10] | raw[11] << 8) & 0xFFF0)
     try:
-        return Content(uid, tag.read(raw[HEAD:]), "", size, protected, raw)
+        # A tag that is smaller than ours holds nothing behind its end.
+        return Content(uid, tag.read(raw[HEAD:].ljust(tag.CAPACITY, b"\0")), "", size, protected, raw)
     except tag.NotOurs as wrong:
-        code = "broken" if wrong.code == "more" else wrong.code
-        return Content(uid, "", code, size, protected, raw)
+        return Content(uid, "", wrong.code, size, protected, raw)
 
 
 def obstacle(content: Content, data: bytes) -> str:

@@ -20,6 +20,7 @@ class Pins:
         self._outside: dict[int, int] = {}
         self._mode: dict[int, tuple[int, int]] = {}
         self._written: dict[int, int] = {}
+        self._fallen, self._last = 0, bytearray(16)
 
     def release_all(self) -> None:
         """What a reset does: every pin is an input again."""
@@ -28,10 +29,19 @@ class Pins:
 
     def drive(self, pin: int, level: int | None) -> None:
         """Something outside pulls the pin to a level, or lets go (None)."""
+        before = self.level(pin)
         if level is None:
             self._outside.pop(pin, None)
         else:
             self._outside[pin] = level
+        if before and not self.level(pin):
+            self._last[self._fallen % 16] = pin
+            self._fallen += 1
+
+    @property
+    def falls(self) -> tuple[int, bytes]:
+        """How often something outside pulled a pin from high to low, and the last 16 of those pins, in a ring."""
+        return self._fallen, bytes(self._last)
 
     def mode(self, pin: int, mode: int, pull: int) -> None:
         """The program set up the pin."""
@@ -66,6 +76,8 @@ class PicoBoard:
         self.hz = 0
         self.held: set[str] = set()
         self._reader_heard = False
+        self._holds = 0  # clocks until the display lets go of SDA
+        self._scl = 1
         for pulled_up in (wiring.READER_IRQ, wiring.READER_SELECT, wiring.READER_RESET):
             self.pins.drive(pulled_up, 1)
         self.reader = RogueReader(self.field, timers, lambda level: self.pins.drive(wiring.READER_IRQ, level))
@@ -107,6 +119,18 @@ class PicoBoard:
         self.pins.drive(wiring.BUTTONS[button], 0 if down else None)
         self.held = (self.held - {button}) | ({button} if down else set())
 
+    def hold_sda(self, clocks: int = 9) -> None:
+        """The display was in the midst of sending when the processor stopped: it holds SDA low for so many clocks."""
+        self._holds = clocks
+        self.pins.drive(wiring.OLED_PINS[1], 0)
+
+    def _clocked(self, level: int) -> None:
+        rises, self._scl = level and not self._scl, level
+        if rises and self._holds:
+            self._holds -= 1
+            if not self._holds:
+                self.pins.drive(wiring.OLED_PINS[1], None)
+
     def _pin_mode(self, request: Request) -> None:
         self.pins.mode(request.a, request.b, request.c)
         self._follow(request.a)
@@ -121,6 +145,8 @@ class PicoBoard:
             (self.spi.release if level else self.spi.select)(self.reader)
         elif pin == wiring.READER_RESET:
             self.reader.reset_line(level)
+        elif pin == wiring.OLED_PINS[0]:
+            self._clocked(level)
         elif pin == wiring.OLED_RESET:
             self.oled.reset_line(level)
 
@@ -150,6 +176,8 @@ class PicoBoard:
         return self.reader_i2c if request.a == wiring.READER_I2C else self.i2c
 
     def _i2c_write(self, request: Request) -> bytes:
+        if self._holds and request.a != wiring.READER_I2C:
+            return b"\0"
         return bytes([self._i2c_bus(request).write(request.b, request.body, bool(request.c))])
 
     def _i2c_read(self, request: Request) -> bytes:

@@ -59,6 +59,10 @@ class Orders:
         self._station.fingers.move(order["button"], True)
         self._station.fingers.move(order["button"], False, order["ms"], done)
 
+    def tap(self, order: Plain, done: Callable[..., None]) -> None:
+        """Presses `button` for `ms`, whether the program sees it or not; answered when it is let go."""
+        self._station.tap(order["button"], order["ms"], done)
+
     def hold(self, order: Plain, done: Callable[..., None]) -> None:
         """Presses `button`, or lets it go (`down` false); answered when it is."""
         self._station.fingers.move(order["button"], order["down"], done=done)
@@ -103,6 +107,7 @@ ORDERS = {
     "remove": Orders.remove,
     "tags": Orders.tags,
     "press": Orders.press,
+    "tap": Orders.tap,
     "hold": Orders.hold,
     "heap": Orders.heap,
     "counters": Orders.counters,

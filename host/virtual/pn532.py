@@ -2,7 +2,8 @@
 
 What the firmware meets is what the chip does: bytes least significant bit first, an ACK before every
 answer, an IRQ line that is low while there is something to read, InListPassiveTarget waiting for a
-tag without end, at most two targets, commands aborted by an ACK. Sources: NXP UM0701-02, and what
+tag without end and finding none before SAMConfiguration was obeyed, at most two targets, commands aborted by an ACK.
+Sources: NXP UM0701-02, and what
 libnfc and the Adafruit driver expect. Where the chip's answer is not known for sure it is marked (?).
 """
 
@@ -96,7 +97,17 @@ class Pn532:
     @property
     def listing(self) -> bool:
         """Whether it is looking for a tag now, and the field is empty."""
-        return self._wanted > 0 and not self.field.tags
+        return self._wanted > 0 and not self._heard
+
+    def restart(self) -> None:
+        """Its supply was interrupted: it starts again by itself and knows nothing of how it was set up."""
+        if self.answers:
+            self._power_on()
+
+    @property
+    def _heard(self) -> list[Tag]:
+        """The tags that it hears: none before SAMConfiguration, as it starts without one in low-battery mode."""
+        return self.field.tags if self._set_up else []
 
     def hear(self, frame: bytes) -> None:
         """A frame came whole."""
@@ -215,6 +226,7 @@ class Pn532:
         self._waking = False
         self._sleep_next = False
         self._tries = FOREVER
+        self._set_up = False
         self._targets: list[Tag] = []
         self._set_irq()
 
@@ -236,7 +248,10 @@ class Pn532:
             return FIRMWARE
         if code == 0x04:
             return self._status()
-        if code in (0x12, 0x14):
+        if code == 0x14 and data:
+            self._set_up = data[0] == 0x01  # the normal mode
+            return b""
+        if code == 0x12:
             return b""
         if code == 0x00 and data[:1] == b"\x00":
             return data
@@ -281,21 +296,20 @@ class Pn532:
             return
         self._targets = []
         self._wanted = data[0] if data[1] == 0 else 0
-        if self.field.tags and self._wanted:
+        if self._heard and self._wanted:
             self._end_listing()
         elif self._tries != FOREVER:
             self._cancel = self._timers.after(TRY_MS * (self._tries + 1), self._end_listing)
 
     def _end_listing(self) -> None:
         self._cancel()
-        self._targets = self.field.tags[: self._wanted]
-        self._wanted = 0
+        self._targets, self._wanted = self._heard[: self._wanted], 0
         told = b"".join(_target(at + 1, tag) for at, tag in enumerate(self._targets))
         self._answer(0x4A, bytes([len(self._targets)]) + told)
 
     def _field_changed(self) -> None:
         self._targets = [tag if tag in self.field.tags else _NO_TAG for tag in self._targets]
-        if self._wanted and self.field.tags and not self.dead:
+        if self._wanted and self._heard and not self.dead:
             self._end_listing()
 
     def _exchange(self, number: int, command: bytes) -> bytes:

@@ -19,6 +19,7 @@ from host.virtual.fingers import Fingers
 from host.virtual.processor import PROGRAM, Processor, Setup
 from host.virtual.serial_port import SerialPort
 from host.virtual.wires import Cutter, Request
+from host.virtual.wiring import BUTTONS
 
 # How long a program that ended with an error rests before it is started again.
 CRASH_REST_MS = 1000
@@ -126,9 +127,22 @@ class StationProcess:
     def _publish(self, wake: bool = False) -> None:
         """Shows the program its pins and its port; `wake` when they changed from outside."""
         if self._processor is not None:
-            changed = self._processor.show(self.board.pins.word(), len(self._port.cable.incoming))
+            pins = self.board.pins
+            changed = self._processor.show(pins.word(), len(self._port.cable.incoming), pins.falls)
             if changed and wake:
                 self._processor.order("wake")
+
+    def tap(self, button: str, ms: float, done: Callable[..., None]) -> None:
+        """Presses a button for `ms` by the clock alone. Raises ValueError."""
+        if button not in BUTTONS:
+            raise ValueError(f"there is no button {button}")
+
+        def let_go() -> None:
+            self.board.press(button, False)
+            done()
+
+        self.board.press(button, True)
+        self.clock.after(ms, let_go)
 
     def measure_heap(self, done: Callable[..., None]) -> None:
         """Calls `done(heap=bytes)`, or `done(error=sentence)` without power."""

@@ -20,7 +20,8 @@ PROGRAM = "import _start\n_work = _start.main()\nif _work:\n    await _work"
 # What the modules take that stand for a Pico's own: there they are in the flash.
 BUILT_IN = 11_200
 
-_LEVELS = struct.Struct("<II")
+# Levels of the pins, bytes of serial input, how often a pin fell, and which ones fell last: as board.mjs reads it.
+_LEVELS = struct.Struct("<III16s")
 _PR_SET_PDEATHSIG = 1
 
 
@@ -40,12 +41,12 @@ class Processor:
 
     setup: Setup
     cause: int
-    _sent: tuple[int, int] = field(default=(-1, -1), init=False)
+    _sent: tuple[int, int, int] = field(default=(-1, -1, -1), init=False)
 
     def start(self) -> None:
         """Starts Node; its requests arrive on the file descriptor `requests`."""
         self._levels = tempfile.TemporaryFile()  # noqa: SIM115  (open until `stop`)
-        self.show(0, 0)
+        self.show(0, 0, (0, bytes(16)))
         self.requests, theirs_out = os.pipe()
         theirs_in, self._answers = os.pipe()
         handles = (theirs_out, theirs_in, self._levels.fileno())
@@ -65,12 +66,13 @@ class Processor:
         """The number of the Node process."""
         return self._process.pid
 
-    def show(self, pins: int, waiting: int) -> bool:
-        """Lets the program see the pins' levels and how many bytes of serial input wait; whether that is new."""
-        if (pins, waiting) == self._sent:
+    def show(self, pins: int, waiting: int, falls: tuple[int, bytes]) -> bool:
+        """Lets the program see the pins' levels, how many bytes of serial input wait, and which pins fell (how many,
+        the last ones); whether that is new."""
+        if (pins, waiting, falls[0]) == self._sent:
             return False
-        self._sent = (pins, waiting)
-        os.pwrite(self._levels.fileno(), _LEVELS.pack(pins, waiting), 0)
+        self._sent = (pins, waiting, falls[0])
+        os.pwrite(self._levels.fileno(), _LEVELS.pack(pins, waiting, *falls), 0)
         return True
 
     def answer(self, data: bytes) -> None:

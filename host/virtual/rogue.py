@@ -19,10 +19,15 @@ MISCHIEF = {
     "nonsense": "a sound frame that lists five tags",
     "nack": "a NACK in the place of the ACK",
     "restart": "the chip starts again in the middle of a command and forgets how it was set up",
+    "restart after": "the chip starts again once it has answered, and forgets how it was set up",
+    "first lost": "the first command after a reset is lost",
+    "odd lists": "asked for up to two tags while one rests, it answers only every second time",
+    "no lists of two": "asked for up to two tags while one rests, it never answers",
     "bus low": "the data line is stuck low",
     "bus high": "the data line is stuck high",
     "irq high": "the IRQ line is cut",
     "irq low": "the IRQ line is shorted to ground",
+    "reset cut": "the reset line is cut",
 }
 
 
@@ -32,7 +37,7 @@ class RogueReader(Pn532):
     def __init__(self, field: Field, timers: Timers, on_irq: Callable[[int], None], answer_ms: float = 0) -> None:
         self.done = 0
         self._what, self._times_left = "", 0
-        self._tearing = False
+        self._tearing = self._odd = self._fresh = False
         self._tell_irq = on_irq
         super().__init__(field, timers, self._irq_line, answer_ms)
 
@@ -58,8 +63,12 @@ class RogueReader(Pn532):
         return None if self._is("bus low", "bus high") else super().waiting
 
     def reset_line(self, level: int) -> None:
-        if not level and (self._times_left == UNTIL_RESET or self._is("bus low", "bus high")):
+        if self._is("reset cut"):
+            return
+        until = self._times_left == UNTIL_RESET and not self._is("irq high", "irq low")  # no reset mends a wire
+        if not level and (until or self._is("bus low", "bus high")):
             self.behave()
+        self._fresh = self._fresh or not level
         super().reset_line(level)
 
     def transfer(self, byte: int) -> int:
@@ -84,6 +93,10 @@ class RogueReader(Pn532):
     def _hear(self, frame: bytes) -> None:
         if self._is("bus low", "bus high") or (len(frame) > 6 and self._turn("deaf")):
             return
+        if len(frame) > 6 and self._fresh:
+            self._fresh = False
+            if self._turn("first lost"):
+                return
         super()._hear(frame)
         if self._pending is not None and self._turn("nack"):
             self._say(NACK)
@@ -98,6 +111,20 @@ class RogueReader(Pn532):
             self._cancel = lambda: None  # nothing stops this one
         else:
             super()._perform(command)
+
+    def _was_read(self) -> None:
+        answered = self._pending is None
+        super()._was_read()
+        if answered and self._turn("restart after"):
+            self._power_on()
+
+    def _end_listing(self) -> None:
+        if self._wanted > 1 and len(self._heard) == 1:
+            self._odd = not self._odd
+            if self._turn("no lists of two") or (self._odd and self._turn("odd lists")):
+                self._stop()
+                return
+        super()._end_listing()
 
     def _say(self, frame: bytes) -> None:
         super()._say(frame[:6] if self._tearing else frame)

@@ -153,6 +153,25 @@ class Ntag213(Tag):
         return 16 <= page <= 39 and bool(dynamic >> (page - 16) // 2 & 1)
 
 
+class Ultralight(Ntag213):
+    """A MIFARE Ultralight from the factory: 16 pages, 48 bytes of them for data, formatted for nothing."""
+
+    kind = "ultralight"
+
+    def exchange(self, command: bytes) -> bytes:
+        """READ and WRITE of its 16 pages; anything else is refused."""
+        if command[0] not in (_READ, _WRITE) or command[1] > 15:
+            raise Nak
+        return super().exchange(command)
+
+    @classmethod
+    def blank(cls, uid: bytes) -> "Ultralight":
+        """Nothing is on it, not even what it holds."""
+        tag = cls(Ntag213.holding(uid, b"").memory)
+        tag.memory[12:16] = bytes(4)
+        return tag
+
+
 class MifareClassic(Tag):
     """A MIFARE Classic 1K, as in many door keys: it gives its number and nothing else without a key."""
 
@@ -181,8 +200,10 @@ class MifareClassic(Tag):
 
 def from_json(data: Plain) -> Tag:
     """The tag that `Tag.to_json` described. Raises ValueError."""
-    if data.get("kind") == Ntag213.kind:
-        return Ntag213(bytes.fromhex(data["memory"]), data.get("fails_after"))
+    if data.get("kind") in (Ntag213.kind, Ultralight.kind):
+        return (Ultralight if data["kind"] == Ultralight.kind else Ntag213)(
+            bytes.fromhex(data["memory"]), data.get("fails_after")
+        )
     if data.get("kind") == MifareClassic.kind:
         return MifareClassic(bytes.fromhex(data["uid"]))
     raise ValueError(f"no tag is called {data.get('kind')!r}")

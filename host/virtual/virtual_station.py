@@ -123,6 +123,10 @@ class VirtualStation:
         """Presses A, B, C or D; returns when it is let go."""
         await self._do("press", button=button, ms=ms)
 
+    async def tap(self, button: str, ms: float = 60) -> None:
+        """Presses a button for just so long, whether the program looks or not, as people do."""
+        await self._do("tap", button=button, ms=ms)
+
     async def hold(self, button: str, down: bool = True) -> None:
         """Presses a button and leaves it down, or lets it go."""
         await self._do("hold", button=button, down=down)

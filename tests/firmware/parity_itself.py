@@ -66,6 +66,35 @@ def check_the_next_card_makes_the_one_before_count():
     assert player.wait(3200).plays[1:] == [("take s2", 2, OTHER)]
 
 
+def check_the_same_card_laid_again_is_the_same_card():
+    """It was lifted to be looked at, or its tag was missed for a moment: its three seconds go on, and B stops it."""
+    for text, readable in (("ty/s1", True), ("", False), ("", True)):
+        player = Player().seated(OPEN).lay("s1").wait(800)
+        player.station.left()
+        player.wait(400)
+        player.station.arrived(UID, text, readable)
+        assert player.plays == [] and player.rows()[7] == " 2 s        B no" and player.rows()[0] == "Card S1"
+        player.station.drawn()
+        assert player.said[-1] == ("card", {"uid": UID, "card": "ty/s1"})
+        assert player.wait(1800).plays == [] and player.wait(200).plays == [("take s1", 1, UID)]
+    player = Player().seated(OPEN).lay("s1").wait(600)
+    player.station.left()
+    player.lay("s1")
+    assert player.press("B").rows()[7] == " Stopped" and player.wait(9000).plays == []
+    player = Player().seated(OPEN).lay("s1").wait(600).lay("s2").wait(100)  # its tag was written anew
+    assert player.plays == [("take s1", 1, UID)]
+    player = Player().seated(dict(FREE, open=True)).lay("a1").wait(600)
+    player.station.left()
+    player.press("A").wait(500).lay("a1")  # the one without a card is another play
+    assert player.plays == [("pass", 1, "")]
+
+
+def check_a_card_that_was_too_quick_is_heard_and_named():
+    player = Player().seated(OPEN)
+    player.station.too_quick()
+    assert player.tunes == ["refused"] and player.rows()[7] == " Lay it longer"
+
+
 def check_who_reads_is_not_hurried():
     player = Player().seated(OPEN).lay("s1").wait(100).press("D").wait(9000).press("B")
     assert player.plays == [] and player.rows()[7] == "A play"

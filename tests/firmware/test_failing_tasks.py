@@ -74,6 +74,11 @@ async def broken(time):
     raise ValueError("broken")
 
 
+async def broken_after_a_week(time):
+    await time.asyncio.sleep_ms(7 * 24 * 60 * MINUTE_MS)
+    raise ValueError("broken")
+
+
 async def full(time):
     raise MemoryError
 
@@ -136,3 +141,9 @@ def test_the_buttons_rest_shorter_than_a_press_lasts(app, monkeypatch):
 def test_a_death_that_there_was_no_room_to_report_is_reported_with_the_next(app, monkeypatch):
     kept = Kept(app, monkeypatch, broken, 1, reports=False)
     assert kept.reports[0] == (kept.deaths[1], "toy", "ValueError: broken. Started again.")
+
+
+def test_a_task_that_ran_for_a_week_and_died_again_is_news(app, monkeypatch):
+    """Ticks are compared rightly over six days at most."""
+    kept = Kept(app, monkeypatch, broken_after_a_week, minutes=3 * 7 * 24 * 60 + 1)
+    assert len(kept.deaths) == len(kept.reports) >= 3

@@ -324,7 +324,8 @@ async def test_a_start_that_was_asked_for_is_not_blamed_on_the_watchdog(station)
 async def test_a_button_held_at_power_up_leads_to_the_prompt(station):
     await station.hold("C")
     await station.happened("prompt")
-    assert any("a button is held" in line for line in station.console)
+    await station.shown(shows("Button C is", "held down.", "press reset."))
+    assert any("a button is held (C)" in line for line in station.console)
 
 
 # On virtual stations asyncio has no `run`: to main.py that is a program that fails.
@@ -359,8 +360,69 @@ async def test_a_station_can_be_silent_and_have_a_light(station):
         assert "light (0, 0, 0)" in station.console and tunes == []
 
 
-@station_test('open("/settings.json", "w").write("{not json")\nimport firmware.app\nawait firmware.app.run()')
-async def test_settings_that_cannot_be_read_are_none(station):
+WRITTEN = """
+with open("/settings.json", "wb") as file:
+    file.write({content!r})
+import firmware.app
+await firmware.app.run()
+"""
+NO_JSON = "setup: settings.json is not JSON in UTF-8, so it is ignored."
+
+
+@promise("What is wrong in a board's settings.json is said on the display and to the host, and nothing dies of it")
+@pytest.mark.parametrize(
+    "content, told",
+    [
+        (b'\xef\xbb\xbf{"gone_ms": 500}\r\n', ""),
+        (b"{not json", NO_JSON),
+        (b"{'bus': 'i2c'}", NO_JSON),
+        (b'["i2c"]', NO_JSON),
+        (b"\xff\xfe" + '{"bus": "i2c"}'.encode("utf-16-le"), NO_JSON),
+        (b'{"gone_ms": "500", "Bus": "i2c"}', "setup: Wrong values in settings.json (Bus, gone_ms)."),
+        (b'{"gone_ms": null}', "setup: Wrong values in settings.json (gone_ms)."),
+        (b'{"gone_ms": 5000000, "sound": "no"}', "setup: Wrong values in settings.json (gone_ms, sound)."),
+        (b'{"bus": null, "light": 1}', "setup: Wrong values in settings.json (bus, light)."),
+    ],
+)
+def test_settings_as_people_write_them(content, told):
+    @station_test(WRITTEN.format(content=content))
+    async def test(station):
+        async with HostEnd(station.url) as host:
+            await host.seat()
+            if told:
+                await station.shown(shows("Trouble: setup"))
+                assert told in [row["what"] for row in host.all("trouble")]
+            await station.place(card_tag("altar.3"))
+            await host.expect("card", card="7w/altar.3")
+            await station.remove()
+            await host.expect("gone")
+            assert {row["what"] for row in host.all("trouble")} == ({told} if told else set())
+
+    test()
+
+
+@promise("A station whose program was ended by a stray Ctrl-C starts again by itself when nobody is there")
+@run
+async def test_a_stray_ctrl_c_ends_the_program_for_some_minutes_at_most():
+    station = VirtualStation()
+    await station.start()
+    try:
+        async with HostEnd(station.url) as host:
+            await host.expect("hello")
+            since = len(station.events)
+            host._writer.write(b"\x01\x03")
+            await station.happened("prompt")
+            await station.until(lambda: any("starts again in 5 minutes" in line for line in station.console))
+            host._writer.write(b"\x02import main\rmain._left[0] = 3\r")
+            await station.happened("reset", since)
+        async with HostEnd(station.url) as host:
+            assert (await host.expect("hello"))["cause"] == "soft"
+    finally:
+        await station.stop()
+
+
+@station_test('open("/settings.json", "w").write("{}")\nimport firmware.app\nawait firmware.app.run()')
+async def test_settings_without_any_are_none(station):
     async with HostEnd(station.url) as host:
         await host.seat()
         await station.place(card_tag("altar.3"))

@@ -83,6 +83,9 @@ class Spy:
         if two and self.hands.two_since is not None:
             self.slowest_two = max(self.slowest_two, self._world.clock.ms - self.hands.two_since)
 
+    def too_quick(self):
+        self.said.append("quick")
+
     def reader_missing(self, missing):
         assert not missing
 

@@ -15,12 +15,16 @@ from firmware.tasks import reader
 from host.virtual.board import PicoBoard
 from host.virtual.rogue import MISCHIEF, UNTIL_RESET
 from host.virtual.tags import Ntag213
+from shared_rules import tag
 from tests.firmware.model_time import ModelTime
+from tests.promises import promise
 from tests.virtual.desk import desk
 
 UID, OTHER = "04a1b2c3d4e5f6", "04ffeeddccbbaa"
 WITHIN_MS = 1000
-WIRES = ("bus low", "bus high", "irq high", "irq low")
+WIRES = ("bus low", "bus high", "irq high", "irq low", "reset cut")
+# What need not lead to a fault each time.
+MAY_PASS = (*WIRES, "restart after", "odd lists", "no lists of two")
 # On a serial line there is no status byte, and a stuck line is silence.
 CASES = [
     (bus, what) for bus in ("spi", "i2c", "uart") for what in MISCHIEF if bus != "uart" or not what.startswith("bus")
@@ -45,6 +49,9 @@ class Heard:
 
     def two_cards(self, two):
         self.said.append((self._clock.ms, "2" if two else "1"))
+
+    def too_quick(self):
+        raise AssertionError("every card lay long enough")
 
     def reader_missing(self, missing):
         if missing != self.missing[-1]:
@@ -130,7 +137,7 @@ def test_a_card_is_read_within_a_second_of_any_mischief(monkeypatch, bus, what, 
             place.lay(UID, "7w/altar.3")
             place.wait(began + WITHIN_MS - place.clock.ms)
             assert place.said() == ["+" + UID], "not within a second"
-            assert place.reader.faults > before or what in WIRES or place.board.reader.done == 0
+            assert place.reader.faults > before or what in MAY_PASS or place.board.reader.done == 0
             place.board.reader.behave()
             place.board.field.clear()
             place.wait(1200)
@@ -153,6 +160,61 @@ def test_a_resting_card_stays_one_card_through_any_mischief(monkeypatch, bus, wh
         place.lay(OTHER, "7w/baths.3")
         place.wait(WITHIN_MS)
         assert place.said() == ["+" + UID, "-", "+" + OTHER]
+
+
+@promise("A reader whose set-up was lost is set up again: when it starts, after a fault, and while nothing lies there")
+@pytest.mark.parametrize("bus", ["spi", "i2c", "uart"])
+def test_the_first_command_after_a_reset_may_be_lost(monkeypatch, bus):
+    """It is the driver's SAMConfiguration, whose answer the driver never looks at."""
+    place = Place(ModelTime(), bus)
+    place.board.reader.misbehave("first lost", 10**6)
+    with desk(place.board):
+        place.start(monkeypatch)
+        place.wait(600)
+        assert place.board.reader.done
+        place.lay(UID, "7w/altar.3")
+        place.wait(WITHIN_MS)
+    assert place.said() == ["+" + UID] and place.heard.troubles == []
+
+
+@pytest.mark.parametrize("bus", ["spi", "i2c", "uart"])
+@pytest.mark.parametrize("ms", [0, 37, 700, 2500])
+def test_a_chip_that_starts_again_between_two_commands_is_set_up_again(monkeypatch, bus, ms):
+    """With a bound of tries that it kept, it would answer "none" for ever, and nothing would be at fault."""
+    with at(monkeypatch, bus) as place:
+        place.wait(ms)
+        tries = place.board.reader._tries
+        place.board.reader.restart()
+        place.board.reader._tries = tries
+        place.wait(5000)
+        place.lay(UID, "7w/altar.3")
+        place.wait(WITHIN_MS)
+        assert place.said() == ["+" + UID] and place.heard.troubles == []
+
+
+def test_a_chip_that_lists_two_only_every_second_time_is_soon_asked_for_one(monkeypatch):
+    with at(monkeypatch, "spi") as place:
+        place.board.reader.misbehave("odd lists", 10**6)
+        place.lay(UID, "7w/altar.3")
+        place.wait(30_000)
+        assert 0 < place.board.reader.done <= 4 and place.reader.resets == 0
+        assert place.said() == ["+" + UID]
+
+
+@pytest.mark.parametrize("every", [2, 1], ids=["every second list", "every list until it is asked for one"])
+def test_a_tag_is_written_by_a_chip_that_lists_two_badly(monkeypatch, every):
+    with at(monkeypatch, "spi") as place:
+        blank = Ntag213.blank(bytes.fromhex(UID))
+        place.heard.arrived = lambda *given: None
+        place.heard.tag_done = lambda *given: (place.said_done.append(given), setattr(place.heard, "errand", None))
+        place.said_done = []
+        place.board.field.put(blank)
+        place.wait(600)
+        place.board.reader.misbehave("odd lists" if every == 2 else "no lists of two", 10**6)
+        place.heard.errand = ("e1", UID, tag.write("7w/altar.3").hex())
+        place.wait(3000)
+        assert [given[3] for given in place.said_done] == [""], place.said_done
+        assert tag.read(blank.memory[16:160]) == "7w/altar.3" and place.heard.troubles == []
 
 
 def test_a_reader_without_wires_is_told_once_and_found_within_a_second_when_they_are_mended(monkeypatch):

@@ -14,6 +14,7 @@ from tests.firmware import oled
 from tests.firmware.host_end import HostEnd
 from tests.firmware.test_healing import shows, started
 from tests.firmware.test_whole_station import card_tag, run
+from tests.promises import promise
 
 ROOM = 180_000
 PARTS = ["versions", "reader", "field", "tag", "display", "buttons", "buzzer", "heap", "end"]
@@ -154,6 +155,30 @@ async def test_what_is_broken_is_named():
             end = await host.expect("tested", part="end")
             assert not end["ok"]
             assert not (await host.expect("tested", part="reader"))["ok"]
+    finally:
+        await station.stop()
+
+
+@promise("The self-test names a wire of the reader that does nothing, IRQ and reset too")
+@pytest.mark.micropython
+@pytest.mark.parametrize(
+    ("what", "named"), [("irq high", "the IRQ wire"), ("irq low", "the IRQ wire"), ("reset cut", "the reset wire")]
+)
+def test_a_wire_without_which_the_reader_works_all_the_same_is_named(what, named):
+    row = asyncio.run(report_with(what))
+    assert not row["ok"] and row["text"] == f"PN532, firmware 1.6; {named} does nothing"
+
+
+async def report_with(what):
+    """The report of the reader while it misbehaves."""
+    station = await started("import firmware.app\nawait firmware.app.run()")
+    try:
+        async with HostEnd(station.url) as host:
+            await host.expect("hello")
+            await station.reader_misbehaves(what, -1)
+            host.send("selftest", hands=False, language="en")
+            await host.expect("tested", part="end")
+            return await host.expect("tested", part="reader")
     finally:
         await station.stop()
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from host.pico.build import build
-from host.virtual.tags import MifareClassic, Ntag213
+from host.virtual.tags import MifareClassic, Ntag213, Ultralight
 from host.virtual.virtual_station import TUNE, VirtualStation
 from shared_rules.contract import load
 from shared_rules.wire.messages import VERSION
@@ -216,8 +216,10 @@ async def test_two_cards_are_explained():
         (Ntag213.card(UID, "zz/altar.3"), "Other game"),
         (MifareClassic(bytes.fromhex("0a0b0c0d")), "Unknown tag"),
         (Ntag213(Ntag213.card(UID, "7w/altar.3").memory, fails_after=1), "Cannot read"),
+        (Ntag213.holding(UID, b"Garage door tag 17, do not erase"), "Unknown tag"),
+        (Ultralight.blank(UID), "Unknown tag"),
     ],
-    ids=["blank", "another game", "door key", "at the edge of the field"],
+    ids=["blank", "another game", "door key", "at the edge of the field", "no NDEF at all", "small and blank"],
 )
 def test_a_tag_that_is_no_card_is_explained(tag, headline):
     @run

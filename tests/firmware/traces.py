@@ -1,7 +1,8 @@
 """What readers see when people lay down cards, as data: for this many milliseconds these tags answer.
 
 `a` and `b` are tags; `a?` answers when it is listed and not when it is read: too far away, or moving.
-`becomes` is what the station must make of it: +a it arrives, -a it leaves, 2 two cards, 1 no longer two.
+`becomes` is what the station must make of it: +a it arrives, -a it leaves, 2 two cards, 1 no longer two,
+quick: one went before it was read.
 Times were written after hands at a table: drop-outs of a card that is held loosely last up to 300 ms.
 """
 
@@ -23,6 +24,8 @@ TRACES = {
     "a stack is taken away at once": ("a 700, ab 500, - 700", "+a 2 1 -a"),
     "a fast swap": ("a 900, - 60, b 900, - 80, a 900, - 700", "+a -a +b -b +a -a"),
     "a swap without a gap": ("a 900, b 900, - 700", "+a -a +b -b"),
+    "a card that is gone before it was read": ("a? 100, - 700, a 900, - 700", "quick +a -a"),
+    "a card that touches the reader while another lies there": ("a 900, b 200, - 700", "+a quick -a"),
     "cards one after another": ("a 900, - 600, b 900, - 600, a 900, - 700", "+a -a +b -b +a -a"),
 }
 

@@ -173,6 +173,7 @@ FOREIGN = {
     "another card": identity.write("7w/baths.3"),
     "a link": LINK,
     "broken": b"\x03\xff\xff\xff",
+    "no NDEF": b"Garage door tag 17, do not erase",
 }
 
 
@@ -198,6 +199,18 @@ def test_what_a_tag_says_is_not_written_over_without_a_word(tmp_path, data, answ
         assert text_on(tag) == f"7w/{ALTAR}" and walk.missing() == []
     else:
         assert bytes(tag.memory[16 : 16 + len(data)]) == data and walk.missing() == [ALTAR]
+
+
+def test_an_erased_tag_is_written_without_a_question(tmp_path):
+    """Phones and programs leave one empty record."""
+    tag = Ntag213.holding(uid(1), bytes.fromhex("0303d00000fe"))
+
+    async def person(station, walk):
+        station.lay(tag)
+        await station.until(lambda: "accepted" in station.tunes())
+
+    walk, said, _ = walking(tmp_path, writer(), person, [ALTAR])
+    assert walk.missing() == [] and not any("Press A" in sentence for sentence in said)
 
 
 def test_overwrite_asks_for_nothing_but_what_this_deck_has_in_use(tmp_path):

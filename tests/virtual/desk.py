@@ -70,7 +70,10 @@ def _board_module(board: PicoBoard) -> types.ModuleType:
         assert operation == wires.PIN_READ
         return board.pins.level(a)
 
-    module.post, module.ask, module.number = post, ask, number
+    def fallen():
+        return -1  # nobody here watches a pin
+
+    module.post, module.ask, module.number, module.fallen = post, ask, number, fallen
     return module
 
 

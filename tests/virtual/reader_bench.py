@@ -45,6 +45,7 @@ class ReaderBench:
         self.field = Field()
         self.chip = Pn532(self.field, self.clock, self.irq.append, answer_ms)
         self.bus = SpiBus()
+        self.chip._set_up = True  # as after SAMConfiguration
 
     def transfer(self, *out: int) -> bytes:
         """One chip select around some bytes, bits turned as the chip wants them."""

@@ -51,6 +51,18 @@ def test_with_few_tries_listing_ends_empty():
     assert bench.answer() == b"\x4b\x00"
 
 
+def test_before_sam_configuration_and_after_a_restart_it_lists_nothing():
+    bench = ReaderBench()
+    bench.field.put(ALTAR)
+    bench.chip.restart()
+    assert bench.call(0x32, 0x05, 0xFF, 0x01, 0x02) == b""
+    bench.command(*LIST_ONE)
+    bench.clock.pass_ms(120)
+    assert bench.answer() == b"\x4b\x00"
+    assert bench.call(0x14, 1, 20, 1) == b""
+    assert bench.call(*LIST_ONE) == b"\x01" + LISTED_ALTAR
+
+
 def test_an_ack_from_the_host_aborts_listing():
     bench = ReaderBench()
     bench.command(*LIST_ONE)

@@ -1,5 +1,7 @@
 """The bytes on a card's tag, compared with ndeflib, an independent implementation of NDEF."""
 
+import random
+
 import ndef
 import pytest
 from hypothesis import assume, given, settings
@@ -9,6 +11,7 @@ from host.virtual.run import run_script
 from shared_rules import tag
 from shared_rules.tag import NotOurs
 from tests.night import examples
+from tests.promises import promise
 
 CARD = "7w/altar.3"
 texts = st.text(st.characters(min_codepoint=33, max_codepoint=126), min_size=1, max_size=120)
@@ -92,6 +95,22 @@ def test_the_long_form_of_a_record_is_read():
         (tlv(b"".join(ndef.message_encoder([ndef.TextRecord("Altar")]))), "foreign"),
         (b"\x03\xff\x01\x90" + bytes(140), "foreign"),
         (b"\x03\xff\xff\xff" + bytes(140), "broken"),
+        # Erased by a phone or a program: one empty record, behind a lock control TLV, without an end.
+        (bytes.fromhex("0303d00000fe"), "blank"),
+        (bytes.fromhex("0103a00c340303d00000fe"), "blank"),
+        (bytes.fromhex("0303d00000"), "blank"),
+        (tlv(b"\xd0\x00\x01x"), "foreign"),
+        (tlv(b"\x90\x00\x00\x51\x00\x00"), "foreign"),
+        # No NDEF at all is never blank: that is written over without a question.
+        (b"Garage door tag 17, do not erase", "broken"),
+        (bytes.fromhex("1337b347020102"), "broken"),
+        (b"\xff" * 144, "broken"),
+        (b"\xaa" * 144, "broken"),
+        (bytes(20) + b"x" + bytes(123), "broken"),
+        (bytes(143) + b"\x01", "broken"),
+        (b"\x01\xf0" + bytes(142), "foreign"),
+        (b"\xfd\x02xx\x03\x00\xfe", "blank"),
+        (bytes.fromhex("0103a00cff7fffff010e5402"), "broken"),
         (tlv(b"\xd4\x0b\x0bherald:card" + CARD.encode()), "broken"),
         (tlv(b"\xd4\x0b"), "broken"),
         (tlv(b"\xc4\x0b\xff\xff\xff\xffherald:card"), "broken"),
@@ -106,6 +125,13 @@ def test_the_long_form_of_a_record_is_read():
 )
 def test_what_is_no_card_says_why(data: bytes, why: str):
     assert code(data) == why
+
+
+@promise("What is no NDEF at all, or somebody else's, is written over only after a question; an erased tag without one")
+def test_random_contents_are_hardly_ever_blank():
+    rng = random.Random(1)
+    found = [code(bytes(rng.randrange(256) for _ in range(144))) for _ in range(2000)]
+    assert found.count("blank") < 20
 
 
 def test_a_record_behind_the_last_one_does_not_count():

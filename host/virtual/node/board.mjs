@@ -26,7 +26,8 @@ export class Board {
     this.record = [];
     this.missing = HEAD;
     this.answer = Buffer.alloc(0);
-    this.shared = Buffer.alloc(8);
+    this.shared = Buffer.alloc(28); // levels, waiting bytes, how often a button fell, and the last of them, one byte each
+    this.served = -1; // falls that the program was told of
     this.typed = [];
     this.beside = null; // asked for what serial input lacks: the next byte of a second terminal, -1 for none
     this.printed = [];
@@ -40,6 +41,7 @@ export class Board {
     mp.registerJsModule("_looks", {
       level: (pin) => this.level(pin),
       waiting: () => this.waiting(),
+      fallen: () => this.fallen(),
       beside: (next) => { this.beside = next; },
     });
     const device = FS.makedev(64, 0);
@@ -128,14 +130,15 @@ export class Board {
     if (this.posted.length === 0) return;
     const all = Buffer.concat(this.posted);
     this.posted = [];
-    this.stirred = false;
     writeAll(this.requests, all);
   }
 
   ask(record, length) {
     this.post(record);
     this.flush();
-    return readAll(this.answers, length);
+    const answer = readAll(this.answers, length);
+    this.stirred = false; // all before it was obeyed
+    return answer;
   }
 
   level(pin) {
@@ -150,7 +153,17 @@ export class Board {
   }
 
   look() {
-    fs.readSync(this.levels, this.shared, 0, 8, 0);
+    fs.readSync(this.levels, this.shared, 0, this.shared.length, 0);
+  }
+
+  /** The next pin that fell from high to low and of which nobody told the program yet, -1 for none. */
+  fallen() {
+    this.look();
+    const count = this.shared.readUInt32LE(8);
+    if (this.served < 0) this.served = count; // what fell before the program began is nothing to it
+    if (this.served === count) return -1;
+    this.served = Math.max(this.served, count - 16);
+    return this.shared[12 + (this.served++ % 16)];
   }
 
   rest(ms) {

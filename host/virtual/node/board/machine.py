@@ -55,6 +55,20 @@ def _identity():
     return answer
 
 
+_handlers = {}
+
+
+def _serve():
+    number = _board.fallen()
+    while number >= 0:
+        if _handlers.get(number):
+            pin, handler = _handlers[number]
+            pin._falling = True
+            handler(pin)
+            pin._falling = False
+        number = _board.fallen()
+
+
 class Pin:
     IN = 0
     OUT = 1
@@ -72,6 +86,7 @@ class Pin:
         if not isinstance(id, int) or not 0 <= id < 30:
             raise ValueError("unknown pin")
         self.number = id
+        self._falling = False  # while its interrupt is served
         if mode is not None:
             self.init(mode, pull, value=value)
 
@@ -82,10 +97,20 @@ class Pin:
 
     def value(self, level=None):
         if level is None:
+            if self._falling:
+                return 0
+            _serve()
             return _board.number(_board.PIN_READ, self.number)
         _board.post(_board.PIN_WRITE, self.number, 1 if level else 0)
 
     __call__ = value
+
+    def irq(self, handler=None, trigger=IRQ_FALLING | IRQ_RISING, *, hard=False):
+        """`handler` is called for every fall of the level. A Pico calls it at once, whatever the program does; here it
+        is called before the program's next look at a pin, for all falls until then in their order."""
+        if trigger != Pin.IRQ_FALLING:
+            raise NotImplementedError("only falls are watched here")
+        _handlers[self.number] = handler and (self, handler)
 
     def on(self):
         self.value(1)
