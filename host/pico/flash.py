@@ -1,7 +1,7 @@
 """Puts the station's program on Picos, over USB and MicroPython's own prompt, with mpremote.
 
 Only a board with an empty file system or with a program of Herald is written on. All others are left alone, unless
-somebody wants it written over: then a copy of all its files is kept first. One that talks of other things is sent
+somebody wants one written over: then a copy of all its files is kept first. One that talks of other things is sent
 nothing at all.
 
 A board is brought to exactly what `build/station` holds: files that differ are written, files that an earlier flash
