@@ -176,6 +176,6 @@ def _print(reports: list[tuple[str, FlashResult]]) -> None:
     for board, report in reports:
         if report.trouble:
             say(f"{board or report.port} {report.outcome}: {report.trouble}")
-        if report.kept:
-            say(f"A copy of the files that were on {board or report.port} is in {report.kept}.")
+        if report.copies:
+            say(f"A copy of the files that were on {board or report.port} is in {report.copies}.")
     say("A flashed station starts by itself. `herald stations` shows it.")

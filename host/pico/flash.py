@@ -1,7 +1,7 @@
 """Puts the station's program on Picos, over USB and MicroPython's own prompt, with mpremote.
 
-Only a board with an empty file system or with a program of Herald is written on. Any other is left alone, unless
-somebody wants it written over: then a copy of all its files is kept first. One that talks of other things is sent
+Only a board with an empty file system or with a program of Herald is written on. All others are left alone, unless
+somebody wants one written over: then a copy of all its files is kept first. One that talks of other things is sent
 nothing at all.
 
 A board is brought to exactly what `build/station` holds: files that differ are written, files that an earlier flash
@@ -64,13 +64,21 @@ PROMPT_S = 4
 SILENT_S = 10
 
 
+class BoardPort(Protocol):
+    """pyserial's port, as far as it is used here."""
+
+    @property
+    def in_waiting(self) -> int: ...
+    def read(self, size: int, /) -> bytes: ...
+
+
 class BoardConnection(Protocol):
     """mpremote's connection, as far as it is used here: the package has no types."""
 
     def exec(self, command: str, /) -> bytes: ...
     def exec_raw_no_follow(self, command: str, /) -> None: ...
 
-    serial: Any
+    serial: BoardPort
 
     def fs_rmfile(self, path: str, /) -> None: ...
     def fs_readfile(self, path: str, /) -> bytes: ...
@@ -185,7 +193,7 @@ class FlashResult(NamedTuple):
     written    number of files written; removed: of files taken away
     trouble    "" or the sentence about why it failed
     foreign    whether it has another program and was left alone for it
-    kept       the folder with a copy of files that were the owner's and had to go, or ""
+    copies     the folder with a copy of files that were the owner's and had to go, or ""
     """
 
     port: str
@@ -195,7 +203,7 @@ class FlashResult(NamedTuple):
     removed: int
     trouble: str
     foreign: bool = False
-    kept: str = ""
+    copies: str = ""
 
     @property
     def outcome(self) -> str:
@@ -286,8 +294,8 @@ def flash(
     except OtherProgram as error:
         return FlashResult(port, "", "", 0, 0, str(error), foreign=True)
     except FlashTrouble as error:
-        return FlashResult(port, work.had, "", 0, 0, str(error) + work.aftermath(), kept=work.kept)
-    return FlashResult(port, work.had, tree.name, work.written, work.removed, "", kept=work.kept)
+        return FlashResult(port, work.had, "", 0, 0, str(error) + work.aftermath(), copies=work.copies)
+    return FlashResult(port, work.had, tree.name, work.written, work.removed, "", copies=work.copies)
 
 
 class _Work:
@@ -308,7 +316,7 @@ class _Work:
         on_file: Callable[[int, int], None],
     ) -> None:
         self.port, self.tree, self.wish, self.report, self.on_file = port, tree, wish, report, on_file
-        self.had = self.number = self.kept = ""
+        self.had = self.number = self.copies = ""
         self.foreign: list[str] = []  # the files of another program that is to be written over
         self.written = self.removed = self.of = 0
         self.begun = self.unsure = False
@@ -417,7 +425,7 @@ class _Work:
 
     def _keep(self, board: BoardConnection, look: BoardContent, names: list[str]) -> None:
         """Copies files of the board's owner into a folder of their own. Raises FlashTrouble, with nothing written."""
-        if not names or self.wish.copies is None or self.kept:
+        if not names or self.wish.copies is None or self.copies:
             return
         folder = self.wish.copies / f"{look.number}-{time.strftime('%Y-%m-%d-%H%M%S')}"
         for name in names:
@@ -432,7 +440,7 @@ class _Work:
                 raise FlashTrouble(
                     f"No copy of {name} could be kept in {folder} ({error.strerror}), so nothing was written."
                 ) from error
-        self.kept = str(folder)
+        self.copies = str(folder)
 
     def _bring_games(self, board: BoardConnection, look: BoardContent) -> None:
         """Writes the games from outside Herald that an image lacks, and removes what is left of earlier ones of the

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from typing import NamedTuple
 
+from host.languages.letters import plain
 from host.plain import Plain
 from shared_rules.phrases import _
 from shared_rules.wire.messages import VERSION
 
 UPDATE = "Update it: make flash."
-NUMBER = re.compile("[0-9a-f]{16}")  # of a board
+NUMBER = re.compile("[0-9a-f]{16}")  # of a board; some systems give a port another one, such as "8"
+
+log = logging.getLogger("herald")
 
 
 class RefusedStation(NamedTuple):
@@ -43,7 +47,9 @@ class Admission:
             here = _("It runs another program ({theirs}) than this host's ({ours}).")
             here = here.format(theirs=hello["firmware"], ours=self._program)
             return _to_update(_("This station has another program than the host's."), here)
-        if NUMBER.fullmatch(serial) and hello["uid"] != serial:  # some systems give a port another number, such as "8"
+        if serial and not NUMBER.fullmatch(serial):
+            log.warning("The port of board %s has the number %s, which no board has", hello["uid"], plain(serial))
+        elif serial and hello["uid"] != serial:
             here = _("It says that its number is {theirs}, but its USB port says {ours}.")
             return _to_update(_("This board has two numbers."), here.format(theirs=hello["uid"], ours=serial))
         return None

@@ -40,7 +40,7 @@ class Ports:
         self._serials: dict[str, str] = {}
         self._troubles: dict[str, str] = {}
         self._searched: set[str] = set()  # the ports that only a search found
-        self._left: dict[str, tuple[object, str]] = {}  # those given back: (which plugging in that was, why)
+        self._no_stations: dict[str, tuple[object, str]] = {}  # those given back: (which plugging in that was, why)
         self._tasks: set[asyncio.Task[None]] = set()
 
     def start(self, search: Callable[[], PortChanges] | None = None) -> None:
@@ -110,14 +110,14 @@ class Ports:
         ]
         return lost + [
             {"port": url, "status": state.NO_STATION, "seat": None, "uid": "", "trouble": why}
-            for url, (_plugged, why) in self._left.items()
+            for url, (_plugged, why) in self._no_stations.items()
         ]
 
     def let_go_of(self, link: StationLink) -> None:
         """Gives back a port that a search found and behind which there is no station, so that other programs can use
         it. It is opened again once it was plugged in anew. A port that people named stays open."""
         if link.url in self._searched:
-            self._left[link.url] = plugged(link.url), link.trouble
+            self._no_stations[link.url] = plugged(link.url), link.trouble
             self.spawn(self.detach(link.url))
 
     async def _find(self, search: Callable[[], PortChanges]) -> None:
@@ -125,10 +125,10 @@ class Ports:
             found = await asyncio.to_thread(search)
             for url in found.leave:
                 await self._let_go(url)
-            self._left = {
-                url: left for url, left in self._left.items() if url in found.take and plugged(url) == left[0]
+            self._no_stations = {
+                url: left for url, left in self._no_stations.items() if url in found.take and plugged(url) == left[0]
             }
-            known = {real_port(url) for url in (*self._roster.ports, *self._left)}
+            known = {real_port(url) for url in (*self._roster.ports, *self._no_stations)}
             for url in found.take:
                 if real_port(url) not in known:
                     self._searched.add(url)

@@ -202,7 +202,7 @@ def test_a_board_of_another_project_is_written_over_where_it_is_named_and_a_copy
     row = json.loads(done.stdout)[0]
     assert (done.exit_code, row["outcome"], row["trouble"]) == (0, "flashed", "")
     assert all_on(pico) == PROGRAM
-    kept = Path(row["kept"])
+    kept = Path(row["copies"])
     assert {path.relative_to(kept).as_posix(): path.read_bytes() for path in kept.rglob("*") if path.is_file()} == files
 
 

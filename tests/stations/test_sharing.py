@@ -252,3 +252,35 @@ def test_seats_are_split_among_stations_as_neighbours():
     setup = GameSetup.make("seven_wonders", NAMES, {"deal": "open"}, 1, 1, ("socket://x:1",), 1)
     assert (setup.humans, setup.real, setup.station_of) == ((1,), (2, 3, 4), (1, 2, 2, 2))
     assert GameSetup.make("seven_wonders", NAMES, {}, 1, 0, ("auto",), 4).station_of == ()
+
+
+@pytest.mark.long
+def test_a_shared_station_that_was_silent_goes_to_the_seat_whose_turn_came_meanwhile(journal, quick):
+    async def scenario():
+        async with (
+            FakeStation("e1") as left,
+            FakeStation("e2") as right,
+            Round(journal, {left.url: None, right.url: None}, (1, 2, 1, 2), game="oh_hell") as room,
+        ):
+            await left.seated()
+            await right.seated()
+            first = room.table.awaited()[0]
+            mine, other = (left, right) if first in (1, 3) else (right, left)
+            await room.stations.ready(first)
+            room.play(mine, first)
+            await room.stations.until(lambda: room.table.awaited()[0] != first)
+            second = room.table.awaited()[0]
+            await room.stations.ready(second)
+            mine.pongs = mine.confirms = False
+            await room.stations.until(lambda: room.stations.link(first) is None)
+            room.play(other, second)
+            await room.stations.until(lambda: room.table.awaited()[0] != second)
+            third = room.table.awaited()[0]
+            assert third not in (first, second)
+            mine.heard.clear()
+            mine.pongs = mine.confirms = True
+            assert (await mine.expect("welcome", seat=third))["seat"] == third
+            await room.stations.ready(third)
+            assert mine.view["data"] == room.table.view(third)
+
+    run(scenario)

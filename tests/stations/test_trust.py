@@ -164,7 +164,7 @@ def test_what_a_station_says_of_its_trouble_is_not_repeated_to_others(journal, q
 CASES = {
     "other rules": ({"rules": "x"}, ""),
     "another program": ({"firmware": "q"}, ""),
-    "has two numbers": ({}, "e2"),
+    "has two numbers": ({}, "e2" * 8),
     "Update it": ({"protocol": VERSION - 1}, ""),
     "Update the host": ({"protocol": VERSION + 1}, ""),
 }
