@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from host.errors import Missing
-from shared_rules.phrases import _
 
 UNIT = "herald-house.service"
 USER, HOME, PORTS = "herald", "/var/lib/herald", "dialout"
@@ -46,7 +45,7 @@ def program(python: str = sys.executable) -> Path:
     """The command `herald` beside this Python: of a checkout as of an installed wheel. Raises Missing."""
     found = Path(python).with_name("herald")
     if not found.exists():
-        raise Missing(_("There is no command {path}: install Herald first.").format(path=found))
+        raise Missing(f"There is no command {found}: install Herald first.")
     return found
 
 
@@ -65,27 +64,27 @@ def unit(system: bool, command: Path, network: bool = True) -> str:
 def to_install(system: bool, command: Path, network: bool, home: Path) -> list[Step]:
     """What makes Herald a service; only what is still to be done. Raises Missing."""
     if system and str(command.resolve()).startswith(HOMES):
-        why = _("A service of the system cannot see {path}. Put Herald into /opt/herald, or leave --system out.")
+        why = "A service of the system cannot see {path}. Put Herald into /opt/herald, or leave --system out."
         raise Missing(why.format(path=command))
     steps = list[Step]()
     if not system:
         return [*_for_stations(pwd.getpwuid(os.getuid()).pw_name), *_of_user(command, network, home)]
     if not _is_user(USER):
         made = ("adduser", "--system", "--group", "--home", HOME, USER)
-        steps.append(Step(_("Makes a user {name} for the service.").format(name=USER), made, root=True))
+        steps.append(Step(f"Makes a user {USER} for the service.", made, root=True))
     bring = ("runuser", "-u", USER, "--", "env", f"HERALD_DATA={HOME}", str(command), "setup")
     return [
         *steps,
         *_for_stations(USER),
-        Step(_("Brings what Herald needs beside Python into {path}.").format(path=HOME), bring, root=True),
+        Step(f"Brings what Herald needs beside Python into {HOME}.", bring, root=True),
         Step(
-            _("Writes {path}.").format(path=SYSTEM / UNIT),
+            f"Writes {SYSTEM / UNIT}.",
             ("install", "-m", "644", FILE, str(SYSTEM / UNIT)),
             True,
             unit(True, command, network),
         ),
-        Step(_("Tells systemd of it."), ("systemctl", "daemon-reload"), root=True),
-        Step(_("Starts Herald, now and with the computer."), ("systemctl", "enable", "--now", UNIT), root=True),
+        Step("Tells systemd of it.", ("systemctl", "daemon-reload"), root=True),
+        Step("Starts Herald, now and with the computer.", ("systemctl", "enable", "--now", UNIT), root=True),
     ]
 
 
@@ -95,10 +94,10 @@ def _of_user(command: Path, network: bool, home: Path) -> list[Step]:
     write = ("install", "-D", "-m", "644", FILE, str(place))
     linger = ("loginctl", "enable-linger", pwd.getpwuid(os.getuid()).pw_name)
     return [
-        Step(_("Writes {path}.").format(path=place), write, text=unit(False, command, network)),
-        Step(_("Tells systemd of it."), (*own, "daemon-reload")),
-        Step(_("Starts Herald, now and when you log in."), (*own, "enable", "--now", UNIT)),
-        Step(_("Lets it run while you are not logged in."), linger, root=True),
+        Step(f"Writes {place}.", write, text=unit(False, command, network)),
+        Step("Tells systemd of it.", (*own, "daemon-reload")),
+        Step("Starts Herald, now and when you log in.", (*own, "enable", "--now", UNIT)),
+        Step("Lets it run while you are not logged in.", linger, root=True),
     ]
 
 
@@ -106,13 +105,13 @@ def _for_stations(user: str) -> list[Step]:
     """What stations need: the ports for the user, and ModemManager kept away from them."""
     steps = list[Step]()
     if user not in _members(PORTS) and user != "root":
-        does = _("Lets {name} use the ports of stations.").format(name=user)
+        does = f"Lets {user} use the ports of stations."
         steps.append(Step(does, ("usermod", "-a", "-G", PORTS, user), root=True))
     rules = (TEMPLATES / f"{RULES.name}.in").read_text(encoding="utf-8")
     if not RULES.exists() or RULES.read_text(encoding="utf-8", errors="replace") != rules:
         write = ("install", "-D", "-m", "644", FILE, str(RULES))
-        steps.append(Step(_("Keeps ModemManager away from stations."), write, True, rules))
-        steps.append(Step(_("Tells udev of it."), ("udevadm", "control", "--reload-rules"), root=True))
+        steps.append(Step("Keeps ModemManager away from stations.", write, True, rules))
+        steps.append(Step("Tells udev of it.", ("udevadm", "control", "--reload-rules"), root=True))
     return steps
 
 
@@ -121,9 +120,9 @@ def to_remove(system: bool, home: Path) -> list[Step]:
     manager = ("systemctl",) if system else ("systemctl", "--user")
     place = (SYSTEM if system else home / OWN) / UNIT
     return [
-        Step(_("Ends Herald, now and for good."), (*manager, "disable", "--now", UNIT), root=system),
-        Step(_("Removes {path}.").format(path=place), ("rm", "-f", str(place)), root=system),
-        Step(_("Tells systemd of it."), (*manager, "daemon-reload"), root=system),
+        Step("Ends Herald, now and for good.", (*manager, "disable", "--now", UNIT), root=system),
+        Step(f"Removes {place}.", ("rm", "-f", str(place)), root=system),
+        Step("Tells systemd of it.", (*manager, "daemon-reload"), root=system),
     ]
 
 
