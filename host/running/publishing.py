@@ -9,7 +9,8 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
-from host.computer.whole import whole_text, write_whole
+from host.computer.whole import write_whole
+from host.computer.whole_text import whole_text
 from host.errors import BadFile, reason
 from host.plain import Plain
 from host.running.terminal import say
