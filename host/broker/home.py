@@ -7,6 +7,8 @@ platform alone.
 
 from __future__ import annotations
 
+import hashlib
+import unicodedata
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
@@ -42,6 +44,14 @@ class SeatEntity(NamedTuple):
     described: Any
 
 
+def id_of(table: str) -> str:
+    """A table's name as Home Assistant takes it in an id, which holds ASCII alone; names that differ stay apart."""
+    if table.isascii():
+        return table
+    plain = unicodedata.normalize("NFKD", table).encode("ascii", "ignore").decode()
+    return f"{plain}-{hashlib.sha256(table.encode()).hexdigest()[:6]}".lstrip("-")
+
+
 def discovery(table: str, title: str, names: Sequence[str], page: str = "") -> Message:
     """The message for a table of these players. `page`: the onlookers' page, which the device links to."""
     parts: Plain = {
@@ -56,13 +66,13 @@ def discovery(table: str, title: str, names: Sequence[str], page: str = "") -> M
         for name, part in SEAT.items():
             here = seat <= len(names)
             parts[f"{name}{seat}"] = part.described(table, seat) if here else {"p": part.platform}
-    return message(DISCOVERY, table, {**_device(table, title, page), "cmps": parts})
+    return message(DISCOVERY, id_of(table), {**_device(table, title, page), "cmps": parts})
 
 
 def _device(table: str, title: str, page: str) -> dict[str, object]:
     link = {"cu": page} if page else {}
     return {
-        "dev": {"ids": [f"herald_{table}"], "name": f"Herald {table}", "mdl": title, **link},
+        "dev": {"ids": [f"herald_{id_of(table)}"], "name": f"Herald {table}", "mdl": title, **link},
         "o": {"name": "Herald"},
         "availability_topic": ONLINE.path.format(table=table),
         "payload_available": "yes",
@@ -72,8 +82,8 @@ def _device(table: str, title: str, page: str) -> dict[str, object]:
 
 
 def _part(table: str, name: str, platform: str, title: str, path: str) -> Plain:
-    unique = {"p": platform, "unique_id": f"herald_{table}_{name}", "name": title}
-    called = f"herald_{table}_{name}".lower().replace("-", "_")
+    unique = {"p": platform, "unique_id": f"herald_{id_of(table)}_{name}", "name": title}
+    called = f"herald_{id_of(table)}_{name}".lower().replace("-", "_")
     # Home Assistant before 2025.10 knows `object_id` alone; without it an entity is called by its translated name.
     ids = {"object_id": called, "default_entity_id": f"{platform}.{called}"}
     return {**unique, **ids, "state_topic": path.format(table=table)}

@@ -154,6 +154,12 @@ CARE = (
         "herald setup",
         "MicroPython for virtual stations, drivers for a Pico",
     ),
+    HelpLine(
+        "service",
+        "Starts Herald with this computer.",
+        "herald service install",
+        "Linux: runs in the background from now on",
+    ),
     HelpLine("doctor", "Checks this computer.", "herald doctor", "is everything there that Herald needs?"),
     HelpLine(
         "journal",

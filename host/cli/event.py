@@ -14,7 +14,7 @@ from rich.table import Table as Grid
 from host.cli.common import Home, Json, PageLanguage
 from host.cli.history import history
 from host.director.book import Book
-from host.director.direct import MOST_MINUTES, Director, why_no_round
+from host.director.direct import MOST_MINUTES, Director, said_of, why_no_round
 from host.director.event import Evening, Round
 from host.director.standings import as_csv, standings
 from host.errors import WrongUse
@@ -139,12 +139,19 @@ def _points(text: str) -> dict[str, int]:
 
 
 @app.command("take", epilog="Example: herald event take spring.event --home table1")
-def take(file: File, home: Home = HOME) -> None:
+def take(
+    file: File,
+    home: Home = HOME,
+    anyway: Annotated[bool, typer.Option("--anyway", help="Takes games that began, by the clock, too early.")] = False,
+) -> None:
     """Takes results of the last round from the journal of a table: games of the same players, begun since it was
     drawn. Use it for each table's folder; what was taken is not taken again."""
     with _open(file, home) as director:
-        for n, game in director.take_all(history(home)):
+        games = history(home)
+        for n, game in director.take_all(games, anyway):
             say(f"Table {n}: {game.title}, {' and '.join(game.winners)} first.")
+        for _table, game in director.left_out(games):
+            say(f"{said_of(director.event, game, game.number)} `herald event take {file} --anyway` takes it.")
         missing = director.event.open_tables()
     say(f"Still missing: table {', '.join(map(str, missing))}." if missing else "All results are in.")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol, TypeVar
 
 from host.director import pairing
@@ -11,7 +11,7 @@ from host.director.event import Evening, Round, Scores, played_by, scores_of
 from host.director.shapes import is_entry
 from host.director.standings import standings
 from host.errors import WrongUse
-from host.journal.people import check_name
+from host.journal.people import check_name, name_key
 from host.plain import Plain
 from shared_rules.phrases import _
 
@@ -32,12 +32,15 @@ class Seat(Protocol):
 
 
 class FinishedGame(Protocol):
-    """A finished game, as a journal counts it. `started`: ISO 8601 in UTC."""
+    """A finished game, as a journal counts it. `started`: ISO 8601 in UTC; `table`: of a house, 0 elsewhere; games of a
+    table are numbered in the order in which they began."""
 
     @property
     def id(self) -> int: ...
     @property
     def started(self) -> str: ...
+    @property
+    def table(self) -> int: ...
     @property
     def seats(self) -> Sequence[Seat]: ...
 
@@ -63,7 +66,7 @@ class Director:
 
     def begin(self, title: str, players: list[str], sizes: tuple[int, int], rounds: int = 0) -> None:
         """Begins the event. `rounds`: how many there are to be, 0 for any number."""
-        if len(players) < 2 or len({one.casefold() for one in players}) < len(players):
+        if len(players) < 2 or len({name_key(one) for one in players}) < len(players):
             raise WrongUse(_("An event needs two players or more, each with a name of their own."))
         for name in players:
             check_name(name)
@@ -103,14 +106,23 @@ class Director:
         self._write("return", {"player": player})
         return player
 
-    def draw(self, time: str, fewest: int | None = None, most: int | None = None, byes: bool = False) -> Round:
-        """Draws the next round. `byes`: where not everybody fits tables of these sizes, the fewest sit out."""
+    def draw(
+        self,
+        time: str,
+        fewest: int | None = None,
+        most: int | None = None,
+        byes: bool = False,
+        games: Mapping[int, int] | None = None,
+    ) -> Round:
+        """Draws the next round. `byes`: where not everybody fits tables of these sizes, the fewest sit out; `games`:
+        {table: its newest game} of a house, so that what begins later is known by its number, whatever the clock."""
         if missing := self.event.open_tables():
             why = _("Results are missing: table {tables} of round {n}.")
             raise WrongUse(why.format(tables=", ".join(map(str, missing)), n=len(self.event.rounds)))
         old = self.event.sizes
         sizes = _check_sizes(fewest or old[0], most or old[1])
-        self._write("round", {"tables": tables(self.event, sizes, byes), "sizes": sizes, "time": time})
+        known = {} if games is None else {"games": {str(table): game for table, game in games.items()}}
+        self._write("round", {"tables": tables(self.event, sizes, byes), "sizes": sizes, "time": time, **known})
         return self._latest()
 
     def cancel(self) -> None:
@@ -162,14 +174,14 @@ class Director:
         data = {"round": len(self.event.rounds), "table": table, "scores": scores, "game": game}
         self._write("result", data)
 
-    def take_all(self, games: Sequence[Game]) -> list[tuple[int, Game]]:
+    def take_all(self, games: Sequence[Game], left_out: bool = False) -> list[tuple[int, Game]]:
         """Writes down the results of those games that players of the latest round have finished since it was drawn;
-        (table, game) of each. A result that was taken is not taken again."""
+        (table, game) of each. A result that was taken is not taken again. `left_out`: those of `left_out`, too."""
         taken: list[tuple[int, Game]] = []
-        fresh = [one for one in games if one.started >= self._drawn_at()]
+        found = self._of_tables([one for one in games if self._is_fresh(one)])
+        found = {**(dict(self.left_out(games)) if left_out else {}), **found}
         for table in self.event.open_tables():
-            players = self._latest().present(table)
-            game = next((one for one in fresh if played_by([seat.name for seat in one.seats], players)), None)
+            game = found.get(table)
             if game is not None:
                 self.take(
                     table,
@@ -178,6 +190,35 @@ class Director:
                 )
                 taken.append((table, game))
         return taken
+
+    def left_out(self, games: Sequence[Game]) -> list[tuple[int, Game]]:
+        """(table, game) of those without a result whose people have finished a game that began, by the clock, before
+        the round was drawn, and that was taken for no round: a clock may have been wrong."""
+        known = {
+            (data["game"], *sorted(name_key(name) for name in data["scores"]))
+            for kind, data in self._book.entries()
+            if kind == "result" and "game" in data
+        }
+        fresh = self._of_tables([one for one in games if self._is_fresh(one)])
+        free = [one for one in games if (one.id, *sorted(name_key(seat.name) for seat in one.seats)) not in known]
+        return [(table, game) for table, game in self._of_tables(free[::-1]).items() if table not in fresh]
+
+    def _of_tables(self, games: Sequence[Game]) -> dict[int, Game]:
+        """{table of the latest round without a result: the first of these games that just its people played}."""
+        found = dict[int, Game]()
+        for table in self.event.open_tables():
+            players = self._latest().present(table)
+            game = next((one for one in games if played_by([seat.name for seat in one.seats], players)), None)
+            if game is not None:
+                found[table] = game
+        return found
+
+    def _is_fresh(self, game: FinishedGame) -> bool:
+        """Whether a game began after the latest round was drawn: by its number where the round knows the numbers."""
+        drawn = [data for kind, data in self._book.entries() if kind == "round"][-1:]
+        if drawn and game.table and "games" in drawn[0]:
+            return game.id > drawn[0]["games"].get(str(game.table), 0)
+        return game.started >= self._drawn_at()
 
     def _drawn_at(self) -> str:
         """When the latest round was drawn, in UTC."""
@@ -234,6 +275,13 @@ def tables(event: Evening, sizes: tuple[int, int], byes: bool = False) -> list[l
         return pairing.spread(left, pairing.sizes(len(left), *sizes), met) + [[one] for one in out]
     except ValueError as error:
         raise WrongUse(str(error)) from error
+
+
+def said_of(event: Evening, game: FinishedGame, number: str) -> str:
+    """Why a game was left out, for people."""
+    names = " and ".join(seat.name for seat in game.seats)
+    why = _("Game {number} of {names} was left out: by the clock it began before round {n} was drawn.")
+    return why.format(number=number, names=names, n=len(event.rounds))
 
 
 def why_no_round(event: Evening) -> str:

@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
 from host.director.book import Entry
+from host.journal.people import name_key
 from host.plain import Plain
 from shared_rules.phrases import _
 
@@ -126,8 +127,8 @@ class Evening:
 
     def player_named(self, typed: str) -> str:
         """The player whom people mean, in capitals or not; empty for nobody here."""
-        wanted = typed.strip().casefold()
-        return next((one for one in self.players if one.casefold() == wanted), "")
+        wanted = name_key(typed)
+        return next((one for one in self.players if name_key(one) == wanted), "")
 
     @property
     def playing(self) -> list[str]:
@@ -160,7 +161,7 @@ def scores_of(points: dict[str, int]) -> Scores:
 
 def played_by(names: Iterable[str], players: Iterable[str]) -> bool:
     """Whether a game was played by just these, in capitals or not."""
-    return sorted(one.casefold() for one in names) == sorted(one.casefold() for one in players)
+    return sorted(map(name_key, names)) == sorted(map(name_key, players))
 
 
 def _corrected(said: str, before: Scores) -> str:

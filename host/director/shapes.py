@@ -39,13 +39,21 @@ def _scores(part: object) -> bool:
     return all(map(is_text, found)) and all(map(_list_of(is_number, 2), found.values()))
 
 
+def _games(value: object) -> bool:
+    """{number of a table: its newest game} as a round found them."""
+    if not isinstance(value, dict):
+        return False
+    rows = cast(Plain, value)
+    return all(name.isascii() and name.isdecimal() and is_count(one) for name, one in rows.items())
+
+
 # {kind of an entry: {field: its type}}; a field that may be left out is in OPTIONAL.
 SHAPES: dict[str, dict[str, Check]] = {
     "begin": {"title": is_text, "players": _list_of(is_text), "sizes": _list_of(is_count, 2), "rounds": is_count},
     "join": {"player": is_text},
     "leave": {"player": is_text},
     "return": {"player": is_text},
-    "round": {"tables": _list_of(_list_of(is_text)), "sizes": _list_of(is_count, 2), "time": is_text},
+    "round": {"tables": _list_of(_list_of(is_text)), "sizes": _list_of(is_count, 2), "time": is_text, "games": _games},
     "cancel": {"round": is_count},
     "absent": {"round": is_count, "player": is_text},
     "present": {"round": is_count, "player": is_text},
@@ -53,7 +61,7 @@ SHAPES: dict[str, dict[str, Check]] = {
     "result": {"round": is_count, "table": is_count, "scores": _scores, "reason": is_text, "by": is_text},
 }
 # Fields that may be left out, everywhere but where the kind of the entry stands with them.
-OPTIONAL = {"sizes", "time", "reason", "by", "rounds"}
+OPTIONAL = {"sizes", "time", "reason", "by", "rounds", "games"}
 NEEDED = {("begin", "sizes"), ("clock", "time")}
 
 

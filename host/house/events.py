@@ -6,22 +6,25 @@ Tables of a round are opened in the lobby, and when a game of theirs is over its
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
+from datetime import timedelta
 from pathlib import Path
 from typing import NamedTuple
 
 from host.archive.results import all_results
 from host.computer.whole import written_at
 from host.director.book import SUFFIX, Book
-from host.director.direct import Director
-from host.director.event import Evening, played_by
+from host.director.direct import Director, said_of
+from host.director.event import Evening, RoundTime, played_by
 from host.errors import HeraldError, WrongUse
 from host.house.lobby import event_draft
 from host.house.processes import Processes
 from host.house.tables import Tables
 from host.journal.file import now
-from host.journal.people import PEOPLE_FILE, SOMEBODY, People, has_games
+from host.journal.people import PEOPLE_FILE, SOMEBODY, People, has_games, table_of, with_games
+from host.journal.reading import JournalReader
 from host.languages.codes import ENGLISH
 from host.plain import Plain
 from shared_rules.phrases import _
@@ -29,6 +32,18 @@ from shared_rules.phrases import _
 NAME = re.compile(r"[\w-]{1,60}")
 MOST = 200  # events of a house
 TEXT = 200  # letters of a title or a reason
+JUMP = 30.0  # seconds by which a clock may be put right without anybody minding
+Clocks = Callable[[], tuple[float, float]]
+
+
+def _clocks() -> tuple[float, float]:
+    return time.time(), time.monotonic()
+
+
+def _shifted(clock: RoundTime, seconds: float) -> RoundTime:
+    """The same round, by a wall's clock that was put right by so many seconds."""
+    started = clock.end - timedelta(minutes=clock.minutes) + timedelta(seconds=round(seconds))
+    return RoundTime(started.isoformat(), clock.minutes)
 
 
 class TableOfRound(NamedTuple):
@@ -42,10 +57,14 @@ class TableOfRound(NamedTuple):
 class HouseEvents:
     """All of them, by name: that of the file without its suffix. Methods raise WrongUse and BadFile."""
 
-    def __init__(self, folder: Path, tables: Tables, processes: Processes) -> None:
+    def __init__(self, folder: Path, tables: Tables, processes: Processes, clocks: Clocks = _clocks) -> None:
+        """`clocks` gives the seconds of the wall's clock, and of one that nobody puts right."""
         self._folder, self._tables, self._processes = folder, tables, processes
         self._reported: set[tuple[str, int, int, int]] = set()  # event, round, table of the house and its game
-        self._read: dict[str, tuple[tuple[int, int], Evening]] = {}
+        self._read: dict[str, tuple[tuple[int, int], Evening, RoundTime | None]] = {}
+        self._clocks = clocks
+        self._left: dict[str, tuple[int, list[str]]] = {}
+        self._began: dict[str, tuple[RoundTime, float]] = {}
 
     def names(self) -> list[str]:
         """All events, the latest change first."""
@@ -58,8 +77,18 @@ class HouseEvents:
         if known is None or known[0] != self._stamp(name):
             with self._open(name) as director:
                 event = director.event
-            known = self._read[name] = (self._stamp(name), event)
-        return known[1]
+            known = self._read[name] = (self._stamp(name), event, event.clock)
+        return self._in_time(name, *known[1:])
+
+    def _in_time(self, name: str, event: Evening, written: RoundTime | None) -> Evening:
+        """The event whose round ends after its minutes have passed, though the computer's clock was put right since."""
+        if written is not None:
+            wall, own = self._clocks()
+            if name not in self._began or self._began[name][0] != written:
+                self._began[name] = (written, wall - own)
+            by = wall - own - self._began[name][1]
+            event.clock = _shifted(written, by) if abs(by) > JUMP else written
+        return event
 
     def _stamp(self, name: str) -> tuple[int, int]:
         """When the book was written last, and the file of people."""
@@ -116,9 +145,21 @@ class HouseEvents:
     def draw(self, name: str, sizes: tuple[int, int], byes: bool, minutes: int) -> None:
         """Draws the next round, with its time unless `minutes` is 0."""
         with self._open(name) as director:
-            director.draw(now(), *sizes, byes)
+            director.draw(now(), *sizes, byes, self._newest())
             if minutes:
                 director.start_clock(minutes, now())
+
+    def _newest(self) -> dict[int, int]:
+        """{table: its newest game}"""
+        found = dict[int, int]()
+        for folder in with_games(self._folder) if has_games(self._folder) else ():
+            if number := table_of(folder):
+                journal = JournalReader.read(folder)
+                try:
+                    found[number] = max((one.id for one in journal.games()), default=0)
+                finally:
+                    journal.close()
+        return found
 
     # -- its tables in this house --------------------------------------------------------------
 
@@ -174,12 +215,20 @@ class HouseEvents:
                 self._reported.add(game)
         return found
 
-    def take(self, name: str) -> list[int]:
+    def take(self, name: str, left_out: bool = False) -> list[int]:
         """Writes down the results of finished games of the latest round; its tables. This takes time: every game that
-        is not counted yet is replayed."""
+        is not counted yet is replayed. `left_out`: those that began too early by the clock, too."""
         games = all_results(self._folder) if has_games(self._folder) else []
         with self._open(name) as director:
-            return [table for table, _game in director.take_all(games)]
+            taken = [table for table, _game in director.take_all(games, left_out)]
+            left = [said_of(director.event, game, game.number) for _table, game in director.left_out(games)]
+            self._left[name] = director.event.size, left
+            return taken
+
+    def left(self, name: str) -> list[str]:
+        """Which games were left out when results were looked for last, and why."""
+        size, left = self._left.get(name, (0, []))
+        return left if size == self.event(name).size else []
 
     # -- what of it is shown -------------------------------------------------------------------
 

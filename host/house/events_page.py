@@ -90,6 +90,10 @@ async def _take(house: House, asked: Asking) -> None:
     await asyncio.to_thread(house.events.take, asked.fields["event"])
 
 
+async def _take_left_out(house: House, asked: Asking) -> None:
+    await asyncio.to_thread(house.events.take, asked.fields["event"], True)
+
+
 ONE = {"event": str}
 PLAYER = {**ONE, "player": str}
 DOES: dict[str, Doing] = {
@@ -105,6 +109,7 @@ DOES: dict[str, Doing] = {
     "result": Doing({**ONE, "round": int, "table": int, "points": dict, "reason": str, "by": str}, _result),
     "tables": Doing({**ONE, "game": str}, once(_tables)),
     "take": Doing(ONE, _take),
+    "take-left-out": Doing(ONE, _take_left_out),
 }
 
 
@@ -127,7 +132,7 @@ class EventPages:
         """All of an event."""
         name = request.path_params["event"]
         await self._take_what_is_due(name)
-        shown = facts(self._house.events.event(name))
+        shown = facts(self._house.events.event(name)) | {"left": self._house.events.left(name)}
         return JSONResponse(
             {**shown, "name": name, "seats": self._seats(name), "games": self._house.games()}, headers=FRESH
         )

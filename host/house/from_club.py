@@ -14,7 +14,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
-from host.computer.whole import whole_text
+from host.computer.whole_text import whole_text
 from host.errors import BadFile, HeraldError, WrongUse, reason
 from host.house.lobby import BOT, OPEN, STATION, Chair, Draft, game_called
 from host.house.tables import Stations, Tables

@@ -31,7 +31,7 @@ def once(act: Act, clock: Callable[[], float] = time.monotonic) -> Act:
     def act_once(house: House, asked: Asking) -> str | Awaitable[str | None] | None:
         wishes, wish = latest.setdefault(house, {}), json.dumps(asked.fields, sort_keys=True)
         known, at, answer = wishes.get(asked.device, ("", 0.0, None))
-        if known != wish or clock() - at >= SECONDS:
+        if known != wish or clock() - at >= SECONDS or _failed(answer):
             made = act(house, asked)
             answer = asyncio.ensure_future(made) if isawaitable(made) else made
             wishes.pop(asked.device, None)
@@ -41,3 +41,7 @@ def once(act: Act, clock: Callable[[], float] = time.monotonic) -> Act:
         return asyncio.shield(answer) if isinstance(answer, asyncio.Future) else answer
 
     return act_once
+
+
+def _failed(answer: object) -> bool:
+    return isinstance(answer, asyncio.Future) and answer.done() and (answer.cancelled() or bool(answer.exception()))

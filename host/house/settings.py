@@ -17,7 +17,8 @@ from typing import NamedTuple, cast
 from urllib.parse import urlsplit
 
 from host.computer.network import is_name
-from host.computer.whole import whole_text, write_whole
+from host.computer.whole import write_whole
+from host.computer.whole_text import whole_text
 from host.errors import BadFile, WrongUse
 from host.journal.people import HOUSE_SETTINGS, check_name, name_key
 from host.languages.codes import CODES, ENGLISH

@@ -3,8 +3,9 @@
     people.json   {"people": [{"name": "Anna", "known_as": ["anna", "annácska"], "forgotten": false}]}
 
 `host.journal.names` keeps the name that was typed when a table opened; people's present names are here,
-and the journal gives no other name. Names are compared without case or outer spaces. Of a forgotten person only
-digests with a salt are kept, enough to know the name in an older file and not enough to read it here.
+and the journal gives no other name. Names are compared without case, joiners, more spaces than one, and the way their
+accents are written. Of a forgotten person only digests with a salt are kept, enough to know the name in an older file
+and not enough to read it here.
 """
 
 from __future__ import annotations
@@ -36,21 +37,28 @@ TABLE = "table-"  # the beginning of their names
 # What isprintable takes for letters and nobody sees, beside spaces.
 UNSEEN = " \u115f\u1160\u2800\u3164\uffa0"
 LONGEST = 60  # letters of a name
+# Persian names and families of emoji are spelt with them: nothing is seen of the joiners themselves.
+NO_JOINERS = dict.fromkeys((0x200C, 0x200D))
 SALT = 16  # hex digits
 REMEDY = "Mend it, or move it away: it is written again"
 
 
 def name_key(name: str) -> str:
-    """What two spellings of one name have in common."""
-    return unicodedata.normalize("NFC", " ".join(unicodedata.normalize("NFC", name).casefold().split()))
+    """What two spellings of one name have in common: no case, accents composed, one space, no joiners."""
+    composed = unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
+    return " ".join(composed.translate(NO_JOINERS).split())
 
 
 def check_name(name: str) -> None:
     """Raises WrongUse for a name that neither a page nor a sheet of scores could show."""
-    if not (name.strip(UNSEEN) and name.isprintable()):
-        raise WrongUse(_("A name must stand on one line and hold only letters that can be shown."))
+    shown = name.translate(NO_JOINERS)
+    if not shown.strip(UNSEEN):
+        raise WrongUse(_("A name has at least one letter."))
+    if not shown.isprintable():
+        why = _("{name}: a name must stand on one line and hold only letters that can be shown.")
+        raise WrongUse(why.format(name="".join(one if one.isprintable() else ascii(one)[1:-1] for one in name)))
     if len(name) > LONGEST:
-        raise WrongUse(_("A name has {n} letters at most.").format(n=LONGEST))
+        raise WrongUse(_("{name}: a name has {n} letters at most.").format(name=f"{name[:LONGEST]}…", n=LONGEST))
 
 
 def _covered(name: str, salt: str) -> str:
@@ -72,7 +80,10 @@ class Person:
 
     def was(self, name: str) -> bool:
         """Whether this person was ever called so; `name` is a key."""
-        return name in self.known_as or any(_covered(name, one[1 : 1 + SALT]) == one for one in self._covered())
+        spelt = {name, unicodedata.normalize("NFD", name)}  # as an earlier Herald covered it
+        return name in self.known_as or any(
+            _covered(way, one[1 : 1 + SALT]) == one for way in spelt for one in self._covered()
+        )
 
     def cover(self) -> None:
         """Takes the names out of sight."""

@@ -10,7 +10,8 @@ import json
 from pathlib import Path
 from typing import NamedTuple, cast
 
-from host.computer.whole import whole_text, write_whole
+from host.computer.whole import write_whole
+from host.computer.whole_text import whole_text
 from host.errors import BadFile
 from host.plain import Plain
 from shared_rules.phrases import _

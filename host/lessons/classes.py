@@ -15,6 +15,7 @@ from pathlib import Path
 
 from host.errors import BadFile, GameStopped, WrongUse
 from host.journal.journal import Journal
+from host.journal.people import check_name
 from host.lessons.exercise import Exercise, exercises
 from host.lessons.lesson import LAY, Lesson, choose, keep_taken, lessons, taken
 from host.lessons.lesson_run import PLAIN, LearnerLanguage, LessonRun
@@ -268,8 +269,8 @@ def first_names(names: Sequence[str]) -> list[str]:
         found.append(_apart((name.split() or [""])[0][:LONGEST_NAME], found))
     if "" in found:
         raise WrongUse(_("Every pupil needs a first name, and one of them is empty."))
-    if not all(name.isprintable() for name in found):
-        raise WrongUse(_("A name must stand on one line and hold only letters that can be shown."))
+    for name in found:
+        check_name(name)
     return found
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 import secrets
+import unicodedata
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
 from host.computer.whole import write_whole
+from host.computer.whole_text import whole_text
 from host.errors import BadFile, reason
 from host.plain import Plain
 from host.running.terminal import say
@@ -17,7 +19,7 @@ from host.session.session import Session
 FILE = "table-name"
 
 
-SHAPE = re.compile(r"[A-Za-z0-9_-]{1,40}")
+SHAPE = re.compile(r"[\w-]{1,40}")
 
 
 @contextmanager
@@ -52,7 +54,7 @@ def table_name(home: Path) -> str:
     try:
         if not path.exists():
             write_whole(path, secrets.token_hex(4) + "\n")
-        name = path.read_text(encoding="ascii").strip()
+        name = unicodedata.normalize("NFC", whole_text(path).strip())
     except (OSError, UnicodeError) as error:
         raise BadFile(f"{path}, the table's name for a broker, cannot be used: {reason(error)}.") from error
     if SHAPE.fullmatch(name) is None:

@@ -14,7 +14,8 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import cast
 
-from host.computer.whole import whole_text, write_whole
+from host.computer.whole import write_whole
+from host.computer.whole_text import whole_text
 from host.errors import BadFile, reason
 from host.journal.lock import held
 from host.plain import Plain

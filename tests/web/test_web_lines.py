@@ -121,9 +121,10 @@ def test_a_page_behind_a_dead_line_says_so_by_itself(browser, open_page, tmp_pat
             "() => { window.said = new Set(); new MutationObserver(() => said.add(document.querySelector('#trouble')"
             ".textContent)).observe(document.querySelector('#trouble'), { childList: true }) }"
         )
+        page.wait_for_timeout(8_000)  # as above
         line.cut()
-        page.wait_for_function(f"() => said.has({LOST!r})", timeout=50_000)
-        page.wait_for_function("() => !document.body.classList.contains('unlinked')", timeout=30_000)
+        page.wait_for_function(f"() => said.has({LOST!r})", timeout=60_000)
+        page.wait_for_function("() => !document.body.classList.contains('unlinked')", timeout=60_000)
         line.close()
 
 

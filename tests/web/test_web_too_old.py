@@ -11,8 +11,8 @@ from tests.web.test_web_home import OpenHouse
 
 PROMISES = [
     promise(
-        "A browser too old for a page says so instead of showing an empty page, and an error of a script is not told "
-        "as a lost connection"
+        "A browser too old for a page says so instead of showing an empty page; an error of a script is not called "
+        "a lost connection"
     ),
 ]
 WITHOUT_HEAD = ("head", "old", "replay")

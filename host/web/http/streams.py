@@ -19,8 +19,6 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.types import ASGIApp, Message, Scope
 
-from shared_rules.phrases import _
-
 HEARTBEAT = 15.0  # seconds; pages take the connection for lost after 40 without an event (static/frame/stream.js)
 HERE = "event: here\ndata: {}\n\n"  # what a stream says when it has nothing to say
 HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
@@ -36,7 +34,7 @@ async def streams(request: Request) -> Response:
     """The streams that the address names, as one. Each is asked for as if the browser had asked for it alone."""
     named = request.query_params.getlist("of")
     if not named or len(named) > MOST or not all(map(_is_stream, named)):
-        return JSONResponse({"why": _(NOT_STREAMS)}, 400)
+        return JSONResponse({"why": NOT_STREAMS}, 400)
     joined = Joined(request.app, request.scope, named)
     return StreamingResponse(joined.text(), media_type="text/event-stream", headers=HEADERS)
 

@@ -42,7 +42,9 @@ function opening(found, send) {
   return el("div", { class: "row" },
     homeless.length && fits.length ? games : null,
     homeless.length && fits.length ? button("Open these tables in the lobby", () => send("tables", { game: games.value })) : null,
-    button("Look for results of finished games", () => send("take", {})));
+    button("Look for results of finished games", () => send("take", {})),
+    found.left.map((why) => el("p", { class: "why said", text: why })),
+    found.left.length ? button("Take it all the same", () => send("take-left-out", {})) : null);
 }
 
 function clock(send) {

@@ -25,7 +25,7 @@ async function look() {
 function showOne(found) {
   const latest = found.rounds.at(-1);
   drawn("head", [found.title, found.until, found.rounds.length], () => head(found));
-  drawn("round", [latest, found.seats, found.missing, found.until], () => (latest ? round(found, send) : []));
+  drawn("round", [latest, found.seats, found.missing, found.until, found.left], () => (latest ? round(found, send) : []));
   drawn("next", [found.missing, found.sizes, found.why, found.rounds.length, found.standings], () => nextRound(found, send));
   drawn("standings", [found.standings, found.reasons], () => standings(found));
   drawn("players", [found.players, latest], () => players(found, send));

@@ -1,0 +1,140 @@
+"""Herald as a service of this computer (Linux, systemd): what is to be done, as steps that are shown before they run.
+
+A service of the system has a user of its own and starts with the computer; one of a person uses that person's folder.
+docs/raspberry-pi.md tells the same steps by hand; docs/herald-house.service is the unit as it comes of them there.
+"""
+
+from __future__ import annotations
+
+import grp
+import os
+import pwd
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+from host.errors import Missing
+
+UNIT = "herald-house.service"
+USER, HOME, PORTS = "herald", "/var/lib/herald", "dialout"
+RULES = Path("/etc/udev/rules.d/60-herald.rules")
+SYSTEM, OWN = Path("/etc/systemd/system"), Path(".config/systemd/user")
+HOMES = ("/home", "/root", "/run/user")  # which a service of the system must not see: ProtectHome=yes
+TEMPLATES = Path(__file__).parent
+# A unit of a person cannot have what only root may set.
+FOR_ROOT = (
+    "User=", "Group=", "SupplementaryGroups=", "StateDirectory", "Environment=", "Protect", "Proc", "PrivateTmp",
+    "Capability", "Ambient", "Device", "Restrict", "LockPersonality", "RemoveIPC", "SystemCall", "#",
+)  # fmt: skip
+
+
+class Step(NamedTuple):
+    """One thing to do: what it is for people, the command, whether root does it, and a file to be written first in
+    place of FILE in the command."""
+
+    does: str
+    command: tuple[str, ...]
+    root: bool = False
+    text: str = ""
+
+
+FILE = "{file}"
+
+
+def program(python: str = sys.executable) -> Path:
+    """The command `herald` beside this Python: of a checkout as of an installed wheel. Raises Missing."""
+    found = Path(python).with_name("herald")
+    if not found.exists():
+        raise Missing(f"There is no command {found}: install Herald first.")
+    return found
+
+
+def unit(system: bool, command: Path, network: bool = True) -> str:
+    """The text of the unit."""
+    text = (TEMPLATES / f"{UNIT}.in").read_text(encoding="utf-8").replace("@PROGRAM@", str(command))
+    if not network:
+        text = text.replace(" --network\n", "\n")
+    if system:
+        return text
+    lines = [one for one in text.splitlines() if not one.startswith(FOR_ROOT) or one.startswith("RestartPrevent")]
+    kept = [one for at, one in enumerate(lines) if one or (at and lines[at - 1])]
+    return "\n".join(kept).replace("multi-user.target", "default.target") + "\n"
+
+
+def to_install(system: bool, command: Path, network: bool, home: Path) -> list[Step]:
+    """What makes Herald a service; only what is still to be done. Raises Missing."""
+    if system and str(command.resolve()).startswith(HOMES):
+        why = "A service of the system cannot see {path}. Put Herald into /opt/herald, or leave --system out."
+        raise Missing(why.format(path=command))
+    steps = list[Step]()
+    if not system:
+        return [*_for_stations(pwd.getpwuid(os.getuid()).pw_name), *_of_user(command, network, home)]
+    if not _is_user(USER):
+        made = ("adduser", "--system", "--group", "--home", HOME, USER)
+        steps.append(Step(f"Makes a user {USER} for the service.", made, root=True))
+    bring = ("runuser", "-u", USER, "--", "env", f"HERALD_DATA={HOME}", str(command), "setup")
+    return [
+        *steps,
+        *_for_stations(USER),
+        Step(f"Brings what Herald needs beside Python into {HOME}.", bring, root=True),
+        Step(
+            f"Writes {SYSTEM / UNIT}.",
+            ("install", "-m", "644", FILE, str(SYSTEM / UNIT)),
+            True,
+            unit(True, command, network),
+        ),
+        Step("Tells systemd of it.", ("systemctl", "daemon-reload"), root=True),
+        Step("Starts Herald, now and with the computer.", ("systemctl", "enable", "--now", UNIT), root=True),
+    ]
+
+
+def _of_user(command: Path, network: bool, home: Path) -> list[Step]:
+    place = home / OWN / UNIT
+    own = ("systemctl", "--user")
+    write = ("install", "-D", "-m", "644", FILE, str(place))
+    linger = ("loginctl", "enable-linger", pwd.getpwuid(os.getuid()).pw_name)
+    return [
+        Step(f"Writes {place}.", write, text=unit(False, command, network)),
+        Step("Tells systemd of it.", (*own, "daemon-reload")),
+        Step("Starts Herald, now and when you log in.", (*own, "enable", "--now", UNIT)),
+        Step("Lets it run while you are not logged in.", linger, root=True),
+    ]
+
+
+def _for_stations(user: str) -> list[Step]:
+    """What stations need: the ports for the user, and ModemManager kept away from them."""
+    steps = list[Step]()
+    if user not in _members(PORTS) and user != "root":
+        does = f"Lets {user} use the ports of stations."
+        steps.append(Step(does, ("usermod", "-a", "-G", PORTS, user), root=True))
+    rules = (TEMPLATES / f"{RULES.name}.in").read_text(encoding="utf-8")
+    if not RULES.exists() or RULES.read_text(encoding="utf-8", errors="replace") != rules:
+        write = ("install", "-D", "-m", "644", FILE, str(RULES))
+        steps.append(Step("Keeps ModemManager away from stations.", write, True, rules))
+        steps.append(Step("Tells udev of it.", ("udevadm", "control", "--reload-rules"), root=True))
+    return steps
+
+
+def to_remove(system: bool, home: Path) -> list[Step]:
+    """What ends the service. Games, people and settings stay where they are."""
+    manager = ("systemctl",) if system else ("systemctl", "--user")
+    place = (SYSTEM if system else home / OWN) / UNIT
+    return [
+        Step("Ends Herald, now and for good.", (*manager, "disable", "--now", UNIT), root=system),
+        Step(f"Removes {place}.", ("rm", "-f", str(place)), root=system),
+        Step("Tells systemd of it.", (*manager, "daemon-reload"), root=system),
+    ]
+
+
+def _is_user(name: str) -> bool:
+    try:
+        return bool(pwd.getpwnam(name))
+    except KeyError:
+        return False
+
+
+def _members(group: str) -> list[str]:
+    try:
+        return grp.getgrnam(group).gr_mem
+    except KeyError:
+        return []

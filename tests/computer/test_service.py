@@ -1,0 +1,85 @@
+"""Herald as a service of systemd: the unit, and the steps that lead to it."""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from host.cli.service import carry_out
+from host.computer.service import FILE, RULES, TEMPLATES, UNIT, Step, program, to_install, to_remove, unit
+from host.errors import GameStopped, Missing
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "`herald service` does what the guide of the Raspberry Pi does by hand, and asks before what root does",
+        how="the units as `systemd-analyze verify` reads them; the steps with a computer that notes them",
+    ),
+]
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def test_the_unit_of_the_guide_is_the_one_that_the_command_writes():
+    written = unit(True, Path("/opt/herald/.venv/bin/herald"))
+    assert written == (ROOT / "docs" / UNIT).read_text(encoding="utf-8")
+    rules = (TEMPLATES / f"{RULES.name}.in").read_text(encoding="utf-8")
+    assert rules == (ROOT / "hardware" / RULES.name).read_text(encoding="utf-8")
+
+
+@pytest.mark.process
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd-analyze reads units")
+@pytest.mark.parametrize("system", [True, False])
+def test_systemd_understands_the_unit(tmp_path, system):
+    path = tmp_path / UNIT
+    path.write_text(unit(system, Path(shutil.which("true") or "/bin/true")), encoding="utf-8")
+    command = ["systemd-analyze", *([] if system else ["--user"]), "verify", str(path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    ours = [line for line in done.stderr.splitlines() if UNIT in line and "Unknown user" not in line]
+    assert ours == []
+
+
+def test_a_person_s_unit_has_no_user_and_keeps_off_the_network_when_asked():
+    text = unit(False, Path("/usr/bin/herald"), network=False)
+    assert "User=" not in text and "Protect" not in text and "default.target" in text
+    assert "ExecStart=/usr/bin/herald house --no-browser\n" in text
+    assert "RestartPreventExitStatus=2 3 4" in text and "NoNewPrivileges=yes" in text
+
+
+def test_root_is_asked_for_and_what_is_refused_is_left_out(tmp_path):
+    steps = to_install(True, Path("/opt/herald/.venv/bin/herald"), True, tmp_path)
+    asked, ran = [], []
+
+    def agreed(question):
+        asked.append(question)
+        return len(asked) > 1
+
+    carry_out(steps, agreed, lambda command: ran.append(command) or 0)
+    assert len(asked) == len([step for step in steps if step.root]) == len(steps)
+    assert len(ran) == len(steps) - 1 and not any(FILE in command for command in ran)
+    assert ran[-1][-3:] == ["enable", "--now", UNIT]
+
+
+def test_what_is_written_is_the_unit(tmp_path):
+    place = tmp_path / "there"
+    write = Step("Writes.", ("cp", FILE, str(place)), text="a unit")
+    carry_out([write], lambda question: False, lambda command: place.write_text(Path(command[1]).read_text()) and 0)
+    assert place.read_text() == "a unit"
+
+
+def test_a_step_that_fails_ends_the_rest(tmp_path):
+    ran = []
+    with pytest.raises(GameStopped, match="code 5"):
+        carry_out(to_remove(False, tmp_path), lambda question: True, lambda command: ran.append(command) or 5)
+    assert len(ran) == 1
+
+
+def test_a_service_of_the_system_cannot_see_a_home(tmp_path):
+    with pytest.raises(Missing, match="/opt/herald"):
+        to_install(True, Path("/home/anna/herald/.venv/bin/herald"), True, tmp_path)
+
+
+def test_the_program_is_the_one_beside_this_python(tmp_path):
+    assert program().name == "herald"
+    with pytest.raises(Missing):
+        program(str(tmp_path / "python"))
