@@ -13,7 +13,6 @@ import json
 import re
 from collections.abc import AsyncIterator
 from contextlib import suppress
-from urllib.parse import urlsplit
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
@@ -70,7 +69,7 @@ class Joined:
             one = _Answer(self._said, at)
             with suppress(asyncio.IncompleteReadError):
                 await self._app(_scope_of(self._scope, name), one.receive, one.send)
-            if one.status == 200 and urlsplit(name).path == OWN_END:
+            if one.status == 200 and _path(name) == OWN_END:
                 await self._said.put("")
                 return True
             if one.status == 200:
@@ -119,10 +118,11 @@ class _Answer:
 
 
 def _is_stream(name: str) -> bool:
-    try:
-        return NAMED.fullmatch(urlsplit(name).path) is not None and name.startswith("/") and name.isascii()
-    except ValueError:
-        return False
+    return name.isascii() and NAMED.fullmatch(_path(name)) is not None
+
+
+def _path(name: str) -> str:
+    return name.partition("?")[0]
 
 
 def _scope_of(scope: Scope, name: str) -> Scope:
