@@ -102,7 +102,7 @@ class Chip:
         self._tries, self._empty = count, 0
         self._list_ms = max(LIST_MS, TRY_MS * (count + 1))
 
-    async def renew(self) -> None:
+    async def refresh(self) -> None:
         """Sets it up again as it was."""
         await self.tries(self._tries)
 
@@ -113,7 +113,7 @@ class Chip:
     async def list(self) -> "list[bytes]":
         """The numbers (bytes) of the tags in the field: none, one or two."""
         if self._empty >= RENEW:
-            await self.renew()
+            await self.refresh()
         single = self._single > 0
         self._single -= single
         try:

@@ -56,7 +56,7 @@ async def _attempts(chip: "Chip", number: bytes, data: bytes) -> "tuple[bytes, s
             seen = await chip.list()
         except ReaderFault:  # the look just before it was answered: some chips fail at every second one
             why = SILENT
-            await chip.renew()
+            await chip.refresh()
             continue
         if not seen:
             why = GONE

@@ -73,7 +73,7 @@ def _board_module(board: PicoBoard) -> types.ModuleType:
     def fallen():
         return -1  # nobody here watches a pin
 
-    module.post, module.ask, module.number, module.fallen = post, ask, number, fallen
+    module.post, module.ask, module.number, module.find = post, ask, number, fallen
     return module
 
 

@@ -35,7 +35,7 @@ FORCED = 7
 _wires = open("/dev/board", "r+b")  # noqa: SIM115  (open as long as the board has power)
 _head = bytearray(12)
 # What a program asks most, every few milliseconds, is answered without the file.
-_level, _waiting, fallen = _looks.level, _looks.waiting, _looks.fallen
+_level, _waiting, find = _looks.level, _looks.waiting, _looks.find
 
 
 def post(operation, a=0, b=0, c=0, body=None):

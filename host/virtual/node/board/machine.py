@@ -55,18 +55,18 @@ def _identity():
     return answer
 
 
-_handlers = {}
+_pins = {}
 
 
-def _serve():
-    number = _board.fallen()
+def _take():
+    number = _board.find()
     while number >= 0:
-        if _handlers.get(number):
-            pin, handler = _handlers[number]
-            pin._falling = True
-            handler(pin)
-            pin._falling = False
-        number = _board.fallen()
+        if _pins.get(number):
+            pin, callback = _pins[number]
+            pin._line = True
+            callback(pin)
+            pin._line = False
+        number = _board.find()
 
 
 class Pin:
@@ -86,7 +86,7 @@ class Pin:
         if not isinstance(id, int) or not 0 <= id < 30:
             raise ValueError("unknown pin")
         self.number = id
-        self._falling = False  # while its interrupt is served
+        self._line = False  # while its interrupt is served
         if mode is not None:
             self.init(mode, pull, value=value)
 
@@ -97,20 +97,20 @@ class Pin:
 
     def value(self, level=None):
         if level is None:
-            if self._falling:
+            if self._line:
                 return 0
-            _serve()
+            _take()
             return _board.number(_board.PIN_READ, self.number)
         _board.post(_board.PIN_WRITE, self.number, 1 if level else 0)
 
     __call__ = value
 
-    def irq(self, handler=None, trigger=IRQ_FALLING | IRQ_RISING, *, hard=False):
-        """`handler` is called for every fall of the level. A Pico calls it at once, whatever the program does; here it
+    def irq(self, callback=None, mode=IRQ_FALLING | IRQ_RISING, **options):
+        """`callback` is called for every fall of the level. A Pico calls it at once, whatever the program does; here it
         is called before the program's next look at a pin, for all falls until then in their order."""
-        if trigger != Pin.IRQ_FALLING:
+        if mode != Pin.IRQ_FALLING:
             raise NotImplementedError("only falls are watched here")
-        _handlers[self.number] = handler and (self, handler)
+        _pins[self.number] = callback and (self, callback)
 
     def on(self):
         self.value(1)
