@@ -28,12 +28,14 @@ def command(
     """Lists the clauses of a game, one clause, or those that answer a question, the best first."""
     rules = game_named(game)
     answer = find(rules, " ".join(wanted or ()), language_code(language))
-    if not answer.clauses:
+    if not answer.clauses and not answer.cards:
         raise WrongUse(f"No clause of {rules.title} says that: try another word, or a number like SW-44.")
     if as_json:
         put([clause._asdict() for clause in answer.clauses])
         return
     around = AROUND[language_code(language)]
+    for card in answer.cards:
+        say(f"{card.name}: {'; '.join(card.lines[1:])}")
     if answer.meant:
         say(around.meant.format(question=answer.meant))
     for clause in answer.clauses:

@@ -16,6 +16,7 @@ from math import log
 from typing import NamedTuple
 
 from host.computer.outside import folder_of
+from host.languages.card_search import CardAnswer, cards_in
 from host.languages.clauses import Clause, clauses
 from host.languages.codes import CODES, ENGLISH
 from host.languages.known_questions import ClausePieces, ClauseWords, KnownQuestions, Question, questions_of
@@ -25,6 +26,7 @@ from shared_rules.contract import Game, load
 LIST = "asked.txt"
 WORDS = "words"  # before words that mean the same, in place of clauses
 MOST = 10  # clauses that an answer shows
+TOUCHING = 3  # clauses on what a card's text is about
 PART = 0.4  # of the best clause's score, below which another is not offered
 HEADING, RULING = 0.5, 0.3  # what a word is worth there, against 1 in the text
 INSIDE = 0.5  # a word found inside another
@@ -60,11 +62,12 @@ class Alias(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """The clauses that answer a question, best first, and the question as it was understood where a word had to be
-    corrected, otherwise nothing."""
+    """The clauses that answer a question, best first, the question as it was understood where a word had to be
+    corrected, otherwise nothing, and the cards that it names."""
 
     clauses: list[Clause]
     meant: str = ""
+    cards: tuple[CardAnswer, ...] = ()
 
 
 def find(game: Game, question: str, language: str = ENGLISH) -> Answer:
@@ -74,12 +77,36 @@ def find(game: Game, question: str, language: str = ENGLISH) -> Answer:
     exact = [clause for clause in everything if clause.number.lower() == question.strip().lower()]
     if exact or not words(question):
         return Answer(exact or everything)
+    named, left = cards_in(game, question, language)
+    if named and not _index(game.name, language).telling(left):
+        return Answer(_touching(game, everything, named, language), "", tuple(named))
     for tongue in dict.fromkeys((language, ENGLISH)):
         numbers, meant = _index(game.name, tongue).find(question)
         if numbers:
             by_number = {clause.number: clause for clause in everything}
-            return Answer([by_number[number] for number in numbers], meant)
-    return Answer([])
+            return Answer([by_number[number] for number in numbers], meant, tuple(named))
+    return Answer([], "", tuple(named))
+
+
+def _touching(game: Game, everything: list[Clause], named: list[CardAnswer], language: str) -> list[Clause]:
+    """The clauses that name one of these cards, then those that its text is about."""
+    by_number = {clause.number: clause for clause in everything}
+    found = list[Clause]()
+    for card in named:
+        found += [one for one in everything if names_card(one, card.name)]
+        for text in (*card.effects, card.name):
+            for tongue in dict.fromkeys((language, ENGLISH)):
+                numbers, _meant = _index(game.name, tongue).find(text)
+                found += [by_number[number] for number in numbers[:TOUCHING]]
+                if numbers:
+                    break
+    return list(dict.fromkeys(found))[:MOST]
+
+
+def names_card(clause: Clause, name: str) -> bool:
+    """Whether a clause says the name of a card."""
+    text = f" {' '.join(words(clause.text))} {' '.join(words(clause.ruling))} "
+    return f" {' '.join(words(name))} " in text
 
 
 @cache
@@ -139,6 +166,10 @@ class Index:
         texts = [f"{clause.heading} {clause.text}" for clause in found]
         texts += [alias.phrase for alias in names] + [question.text for question in asked]
         self._spelled = {sound(without_accents(word)): word for text in texts for word in words(text)}
+
+    def telling(self, question: str) -> list[str]:
+        """The stems of a question that matter for its answer."""
+        return [one for one in self._stems(question) if one not in self._common]
 
     def _weigh(self, clause: Clause) -> dict[str, float]:
         """{stem: what it is worth in a clause}."""

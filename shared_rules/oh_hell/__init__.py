@@ -52,7 +52,7 @@ class OhHell(CardGame):
     met, run, longest for the report: bids met, in a row now and at best; won, lost: points of tricks and of bids
     """
 
-    name, title, code, seats, rules_version = "oh_hell", "Oh Hell", "oh", (3, 7), "2"
+    name, title, code, seats, rules_version = "oh_hell", "Oh Hell", "oh", (3, 7), "1"
     at_once = ("deal", "play")
     deck, settings = cards.DECK, ("hook",)
     sentences = {

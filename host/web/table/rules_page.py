@@ -122,13 +122,15 @@ async def _page(request: Request) -> Response:
 
 
 async def _find(request: Request) -> Response:
-    """`?ask=QUESTION` answered for the page: {numbers: of the clauses, best first, meant: a sentence or nothing}."""
+    """`?ask=QUESTION` answered for the page: {numbers: of the clauses, best first, meant: a sentence or nothing,
+    cards: [{name, lines}] that it names}."""
     name, language = request.path_params["game"].replace("-", "_"), _language(request)
     if name not in games():
         return refusal(request.scope, 404, _(NO_GAME))
     answer = find(load(name), request.query_params.get("ask", "")[:LONGEST], language)
     meant = AROUND[language].meant.format(question=answer.meant) if answer.meant else ""
-    return JSONResponse({"numbers": [clause.number for clause in answer.clauses], "meant": meant})
+    cards = [{"name": one.name, "lines": list(one.lines[1:])} for one in answer.cards]
+    return JSONResponse({"numbers": [clause.number for clause in answer.clauses], "meant": meant, "cards": cards})
 
 
 def _language(request: Request) -> str:

@@ -42,6 +42,8 @@ bonus | standard public_3 public_4 public_5 steps own choice | TA-208 | Age III 
 own_bonus | everybody owner | TA-208 | whom an Age III event scores that a player kept or chose (bonus=own,
     bonus=choice): everybody, or its owner
 unscored | no yes | TA-209 | yes: Age III events left in the decks are not scored at the end
+last_events | at_once losses_first | TA-200 | events scored at the end of the game: all at once; or those that cost
+    points first, down to no culture points
 free_wonder | no_action action | TA-52 | a wonder that costs no action with Michelangelo is no civil action, so a
     revolution may follow; or it is one
 homer | stays goes | TA-74 | whether Homer's resource for units stays for the turn in which he goes

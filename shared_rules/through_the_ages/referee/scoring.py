@@ -65,12 +65,23 @@ def later_sheet(state: "Moment", seat: int) -> "list[ScoreLine]":
         for place in range(len(SOURCES))
     ]
     lines = [line for category in LATER_CATEGORIES for line in lines if line.category == category]
-    total = civ.culture
-    for card in [] if civ.out else last_events(state, seat):
-        found = max(-total, impacts.of_card(state, seat, card))
-        total += found
-        lines.append(ScoreLine(IMPACT, found, "impact", {"card": card}))
+    cards = [] if civ.out else last_events(state, seat)
+    lines += last_lines([(card, impacts.of_card(state, seat, card)) for card in cards], civ.culture, state.options)
     return [line for line in lines if line.points]
+
+
+def last_lines(found: "list[tuple[str, int]]", culture: int, options: "dict[str, str]") -> "list[ScoreLine]":
+    """What the last events bring, in their order. Nobody has less than no culture points: by the option `last_events`
+    all count at once, or those that cost points come first, and the track stops them at 0 (TA-200)."""
+    gains = sum([points for _card, points in found if points > 0])
+    left = culture if options["last_events"] == "losses_first" else culture + gains
+    lines: list[ScoreLine] = []
+    for card, points in found:
+        counted = max(-left, points)
+        if points < 0:
+            left += counted
+        lines.append(ScoreLine(IMPACT, counted, "impact", {"card": card}))
+    return lines
 
 
 def last_events(state: "Moment", seat: int) -> "list[str]":

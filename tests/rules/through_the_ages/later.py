@@ -5,10 +5,10 @@ from tests.rules.through_the_ages.scene import GAME
 
 
 def later(*seats, players=3, mode="advanced", options=None, **moment):
-    """The State in the political action of seat 1, round 5, in Age I, with these seats and others as at the start."""
+    """The State in the political action of seat 1 in round 5, with these seats and others as at the start."""
     seats = [*seats, *({} for _ in range(players - len(seats)))]
     settings = {"mode": mode, **(options or {})}
-    where = {"round": 5, "active": 1, "age": 1, "phase": "politics", **moment}
+    where = {"round": 5, "active": 1, "phase": "politics", **moment}
     return GAME.position({"options": settings, "seats": seats, **where})
 
 

@@ -271,6 +271,15 @@ def test_ta_33_happiness_is_never_above_eight_nor_below_zero():
     one.tech("religion").workers = 9
     one.refresh()
     assert one.happy == 8
-    one = civ(at({"wonders": ["kremlin"]}))
+    one = civ(at({"wonders": ["kremlin"]}, age=3, options={"mode": "full"}))
     assert one.happy == 0
-    assert civ(at({"wonders": ["kremlin", "hanging_gardens"], "techs": [["religion", 1, 0]]})).happy == 1
+    assert (
+        civ(
+            at(
+                {"wonders": ["kremlin", "hanging_gardens"], "techs": [["religion", 1, 0]]},
+                age=3,
+                options={"mode": "full"},
+            )
+        ).happy
+        == 1
+    )

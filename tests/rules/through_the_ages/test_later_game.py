@@ -7,7 +7,7 @@ import pytest
 from shared_rules.contract import load
 from shared_rules.through_the_ages import army, cards
 from shared_rules.through_the_ages.production import CORRUPTION, REQUIRED, discontent, step
-from shared_rules.through_the_ages.referee import gather
+from shared_rules.through_the_ages.referee import gather, scoring
 from tests.rules.through_the_ages.brute import brute
 from tests.rules.through_the_ages.later import acting, codes, later, of, offers, reveal, run, troops, why
 
@@ -324,11 +324,11 @@ def test_ta_214_churchill_pays_less_while_a_war_lies_on_him():
 
 
 def test_gandhi_doubles_the_price_and_plays_none_himself():
-    state = later({"war": ["spy.1"]}, {"leader": "mahatma_gandhi"}, mode="full", age=2)
+    state = later({"war": ["spy.1"]}, {"leader": "mahatma_gandhi"}, mode="full", age=3)
     assert why(state, "1 attack spy.1 2") is None
     run(state, "1 attack spy.1 2")
     assert state.civs[1].red_used == 2
-    peaceful = later({"war": ["spy.1"], "leader": "mahatma_gandhi"}, mode="full", age=2)
+    peaceful = later({"war": ["spy.1"], "leader": "mahatma_gandhi"}, mode="full", age=3)
     assert why(peaceful, "1 attack spy.1 2") == "peaceful_leader"
 
 
@@ -378,6 +378,15 @@ def test_ta_200_ta_209_age_iii_events_score_when_they_come_and_at_the_end():
             options={"unscored": unscored},
         )
         assert sum(line.points for line in over.scores()[0]) == points
+
+
+@pytest.mark.parametrize(("ruling", "points"), [("at_once", 1), ("losses_first", 3)])
+def test_ta_200_where_a_loss_meets_an_empty_track_no_order_of_names_decides(ruling, points):
+    found = [("impact_of_happiness", -3), ("impact_of_industry", 3)]
+    options = {"last_events": ruling}
+    for events in (found, found[::-1]):
+        assert sum(line.points for line in scoring.last_lines(events, 1, options)) + 1 == points
+    assert sum(line.points for line in scoring.last_lines([("impact_of_happiness", -9)], 4, options)) == -4
 
 
 IMPACTS = [
@@ -499,8 +508,8 @@ def test_leaders_of_ages_ii_and_iii_change_ratings_and_prices():
     assert bach.civs[1].culture_rate == 3
     run(bach, "1 learn opera.1", "1 build drama")
     assert bach.civs[1].stock("resources") == 4
-    einstein = acting({"leader": "albert_einstein", "hand": ["iron.1"], "science": 5})
-    run(einstein, "1 learn iron.1")
+    einstein = acting({"leader": "albert_einstein", "hand": ["coal.1"], "science": 9}, mode="full", age=3)
+    run(einstein, "1 learn coal.1")
     assert einstein.civs[1].culture == 3
     icon = acting({"leader": "rock_and_roll_icon", "techs": troops(0, movies=1)}, mode="full")
     assert icon.civs[1].culture_rate == 8

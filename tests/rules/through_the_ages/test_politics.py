@@ -189,7 +189,7 @@ def test_ta_134_ta_135_the_active_player_wins_ties_and_the_one_before_loses_them
 
 
 def test_ta_136_ta_245_immigration_rewards_all_who_tie():
-    state = later(HOLDING, {"colonies": ["historic_territory_i"]}, {"colonies": ["historic_territory_i"]})
+    state = later(HOLDING, {"colonies": ["historic_territory_i"]}, {})
     state.civs[3].colonies = state.civs[2].colonies
     state.civs[3].refresh()
     happened = reveal(state, "immigration")
@@ -512,7 +512,7 @@ def test_international_agreement_takes_cards_out_of_turn():
 
 
 def test_international_agreement_says_how_many_cards_a_hand_may_hold():
-    full = ["homer", "moses", "iron.1", "alchemy.1"]
+    full = ["michelangelo", "joan_of_arc", "iron.1", "alchemy.1"]
     state = later(HOLDING, {"techs": troops(3), "hand": full}, row=["coal.1"] + [""] * 12, age=2)
     reveal(state, "international_agreement")
     refused = state.refuse(2, GAME.parse("take coal.1"))

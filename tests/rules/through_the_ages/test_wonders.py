@@ -260,7 +260,7 @@ def test_ta_228_st_peters_counts_every_face_twice_up_to_eight(techs, happy):
 
 def test_ta_228_sad_faces_are_not_doubled():
     wonders = ["st_peters_basilica", "kremlin"]
-    assert civ(at({"wonders": wonders, "techs": [["religion", 2, 0]]})).happy == 2
+    assert civ(at({"wonders": wonders, "techs": [["religion", 2, 0]]}, age=3, options={"mode": "full"})).happy == 2
 
 
 def test_ta_228_joan_of_arcs_effect_is_doubled_too():

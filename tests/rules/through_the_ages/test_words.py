@@ -374,7 +374,7 @@ def test_ta_91_whoever_would_replace_a_better_special_technology_is_warned(play,
 def test_an_action_card_on_a_starting_technology_has_its_caption():
     """A technology that is printed on the board is not a physical card."""
     techs = [["agriculture", 2, 0], ["bronze", 2, 6], ["philosophy", 1, 0], ["warriors", 0, 0]]
-    state = acting({"hand": ["rich_land_a.1"], "techs": techs, "specials": ["architecture"]}, age=2)
+    state = acting({"hand": ["rich_land_a.1"], "techs": techs, "specials": ["architecture"]})
     plays = [play for play in state.plays(1) if play.verb == "play" and play.on in ("bronze", "agriculture")]
     assert plays
     for play in plays:

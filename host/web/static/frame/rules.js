@@ -16,7 +16,7 @@ let asked = 0;
 async function find() {
   const number = ++asked;
   const question = field.value.trim();
-  if (!question) return show({ numbers: [], meant: "" }, false);
+  if (!question) return show({ numbers: [], meant: "", cards: [] }, false);
   const address = new URL(`${location.pathname.replace(/\/$/, "")}/find${location.search}`, location.origin);
   address.searchParams.set("ask", question);
   const answer = (await ask(address)).json();
@@ -26,10 +26,21 @@ async function find() {
 /** Shows copies of the clauses in their order in place of all clauses; all again without a question. */
 function show(answer, searching) {
   answers.lang = all.lang;
-  answers.replaceChildren(...answer.numbers.map(copy));
-  answers.parentElement.hidden = !answer.numbers.length;
+  answers.replaceChildren(...answer.cards.map(card), ...answer.numbers.map(copy));
+  answers.parentElement.hidden = !answers.children.length;
   all.hidden = contents.hidden = searching;
-  none.textContent = !searching || answer.numbers.length ? answer.meant : none.dataset.none;
+  none.textContent = !searching || answers.children.length ? answer.meant : none.dataset.none;
+}
+
+/** What a card does that the question names. */
+function card({ name, lines }) {
+  const section = document.createElement("section");
+  const title = document.createElement("h3");
+  title.textContent = name;
+  const text = document.createElement("p");
+  text.textContent = lines.join("; ");
+  section.append(title, text);
+  return section;
 }
 
 /** A clause without its id, which stands once in a page. */

@@ -65,6 +65,7 @@ export const RULINGS = {
     own: "each player keeps one in secret", choice: "each player chooses one in the open",
   },
   own_bonus: { called: "Such an event of one player scores", everybody: "everybody at the table", owner: "its owner" },
+  last_events: { called: "Events scored at the end count", at_once: "all at once", losses_first: "losses first, down to 0" },
   unscored: { called: "Age III events left in the decks", no: "are scored at the end", yes: "are not scored" },
   free_wonder: {
     called: "A wonder that costs no action with Michelangelo", no_action: "is no civil action", action: "is a civil action",
