@@ -49,5 +49,7 @@ free_wonder | no_action action | TA-52 | a wonder that costs no action with Mich
 homer | stays goes | TA-74 | whether Homer's resource for units stays for the turn in which he goes
 """)
 
+# Games of Herald 1.0 come out as they did: there the order of the cards decided where the track stopped a loss.
+LATER = ("last_events",)
 # By which a civilization drops out (TA-194).
 LEAVING = ("resign",)

@@ -72,7 +72,10 @@ def later_sheet(state: "Moment", seat: int) -> "list[ScoreLine]":
 
 def last_lines(found: "list[tuple[str, int]]", culture: int, options: "dict[str, str]") -> "list[ScoreLine]":
     """What the last events bring, in their order. Nobody has less than no culture points: by the option `last_events`
-    all count at once, or those that cost points come first, and the track stops them at 0 (TA-200)."""
+    all count at once, or those that cost points come first, and the track stops them at 0 (TA-200). A game of Herald
+    1.0 has no such option: its cards count one after another."""
+    if "last_events" not in options:
+        return _one_by_one(found, culture)
     gains = sum([points for _card, points in found if points > 0])
     left = culture if options["last_events"] == "losses_first" else culture + gains
     lines: list[ScoreLine] = []
@@ -80,6 +83,16 @@ def last_lines(found: "list[tuple[str, int]]", culture: int, options: "dict[str,
         counted = max(-left, points)
         if points < 0:
             left += counted
+        lines.append(ScoreLine(IMPACT, counted, "impact", {"card": card}))
+    return lines
+
+
+def _one_by_one(found: "list[tuple[str, int]]", culture: int) -> "list[ScoreLine]":
+    """As `last_lines`, each card for itself, in their order."""
+    lines: list[ScoreLine] = []
+    for card, points in found:
+        counted = max(-culture, points)
+        culture += counted
         lines.append(ScoreLine(IMPACT, counted, "impact", {"card": card}))
     return lines
 

@@ -389,6 +389,13 @@ def test_ta_200_where_a_loss_meets_an_empty_track_no_order_of_names_decides(ruli
     assert sum(line.points for line in scoring.last_lines([("impact_of_happiness", -9)], 4, options)) == -4
 
 
+@pytest.mark.parametrize(("order", "total"), [((-9, 5), 5), ((5, -9), 0)])
+def test_ta_200_a_game_that_was_written_before_the_ruling_counts_its_cards_one_after_another(order, total):
+    events = [(f"impact_{number}", points) for number, points in enumerate(order)]
+    assert 1 + sum(line.points for line in scoring.last_lines(events, 1, {})) == total
+    assert "last_events" in load("through_the_ages").later
+
+
 IMPACTS = [
     ("agriculture", {}, 2),
     ("architecture", {"techs": troops(0, theology=2, alchemy=1)}, 3),
