@@ -35,3 +35,9 @@ def let_in(client, folder):
     answer = client.get(fresh_link(folder))
     assert answer.status_code in (200, 303), answer.text
     return client
+
+
+def trusted(house, device="laptop"):
+    """A device of the owner's."""
+    house.devices.trust(device)
+    return device

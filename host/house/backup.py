@@ -105,6 +105,7 @@ def accept(folder: Path, content: bytes | Path) -> None:
         raise BadFile(_("A backup is being put in place. Try again in a few seconds."))
     shutil.rmtree(fresh, ignore_errors=True)
     try:
+        folder.mkdir(parents=True, exist_ok=True)
         _unpack(content, fresh, folder)
         _look_through(fresh)
         _keep_own(folder, fresh)

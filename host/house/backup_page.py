@@ -45,6 +45,7 @@ def routes(house: House) -> list[Route]:
         if house.restoring:
             return refusal(request.scope, 409, _(RESTORING))
         try:
+            house.folder.mkdir(parents=True, exist_ok=True)
             made = TemporaryFile(dir=room_for(house.folder))  # noqa: SIM115  (it is open until it is sent)
         except OSError as error:
             return refusal(request.scope, 409, plain(_("No backup can be made: {why}.").format(why=reason(error))))
@@ -67,6 +68,7 @@ def routes(house: House) -> list[Route]:
         if house.restoring or house.update.under_way:
             return JSONResponse({"why": _(RESTORING) if house.restoring else _(UPDATING)}, 409)
         try:
+            house.folder.mkdir(parents=True, exist_ok=True)  # a new house has none yet
             with NamedTemporaryFile(dir=house.folder, prefix=".restore-") as sent:
                 async for piece in request.stream():
                     await asyncio.to_thread(sent.write, piece)

@@ -390,7 +390,7 @@ def test_a_full_disk_leaves_the_old_house_or_the_new_one(tmp_path, monkeypatch):
         asyncio.run(house.restore(content))
     assert house.restoring, "nothing is written meanwhile"
     monkeypatch.setattr(Path, "replace", real)
-    house._forget = house.seats.follow = lambda: None
+    house.processes.keep = lambda number, settings: None
     House.look(house)
     assert not house.restoring and house.settings.names == ("Anna", "Bela") == read_settings(tmp_path).names
     assert not (tmp_path / MARKER).exists()
@@ -407,3 +407,13 @@ def test_no_backup_is_taken_while_one_is_put_in_place_and_a_large_one_is_not_hel
     refused = owner.post("/backup", content=(large for _piece in range(30)))
     assert refused.status_code == 409 and "nothing was changed" in refused.json()["why"]
     assert [path for path in house.folder.iterdir() if path.name.startswith(".")] == []
+
+
+def test_a_new_house_that_has_no_folder_yet_takes_a_backup(tmp_path):
+    house_with_a_game(tmp_path / "one")
+    house = House(tmp_path / "two", plugged=list)
+    house.look = lambda: None
+    page = client(house, "192.168.1.5")
+    page.get("/")
+    assert page.post("/backup", content=pack(tmp_path / "one")).json() == {"path": "/"}
+    assert house.settings.names == ("Anna", "Bela") and page.get("/home.json").json()["role"] == "owner"

@@ -224,9 +224,9 @@ def test_the_codes_of_the_owner_are_those_of_lobby_and_fresh_tables_and_end_with
     house.change(1, "offer", {"seat": 2, "kind": OPEN, "level": "normal"})
     (lobby,) = house.invitations()
     assert (lobby.table, lobby.seat, lobby.name) == (1, 2, draft.chairs[1].name)
-    assert house.state("stranger", False)["role"] == "owner"  # the first visitor
+    assert house.state("stranger")["role"] == "owner"  # the first visitor
     house.change_settings({"names": []})
-    codes = [chair["code"] for chair in house.state("stranger", False)["lobby"][0]["chairs"]]
+    codes = [chair["code"] for chair in house.state("stranger")["lobby"][0]["chairs"]]
     assert codes == [""] * 4
     house.begin(1)
     (fresh,) = house.invitations()

@@ -34,11 +34,11 @@ def test_a_release_is_offered_with_its_checksum_and_one_that_fails_changes_nothi
         page.get_by_text(f"Herald {NEWER} can be installed.").wait_for()
         assert house.house.update.facts()["offered"]["digest"] in page.inner_text("main")
         assert checked(page) == [] and narrow(page)
-        page.get_by_label("PIN, or a link of `herald house --link`").fill("4712")
+        page.get_by_label("PIN, or a link of `herald house --link`", exact=True).fill("4712")
         page.get_by_role("button", name=f"Install Herald {NEWER}").click()
         page.get_by_text("That is not the PIN.").wait_for()
         page.wait_for_timeout(2100)  # after a wrong PIN
-        page.get_by_label("PIN, or a link of `herald house --link`").fill("4711")
+        page.get_by_label("PIN, or a link of `herald house --link`", exact=True).fill("4711")
         page.get_by_role("button", name=f"Install Herald {NEWER}").click()
         page.get_by_text(f"Herald {NEWER} cannot be installed").wait_for(
             timeout=60_000
