@@ -2,7 +2,6 @@
 
 import errno
 import io
-import json
 import os
 import select
 import sys
@@ -27,10 +26,6 @@ if TYPE_CHECKING:
 REASON_RP2040, REASON_RP2350 = 0x40058008, 0x400D8008
 STARVED = 1
 BITE = 32  # bytes that are written at once
-# A file on the board that its owner may write; make flash leaves it alone.
-SETTINGS = "/settings.json"
-# A card that is gone for longer than this would seem to stay for ever.
-GONE_MOST_MS = 10000
 # Boards print them as 0x78 and 0x7A.
 OLED_ADDRESSES = (0x3C, 0x3D)
 
@@ -92,46 +87,12 @@ def _free() -> None:
     sda(1)
 
 
-def sign(rows: "tuple[str, ...]") -> None:
-    """Shows rows of text on the display while no station runs. Raises OSError."""
-    panel = oled()
-    panel.fill(0)
-    for at in range(len(rows)):
-        panel.text(rows[at], 0, 8 * at, 1)
-    panel.show()
-
-
 def settings() -> "tuple[dict[str, Any], str]":
-    """What the owner of this board chose, as a dict without what is wrong, and a sentence about that; ({}, "") where
-    nothing is written.
-
-    bus     how the reader is wired: "spi" (also when left out), "i2c" or "uart"
-    sound   False: the buzzer stays silent
-    light   True: a NeoPixel is soldered to its pin
-    gone_ms how long a card must be missed until it counts as gone
-    """
-    try:
-        with open(SETTINGS, "rb") as file:
-            data = file.read()
-    except OSError:
-        return {}, ""
-    try:
-        # Notepad puts a mark before what it saves as UTF-8.
-        chosen = json.loads(data[3:] if data[:3] == b"\xef\xbb\xbf" else data)
-    except (ValueError, UnicodeError):
-        chosen = None
-    if not isinstance(chosen, dict):
-        return {}, "settings.json is not JSON in UTF-8, so it is ignored."
-    wrong = sorted([name for name in chosen if not _is_right(name, chosen[name])])
-    for name in wrong:
-        del chosen[name]
-    return chosen, "Wrong values in settings.json (%s)." % ", ".join(wrong) if wrong else ""
-
-
-def _is_right(name: str, value: "Any") -> bool:
-    if name == "gone_ms":
-        return isinstance(value, int) and not isinstance(value, bool) and 0 < value <= GONE_MOST_MS
-    return isinstance(value, {"bus": str, "sound": bool, "light": bool}.get(name, ()))
+    """What firmware/settings.py reads; nothing of it stays in the memory."""
+    found = __import__("firmware.settings", None, None, ("read",)).read()
+    del sys.modules["firmware.settings"]
+    delattr(sys.modules["firmware"], "settings")
+    return found
 
 
 def chip(bus: str) -> Chip:

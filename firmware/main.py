@@ -65,20 +65,14 @@ def start(test: bool) -> None:
         raise
 
 
-def hold_back(letters: str) -> None:
-    """Says which buttons keep the station from starting, on the display too."""
-    print("Herald: a button is held (%s), so the station was not started. Reset without it to play." % letters)  # noqa: T201
-    try:
-        from firmware import board
-
-        board.sign(("HERALD", "", "Button %s is" % letters, "held down.", "", "Let go of it and", "press reset."))
-    except Exception as error:  # noqa: BLE001  (without a display the line above has to do)
-        sys.print_exception(error)
-
-
 keeping = held("ABC")
 if keeping:
-    hold_back(keeping)
+    from firmware import hold_back
+
+    try:
+        hold_back.run(keeping)
+    except Exception as error:  # noqa: BLE001  (without a display the printed line has to do)
+        sys.print_exception(error)
 else:
     try:
         start(bool(held("D")))

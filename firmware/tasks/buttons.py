@@ -9,8 +9,6 @@ import time
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from machine import Pin
 
     from firmware.shapes import Front
@@ -81,26 +79,23 @@ class Buttons:
         # Numbers of buttons in the order in which they went down; the interrupt counts `_put`, `run` counts `_got`.
         self._kept, self._put, self._got = bytearray(KEPT), 0, 0
         self._when = [0] * len(pins)  # their last falls
-        for number in range(len(pins)):
-            pin = pins[number][1]
-            pin.irq(self._keeper(number, pin), pin.IRQ_FALLING, hard=True)
+        for _letter, pin in pins:
+            pin.irq(self._keep, pin.IRQ_FALLING, hard=True)
 
-    def _keeper(self, number: int, pin: "Pin") -> "Callable[[Pin], None]":
-        kept = self._kept
-
-        def keep(_: "Pin") -> None:
-            """Called at once, even in the midst of a collection of garbage: nothing here may need memory. A spike on
-            the line is over by now, and a contact that bounces is kept once."""
-            put = self._put
-            waiting = put - self._got
-            if pin.value():
-                return
-            self._when[number] = time.ticks_ms()
-            if waiting < KEPT and not (waiting and kept[(put - 1) % KEPT] == number):
-                kept[put % KEPT] = number
-                self._put = put + 1
-
-        return keep
+    def _keep(self, fallen: "Pin") -> None:
+        """Called at once, even in the midst of a collection of garbage: nothing here may need memory. A spike on the
+        line is over by now, and a contact that bounces is kept once."""
+        if fallen.value():
+            return
+        number = 0
+        while self._pins[number][1] is not fallen:
+            number += 1
+        self._when[number] = time.ticks_ms()
+        put, kept = self._put, self._kept
+        waiting = put - self._got
+        if waiting < KEPT and not (waiting and kept[(put - 1) % KEPT] == number):
+            kept[put % KEPT] = number
+            self._put = put + 1
 
     async def run(self) -> None:
         """For ever."""
