@@ -70,7 +70,7 @@ class App:
         self.buttons = Buttons(board.buttons(), self)
         if wrong:
             self.station.wrong = wrong
-            self.station.trouble("setup", wrong)
+            self.station.trouble("settings", wrong)
         presence = Presence(chosen.get("gone_ms", GONE_MS))
         self.reader = Reader(board.chip(chosen.get("bus", "spi")), self.station, presence)
         self.reader.drawing = self.screen.drawing

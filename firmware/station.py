@@ -115,7 +115,7 @@ class Station:
         if self.uid:
             self._say("card", uid=self.uid, card=self.card)
         if self.wrong:
-            self.trouble("setup", self.wrong)
+            self.trouble("settings", self.wrong)
         self._changed()
 
     def letters(self, large: bool) -> None:

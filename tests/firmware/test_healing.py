@@ -366,7 +366,7 @@ with open("/settings.json", "wb") as file:
 import firmware.app
 await firmware.app.run()
 """
-NO_JSON = "setup: settings.json is not JSON in UTF-8, so it is ignored."
+NO_JSON = "settings: settings.json is not JSON in UTF-8, so it is ignored."
 
 
 @promise("What is wrong in a board's settings.json is said on the display and to the host, and nothing dies of it")
@@ -378,10 +378,10 @@ NO_JSON = "setup: settings.json is not JSON in UTF-8, so it is ignored."
         (b"{'bus': 'i2c'}", NO_JSON),
         (b'["i2c"]', NO_JSON),
         (b"\xff\xfe" + '{"bus": "i2c"}'.encode("utf-16-le"), NO_JSON),
-        (b'{"gone_ms": "500", "Bus": "i2c"}', "setup: Wrong values in settings.json (Bus, gone_ms)."),
-        (b'{"gone_ms": null}', "setup: Wrong values in settings.json (gone_ms)."),
-        (b'{"gone_ms": 5000000, "sound": "no"}', "setup: Wrong values in settings.json (gone_ms, sound)."),
-        (b'{"bus": null, "light": 1}', "setup: Wrong values in settings.json (bus, light)."),
+        (b'{"gone_ms": "500", "Bus": "i2c"}', "settings: Wrong values in settings.json (Bus, gone_ms)."),
+        (b'{"gone_ms": null}', "settings: Wrong values in settings.json (gone_ms)."),
+        (b'{"gone_ms": 5000000, "sound": "no"}', "settings: Wrong values in settings.json (gone_ms, sound)."),
+        (b'{"bus": null, "light": 1}', "settings: Wrong values in settings.json (bus, light)."),
     ],
 )
 def test_settings_as_people_write_them(content, told):
