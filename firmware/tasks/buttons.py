@@ -77,7 +77,7 @@ class Buttons:
         self._pins = tuple([(letter, pin, Button()) for letter, pin in pins])
         self._station = station
         # Numbers of buttons in the order in which they went down; the interrupt counts `_put`, `run` counts `_got`.
-        self._kept, self._put, self._got = bytearray(KEPT), 0, 0
+        self._letters, self._put, self._got = bytearray(KEPT), 0, 0
         self._when = [0] * len(pins)  # their last falls
         for _letter, pin in pins:
             pin.irq(self._keep, pin.IRQ_FALLING, hard=True)
@@ -91,7 +91,7 @@ class Buttons:
         while self._pins[number][1] is not fallen:
             number += 1
         self._when[number] = time.ticks_ms()
-        put, kept = self._put, self._kept
+        put, kept = self._put, self._letters
         waiting = put - self._got
         if waiting < KEPT and not (waiting and kept[(put - 1) % KEPT] == number):
             kept[put % KEPT] = number
@@ -105,7 +105,7 @@ class Buttons:
             ms = time.ticks_diff(now, last)
             looked = 0
             while self._got != self._put:
-                number = self._kept[self._got % KEPT]
+                number = self._letters[self._got % KEPT]
                 self._got += 1
                 if not looked >> number & 1:
                     looked |= 1 << number

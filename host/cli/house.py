@@ -9,7 +9,7 @@ import sys
 import webbrowser
 from contextlib import ExitStack, suppress
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, cast
 
 import httpx
 import typer
@@ -149,8 +149,8 @@ def _running(port: int) -> str:
 def _state(port: int) -> Plain:
     """What a stranger sees of the house at this port; nothing where there is none."""
     try:
-        found = httpx.get(f"http://localhost:{port}/home.json", timeout=ANSWER, trust_env=False).json()
-        return found if isinstance(found, dict) else {}
+        found: object = httpx.get(f"http://localhost:{port}/home.json", timeout=ANSWER, trust_env=False).json()
+        return cast(Plain, found) if isinstance(found, dict) else {}
     except (httpx.HTTPError, ValueError):
         return {}
 

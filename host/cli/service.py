@@ -13,7 +13,7 @@ from typing import Annotated
 
 import typer
 
-from host.computer.service import FILE, UNIT, Step, program, to_install, to_remove
+from host.computer.service import FILE, UNIT, ServiceStep, program, to_install, to_remove
 from host.errors import GameStopped, Missing
 from host.languages.command_names import as_typed
 from host.running.terminal import say
@@ -63,11 +63,15 @@ def _asking(yes: bool) -> Callable[[str], bool]:
     return (lambda question: True) if yes else (lambda question: typer.confirm(question, default=True))
 
 
+def _run(command: list[str]) -> int:
+    return subprocess.run(command, check=False).returncode
+
+
 def carry_out(
-    steps: Iterable[Step], agreed: Callable[[str], bool], run: Callable[[list[str]], int] | None = None
+    steps: Iterable[ServiceStep], agreed: Callable[[str], bool], run: Callable[[list[str]], int] | None = None
 ) -> None:
     """Does one step after another; root's only where `agreed`. Raises GameStopped with the step that failed."""
-    do = run or (lambda command: subprocess.run(command, check=False).returncode)
+    do = run or _run
     for step in steps:
         say(f"{step.does}\n    {' '.join(step.command).replace(FILE, UNIT)}")
         if step.root and not agreed("Let root do this?"):

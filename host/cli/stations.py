@@ -44,7 +44,7 @@ def command(ports: Ports = "", wait: Wait = timing.CHECK_HELLO, as_json: Json = 
     port that was asked for, or one of a Pico, is not what it should be."""
     host = running(home)
     known = [] if host is None else [_running_row(fact) for fact in host.stations]
-    held = {real_port(row["port"]) for row in known}
+    held = {real_port(str(row["port"])) for row in known}
     urls = urls_from(ports) or [found.url for found in picos()]
     asked = {real_port(url) for url in urls_from(ports)}
     fresh = asyncio.run(_listen_to([url for url in urls if real_port(url) not in held], wait))
@@ -52,7 +52,7 @@ def command(ports: Ports = "", wait: Wait = timing.CHECK_HELLO, as_json: Json = 
         expected = StationSpec(rules_hash(), program_hash())
     except BuildError as error:
         raise Missing(str(error)) from error
-    rows = [row for row in known if not asked or real_port(row["port"]) in asked]
+    rows = [row for row in known if not asked or real_port(str(row["port"])) in asked]
     rows += [_row(fact, Seating(home / "stations.json"), expected) for fact in fresh]
     if as_json:
         put(rows)

@@ -77,7 +77,7 @@ class NetworkNews:
 
     def __init__(self) -> None:
         self.lost = 0
-        self._told = asyncio.Event()
+        self._changed = asyncio.Event()
         self._socket: socket.socket | None = None
         with suppress(OSError, AttributeError):  # not Linux, or it may not listen
             listening = socket.socket(socket.AF_NETLINK, socket.SOCK_RAW, ROUTE)
@@ -90,9 +90,9 @@ class NetworkNews:
         """Returns soon after the news, or after so many seconds."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
-                await self._told.wait()
+                await self._changed.wait()
                 await asyncio.sleep(SETTLE)
-        self._told.clear()
+        self._changed.clear()
 
     def close(self) -> None:
         """Listens no more."""
@@ -108,7 +108,7 @@ class NetworkNews:
         except OSError:  # more news than it keeps: what they were can be looked up
             data = b""
         self.lost += sum(kind in GONE for kind in kinds(data))
-        self._told.set()
+        self._changed.set()
 
 
 def kinds(data: bytes) -> list[int]:

@@ -28,7 +28,7 @@ FOR_ROOT = (
 )  # fmt: skip
 
 
-class Step(NamedTuple):
+class ServiceStep(NamedTuple):
     """One thing to do: what it is for people, the command, whether root does it, and a file to be written first in
     place of FILE in the command."""
 
@@ -61,68 +61,68 @@ def unit(system: bool, command: Path, network: bool = True) -> str:
     return "\n".join(kept).replace("multi-user.target", "default.target") + "\n"
 
 
-def to_install(system: bool, command: Path, network: bool, home: Path) -> list[Step]:
+def to_install(system: bool, command: Path, network: bool, home: Path) -> list[ServiceStep]:
     """What makes Herald a service; only what is still to be done. Raises Missing."""
     if system and str(command.resolve()).startswith(HOMES):
         why = "A service of the system cannot see {path}. Put Herald into /opt/herald, or leave --system out."
         raise Missing(why.format(path=command))
-    steps = list[Step]()
+    steps = list[ServiceStep]()
     if not system:
         return [*_for_stations(pwd.getpwuid(os.getuid()).pw_name), *_of_user(command, network, home)]
     if not _is_user(USER):
         made = ("adduser", "--system", "--group", "--home", HOME, USER)
-        steps.append(Step(f"Makes a user {USER} for the service.", made, root=True))
+        steps.append(ServiceStep(f"Makes a user {USER} for the service.", made, root=True))
     bring = ("runuser", "-u", USER, "--", "env", f"HERALD_DATA={HOME}", str(command), "setup")
     return [
         *steps,
         *_for_stations(USER),
-        Step(f"Brings what Herald needs beside Python into {HOME}.", bring, root=True),
-        Step(
+        ServiceStep(f"Brings what Herald needs beside Python into {HOME}.", bring, root=True),
+        ServiceStep(
             f"Writes {SYSTEM / UNIT}.",
             ("install", "-m", "644", FILE, str(SYSTEM / UNIT)),
             True,
             unit(True, command, network),
         ),
-        Step("Tells systemd of it.", ("systemctl", "daemon-reload"), root=True),
-        Step("Starts Herald, now and with the computer.", ("systemctl", "enable", "--now", UNIT), root=True),
+        ServiceStep("Tells systemd of it.", ("systemctl", "daemon-reload"), root=True),
+        ServiceStep("Starts Herald, now and with the computer.", ("systemctl", "enable", "--now", UNIT), root=True),
     ]
 
 
-def _of_user(command: Path, network: bool, home: Path) -> list[Step]:
+def _of_user(command: Path, network: bool, home: Path) -> list[ServiceStep]:
     place = home / OWN / UNIT
     own = ("systemctl", "--user")
     write = ("install", "-D", "-m", "644", FILE, str(place))
     linger = ("loginctl", "enable-linger", pwd.getpwuid(os.getuid()).pw_name)
     return [
-        Step(f"Writes {place}.", write, text=unit(False, command, network)),
-        Step("Tells systemd of it.", (*own, "daemon-reload")),
-        Step("Starts Herald, now and when you log in.", (*own, "enable", "--now", UNIT)),
-        Step("Lets it run while you are not logged in.", linger, root=True),
+        ServiceStep(f"Writes {place}.", write, text=unit(False, command, network)),
+        ServiceStep("Tells systemd of it.", (*own, "daemon-reload")),
+        ServiceStep("Starts Herald, now and when you log in.", (*own, "enable", "--now", UNIT)),
+        ServiceStep("Lets it run while you are not logged in.", linger, root=True),
     ]
 
 
-def _for_stations(user: str) -> list[Step]:
+def _for_stations(user: str) -> list[ServiceStep]:
     """What stations need: the ports for the user, and ModemManager kept away from them."""
-    steps = list[Step]()
+    steps = list[ServiceStep]()
     if user not in _members(PORTS) and user != "root":
         does = f"Lets {user} use the ports of stations."
-        steps.append(Step(does, ("usermod", "-a", "-G", PORTS, user), root=True))
+        steps.append(ServiceStep(does, ("usermod", "-a", "-G", PORTS, user), root=True))
     rules = (TEMPLATES / f"{RULES.name}.in").read_text(encoding="utf-8")
     if not RULES.exists() or RULES.read_text(encoding="utf-8", errors="replace") != rules:
         write = ("install", "-D", "-m", "644", FILE, str(RULES))
-        steps.append(Step("Keeps ModemManager away from stations.", write, True, rules))
-        steps.append(Step("Tells udev of it.", ("udevadm", "control", "--reload-rules"), root=True))
+        steps.append(ServiceStep("Keeps ModemManager away from stations.", write, True, rules))
+        steps.append(ServiceStep("Tells udev of it.", ("udevadm", "control", "--reload-rules"), root=True))
     return steps
 
 
-def to_remove(system: bool, home: Path) -> list[Step]:
+def to_remove(system: bool, home: Path) -> list[ServiceStep]:
     """What ends the service. Games, people and settings stay where they are."""
     manager = ("systemctl",) if system else ("systemctl", "--user")
     place = (SYSTEM if system else home / OWN) / UNIT
     return [
-        Step("Ends Herald, now and for good.", (*manager, "disable", "--now", UNIT), root=system),
-        Step(f"Removes {place}.", ("rm", "-f", str(place)), root=system),
-        Step("Tells systemd of it.", (*manager, "daemon-reload"), root=system),
+        ServiceStep("Ends Herald, now and for good.", (*manager, "disable", "--now", UNIT), root=system),
+        ServiceStep(f"Removes {place}.", ("rm", "-f", str(place)), root=system),
+        ServiceStep("Tells systemd of it.", (*manager, "daemon-reload"), root=system),
     ]
 
 

@@ -233,7 +233,7 @@ class HousePages:
         """What this device sees."""
         seen = self._house.state(device_of(request))
         if self._is_outside(request):
-            seen = {**seen, "address": _asked(request), "found_as": ""}
+            seen = {**seen, "address": _address_asked_for(request), "found_as": ""}
         return JSONResponse(seen, headers={"Cache-Control": "no-store"})
 
     async def learn(self, request: Request) -> Response:
@@ -278,7 +278,7 @@ class HousePages:
             return refusal(request.scope, 404, _("There is no such page in this house."))
         # A phone does not reach what this computer calls localhost.
         here = self._house.settings.network and not self._is_outside(request)
-        base = self._house.address if here else _asked(request)
+        base = self._house.address if here else _address_asked_for(request)
         return Response(svg(f"{base}{path}"), media_type="image/svg+xml")
 
     def _is_outside(self, request: Request) -> bool:
@@ -332,7 +332,7 @@ def build(
     )
 
 
-def _asked(request: Request) -> str:
+def _address_asked_for(request: Request) -> str:
     """The beginning of the address as the browser has it."""
     return f"{request.url.scheme}://{request.headers.get('host', '')}"
 

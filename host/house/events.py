@@ -63,7 +63,7 @@ class HouseEvents:
         self._reported: set[tuple[str, int, int, int]] = set()  # event, round, table of the house and its game
         self._read: dict[str, tuple[tuple[int, int], Evening, RoundTime | None]] = {}
         self._clocks = clocks
-        self._left: dict[str, tuple[int, list[str]]] = {}
+        self._left_out: dict[str, tuple[int, list[str]]] = {}
         self._began: dict[str, tuple[RoundTime, float]] = {}
 
     def names(self) -> list[str]:
@@ -222,12 +222,12 @@ class HouseEvents:
         with self._open(name) as director:
             taken = [table for table, _game in director.take_all(games, left_out)]
             left = [said_of(director.event, game, game.number) for _table, game in director.left_out(games)]
-            self._left[name] = director.event.size, left
+            self._left_out[name] = director.event.size, left
             return taken
 
-    def left(self, name: str) -> list[str]:
+    def left_out(self, name: str) -> list[str]:
         """Which games were left out when results were looked for last, and why."""
-        size, left = self._left.get(name, (0, []))
+        size, left = self._left_out.get(name, (0, []))
         return left if size == self.event(name).size else []
 
     # -- what of it is shown -------------------------------------------------------------------

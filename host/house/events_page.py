@@ -132,7 +132,7 @@ class EventPages:
         """All of an event."""
         name = request.path_params["event"]
         await self._take_what_is_due(name)
-        shown = facts(self._house.events.event(name)) | {"left": self._house.events.left(name)}
+        shown = facts(self._house.events.event(name)) | {"left": self._house.events.left_out(name)}
         return JSONResponse(
             {**shown, "name": name, "seats": self._seats(name), "games": self._house.games()}, headers=FRESH
         )

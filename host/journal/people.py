@@ -38,7 +38,7 @@ TABLE = "table-"  # the beginning of their names
 UNSEEN = " \u115f\u1160\u2800\u3164\uffa0"
 LONGEST = 60  # letters of a name
 # Persian names and families of emoji are spelt with them: nothing is seen of the joiners themselves.
-NO_JOINERS = dict.fromkeys((0x200C, 0x200D))
+NO_JOINERS: dict[int, str | None] = {0x200C: None, 0x200D: None}
 SALT = 16  # hex digits
 REMEDY = "Mend it, or move it away: it is written again"
 

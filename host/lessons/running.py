@@ -132,7 +132,7 @@ class LessonsUnderWay:
         self._open = opened
         self._running: dict[str, tuple[Learner, LessonPages]] = {}
         self._profiles: dict[str, LearnerProfile] = {}
-        self._left: dict[str, float] = {}  # when the last page of a lesson was closed
+        self._unwatched_since: dict[str, float] = {}  # when the last page of a lesson was closed
         self._ending: set[asyncio.Task[None]] = set()
         self._turn = asyncio.Lock()
 
@@ -160,10 +160,12 @@ class LessonsUnderWay:
     def look(self) -> None:
         """Ends lessons that no page has followed for a long time; how far somebody came is kept."""
         now = time.monotonic()
-        self._left = {
-            key: self._left.get(key, now) for key, (_learner, pages) in self._running.items() if not pages.watched
+        self._unwatched_since = {
+            key: self._unwatched_since.get(key, now)
+            for key, (_learner, pages) in self._running.items()
+            if not pages.watched
         }
-        for key in [key for key, since in self._left.items() if now - since >= IDLE]:
+        for key in [key for key, since in self._unwatched_since.items() if now - since >= IDLE]:
             self._end_soon(key)
 
     def _check_room(self, profile: LearnerProfile) -> None:

@@ -35,6 +35,7 @@ from serial import SerialException
 from host.languages.letters import plain
 from host.pico.build import STATION
 from host.pico.talk import is_prompt, is_station
+from host.plain import Plain
 
 MANIFEST = "manifest.json"
 START = "main.py"
@@ -604,10 +605,10 @@ def _written_by_herald(board: BoardConnection, look: BoardContent) -> Collection
     """The files that Herald's manifest on a board lists, and the manifest; nothing where Herald's program is there or
     was on its way without one; None for a board that is not Herald's."""
     try:
-        manifest = json.loads(bytes(board.fs_readfile(MANIFEST))) if MANIFEST in look.files else {}
-        program, files = str(manifest.get("program", "")), set(manifest.get("files", {}))
+        manifest: Plain = json.loads(bytes(board.fs_readfile(MANIFEST))) if MANIFEST in look.files else {}
+        program, files = str(manifest.get("program", "")), set[str](manifest.get("files", {}))
     except (ValueError, AttributeError, TypeError):
-        program, files = "", set()
+        program, files = "", set[str]()
     if PROGRAM.fullmatch(program):
         return files | {MANIFEST}
     begun = look.files.get(ARRIVING) in {hashlib.sha256(content).hexdigest() for content in (MARK, b"")}

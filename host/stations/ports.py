@@ -103,7 +103,7 @@ class Ports:
 
     def lost(self) -> list[dict[str, object]]:
         """The facts of the ports that are not open, as plain data like `StationLink.facts`."""
-        lost = [
+        lost: list[dict[str, object]] = [
             {"port": url, "status": state.LOST, "seat": seat, "uid": "", "trouble": self._troubles[url]}
             for url, seat in self._roster.ports.items()
             if url in self._troubles and url not in self._roster.links

@@ -97,7 +97,7 @@ class Pn532:
     @property
     def listing(self) -> bool:
         """Whether it is looking for a tag now, and the field is empty."""
-        return self._wanted > 0 and not self._heard
+        return self._wanted > 0 and not self._in_field
 
     def restart(self) -> None:
         """Its supply was interrupted: it starts again by itself and knows nothing of how it was set up."""
@@ -105,7 +105,7 @@ class Pn532:
             self._power_on()
 
     @property
-    def _heard(self) -> list[Tag]:
+    def _in_field(self) -> list[Tag]:
         """The tags that it hears: none before SAMConfiguration, as it starts without one in low-battery mode."""
         return self.field.tags if self._set_up else []
 
@@ -296,20 +296,20 @@ class Pn532:
             return
         self._targets = []
         self._wanted = data[0] if data[1] == 0 else 0
-        if self._heard and self._wanted:
+        if self._in_field and self._wanted:
             self._end_listing()
         elif self._tries != FOREVER:
             self._cancel = self._timers.after(TRY_MS * (self._tries + 1), self._end_listing)
 
     def _end_listing(self) -> None:
         self._cancel()
-        self._targets, self._wanted = self._heard[: self._wanted], 0
+        self._targets, self._wanted = self._in_field[: self._wanted], 0
         told = b"".join(_target(at + 1, tag) for at, tag in enumerate(self._targets))
         self._answer(0x4A, bytes([len(self._targets)]) + told)
 
     def _field_changed(self) -> None:
         self._targets = [tag if tag in self.field.tags else _NO_TAG for tag in self._targets]
-        if self._wanted and self._heard and not self.dead:
+        if self._wanted and self._in_field and not self.dead:
             self._end_listing()
 
     def _exchange(self, number: int, command: bytes) -> bytes:

@@ -167,7 +167,7 @@ class Ultralight(Ntag213):
     @classmethod
     def blank(cls, uid: bytes) -> "Ultralight":
         """Nothing is on it, not even what it holds."""
-        tag = cls(Ntag213.holding(uid, b"").memory)
+        tag = cls(bytes(Ntag213.holding(uid, b"").memory))
         tag.memory[12:16] = bytes(4)
         return tag
 

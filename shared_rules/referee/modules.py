@@ -106,6 +106,7 @@ HOOKS = (
         "(state) -> Sections of places that have a sheet and no seat, at any moment",
     ),
     ("referee.report", "first_player", "nobody", "([(seat, text), ...]) -> the seat that began, 0 if none did"),
+    ("referee.older_names", "NAMES", "none", "{name in an older box: the name now}, for the search of rules"),
     ("referee.composed", "sentences", "none", "() -> the sentences made of its tables of cards, for translators"),
     ("referee.labels", "describe", "no sign", "(card) -> (sign, kind, place) for the card's label"),
     ("referee.labels", "colour", "no colours", "(card) -> its colour, where lessons and hints count those of a city"),

@@ -301,7 +301,7 @@ def test_tally_counts_the_cities_of_a_file_with_the_neighbours_for_guilds(tmp_pa
 
 def test_tally_says_with_what_it_counted_all_that_a_position_leaves_out(tmp_path):
     file = tmp_path / "end.json"
-    cities = [{**CITIES[0], "coins": 4, "left": [1]}, *CITIES[1:]]
+    cities = [{**CITIES[0], "coins": 4, "left": [1]}, {**CITIES[1], "right": [-1]}, *CITIES[2:]]
     names = ["Ada", "Bela", "Cili"]
     file.write_text(json.dumps({"game": "seven-wonders", "phase": "over", "names": names, "seats": cities}))
     missing = json.loads(herald("tally", "--position", file, "--json").output)["assumed"]

@@ -30,7 +30,7 @@ ON_POSIX = pytest.mark.skipif(os.name != "posix", reason="a port is a file there
         pytest.param(["--ports", "auto,auto"], 4, "There is no port auto", marks=ON_POSIX),
         (["--seats", "999999999"], 2, "is played by 2 to 7 players, not 999999999"),
         (["--seats", "3", "--game", "seven-wonders-duel"], 2, "is played by 2 players, not 3"),
-        (["--names", "A" * 61], 2, "A name has 60 letters at most"),
+        (["--names", "A" * 61], 2, "a name has 60 letters at most"),
         (["--seats", "-3"], 2, "is played by 2 to 7 players, not -3"),
         (["--seed", "9" * 19], 2, "--seed: a number of at most 18 digits"),
         (["--seed", "-"], 2, "--seed -: it is a number, like 7"),

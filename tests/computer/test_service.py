@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from host.cli.service import carry_out
-from host.computer.service import FILE, RULES, TEMPLATES, UNIT, Step, program, to_install, to_remove, unit
+from host.computer.service import FILE, RULES, TEMPLATES, UNIT, ServiceStep, program, to_install, to_remove, unit
 from host.errors import GameStopped, Missing
 from tests.promises import promise
 
@@ -62,7 +62,7 @@ def test_root_is_asked_for_and_what_is_refused_is_left_out(tmp_path):
 
 def test_what_is_written_is_the_unit(tmp_path):
     place = tmp_path / "there"
-    write = Step("Writes.", ("cp", FILE, str(place)), text="a unit")
+    write = ServiceStep("Writes.", ("cp", FILE, str(place)), text="a unit")
     carry_out([write], lambda question: False, lambda command: place.write_text(Path(command[1]).read_text()) and 0)
     assert place.read_text() == "a unit"
 

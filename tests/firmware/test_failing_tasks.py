@@ -146,4 +146,4 @@ def test_a_death_that_there_was_no_room_to_report_is_reported_with_the_next(app,
 def test_a_task_that_ran_for_a_week_and_died_again_is_news(app, monkeypatch):
     """Ticks are compared rightly over six days at most."""
     kept = Kept(app, monkeypatch, broken_after_a_week, minutes=3 * 7 * 24 * 60 + 1)
-    assert len(kept.deaths) == len(kept.reports) >= 3
+    assert len(kept.deaths) - 1 == len(kept.reports) >= 3  # the last death ends the time of this test

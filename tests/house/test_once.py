@@ -20,7 +20,7 @@ class Clock:
 
 
 def wish(device="laptop", **fields):
-    return Asking(device, "", True, fields)
+    return Asking(device, "", fields)
 
 
 def test_the_same_wish_of_one_device_is_done_once_in_two_seconds(house):

@@ -270,6 +270,7 @@ UNSEEN = re.compile(
     r"|^You have played since|^The table went back|^Without a card$|^Waiting for the game|^Please wait \.\.\."
     r"|^Looking for the host|^Plug the cable in and|^The host is silent\. Look at its|^Your play is kept\.$"
     # What the host's log shows.
+    r"|^The port of board %s has|^event: here"
     r"|^A task of the stations failed|^%s is open, but what follows its opening failed|^A station in trouble"
 )
 

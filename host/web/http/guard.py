@@ -178,13 +178,6 @@ def _arrived_at(scope: Scope) -> str:
     return f"http://{shown}:{port}" if port else f"http://{shown}"
 
 
-def _netloc(address: str) -> str:
-    try:
-        return urlsplit(address).netloc.lower()
-    except ValueError:
-        return ""
-
-
 def _name(address: str) -> str:
     try:
         return (urlsplit(address).hostname or "").lower().removesuffix(".")  # `herald.local.` is the same

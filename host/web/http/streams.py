@@ -18,6 +18,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.types import ASGIApp, Message, Scope
 
+from shared_rules.phrases import _
+
 HEARTBEAT = 15.0  # seconds; pages take the connection for lost after 40 without an event (static/frame/stream.js)
 HERE = "event: here\ndata: {}\n\n"  # what a stream says when it has nothing to say
 HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
@@ -26,14 +28,13 @@ MOST = 32  # streams in one
 LONGEST = 60  # seconds between two tries
 OWN_END = "/stream"  # a table's own stream ends with its server
 LATER = (408, 425, 429, 500, 502, 503, 504)  # what waiting may help
-NOT_STREAMS = "This address names no streams of pages."
 
 
 async def streams(request: Request) -> Response:
     """The streams that the address names, as one. Each is asked for as if the browser had asked for it alone."""
     named = request.query_params.getlist("of")
     if not named or len(named) > MOST or not all(map(_is_stream, named)):
-        return JSONResponse({"why": NOT_STREAMS}, 400)
+        return JSONResponse({"why": _("This address names no streams of pages.")}, 400)
     joined = Joined(request.app, request.scope, named)
     return StreamingResponse(joined.text(), media_type="text/event-stream", headers=HEADERS)
 
@@ -42,17 +43,17 @@ class Joined:
     """Several event streams of one application as one. A slow page holds all of them up: nothing is queued."""
 
     def __init__(self, app: ASGIApp, scope: Scope, named: list[str], heartbeat: float = HEARTBEAT) -> None:
-        self._app, self._scope, self._named, self._heartbeat = app, scope, named, heartbeat
-        self._said: asyncio.Queue[str] = asyncio.Queue(1)
+        self._app, self._scope, self._addresses, self._heartbeat = app, scope, named, heartbeat
+        self._events: asyncio.Queue[str] = asyncio.Queue(1)
 
     async def text(self) -> AsyncIterator[str]:
         """Ends with a stream of its own server."""
-        following = [asyncio.ensure_future(self._follow(at, name)) for at, name in enumerate(self._named)]
+        following = [asyncio.ensure_future(self._follow(at, name)) for at, name in enumerate(self._addresses)]
         try:
             while not any(one.done() and one.result() for one in following):
                 try:
                     async with asyncio.timeout(self._heartbeat):
-                        said = await self._said.get()
+                        said = await self._events.get()
                 except TimeoutError:
                     said = HERE
                 if said:
@@ -66,15 +67,15 @@ class Joined:
         """Hands one stream on until it is refused for good; True where it has ended with its server."""
         pause = 1
         while True:
-            one = _Answer(self._said, at)
+            one = _Answer(self._events, at)
             with suppress(asyncio.IncompleteReadError):
                 await self._app(_scope_of(self._scope, name), one.receive, one.send)
             if one.status == 200 and _path(name) == OWN_END:
-                await self._said.put("")
+                await self._events.put("")
                 return True
             if one.status == 200:
                 pause = 1  # it was heard: its table starts again
-            await self._said.put(_event("refused", at, one.refusal()))
+            await self._events.put(_event("refused", at, one.refusal()))
             if one.status != 200 and one.status not in LATER:
                 return False
             await asyncio.sleep(one.again or pause)
@@ -85,15 +86,15 @@ class _Answer:
     """The other end of one stream: hands on its events, and keeps what a refusal says."""
 
     def __init__(self, said: asyncio.Queue[str], at: int) -> None:
-        self._said, self._at = said, at
-        self._rest, self._asked = b"", False
+        self._events, self._at = said, at
+        self._rest, self._is_asked = b"", False
         self.status, self.again = 0, 0
 
     async def receive(self) -> Message:
         """The request has no body, and its browser goes when the task is cancelled."""
-        if self._asked:
+        if self._is_asked:
             await asyncio.Event().wait()
-        self._asked = True
+        self._is_asked = True
         return {"type": "http.request", "body": b"", "more_body": False}
 
     async def send(self, message: Message) -> None:
@@ -107,7 +108,7 @@ class _Answer:
         while self.status == 200 and b"\n\n" in self._rest:
             event, self._rest = self._rest.split(b"\n\n", 1)
             if not event.startswith(b":"):
-                await self._said.put(f"id: {self._at}\n{event.decode()}\n\n")
+                await self._events.put(f"id: {self._at}\n{event.decode()}\n\n")
 
     def refusal(self) -> dict[str, object]:
         """What its page is told."""

@@ -18,7 +18,11 @@ BETWEEN = "/"
 class OhHellPad(ScorePad):
     """See `shared_rules.pad`. An entry is `2/3`, two tricks bid and three taken, or the points."""
 
-    hint = "Bid and tricks as 2/3, or the points alone."
+    @property
+    def hint(self) -> str:
+        """See ScorePad."""
+        return _("Bid and tricks as 2/3, or the points alone.")
+
     by_row = True
     sentences = {
         "impossible": "{row}: nobody has {number} points in a deal of {size}.",

@@ -19,7 +19,7 @@ class Position(position.Position):
 
     def read(self, data: "dict[str, Any]", guess: bool = False) -> "State":
         """The State of a position. Raises BrokenPosition."""
-        state: State = position.Position.read(self, data, guess)
+        state: Any = position.Position.read(self, data, guess)
         sizes = state.sizes()
         if "number" not in data and "size" in data and state.size in sizes:
             state.number = sizes.index(state.size) + 1

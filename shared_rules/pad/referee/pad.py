@@ -109,7 +109,12 @@ class ScorePad(Base):
         return ranked([(total, self.tie(columns[at], options)) for at, total in enumerate(totals)])
 
     # How an entry may be written beside a figure, in English; and whether people fill the pad row by row.
-    hint = ""
+
+    @property
+    def hint(self) -> str:
+        """A sentence before the first row that says how an entry is written; "" where it is a number."""
+        return ""
+
     by_row = False
     # Refusal codes of the game's own pad -> English sentences.
     sentences: "dict[str, str]" = {}

@@ -188,7 +188,8 @@ def _latest(state: "Moment", fields: "Fields") -> int:
         if is_of(seat, dict):
             named = named + [seat.get(key) for key in ("leader", "wonder", "government")]
             for key in ("hand", "wonders", "specials", "techs"):
-                named = named + [one[0] if is_of(one, list) and one else one for one in seat.get(key) or []]
+                held: list[Any] = seat.get(key) or []
+                named = named + [one[0] if is_of(one, list) and one else one for one in held]
     found = [cards.by_name(one.split(".")[0]) for one in named if is_of(one, str) and one]
     ages = [card.age for card in found if card is not None and card.kind not in cards.MILITARY]
     return min(max([0] + ages), state.mode.last_age)
