@@ -199,7 +199,7 @@ async def keep(name: str, work: "Callable[[], Awaitable[None]]", station: "Stati
         pause = min(pause * 2 or RESTART_MS, RESTART_MOST_MS)
 
 
-def _passed(since: int, now: int, ms: int) -> bool:
+def _passed(since: "Any", now: "Any", ms: int) -> bool:
     """Whether more than this many ms passed; after six days their difference is negative."""
     return not 0 <= time.ticks_diff(now, since) <= ms
 

@@ -9,6 +9,8 @@ import time
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from machine import Pin
 
     from firmware.shapes import Front
@@ -78,7 +80,7 @@ class Buttons:
         self._station = station
         # Numbers of buttons in the order in which they went down; the interrupt counts `_put`, `run` counts `_got`.
         self._letters, self._put, self._got = bytearray(KEPT), 0, 0
-        self._when = [0] * len(pins)  # their last falls
+        self._when: "list[Any]" = [0] * len(pins)  # their last falls, in ticks
         for _letter, pin in pins:
             pin.irq(self._keep, pin.IRQ_FALLING, hard=True)
 

@@ -119,7 +119,7 @@ class RogueReader(Pn532):
             self._power_on()
 
     def _end_listing(self) -> None:
-        if self._wanted > 1 and len(self._heard) == 1:
+        if self._wanted > 1 and len(self._in_field) == 1:
             self._odd = not self._odd
             if self._turn("no lists of two") or (self._odd and self._turn("odd lists")):
                 self._stop()

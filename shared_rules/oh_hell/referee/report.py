@@ -6,8 +6,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shared_rules.card_game import CardGame
 
-__all__ = ("Report",)
-
 
 class Report(Hidden):
     """See `card_game.referee.report`."""
