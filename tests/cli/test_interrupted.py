@@ -107,7 +107,7 @@ TABLE = """
 import sys, tempfile
 from pathlib import Path
 from host.announce.terminal import TerminalAnnouncer
-from host.cli.common import out
+from host.running.terminal import out
 from host.journal.journal import Journal
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table

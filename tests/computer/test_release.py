@@ -107,8 +107,8 @@ def test_a_stranger_gets_the_version_of_the_release(stranger: Path):
 
 
 def test_a_stranger_finds_the_document_that_a_help_names(stranger: Path):
-    words = herald(stranger, "club", "--help").stdout.split()
-    (named,) = {Path(word) for word in words if word.endswith("docs/club.md") or word.endswith("herald/club.md")}
+    words = herald(stranger, "event", "--help").stdout.replace("\n", " ").split()
+    (named,) = {Path(word) for word in words if word.endswith(("docs/events.md", "herald/events.md"))}
     assert (stranger / named).is_file() and (stranger / named).is_relative_to(stranger / "env")
 
 

@@ -167,5 +167,6 @@ def test_no_other_function_of_the_host_writes_a_file():
         "host/bots/worker.py",  # a setting of the system in /proc
         "host/pico/drives.py",  # onto a board's own drive, which takes nothing but a whole image
         "host/pico/build.py",  # a source for mpy-cross in a folder that is deleted
+        "host/pico/flash.py",  # a copy of what was on a board, each time in a folder of its own
         "host/update/installing.py",  # what pip reads, in a folder that is deleted
     }

@@ -41,7 +41,7 @@ http.server.ThreadingHTTPServer(("127.0.0.1", int(sys.argv[4])), Page).serve_for
 # The program of the service: hands over, or goes on itself.
 SERVICE = """
 import sys
-from host.house import programs
+from host.update import programs
 programs.PROOF = float(sys.argv[2])
 programs.own_version = lambda: sys.argv[3]
 code = programs.hand_over(int(sys.argv[1]), sys.argv[1:2])
