@@ -36,7 +36,7 @@ evening(Path(sys.argv[1]), int(sys.argv[2]), lambda n: print(n, flush=True))
 
 def evening(path, rounds, told=lambda n: None):
     """Goes on with the event until this many rounds are over; `told` gets the number of written entries."""
-    from host.cli.event import _tables  # the director's own way to draw
+    from host.director.direct import tables as _tables  # the director's own way to draw
 
     book = Book(path)
     if not (event := Evening(book.entries())).size:
