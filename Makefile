@@ -71,6 +71,7 @@ parts: .venv/ready
 .venv/ready-dev: .venv/ready requirements-dev.lock
 	@$(call install,$(LOCKED) -r requirements-dev.lock) $(QUIET) || $(FAILED) "The packages in requirements-dev.lock could not be installed (build/setup.log)."; exit 1; }
 	@$(call install,$(LOCKED) -r host/computer/drivers.lock) $(QUIET) || $(FAILED) "The drivers, whose types the firmware's are checked against, could not be installed (build/setup.log)."; exit 1; }
+	@$(BIN)/python tools/parts.py $(QUIET) || $(FAILED) "What a release carries of others could not be fetched (build/setup.log)."; exit 1; }
 	@touch $@
 
 .venv/ready-types: .venv/ready requirements-stubs.lock package-lock.json

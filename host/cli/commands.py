@@ -150,7 +150,7 @@ STATIONS = (
 CARE = (
     HelpLine(
         "setup",
-        "Fetches MicroPython and drivers, once.",
+        "Prepares what stations run, once.",
         "herald setup",
         "MicroPython for virtual stations, drivers for a Pico",
     ),
