@@ -132,7 +132,7 @@ image: setup ## an image for Pico and Pico 2 in build/image, of a checkout of Mi
 mpy: station
 
 fast: setup .venv/ready-fast ## compile what bots think with, where there is a C compiler: strong ones look further
-	@$(BIN)/python tools/fast.py
+	@$(BIN)/herald fast || true
 
 bench: dev ## measure what design promises: speed, memory, bytes
 	@$(BIN)/python -m bench

@@ -155,6 +155,12 @@ CARE = (
         "MicroPython for virtual stations, drivers for a Pico",
     ),
     HelpLine(
+        "fast",
+        "Compiles what bots think with.",
+        "herald fast",
+        "strong bots look further; it takes a minute or two",
+    ),
+    HelpLine(
         "service",
         "Starts Herald with this computer.",
         "herald service install",

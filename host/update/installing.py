@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
 import venv
 from collections.abc import Callable
-from importlib.metadata import PackageNotFoundError, distribution
+from importlib.metadata import PackageNotFoundError, distribution, requires
 from importlib.util import find_spec
 from pathlib import Path
 
 from host.computer import parts
+from host.computer.installed import COMPILERS
 from host.errors import Missing
 from host.update.programs import MODULE, VERSION, ProgramChoice, python_of, read_choice, write_choice
 from host.update.release import Release, brought, pinned
@@ -32,6 +34,7 @@ def install(release: Release, programs: Path, report: Callable[[int, int], None]
     copied = [name for name, number in pinned(release) if (name, number) not in brought(release)]
     if _is_here(INSTALLER):
         copied.insert(0, INSTALLER)
+    copied += [name for name in _compilers() if name not in copied]
     steps = len(copied) + 3
     check_room(release, programs)
     fresh = programs / release.version
@@ -80,6 +83,17 @@ def _is_here(name: str) -> bool:
         return bool(distribution(name))
     except PackageNotFoundError:
         return False
+
+
+def _compilers() -> list[str]:
+    """The packages with which `herald fast` compiles, if all are here: then the new program can do so again."""
+    found, wanted = list[str](), list(COMPILERS)
+    while wanted:
+        name = wanted.pop()
+        if name not in found and _is_here(name):
+            found.append(name)
+            wanted += [re.split(r"[^\w.-]", line)[0] for line in requires(name) or () if "extra ==" not in line]
+    return found if COMPILERS.keys() <= set(found) else []
 
 
 def _size(name: str) -> int:
