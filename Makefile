@@ -104,6 +104,7 @@ commit: dev ## what CI asks of a commit: all tests but for what other commits an
 night: dev ## all combinations, with every Python that is here, and an hour of the long tests: for a release
 	@.ci/pythons all
 	@$(TESTS)
+	@$(BIN)/python -m tests.soak fresh
 	@$(BIN)/python -m tests.soak --minutes 60
 
 budget: dev ## write tests/budget.json anew from what the last `make commit` cost
