@@ -7,6 +7,7 @@
     GET  /screen        for a television: the codes of all open seats, then the table that is played
     GET  /j/KQWZ        sits down at an open seat: what the QR code of a seat opens
     GET  /history       the finished games of all tables
+    GET  /health        whether the house works, for programs that watch it
     GET  /code.svg      the QR code of an address of this house: ?path=/j/KQWZ
     GET  /class         a class: class_page has the rest; /join is where learners come in
     GET  /learn         the lessons of all games, and the stars this device has; POST begins one
@@ -32,7 +33,7 @@ from starlette.routing import Mount, Route
 from starlette.types import Scope
 
 from host.errors import HeraldError, WrongUse
-from host.house import backup_page, class_page, events_page, past, real_cards, records_page, update_page
+from host.house import backup_page, class_page, events_page, health, past, real_cards, records_page, update_page
 from host.house.asking import (
     COOKIE,
     NO_COOKIES,
@@ -188,6 +189,7 @@ ROOMS: tuple[Callable[[House], list[Route]], ...] = (
     backup_page.routes,
     records_page.routes,
     update_page.routes,
+    health.routes,
 )
 
 
