@@ -11,7 +11,7 @@ from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Annotated, cast
 
-import httpx
+import httpx2
 import typer
 
 from host.bots import compiling
@@ -151,9 +151,9 @@ def _running(port: int) -> str:
 def _state(port: int) -> Plain:
     """What a stranger sees of the house at this port; nothing where there is none."""
     try:
-        found: object = httpx.get(f"http://localhost:{port}/home.json", timeout=ANSWER, trust_env=False).json()
+        found: object = httpx2.get(f"http://localhost:{port}/home.json", timeout=ANSWER, trust_env=False).json()
         return cast(Plain, found) if isinstance(found, dict) else {}
-    except (httpx.HTTPError, ValueError):
+    except (httpx2.HTTPError, ValueError):
         return {}
 
 

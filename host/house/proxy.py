@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from xml.etree.ElementTree import Element, SubElement, tostring
 
-import httpx
+import httpx2
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response, StreamingResponse
 
@@ -50,10 +50,10 @@ class Proxy:
         """`port_of(table)` is the port of its page on this computer, 0 if it has none now; `starts(table)` whether it
         will have one in a moment; `owners_key` what shows the table that the owner of the house asks, or nothing."""
         self._port_of, self._starts, self._owners_key = port_of, starts, owners_key
-        limits = httpx.Limits(max_connections=None, max_keepalive_connections=20)
-        timeout = httpx.Timeout(None, connect=CONNECT)
+        limits = httpx2.Limits(max_connections=None, max_keepalive_connections=20)
+        timeout = httpx2.Timeout(None, connect=CONNECT)
         # All pages are on this computer: certificates, which take a while to load, are not needed.
-        self._client = httpx.AsyncClient(
+        self._client = httpx2.AsyncClient(
             limits=limits, timeout=timeout, trust_env=False, follow_redirects=False, verify=False
         )
 
@@ -72,29 +72,29 @@ class Proxy:
             return _refusal(request, 404, why)
         try:
             answer = await self._client.send(await self._onward(request, table, port), stream=True)
-        except httpx.InvalidURL:
+        except httpx2.InvalidURL:
             return _refusal(request, 404, _("There is no such page at this table. Look at the home page."))
-        except httpx.TransportError:
+        except httpx2.TransportError:
             return _refusal(request, STARTING, _(STARTS))
         headers = [(name, value) for name, value in answer.headers.raw if name.lower() not in DROPPED]
         response = StreamingResponse(_body(answer), answer.status_code)
         response.raw_headers = headers
         return response
 
-    async def _onward(self, request: Request, table: int, port: int) -> httpx.Request:
+    async def _onward(self, request: Request, table: int, port: int) -> httpx2.Request:
         headers = [(name, value) for name, value in request.headers.raw if name.lower() not in DROPPED]
         headers.append((b"x-forwarded-for", (request.client.host if request.client else "").encode()))
         headers.append((ROOT_HEADER.encode(), under(request.path_params["table"]).encode()))
         if key := self._owners_key(request, table):
             headers.append((OWNER_HEADER.encode(), key.encode()))
         path = "/" + request.path_params["rest"]
-        url = httpx.URL(scheme="http", host="127.0.0.1", port=port, path=path, query=request.scope["query_string"])
+        url = httpx2.URL(scheme="http", host="127.0.0.1", port=port, path=path, query=request.scope["query_string"])
         return self._client.build_request(request.method, url, headers=headers, content=await request.body())
 
 
-async def _body(answer: httpx.Response) -> AsyncIterator[bytes]:
+async def _body(answer: httpx2.Response) -> AsyncIterator[bytes]:
     try:
-        with suppress(httpx.TransportError):  # the table has ended: so does the stream, and the page asks again
+        with suppress(httpx2.TransportError):  # the table has ended: so does the stream, and the page asks again
             async for piece in answer.aiter_raw():
                 yield piece
     finally:

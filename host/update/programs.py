@@ -24,7 +24,7 @@ from pathlib import Path
 from types import FrameType
 from typing import NamedTuple, cast
 
-import httpx
+import httpx2
 
 from host.computer.documents import DISTRIBUTION
 from host.computer.whole import write_whole
@@ -187,8 +187,8 @@ def _end(process: subprocess.Popen[bytes]) -> None:
 
 def _answers(address: str, expected: str) -> bool:
     try:
-        return httpx.get(address, timeout=ANSWER, trust_env=False).json()["program"]["version"] == expected
-    except (httpx.HTTPError, ValueError, KeyError, TypeError):
+        return httpx2.get(address, timeout=ANSWER, trust_env=False).json()["program"]["version"] == expected
+    except (httpx2.HTTPError, ValueError, KeyError, TypeError):
         return False
 
 

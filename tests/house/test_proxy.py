@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 
-import httpx
+import httpx2
 import pytest
 from starlette.applications import Starlette
 from starlette.responses import StreamingResponse
@@ -44,7 +44,7 @@ async def _serving(app, proxy=""):
 async def _house(port_of, starts=lambda number: False):
     proxy = Proxy(port_of, starts)
     app = Starlette(routes=[Route("/t/{table}/{rest:path}", proxy.answer, methods=["GET", "POST"])])
-    async with _serving(app) as port, httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}") as client:
+    async with _serving(app) as port, httpx2.AsyncClient(base_url=f"http://127.0.0.1:{port}") as client:
         yield client
     await proxy.close()
 

@@ -6,7 +6,7 @@ import re
 import sys
 from contextlib import asynccontextmanager
 
-import httpx
+import httpx2
 import pytest
 
 from host.archive.results import all_results
@@ -89,7 +89,7 @@ class Client:
 
 def browser_of(transport):
     """A browser of the owner."""
-    return httpx.AsyncClient(transport=transport, base_url="http://localhost", cookies={COOKIE: owners_token()})
+    return httpx2.AsyncClient(transport=transport, base_url="http://localhost", cookies={COOKIE: owners_token()})
 
 
 @asynccontextmanager
@@ -106,7 +106,7 @@ async def house_with(folder, *stations, language="en"):
 
     running = asyncio.create_task(look())
     proxy = Proxy(house.processes.port)
-    transport = httpx.ASGITransport(build(house, proxy, (), False, Limits()))
+    transport = httpx2.ASGITransport(build(house, proxy, (), False, Limits()))
     try:
         async with asyncio.timeout(60), browser_of(transport) as web:
             await web.get("/")

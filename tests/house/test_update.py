@@ -12,7 +12,7 @@ import time
 from importlib.metadata import distribution
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 
 from host.house.update import SAVED, HouseUpdate
@@ -102,14 +102,14 @@ class RunningHouse:
         surroundings.pop(RUNS, None)
         command = [sys.executable, "-m", "host", "house", "--no-browser", "--port", str(port), "--home", self.folder]
         self.process = subprocess.Popen(command, cwd=ROOT, env=surroundings, stdout=subprocess.DEVNULL)
-        self._browser = httpx.Client(base_url=f"http://localhost:{port}", timeout=60, trust_env=False)
+        self._browser = httpx2.Client(base_url=f"http://localhost:{port}", timeout=60, trust_env=False)
         self.wait_for(lambda state: True)
         self._browser.get("/")
 
     def state(self):
         try:
             return self._browser.get("/home.json").json()
-        except httpx.HTTPError:
+        except httpx2.HTTPError:
             return None
 
     def wait_for(self, looks_so, seconds=120):

@@ -4,7 +4,7 @@ import asyncio
 import tempfile
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 
 from host.errors import BadFile, WrongUse
@@ -142,7 +142,7 @@ def test_pupils_find_their_page_with_four_letters_that_stay_the_same(tmp_path):
         pages = ClassPages(the_class, 0)
         await pages.start()
         try:
-            async with httpx.AsyncClient(base_url=pages.url, timeout=60) as client:
+            async with httpx2.AsyncClient(base_url=pages.url, timeout=60) as client:
                 assert (await client.get("/join")).status_code == 200
                 typed = f" {pages.letters[:2]}-{pages.letters[2:].lower()}"
                 found = (await client.get("/join.json", params={"code": typed})).json()
@@ -198,7 +198,7 @@ def test_the_teachers_page_wants_its_key_and_shows_who_is_where():
         pages = ClassPages(the_class, 0)
         await pages.start()
         try:
-            async with httpx.AsyncClient(base_url=pages.url, timeout=60) as client:
+            async with httpx2.AsyncClient(base_url=pages.url, timeout=60) as client:
                 key = pages.teacher.split("key=")[1]
                 known = {"X-Class-Key": key}
                 ear = Listener(the_class.learners[0].run.session.table)
@@ -230,7 +230,7 @@ def test_the_address_on_the_wall_opens_the_wall_alone():
         pages = ClassPages(the_class, 0)
         await pages.start()
         try:
-            async with httpx.AsyncClient(base_url=pages.url, timeout=60) as client:
+            async with httpx2.AsyncClient(base_url=pages.url, timeout=60) as client:
                 key = pages.screen.split("key=")[1]
                 wall = {"X-Class-Key": key}
                 codes = [
@@ -263,7 +263,7 @@ def test_the_class_and_its_page_speak_the_language_of_the_class():
             pages = ClassPages(the_class, 0)
             await pages.start()
             try:
-                async with httpx.AsyncClient(base_url=pages.url, timeout=60) as client:
+                async with httpx2.AsyncClient(base_url=pages.url, timeout=60) as client:
                     page = await client.get(pages.teacher)
                     phrases = (await client.get("/languages/hu.json")).json()
             finally:

@@ -113,7 +113,7 @@ def _house(herald: Path, surroundings: dict[str, str]) -> None:
     command = [str(herald), "house", "--no-browser", "--port", str(port)]
     with subprocess.Popen(command, env=surroundings, stdout=subprocess.DEVNULL) as process:
         try:
-            end = time.monotonic() + 60
+            end = time.monotonic() + 300
             opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
             while True:
                 try:

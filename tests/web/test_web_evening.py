@@ -13,7 +13,7 @@ import threading
 import time
 from concurrent.futures import Future
 
-import httpx
+import httpx2
 import pytest
 
 from host.computer.folders import ROOT
@@ -209,7 +209,7 @@ class HouseProcess:
 
     def start(self):
         self._process = subprocess.Popen(self._words, cwd=ROOT, stdout=subprocess.DEVNULL)
-        wait_until(lambda: httpx.get(f"{self.address}/home.json", timeout=5).status_code == 200)
+        wait_until(lambda: httpx2.get(f"{self.address}/home.json", timeout=5).status_code == 200)
         return self
 
     def kill(self):
@@ -230,7 +230,7 @@ def free_port():
 def wait_until(holds, patience=120):
     wait = Wait(holds, patience=patience)
     while True:
-        with contextlib.suppress(httpx.HTTPError):
+        with contextlib.suppress(httpx2.HTTPError):
             if holds():
                 return
         wait.still()
@@ -241,7 +241,7 @@ def test_a_house_that_is_killed_at_the_end_of_a_game_comes_back_with_the_score(t
     """A game of bots alone, one card each; then `kill -9` of the house, and of the table's process, too."""
     house = HouseProcess(tmp_path, free_port()).start()
     try:
-        with httpx.Client(base_url=house.address, timeout=60) as owner:
+        with httpx2.Client(base_url=house.address, timeout=60) as owner:
             owner.get("/")
             do = lambda to, **fields: owner.post(f"/do/{to}", json=fields).raise_for_status().json()  # noqa: E731
             do("settings", settings={"names": ["Anna"]})
