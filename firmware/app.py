@@ -48,7 +48,7 @@ class App:
     """One station: the state and a task for every device, none of which knows another."""
 
     def __init__(self) -> None:
-        chosen, wrong = board.settings()
+        chosen, faults = board.settings()
         self.hello = hello = {"firmware": station_build.PROGRAM, "rules": station_build.RULES}
         hello.update({"uid": board.uid(), "cause": board.cause()})
         self.buzzer = Buzzer(board.buzzer())
@@ -68,9 +68,9 @@ class App:
         self._testing = None
         self.screen = Screen(board.oled, self)
         self.buttons = Buttons(board.buttons(), self)
-        if wrong:
-            self.station.wrong = wrong
-            self.station.trouble("settings", wrong)
+        if faults:
+            self.station.faults = faults
+            self.station.trouble("settings", faults)
         presence = Presence(chosen.get("gone_ms", GONE_MS))
         self.reader = Reader(board.chip(chosen.get("bus", "spi")), self.station, presence)
         self.reader.drawing = self.screen.drawing

@@ -49,7 +49,7 @@ class Station:
     strings                 what gives the station's sentences in the language of the seat
     large                   what shows Pages in large letters, or None where the seat does not want them
     no_reader               whether the reader does not answer: shown as long as it is so
-    wrong                   what is wrong in the settings of the board's owner: said at each welcome
+    faults                  what is wrong in the settings of the board's owner: said at each welcome
     restarts                how many tasks died and were started again
     """
 
@@ -60,7 +60,7 @@ class Station:
         self.view: "Any" = None
         self.at = self._sent_at = self._spent_before = -1
         self.name = self.why_not = self._loaded = ""
-        self.wrong = ""
+        self.faults = ""
         self.silent = self.two = self.plain = self.no_reader = False
         self.uid = self.card = self.hint = self._spent_uid = ""
         self.notice: "tuple[str, str] | None" = None
@@ -114,8 +114,8 @@ class Station:
         self.name, self.why_not, self.question = name, "", None
         if self.uid:
             self._say("card", uid=self.uid, card=self.card)
-        if self.wrong:
-            self.trouble("settings", self.wrong)
+        if self.faults:
+            self.trouble("settings", self.faults)
         self._changed()
 
     def letters(self, large: bool) -> None:

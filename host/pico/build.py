@@ -75,7 +75,7 @@ MANIFEST = "manifest.py"
 SELFTEST = "selftest"
 # Names of cards in other languages, and short forms of those that a display has no room for: a station reads them as
 # phrases.
-NAMES, SHORT_NAMES = "names_", "short_names.txt"
+NAMES, SHORT_NAMES, STRINGS = "names_", "short_names.txt", "strings_*.txt"
 
 # Asserts go. Line numbers stay in what is the station's own: a traceback should say where. Those of the rules, which
 # the host runs too, and of the drivers would take 4 kB of a station's memory.
@@ -247,8 +247,11 @@ def _rules() -> list[Path]:
 
 
 def _phrases() -> list[Piece]:
-    """The phrases of Herald's own games, and those in which a station reports its self-test."""
-    return [*_phrases_of(outside.OWN), *(piece for code in CODES for piece in _sentences(SELFTEST, code))]
+    """The phrases of Herald's own games, and a station's own, with those in which it reports its self-test."""
+    own = [
+        _texts(f"{path.stem.partition('_')[2]}_station", [path]) for path in sorted((ROOT / "firmware").glob(STRINGS))
+    ]
+    return [*_phrases_of(outside.OWN), *own, *(piece for code in CODES for piece in _sentences(SELFTEST, code))]
 
 
 def _phrases_outside() -> list[Piece]:
