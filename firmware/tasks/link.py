@@ -56,7 +56,7 @@ class Link:
     def welcome(self, game: str, seat: int, names: "Sequence[str]", boot: str, language: str) -> None:
         self._greeting = False
         if boot != self._boot:
-            self.station.letters(False)  # another host, or another seat, repeats what is wanted
+            self.station.reset()  # another host, or another seat, repeats what is wanted
         self._boot, self._newest = boot, -1
         dropped = self._play is not None and self._seat != (game, seat)
         if dropped:
@@ -73,8 +73,8 @@ class Link:
             self.say("knew", id=self._last_accepted[0], at=self._last_accepted[1])
         self._repeat()
 
-    def letters(self, large: bool) -> None:
-        self.station.letters(large)
+    def set(self, name: str, value: "Any") -> None:
+        self.station.set(name, value)
 
     def sorry(self, why: str) -> None:
         self._greeting = False

@@ -9,7 +9,7 @@ goes on. A play is answered as soon as the table has it on disk.
 
 `Stations` is what others know; its parts, each knowing only those before it:
 
-    setup     what the table wants       displays   news, language, size of letters
+    setup     what the table wants       displays   news, language, settings
     timing    times and rates            readers    cards that lie on them
     roster    who is there, who missing  relay      plays in, verdicts and views out
     ports     ports that stay open       handshake  `hello`: admission, seat, welcome
@@ -44,8 +44,6 @@ from host.stations.sharing import Sharing
 from host.table.news import News
 from host.table.questions import Questions
 from host.table.table import Table
-
-LETTERS = "letters"  # what a station wishes to change between large letters and usual ones
 
 SETTINGS = "settings:"  # what a trouble begins with that tells what a station's settings.json has wrong
 
@@ -268,7 +266,5 @@ class Stations:
     def _wish(self, link: StationLink, fields: Plain) -> None:
         if not self._wishes.allows(link.url):
             return  # no finger is so fast
-        if fields["what"] == LETTERS:
-            self.displays.letters(link.seat, not self.displays.wants_large(link.seat))
-        else:
+        if not self.displays.turn(link.seat, fields["what"]):
             self._setup.on_wish(link.seat, fields["what"])

@@ -16,7 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-VERSION = 5
+VERSION = 6
 
 STATION = "station"
 HOST = "host"
@@ -30,7 +30,7 @@ TO_READ = "?"
 TABLE = """
 hello     station  protocol int 9999  firmware str 16  rules str 16  uid str 32  cause str 16
 welcome   host     game str 32  seat int 99  names list 8  boot str 16  language str 8
-letters   host     large bool 0
+set       host     name str 16  value data 0
 knew      station  id str 32  at int 1000000000
 sorry     host     why str 240
 view      host     at int 1000000000  data data 0

@@ -86,7 +86,7 @@ def test_an_item_of_a_list_has_its_limit_too():
 @pytest.mark.parametrize("name", [name for name in NAMES if name not in ("view", "news", "ask", "tag", "tagged")])
 def test_whatever_is_to_be_said_is_cut_to_what_fits_a_line(name):
     """An answer can always be sent: the longest texts, in letters that are twelve bytes on the wire."""
-    long = {"int": 7, "bool": True, "list": ["\U0001f600" * 9] * 99, "str": "\U0001f600" * 5000}
+    long = {"int": 7, "bool": True, "data": True, "list": ["\U0001f600" * 9] * 99, "str": "\U0001f600" * 5000}
     fields = {field: long[kind] for field, kind, _ in FIELDS[name]}
     line = Sender().line(name, **fields)
     assert len(line) <= MAX_LINE and len(Receiver().feed(line)) == 1

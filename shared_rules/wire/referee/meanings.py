@@ -6,7 +6,7 @@ A station never reads this, so it is not on one. The order is that of the table 
 MEANINGS = {
     "hello": "Sent on start and answered with `welcome` or `sorry`; repeated every second until then.",
     "welcome": "The station has a seat. A `view` follows.",
-    "letters": "Sent after `welcome` to a seat that wants large letters, and whenever its wish changes.",
+    "set": "A setting of the seat's display: sent after `welcome` where it is not as usual, and when it changes.",
     "knew": "Sent after `welcome` by a station that has had a play accepted since it was switched on: its own mirror.",
     "sorry": "The station cannot play: other rules, other protocol, no seat free.",
     "view": "Sent whenever the seat's view changed; repeated until `have` names the same moment.",
@@ -45,8 +45,9 @@ FIELD_MEANINGS = {
         "boot": "prefix for the ids of this station's plays: six letters name the game, the rest is new each time",
         "language": "en, hu or da; hu/en: cards have English names; English where the station does not carry it",
     },
-    "letters": {
-        "large": "whether the display shows four rows of large letters; a `welcome` of another boot means no",
+    "set": {
+        "name": "letters: whether the display shows four rows of large letters; a name that is not known is only kept",
+        "value": "its value; a `welcome` of another boot means that all are as usual: false, or empty",
     },
     "knew": {
         "id": "the play of the last verdict that accepted one, of this game or of another one before",
