@@ -80,7 +80,7 @@ class App:
         when a card is laid."""
         if self._sound:
             self.buzzer.play(name)
-        if self.light and name != "arrived":
+        if self.light:
             self.light.show(name)
 
     @property

@@ -82,7 +82,7 @@ verdict host  # The answer to `play`; the same id gets the same answer, however 
 news host  # Something to show: a reveal, a conflict, the score.
   title str 64  # a few words for the top of the OLED
   lines list 16  # short texts, one per row
-  tune str 16  # accepted, refused, turn, reveal, conflict, over or empty
+  tune str 16  # {tunes} or empty
   code str 240  # with the own score sheet, score.NAME of each category: D shows their rules in turn; ?: words for this
     # seat, of which A turns the pages first; else empty
 ask host  # A question for the person at this station; repeated every second until `answer` names its id.

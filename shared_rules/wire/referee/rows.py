@@ -1,6 +1,7 @@
 """The rows of the message table by name, with what they mean. A station reads one row at a time, and no meaning."""
 
 from shared_rules.wire.messages import COUNTERS, TABLE, counters, row
+from shared_rules.wire.referee.tunes import PUBLISHED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ SENDERS = {name: row(name)[1] for name in NAMES}
 FIELDS = {name: row(name)[2] for name in NAMES}
 # What each counter is called for people.
 COUNTED = {name: lines[0][1] for name, lines in _remarks(COUNTERS).items()}
-_LISTS = {"{counters}": ", ".join(COUNTED.values())}
+_LISTS = {"{counters}": ", ".join(COUNTED.values()), "{tunes}": ", ".join(PUBLISHED)}
 
 
 def _filled(text: str) -> str:
