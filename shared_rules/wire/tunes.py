@@ -18,6 +18,7 @@ tunes from here, too: `make docs` writes host/web/static/frame/tunes.js.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
 TUNES = """
 arrived no own 1568/40
@@ -55,6 +56,6 @@ def _parts(name: str) -> "tuple[str, str]":
     return found[0], found[1] if len(found) > 1 else ""
 
 
-def _steps(text: str, first: "Callable[[str], object]") -> "list[tuple[object, int]]":
+def _steps(text: str, first: "Callable[[str], Any]") -> "list[tuple[Any, int]]":
     found = [one.split("/") for one in text.split() if "/" in one]
     return [(first(one), int(ms)) for one, ms in found]

@@ -6,7 +6,6 @@ import { STATUS, button, chosen, el, named, place, sure } from "./home_parts.js"
 import { beginClass, lessonsOf } from "./classes.js";
 import { lobby } from "./lobby.js";
 import { records } from "./records.js";
-import { ROOMS } from "./rooms.js";
 import { seats } from "./seats.js";
 import { control, listed } from "./settings.js";
 import { update } from "./update.js";
@@ -218,8 +217,7 @@ function first(state) {
 }
 
 function more(state) {
-  const open = ROOMS.filter(({ guests }) => guests || state.role === "owner");
-  const links = open.map(({ path, text }) => el("a", { class: "button", href: path, text }));
+  const links = state.pages.map(({ path, text }) => el("a", { class: "button said", href: path, text }));
   return section("Learn and look up", el("div", { class: "row" }, links));
 }
 
