@@ -19,7 +19,6 @@ What a guest may do is marked there; all else needs the owner of the house.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from functools import partial
 
 from starlette.applications import Starlette
@@ -32,7 +31,8 @@ from starlette.routing import Mount, Route
 from starlette.types import Scope
 
 from host.errors import HeraldError, WrongUse
-from host.house import backup_page, class_page, events_page, past, real_cards, records_page, update_page
+from host.house import backup_page, class_page, update_page
+from host.house.access import OWNER
 from host.house.asking import (
     COOKIE,
     NO_COOKIES,
@@ -50,6 +50,7 @@ from host.house.devices import fresh_token, identity
 from host.house.house import House, require_name
 from host.house.links import ASKED, redeem
 from host.house.once import once
+from host.house.pages import links, routes
 from host.house.proxy import Proxy, under
 from host.languages.letters import plain
 from host.web.http.body import fields_of, wrong_body
@@ -179,18 +180,6 @@ DOES: dict[str, Doing] = {
 }
 
 
-# Rooms of the house: each gives the routes of its pages. The home page links to them: pages/rooms.js.
-ROOMS: tuple[Callable[[House], list[Route]], ...] = (
-    real_cards.routes,
-    class_page.routes,
-    events_page.routes,
-    past.routes,
-    backup_page.routes,
-    records_page.routes,
-    update_page.routes,
-)
-
-
 class HousePages:
     """The handlers of one house."""
 
@@ -231,14 +220,12 @@ class HousePages:
 
     async def state(self, request: Request) -> Response:
         """What this device sees."""
-        seen = self._house.state(device_of(request))
+        device = device_of(request)
+        is_owner = self._house.role(device) == OWNER
+        seen = {**self._house.state(device), "pages": links(self._house.settings.language, is_owner)}
         if self._is_outside(request):
             seen = {**seen, "address": _address_asked_for(request), "found_as": ""}
         return JSONResponse(seen, headers={"Cache-Control": "no-store"})
-
-    async def learn(self, request: Request) -> Response:
-        """The page with all lessons."""
-        return with_cookie(request, in_language("learn", self._house.settings.language))
 
     async def lessons(self, request: Request) -> Response:
         """What there is to learn, with the stars of this device's person."""
@@ -303,7 +290,6 @@ def build(
             Route("/table/{table:few}/seats", pages.seats),
             Route("/screen", pages.screen),
             Route("/home.json", pages.state, middleware=SQUEEZED),
-            Route("/learn", pages.learn),
             Route("/learn", pages.begin_lesson, methods=["POST"]),
             Route("/learn.json", pages.lessons, middleware=SQUEEZED),
             Route("/j/{code}", pages.joined),
@@ -312,7 +298,7 @@ def build(
             Route("/languages/{language}.json", phrases, middleware=SQUEEZED),
             Route("/streams", streams),
             Route("/t/{table}/{rest:path}", proxy.answer, methods=["GET", "POST"]),
-            *(route for room in ROOMS for route in room(house)),
+            *routes(house),
             *rules_page.routes(),
             Mount("/static", Files()),
         ],

@@ -37,6 +37,7 @@ from host.journal.people import HOUSE_SETTINGS, HOUSE_TABLES, PEOPLE_FILE, Peopl
 from host.lessons.class_note import HOUSE_FILE as CLASS_FILE
 from host.plain import Plain
 from host.session.unfinished import PATTERN as UNFINISHED
+from host.settings.rows import NETWORK
 from host.setup.kept_setup import SETUP_FILE
 from shared_rules.phrases import _
 
@@ -44,7 +45,7 @@ DAMAGED_FILE = "damaged.json"  # {file: why} of a backup
 FILES = (
     JOURNAL, MIRROR, NAMES_FILE, PEOPLE_FILE, HOUSE_SETTINGS, HOUSE_TABLES, DEVICES_FILE, SETUP_FILE, "pages.secret",
     "stars.json", "lessons.json", "lessons_under_way.json", "puzzles.json", "hints.json", "enrolled.json",
-    "stations.json", "large.json", "table-name", CLASS_FILE, DAMAGED_FILE,
+    "stations.json", "large.json", "displays.json", "table-name", CLASS_FILE, DAMAGED_FILE,
 )  # fmt: skip
 PATTERNS = ("*.options", "*.event", UNFINISHED)
 PLACE = re.compile(r"(table-[0-9]{2}/|sorting/)?[\w.-]{1,80}")
@@ -260,7 +261,7 @@ def _keep_own(folder: Path, fresh: Path) -> None:
     """What belongs to this computer and not to the games: its network, its PIN, and whom it trusts. A house without an
     owner takes the PIN of the backup."""
     own, theirs = read_settings(folder), read_settings(fresh)
-    write_settings(fresh, theirs._replace(network=own.network, pin=own.pin if own.ready else theirs.pin))
+    write_settings(fresh, theirs.having(NETWORK, own.network)._replace(pin=own.pin if own.ready else theirs.pin))
     Devices(fresh).trust_only(Devices(folder).owners)
 
 

@@ -33,15 +33,17 @@ from host.house.tables import Tables
 from host.house.update import HouseUpdate
 from host.journal.forgetting import take_out_forgotten
 from host.journal.people import People, check_name
+from host.languages.catalogue import Speaker, speaking
 from host.languages.codes import OWN_NAMES
 from host.languages.game_words import about, game_words, games, offered_games
 from host.lessons.first_game import NAME as FIRST
 from host.lessons.first_game import FirstGamePlan, first_game_plan, first_setup
 from host.pico.finder import Pico, picos
 from host.plain import Plain
+from host.settings.rows import LANGUAGE, NETWORK, of_house, of_table
+from host.settings.setting import all_kept
 from host.setup.setup import GameSetup
 from host.stations.fault_words import faults_of, state_of
-from host.table.recount import is_countable
 from host.tags.desks import Hashes, carried
 from host.web.http.seat_keys import kept_secret, owners_key
 from shared_rules.contract import load
@@ -272,11 +274,11 @@ class House:
     def begin_open(self) -> None:
         """Before its first questions are answered, the house is open to its network: the first to answer owns it."""
         if not self.settings.ready:
-            self._rule(self.settings._replace(network=True))
+            self._rule(self.settings.having(NETWORK, True))
 
     def speak(self, language: str) -> None:
         """The language of the house, from a command line."""
-        self._rule(self.settings._replace(language=language).checked())
+        self._rule(self.settings.having(LANGUAGE, LANGUAGE.checked(language)))
 
     def _rule(self, settings: Settings) -> None:
         write_settings(self.folder, settings)
@@ -364,6 +366,7 @@ class House:
             "found_as": self.found_as,
             "name": self._usual_name(device, role),
             "settings": self._shown_settings(role),
+            "controls": self._controls() if role == OWNER else [],
             "program": self.update.facts() if role == OWNER else None,
             "games": self.games(),
             "languages": list(OWN_NAMES.items()),
@@ -404,8 +407,13 @@ class House:
         return begun
 
     def _shown_settings(self, role: str) -> Plain:
-        shown = self.settings._asdict() | {"pin": bool(self.settings.pin), "names": list(self.settings.names)}
+        shown = self.settings.plain() | {"pin": bool(self.settings.pin)}
         return shown if role == OWNER else {name: shown[name] for name in ("language", "ready", "network", "pin")}
+
+    def _controls(self) -> list[Plain]:
+        """The controls of the settings of this house, in its language."""
+        with speaking(Speaker("host", self.settings.language, self.settings.language)):
+            return [one.control() for one in of_house()]
 
     def _people(self) -> list[str]:
         try:
@@ -442,7 +450,7 @@ class House:
             "game": draft.game,
             "title": game.title,
             "options": draft.rulings,
-            "counts": draft.counts,
+            "settings": all_kept(of_table(), draft.settings),
             "chairs": rows,
             "mine": mine,
             "waiting": list(draft.waiting),
@@ -489,7 +497,10 @@ def _game(name: str, language: str) -> Plain:
     game = load(name)
     options = [{"name": one.name, "values": list(one.values), "help": one.help} for one in game.options]
     with game_words(name, language).spoken():
-        facts = {"about": about(game), "asked": game.asked_first, "counts": is_countable(game)}
+        facts = {"about": about(game), "asked": game.asked_first}
+    with speaking(Speaker("host", language, language)):
+        offered = [one for one in of_table() if one.sentence is not None and one.offered(game)]
+        facts["settings"] = [one.control() for one in offered]
     return {"game": name, "title": game.title, "seats": list(game.seats), "options": options, **facts}
 
 

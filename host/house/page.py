@@ -20,6 +20,7 @@ from host.house.house import House
 from host.house.local_name import LocalName, names
 from host.house.proxy import Proxy
 from host.house.settings import Settings
+from host.settings.rows import KNOWN_AS
 from host.web.http.limits import Limits
 from host.web.table.server import Server, listen, url_of
 
@@ -137,7 +138,7 @@ class HousePage:
         app = build(
             self._house,
             self._proxy,
-            (*_names(), self._name, self._house.settings.known_as),
+            (*_names(), self._name, KNOWN_AS.of(self._house.settings.values)),
             address == EVERYWHERE,
             limits,
             self._name if self._in_front else "",
@@ -167,7 +168,7 @@ def _is_ipv4(host: str) -> bool:
 
 
 def _opens_anew(before: Settings, now: Settings) -> bool:
-    return (before.network, before.known_as) != (now.network, now.known_as)
+    return (before.network, KNOWN_AS.of(before.values)) != (now.network, KNOWN_AS.of(now.values))
 
 
 def _names() -> tuple[str, ...]:

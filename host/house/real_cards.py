@@ -109,7 +109,6 @@ def routes(house: House) -> list[Route]:
     """The routes of this page, for the owner alone."""
     pages = RealCardPages(house)
     return [
-        Route(PATH, owners(house, pages.page)),
         Route(f"{PATH}.json", owners(house, pages.all), middleware=SQUEEZED),
         Route(PATH + "/{job:few}", owners(house, pages.page)),
         Route(PATH + "/{job:few}.json", owners(house, pages.one), middleware=SQUEEZED),

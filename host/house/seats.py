@@ -20,6 +20,8 @@ from host.house.proxy import under
 from host.house.tables import Tables
 from host.plain import Plain
 from host.session.following import SEEDS
+from host.settings.rows import of_table
+from host.settings.setting import only
 from host.setup.setup import GameSetup, fresh_key_seed
 from host.web.http.seat_keys import SeatKeys, kept_secret
 from shared_rules.phrases import _
@@ -104,7 +106,8 @@ class Seats:
             )
         setup = self._tables.setup(number)
         chairs = tuple(self._chair(number, setup, seat) for seat in range(1, len(setup.names) + 1))
-        self._tables.back_to_lobby(Draft(number, setup.game, dict(setup.options), chairs, setup.counts, setup.seed))
+        settings = only(of_table(), setup.settings)
+        self._tables.back_to_lobby(Draft(number, setup.game, dict(setup.options), chairs, settings, setup.seed))
         self._devices.clear(number)
         self._processes.restart(number)
 

@@ -316,7 +316,9 @@ def _minified(pieces: list[Piece], kept: Collection[str] = ()) -> list[Piece]:
     """The same pieces as a station gets them: what is not compiled stays as people wrote it, and a folder is
     a package for MicroPython without an empty __init__ in it."""
     pieces = [piece for piece in pieces if not (piece.name.endswith("/__init__.mpy") and minify.empty(piece.source))]
-    left = dead_code.without_unused((minify.without_generics(piece.source) for piece in pieces), kept)
+    left = dead_code.without_unused(
+        (minify.without_remarks(minify.without_generics(piece.source)) for piece in pieces), kept
+    )
     sources = zip(pieces, private.shortened(minify.minify(left), kept), strict=True)
     return [piece._replace(source=source) if piece.name.endswith(".mpy") else piece for piece, source in sources]
 

@@ -16,10 +16,12 @@ from typing import cast
 
 from host.computer.whole import write_whole
 from host.computer.whole_text import whole_text
-from host.errors import BadFile, reason
+from host.errors import BadFile, HeraldError, reason
 from host.journal.lock import held
 from host.plain import Plain
-from host.setup.setup import GameSetup, as_kept, believable, from_kept
+from host.settings.rows import from_house
+from host.settings.setting import Values, only
+from host.setup.setup import GameSetup, as_kept, believable, fields_of
 from shared_rules.phrases import _
 
 SETUP_FILE, LOCK = "setup.json", "setup.lock"
@@ -66,6 +68,16 @@ def keep_setup(home: Path, setup: GameSetup) -> None:
         raise _unwritten(home, error) from error
 
 
+def hand_down(home: Path, values: Values) -> None:
+    """The table in this folder obeys these settings of its house from its next start on. Raises BadFile."""
+    with held_setup(home):
+        setup = read_setup(home)
+        own = {name: value for name, value in setup.settings.items() if name not in {row.name for row in from_house()}}
+        obeyed = setup._replace(settings={**own, **only(from_house(), values)})
+        if obeyed != setup:
+            keep_setup(home, obeyed)
+
+
 def _unwritten(home: Path, error: OSError) -> BadFile:
     return BadFile(_("{path} cannot be written: {why}.").format(path=home / SETUP_FILE, why=reason(error)))
 
@@ -85,11 +97,11 @@ def read_setup(home: Path) -> GameSetup:
     try:
         data = cast(Plain, json.loads(whole_text(path)))
         json.dumps(data, ensure_ascii=False).encode()  # halves of letters could not be written again
-        fields: Plain = {name: _frozen(value) for name, value in from_kept(data).items()}
+        fields: Plain = {name: _frozen(value) for name, value in fields_of(data).items()}
         if not _is_setup(fields := {**GameSetup("", (), {}, 0)._asdict(), **fields}):
             raise ValueError(path)
         return GameSetup(**fields)
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError, HeraldError) as error:
         said = _("{path} is not the setup of a table. Close the table and open a new one.")
         raise BadFile(said.format(path=path)) from error
 
@@ -115,7 +127,7 @@ def _frozen(value: object) -> object:
 
 def _is_setup(fields: Plain) -> bool:
     """Whether every field has the type that `GameSetup` gives it."""
-    texts = ("game", "undo", "language", "card_names", "key_seed")
+    texts = ("game", "language", "card_names", "key_seed")
     lists = ("names", "urls", "languages", "levels")
     seats = range(1, len(fields["names"]) + 1)
     return (
@@ -124,7 +136,7 @@ def _is_setup(fields: Plain) -> bool:
         and all(isinstance(one, str) for pair in fields["options"].items() for one in pair)
         and all(type(one) is int and one in seats for name in SEATS for one in fields[name])
         and (type(fields["seed"]), type(fields["returned_seed"])) == (int, int)
-        and (type(fields["phones_only"]), type(fields["counts"])) == (bool, bool)
+        and type(fields["phones_only"]) is bool
         and len(fields["station_of"]) in (0, len(fields["names"]))
         and not set(fields["humans"]) & set(fields["real"])
         and believable(fields["urls"])

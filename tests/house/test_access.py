@@ -10,6 +10,7 @@ from host.errors import BadFile, WrongUse
 from host.house.access import GUEST, OWNER, Access
 from host.house.devices import DEVICES_FILE, Devices, fresh_token, identity
 from host.house.settings import Settings, read_settings, write_settings
+from host.settings.rows import NAMES
 from host.table.tries import Tries
 
 
@@ -90,7 +91,7 @@ def test_a_stranger_in_the_network_is_a_guest_until_the_pin_is_entered(tmp_path)
 
 
 def test_settings_are_plain_json(tmp_path):
-    write_settings(tmp_path, Settings(names=("Åse",)))
+    write_settings(tmp_path, Settings().having(NAMES, ("Åse",)))
     assert json.loads((tmp_path / "house.json").read_text())["names"] == ["Åse"]
 
 

@@ -12,6 +12,7 @@ from host.house.lobby import OPEN
 from host.house.proxy import Proxy
 from host.house.real_cards import DOES as CARDS
 from host.house.settings import Settings
+from host.settings.rows import NETWORK as IS_OPEN
 from host.web.http.guard import BODY_LIMIT
 from host.web.http.limits import Limits
 from host.web.table.qr import svg
@@ -39,7 +40,7 @@ def client(house, source):
 def test_a_phone_scans_the_address_in_the_network_not_that_of_the_computer_itself(house):
     owner = client(house, "127.0.0.1")
     assert owner.get("/code.svg?path=/j/KQWZ").content == svg("http://testserver/j/KQWZ")
-    house.settings, house.address = house.settings._replace(network=True), NETWORK
+    house.settings, house.address = house.settings.having(IS_OPEN, True), NETWORK
     assert owner.get("/code.svg?path=/j/KQWZ").content == svg(f"{NETWORK}/j/KQWZ")
 
 

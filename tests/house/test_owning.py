@@ -20,6 +20,7 @@ from host.house.links import FOLDER, GOOD_FOR, MOST, fresh_link, redeem
 from host.house.one_house import is_held, only_house
 from host.house.opening import Opening
 from host.house.proxy import Proxy
+from host.settings.rows import NETWORK
 from host.web.http.limits import Limits
 from host.web.table.qr import svg
 
@@ -166,7 +167,7 @@ def test_an_update_asks_for_the_pin_or_the_folder(house, monkeypatch):
 
 
 def test_behind_its_proxy_pages_show_the_outer_address_and_nobody_else_s_word_is_believed(house):
-    house.settings, house.address = house.settings._replace(network=True), "http://192.168.1.20:8420"
+    house.settings, house.address = house.settings.having(NETWORK, True), "http://192.168.1.20:8420"
     outer = "herald.example.org"
     pages = build(house, Proxy(lambda number: 0), (outer,), True, Limits(), outer)
     proxied = ProxyHeadersMiddleware(pages, trusted_hosts="127.0.0.1")

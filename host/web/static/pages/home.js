@@ -6,8 +6,8 @@ import { STATUS, button, chosen, el, named, place, sure } from "./home_parts.js"
 import { beginClass, lessonsOf } from "./classes.js";
 import { lobby } from "./lobby.js";
 import { records } from "./records.js";
-import { ROOMS } from "./rooms.js";
 import { seats } from "./seats.js";
+import { control, listed } from "./settings.js";
 import { update } from "./update.js";
 
 const EVERY = 1500;
@@ -187,10 +187,6 @@ function owning() {
     el("p", { text: "Without it: on the computer on which Herald runs, the command `herald house --link` prints a link that makes this browser the owner's." }));
 }
 
-function list(text) {
-  return text.split(",").map((name) => name.trim()).filter(Boolean);
-}
-
 function namesInput(state) {
   return el("input", { value: state.settings.names.join(", "), maxlength: 400, autocomplete: "off" });
 }
@@ -206,7 +202,7 @@ function first(state) {
   const language = chosen("Language", state.languages, state.settings.language);
   const done = async (event) => {
     event.preventDefault();
-    const settings = { language: language.value, names: list(names.value) };
+    const settings = { language: language.value, names: listed(names.value) };
     if (await send("first", { settings, pin: pin.value })) location.reload();
   };
   return section("Welcome",
@@ -221,8 +217,7 @@ function first(state) {
 }
 
 function more(state) {
-  const open = ROOMS.filter(({ guests }) => guests || state.role === "owner");
-  const links = open.map(({ path, text }) => el("a", { class: "button", href: path, text }));
+  const links = state.pages.map(({ path, text }) => el("a", { class: "button said", href: path, text }));
   return section("Learn and look up", el("div", { class: "row" }, links));
 }
 
@@ -252,26 +247,18 @@ function station(one, places) {
 }
 
 function house(state) {
-  const { network, voice } = state.settings;
+  const { network } = state.settings;
   const change = (settings) => send("settings", { settings });
   const pin = pinInput();
-  const names = namesInput(state);
-  names.addEventListener("change", () => (names.blur(), change({ names: list(names.value) })));
-  const language = chosen("Language", state.languages, state.settings.language, async (code) => {
-    if (await change({ language: code })) location.reload();
-  });
-  const router = el("input", { value: state.settings.known_as, maxlength: 253, autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: "raspberrypi.example" });
-  router.addEventListener("change", () => (router.blur(), change({ known_as: router.value })));
+  // The page is in the language of the house: a house that speaks another one shows another page.
+  const set = async (name, value) => (await change({ [name]: value })) && name === "language" && location.reload();
+  const controls = state.controls.map((row) => control(row, state.settings[row.name], (value) => set(row.name, value)));
   const old = state.settings.pin ? el("input", { type: "password", autocomplete: "off", maxlength: 200 }) : null;
   const keep = (event) => (event.preventDefault(), pin.blur(), send("new-pin", { pin: pin.value, old: old?.value ?? "" }));
   return section("This house",
-    el("div", { class: "row" },
-      button(network ? "Close it to the network" : "Open it to the network", () => change({ network: !network })),
-      button(voice ? "Silence the tables" : "Let the tables speak", () => change({ voice: !voice }))),
     network ? el("p", { class: "said", text: [state.found_as, state.address].filter(Boolean).join("  ·  ") }) : null,
     el("p", { text: network ? "Everybody on this network can open this page; a seat needs its code, settings need the PIN." : "Only this computer can open this page." }),
-    el("div", { class: "form" }, named("Language", language), named("Who usually plays here (commas between names)", names),
-      network ? named("One more name of this computer, if your router gives it one", router) : null),
+    el("div", { class: "form" }, controls),
     el("form", { class: "row", on: { submit: keep } },
       old ? named("Old PIN, or a link of `herald house --link`", old) : null,
       named(state.settings.pin ? "New PIN" : "PIN", pin), el("button", { text: state.settings.pin ? "Change the PIN" : "Set a PIN" })),

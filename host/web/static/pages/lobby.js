@@ -3,6 +3,7 @@
 import { button, chosen, el, invitation, sure, unreached, whereabouts } from "./home_parts.js";
 import { called, choices, hasWords, isFirst } from "./options.js";
 import { ring } from "./ring.js";
+import { control } from "./settings.js";
 
 const KINDS = { open: "open: waits for somebody", page: "sits there", station: "real station", bot: "bot" };
 
@@ -54,10 +55,8 @@ function rules(state, draft, change) {
   // What tables seldom change is folded away; a ruling of somebody else's game has the name that commands have for it.
   const first = game.options.filter(({ name }) => isFirst(name));
   const rest = game.options.filter(({ name }) => !isFirst(name));
-  const counting = game.counts ? el("label", {}, el("span", { text: "Counting" }),
-    chosen("Counting", [["no", "no questions"], ["yes", "now and then everybody counts coins and tokens"]], draft.counts ? "yes" : "no",
-      (value) => change("recount", { on: value === "yes" }))) : null;
-  const folded = [counting, ...rest.map(option)].filter(Boolean);
+  const settings = game.settings.map((row) => control(row, draft.settings[row.name], (value) => change("set", { name: row.name, value })));
+  const folded = [...settings, ...rest.map(option)];
   return el("section", {},
     el("div", { class: "row" },
       chosen("Game", state.games.map(({ game: name, title }) => [name, title]), draft.game, (value) => play({ game: value, options: {} })),

@@ -38,7 +38,7 @@ export function acts(seat, key, complain) {
     coach: (card) => later("coach", { card: card || "" }),
     lead: (what) => later("lead", { do: what }),
     guide: (on) => later("guide", { on }),
-    letters: (large) => later("letters", { large }),
+    set: (name, value) => later("set", { name, value }),
     undo: (line, pin) => later("undo", pin ? { line, pin } : { line }),
     redo: (pin) => later("redo", pin ? { pin } : {}),
   };
