@@ -68,7 +68,7 @@ class Link:
                 self.station.judged(False, "Another game began before the host heard of your play.")
         except ImportError:
             self._seat = None
-            self.station.turned_away("This station does not carry the game %s: run make flash." % game)
+            self.station.turned_away("This station does not carry the game %s: run herald flash." % game)
         if self._last_accepted:
             self.say("knew", id=self._last_accepted[0], at=self._last_accepted[1])
         self._repeat()

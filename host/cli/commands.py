@@ -150,9 +150,15 @@ STATIONS = (
 CARE = (
     HelpLine(
         "setup",
-        "Fetches MicroPython and drivers, once.",
+        "Prepares what stations run, once.",
         "herald setup",
         "MicroPython for virtual stations, drivers for a Pico",
+    ),
+    HelpLine(
+        "fast",
+        "Compiles what bots think with.",
+        "herald fast",
+        "strong bots look further; it takes a minute or two",
     ),
     HelpLine(
         "service",

@@ -14,6 +14,7 @@ from typing import Annotated, cast
 import httpx
 import typer
 
+from host.bots import compiling
 from host.broker.sender import Broker
 from host.cli.broker import BrokerUrl
 from host.cli.common import Home
@@ -87,6 +88,7 @@ def serve(
     if is_running(port, browser, home):
         return
     with only_house(home):
+        compiling.renew()
         house = House(home, broker)
         if language != ENGLISH:
             house.speak(language)

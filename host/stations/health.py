@@ -64,7 +64,7 @@ SENTENCES = {
         "%s has memory enough again.",
     ),
     FLOOD: (
-        "%s sends more than any station has to say; what is too much is not read. Update it: make flash.",
+        "%s sends more than any station has to say; what is too much is not read. Update it: herald flash.",
         "%s sends a normal number of messages again.",
     ),
 }

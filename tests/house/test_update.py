@@ -15,7 +15,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from host.house.update import CHECKOUT, SAVED, HouseUpdate
+from host.house.update import SAVED, HouseUpdate
 from host.journal.check import examine
 from host.update.programs import FOLDER, RUNS, ProgramChoice, own_version, read_choice
 from tests.fakes.ports import free_port
@@ -171,4 +171,4 @@ def test_a_house_with_a_game_under_way_goes_to_a_newer_version_and_back_from_one
 def test_a_checkout_says_how_it_is_updated_and_takes_no_file(tmp_path, monkeypatch):
     monkeypatch.delenv(FOLDER, raising=False)
     facts = HouseUpdate(tmp_path).facts()
-    assert (facts["version"], facts["typed"], facts["offered"]) == (own_version(), CHECKOUT, None)
+    assert (facts["version"], facts["typed"], facts["offered"]) == (own_version(), "git pull && make play", None)

@@ -6,8 +6,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+from host.bots import compiling as fast
 from tests.promises import promise
-from tools import fast
 
 PROMISES = [
     promise(

@@ -305,8 +305,10 @@ def test_other_rules_are_told_what_to_do(journal, quick):
     async def scenario():
         async with FakeStation(rules="000000000000") as ada, Setting(journal, {ada.url: 1}) as room:
             sorry = await ada.answered("sorry")
-            assert sorry["why"] == "This station has other rules than the host. Update it: make flash."
-            await room.ear.hears(f"It has other rules (000000000000) than this host ({RULES}). Update it: make flash.")
+            assert sorry["why"] == "This station has other rules than the host. Update it: herald flash."
+            await room.ear.hears(
+                f"It has other rules (000000000000) than this host ({RULES}). Update it: herald flash."
+            )
             ada.play(a_play(room.table, 1), "k1", at=room.table.moment)
             ada.rules = RULES
             await ada.seated()  # updated: welcome, and the play from before had no effect

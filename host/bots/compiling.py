@@ -1,11 +1,11 @@
-"""Compiles what bots think with, in a copy of the sources: build/fast (`make fast`).
-
-    python tools/fast.py [GAME ...]     all games, or only these: seven_wonders tower_of_babel
+"""Compiles what bots think with, in a copy of the sources (`herald fast`).
 
 mypyc makes C of the very modules that the host and a Pico run. Processes that think start in the copy as long
 as it is made of the sources as they are (`host.bots.fast`); nothing else ever looks there. Without mypyc or a
 compiler nothing is made, and bots think with the sources.
 """
+
+from __future__ import annotations
 
 import os
 import pathlib
@@ -14,11 +14,9 @@ import subprocess
 import sys
 import tempfile
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
-sys.path.append(str(ROOT))  # the tools' own folder is what Python puts there
-
-from host.bots import fast  # noqa: E402
-from host.computer.outside import HOST_GAMES  # noqa: E402
+from host.bots import fast
+from host.computer.folders import ROOT
+from host.computer.outside import HOST_GAMES
 
 COMMON = (
     "shared_rules/referee/asks.py",
@@ -107,16 +105,18 @@ def _compile(folder: pathlib.Path, games: list[str]) -> str:
     return ""
 
 
-def main(games: list[str]) -> int:
-    """Says what became of it; bots play without, so it is never a failure."""
-    folder = fast.FOLDER
-    if not games and fast.folder() is not None:
-        print("What bots think with is compiled already.")
-        return 0
-    why = make(folder, games or list(GAMES))
-    print(f"Bots think with the sources, as before: {why}" if why else f"What bots think with is compiled: {folder}")
-    return 0
+def compile_all() -> str:
+    """Compiles for all games; "", or why not."""
+    return make(fast.FOLDER, list(GAMES))
 
 
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+def renew() -> bool:
+    """Compiles in the background, beside everything else, where an earlier version of Herald was compiled and this one
+    is not; whether it began."""
+    stamp = fast.FOLDER / fast.STAMP
+    if os.environ.get("HERALD_FAST") == "no" or not stamp.exists() or fast.folder() is not None or fast.lacks():
+        return False
+    nice = ["nice", "-n", "19"] if shutil.which("nice") else []
+    command = [*nice, sys.executable, "-P", "-m", "host", "fast"]
+    subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return True
