@@ -157,6 +157,7 @@ class Game(Generic[P, V]):
     code           short prefix of its cards on tags, "7w"
     seats          (fewest, most)
     simultaneous   True when several seats may owe a play at once
+    fewest         True when the fewest points win: ranking, bots, score pad and records of people obey it
     at_once        verbs of plays that decide nothing, or that the same tap takes back: with real cards a station sends
                    one as soon as it has read a card that has no other use
     soon           verbs of plays that it sends by itself some seconds later, unless B stops it; C does the last one
@@ -174,6 +175,7 @@ class Game(Generic[P, V]):
     rules_version: str = ""
     seats: "tuple[int, int]" = (1, 1)
     simultaneous: bool = False
+    fewest: bool = False
     at_once: "tuple[str, ...]" = ()
     soon: "tuple[str, ...]" = ()
 

@@ -84,7 +84,17 @@ def _verb(game: "CardGame", one: "Verb", state: "Any") -> str:
         return "the verb %r does nothing: add `def do_%s(self, seat, play, events)` to State" % (one.name, one.name)
     if isinstance(one.phases, str):
         return "the phases of %r are one text: write (%r,), with a comma" % (one.name, one.phases)
+    if one.cards and not [card for card in game.deck if one.card and one.cards(card)]:
+        return "the verb %r is for no card: `cards` is true for none of `deck`, or it takes none" % one.name
+    if one.seats and not one.values:
+        return "the verb %r is about a seat, and names none: add `values`" % one.name
     words = (1 if one.card else 0) + (1 if one.values else 0)
+    if one.caption and one.values and one.caption.count("%s") < words:
+        return "the caption %r of the verb %r leaves out a word: write one %%s for %s" % (
+            one.caption,
+            one.name,
+            "the card, and one for the value" if one.card else "the value",
+        )
     for text, most in ((one.caption, words), (one.told, words + 1)):
         if text.count("%s") > most:
             return "%r of the verb %r has more %%s than there are words" % (text, one.name)

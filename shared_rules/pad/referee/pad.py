@@ -106,7 +106,8 @@ class ScorePad(Base):
 
     def ranking(self, totals: "list[int]", columns: "Columns", options: "dict[str, str]") -> "list[tuple[int, ...]]":
         """Seats from first to last as tuples; columns[seat - 1] has the value of each row."""
-        return ranked([(total, self.tie(columns[at], options)) for at, total in enumerate(totals)])
+        sign = -1 if self.played.fewest else 1
+        return ranked([(sign * total, self.tie(columns[at], options)) for at, total in enumerate(totals)])
 
     # How an entry may be written beside a figure, in English; and whether people fill the pad row by row.
 
