@@ -10,6 +10,7 @@ import typer
 
 from host.cli.arguments import RULINGS, game_named
 from host.cli.table_options import PlayOptions, taking
+from host.computer import outside
 from host.running.one_table import PageAt, play_on
 from host.running.publishing import publishing
 from host.running.sessions import open_journal, open_session
@@ -32,6 +33,8 @@ def command(asked: PlayOptions) -> None:
     setup = asked.table()
     of_displays = asked.of_displays(len(setup.names))
     _look_ahead(asked)
+    if warning := outside.warning():
+        say(warning)
     with open_journal(asked.home) as journal:
         extras = Extras(asked.pin, asked.capture, pace=asked.pace)
         session = open_session(setup, journal, asked.home, extras._replace(begins=True))
