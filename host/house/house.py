@@ -45,7 +45,7 @@ from host.settings.setting import all_kept
 from host.setup.setup import GameSetup
 from host.stations.fault_words import faults_of, state_of
 from host.tags.desks import Hashes, carried
-from host.web.http.seat_keys import kept_secret, owners_key
+from host.web.http.seat_keys import kept_secret, owners_key, seat_number
 from shared_rules.contract import load
 from shared_rules.phrases import _
 
@@ -55,6 +55,7 @@ LOOK = 1.0  # seconds between two looks at all processes
 # First games of guests at once, of which each is a process of some 210 MB: in all, where there is memory for them, and
 # of one address.
 GUESTS, OF_ONE, SIZE = 5, 2, 210
+SEATS_PAGES = ("seat", "large", "ear")  # the pages of one seat, as addresses name them
 
 
 class Invitation(NamedTuple):
@@ -97,6 +98,7 @@ class House:
         self.the_class = HouseClass(folder, self.stations)
         self.jobs = HouseJobs(folder, self.stations, lambda: self.settings, hashes)
         self.update = HouseUpdate(folder)
+        self._last_shown: dict[int, tuple[int, Plain]] = {}  # what tables said last: (seed of the game, its state)
         self._sources: dict[int, str] = {}  # where guests asked for first games, by table
         self._people_seen: tuple[int, ...] = ()
         self._change = asyncio.Event()
@@ -196,11 +198,7 @@ class House:
     def close(self, number: int) -> None:
         """The table is gone from the home page; its games stay in its folder. One in the middle of a game is closed,
         and everybody keeps the seat; closed once more it is gone, too."""
-        waits = (
-            number in self.tables.playable()
-            and self.seats.has_begun(number)
-            and self.processes.status(number) != "over"
-        )
+        waits = number in self.tables.playable() and self.seats.has_begun(number) and not self.seats.is_over(number)
         self.tables.close(number, waits)
         if not waits:
             self.devices.clear(number)
@@ -232,8 +230,8 @@ class House:
         plan = first_game_plan(load(game))
         guided = [one for one in self.tables.playable() if self.tables.setup(one).guided]
         for number in guided:
-            seat, said = self.devices.seat(device, number), self.processes.of(number).report
-            if seat and self.tables.open[number] == game and not (said is not None and said.table.get("over")):
+            seat = self.devices.seat(device, number)
+            if seat and self.tables.open[number] == game and not self.seats.is_over(number):
                 return self.seats.path(number, seat)
         if role != OWNER:
             self._check_room(guided, source)
@@ -460,8 +458,8 @@ class House:
         if why := self.tables.fault(number):
             return self._broken(number, why)
         child, seat = self.processes.of(number), self.devices.seat(device, number)
-        shown = child.report.table if child.report is not None else {}
         setup = self.tables.setup(number)
+        shown = self._shown(number, setup)
         invited = open_seats if role == OWNER or seat else ()
         return {
             "number": number,
@@ -469,7 +467,7 @@ class House:
             "chairs": self.seats.rows(number, lambda place: self.codes.of(place) if place in invited else ""),
             "begun": self.seats.has_begun(number),
             "real": setup.real_cards,
-            "status": self.processes.status(number),
+            "status": self._status(number),
             "where": shown.get("where", ""),
             "awaited": [one for one in shown.get("awaited", []) if one],
             "winners": shown.get("winners", []),
@@ -480,6 +478,37 @@ class House:
             "path": self.seats.path(number, seat) if seat in setup.humans else under(number) + "/",
             "why": self.processes.why(number),
         }
+
+    def _shown(self, number: int, setup: GameSetup) -> Plain:
+        """What a table said last of its game; one whose process starts again has not become another."""
+        report = self.processes.of(number).report
+        if report is not None:
+            self._last_shown[number] = setup.seed, report.table
+        seed, shown = self._last_shown.get(number, (setup.seed, {}))
+        return shown if seed == setup.seed else {}
+
+    def _status(self, number: int) -> str:
+        """playing, over, starting or down: a game that its journal knows is not starting."""
+        status = self.processes.status(number)
+        if status != "starting" or not self.seats.has_begun(number):
+            return status
+        return "over" if self.seats.is_over(number) else "playing"
+
+    def way_in(self, device: str, number: int, part: str, key: str) -> str:
+        """Where a page of table `number` leads whose address holds no longer; empty while it does. `part` is what
+        follows the table in the address, as `seat/2`. A key may be of a game before, a table may be in the lobby."""
+        if number in self.tables.drafts:
+            return f"/table/{number}"
+        kind, _slash, named = part.partition("/")
+        if number not in self.tables.open or kind not in SEATS_PAGES or self.tables.fault(number):
+            return ""
+        keys, seat = self.seats.keys(number), seat_number(named)
+        if keys.hears(seat, key):
+            return ""
+        mine = self.devices.seat(device, number)
+        if mine not in self.tables.setup(number).humans:
+            return f"/table/{number}"
+        return self.seats.path(number, mine).replace("/seat/", f"/{kind}/")
 
     def _broken(self, number: int, why: str) -> dict[str, object]:
         """A table that only its files can mend: what it is called, why, and nobody's seat."""

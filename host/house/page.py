@@ -12,6 +12,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from urllib.parse import urlsplit
 
+from starlette.requests import Request
+
 from host.computer.network import NetworkNews, own_names
 from host.errors import Missing
 from host.house.app import build
@@ -56,6 +58,7 @@ class HousePage:
                 house.port,
                 lambda number: number in house.tables.open,
                 lambda request, number: house.owners_key(device_of(request), number),
+                _way_in(house),
             ),
         )
         self._server: Server | None = None
@@ -174,3 +177,13 @@ def _opens_anew(before: Settings, now: Settings) -> bool:
 def _names() -> tuple[str, ...]:
     """The names of this computer in its network."""
     return (*names(), *own_names())
+
+
+def _way_in(house: House) -> Callable[[Request, int], str]:
+    """Where the page of a table leads whose address holds no longer, for the Proxy."""
+
+    def way_in(request: Request, number: int) -> str:
+        part, key = request.path_params["rest"], request.query_params.get("key", "")
+        return house.way_in(device_of(request), number, part, key)
+
+    return way_in

@@ -154,7 +154,8 @@ def test_an_evening_with_two_phones_and_a_station_survives_kills(tmp_path, open_
         evening.again()  # a power cut in the game
         bela.locator("body:not(.unlinked) #cards .card").first.wait_for(timeout=LONG)
         owner.goto(f"{evening.address}/table/1/seats")
-        owner.locator("li", has_text="Bela").get_by_role("button", name="Take the key back").click()
+        owner.once("dialog", lambda question: question.accept())
+        owner.locator("li", has_text="Bela").get_by_role("button", name="Bela has another phone").click()
         bela.wait_for_url(f"{evening.address}/t/1/", timeout=LONG)
         cleo.locator("body:not(.unlinked) #cards .card").first.wait_for(timeout=LONG)
         assert "/t/1/seat/3?key=" in cleo.url

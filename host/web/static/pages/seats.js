@@ -1,6 +1,6 @@
-// The seats of a table under way: who has which, who is let in, and whose key is taken back.
+// The seats of a table under way: who has which, who is let in, and who has another phone.
 
-import { button, chosen, el, invitation, whereabouts } from "./home_parts.js";
+import { button, chosen, el, invitation, sure, whereabouts } from "./home_parts.js";
 
 const KINDS = { page: "plays in a browser", station: "plays at a station", bot: "bot" };
 
@@ -9,7 +9,7 @@ export function seats(state, table, send) {
   const owner = state.role === "owner";
   const links = el("div", { class: "row" },
     el("a", { class: "button first", href: table.path, text: table.mine ? "Continue" : "Watch" }),
-    owner && !table.begun ? button("Back to the lobby", () => send("lobby", { table: table.number })) : null,
+    owner && !table.begun ? button("Back to the lobby", () => sure("unbegun") && send("lobby", { table: table.number })) : null,
     el("a", { class: "button", href: "/", text: "Home" }));
   return [
     el("h2", { text: `Table ${table.number}: ${table.title}` }),
@@ -33,11 +33,11 @@ function seat(state, table, chair, send) {
 function choices(state, table, chair, at, send) {
   const free = chair.kind !== "station" && !chair.taken;
   const played = chair.kind === "page" && chair.seat !== table.mine;
-  const bots = chosen(`A bot at seat ${chair.seat}`, [["", "Give it to a bot"], ...state.levels], "", (level) => level && send("bot", { ...at, level }));
+  const bots = chosen(`A bot at seat ${chair.seat}`, [["", "Give it to a bot"], ...state.levels], "", (level) => level && sure("to-bot") && send("bot", { ...at, level }));
   return [
     free && !table.mine ? button("Sit here", () => send("sit", { ...at, name: "" })) : null,
-    free && !chair.code ? button("Let somebody in", () => send("let-in", at)) : null,
-    played && chair.taken ? button("Take the key back", () => send("take-back", at)) : null,
+    free && !chair.code ? button("Invite", () => send("let-in", at)) : null,
+    played && chair.taken ? button(`${chair.name} has another phone`, () => sure("rekeying") && send("take-back", at)) : null,
     played && !table.real ? bots : null,
   ];
 }
