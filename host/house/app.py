@@ -195,7 +195,7 @@ class HousePages:
             seat = self._house.devices.seat(device_of(request), number)
             playing = seat in self._house.tables.setup(number).humans
             return RedirectResponse(self._house.seats.path(number, seat) if playing else under(number) + "/", 303)
-        return with_cookie(request, in_language("home", self._house.settings.language))
+        return with_cookie(request, in_language("home", self._house.settings.language, request, behind=False))
 
     def _claimed(self, request: Request) -> Response:
         """Makes the browser that opens a link the owner's, and leads on to the address without the token."""
@@ -212,11 +212,11 @@ class HousePages:
         """Who sits at a table under way; one in the lobby shows that itself."""
         if request.path_params["table"] not in self._house.tables.open:
             return RedirectResponse(f"/table/{request.path_params['table']}", 303)
-        return with_cookie(request, in_language("home", self._house.settings.language))
+        return with_cookie(request, in_language("home", self._house.settings.language, request, behind=False))
 
     async def screen(self, request: Request) -> Response:
         """The page for a television. It asks for what the device that shows it may see: codes are for the owner's."""
-        return with_cookie(request, in_language("invite", self._house.settings.language))
+        return with_cookie(request, in_language("invite", self._house.settings.language, request, behind=False))
 
     async def state(self, request: Request) -> Response:
         """What this device sees."""

@@ -66,7 +66,7 @@ def routes(house: House) -> list[Route]:
 
 def _page(house: House, row: PageRow) -> Route:
     async def page(request: Request) -> Response:
-        return with_cookie(request, in_language(row.html, house.settings.language))
+        return with_cookie(request, in_language(row.html, house.settings.language, request, behind=False))
 
     return Route(row.path, page if row.guests else owners(house, page))
 

@@ -87,7 +87,7 @@ class RealCardPages:
 
     async def page(self, request: Request) -> Response:
         """The page, of all jobs or of one."""
-        return with_cookie(request, in_language("real_cards", self._house.settings.language))
+        return with_cookie(request, in_language("real_cards", self._house.settings.language, request, behind=False))
 
     async def all(self, request: Request) -> Response:
         """Kinds of jobs, and the jobs under way."""

@@ -275,7 +275,7 @@ def test_the_class_and_its_page_speak_the_language_of_the_class():
     assert facts["lesson"] == "Az első kártyád" and facts["steps"][0].startswith(
         "Tedd az olvasóra a Lumber Yard kártyát"
     )
-    assert '<html lang="hu">' in page and "translate.js" in page
+    assert '<html lang="hu">' in page and "/languages/hu.json" in page
     assert phrases["Mistakes made most"] == "A leggyakoribb hibák"
 
 

@@ -109,7 +109,7 @@ class ClassAnswers:
     def _page(self, request: Request, *keys: str) -> Response:
         if not self._opens(request, request.query_params.get("key", ""), *keys):
             return refusal(request.scope, 403, _(NO_KEY))
-        return in_language("class", self._class.language)
+        return in_language("class", self._class.language, request, behind=False)
 
     async def sheet(self, request: Request) -> Response:
         """To be printed."""
@@ -119,7 +119,7 @@ class ClassAnswers:
 
     async def join(self, request: Request) -> Response:
         """Where learners type the letters."""
-        return in_language("join", self._class.language)
+        return in_language("join", self._class.language, request, behind=False)
 
     async def names(self, request: Request) -> Response:
         """All learners and their pages, for anyone with the letters."""

@@ -143,7 +143,7 @@ class TablePages:
         seat = self._seat(request.path_params["seat"], request.query_params.get("key", ""))
         if not seat:
             return refusal(request.scope, 403, _(NO_KEY))
-        return in_language("large", self._table.words_of(seat).language, request)
+        return in_language("large", self._table.words_of(seat).language, request, self._table.game.name)
 
     async def ear(self, request: Request) -> Response:
         """The page of one seat for people who listen."""
