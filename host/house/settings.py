@@ -23,6 +23,7 @@ from host.errors import BadFile, WrongUse
 from host.journal.people import HOUSE_SETTINGS, check_name, name_key
 from host.languages.codes import CODES, ENGLISH
 from host.plain import Plain
+from host.tags.addresses import USUAL, house_at
 from shared_rules.phrases import _
 
 PIN_FIGURES = (4, 12)  # fewest and most figures of a PIN
@@ -40,6 +41,7 @@ class Settings(NamedTuple):
     voice     whether tables speak
     known_as  one more name of this computer, which a router gives it, or empty
     ready     whether somebody answered the questions of the first start
+    card_address  where tags and labels say that this house is, or empty: `host.tags.addresses.USUAL`
     """
 
     language: str = ENGLISH
@@ -49,6 +51,12 @@ class Settings(NamedTuple):
     voice: bool = False
     ready: bool = False
     known_as: str = ""
+    card_address: str = ""
+
+    @property
+    def cards_at(self) -> str:
+        """The beginning of the addresses on tags and labels."""
+        return self.card_address or USUAL
 
     def with_pin(self, pin: str) -> Settings:
         """The same with this PIN; an empty one takes it away. Raises WrongUse."""
@@ -67,13 +75,15 @@ class Settings(NamedTuple):
 
     def change(self, fields: Plain) -> Settings:
         """The same with these fields, as a page sent them. Raises WrongUse."""
-        kinds = {"language": str, "names": list, "network": bool, "voice": bool, "known_as": str}
+        kinds = {"language": str, "names": list, "network": bool, "voice": bool, "known_as": str, "card_address": str}
         for name, value in fields.items():
             if name not in kinds or type(value) is not kinds[name]:
                 raise WrongUse(_("There is no setting called {name}.").format(name=name))
         kept: Plain = {**fields, "names": tuple(fields.get("names", self.names)), "ready": True}
         if "known_as" in kept:
             kept["known_as"] = _host_in(fields["known_as"])
+        if "card_address" in kept:
+            kept["card_address"] = house_at(fields["card_address"])
         return self._replace(**kept).checked()
 
     def checked(self) -> Settings:
@@ -84,6 +94,7 @@ class Settings(NamedTuple):
             raise WrongUse(_("A house has {n} names at most.").format(n=MOST_NAMES))
         if self.known_as and not is_name(self.known_as):
             raise WrongUse(_("{name} is no name of a computer.").format(name=self.known_as))
+        house_at(self.card_address)
         for name in cast(tuple[object, ...], self.names):
             if not isinstance(name, str):
                 raise WrongUse(_("A name is a text."))

@@ -262,6 +262,8 @@ function house(state) {
   });
   const router = el("input", { value: state.settings.known_as, maxlength: 253, autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: "raspberrypi.example" });
   router.addEventListener("change", () => (router.blur(), change({ known_as: router.value })));
+  const cards = el("input", { value: state.settings.card_address, maxlength: 80, autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: "herald.local:8420" });
+  cards.addEventListener("change", () => (cards.blur(), change({ card_address: cards.value })));
   const old = state.settings.pin ? el("input", { type: "password", autocomplete: "off", maxlength: 200 }) : null;
   const keep = (event) => (event.preventDefault(), pin.blur(), send("new-pin", { pin: pin.value, old: old?.value ?? "" }));
   return section("This house",
@@ -271,7 +273,8 @@ function house(state) {
     network ? el("p", { class: "said", text: [state.found_as, state.address].filter(Boolean).join("  ·  ") }) : null,
     el("p", { text: network ? "Everybody on this network can open this page; a seat needs its code, settings need the PIN." : "Only this computer can open this page." }),
     el("div", { class: "form" }, named("Language", language), named("Who usually plays here (commas between names)", names),
-      network ? named("One more name of this computer, if your router gives it one", router) : null),
+      network ? named("One more name of this computer, if your router gives it one", router) : null,
+      named("Where tags and labels for phones say that this house is", cards)),
     el("form", { class: "row", on: { submit: keep } },
       old ? named("Old PIN, or a link of `herald house --link`", old) : null,
       named(state.settings.pin ? "New PIN" : "PIN", pin), el("button", { text: state.settings.pin ? "Change the PIN" : "Set a PIN" })),
