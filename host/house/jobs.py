@@ -71,6 +71,7 @@ class HouseJobs:
             box_language(game.name, language) if game is not None else language,
             hashes,
             wanted.again,
+            cards_at=self._settings().cards_at,
         )
 
     async def resume(self, name: str, station: str) -> int:

@@ -20,8 +20,9 @@ from host.computer.whole_text import whole_text
 from host.errors import BadFile, WrongUse
 from host.journal.people import HOUSE_SETTINGS
 from host.plain import Plain
-from host.settings.rows import LANGUAGE, NAMES, NETWORK, named, of_house
+from host.settings.rows import CARD_ADDRESS, LANGUAGE, NAMES, NETWORK, named, of_house
 from host.settings.setting import Setting, Value, Values, all_kept, from_kept, put_any
+from host.tags.addresses import USUAL
 from shared_rules.phrases import _
 
 PIN_FIGURES = (4, 12)  # fewest and most figures of a PIN
@@ -54,6 +55,11 @@ class Settings(NamedTuple):
     def network(self) -> bool:
         """Whether other devices of the local network may open the pages."""
         return NETWORK.of(self.values)
+
+    @property
+    def cards_at(self) -> str:
+        """The beginning of the addresses on tags and labels for phones."""
+        return CARD_ADDRESS.of(self.values) or USUAL
 
     def having(self, setting: Setting[Value], value: Value) -> Settings:
         """The same with this value of a setting."""

@@ -14,6 +14,7 @@ from host.languages.catalogue import Speaker, speaking
 from host.languages.letters import plain
 from host.plain import Plain
 from host.session.unfinished import Unfinished
+from host.tags.addresses import USUAL
 from host.tags.desks import Hashes
 from shared_rules.contract import Game
 from shared_rules.phrases import _
@@ -43,6 +44,7 @@ class Order(NamedTuple):
     hashes    what the station must carry, as for Admission
     again     starts over instead of going on
     file      the count or pad that goes on, or None for a new one
+    cards_at  where tags for phones say that the house is
     """
 
     kind: str
@@ -57,6 +59,7 @@ class Order(NamedTuple):
     hashes: Hashes
     again: bool = False
     file: Unfinished | None = None
+    cards_at: str = USUAL
 
     def cards_of(self) -> Game:
         """The game of a kind that asks for one."""

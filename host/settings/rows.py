@@ -13,6 +13,7 @@ from host.errors import WrongUse
 from host.journal.people import check_name, name_key
 from host.languages.codes import CODES, ENGLISH, OWN_NAMES
 from host.settings.setting import DISPLAY, HOUSE, NO, TABLE, YES, AnySetting, Setting
+from host.tags.addresses import house_at
 from shared_rules.contract import Game
 from shared_rules.phrases import _
 
@@ -121,6 +122,13 @@ KNOWN_AS = Setting(
     sentence=lambda: _("One more name of this computer, if your router gives it one"),
     check=_host_name,
 )
+CARD_ADDRESS = Setting(
+    name="card_address",
+    usual="",  # USUAL of host.tags.addresses
+    whose=HOUSE,
+    sentence=lambda: _("Where tags and labels for phones say that this house is"),
+    check=house_at,
+)
 
 # -- of the display of a seat ----------------------------------------------------------------------
 
@@ -137,7 +145,7 @@ LETTERS = Setting(
     help="Seats with large letters: all, none, or numbers. Remembered; D, then hold A changes it.",
 )
 
-SETTINGS: list[AnySetting] = [COUNTS, UNDO, LANGUAGE, NAMES, NETWORK, VOICE, KNOWN_AS, LETTERS]
+SETTINGS: list[AnySetting] = [COUNTS, UNDO, LANGUAGE, NAMES, NETWORK, VOICE, KNOWN_AS, CARD_ADDRESS, LETTERS]
 
 
 def of_table() -> list[AnySetting]:

@@ -23,6 +23,7 @@ from host.languages.game_words import games
 from host.pico.build import program_hash, rules_hash
 from host.pico.finder import Pico
 from host.session import unfinished
+from host.tags.addresses import address_on
 from host.tags.tagging import Cards
 from host.virtual.tags import Ntag213
 from host.web.http.limits import Limits
@@ -141,6 +142,24 @@ def test_tags_are_written_with_the_station_display_on_the_page_and_the_station_c
             assert station.uid not in house.stations.free
             await page.do("end", job=1)
             await page.until("/real-cards", lambda facts: facts["stations"])
+
+    asyncio.run(whole())
+
+
+def test_tags_for_phones_are_written_from_the_page_with_the_address_the_owner_chose(tmp_path):
+    tag = Ntag213.blank(b"\x04\x01\x02\x03\x04\x05\x06")
+
+    async def whole():
+        async with Ours() as station, house_with(tmp_path, station) as (house, page):
+            await station.answered("welcome")
+            house.change_settings({"card_address": "games.example"})
+            job = (await page.begin("phones", station.uid))["path"]
+            await greeted(station)
+            await page.until(job, lambda facts: facts["display"])
+            station.lay(tag)
+            await page.until(job, lambda facts: facts["done"] == 1)
+            data = bytes(tag.memory[16:160])
+            assert (read(data), address_on(data)) == ("7w/lumber_yard.3", "http://games.example/c/7w/lumber_yard.3")
 
     asyncio.run(whole())
 
