@@ -8,7 +8,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -25,7 +25,7 @@ SEATS_LONG = 3  # the number of a seat has fewer digits
 class SettingOptions:
     """What was typed of the settings that have an option."""
 
-    chosen: Plain = field(default_factory=dict[str, Any])
+    chosen: Plain = field(default_factory=Plain)
 
     def of_table(self) -> Values:
         """The settings of the table that were typed. Raises WrongUse."""

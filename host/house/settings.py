@@ -15,14 +15,14 @@ import secrets
 from pathlib import Path
 from typing import NamedTuple, cast
 
+from host.computer.card_address import USUAL
 from host.computer.whole import write_whole
 from host.computer.whole_text import whole_text
 from host.errors import BadFile, WrongUse
 from host.journal.people import HOUSE_SETTINGS
 from host.plain import Plain
-from host.settings.rows import CARD_ADDRESS, LANGUAGE, NAMES, NETWORK, named, of_house
+from host.settings.rows import CARD_ADDRESS, LANGUAGE, NAMES, NETWORK, of_house, row_named
 from host.settings.setting import Setting, Value, Values, all_kept, from_kept, put_any
-from host.tags.addresses import USUAL
 from shared_rules.phrases import _
 
 PIN_FIGURES = (4, 12)  # fewest and most figures of a PIN
@@ -88,7 +88,7 @@ class Settings(NamedTuple):
         """The same with these fields, as a page sent them. Raises WrongUse."""
         values = self.values
         for name, value in fields.items():
-            values = put_any(named(of_house(), name), values, value)
+            values = put_any(row_named(of_house(), name), values, value)
         return self._replace(values=values, ready=True)
 
 

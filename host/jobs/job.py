@@ -9,12 +9,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from host.computer.card_address import USUAL
 from host.errors import HeraldError
 from host.languages.catalogue import Speaker, speaking
 from host.languages.letters import plain
 from host.plain import Plain
 from host.session.unfinished import Unfinished
-from host.tags.addresses import USUAL
 from host.tags.desks import Hashes
 from shared_rules.contract import Game
 from shared_rules.phrases import _

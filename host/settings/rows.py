@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from urllib.parse import urlsplit
 
+from host.computer.card_address import house_at
 from host.computer.network import is_name
 from host.errors import WrongUse
 from host.journal.people import check_name, name_key
 from host.languages.codes import CODES, ENGLISH, OWN_NAMES
 from host.settings.setting import DISPLAY, HOUSE, NO, TABLE, YES, AnySetting, Setting
-from host.tags.addresses import house_at
 from shared_rules.contract import Game
 from shared_rules.phrases import _
 
@@ -124,7 +124,7 @@ KNOWN_AS = Setting(
 )
 CARD_ADDRESS = Setting(
     name="card_address",
-    usual="",  # USUAL of host.tags.addresses
+    usual="",  # USUAL of host.computer.card_address
     whose=HOUSE,
     sentence=lambda: _("Where tags and labels for phones say that this house is"),
     check=house_at,
@@ -168,7 +168,7 @@ def of_display() -> list[AnySetting]:
     return [row for row in SETTINGS if row.whose == DISPLAY]
 
 
-def named(rows: list[AnySetting], name: str) -> AnySetting:
+def row_named(rows: list[AnySetting], name: str) -> AnySetting:
     """The row of this name. Raises WrongUse."""
     for row in rows:
         if row.name == name:

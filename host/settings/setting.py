@@ -122,14 +122,14 @@ AnySetting = Setting[bool] | Setting[str] | Setting[tuple[str, ...]]
 
 def put_any(setting: AnySetting, values: Mapping[str, object], value: object) -> Values:
     """The values with this one, checked. Raises WrongUse."""
-    return cast(Setting[Any], setting).put(values, setting.checked(value))
+    return cast(Setting[object], setting).put(values, setting.checked(value))
 
 
-def kept(rows: Iterable[AnySetting], values: Mapping[str, object]) -> Plain:
+def plain_values(rows: Iterable[AnySetting], values: Mapping[str, object]) -> Plain:
     """What a file keeps of these values: what is not usual, or was something else in older files."""
     found: Plain = {}
     for row in rows:
-        value: object = cast(Setting[Any], row).of(values)
+        value: object = cast(Setting[object], row).of(values)
         if value != row.usual or row.absent not in (None, row.usual):
             found[row.name] = list(cast(tuple[str, ...], value)) if isinstance(value, tuple) else value
     return found
@@ -137,7 +137,7 @@ def kept(rows: Iterable[AnySetting], values: Mapping[str, object]) -> Plain:
 
 def all_kept(rows: Iterable[AnySetting], values: Mapping[str, object]) -> Plain:
     """The same with the usual values, for a page or a file that people read."""
-    found: Plain = {row.name: cast(Setting[Any], row).of(values) for row in rows}
+    found: Plain = {row.name: cast(Setting[object], row).of(values) for row in rows}
     return {name: list(cast(tuple[str, ...], one)) if isinstance(one, tuple) else one for name, one in found.items()}
 
 

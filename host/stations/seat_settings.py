@@ -14,8 +14,8 @@ from pathlib import Path
 from host.computer.whole import write_whole
 from host.errors import WrongUse
 from host.plain import Json
-from host.settings.rows import LETTERS, named, of_display
-from host.settings.setting import Setting, Value, Values, kept, put_any
+from host.settings.rows import LETTERS, of_display, row_named
+from host.settings.setting import Setting, Value, Values, plain_values, put_any
 
 FILE, BEFORE = "displays.json", "large.json"
 
@@ -39,7 +39,7 @@ class SeatSettings:
     def keep(self, seat: int, name: str, value: object) -> None:
         """A setting has this value at a seat. A file that cannot be written does not stop a game. Raises WrongUse."""
         before = self._seats.get(seat, {})
-        after = put_any(named(of_display(), name), before, value)
+        after = put_any(row_named(of_display(), name), before, value)
         self._seats[seat] = after
         if self._home is not None and after != before:
             _write(self._home, self._seats)
@@ -70,7 +70,9 @@ def _data(path: Path) -> Json:
 
 def _write(home: Path, seats: dict[int, Values]) -> None:
     rows = {
-        row.name: {str(seat): kept([row], seats[seat])[row.name] for seat in sorted(seats) if row.name in seats[seat]}
+        row.name: {
+            str(seat): plain_values([row], seats[seat])[row.name] for seat in sorted(seats) if row.name in seats[seat]
+        }
         for row in of_display()
     }
     with suppress(OSError):

@@ -7,12 +7,12 @@ import pytest
 from typer.testing import CliRunner
 
 from host import cli
+from host.computer.card_address import USUAL
 from host.journal.journal import Journal
 from host.pico.build import program_hash, rules_hash
 from host.session.session import Session
 from host.setup.setup import GameSetup, names_for
 from host.stations.enrolments import Enrolments
-from host.tags.addresses import USUAL
 from host.tags.desk import LAID, ErrandResult, TagDesk
 from host.tags.tagging import Cards, ForPhones, Progress, Writing, look
 from host.virtual import oled

@@ -6,12 +6,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from host.cli.tags import _facts
+from host.computer.card_address import LONGEST, USUAL, house_at
 from host.errors import WrongUse
 from host.house.settings import Settings, read_settings, write_settings
 from host.languages.game_words import games
 from host.settings.rows import CARD_ADDRESS
 from host.stations.enrolments import Enrolments
-from host.tags.addresses import LONGEST, USUAL, address_of, address_on, house_at, write_both
+from host.tags.addresses import address_of, address_on, write_both
 from host.tags.checking import Checking, report_lines
 from host.tags.desk import ErrandResult
 from host.tags.tagging import Cards, ForPhones, Progress, Writing, look
