@@ -313,6 +313,7 @@ def build(
                 limits=limits,
                 body_limit=partial(backup_page.body_limit, house),
                 own_room=partial(_own_room, house),
+                device_of=lambda scope: device_of(Request(scope)),
             ),
         ],
     )
@@ -326,7 +327,8 @@ def _address_asked_for(request: Request) -> str:
 def _own_room(house: House, scope: Scope) -> str:
     asked = Request(scope).query_params
     table = scope["path"].split("/")[2] if scope["path"].startswith("/t/") else ""
-    return house.own_room(seat_number(table), seat_number(asked.get("seat", "")), asked.get("key", ""))
+    device, key = device_of(Request(scope)), asked.get("key", "")
+    return house.own_room(seat_number(table), seat_number(asked.get("seat", "")), key, device)
 
 
 async def _refusal_page(request: Request, error: Exception) -> Response:

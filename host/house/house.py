@@ -53,8 +53,8 @@ log = logging.getLogger("herald")
 
 LOOK = 1.0  # seconds between two looks at all processes
 # First games of guests at once, of which each is a process of some 210 MB: in all, where there is memory for them, and
-# of one address.
-GUESTS, OF_ONE, SIZE = 5, 2, 210
+# of one address and of one device.
+GUESTS, OF_ONE, OF_DEVICE, SIZE = 5, 3, 2, 210
 SEATS_PAGES = ("seat", "large", "ear")  # the pages of one seat, as addresses name them
 
 
@@ -234,13 +234,16 @@ class House:
             if seat and self.tables.open[number] == game and not self.seats.is_over(number):
                 return self.seats.path(number, seat)
         if role != OWNER:
-            self._check_room(guided, source)
+            self._check_room(guided, device, source)
         name = self._usual_name(device, role)
         return self._first_game(device, game, plan, name, source)
 
-    def _check_room(self, guided: list[int], source: str) -> None:
+    def _check_room(self, guided: list[int], device: str, source: str) -> None:
         """Raises WrongUse where a guest opens no more first games; those of the owner take nobody's room."""
         taken = [one for one in guided if self.role(self.devices.holder(one, 1)) != OWNER]
+        if sum(self.devices.holder(one, 1) == device for one in taken) >= OF_DEVICE:
+            sentence = _("This device has {n} first games. Go on with one, or ask the owner of the house to close one.")
+            raise WrongUse(sentence.format(n=OF_DEVICE))
         here = [one for one in taken if self._sources.get(one) == source]
         if len(taken) < fitting(SIZE, 1, GUESTS) and len(here) < OF_ONE:
             return
@@ -338,12 +341,14 @@ class House:
             return ""
         return owners_key(kept_secret(self.tables.home(number)))
 
-    def own_room(self, number: int, seat: int, key: str) -> str:
-        """Whose stream of /t/NUMBER has a slot of its own: that of a seat with its key; empty for onlookers."""
+    def own_room(self, number: int, seat: int, key: str, device: str = "") -> str:
+        """Whose stream of /t/NUMBER has a slot of its own: that of a seat with its key, or the owner's; empty for
+        onlookers."""
         if number not in self.tables.open:
             return f"pages {number}" if key and self.port(number) else ""
-        known = not self.tables.fault(number) and self.seats.keys(number).hears(seat, key)
-        return f"seat {seat} of table {number}" if known else ""
+        if not self.tables.fault(number) and self.seats.keys(number).hears(seat, key):
+            return f"seat {seat} of table {number}"
+        return "the owner" if self.settings.ready and self.role(device) == OWNER else ""
 
     @property
     def restoring(self) -> bool:
