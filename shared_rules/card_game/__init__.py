@@ -164,7 +164,7 @@ class CardGame(Base):
         self._places: dict[int, dict[tuple[str, Any], int]] = {}
         self._sights: dict[tuple[int, int], Any] = {}
 
-    def start(self, seats: int, options: "dict[str, str]") -> "contract.State[Play]":
+    def start(self, seats: int, options: "dict[str, str] | None" = None) -> "contract.State[Play]":
         """See contract."""
         players = self.check_seats(seats)
         if not self._sound:

@@ -83,7 +83,7 @@ class OhHell(CardGame):
         verb("play", "hand", (PLAY,), None, refuse_card, CAPTION_PLAY),
     )
 
-    def start(self, seats: int, options: "dict[str, str]") -> "contract.State[Play]":
+    def start(self, seats: int, options: "dict[str, str] | None" = None) -> "contract.State[Play]":
         """See contract. Raises ValueError where there are too few cards for the largest size (OH-10)."""
         full = self.complete(options)
         whole = full["whole_pack"] == "no_trump"

@@ -19,6 +19,7 @@ from shared_rules import contract
 from shared_rules.card_game import ALL, DEAL, OVER, OWNER, UNKNOWN, Play, piles_of
 from shared_rules.contract import TABLE, Event, NotOver, PlayRefused, Refusal, ScoreLine
 from shared_rules.referee.asks import plain
+from shared_rules.referee.state import no_seat, require_play
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -207,6 +208,8 @@ class State(Base):
 
     def look(self, seat: int) -> "Any":
         """The View of a seat."""
+        if seat not in self.seats:
+            raise ValueError(no_seat(seat, self.players))
         return self.game.part("view").View(self.game, self.view(seat))
 
     def plays(self, seat: int, card: "str | None" = None) -> "list[Play]":
@@ -248,6 +251,7 @@ class State(Base):
 
     def do(self, seat: int, play: "Play") -> "list[Event]":
         """See contract."""
+        require_play(play)
         refusal = self.refuse(seat, play)
         if refusal is not None:
             raise PlayRefused(refusal)
@@ -340,6 +344,13 @@ class State(Base):
         twin.due, twin.totals = plain(self.due), self.totals[:]
         twin.zones = {name: [held[:] for held in self.zones[name]] for name in self.zones}
         return twin
+
+    def __eq__(self, other: object) -> bool:
+        """The same moment of the same game."""
+        return isinstance(other, State) and self.game is other.game and self.position() == other.position()
+
+    def __hash__(self) -> int:
+        return hash(self.game.name)  # all that no play changes
 
     def __repr__(self) -> str:
         """An expression that makes this State again."""

@@ -160,7 +160,7 @@ class ScorePad(Base):
         """Those of the game."""
         return self.played.figures
 
-    def start(self, seats: int, options: "dict[str, str]") -> "contract.State[Play]":
+    def start(self, seats: int, options: "dict[str, str] | None" = None) -> "contract.State[Play]":
         """See contract."""
         return self.part("referee.state").State(self, self.check_seats(seats), self.complete(options))
 
@@ -168,7 +168,7 @@ class ScorePad(Base):
         """See contract."""
         return self.played.check_seats(seats)
 
-    def complete(self, options: "dict[str, str]") -> "dict[str, str]":
+    def complete(self, options: "dict[str, str] | None") -> "dict[str, str]":
         """See contract."""
         return self.played.complete(options)
 
