@@ -79,6 +79,9 @@ class Client:
         answer = await self.do("begin", kind=kind, game=game, seats=seats, station=station, **fields)
         return answer.json()
 
+    async def get(self, path):
+        return await self._web.get(path)
+
     async def facts(self, path):
         return (await self._web.get(f"{path}.json")).json()
 
@@ -160,6 +163,22 @@ def test_tags_for_phones_are_written_from_the_page_with_the_address_the_owner_ch
             await page.until(job, lambda facts: facts["done"] == 1)
             data = bytes(tag.memory[16:160])
             assert (read(data), address_on(data)) == ("7w/lumber_yard.3", "http://games.example/c/7w/lumber_yard.3")
+
+    asyncio.run(whole())
+
+
+def test_labels_with_codes_are_a_pdf_of_the_page_and_a_paper_that_is_not_known_a_sentence(tmp_path):
+    async def whole():
+        async with house_with(tmp_path) as (_house, page):
+            offered = (await page.facts("/real-cards"))["papers"]
+            assert ["l7651", "Avery L7651, Avery J8651: 38.1 x 21.2 mm"] in offered
+            for size, _name in [*offered[:2], ("63x25", "")]:
+                for query in (f"size={size}", f"size={size}&qr=1"):
+                    made = await page.get(f"/real-cards/labels/oh_hell.pdf?{query}")
+                    assert made.headers["content-type"] == "application/pdf" and made.content.startswith(b"%PDF")
+            for path, words in (("oh_hell.pdf?size=l1", "label paper l1"), ("poker.pdf", "no game called poker")):
+                refused = await page.get(f"/real-cards/labels/{path}")
+                assert refused.status_code == 404 and words in refused.text
 
     asyncio.run(whole())
 

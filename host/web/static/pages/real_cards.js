@@ -26,7 +26,7 @@ function show(found) {
   else {
     const { jobs, unfinished, ...rest } = found;
     drawn("under-way", { jobs, unfinished, stations: rest.stations }, () => [...underWay(jobs), ...notFinished(unfinished, rest.stations)]);
-    drawn("page", rest, () => [el("ul", { class: "cards" }, rest.kinds.map((kind) => card(rest, kind)))]);
+    drawn("page", rest, () => [el("ul", { class: "cards" }, [...rest.kinds.map((kind) => card(rest, kind)), labels(rest)])]);
   }
 }
 
@@ -59,6 +59,19 @@ function unfinishedRow({ name, kind, title, names, date }, stations) {
     el("div", { class: "row" },
       button("Continue", () => send("resume", { name, station: station?.value ?? "" }), "first"),
       button("Throw away", () => sure("throw-away") && send("remove", { name }))));
+}
+
+/** Labels as a PDF: no job, and no station is needed. */
+function labels(found) {
+  const games = chosen("Game", found.games.map(({ game, title }) => [game, title]), found.games[0].game);
+  const plain = [["63x25", "plain A4, to cut out: 63 x 25 mm"], ["40x15", "plain A4, to cut out: 40 x 15 mm"]];
+  const paper = chosen("Paper", [...plain, ...found.papers], plain[0][0]);
+  const codes = el("input", { type: "checkbox", checked: true });
+  const open = () => location.assign(`/real-cards/labels/${games.value}.pdf?size=${paper.value}${codes.checked ? "&qr=1" : ""}`);
+  return el("li", {}, el("h2", { text: "Print labels" }),
+    el("p", { text: "With a QR code on each, a phone's camera is the reader: paper is all that real cards need." }),
+    games, paper, el("label", { class: "tick" }, codes, "With QR codes"),
+    button("Make the PDF", open, "first"));
 }
 
 /** One kind of job with what it asks. */
