@@ -43,13 +43,10 @@ export function invitation(text, path, alt) {
 export function unreached(send) {
   return el("div", { class: "row" },
     el("p", { text: "Only this computer can open this page: a phone cannot join yet." }),
-    button("Open it to the network", () => send("settings", { settings: { network: true } })));
+    button("Let phones of this network in", () => send("settings", { settings: { network: true } })));
 }
 
 /** Where a phone finds this house: four letters are of no use without it. */
 export function whereabouts({ found_as, address }) {
   return el("p", {}, el("b", { text: "Join in a browser" }), " ", el("span", { class: "said", text: [found_as, address].filter(Boolean).join("  ·  ") }));
 }
-
-/** How a table under way is. */
-export const STATUS = { playing: "being played", over: "the game is over", starting: "starts", down: "starts again by itself" };
