@@ -50,3 +50,6 @@ export function unreached(send) {
 export function whereabouts({ found_as, address }) {
   return el("p", {}, el("b", { text: "Join in a browser" }), " ", el("span", { class: "said", text: [found_as, address].filter(Boolean).join("  ·  ") }));
 }
+
+/** How a table under way is. */
+export const STATUS = { playing: "being played", over: "the game is over", starting: "starts", down: "starts again by itself" };
