@@ -2,10 +2,11 @@
 
     GET  /              the home page
     GET  /home.json     what this device sees there
+    GET  /friends       the same, to invite others; /settings: what the owner sets
     GET  /table/3       the lobby of a table; once it has begun, this device's seat or the page for onlookers
     GET  /table/3/seats who sits there, and what can be changed about it
     GET  /screen        for a television: the codes of all open seats, then the table that is played
-    GET  /j/KQWZ        sits down at an open seat: what the QR code of a seat opens
+    GET  /j/KQWZ        the door of a table: what its QR code opens; /j asks for the four letters first
     GET  /history       the finished games of all tables
     GET  /code.svg      the QR code of an address of this house: ?path=/j/KQWZ
     GET  /class         a class: class_page has the rest; /join is where learners come in
@@ -19,6 +20,7 @@ What a guest may do is marked there; all else needs the owner of the house.
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from functools import partial
 
 from starlette.applications import Starlette
@@ -30,7 +32,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
 from starlette.types import Scope
 
-from host.errors import HeraldError, WrongUse
+from host.errors import HeraldError
 from host.house import backup_page, class_page, update_page
 from host.house.access import OWNER
 from host.house.asking import (
@@ -43,6 +45,7 @@ from host.house.asking import (
     answer_to,
     device_of,
     source_of,
+    spoken_to,
     with_cookie,
     with_token,
 )
@@ -52,6 +55,7 @@ from host.house.links import ASKED, redeem
 from host.house.once import once
 from host.house.pages import links, routes
 from host.house.proxy import Proxy, under
+from host.languages.codes import preferred
 from host.languages.letters import plain
 from host.web.http.body import fields_of, wrong_body
 from host.web.http.door import Door
@@ -79,6 +83,11 @@ def _new(house: House, asked: Asking) -> str:
     return f"/table/{house.new_table(asked.device, asked.fields['game'], asked.fields['seats']).number}"
 
 
+def _invite(house: House, asked: Asking) -> str:
+    fields = asked.fields
+    return f"/table/{house.new_table(asked.device, fields['game'], fields['seats'], inviting=True).number}"
+
+
 def _change(house: House, asked: Asking) -> None:
     house.change(asked.fields["table"], asked.fields["what"], asked.fields["fields"])
 
@@ -88,7 +97,21 @@ def _sit(house: House, asked: Asking) -> str:
 
 
 def _join(house: House, asked: Asking) -> str:
-    return house.join(asked.fields["code"], asked.device, asked.source, require_name(asked.fields["name"]))
+    code, seat, language = asked.fields["code"], asked.fields["seat"], asked.fields["language"]
+    return house.join(code, asked.device, asked.source, seat, require_name(asked.fields["name"]), language)
+
+
+def _rise(house: House, asked: Asking) -> str:
+    house.rise(asked.device, asked.fields["table"])
+    return "/"
+
+
+def _call(house: House, asked: Asking) -> None:
+    house.call(asked.device, asked.fields["table"], asked.fields["name"])
+
+
+def _speak_to(house: House, asked: Asking) -> None:
+    house.speak_to(asked.device, asked.fields["table"], asked.fields["language"])
 
 
 def _begin(house: House, asked: Asking) -> str:
@@ -137,15 +160,6 @@ async def _pin(house: House, asked: Asking) -> None:
 
 def _settings(house: House, asked: Asking) -> None:
     house.change_settings(asked.fields["settings"])
-    house.devices.trust(asked.device)  # who answered the first questions stays the owner
-
-
-def _first(house: House, asked: Asking) -> None:
-    """The answers of the first start, all or none: with the first that is kept, the house has its owner."""
-    if house.settings.ready:
-        raise WrongUse(_("The first questions were answered already. Change the settings on the home page."))
-    house.change_settings(asked.fields["settings"], asked.fields["pin"] or None)
-    house.devices.trust(asked.device)
 
 
 async def _new_pin(house: House, asked: Asking) -> None:
@@ -160,9 +174,13 @@ SEAT: dict[str, type] = {"table": int, "seat": int}
 DOES: dict[str, Doing] = {
     "play": Doing({"game": str, "seats": int, "name": str}, once(_play)),
     "new": Doing({"game": str, "seats": int}, once(_new)),
+    "invite": Doing({"game": str, "seats": int}, once(_invite)),
     "change": Doing({"table": int, "what": str, "fields": dict}, _change),
     "sit": Doing({**SEAT, "name": str}, _sit),
-    "join": Doing({"code": str, "name": str}, _join, guests=True),
+    "join": Doing({"code": str, "seat": int, "name": str, "language": str}, _join, guests=True),
+    "rise": Doing({"table": int}, _rise, guests=True),
+    "call": Doing({"table": int, "name": str}, _call, guests=True),
+    "speak-to": Doing({"table": int, "language": str}, _speak_to, guests=True),
     "begin": Doing({"table": int}, once(_begin)),
     "close": Doing({"table": int}, _close),
     "open-again": Doing({"table": int}, _open_again),
@@ -175,7 +193,6 @@ DOES: dict[str, Doing] = {
     "pin": Doing({"pin": str}, _pin, guests=True),
     "settings": Doing({"settings": dict}, _settings),
     "new-pin": Doing({"pin": str, "old": str}, _new_pin),
-    "first": Doing({"settings": dict, "pin": str}, _first),
     "update": Doing({"version": str, "pin": str}, update_page.begin),
 }
 
@@ -190,18 +207,20 @@ class HousePages:
         """The home page; it also shows the lobby of the table that its path names."""
         if ASKED in request.query_params and request.method == "GET":
             return self._claimed(request)
+        self._house.greet(preferred(request.headers.get("accept-language", "")))
         number = request.path_params.get("table", 0)
         if number in self._house.tables.open:
             seat = self._house.devices.seat(device_of(request), number)
             playing = seat in self._house.tables.setup(number).humans
             return RedirectResponse(self._house.seats.path(number, seat) if playing else under(number) + "/", 303)
-        return with_cookie(request, in_language("home", self._house.settings.language, request, behind=False))
+        return with_cookie(request, in_language("home", self._language(request), request, behind=False))
 
     def _claimed(self, request: Request) -> Response:
         """Makes the browser that opens a link the owner's, and leads on to the address without the token."""
         if not redeem(self._house.folder, request.query_params[ASKED]):
             return refusal(request.scope, 403, _(SPENT))
         token = request.cookies.get(COOKIE) or fresh_token()
+        self._house.greet(preferred(request.headers.get("accept-language", "")))
         try:
             self._house.devices.trust(identity(token))
         except HeraldError as error:
@@ -212,7 +231,7 @@ class HousePages:
         """Who sits at a table under way; one in the lobby shows that itself."""
         if request.path_params["table"] not in self._house.tables.open:
             return RedirectResponse(f"/table/{request.path_params['table']}", 303)
-        return with_cookie(request, in_language("home", self._house.settings.language, request, behind=False))
+        return with_cookie(request, in_language("home", self._language(request), request, behind=False))
 
     async def screen(self, request: Request) -> Response:
         """The page for a television. It asks for what the device that shows it may see: codes are for the owner's."""
@@ -246,17 +265,28 @@ class HousePages:
         except HeraldError as error:
             return JSONResponse({"why": plain(str(error))}, 409)
 
-    async def joined(self, request: Request) -> Response:
-        """Sits down with the code of the address, under the name this device had last; the home page asks for
-        another."""
-        device, code = device_of(request), request.path_params["code"]
-        if not device:
-            return with_cookie(request, RedirectResponse(request.url.path, 303))
+    async def sit(self, request: Request) -> Response:
+        """The door of a table, for its QR code and for four typed letters: a name, a chair, one button. Whoever sits
+        there already goes where they sit."""
+        device, code = device_of(request), request.path_params.get("code", "")
+        if device and code:
+            with suppress(HeraldError):
+                found = self._house.door(code, device, source_of(request))
+                if found["mine"]:
+                    return RedirectResponse(f"/table/{found['number']}", 303)
+        return with_cookie(request, in_language("sit", self._language(request), request, behind=False))
+
+    async def door(self, request: Request) -> Response:
+        """What the door shows, as JSON."""
         try:
-            path = self._house.join(code, device, source_of(request), self._house.devices.name(device))
+            found = self._house.door(request.path_params["code"], device_of(request), source_of(request))
         except HeraldError as error:
-            return refusal(request.scope, 409, plain(str(error)))
-        return RedirectResponse(path, 303)
+            return JSONResponse({"why": plain(str(error))}, 409)
+        return JSONResponse(found, headers={"Cache-Control": "no-store"})
+
+    def _language(self, request: Request) -> str:
+        """What a page is in: that of the house for its owner, for a guest what the guest chose or the browser likes."""
+        return spoken_to(self._house, request)
 
     async def code(self, request: Request) -> Response:
         """The QR code of a page of this house."""
@@ -286,13 +316,17 @@ def build(
     return Starlette(
         routes=[
             Route("/", pages.home),
+            Route("/friends", pages.home),
+            Route("/settings", pages.home),
             Route("/table/{table:few}", pages.home),
             Route("/table/{table:few}/seats", pages.seats),
             Route("/screen", pages.screen),
             Route("/home.json", pages.state, middleware=SQUEEZED),
             Route("/learn", pages.begin_lesson, methods=["POST"]),
             Route("/learn.json", pages.lessons, middleware=SQUEEZED),
-            Route("/j/{code}", pages.joined),
+            Route("/j", pages.sit),
+            Route("/j/{code}", pages.sit),
+            Route("/j/{code}/door.json", pages.door, middleware=SQUEEZED),
             Route("/code.svg", pages.code),
             Route("/do/{what}", pages.do, methods=["POST"]),
             Route("/languages/{language}.json", phrases, middleware=SQUEEZED),
@@ -304,7 +338,7 @@ def build(
         ],
         exception_handlers={HTTPException: _refusal_page},
         middleware=[
-            Middleware(AnswerLanguage, language=partial(class_page.spoken_at, house)),
+            Middleware(AnswerLanguage, language=partial(_answers_in, house)),
             Middleware(
                 Guard,
                 door=door,
@@ -322,6 +356,14 @@ def build(
 def _address_asked_for(request: Request) -> str:
     """The beginning of the address as the browser has it."""
     return f"{request.url.scheme}://{request.headers.get('host', '')}"
+
+
+def _answers_in(house: House, scope: Scope) -> str:
+    """The language of what the house answers: of the class on its pages, else what whoever asks reads."""
+    path = scope.get("path", "")
+    if scope["type"] != "http" or (path.split("/")[1:2] != ["do"] and not path.startswith("/j/")):
+        return class_page.spoken_at(house, path)
+    return spoken_to(house, Request(scope))
 
 
 def _own_room(house: House, scope: Scope) -> str:

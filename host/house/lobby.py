@@ -163,6 +163,14 @@ class Draft(NamedTuple):
             )
         )
 
+    def filled(self) -> Draft:
+        """Bots on the chairs that nobody has taken, as it begins: but not with real cards, and not at an event, where
+        whoever has not come yet has a name."""
+        if is_open(self.options):
+            return self
+        chairs = (one._replace(kind=BOT) if one.kind == OPEN and not one.event else one for one in self.chairs)
+        return self._replace(chairs=tuple(chairs))
+
     def swap(self, one: int, other: int) -> Draft:
         """Two seats exchange who sits there; names go with the people."""
         first, second = self._chair(one), self._chair(other)

@@ -31,6 +31,8 @@ class PageRow(NamedTuple):
 
     path    its address; its routes may have more
     words   what the home page calls it, made when it is read; None: the home page does not lead there
+    tile    what its tile there says; None: a word at the foot of the page leads there
+    drawn   the line drawing of its tile
     guests  whether somebody without the PIN may go there
     html    the page of this name in host/web/static/, served at `path`; empty: `routes` serve it
     routes  its other routes
@@ -38,6 +40,8 @@ class PageRow(NamedTuple):
 
     path: str
     words: Callable[[], str] | None = None
+    tile: Callable[[], str] | None = None
+    drawn: str = ""
     guests: bool = False
     html: str = ""
     routes: Callable[[House], list[Route]] = _no_routes
@@ -45,13 +49,23 @@ class PageRow(NamedTuple):
 
 # In the order of the home page. The rules and the learner's data have their routes in app.py, as the screen has.
 PAGES: list[PageRow] = [
-    PageRow("/learn", lambda: _("Learn"), guests=True, html="learn"),
+    PageRow("/friends", lambda: _("With friends"), lambda: _("One code, each on a phone"), "invite"),
+    PageRow(
+        "/real-cards",
+        lambda: _("Real cards"),
+        lambda: _("Stations, or one phone"),
+        "reader",
+        html="real_cards",
+        routes=real_cards.routes,
+    ),
+    PageRow(
+        "/learn", lambda: _("Learn"), lambda: _("Lessons, puzzles, a first game"), "learn", guests=True, html="learn"
+    ),
+    PageRow("/screen", lambda: _("Watch on a television"), lambda: _("The table, large, for the sofa"), "tv"),
+    PageRow("/history", lambda: _("History"), lambda: _("Games, people and replays"), "history", routes=past.routes),
     PageRow("/class", lambda: _("Class"), routes=class_page.routes),
     PageRow("/events", lambda: _("Events"), routes=events_page.routes),
-    PageRow("/real-cards", lambda: _("Real cards and stations"), html="real_cards", routes=real_cards.routes),
-    PageRow("/history", lambda: _("History"), routes=past.routes),
     PageRow("/rules", lambda: _("Rules"), guests=True),
-    PageRow("/screen", lambda: _("For a television")),
     PageRow("/backup", routes=backup_page.routes),
     PageRow("/records", routes=records_page.routes),
     PageRow("/update", routes=update_page.routes),
@@ -72,6 +86,10 @@ def _page(house: House, row: PageRow) -> Route:
 
 
 def links(language: str, owner: bool) -> list[Plain]:
-    """[{path, text}] of the rows that the home page leads to."""
+    """[{path, text, tile, drawn}] of the rows that the home page leads to."""
     with speaking(Speaker("host", language, language)):
-        return [{"path": row.path, "text": row.words()} for row in PAGES if row.words and (owner or row.guests)]
+        return [
+            {"path": row.path, "text": row.words(), "tile": row.tile() if row.tile else "", "drawn": row.drawn}
+            for row in PAGES
+            if row.words and (owner or row.guests)
+        ]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
@@ -202,8 +202,8 @@ class Seats:
 
     # -- what of it is shown -------------------------------------------------------------------
 
-    def rows(self, number: int, code_of: Callable[[Place], str]) -> list[Plain]:
-        """Every seat of a table, as plain data. `code_of(place)` is the code of a seat, or empty."""
+    def rows(self, number: int, open_seats: Sequence[Place]) -> list[Plain]:
+        """Every seat of a table, as plain data; `open_seats` are those that the code of a table opens now."""
         setup = self._tables.setup(number)
         return [
             {
@@ -212,7 +212,7 @@ class Seats:
                 "kind": kind_of(setup, seat),
                 "level": setup.level(seat) if seat in setup.bots else "",
                 "taken": bool(self._devices.holder(number, seat)) or seat in setup.real,
-                "code": code_of((number, seat)),
+                "open": (number, seat) in open_seats,
             }
             for seat, name in enumerate(setup.names, 1)
         ]

@@ -89,13 +89,13 @@ def test_a_backup_brings_no_link(house):
     assert FOLDER.encode() not in pack(house.folder)
 
 
-def test_a_house_without_an_owner_is_that_of_whoever_answers_its_first_questions(tmp_path):
+def test_a_house_without_an_owner_is_that_of_whoever_does_the_first_thing_in_it(tmp_path):
     house = House(tmp_path, plugged=list)
     house.look = lambda: None
     first, second = browser(house, "192.168.1.5"), browser(house)
     first.get("/"), second.get("/")
     assert role(first) == "owner"
-    assert first.post("/do/first", json={"settings": {"names": ["Anna"]}, "pin": ""}).status_code == 200
+    assert first.post("/do/invite", json={"game": "oh_hell", "seats": 4}).status_code == 200
     assert (role(first), role(second)) == ("owner", "guest")
 
 
@@ -143,7 +143,6 @@ def test_a_borrowed_phone_sets_no_pin_of_its_own(house):
         refused = phone.post("/do/new-pin", json=asked)
         assert refused.status_code == 409 and house.settings.is_pin("4711"), asked
         house.access._tries.right("192.168.1.7")
-    assert phone.post("/do/first", json={"settings": {}, "pin": "999999"}).status_code == 409
     assert house.settings.is_pin("4711")
     assert phone.post("/do/new-pin", json={"pin": "999999", "old": "4711"}).status_code == 200
     assert house.settings.is_pin("999999") and role(phone) == "owner"

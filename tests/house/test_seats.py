@@ -286,16 +286,58 @@ def test_the_codes_of_the_owner_are_those_of_lobby_and_fresh_tables_and_end_with
     draft = house.new_table("laptop", "seven_wonders", 4)
     house.change(1, "offer", {"seat": 2, "kind": OPEN, "level": "normal"})
     (lobby,) = house.invitations()
-    assert (lobby.table, lobby.seat, lobby.name) == (1, 2, draft.chairs[1].name)
+    assert (lobby.table, lobby.title) == (1, "7 Wonders")
     assert house.state("stranger")["role"] == "owner"  # the first visitor
     house.change_settings({"names": []})
-    codes = [chair["code"] for chair in house.state("stranger")["lobby"][0]["chairs"]]
-    assert codes == [""] * 4
+    assert house.state("stranger")["lobby"][0]["code"] == ""
+    found = house.door(lobby.code.lower(), "phone", "192.168.1.9")
+    assert [row["seat"] for row in found["chairs"] if row["free"]] == [2] and draft.chairs[0].name
+    with pytest.raises(WrongUse, match="sits there already"):
+        house.join(lobby.code, "phone", "192.168.1.9", 1, "Bela")
+    house.join(lobby.code, "phone", "192.168.1.9", 2, "Bela", "hu")
+    assert (house.tables.draft(1).chairs[1].name, house.tables.draft(1).chairs[1].language) == ("Bela", "hu")
     house.begin(1)
-    (fresh,) = house.invitations()
-    assert fresh.code == lobby.code
-    house.join(fresh.code.lower(), "phone", "192.168.1.9", "Bela")
     assert house.invitations() == [] and house.devices.seat("phone", 1) == 2
+
+
+def test_a_free_chair_gets_a_bot_as_the_table_begins_but_not_with_real_cards(tmp_path):
+    house = House(tmp_path, plugged=lambda: [])
+    house.look = lambda: None
+    house.new_table("laptop", "oh_hell", 4, inviting=True)
+    assert house.begin(1)[0].bots == (2, 3, 4)
+    house.new_table("laptop", "oh_hell", 4, inviting=True)
+    house.change(2, "play", {"game": "oh_hell", "seats": 4, "options": {"deal": "open"}})
+    setup = house.begin(2)[0]
+    assert setup.humans == (1, 2, 3, 4) and setup.bots == ()
+    (table,) = house.invitations()
+    assert table.table == 2, "its seats wait for their people"
+
+
+def test_who_sits_in_the_lobby_may_rename_speak_and_leave_and_nobody_else(tmp_path):
+    house = House(tmp_path, plugged=lambda: [])
+    house.look = lambda: None
+    house.new_table("laptop", "oh_hell", 4, inviting=True)
+    house.sit(1, 2, "phone", "Bela")
+    house.call("phone", 1, "Béla")
+    house.speak_to("phone", 1, "da")
+    assert house.tables.draft(1).chairs[1][:2] == ("Béla", PAGE) and house.tables.draft(1).chairs[1].language == "da"
+    house.rise("phone", 1)
+    assert house.tables.draft(1).chairs[1].kind == OPEN
+    for act in (lambda: house.call("phone", 1, "Eve"), lambda: house.speak_to("", 1, "hu")):
+        with pytest.raises(WrongUse, match="no seat"):
+            act()
+
+
+def test_a_name_that_is_typed_at_the_door_of_a_game_under_way_is_played_under(tmp_path):
+    house = House(tmp_path, plugged=lambda: [])
+    house.look = lambda: None
+    house.change_settings({"names": ["Anna"]})
+    house.play_now("laptop", "Anna", "oh_hell", 4)
+    house.seats.let_in(1, 3)
+    (invitation,) = house.invitations()
+    assert [row["seat"] for row in house.door(invitation.code, "phone", "a")["chairs"] if row["free"]] == [3]
+    house.join(invitation.code, "phone", "a", 3, "Ágnes", "hu")
+    assert house.tables.setup(1).names[2] == "Ágnes" and house.invitations() == []
 
 
 def test_real_cards_at_stations_leave_no_seat_to_a_bot(tmp_path):

@@ -147,13 +147,12 @@ def test_a_table_is_opened_from_the_home_page_by_ear_and_keys_alone(open_page, t
     """From the first start of Herald to the button that begins the game."""
     with OpenHouse(tmp_path) as house:
         page = open_page(house.address)
-        page.get_by_role("heading", name="Welcome").wait_for()
+        page.get_by_role("heading", name="What shall we play?").wait_for()
         reader = Reader(page)
-        reader.choose("button  Done")
-        page.get_by_role("heading", name="This house").wait_for()
-        reader.choose("combobox  Game", "ArrowDown")
-        reader.choose("button  New table")
+        reader.choose("link  With friends")
+        page.get_by_role("heading", name="What shall we play together?").wait_for()
+        reader.choose("button  Play Oh Hell with friends")
         page.wait_for_url("**/table/*")
-        page.get_by_role("button", name="Begin").wait_for()
+        page.get_by_role("button", name="Begin", exact=True).wait_for()
         reader.choose("button  Begin", "")
     compare("lobby", reader.heard)
