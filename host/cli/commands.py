@@ -161,6 +161,12 @@ CARE = (
         "strong bots look further; it takes a minute or two",
     ),
     HelpLine(
+        "backup",
+        "Writes a backup of a house.",
+        "herald backup /media/stick --keep 14",
+        "one file of this moment; the newest 14 stay",
+    ),
+    HelpLine(
         "service",
         "Starts Herald with this computer.",
         "herald service install",

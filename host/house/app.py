@@ -8,6 +8,7 @@
     GET  /screen        for a television: the codes of all open seats, then the table that is played
     GET  /j/KQWZ        the door of a table: what its QR code opens; /j asks for the four letters first
     GET  /history       the finished games of all tables
+    GET  /health        whether the house works, for programs that watch it
     GET  /code.svg      the QR code of an address of this house: ?path=/j/KQWZ
     GET  /class         a class: class_page has the rest; /join is where learners come in
     GET  /learn         the lessons of all games, and the stars this device has; POST begins one

@@ -91,6 +91,11 @@ def pack_into(folder: Path, made: BinaryIO) -> list[str]:
     return [f"{place}: {why}" for place, why in damaged.items()]
 
 
+def is_anything_there(folder: Path) -> bool:
+    """Whether a backup of this folder would have anything in it: a house before its first start has not."""
+    return any(True for home in _homes(folder) for _path in _files_in(home))
+
+
 def room_for(folder: Path) -> Path:
     """Where the backup of the house in this folder has room: beside the house, or elsewhere while its disk is full."""
     wanted = sum(path.stat().st_size for home in _homes(folder) for path in _files_in(home))

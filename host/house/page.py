@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 
 from starlette.requests import Request
 
+from host.computer import systemd
 from host.computer.network import NetworkNews, own_names
 from host.errors import Missing
 from host.house.app import build
@@ -82,6 +83,7 @@ class HousePage:
                 await self._open(EVERYWHERE if network else HERE)
                 self._house.address = self.address
                 ready(self.address)
+                systemd.notify(systemd.READY)
                 announcing = asyncio.create_task(self._follow_network(ready)) if network else None
                 try:
                     await self._until(keeping, known)
@@ -152,7 +154,9 @@ class HousePage:
     async def _until(self, keeping: asyncio.Task[None], known: Settings) -> None:
         """Returns when the other network or another name is wanted, or another program. Raises what ends the
         house itself."""
+        watchdog = systemd.Watchdog()
         while not _opens_anew(known, self._house.settings) and not self._house.update.leaving:
+            watchdog.works()
             if keeping.done():
                 raise keeping.exception() or Missing("The house has stopped. Start it again.")
             await self._house.changed(0.5)

@@ -28,7 +28,7 @@ OPEN_TO_GUESTS = {
     "/", "/table/{table:few}", "/table/{table:few}/seats", "/screen", "/home.json", "/learn", "/learn.json",
     "/friends", "/settings", "/j", "/j/{code}", "/j/{code}/door.json", "/code.svg",
     "/languages/{language}.json", "/t/{table}/{rest:path}", "/rules", "/rules/{game}",
-    "/rules/{game}.json", "/rules/{game}/find", "/clock.json", "/events/{event}/wall",
+    "/rules/{game}.json", "/rules/{game}/find", "/clock.json", "/events/{event}/wall", "/health",
 }  # fmt: skip
 NO_CLASS = {"/join", "/join.json", "/join.svg", "/class/screen", "/class/sheet", "/class.json", "/class/hint"}
 ROWS = {
