@@ -1,7 +1,6 @@
 // The lobby of a table: game, seats, who sits where, and the codes that let others in.
 
 import { button, chosen, el, invitation, sure, unreached, whereabouts } from "./home_parts.js";
-import { called, choices, hasWords, isFirst } from "./options.js";
 import { ring } from "./ring.js";
 import { control } from "./settings.js";
 
@@ -44,17 +43,17 @@ function rules(state, draft, change) {
   };
   const [few, many] = game.seats;
   const counts = Array.from({ length: many - few + 1 }, (_none, index) => [String(few + index), `${few + index} players`]);
-  const meant = ({ name, values }) => game.asked[name]?.[values.indexOf(draft.options[name])];
+  const meant = ({ name, values }) => game.asked[name]?.[values.findIndex(([value]) => value === draft.options[name])];
   const option = (one) => {
-    const name = hasWords(one.name) ? called(one.name) : one.name;
-    return el("label", {}, el("span", { text: name }),
-      chosen(name, choices(one), draft.options[one.name], (value) => play({ options: { ...wanted.options, [one.name]: value } })),
-      hasWords(one.name) ? null : el("small", { text: one.help }),
+    const name = one.called || one.name.replaceAll("_", " ");
+    return el("label", {}, el("span", { class: "said", text: name }),
+      chosen(name, one.values, draft.options[one.name], (value) => play({ options: { ...wanted.options, [one.name]: value } })),
+      one.called ? null : el("small", { class: "said", text: one.help }),
       meant(one) ? el("small", { class: "said", text: meant(one) }) : null);
   };
   // What tables seldom change is folded away; a ruling of somebody else's game has the name that commands have for it.
-  const first = game.options.filter(({ name }) => isFirst(name));
-  const rest = game.options.filter(({ name }) => !isFirst(name));
+  const first = game.options.filter((one) => one.first);
+  const rest = game.options.filter((one) => !one.first);
   const settings = game.settings.map((row) => control(row, draft.settings[row.name], (value) => change("set", { name: row.name, value })));
   const folded = [...settings, ...rest.map(option)];
   return el("section", {},
