@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -47,8 +47,9 @@ from host.setup.setup import GameSetup
 from host.stations.fault_words import faults_of, state_of
 from host.tags.desks import Hashes, carried
 from host.web.http.seat_keys import kept_secret, owners_key, seat_number
-from shared_rules.contract import load
+from shared_rules.contract import Option, load
 from shared_rules.phrases import _
+from shared_rules.referee.rulings import DEAL, worded
 
 log = logging.getLogger("herald")
 
@@ -622,14 +623,21 @@ def _closed(number: int, game: str) -> dict[str, object]:
 
 def _game(name: str, language: str) -> Plain:
     game = load(name)
-    options = [{"name": one.name, "values": list(one.values), "help": one.help} for one in game.options]
     with game_words(name, language).spoken():
-        facts = {"about": about(game), "brief": brief(game), "asked": game.asked_first}
+        facts: Plain = {"about": about(game), "brief": brief(game), "asked": game.asked_first}
+        options = [_option(one, {DEAL, *game.asked_first}) for one in game.options]
     with speaking(Speaker("host", language, language)):
         offered = [one for one in of_table() if one.sentence is not None and one.offered(game)]
         facts["settings"] = [one.control() for one in offered]
     facts |= {"minutes": list(minutes(game)), "cover": cover_of(name)._asdict()}
     return {"game": name, "title": game.title, "seats": list(game.seats), "options": options, **facts}
+
+
+def _option(option: Option, first: Collection[str]) -> Plain:
+    """An option in the words of its game; `first`: those that every table thinks about."""
+    called, values = worded(option)
+    facts: Plain = {"name": option.name, "values": values, "called": called, "help": option.help}
+    return {**facts, "first": option.name in first}
 
 
 def require_name(name: str) -> str:

@@ -10,15 +10,13 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import json
 import secrets
 from pathlib import Path
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple
 
+from host.computer import kept
 from host.computer.card_address import USUAL
-from host.computer.whole import write_whole
-from host.computer.whole_text import whole_text
-from host.errors import BadFile, WrongUse
+from host.errors import WrongUse
 from host.journal.people import HOUSE_SETTINGS
 from host.plain import Plain
 from host.settings.rows import CARD_ADDRESS, LANGUAGE, NAMES, NETWORK, of_house, row_named
@@ -94,32 +92,25 @@ class Settings(NamedTuple):
 
 def read_settings(folder: Path) -> Settings:
     """The settings of the house in this folder; those of a new house without a file. Raises BadFile."""
-    path = folder / HOUSE_SETTINGS
-    try:
-        data = cast(Plain, json.loads(whole_text(path)))
-        known = {row.name for row in of_house()} | {"pin", "ready"}
-        pin, ready = data.get("pin", ""), data.get("ready", False)
-        if set(data) - known or not isinstance(pin, str) or not isinstance(ready, bool):
-            raise ValueError(path)
-        return Settings(pin, ready, from_kept(of_house(), data))
-    except FileNotFoundError:
-        return Settings()
-    except (OSError, ValueError, TypeError, AttributeError, RecursionError, WrongUse) as error:
-        sentence = _("{path} is damaged. Move it away, and answer the questions of the first start again.")
-        raise BadFile(sentence.format(path=path)) from error
+    return kept.read(folder / HOUSE_SETTINGS, _settings_of, Settings, _damaged)
+
+
+def _settings_of(data: Any) -> Settings:
+    known = {row.name for row in of_house()} | {"pin", "ready"}
+    pin, ready = data.get("pin", ""), data.get("ready", False)
+    if set(data) - known or not isinstance(pin, str) or not isinstance(ready, bool):
+        raise ValueError(data)
+    return Settings(pin, ready, from_kept(of_house(), data))
 
 
 def write_settings(folder: Path, settings: Settings) -> None:
     """Keeps the settings. Raises BadFile."""
-    text = json.dumps(settings.plain(), ensure_ascii=False, indent=1) + "\n"
-    path = folder / HOUSE_SETTINGS
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        write_whole(path, text, private=True)
-    except OSError as error:
-        sentence = _("{path} cannot be written: {why}.")
-        raise BadFile(sentence.format(path=path, why=error.strerror or error)) from error
+    kept.write(folder / HOUSE_SETTINGS, settings.plain())
 
 
 def _digest(pin: str, salt: str) -> str:
     return hashlib.scrypt(pin.encode("utf-8", "surrogatepass"), salt=salt.encode(), **COST, dklen=32).hex()
+
+
+def _damaged() -> str:
+    return _("{path} is damaged. Move it away, and answer the questions of the first start again.")

@@ -11,12 +11,12 @@ from __future__ import annotations
 import json
 from collections.abc import Generator
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
-from host.computer.whole import write_whole
-from host.computer.whole_text import whole_text
-from host.errors import BadFile, HeraldError, reason
+from host.computer import kept
+from host.errors import BadFile, reason
 from host.journal.lock import held
 from host.plain import Plain
 from host.settings.rows import from_house
@@ -29,11 +29,8 @@ SEATS = ("humans", "real", "coached", "guided", "station_of")
 
 
 def write_setup(home: Path, setup: GameSetup) -> None:
-    """Keeps the setup of the table in this folder. Raises OSError."""
-    home.mkdir(parents=True, exist_ok=True)
-    write_whole(
-        home / SETUP_FILE, json.dumps(as_kept(setup._asdict()), ensure_ascii=False, indent=1) + "\n", private=True
-    )
+    """Keeps the setup of the table in this folder. Raises BadFile."""
+    kept.write(home / SETUP_FILE, as_kept(setup._asdict()))
 
 
 @contextmanager
@@ -61,11 +58,8 @@ def keep_next(home: Path, before: GameSetup, setup: GameSetup) -> GameSetup:
 
 
 def keep_setup(home: Path, setup: GameSetup) -> None:
-    """As `write_setup`. Raises BadFile."""
-    try:
-        write_setup(home, setup)
-    except OSError as error:
-        raise _unwritten(home, error) from error
+    """As `write_setup`."""
+    write_setup(home, setup)
 
 
 def hand_down(home: Path, values: Values) -> None:
@@ -93,17 +87,19 @@ def _followed(setup: GameSetup, before: GameSetup, now: GameSetup) -> GameSetup:
 
 def read_setup(home: Path) -> GameSetup:
     """The setup of the table in this folder. Raises BadFile."""
-    path = home / SETUP_FILE
-    try:
-        data = cast(Plain, json.loads(whole_text(path)))
-        json.dumps(data, ensure_ascii=False).encode()  # halves of letters could not be written again
-        fields: Plain = {name: _frozen(value) for name, value in fields_of(data).items()}
-        if not _is_setup(fields := {**GameSetup("", (), {}, 0)._asdict(), **fields}):
-            raise ValueError(path)
-        return GameSetup(**fields)
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError, HeraldError) as error:
-        said = _("{path} is not the setup of a table. Close the table and open a new one.")
-        raise BadFile(said.format(path=path)) from error
+    return kept.read(home / SETUP_FILE, _setup_of, partial(_no_setup, home), _damaged)
+
+
+def _no_setup(home: Path) -> GameSetup:
+    raise BadFile(_damaged().format(path=home / SETUP_FILE))
+
+
+def _setup_of(data: Any) -> GameSetup:
+    json.dumps(data, ensure_ascii=False).encode()  # halves of letters could not be written again
+    fields: Plain = {name: _frozen(value) for name, value in fields_of(data).items()}
+    if not _is_setup(fields := {**GameSetup("", (), {}, 0)._asdict(), **fields}):
+        raise ValueError(data)
+    return GameSetup(**fields)
 
 
 def reseated(setup: GameSetup, now: GameSetup) -> GameSetup:
@@ -141,3 +137,7 @@ def _is_setup(fields: Plain) -> bool:
         and not set(fields["humans"]) & set(fields["real"])
         and believable(fields["urls"])
     )
+
+
+def _damaged() -> str:
+    return _("{path} is not the setup of a table. Close the table and open a new one.")

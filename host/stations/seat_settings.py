@@ -7,17 +7,17 @@ Before 1.1 there was one setting, and `large.json` held the seats with large let
 
 from __future__ import annotations
 
-import json
 from contextlib import suppress
 from pathlib import Path
 
-from host.computer.whole import write_whole
-from host.errors import WrongUse
+from host.computer import kept
+from host.errors import BadFile, WrongUse
 from host.plain import Json
 from host.settings.rows import LETTERS, of_display, row_named
 from host.settings.setting import Setting, Value, Values, plain_values, put_any
 
 FILE, BEFORE = "displays.json", "large.json"
+SEATS_LONG = 3  # the number of a seat has fewer digits
 
 
 class SeatSettings:
@@ -46,26 +46,25 @@ class SeatSettings:
 
 
 def _read(home: Path) -> dict[int, Values]:
-    data = _data(home / FILE)
-    if isinstance(data, dict):
-        seats: dict[int, Values] = {}
-        for row in of_display():
-            rows = data.get(row.name)
-            for seat, value in rows.items() if isinstance(rows, dict) else ():
-                if seat.isdecimal() and len(seat) < 3:
-                    with suppress(WrongUse):
-                        seats[int(seat)] = put_any(row, seats.get(int(seat), {}), value)
-        return seats
-    before = _data(home / BEFORE)
-    large = [seat for seat in before if type(seat) is int] if isinstance(before, list) else []
+    if (home / FILE).exists():
+        return kept.read(home / FILE, _seats, dict[int, Values])
+    large = kept.read(home / BEFORE, _large, list[int])
     return {seat: LETTERS.put({}, True) for seat in large}
 
 
-def _data(path: Path) -> Json:
-    try:
-        return json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError, RecursionError):
-        return None
+def _seats(data: Json) -> dict[int, Values]:
+    seats: dict[int, Values] = {}
+    for row in of_display():
+        rows = data.get(row.name) if isinstance(data, dict) else None
+        for seat, value in rows.items() if isinstance(rows, dict) else ():
+            if seat.isdecimal() and len(seat) < SEATS_LONG:
+                with suppress(WrongUse):
+                    seats[int(seat)] = put_any(row, seats.get(int(seat), {}), value)
+    return seats
+
+
+def _large(data: Json) -> list[int]:
+    return [seat for seat in data if type(seat) is int] if isinstance(data, list) else []
 
 
 def _write(home: Path, seats: dict[int, Values]) -> None:
@@ -75,5 +74,5 @@ def _write(home: Path, seats: dict[int, Values]) -> None:
         }
         for row in of_display()
     }
-    with suppress(OSError):
-        write_whole(home / FILE, json.dumps(rows) + "\n")
+    with suppress(BadFile):
+        kept.write(home / FILE, rows, indent=None)

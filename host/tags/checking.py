@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from host.computer.whole import write_whole
+from host.computer import kept
+from host.errors import BadFile
 from host.plain import Plain
 from host.stations.enrolments import Enrolments
 from host.tags.addresses import card_at
@@ -38,14 +38,13 @@ class Checked:
         if again:
             self.forget()
         elif self._path is not None:
-            with suppress(OSError, ValueError, TypeError, KeyError, AttributeError):
-                self.state = _state_in(json.loads(self._path.read_text(encoding="utf-8")))
+            self.state = kept.read(self._path, _state_in, dict[str, Any])
 
     def keep(self, state: Plain) -> None:
         """Writes it; where that fails the check goes on all the same."""
         if self._path is not None:
-            with suppress(OSError):
-                write_whole(self._path, json.dumps(state))
+            with suppress(BadFile):
+                kept.write(self._path, state, indent=None)
 
     def forget(self) -> None:
         """The check was ended: the next one starts over."""

@@ -33,6 +33,8 @@ FILLED = re.compile(r"%[+\d]*[sd]|{\w+}")
 STAYS = {"7 Wonders", "Oh Hell", "Tower of Babel"}
 # What a program calls its own.
 STAYS |= {"News", "Play", "Question", "Words"}
+# Forms of figures that people type in a file, beside its English words.
+FORMS = re.compile(r"(\d|none|camel2)\S*, ")
 # A table of names, which `called` translates, and one of pieces of those lines.
 TABLES = ("\nst_peters_basilica", "\neach_unit", "an army: ")
 # What `translations.composed` lists: lines made of the tables of cards.
@@ -226,7 +228,7 @@ def test_everything_that_is_said_is_marked_to_be_translated(domain):
         module = taken_apart(path)
         assert set(module.unresolved) <= COMPOSED | GIVEN, f"{path.name}: nobody can tell what these say"
         unmarked = {text for _, text in module.unmarked} - said - STAYS
-        assert not {text for text in unmarked if not text.startswith(TABLES)}, path.name
+        assert not {text for text in unmarked if not text.startswith(TABLES) and not FORMS.match(text)}, path.name
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -70,7 +70,7 @@ def test_what_a_host_cannot_have_said_counts_as_nothing(tmp_path, monkeypatch, c
     assert host_that_said(tmp_path, monkeypatch, **changed) is None
 
 
-@pytest.mark.parametrize("keep", [lambda at: Seating(at / "f.json").remember("e66a", 1), keep_large])
+@pytest.mark.parametrize("keep", [lambda at: Seating(at / "stations.json").remember("e66a", 1), keep_large])
 def test_a_folder_in_the_place_of_a_new_file_stops_no_game(tmp_path, keep):
     for name in ("f.new", "large.new"):
         (tmp_path / name).mkdir()

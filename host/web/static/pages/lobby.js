@@ -2,7 +2,6 @@
 
 import { line } from "../frame/line.js";
 import { button, chosen, el, sure } from "./home_parts.js";
-import { called, choices, hasWords, isFirst } from "./options.js";
 import { control } from "./controls.js";
 import { leftOf, oval } from "./ring.js";
 import { chime } from "./chime.js";
@@ -194,17 +193,17 @@ function rules(state, draft, change, redraw) {
   };
   const [few, many] = game.seats;
   const counts = Array.from({ length: many - few + 1 }, (_none, index) => [String(few + index), `${few + index} players`]);
-  const meant = ({ name, values }) => game.asked[name]?.[values.indexOf(draft.options[name])];
+  const meant = ({ name, values }) => game.asked[name]?.[values.findIndex(([value]) => value === draft.options[name])];
   const option = (one) => {
-    const name = hasWords(one.name) ? called(one.name) : one.name;
-    return el("label", {}, el("span", { text: name }),
-      chosen(name, choices(one), draft.options[one.name], (value) => play({ options: { ...wanted.options, [one.name]: value } })),
-      hasWords(one.name) ? null : el("small", { text: one.help }),
+    const name = one.called || one.name.replaceAll("_", " ");
+    return el("label", {}, el("span", { class: "said", text: name }),
+      chosen(name, one.values, draft.options[one.name], (value) => play({ options: { ...wanted.options, [one.name]: value } })),
+      one.called ? null : el("small", { class: "said", text: one.help }),
       meant(one) ? el("small", { class: "said", text: meant(one) }) : null);
   };
   // A ruling of somebody else's game has the name that commands have for it.
-  const first = game.options.filter(({ name }) => isFirst(name));
-  const rest = game.options.filter(({ name }) => !isFirst(name));
+  const first = game.options.filter((one) => one.first);
+  const rest = game.options.filter((one) => !one.first);
   const settings = game.settings.map((row) => control(row, draft.settings[row.name], (value) => change("set", { name: row.name, value })));
   return el("aside", { class: "panel side rules" },
     el("div", { class: "chair-title" }, el("h2", { text: "Rules of this table" }), button("Done", () => redraw({ rules: false }), "done")),

@@ -3,7 +3,6 @@
 import { drawn, keepLooking, lookAt, post } from "./asking.js";
 import { job } from "./job.js";
 import { button, chosen, el, named, place, sure } from "./home_parts.js";
-import { called, choices } from "./options.js";
 import { fillPad } from "./score_pad.js";
 
 const EVERY = 700;
@@ -100,8 +99,8 @@ function card(found, kind) {
     const counts = Array.from({ length: many - few + 1 }, (_none, at) => [String(few + at), `${few + at} players`]);
     seats = chosen("Players", counts, String(Math.min(Math.max(4, few), many)), fitNames);
     fitNames();
-    options = game.options.map((one) => [one.name, chosen(called(one.name), choices(one), one.values[0])]);
-    const lists = options.map(([name, list]) => named(called(name), list));
+    options = game.options.map((one) => [one, chosen(nameOf(one), one.values, one.values[0][0])]);
+    const lists = options.map(([one, list]) => named(nameOf(one), list));
     players.replaceChildren(seats, ...lists, ...(kind.names ? [names] : []));
   }
 
@@ -110,7 +109,7 @@ function card(found, kind) {
     kind: kind.kind,
     game: kind.game ? games.value : "",
     seats: kind.table ? Number(number.value) : kind.players ? Number(seats.value) : 0,
-    options: kind.players ? Object.fromEntries(options.map(([name, list]) => [name, list.value])) : {},
+    options: kind.players ? Object.fromEntries(options.map(([one, list]) => [one.name, list.value])) : {},
     names: kind.names ? names.value : "",
     station: station.value,
     again: again.checked,
@@ -127,3 +126,8 @@ function card(found, kind) {
 
 if (number) place("where").replaceChildren(el("a", { href: "/real-cards", text: "Real cards and stations" }));
 await keepLooking(look, EVERY);
+
+/** What an option is called: in the words of its game, or by its name. */
+function nameOf({ name, called }) {
+  return called || name.replaceAll("_", " ");
+}
