@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from host.bots.judge import NEVER, Once, Reason
 from host.games.through_the_ages.judge_figures import expected
-from host.games.through_the_ages.judge_openings import RESOURCE, Rates, openings, price, rates
+from host.games.through_the_ages.judge_openings import RESOURCE, Rates, price, rates
 from host.games.through_the_ages.judge_simple import WASTE, AgesJudge, happier, of_leader, stocks, stronger
 from shared_rules.through_the_ages import army, cards
 from shared_rules.through_the_ages.civ import Civ
@@ -83,17 +83,12 @@ class LaterJudge(AgesJudge):
         order = self._order(twin, rounds) - self._order(civ, rounds)
         return [stronger(_strength(twin, rounds) - _strength(civ, rounds)), happier(order)]
 
-    def bare(self, civ: Civ, rounds: float) -> float:
+    def board(self, civ: Civ, rounds: float) -> float:
         """See AgesJudge: order, strength and military cards as far as they show on one board."""
         total = stocks(civ, rounds) + civ.culture + rounds * civ.culture_rate
         total += _strength(civ, rounds)
         total += CARD * (min(civ.held(), civ.war_limit) + 0.5 * min(DRAWN, civ.red_left())) * min(1.0, rounds / 3)
-        return (
-            total
-            + self._order(civ, rounds)
-            + openings(civ, rounds, self.each(civ, rounds))
-            + of_leader(civ.leader, rounds)
-        )
+        return total + self._order(civ, rounds) + of_leader(civ.leader, rounds)
 
     def each(self, civ: Civ, rounds: float) -> Rates:
         """See AgesJudge: a face while faces are missing or will be, a point of strength less the more there are."""

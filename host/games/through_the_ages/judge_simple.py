@@ -159,17 +159,22 @@ class AgesJudge(Judge["State", "Play"]):
 
     def worth(self, civ: Civ, rounds: float) -> float:
         """Points that a civilization can expect, its hand included."""
-        total = self.bare(civ, rounds) + self._hand(civ, rounds)
+        opened = openings(civ, rounds, self.each(civ, rounds))
+        total = self.board(civ, rounds) + opened + self._hand(civ, rounds, opened)
         if civ.wonder is not None:
             total += self._wonder(civ, civ.wonder, civ.stages, rounds)
         return total
 
     def bare(self, civ: Civ, rounds: float) -> float:
         """The same without hand and unfinished wonder."""
+        return self.board(civ, rounds) + openings(civ, rounds, self.each(civ, rounds))
+
+    def board(self, civ: Civ, rounds: float) -> float:
+        """The same without what is still to be built."""
         total = stocks(civ, rounds) + civ.culture + rounds * civ.culture_rate
         total += scoring.EACH * (len(scoring.technologies(civ)) + civ.strength + civ.happy)
         total += civ.science_rate + per_turn(civ, FOOD) + per_turn(civ, RESOURCES)
-        return total + openings(civ, rounds, self.each(civ, rounds)) + of_leader(civ.leader, rounds)
+        return total + of_leader(civ.leader, rounds)
 
     def each(self, civ: Civ, rounds: float) -> Rates:
         """What one more resource, science point, happy face and point of strength is worth; the rates count once
@@ -183,15 +188,16 @@ class AgesJudge(Judge["State", "Play"]):
 
     # -- cards in hand ------------------------------------------------------------------------------
 
-    def _hand(self, civ: Civ, rounds: float) -> float:
-        """What the cards in hand promise together; the last places are worth something themselves."""
+    def _hand(self, civ: Civ, rounds: float, opened: float) -> float:
+        """What the cards in hand promise together; the last places are worth something themselves. `opened`: what can
+        be built without any of them."""
         if not civ.hand:
             return 0.0
-        promised = sorted([self._promise(civ, card, rounds) for card in civ.hand], reverse=True)
+        promised = sorted([self._promise(civ, card, rounds, opened) for card in civ.hand], reverse=True)
         crowd = max(0, len(civ.hand) - civ.hand_limit + 2) * FULL_HAND * min(1.0, rounds / 4)
         return sum([HAND * worth * 0.85**place for place, worth in enumerate(promised)]) - crowd
 
-    def _promise(self, civ: Civ, identity: str, rounds: float) -> float:
+    def _promise(self, civ: Civ, identity: str, rounds: float, opened: float) -> float:
         """What a card in hand promises."""
         card = cards.card_of(identity)
         if rounds <= 1 and identity in civ.fresh and card.kind == "action":
@@ -199,7 +205,7 @@ class AgesJudge(Judge["State", "Play"]):
         if card.kind == "action":
             return _action(civ, card, rounds)
         if card.kind in cards.WORKED:
-            return self._opened(civ, card, rounds)
+            return self._opened(civ, card, rounds, opened)
         twin = civ.copy()
         if card.kind == "leader":
             twin.leader = card
@@ -208,14 +214,15 @@ class AgesJudge(Judge["State", "Play"]):
             return max(0.0, gain)
         return self._special(civ, twin, card, rounds)
 
-    def _opened(self, civ: Civ, card: Card, rounds: float) -> float:
+    def _opened(self, civ: Civ, card: Card, rounds: float, opened: float) -> float:
         """Of a technology that workers use: what it opens from when it is paid for, less its science."""
         wait = max(0.0, (card.price - civ.science) / max(0.5, civ.science_rate))
-        left = rounds - 0.3 - wait
-        if left <= 0.5:
+        left = rounds - wait
+        if left <= 1:
             return 0.0
         each = self.each(civ, left)
-        gain = openings(civ, left, each, card) - openings(civ, left, each) + self.learned(card)
+        before = openings(civ, left, each) if wait else opened
+        gain = openings(civ, left, each, card) - before + self.learned(card)
         return max(0.0, gain - idea_now(civ, max(0.0, left - 1)) * card.price) * PATIENCE**wait
 
     def _special(self, civ: Civ, twin: Civ, card: Card, rounds: float) -> float:
