@@ -30,7 +30,7 @@ FAILED := { tail -n 15 build/setup.log; echo; echo
 ENDED := || [ $$? -eq 130 ]
 
 .DEFAULT_GOAL := test
-.PHONY: help play resume demo setup parts dev quick test game all commit night budget check lint types station flash image mpy fast bench soak goldens compact font translations docs map picture pictures hardware lock sbom release clean
+.PHONY: help play resume demo setup parts dev quick test game all commit night budget check lint types station flash image mpy fast bench soak goldens compact font translations docs map picture pictures hardware lock sbom rules release clean
 
 help: ## list these targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -173,6 +173,9 @@ lock: dev ## write the lock files anew from pyproject.toml and package.json
 
 sbom: dev ## what a release ships, part by part with versions, licences and hashes (CycloneDX), in build/sbom
 	@$(BIN)/python tools/sbom.py build/sbom/herald.cdx.json && echo "What Herald ships: build/sbom/herald.cdx.json."
+
+rules: dev ## the rules alone, as the distribution herald-rules, in build/rules
+	@$(BIN)/python tools/rules_wheel.py
 
 release: dev ## everything that a release publishes, in build/release: wheel, sources, station, labels, SBOM, checksums (PACKAGES=FOLDER)
 	@$(if $(PACKAGES),HERALD_PACKAGES="$(PACKAGES)") $(BIN)/python tools/release.py

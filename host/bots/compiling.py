@@ -30,19 +30,11 @@ COMMON = (
 # What in a game's folder no playout asks: what a page shows of it; and what of a fast game is asked once for each
 # thought, and is full of the rules' own objects.
 UNASKED = ("__init__.py", "catalog.py", "reading.py")
-# Modules of each game that a playout spends its time in. mypyc cannot compile a subclass of what stays as it is, nor
-# a class whose copies are made without its `__init__`, nor namedtuples written for MicroPython: States, Views, cities,
-# the board of Duel and plays are not among them. A game that is not listed thinks with its sources.
-GAMES = {
-    "oh_hell": "cards",
-    "seven_wonders": "cards goods price referee/ending referee/eyes referee/placing referee/pool referee/scoring "
-    "referee/setup referee/splits referee/turn",
-    "seven_wonders_duel": "cards layout price referee/scoring referee/turn",
-    "tower_of_babel": "board cards referee/known referee/scoring referee/turn",
-    "through_the_ages": "army cards civ legal legal_answers legal_politics production referee/acts referee/ages "
-    "referee/auction referee/decks referee/events referee/fights referee/gather referee/hands referee/impacts "
-    "referee/military referee/pacts referee/politics referee/pool referee/scoring referee/turn",
-}
+# Names the modules of a game's rules that a playout spends its time in, a line each. mypyc cannot compile a subclass of
+# what stays as it is, nor a class whose copies are made without its `__init__`, nor namedtuples written for
+# MicroPython: States, Views, cities, the board of Duel and plays are not among them. A game without it thinks with its
+# sources.
+COMPILED = "compiled.txt"
 SETTINGS = "[mypy]\npython_version = 3.11\nignore_missing_imports = True\nfollow_imports = silent\n"
 # -O1: two thirds of the compiler's time are saved, and nothing that could be measured is lost.
 SCRIPT = """
@@ -56,12 +48,18 @@ setup(name="fast", packages=[], ext_modules=mypycify(
 """
 
 
+def games() -> list[str]:
+    """The games that name what is to be compiled of them, in order."""
+    return sorted(path.parent.name for path in HOST_GAMES.glob(f"*/{COMPILED}"))
+
+
 def modules(games: list[str]) -> list[str]:
     """The files to compile, from the root."""
     found = list(COMMON)
     for game in games:
-        found += [f"shared_rules/{game}/{name}.py" for name in GAMES[game].split()]
         folder = HOST_GAMES / game
+        lines = (folder / COMPILED).read_text(encoding="utf-8").splitlines()
+        found += [f"shared_rules/{game}/{name}.py" for name in lines if not name.startswith("#")]
         paths = [*folder.glob("*.py"), *folder.glob("core/*.py")]
         found += [str(path.relative_to(ROOT)) for path in paths if path.name not in UNASKED]
     return sorted(set(found))
@@ -107,7 +105,7 @@ def _compile(folder: pathlib.Path, games: list[str]) -> str:
 
 def compile_all() -> str:
     """Compiles for all games; "", or why not."""
-    return make(fast.FOLDER, list(GAMES))
+    return make(fast.FOLDER, games())
 
 
 def renew() -> bool:

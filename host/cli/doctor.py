@@ -20,7 +20,7 @@ from rich.markup import escape
 
 from host.bots import fast
 from host.cli.common import Home, Json
-from host.computer import parts
+from host.computer import outside, parts
 from host.computer.documents import DISTRIBUTION, document
 from host.computer.installed import to_add, to_update
 from host.errors import HeraldError, Missing
@@ -29,7 +29,7 @@ from host.journal.reading import JournalReader
 from host.languages.command_names import as_typed
 from host.languages.letters import plain
 from host.pico.finder import picos
-from host.running.terminal import HOME, out, put
+from host.running.terminal import HOME, out, put, say
 
 LOCK = "requirements.lock"
 PINNED = re.compile(r"^([\w.-]+)==([^\s;]+)", re.M)
@@ -55,6 +55,8 @@ def command(as_json: Json = False, home: Home = HOME) -> None:
         for finding in findings:
             line = f"{_mark(finding)} {finding.what}: {escape(plain(finding.detail))}"
             out.print(line, highlight=False, soft_wrap=True)
+        if warning := outside.warning():
+            say(warning)
     if any(finding.needed and not finding.ok for finding in findings):
         raise typer.Exit(Missing.exit_code)
 

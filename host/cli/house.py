@@ -19,6 +19,7 @@ from host.broker.sender import Broker
 from host.cli.broker import BrokerUrl
 from host.cli.common import Home
 from host.cli.table_options import PORT, Port
+from host.computer import outside
 from host.errors import Missing
 from host.house.house import House, Invitation
 from host.house.links import fresh_link
@@ -87,6 +88,8 @@ def serve(
         raise typer.Exit(code)
     if is_running(port, browser, home):
         return
+    if warning := outside.warning():
+        say(warning)
     with only_house(home):
         compiling.renew()
         house = House(home, broker)
@@ -189,13 +192,13 @@ def _let_in(house: House, port: int, browser: bool, opened: ExitStack) -> None:
 
 
 async def _invite(house: House) -> None:
-    """Prints the code of every seat that opens, with its QR code where a person reads along."""
+    """Prints the code of every table with an open seat, with its QR code where a person reads along."""
     shown: set[Invitation] = set()
     while True:
         open_now = house.invitations()
         fresh = [one for one in open_now if one not in shown]
         for one in fresh:
-            say(f"Table {one.table}, {one.name}'s seat: {one.code} at {house.address}, or {join_address(house, one)}")
+            say(f"Table {one.table}, {one.title}: {one.code} at {house.address}, or {join_address(house, one)}")
         if fresh and sys.stdout.isatty():
             drawings = [(one.code, terminal(join_address(house, one))) for one in fresh]
             for line in beside(drawings, shutil.get_terminal_size().columns):
@@ -205,5 +208,5 @@ async def _invite(house: House) -> None:
 
 
 def join_address(house: House, invitation: Invitation) -> str:
-    """What the QR code of a seat opens."""
+    """What the QR code of a table opens."""
     return f"{house.address}/j/{invitation.code}"

@@ -28,7 +28,7 @@ def swiss(order: Sequence[str], points: Mapping[str, float], met: Met, byes: Seq
     out = with_byes(order, byes, len(order) % 2)
     left = [one for one in order if one not in out]
     # Here, since it brings 289 modules, which each start of a house would pay. Its types leave much open.
-    import networkx
+    import networkx  # only here: see above
 
     graph = cast(Any, networkx.Graph())
     for first, second in combinations(range(len(left)), 2):

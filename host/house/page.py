@@ -12,6 +12,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from urllib.parse import urlsplit
 
+from starlette.requests import Request
+
 from host.computer import systemd
 from host.computer.network import NetworkNews, own_names
 from host.errors import Missing
@@ -21,6 +23,7 @@ from host.house.house import House
 from host.house.local_name import LocalName, names
 from host.house.proxy import Proxy
 from host.house.settings import Settings
+from host.settings.rows import KNOWN_AS
 from host.web.http.limits import Limits
 from host.web.table.server import Server, listen, url_of
 
@@ -56,6 +59,7 @@ class HousePage:
                 house.port,
                 lambda number: number in house.tables.open,
                 lambda request, number: house.owners_key(device_of(request), number),
+                _way_in(house),
             ),
         )
         self._server: Server | None = None
@@ -139,7 +143,7 @@ class HousePage:
         app = build(
             self._house,
             self._proxy,
-            (*_names(), self._name, self._house.settings.known_as),
+            (*_names(), self._name, KNOWN_AS.of(self._house.settings.values)),
             address == EVERYWHERE,
             limits,
             self._name if self._in_front else "",
@@ -171,9 +175,19 @@ def _is_ipv4(host: str) -> bool:
 
 
 def _opens_anew(before: Settings, now: Settings) -> bool:
-    return (before.network, before.known_as) != (now.network, now.known_as)
+    return (before.network, KNOWN_AS.of(before.values)) != (now.network, KNOWN_AS.of(now.values))
 
 
 def _names() -> tuple[str, ...]:
     """The names of this computer in its network."""
     return (*names(), *own_names())
+
+
+def _way_in(house: House) -> Callable[[Request, int], str]:
+    """Where the page of a table leads whose address holds no longer, for the Proxy."""
+
+    def way_in(request: Request, number: int) -> str:
+        part, key = request.path_params["rest"], request.query_params.get("key", "")
+        return house.way_in(device_of(request), number, part, key)
+
+    return way_in

@@ -12,7 +12,7 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 
 import httpx2
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, Response, StreamingResponse
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response, StreamingResponse
 
 from host.languages.catalogue import spoken
 from host.web.http.markup import head
@@ -46,10 +46,12 @@ class Proxy:
         port_of: Callable[[int], int],
         starts: Callable[[int], bool] = lambda table: False,
         owners_key: Callable[[Request, int], str] = lambda request, table: "",
+        way_in: Callable[[Request, int], str] = lambda request, table: "",
     ) -> None:
         """`port_of(table)` is the port of its page on this computer, 0 if it has none now; `starts(table)` whether it
-        will have one in a moment; `owners_key` what shows the table that the owner of the house asks, or nothing."""
-        self._port_of, self._starts, self._owners_key = port_of, starts, owners_key
+        will have one in a moment; `owners_key` what shows the table that the owner of the house asks, or nothing;
+        `way_in` where a page leads whose address holds no longer, or nothing."""
+        self._port_of, self._starts, self._owners_key, self._way_in = port_of, starts, owners_key, way_in
         limits = httpx2.Limits(max_connections=None, max_keepalive_connections=20)
         timeout = httpx2.Timeout(None, connect=CONNECT)
         # All pages are on this computer: certificates, which take a while to load, are not needed.
@@ -64,6 +66,8 @@ class Proxy:
     async def answer(self, request: Request) -> Response:
         """The answer of the table whose number is in the path, as it comes."""
         table = _number(request.path_params["table"])
+        if table and _is_page(request) and (path := self._way_in(request, table)):
+            return RedirectResponse(path, 303)
         port = self._port_of(table) if table else 0
         if not port and self._starts(table):
             return _refusal(request, STARTING, _(STARTS))
@@ -101,9 +105,14 @@ async def _body(answer: httpx2.Response) -> AsyncIterator[bytes]:
         await answer.aclose()
 
 
+def _is_page(request: Request) -> bool:
+    """Whether a browser asks for a page to show."""
+    return request.method == "GET" and "text/html" in request.headers.get("accept", "")
+
+
 def _refusal(request: Request, status: int, why: str) -> Response:
     """A sentence: as a page in a browser, which asks again by itself while the table starts."""
-    if request.method != "GET" or "text/html" not in request.headers.get("accept", ""):
+    if not _is_page(request):
         return JSONResponse({"why": why}, status, {"Retry-After": str(AGAIN)} if status == STARTING else {})
     page = Element("html", {"lang": spoken()})
     head(page, "Herald", STYLES, alone=False)

@@ -49,7 +49,7 @@ def test_the_map_of_a_house_names_every_lesson_with_the_stars_of_whoever_looks(t
     keep_stars(tmp_path, lessons(load("oh_hell"))[0], 2)
 
     async def scenario(house, client):
-        assert "/pages/learn_page.js" in (await client.get("/learn")).text
+        assert "/joined/learn.js" in (await client.get("/learn")).text
         found = {one["game"]: one for one in (await client.get("/learn.json")).json()}
         assert set(found) == {game.name for game in taught()}
         assert {one["first"]["name"] for one in found.values()} == {"first"}

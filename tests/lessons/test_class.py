@@ -275,7 +275,7 @@ def test_the_class_and_its_page_speak_the_language_of_the_class():
     assert facts["lesson"] == "Az első kártyád" and facts["steps"][0].startswith(
         "Tedd az olvasóra a Lumber Yard kártyát"
     )
-    assert '<html lang="hu">' in page and "translate.js" in page
+    assert '<html lang="hu">' in page and "/languages/hu.json" in page
     assert phrases["Mistakes made most"] == "A leggyakoribb hibák"
 
 
@@ -322,7 +322,10 @@ def test_pupils_at_real_stations_and_at_pages_are_one_class(tmp_path):
 
 
 def test_a_note_of_a_class_goes_on_with_the_same_class_alone(tmp_path):
-    note, asked = ClassNote(tmp_path / "n"), ClassRequest("seven_wonders", "01-first-card", ("Anna",), "hu", asked="1")
+    note, asked = (
+        ClassNote(tmp_path / "class.json"),
+        ClassRequest("seven_wonders", "01-first-card", ("Anna",), "hu", asked="1"),
+    )
     assert note.read() is None
     cut = asked._replace(lesson="02-coins", ports=(4711,))
     note.write(cut)
@@ -331,7 +334,7 @@ def test_a_note_of_a_class_goes_on_with_the_same_class_alone(tmp_path):
         assert other.goes_on(cut) == other
     note.strike()
     assert note.read() is None
-    (tmp_path / "n").write_text("[1]")
+    (tmp_path / "class.json").write_text("[1]")
     with pytest.raises(BadFile):
         note.read()
 
@@ -344,6 +347,6 @@ def test_the_stars_of_all_classes_are_forgotten_by_one_command(tmp_path):
 
 
 def test_a_note_of_a_class_that_cannot_be_deleted_is_reported_and_the_class_ends(tmp_path):
-    (tmp_path / "n").mkdir()  # a folder cannot be unlinked, whoever runs this
+    (tmp_path / "class.json").mkdir()  # a folder cannot be unlinked, whoever runs this
     with pytest.raises(BadFile, match="cannot be deleted"):
-        ClassNote(tmp_path / "n").strike()
+        ClassNote(tmp_path / "class.json").strike()

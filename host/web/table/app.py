@@ -19,7 +19,7 @@
     POST /seat/{n}/guide       {"on": false}: hints for the seat, or no more of them
     POST /seat/{n}/lesson      {"lesson": "02-coins"}: begins it, answers {"page": its address}; "" lists them
     POST /seat/{n}/lead        {"do": "back"}: a button of the lesson: back, again or skip
-    POST /seat/{n}/letters     {"large": true}: large letters on the seat's display, or the usual ones
+    POST /seat/{n}/set         {"name": "letters", "value": true}: a setting of the seat's display
     POST /seat/{n}/undo        {"line": 12}: asks the others to go back to where 12 plays stood
     POST /seat/{n}/redo        {}: asks for a redo
     POST /seat/{n}/coach       {"card": "altar.3"} or {"card": ""}: asks the coach; its advice comes as news
@@ -97,7 +97,7 @@ ACTS: dict[str, tuple[Act, dict[str, type]]] = {
     "next": (lambda seat, body: seat.following(body["game"], body["option"]), {"game": str, "option": str}),
     "opening": (lambda seat, body: seat.opening(body["option"]), {"option": str}),
     "guide": (lambda seat, body: seat.guide(body["on"]), {"on": bool}),
-    "letters": (lambda seat, body: seat.letters(body["large"]), {"large": bool}),
+    "set": (lambda seat, body: seat.set(body["name"], body["value"]), {"name": str, "value": object}),
     "lead": (lambda seat, body: seat.lead(body["do"]), {"do": str}),
     "undo": (lambda seat, body: seat.undo(body["line"]), {"line": int}),
     "redo": (lambda seat, body: seat.redo(), {}),
@@ -143,7 +143,7 @@ class TablePages:
         seat = self._seat(request.path_params["seat"], request.query_params.get("key", ""))
         if not seat:
             return refusal(request.scope, 403, _(NO_KEY))
-        return in_language("large", self._table.words_of(seat).language, request)
+        return in_language("large", self._table.words_of(seat).language, request, self._table.game.name)
 
     async def ear(self, request: Request) -> Response:
         """The page of one seat for people who listen."""

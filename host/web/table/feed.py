@@ -39,7 +39,7 @@ TABLE_PARTS = (
     "ways",
     "reader",
     "refused",
-    "large",
+    "display",
     "sheets",
     "opening",
     "review",
@@ -93,7 +93,7 @@ class Feed:
             "ways": self._ways,
             "reader": lambda seat: self.actions[seat].card if seat else None,
             "refused": self._refusal,
-            "large": lambda seat: bool(seat) and session.stations.displays.wants_large(seat),
+            "display": lambda seat: session.stations.displays.settings(seat) if seat else {},
             "sheets": lambda seat: self._result(),
             "opening": self._opening,
             "review": lambda seat: session.game_review.facts,
@@ -286,7 +286,7 @@ class Feed:
             stream.touch_screen(seat)
 
     def _reader(self, seat: int) -> Callable[[], None]:
-        return lambda: self._touch_seat(seat, "reader", "ways", "large")
+        return lambda: self._touch_seat(seat, "reader", "ways", "display")
 
     # -- stations ---------------------------------------------------------------------------------
 

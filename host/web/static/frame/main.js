@@ -32,6 +32,7 @@ import { voice } from "./voice.js";
 import { ways } from "../table/ways.js";
 
 const BUZZ_MS = 60; // of a phone, when it is my turn
+const RESTART_MS = 4000; // that a table of a house may need to start again
 const AGAIN_MS = 2000; // until a part that could not be fetched is asked for again
 
 const learning = () => part(() => import("../table/learn.js"));
@@ -59,6 +60,7 @@ let scenes = null;
 let showLights = null;
 let phoneList = null;
 let withMoves = null;
+let parted = 0; // the timer of a connection that was lost just now
 let wasMyTurn = false;
 let updateSpread = () => {}; // looks again at a set-up of real cards
 let hintsOn = false; // whether hints come: G ends the guide's hints, and brings them back
@@ -72,13 +74,15 @@ function complain(sentence) {
 
 function onLink(yes, why = "", gone = false) {
   document.body.classList.toggle("unlinked", !yes);
-  if (yes) complain("");
-  else
-    complain(
-      gone && !ROOT
-        ? "Herald plays another game now. Open the address it printed in the terminal."
-        : why || "The connection to Herald is lost. Trying again.",
-    );
+  clearTimeout(parted);
+  if (yes) return complain("");
+  const lost =
+    gone && !ROOT
+      ? "Herald plays another game now. Open the address it printed in the terminal."
+      : why || "The connection to Herald is lost. Trying again.";
+  // In a house a table starts again whenever somebody takes a seat: that is nobody's trouble.
+  if (ROOT) parted = setTimeout(() => complain(lost), RESTART_MS);
+  else complain(lost);
 }
 
 async function prepare(snapshot) {

@@ -25,14 +25,15 @@ function door(state) {
 function table(one) {
   return el("section", {},
     el("h2", { text: `Table ${one.number}: ${one.title}` }),
+    one.code ? invitation(one.code, `/j/${one.code}`, "QR code of this table") : null,
     el("ul", { class: "cards" }, one.chairs.map(seat)));
 }
 
 function seat(chair) {
   const waits = chair.kind === "station" && !chair.taken;
   return el("li", {},
-    el("h3", { class: "said", text: `${chair.seat} · ${chair.name}` }),
-    chair.code ? invitation(chair.code, `/j/${chair.code}`, "QR code of this seat") : null,
+    el("h3", { class: "said", text: chair.kind === "open" ? `${chair.seat}` : `${chair.seat} · ${chair.name}` }),
+    chair.kind === "open" ? el("p", { text: "free" }) : null,
     waits ? el("p", { text: `Press A on ${chair.name}'s station.` }) : null,
     chair.kind === "bot" ? el("p", { text: "bot" }) : null);
 }

@@ -86,14 +86,16 @@ function pile(catalog, zone, words, held, lay) {
 }
 
 /** What lies before a seat, and its values. The own hand is shown as cards elsewhere. */
-function belongings(catalog, seat, { public: table, view }, own) {
+function belongings(catalog, seat, snapshot, own) {
+  const { public: table, view } = snapshot;
   const mine = (name) => (own && view?.zones ? view.zones : table.zones)[name][seat - 1];
   const zones = catalog.zones
     .filter(({ seats, name }) => seats && !(own && name === catalog.hand))
     .map(({ name, words }) => el("p", { class: "zone-row" }, label(words), names(catalog, mine(name))));
+  const held = (value) => (own && view && value.own ? view : table)[value.name]?.[seat];
   const figures = catalog.values
-    .filter(({ seats, name }) => seats && plainly(table[name]?.[seat]))
-    .map(({ name, words }) => el("p", { class: "zone-row" }, label(words), String(table[name][seat])));
+    .filter((value) => value.seats && plainly(held(value)))
+    .map((value) => el("p", { class: "zone-row" }, label(value.words), inWords(catalog, value, held(value), snapshot)));
   return [...figures, ...zones];
 }
 
@@ -107,10 +109,17 @@ function names(catalog, held) {
   return el("span", { class: "zone-chips" }, held.map((card) => el("span", { class: "zone-chip card-name", text: catalog.cards[card]?.name || card })));
 }
 
-function values(catalog, { public: table = {} }) {
+function values(catalog, snapshot) {
+  const table = snapshot.public || {};
   return catalog.values
     .filter(({ seats, name }) => !seats && plainly(table[name]))
-    .map(({ name, words }) => el("p", { class: "fact" }, label(words), String(table[name])));
+    .map((value) => el("p", { class: "fact" }, label(value.words), inWords(catalog, value, table[value.name], snapshot)));
+}
+
+/** A value as people call it: the player of a seat, a card, a word of the game's names, or as it is. */
+function inWords(catalog, { person }, held, snapshot) {
+  if (person && held) return nameOf(held, snapshot);
+  return catalog.cards[held]?.name || catalog.words?.[held] || String(held);
 }
 
 function plainly(value) {
