@@ -99,7 +99,10 @@ class AgesJudge(Judge["State", "Play"]):
         after.do(seat, play)
         civ, twin = state.civs[seat], after.civs[seat]
         found = [*_of_rates(civ, twin, rounds), *_of_stocks(civ, twin, rounds), *self.compared(civ, twin, rounds)]
-        hand = self._hand(twin, rounds) - self._hand(civ, rounds)
+        before, opened = self._buildable(civ, rounds), self._buildable(twin, rounds)
+        hand = self._hand(twin, rounds, opened) - self._hand(civ, rounds, before)
+        if play.verb in ("learn", "play") and len(twin.techs) > len(civ.techs):
+            found.append(Reason(_("It opens buildings and upgrades that bring more."), opened - before))
         if len(twin.hand) > len(civ.hand):
             found.append(Reason(_("In your hand it promises more than the actions it costs."), hand))
         if twin.wonder is not None:
@@ -159,7 +162,7 @@ class AgesJudge(Judge["State", "Play"]):
 
     def worth(self, civ: Civ, rounds: float) -> float:
         """Points that a civilization can expect, its hand included."""
-        opened = openings(civ, rounds, self.each(civ, rounds))
+        opened = self._buildable(civ, rounds)
         total = self.board(civ, rounds) + opened + self._hand(civ, rounds, opened)
         if civ.wonder is not None:
             total += self._wonder(civ, civ.wonder, civ.stages, rounds)
@@ -167,7 +170,10 @@ class AgesJudge(Judge["State", "Play"]):
 
     def bare(self, civ: Civ, rounds: float) -> float:
         """The same without hand and unfinished wonder."""
-        return self.board(civ, rounds) + openings(civ, rounds, self.each(civ, rounds))
+        return self.board(civ, rounds) + self._buildable(civ, rounds)
+
+    def _buildable(self, civ: Civ, rounds: float) -> float:
+        return openings(civ, rounds, self.each(civ, rounds))
 
     def board(self, civ: Civ, rounds: float) -> float:
         """The same without what is still to be built."""
