@@ -6,6 +6,7 @@
     GET  /table/3/seats who sits there, and what can be changed about it
     GET  /screen        for a television: the codes of all open seats, then the table that is played
     GET  /j/KQWZ        sits down at an open seat: what the QR code of a seat opens
+    GET  /c/7w/altar.3  what a tag for phones and the code of a label open: card_pages
     GET  /history       the finished games of all tables
     GET  /code.svg      the QR code of an address of this house: ?path=/j/KQWZ
     GET  /class         a class: class_page has the rest; /join is where learners come in
@@ -32,7 +33,7 @@ from starlette.routing import Mount, Route
 from starlette.types import Scope
 
 from host.errors import HeraldError, WrongUse
-from host.house import backup_page, class_page, events_page, past, real_cards, records_page, update_page
+from host.house import backup_page, card_pages, class_page, events_page, past, real_cards, records_page, update_page
 from host.house.asking import (
     COOKIE,
     NO_COOKIES,
@@ -182,6 +183,7 @@ DOES: dict[str, Doing] = {
 # Rooms of the house: each gives the routes of its pages. The home page links to them: pages/rooms.js.
 ROOMS: tuple[Callable[[House], list[Route]], ...] = (
     real_cards.routes,
+    card_pages.routes,
     class_page.routes,
     events_page.routes,
     past.routes,
