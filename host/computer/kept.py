@@ -80,6 +80,7 @@ KEPT: list[KeptFile] = [
     KeptFile("unfinished-*", True, ITSELF, private=True),
     KeptFile("given.json", False, why="the house writes it again when it gives a table its stations"),
     KeptFile("running.json", False, why="what a program says of itself while it runs", private=True, durable=False),
+    KeptFile("tags-*.json", False, why="which tags of a deck this desk has written; a look at each tells again"),
     KeptFile("checked-*.json", False, why="a check of a deck that was cut off, on this desk"),
     KeptFile("class.secret", False, why="letters and keys of the class under way", private=True),
     KeptFile("restore.json", False, why="how far a restore is", private=True),

@@ -13,7 +13,17 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from host.house import backup_page, class_page, events_page, health, past, real_cards, records_page, update_page
+from host.house import (
+    backup_page,
+    card_pages,
+    class_page,
+    events_page,
+    health,
+    past,
+    real_cards,
+    records_page,
+    update_page,
+)
 from host.house.asking import owners, with_cookie
 from host.house.house import House
 from host.languages.catalogue import Speaker, speaking
@@ -66,6 +76,7 @@ PAGES: list[PageRow] = [
     PageRow("/class", lambda: _("Class"), routes=class_page.routes),
     PageRow("/events", lambda: _("Events"), routes=events_page.routes),
     PageRow("/rules", lambda: _("Rules"), guests=True),
+    PageRow("/c", guests=True, routes=card_pages.routes),
     PageRow("/backup", routes=backup_page.routes),
     PageRow("/records", routes=records_page.routes),
     PageRow("/update", routes=update_page.routes),
