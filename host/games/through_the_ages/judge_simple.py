@@ -211,7 +211,7 @@ class AgesJudge(Judge["State", "Play"]):
         if card.kind == "action":
             return _action(civ, card, rounds)
         if card.kind in cards.WORKED:
-            return self._opened(civ, card, rounds, opened)
+            return self._worth_opening(civ, card, rounds, opened)
         twin = civ.copy()
         if card.kind == "leader":
             twin.leader = card
@@ -220,7 +220,7 @@ class AgesJudge(Judge["State", "Play"]):
             return max(0.0, gain)
         return self._special(civ, twin, card, rounds)
 
-    def _opened(self, civ: Civ, card: Card, rounds: float, opened: float) -> float:
+    def _worth_opening(self, civ: Civ, card: Card, rounds: float, opened: float) -> float:
         """Of a technology that workers use: what it opens from when it is paid for, less its science."""
         wait = max(0.0, (card.price - civ.science) / max(0.5, civ.science_rate))
         left = rounds - wait
