@@ -73,7 +73,7 @@ class Settings(NamedTuple):
             return self._replace(pin="")
         few, many = PIN_FIGURES
         if not (pin.isascii() and pin.isdecimal() and few <= len(pin) <= many):
-            raise WrongUse(_("A PIN has {few} to {many} figures.").format(few=few, many=many))
+            raise WrongUse(_("A PIN has {few} to {many} digits.").format(few=few, many=many))
         salt = secrets.token_hex(8)
         return self._replace(pin=f"{salt}${_digest(pin, salt)}")
 
