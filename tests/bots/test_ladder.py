@@ -1,4 +1,4 @@
-"""The ladder of the levels: one bot is compared with each of the others, so games of any number of seats say the same."""
+"""The ladder of the levels: one bot is compared with each of the others, whatever the number of seats."""
 
 import pytest
 
