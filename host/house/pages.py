@@ -13,7 +13,17 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from host.house import backup_page, class_page, events_page, health, past, real_cards, records_page, update_page
+from host.house import (
+    backup_page,
+    class_page,
+    events_page,
+    health,
+    news_page,
+    past,
+    real_cards,
+    records_page,
+    update_page,
+)  # fmt: skip
 from host.house.asking import owners, with_cookie
 from host.house.house import House
 from host.languages.catalogue import Speaker, speaking
@@ -69,6 +79,7 @@ PAGES: list[PageRow] = [
     PageRow("/backup", routes=backup_page.routes),
     PageRow("/records", routes=records_page.routes),
     PageRow("/update", routes=update_page.routes),
+    PageRow("/new", routes=news_page.routes),
     PageRow("/health", guests=True, routes=health.routes),
 ]
 
