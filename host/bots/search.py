@@ -225,10 +225,10 @@ def ordered(found: list[Candidate]) -> list[Candidate]:
     """The candidates, the best first by their playouts; but by the judge alone where the best one, or the one that the
     judge weighs most, has had too few of them."""
     by_weight = sorted(found, key=lambda one: one.weight, reverse=True)
-    return _kept(found) if min(found[0].playouts, by_weight[0].playouts) >= LEAST else by_weight
+    return _keeping(found) if min(found[0].playouts, by_weight[0].playouts) >= LEAST else by_weight
 
 
-def _kept(found: list[Candidate]) -> list[Candidate]:
+def _keeping(found: list[Candidate]) -> list[Candidate]:
     """The same, but what gives something away comes first only if it leads by more than the standard error of its lead
     over the best one that gives nothing away: so small a lead is chance, and what was given stays lost."""
     safe = next((one for one in found if not one.gives_away and one.playouts >= LEAST), None)

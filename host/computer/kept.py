@@ -12,11 +12,10 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from host.computer.whole import write_whole
 from host.errors import BadFile, HeraldError, reason
-from host.plain import Json
 from shared_rules.phrases import _
 
 Shape = TypeVar("Shape")
@@ -80,6 +79,7 @@ KEPT: list[KeptFile] = [
     KeptFile("unfinished-*", True, ITSELF, private=True),
     KeptFile("given.json", False, why="the house writes it again when it gives a table its stations"),
     KeptFile("running.json", False, why="what a program says of itself while it runs", private=True, durable=False),
+    KeptFile("tags-*.json", False, why="which tags of a deck this desk has written; a look at each tells again"),
     KeptFile("checked-*.json", False, why="a check of a deck that was cut off, on this desk"),
     KeptFile("class.secret", False, why="letters and keys of the class under way", private=True),
     KeptFile("restore.json", False, why="how far a restore is", private=True),
@@ -97,7 +97,7 @@ def row_of(path: Path) -> KeptFile:
 
 def read(
     path: Path,
-    shape: Callable[[Json], Shape],
+    shape: Callable[[Any], Shape],
     missing: Callable[[], Shape],
     damaged: Callable[[], str] | None = None,
 ) -> Shape:

@@ -7,6 +7,7 @@
     GET  /table/3/seats who sits there, and what can be changed about it
     GET  /screen        for a television: the codes of all open seats, then the table that is played
     GET  /j/KQWZ        the door of a table: what its QR code opens; /j asks for the four letters first
+    GET  /c/7w/altar.3  what a tag for phones and the code of a label open: card_pages
     GET  /history       the finished games of all tables
     GET  /health        whether the house works, for programs that watch it
     GET  /code.svg      the QR code of an address of this house: ?path=/j/KQWZ

@@ -15,6 +15,7 @@ from starlette.routing import Route
 
 from host.house import (
     backup_page,
+    card_pages,
     class_page,
     events_page,
     health,
@@ -23,7 +24,7 @@ from host.house import (
     real_cards,
     records_page,
     update_page,
-)  # fmt: skip
+)
 from host.house.asking import owners, with_cookie
 from host.house.house import House
 from host.languages.catalogue import Speaker, speaking
@@ -76,6 +77,7 @@ PAGES: list[PageRow] = [
     PageRow("/class", lambda: _("Class"), routes=class_page.routes),
     PageRow("/events", lambda: _("Events"), routes=events_page.routes),
     PageRow("/rules", lambda: _("Rules"), guests=True),
+    PageRow("/c", guests=True, routes=card_pages.routes),
     PageRow("/backup", routes=backup_page.routes),
     PageRow("/records", routes=records_page.routes),
     PageRow("/update", routes=update_page.routes),

@@ -10,6 +10,7 @@ POST /real-cards/resume     continues a count or pad that is not finished
 POST /real-cards/remove     throws one away
 POST /real-cards/press      does what a button of its station would
 POST /real-cards/enter      takes down a line of a tally
+POST /real-cards/lay        takes a card that a phone has read, at a check of tags
 POST /real-cards/end        ends it
 """
 
@@ -73,6 +74,12 @@ async def _enter(house: House, asked: Asking) -> str:
     return ""
 
 
+async def _lay(house: House, asked: Asking) -> str:
+    if why := house.jobs.jobs.job(asked.fields["job"]).lay(asked.fields["text"]):
+        raise WrongUse(why)
+    return ""
+
+
 async def _end(house: House, asked: Asking) -> str:
     await house.jobs.jobs.end(asked.fields["job"])
     return ""
@@ -86,6 +93,7 @@ DOES: dict[str, Doing] = {
     "remove": Doing({"name": str}, _remove),
     "press": Doing({"job": int, "title": str, "choice": int}, _press),
     "enter": Doing({"job": int, "seat": int, "text": str}, _enter),
+    "lay": Doing({"job": int, "text": str}, _lay),
     "end": Doing({"job": int}, _end),
 }
 

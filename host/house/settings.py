@@ -12,7 +12,7 @@ import hashlib
 import hmac
 import secrets
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from host.computer import kept
 from host.computer.card_address import USUAL
@@ -73,7 +73,7 @@ class Settings(NamedTuple):
             return self._replace(pin="")
         few, many = PIN_FIGURES
         if not (pin.isascii() and pin.isdecimal() and few <= len(pin) <= many):
-            raise WrongUse(_("A PIN has {few} to {many} figures.").format(few=few, many=many))
+            raise WrongUse(_("A PIN has {few} to {many} digits.").format(few=few, many=many))
         salt = secrets.token_hex(8)
         return self._replace(pin=f"{salt}${_digest(pin, salt)}")
 
@@ -95,7 +95,7 @@ def read_settings(folder: Path) -> Settings:
     return kept.read(folder / HOUSE_SETTINGS, _settings_of, Settings, _damaged)
 
 
-def _settings_of(data: Any) -> Settings:
+def _settings_of(data: Plain) -> Settings:
     known = {row.name for row in of_house()} | {"pin", "ready"}
     pin, ready = data.get("pin", ""), data.get("ready", False)
     if set(data) - known or not isinstance(pin, str) or not isinstance(ready, bool):

@@ -110,6 +110,11 @@ class CheckingTags(_AtDesk):
         """See _AtDesk."""
         await self._checking.run()
 
+    def lay(self, text: str) -> str:
+        """See Job."""
+        self._desk.lay(text)
+        return ""
+
     def progress(self) -> tuple[int, int]:
         """See Job."""
         return self._checking.report()["found"], len(self._cards.order)

@@ -116,6 +116,10 @@ class Job:
         """What else a page shows, as plain data."""
         return {}
 
+    def lay(self, text: str) -> str:
+        """Takes a card that a phone has read, by its tag's text; the reason where it is not taken, else nothing."""
+        return _("No card is laid here.")
+
     def enter(self, seat: int, text: str) -> str:
         """Enters a line of a page for a seat; the reason where it is not taken, else nothing."""
         return _("Nothing is entered here.")

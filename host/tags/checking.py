@@ -120,7 +120,8 @@ class Checking:
     async def _on_card(self, uid: str, text: str) -> None:
         self._latest = ""
         card = self._cards.card(text)
-        content = look(uid, await self._desk.read(uid)) if card or not text else None
+        here = uid != text  # else a phone has read it elsewhere
+        content = look(uid, await self._desk.read(uid)) if here and (card or not text) else None
         if card:
             self._count_card(card, uid, content)
             return

@@ -54,7 +54,8 @@ def test_no_sentence_names_make():
 
 def test_no_page_names_make():
     pages = [path for ending in ("js", "html") for path in (ROOT / "host").rglob(f"*.{ending}")]
-    assert len(pages) > 50 and [path for path in pages if made(path.read_text(encoding="utf-8"))] == []
+    said = {path: re.sub(r"^\s*(//|/?\*).*$", "", path.read_text(encoding="utf-8"), flags=re.M) for path in pages}
+    assert len(pages) > 50 and [path for path in pages if made(said[path])] == []
 
 
 @pytest.mark.parametrize(

@@ -6,11 +6,12 @@ import pytest
 from typer.testing import CliRunner
 
 from host import cli
+from host.computer.card_address import USUAL
 from host.errors import WrongUse
 from host.house.settings import Settings, write_settings
 from host.languages.game_words import game_words
 from host.tags import codes
-from host.tags.addresses import USUAL, address_of
+from host.tags.addresses import address_of
 from host.tags.labels import drawn, labels
 from host.tags.papers import PAPERS, Sheet, Size
 from shared_rules.contract import load

@@ -77,6 +77,6 @@ def test_whoever_types_the_right_letters_starts_again_with_the_slips_that_cost_n
     wrong = "XXXX" if code != "XXXX" else "YYYY"
     for _guest in range(3):
         for _slip in range(FREE_GUESSES):
-            with pytest.raises(WrongUse, match="No open seat"):
+            with pytest.raises(WrongUse, match="No table has these letters"):
                 codes.redeem(wrong, "tablet of the hall")
         assert codes.redeem(code, "tablet of the hall") == (1, 1)

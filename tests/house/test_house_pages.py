@@ -146,7 +146,7 @@ def test_a_backup_of_the_page_is_restored_by_the_page(house):
 OPEN_TO_ALL = {
     "/friends", "/settings", "/j",
     "/", "/table/1", "/table/1/seats", "/screen", "/home.json", "/learn", "/learn.json", "/code.svg",
-    "/languages/hu.json", "/clock.json", "/rules",
+    "/languages/hu.json", "/clock.json", "/rules", "/c.json",
 }  # fmt: skip
 FOR_OWNERS = {
     "/real-cards", "/real-cards.json", "/real-cards/1", "/real-cards/1.json", "/class", "/events", "/events.json",
@@ -164,7 +164,7 @@ def test_a_stranger_without_a_code_gets_of_each_page_what_a_guest_may_see(house)
     listed = OPEN_TO_ALL | FOR_OWNERS | ONLY_WHILE_THERE_IS_ONE
     named = {re.sub(r"\{\w+(:\w+)?\}", "*", path) for path in pages}
     known = {re.sub(r"/1(?=$|[/.])", "/*", path).replace("/hu.json", "/*.json") for path in listed}
-    apart = {path for path in named if path.startswith(("/t/", "/j/", "/events/", "/rules/", "/streams"))}
+    apart = {path for path in named if path.startswith(("/t/", "/j/", "/c/", "/events/", "/rules/", "/streams"))}
     assert len(named) > 20 and named - known - apart == set()
     for paths, status in ((FOR_OWNERS, 403), (ONLY_WHILE_THERE_IS_ONE, 404), (OPEN_TO_ALL, 200)):
         for path in paths - {"/table/1/seats"}:

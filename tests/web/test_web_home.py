@@ -47,7 +47,11 @@ class OpenHouse:
         self.house.look = lambda: None
         self._loop, self._task = asyncio.get_running_loop(), asyncio.current_task()
         with suppress(asyncio.CancelledError):
-            await HousePage(self.house, 0).serve(ready.set_result)
+            await self.page().serve(ready.set_result)
+
+    def page(self):
+        """What serves it."""
+        return HousePage(self.house, 0)
 
     def __exit__(self, *_):
         self._loop.call_soon_threadsafe(self._task.cancel)

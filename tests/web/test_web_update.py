@@ -2,7 +2,7 @@
 
 import pytest
 
-from host.house.update import CHECKOUT
+from host.computer.installed import to_update
 from host.update.programs import FOLDER, own_version
 from tests.house.test_release_files import wheel
 from tests.web.test_web_axe import checked
@@ -51,5 +51,5 @@ def test_a_checkout_says_how_it_is_updated(tmp_path, browser, open_page, monkeyp
     with OpenHouse(tmp_path) as house:
         house.house.change_settings({"names": ["Anna"]})
         page = open_page(f"{house.address}/settings")
-        page.get_by_text(CHECKOUT).wait_for()
+        page.get_by_text(to_update()).wait_for()
         assert page.get_by_label("A release of Herald").count() == 0

@@ -99,7 +99,10 @@ class AgesJudge(Judge["State", "Play"]):
         after.do(seat, play)
         civ, twin = state.civs[seat], after.civs[seat]
         found = [*_of_rates(civ, twin, rounds), *_of_stocks(civ, twin, rounds), *self.compared(civ, twin, rounds)]
-        hand = self._hand(twin, rounds) - self._hand(civ, rounds)
+        before, opened = self._buildable(civ, rounds), self._buildable(twin, rounds)
+        hand = self._hand(twin, rounds, opened) - self._hand(civ, rounds, before)
+        if play.verb in ("learn", "play") and len(twin.techs) > len(civ.techs):
+            found.append(Reason(_("It opens buildings and upgrades that bring more."), opened - before))
         if len(twin.hand) > len(civ.hand):
             found.append(Reason(_("In your hand it promises more than the actions it costs."), hand))
         if twin.wonder is not None:
@@ -159,7 +162,7 @@ class AgesJudge(Judge["State", "Play"]):
 
     def worth(self, civ: Civ, rounds: float) -> float:
         """Points that a civilization can expect, its hand included."""
-        opened = openings(civ, rounds, self.each(civ, rounds))
+        opened = self._buildable(civ, rounds)
         total = self.board(civ, rounds) + opened + self._hand(civ, rounds, opened)
         if civ.wonder is not None:
             total += self._wonder(civ, civ.wonder, civ.stages, rounds)
@@ -167,7 +170,10 @@ class AgesJudge(Judge["State", "Play"]):
 
     def bare(self, civ: Civ, rounds: float) -> float:
         """The same without hand and unfinished wonder."""
-        return self.board(civ, rounds) + openings(civ, rounds, self.each(civ, rounds))
+        return self.board(civ, rounds) + self._buildable(civ, rounds)
+
+    def _buildable(self, civ: Civ, rounds: float) -> float:
+        return openings(civ, rounds, self.each(civ, rounds))
 
     def board(self, civ: Civ, rounds: float) -> float:
         """The same without what is still to be built."""
@@ -205,7 +211,7 @@ class AgesJudge(Judge["State", "Play"]):
         if card.kind == "action":
             return _action(civ, card, rounds)
         if card.kind in cards.WORKED:
-            return self._opened(civ, card, rounds, opened)
+            return self._worth_opening(civ, card, rounds, opened)
         twin = civ.copy()
         if card.kind == "leader":
             twin.leader = card
@@ -214,7 +220,7 @@ class AgesJudge(Judge["State", "Play"]):
             return max(0.0, gain)
         return self._special(civ, twin, card, rounds)
 
-    def _opened(self, civ: Civ, card: Card, rounds: float, opened: float) -> float:
+    def _worth_opening(self, civ: Civ, card: Card, rounds: float, opened: float) -> float:
         """Of a technology that workers use: what it opens from when it is paid for, less its science."""
         wait = max(0.0, (card.price - civ.science) / max(0.5, civ.science_rate))
         left = rounds - wait
