@@ -20,6 +20,8 @@ import hashlib
 import io
 import os
 import pathlib
+import posixpath
+import re
 import shutil
 import subprocess
 import sys
@@ -28,6 +30,7 @@ import tempfile
 import time
 import tomllib
 import zipfile
+from functools import partial
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -35,6 +38,8 @@ sys.path.insert(0, str(ROOT))
 from tools.parts import carried, licences  # noqa: E402
 
 PACKAGES = ("docs", "firmware", "hardware", "host", "shared_rules")
+# A link of a document, with its text, which may hold brackets of code; no picture.
+LINK = re.compile(r"(?<!!)\[((?:[^\[\]]|\[[^\[\]]*\])+)\]\(([^()#\s]*)(#[^()\s]*)?\)")
 OLDEST = 315_532_800  # 1980, before which no zip archive knows a time
 
 
@@ -86,10 +91,37 @@ def repack_wheel(path: pathlib.Path, more: dict[str, bytes], at: int) -> None:
     """Writes a wheel again with more files in it, sorted, with one time and one mode."""
     with zipfile.ZipFile(path) as old:
         files = {name: old.read(name) for name in old.namelist() if not name.endswith("/")} | more
+    settle_links(files)
     (record,) = [name for name in files if name.endswith(".dist-info/RECORD")]
     rows = [f"{name},{recorded(content)}" for name, content in files.items() if name != record]
     files[record] = "".join(f"{row}\n" for row in [*sorted(rows), f"{record},,"]).encode()
     write_zip(path, files, at)
+
+
+def settle_links(files: dict[str, bytes]) -> None:
+    """Makes the links of a wheel's documents true where the wheel puts them: those to another document there lead to
+    it, and those to what only the sources have become plain text."""
+    (root,) = {name.partition("share/doc/herald/")[0] for name in files if "share/doc/herald/" in name}
+    inside = f"{root}share/doc/herald/"
+    there = {_in_sources(name.removeprefix(inside)): name for name in files if name.startswith(inside)}
+    for source, name in there.items():
+        if name.endswith(".md"):
+            files[name] = LINK.sub(partial(_link, source, name, there), files[name].decode()).encode()
+
+
+def _in_sources(name: str) -> str:
+    """The path in the sources of a document, by its path among those of the wheel."""
+    return name if "/" in name or name in ("CHANGELOG.md", "requirements.lock") else f"docs/{name}"
+
+
+def _link(source: str, name: str, there: dict[str, str], found: re.Match[str]) -> str:
+    text, target, fragment = found[1], found[2], found[3] or ""
+    if ":" in target or not target:
+        return found[0]
+    wanted = posixpath.normpath(posixpath.join(posixpath.dirname(source), target))
+    if wanted not in there:
+        return text
+    return f"[{text}]({posixpath.relpath(there[wanted], posixpath.dirname(name))}{fragment})"
 
 
 def recorded(content: bytes) -> str:

@@ -115,7 +115,7 @@ def document() -> dict[str, Any]:
     parts = [*(part for path in LOCKS for part in python_parts(path)), *npm_parts()]
     with_node(parts)
     purl = f"pkg:pypi/{project['name']}@{project['version']}"
-    herald = component(project["name"], project["version"], purl, project["license"]["text"], [])
+    herald = component(project["name"], project["version"], purl, project["license"], [])
     herald["type"], herald["description"] = "application", project["description"]
     del herald["hashes"]
     return {

@@ -13,17 +13,18 @@ import tempfile
 from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError, requires, version
 from pathlib import Path
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import typer
 from rich.markup import escape
 
 from host.bots import fast
+from host.cli import bundle
 from host.cli.common import Home, Json
 from host.computer import outside, parts
 from host.computer.documents import DISTRIBUTION, document
 from host.computer.installed import to_add, to_update
-from host.errors import HeraldError, Missing
+from host.errors import HeraldError, Missing, reason
 from host.journal.file import NoJournal
 from host.journal.reading import JournalReader
 from host.languages.command_names import as_typed
@@ -46,9 +47,20 @@ class Finding(NamedTuple):
     detail: str
 
 
-def command(as_json: Json = False, home: Home = HOME) -> None:
+Bundle = Annotated[
+    Path | None,
+    typer.Option(
+        "--bundle", metavar="FILE", help="Writes a zip for a report: versions and faults, no hands, no names."
+    ),
+]
+
+
+def command(as_json: Json = False, report: Bundle = None, home: Home = HOME) -> None:
     """Checks this computer. Exit code 4 when something that play needs is missing."""
     findings = [look() for look in _looks(home)]
+    if report is not None:
+        _write(report, findings, home)
+        return
     if as_json:
         put([finding._asdict() for finding in findings])
     else:
@@ -59,6 +71,14 @@ def command(as_json: Json = False, home: Home = HOME) -> None:
             say(warning)
     if any(finding.needed and not finding.ok for finding in findings):
         raise typer.Exit(Missing.exit_code)
+
+
+def _write(report: Path, findings: list[Finding], home: Path) -> None:
+    try:
+        bundle.write(report, [(one.what, one.ok, one.detail) for one in findings], home)
+    except OSError as error:
+        raise HeraldError(f"{report} cannot be written: {reason(error)}.") from error
+    say(f"{report} is for a report of a fault. It has versions, what doctor finds, and where errors arose.")
 
 
 def _mark(finding: Finding) -> str:

@@ -19,6 +19,7 @@ from host.house import (
     class_page,
     events_page,
     health,
+    news_page,
     past,
     real_cards,
     records_page,
@@ -80,6 +81,7 @@ PAGES: list[PageRow] = [
     PageRow("/backup", routes=backup_page.routes),
     PageRow("/records", routes=records_page.routes),
     PageRow("/update", routes=update_page.routes),
+    PageRow("/new", routes=news_page.routes),
     PageRow("/health", guests=True, routes=health.routes),
 ]
 

@@ -3,6 +3,8 @@
 import hashlib
 import json
 import os
+import posixpath
+import re
 import subprocess
 import sys
 import tomllib
@@ -156,6 +158,25 @@ def test_what_a_release_gives_away_of_others_has_its_licence_with_it(release: Pa
             assert "Permission is hereby granted" in opened.read(inside[0]).decode()
         assert name.startswith("@") or f"\n{name}\n" in notices
     assert "\nHerald\n" in notices and notices.count("Permission is hereby granted") == 4
+
+
+@promise("Every link in a document that is installed leads somewhere")
+def test_a_link_in_an_installed_document_leads_to_another_one_or_outside(release: Path):
+    (wheel,) = release.glob("*.whl")
+    with zipfile.ZipFile(wheel) as opened:
+        names = {name for name in opened.namelist() if "/share/doc/herald/" in name}
+        documents = {name: opened.read(name).decode() for name in names if name.endswith(".md")}
+    links = [(name, one) for name, text in documents.items() for one in re.findall(r"\]\(([^()#\s]+)", text)]
+    inside = [(name, one) for name, one in links if ":" not in one]
+    lost = [(name, one) for name, one in inside if posixpath.normpath(f"{posixpath.dirname(name)}/{one}") not in names]
+    assert len(inside) > 40 and lost == []
+
+
+def test_what_a_package_index_shows_has_no_link_into_the_sources():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    shown = (ROOT / project["readme"]).read_text(encoding="utf-8")
+    assert not re.search(r"\]\((?!https:)", shown)
+    assert {f"Programming Language :: Python :: {one}" for one in ("3.11", "3.14")} <= set(project["classifiers"])
 
 
 def test_the_sources_of_a_release_hold_nothing_of_others(release: Path):

@@ -10,6 +10,7 @@ export function update(state, send) {
   keepProgram(version);
   return el("div", { class: "form" },
     el("p", { text: `Herald ${version} runs here.` }),
+    el("p", {}, el("a", { href: "/new", target: "_blank", text: "What is new" })),
     failed ? el("p", { class: "why", text: `Herald ${failed} did not start: Herald ${version} goes on.` }) : null,
     why ? el("p", { class: "why said", text: why }) : null,
     typed ? atComputer(typed) : of ? progress(state.program) : offered ? offer(state, offered, send) : reception());

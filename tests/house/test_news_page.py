@@ -1,0 +1,44 @@
+"""After an update its owner reads what is new, and a phone keeps the home page as an app."""
+
+import json
+
+from host.house import news_page
+from host.house.house import House
+from host.house.news_page import about
+from host.update.programs import own_version
+from tests.house.test_house_pages import client
+
+LOG = """# Changelog
+## 1.2.0 (2027-01-01)
+### Stations
+- A [link](docs/mqtt.md) and a `command`.
+
+## 1.1.0
+- Older.
+"""
+
+
+def test_what_is_new_is_the_part_about_this_version_as_text():
+    assert about(LOG, "1.2.0") == "1.2.0 (2027-01-01)\n Stations\n- A link and a command.\n"
+    assert about(LOG, "1.1.0") == "1.1.0\n- Older.\n"
+    assert about(LOG, "3.0.0") == ""
+
+
+def test_the_owner_alone_reads_it(tmp_path, monkeypatch):
+    log = tmp_path / "CHANGELOG.md"
+    log.write_text(f"## {own_version()}\n- New here.\n", encoding="utf-8")
+    monkeypatch.setattr(news_page, "document", lambda name: log)
+    house = House(tmp_path / "house", plugged=lambda: [])
+    house.change_settings({"names": ["Anna"], "network": True}, "4711")
+    assert "New here." in client(house, "127.0.0.1").get("/new").text
+    assert client(house, "192.168.1.66").get("/new").status_code == 403
+
+
+def test_a_phone_finds_what_it_keeps_as_an_app(tmp_path):
+    owner = client(House(tmp_path, plugged=lambda: []), "127.0.0.1")
+    page = owner.get("/").text
+    (named,) = [line for line in page.splitlines() if 'rel="manifest"' in line]
+    manifest = json.loads(owner.get(named.split('href="')[1].split('"')[0]).text)
+    assert manifest["start_url"] == manifest["scope"] == "/" and manifest["display"] == "standalone"
+    icons = {one["purpose"]: owner.get(one["src"]) for one in manifest["icons"]}
+    assert set(icons) == {"any", "maskable"} and all("<svg" in icon.text for icon in icons.values())
