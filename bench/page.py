@@ -2,11 +2,13 @@
 
 The first view is counted in bytes as they came over the wire. The first paint is the soonest of several, each in a
 window with an empty cache: stations still start beside the first ones, and other programs run beside all. A card's
-price is counted from the click until the picture of the display has changed and come to rest.
+price is counted from the click until the picture of the display has changed and come to rest. The wait for a hand is
+that of a phone: Chromium holds up each answer to the page, but none to a shared worker, so these pages have none.
 """
 
 import statistics
 import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -29,6 +31,14 @@ LAID = """(index) => new Promise((done) => {
   };
   document.querySelectorAll("#cards .card")[index].click();
   setTimeout(() => { CanvasRenderingContext2D.prototype.putImageData = put; done(last); }, 1000);
+})"""
+# (milliseconds there and back, megabits a second, milliseconds until the hand, and when the page opens again)
+LINES = ((60, 8.0, 600, 400), (150, 1.6, 1500, None))
+REQUESTS = 12
+NO_WORKER = "delete window.SharedWorker"
+HAND = """() => new Promise((done) => {
+  const look = () => (document.querySelector("#cards .card") ? done() : requestAnimationFrame(look));
+  look();
 })"""
 PAINT = "() => performance.getEntriesByName('first-contentful-paint')[0].startTime"
 
@@ -53,7 +63,43 @@ def figures() -> Iterator[Figure]:
         method = f"{TAPS} cards laid by click, until the picture of the display rests"
         yield Figure("page: card to price, median", statistics.median(times), "ms", 60, True, method)
         yield Figure("page: card to price, 95th percentile", times[int(TAPS * 0.95)], "ms", 120, True, method)
+        for line in LINES:
+            yield from _waits(browser, live.web.seats[1], *line)
         browser.close()
+
+
+def _waits(
+    browser: Any, address: str, latency: int, megabits: float, hold: float, hold_again: float | None
+) -> Iterator[Figure]:
+    """What a person waits for at a seat over such a line, first and when the page opens again."""
+    first, again, asked = list[float](), list[float](), list[str]()
+    for _ in range(OPENED):
+        context = browser.new_context(viewport={"width": 390, "height": 844})
+        context.add_init_script(NO_WORKER)
+        page = context.new_page()
+        asked.clear()
+        page.on("request", lambda request: asked.append(request.url))
+        speed = megabits * 125_000
+        conditions = {"offline": False, "latency": latency, "downloadThroughput": speed, "uploadThroughput": speed}
+        page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", conditions)
+        first.append(_hand(page, address))
+        requests = len(asked)
+        page.goto("about:blank")
+        again.append(_hand(page, address))
+        context.close()
+    where = f"{latency} ms, {megabits} Mbit/s"
+    method = f"a seat of 7 Wonders in Chromium, network held up to {where}; median of {OPENED} windows"
+    yield Figure(f"page: hand at {where}", statistics.median(first), "ms", hold, True, method)
+    yield Figure(f"page: hand at {where}, again", statistics.median(again), "ms", hold_again, True, method)
+    yield Figure(f"page: requests at {where}", requests, "", REQUESTS, True, "until the hand is there")
+
+
+def _hand(page: Any, address: str) -> float:
+    """Milliseconds until the hand is there."""
+    start = time.perf_counter()
+    page.goto(address, wait_until="commit")
+    page.evaluate(HAND)
+    return (time.perf_counter() - start) * 1000
 
 
 def _painted(browser: Any, address: str) -> float:

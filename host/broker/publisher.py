@@ -12,13 +12,14 @@ from collections.abc import Callable
 
 from host.broker.home import brief, discovery, visitable
 from host.broker.outbox import Outbox
-from host.broker.topics import HEALTH, NEWS, RESULT, STATE, TUNES, VERSION, message
+from host.broker.topics import HEALTH, NEWS, RESULT, STATE, VERSION, message
 from host.languages.catalogue import speaking
 from host.plain import Plain
 from host.table.news import News, names_anyone
 from host.table.score_sheets import result_data
 from host.table.table import Table
 from shared_rules.contract import TABLE
+from shared_rules.wire.referee.tunes import PUBLISHED
 
 Stations = Callable[[], list[Plain]]
 
@@ -95,7 +96,7 @@ class Publisher:
             "id": f"{self._name}-{self._table.header.started}-{game}-{at}-{self._news}",
             "game": game,
             "at": at,
-            "event_type": news.tune if news.tune in TUNES else "news",
+            "event_type": news.tune if news.tune in PUBLISHED else "news",
             "title": news.title,
             "lines": list(news.lines),
         }

@@ -112,7 +112,7 @@ class HouseClassPages:
         return await owners(self._house, self._new)(request)
 
     async def _new(self, request: Request) -> Response:
-        return with_cookie(request, in_language("home", self._house.settings.language))
+        return with_cookie(request, in_language("home", self._house.settings.language, request, behind=False))
 
     def of_class(self, answer: Answer) -> Handler:
         """The handler of the class under way; a sentence without one."""

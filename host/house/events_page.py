@@ -121,7 +121,7 @@ class EventPages:
 
     async def page(self, request: Request) -> Response:
         """The page, of all events or of one."""
-        return with_cookie(request, in_language("events", self._house.settings.language))
+        return with_cookie(request, in_language("events", self._house.settings.language, request, behind=False))
 
     async def all(self, request: Request) -> Response:
         """All events in a few words."""

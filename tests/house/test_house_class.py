@@ -2,7 +2,7 @@
 
 import asyncio
 
-import httpx
+import httpx2
 import pytest
 
 from host.errors import Missing
@@ -60,10 +60,10 @@ class Visit:
         self._open = []
 
     def browser(self, source):
-        transport = httpx.ASGITransport(self._app, client=(source, 5000))
+        transport = httpx2.ASGITransport(self._app, client=(source, 5000))
         cookies = {COOKIE: owners_token()} if source == "127.0.0.1" else None
         self._open.append(
-            httpx.AsyncClient(transport=transport, base_url="http://localhost", timeout=60, cookies=cookies)
+            httpx2.AsyncClient(transport=transport, base_url="http://localhost", timeout=60, cookies=cookies)
         )
         return self._open[-1]
 
@@ -93,10 +93,10 @@ async def begun(owner, **other):
 @pytest.mark.long
 def test_a_class_is_begun_followed_and_ended_from_the_home_page(tmp_path, no_stations):
     async def scenario(visit, owner, _pupil):
-        assert "/pages/home.js" in (await owner.get("/class")).text
+        assert "/joined/home.js" in (await owner.get("/class")).text
         assert (await begun(owner)).json() == {"path": "/class"}
         page = (await owner.get("/class")).text
-        assert "/pages/class.js" in page and '<html lang="hu">' in page
+        assert "/joined/class.js" in page and '<html lang="hu">' in page
         facts = (await owner.get("/class.json")).json()
         assert [(one["name"], one["step"]) for one in facts["pupils"]] == [(name, 0) for name in PUPILS]
         assert facts["join"]["address"] == "192.168.1.20:8420/join" and len(facts["addresses"]) == 3

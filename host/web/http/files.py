@@ -1,9 +1,12 @@
-"""The files of the pages, and what a page is sent in one piece: its style sheets, and the names of its scripts.
+"""The files of the pages, and what a page is sent in one piece: its style sheets, and its scripts.
 
 A browser paints nothing before it has every style sheet, and learns of a script's imports only when it has read the
-script. So the sheets that a page names come as one, `/static/MARK/sheets/PAGE.css`, and its head names all its scripts.
-MARK stands for what all files hold (`markup.mark`): a browser keeps what it has under the mark of now for good, and
-asks for nothing when its page opens again. Scripts name each other by their places, so they bear the mark too.
+script. So the sheets that a page names come as one, `/static/MARK/sheets/PAGE.css`, and its scripts with those of the
+game that it draws, `/static/MARK/joined/PAGE.GAME.js` (joined.py). A page that is asked for with `plain` gets every
+script by itself, its head names them all; so does one that draws a game from outside by a page of its own: a slip in
+it is that game's, and leaves no page empty. MARK stands for what all files
+hold (`markup.mark`): a browser keeps what it has under the mark of now for good, and asks for nothing when its page
+opens again. Scripts name each other by their places, so they bear the mark too.
 """
 
 from __future__ import annotations
@@ -26,6 +29,8 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from host.computer.outside import HOST_GAMES
+from host.web.http.joined import NotJoined, OneScript, join
 from host.web.http.markup import OF_A_GAME, STATIC, address, file_of, mark
 
 # The mark that the latest page bears: to look at all files again for each that it asks for would take too long.
@@ -35,11 +40,16 @@ MARKED = re.compile(r"([0-9a-f]{8})/(.+)")
 FOR_GOOD = "private, max-age=31536000, immutable"
 SHEETS = "sheets/"
 SHEET = re.compile(SHEETS + r"(\w+)(?:\.(\w+))?\.css")
+JOINED = "joined/"
+SCRIPTS = re.compile(JOINED + r"(\w+)(?:\.(\w+))?\.js(\.map)?")
 LINK = '  <link rel="stylesheet" href="/static/{}">\n'
 LINKED = re.compile(r' *<link rel="stylesheet" href="/static/([\w/]+\.css)">\n')
 SCRIPT = re.compile(r'<script type="module" src="/static/([\w/.]+)">')
+PRELOAD = '  <link rel="modulepreload" href="/static/{}">\n'
 IMPORTED = re.compile(r'(\bfrom )"(\.[^"]+)"')
 NAMED = re.compile(r'(?<=")/static/([^"]+)')
+# What the worker of all pages runs (it is no part of a page): it is fetched beside the page's own script, not after it.
+WORKER = "frame/stream.js"
 # Where a page has what stands at the head of all.
 HEAD = "<!--head-->"
 # What a browser shows that cannot run the scripts of a page; frame/dom.js, which every page has, takes it away.
@@ -79,7 +89,10 @@ class Files(StaticFiles):
     def _file(self, path: str) -> Sent:
         sheet = SHEET.fullmatch(path)
         if sheet and sheet[1] in _pages():
-            return _joined(sheet[1], sheet[2] or "", mark())
+            return _sheet(sheet[1], sheet[2] or "", mark())
+        script = SCRIPTS.fullmatch(path)
+        if script and script[1] in _pages():
+            return _script(script[1], script[2] or "", bool(script[3]), mark())
         whole, about = self.lookup_path(path) if OF_A_GAME.match(path) is None else _of_a_game(path)
         if about is None or not stat.S_ISREG(about.st_mode):
             raise HTTPException(404)
@@ -110,22 +123,58 @@ def _parted(path: str) -> tuple[str, str]:
     return (marked[1], marked[2]) if marked else ("", path)
 
 
-def html(name: str, game: str = "") -> str:
-    """The page of this name as it is sent, with the head that all pages share, `head.html`, and the style sheets of
-    the game that it draws."""
+def html(name: str, game: str = "", plain: bool = False) -> str:
+    """The page of this name as it is sent, with the head that all pages share, `head.html`, and the style sheets and
+    scripts of the game that it draws; `plain`: every script by itself."""
     NAMED_LAST.append(mark())
-    return _html(name, game, NAMED_LAST[-1])
+    return _html(name, game, plain, NAMED_LAST[-1])
 
 
-@lru_cache(maxsize=50)
-def _html(name: str, game: str, _mark: str) -> str:
+@lru_cache(maxsize=100)
+def _html(name: str, game: str, plain: bool, now: str) -> str:
     text = whole(name, game)
+    named = f"{name}{'.' * bool(game)}{game}"
     first, *more = LINKED.findall(text) or [""]
     if more:
-        once = LINK.format(f"{SHEETS}{name}{'.' * bool(game)}{game}.css")
+        once = LINK.format(f"{SHEETS}{named}.css")
         text = LINKED.sub(lambda found: once if found[1] == first else "", text)
-    named = "".join(f'  <link rel="modulepreload" href="/static/{one}">\n' for one in scripts(SCRIPT.findall(text)))
-    return NAMED.sub(lambda found: address(found[1]), text.replace("</head>", f"{named}</head>", 1))
+    joined = None if plain else _joined(name, game, now)
+    early = scripts(SCRIPT.findall(text))
+    if joined is not None:
+        text = SCRIPT.sub(f'<script type="module" src="/static/{JOINED}{named}.js">', text)
+        early = [WORKER] if WORKER in joined.modules else []
+    return NAMED.sub(
+        lambda found: address(found[1]), text.replace("</head>", "".join(map(PRELOAD.format, early)) + "</head>", 1)
+    )
+
+
+@lru_cache(maxsize=100)
+def _joined(name: str, game: str, _mark: str) -> OneScript | None:
+    """The scripts of a page as one; None where there is none, or some have a form that cannot be joined."""
+    entry, own = SCRIPT.findall(whole(name)), f"games/{game}/page/page.js"
+    script = file_of(own) if game else None
+    drawn = script is not None and script.is_file()
+    if len(entry) != 1 or (drawn and script is not None and not script.is_relative_to(HOST_GAMES)):
+        return None
+    try:
+        return join(entry[0], (own,) if drawn else ())
+    except (NotJoined, OSError):
+        return None
+
+
+def _script(name: str, game: str, its_map: bool, now: str) -> Sent:
+    """The joined script of a page, or the map of it. Raises OSError where there is none."""
+    joined = _joined(name, game, now)
+    if joined is None:
+        raise FileNotFoundError(name)
+    return _sent_script(joined, f"{name}{'.' * bool(game)}{game}.js.map", its_map)
+
+
+@lru_cache(maxsize=100)
+def _sent_script(joined: OneScript, name_of_map: str, its_map: bool) -> Sent:
+    if its_map:
+        return _sent(joined.map().encode(), "application/json")
+    return _sent(f"{joined.text}//# sourceMappingURL={name_of_map}\n".encode(), "text/javascript")
 
 
 def whole(name: str, game: str = "") -> str:
@@ -177,7 +226,7 @@ def _pages() -> frozenset[str]:
 
 
 @lru_cache(maxsize=50)
-def _joined(name: str, game: str, _mark: str) -> Sent:
+def _sheet(name: str, game: str, _mark: str) -> Sent:
     """All sheets of a page, and of the game that it draws."""
     return _sent(b"\n".join(file_of(path).read_bytes() for path in sheets(name, game)), "text/css")
 

@@ -9,26 +9,37 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from host.languages.catalogue import sentences
 from host.languages.codes import CODES, ENGLISH
-from host.web.http.files import html, too_old
+from host.web.http.files import JOINED, html, too_old
 from host.web.http.markup import address
 
 ENGLISH_PAGE = '<html lang="en">'
 TRANSLATE = '  <script type="module" src="{address}"></script>\n'
+# What the scripts of a page ask for first: it is on its way while they are.
+ASKED = '  <link rel="preload" href="{}" as="fetch" crossorigin>\n'
+PLAIN = "plain"  # in the address of a page, for whoever reads its scripts
 DOMAIN = "page"
 ROOT_HEADER = "x-forwarded-prefix"
 OWNER_HEADER = "x-herald-owner"
 ROOT = re.compile(r"/t/[1-9][0-9]{0,2}", re.ASCII)
 
 
-def in_language(page: str, language: str, request: Request | None = None, game: str = "") -> Response:
-    """The page of this name, drawing this game: it names its language, and loads the translations if it needs any."""
-    text = html(page, game)
+def in_language(
+    page: str, language: str, request: Request | None = None, game: str = "", behind: bool = True
+) -> Response:
+    """The page of this name, drawing this game: it names its language, and loads the translations if it needs any.
+    `behind`: a house may have handed the request on. With `plain` in the address every script comes by itself."""
+    text = html(page, game, request is not None and PLAIN in request.query_params)
+    root = root_of(request) if behind and request is not None else ""
+    early = list[str]()
+    if game:
+        early.append(f"{root}/game.json")
     if language != ENGLISH:
-        text = text.replace(ENGLISH_PAGE, f'<html lang="{language}">', 1).replace(
-            "</head>", f"{_translator()}</head>", 1
-        )
+        early.append(f"/languages/{language}.json")
+        text = text.replace(ENGLISH_PAGE, f'<html lang="{language}">', 1)
         text = text.replace(too_old(), _translated(too_old(), language), 1)  # no script of such a browser does it
-    root = root_of(request) if request is not None else ""
+        if JOINED not in text:
+            text = text.replace("</head>", f"{_translator()}</head>", 1)
+    text = text.replace("</head>", "".join(map(ASKED.format, early)) + "</head>", 1)
     return HTMLResponse(text.replace("<html ", f'<html data-root="{root}" ', 1) if root else text)
 
 

@@ -81,6 +81,13 @@ def grave_verbs(game: str) -> tuple[str, ...]:
     return module.GRAVE if module is not None else ()
 
 
+def kept_events(game: str) -> tuple[str, ...]:
+    """The names of the Events whose figures a page has of the whole game, as the deals of a score pad: `KEPT` of the
+    game's catalog, which few games have."""
+    found: tuple[str, ...] = getattr(_module(game), "KEPT", ())
+    return found
+
+
 def _module(game: str) -> CardList | None:
     return cast(CardList | None, host_module(game, "catalog"))
 

@@ -1,7 +1,8 @@
 // One event stream for all pages of a browser, and what every page knows of its connection.
 //
-// A browser opens six connections to one computer, whatever the number of its tabs. So a shared worker (stream_worker.js)
-// holds one stream for all; where there is none, each page has its own, and lets it go while nobody sees it.
+// A browser opens six connections to one computer, whatever the number of its tabs. So a shared worker holds one stream
+// for all; where there is none, each page has its own, and lets it go while nobody sees it. The worker is this file too:
+// a page waits for no second one.
 
 const QUIET_MS = 40_000; // without an event, which comes every 15 s (HEARTBEAT in http/streams.py), it is taken for dead
 const ANEW_MS = 4_000; // the same for one that took a dead one's place, which may be as dead; then longer and longer
@@ -180,20 +181,30 @@ export class Streams {
   }
 }
 
-/** This page follows the stream at `path`; hear(what, data, why) as above. */
+/** This page follows the stream at `path`; hear(what, data, why) as above. Returns what ends that. */
 export function follow(path, hear) {
-  const own = () => ownStream(path, hear);
-  if (typeof SharedWorker === "undefined") return own();
+  let going = true;
+  let end = () => {};
+  const heard = (...what) => going && hear(...what);
+  const own = () => {
+    if (going) end = ownStream(path, heard);
+  };
+  const stop = () => {
+    going = false;
+    end();
+  };
+  if (typeof SharedWorker === "undefined") return own(), stop;
   try {
-    sharedStream(path, hear, own);
+    end = sharedStream(path, heard, own);
   } catch {
     own(); // a browser that knows shared workers, and lets this page have none
   }
+  return stop;
 }
 
 /** By the worker; a worker that does not answer is given up, and `own()` is called. */
 function sharedStream(path, hear, own) {
-  const worker = new SharedWorker(new URL("./stream_worker.js", import.meta.url), { type: "module", name: "herald" });
+  const worker = new SharedWorker(new URL(import.meta.url), { type: "module", name: "herald" });
   const { port } = worker;
   let mine = true;
   let greeted = false;
@@ -212,9 +223,14 @@ function sharedStream(path, hear, own) {
   worker.onerror = giveUp;
   setTimeout(giveUp, GREET_MS);
   say({ follow: path });
-  setInterval(() => say({ alive: path }), ALIVE_MS);
+  const breath = setInterval(() => say({ alive: path }), ALIVE_MS);
   addEventListener("pagehide", () => say({ stop: true }));
   onWaking(() => say({ woken: path }));
+  return () => {
+    say({ stop: true });
+    mine = false;
+    clearInterval(breath);
+  };
 }
 
 /** Without a worker. */
@@ -222,7 +238,8 @@ function ownStream(path, hear) {
   const streams = new Streams();
   let one = streams.follow(path, hear);
   let leaving = null;
-  setInterval(() => one?.alive(), ALIVE_MS);
+  let ended = false;
+  const breath = setInterval(() => one?.alive(), ALIVE_MS);
   document.addEventListener("visibilitychange", () => {
     clearTimeout(leaving);
     if (document.hidden)
@@ -232,10 +249,18 @@ function ownStream(path, hear) {
       }, LET_GO_MS);
   });
   onWaking(() => {
+    if (ended) return;
     if (one) return one.alive(), streams.woken();
     hear("lost", null, "");
     one = streams.follow(path, hear);
   });
+  return () => {
+    ended = true;
+    one?.stop();
+    one = null;
+    clearTimeout(leaving);
+    clearInterval(breath);
+  };
 }
 
 /** Calls `woken` whenever the connection may have died unseen. */
@@ -243,4 +268,29 @@ function onWaking(woken) {
   document.addEventListener("visibilitychange", () => document.hidden || woken());
   addEventListener("pageshow", ({ persisted }) => persisted && woken());
   addEventListener("online", woken);
+}
+
+/** In the worker: a page says what it follows, that it is alive or was woken, with the same path: it may have been taken for gone. */
+function serve({ ports: [port] }, streams) {
+  let path = "";
+  let one = null;
+  const follow = (wanted) => {
+    path = wanted;
+    one = streams.follow(path, (...heard) => port.postMessage(heard));
+  };
+  port.onmessage = ({ data }) => {
+    if (data.follow) {
+      port.postMessage(["greeting"]);
+      follow(data.follow);
+    } else if (data.stop) {
+      one?.stop();
+      one = null;
+    } else if (!one || !one.alive()) follow(data.alive || data.woken);
+    else if (data.woken) streams.woken();
+  };
+}
+
+if (typeof SharedWorkerGlobalScope !== "undefined") {
+  const streams = new Streams();
+  globalThis.onconnect = (event) => serve(event, streams);
 }
