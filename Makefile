@@ -30,7 +30,7 @@ FAILED := { tail -n 15 build/setup.log; echo; echo
 ENDED := || [ $$? -eq 130 ]
 
 .DEFAULT_GOAL := test
-.PHONY: help play resume demo setup parts dev quick test game all commit night budget check lint types station flash image mpy fast bench soak goldens compact font translations docs map picture pictures hardware lock sbom rules release clean
+.PHONY: help play resume demo setup parts dev quick test game all commit night budget check lint types station flash image mpy fast bench soak learning goldens compact font translations docs map picture pictures hardware lock sbom rules release clean
 
 help: ## list these targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -140,6 +140,10 @@ bench: dev ## measure what design promises: speed, memory, bytes
 
 soak: dev ## the long tests: a million lines over both ends of the wire, and all else in tests/soak
 	@$(BIN)/python -m tests.soak
+
+learning: dev requirements-learning.lock ## gymnasium and pettingzoo, whose own tests then try the environments for learning programs
+	@$(call install,$(LOCKED) -r requirements-learning.lock) $(QUIET) || $(FAILED) "The packages in requirements-learning.lock could not be installed (build/setup.log)."; exit 1; }
+	@$(BIN)/python -m pytest tests/rules/test_learning.py -k takes_the_environment
 
 goldens: dev ## play the golden games again after a deliberate change of rules; read the diff
 	@$(BIN)/python -m tests.golden.make

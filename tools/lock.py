@@ -3,8 +3,9 @@
     python tools/lock.py        (make lock)
 
 requirements.lock holds what the program needs, requirements-dev.lock adds what its tests need,
-requirements-build.lock what builds the program itself, requirements-fast.lock what compiles for bots, and
-requirements-stubs.lock MicroPython's types; host/computer/drivers.lock the drivers that `herald setup` brings
+requirements-build.lock what builds the program itself, requirements-fast.lock what compiles for bots,
+requirements-learning.lock what tries the environments for learning programs, and requirements-stubs.lock
+MicroPython's types; host/computer/drivers.lock the drivers that `herald setup` brings
 for a Pico. The hashes are those of every file of a release, so one lock serves each computer.
 All are installed with --require-hashes and --no-deps: nothing that is not written there can slip in, above all
 not Blinka, which the Adafruit drivers name as a dependency
@@ -51,6 +52,8 @@ def main() -> int:
     build = locked(project["build-system"]["requires"])
     write(ROOT / "requirements-build.lock", "What builds Herald itself.", build)
     write(ROOT / "requirements-fast.lock", "What compiles for bots.", locked(extras["fast"]))
+    learning = "Whose tests try the environments for learning programs."
+    write(ROOT / "requirements-learning.lock", learning, locked(extras["learning"]))
     write(ROOT / "requirements-stubs.lock", "Types of MicroPython on the Pico.", locked(extras["stubs"]))
     drivers = [line for line in (COMPUTER / "drivers.in").read_text().splitlines() if line and line[0] != "#"]
     write(COMPUTER / "drivers.lock", "The drivers that drivers.in names.", locked(drivers, "--no-deps"))

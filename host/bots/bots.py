@@ -13,6 +13,7 @@ from contextlib import suppress
 from typing import Protocol
 
 from host.bots.strategy import Choice
+from host.computer.outside import is_outside
 from host.errors import GameStopped
 from host.stations.link import StationLink
 from host.stations.stations import Stations
@@ -254,6 +255,13 @@ class Operator:
         await self._happens(lambda: self._sees("") or self._link() is None)
 
 
+def no_play(table: Table, seat: int) -> str:
+    """Whose mistake it is that an awaited seat has no play."""
+    game = table.game.name
+    whose = f"`wait_for` or a `refuse` of {game} leaves it none" if is_outside(game) else "This is a bug in Herald"
+    return f"Seat {seat} is awaited, but its rules offer it no play. {whose}."
+
+
 class Bot:
     """Plays one seat until the game is over."""
 
@@ -295,7 +303,7 @@ class Bot:
         if self._table.rewound != rewound or self._seat not in self._table.awaited():
             return  # the table moved on, or back, while this bot was thinking
         if choice is None:
-            raise GameStopped(f"Seat {self._seat} is awaited, but its rules offer it no play. This is a bug in Herald.")
+            raise GameStopped(no_play(self._table, self._seat))
         await self._act(choice)
 
     def on_news(self, news: News) -> None:

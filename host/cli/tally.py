@@ -38,6 +38,7 @@ from host.cli.common import (
 from host.cli.position import GamePosition, beside, beside_data, read_position
 from host.cli.table_options import VoiceOptions, taking
 from host.cli.typed_pad import type_pad
+from host.computer.outside import is_outside
 from host.errors import GameStopped, WrongUse
 from host.journal.journal import Journal
 from host.languages.catalogue import speaking
@@ -228,8 +229,18 @@ def _demo(played: Game, names: tuple[str, ...], options: dict[str, str], seed: i
         run(session, _tap(session, tally.sayings(state.position())), kept=False)
     counted: TalliedModule = tally.part("referee.tallied")
     if totals(session.table.sheets()) != totals(counted.sheets(state)):
-        raise GameStopped("The tally differs from the score of the game. This is a bug in Herald.")
+        raise GameStopped(f"The tally differs from the score of the game. {_whose_bug(played)}")
     say(_("The game itself counts the same."))
+
+
+def _whose_bug(played: Game) -> str:
+    """What to look for in a game from outside Herald, or who is to be told of it."""
+    if not is_outside(played.name):
+        return "This is a bug in Herald."
+    return (
+        "A tally has people lay the cards of the zone that `scored` names, or enter points without it: let `sheet` "
+        "count the very cards of that zone, and no value (docs/your-first-game.md)."
+    )
 
 
 async def _tap(session: Session, sayings: list[list[str]]) -> None:

@@ -160,9 +160,6 @@ class CardGame(Base):
     def __init__(self) -> None:
         self._parts: dict[str, Any] = {}
         self._sound = False
-        self._order: dict[str, int] = {}
-        self._places: dict[int, dict[tuple[str, Any], int]] = {}
-        self._sights: dict[tuple[int, int], Any] = {}
 
     def start(self, seats: int, options: "dict[str, str] | None" = None) -> "contract.State[Play]":
         """See contract."""
@@ -233,31 +230,6 @@ class CardGame(Base):
             return player(int(value))
         english = self.names.get(value)
         return self.card_name(value) if value in self.deck else _(english) if english else value
-
-    def places(self, players: int) -> "dict[tuple[str, Any], int]":
-        """(zone, key) -> the place of this pile among those of its zone."""
-        if players not in self._places:
-            found = [(one, piles_of(one, players)) for one in self.zones]
-            self._places[players] = {(one.name, key): at for one, keys in found for at, key in enumerate(keys)}
-        return self._places[players]
-
-    def sights(self, players: int, seat: int) -> "tuple[list[tuple[str, list[bool]]], list[tuple[str, Any]]]":
-        """What a seat sees (0: everybody): (zone, whether it sees each pile), and (value, True for all of it or whether
-        it sees each seat's, [] for none)."""
-        if (players, seat) not in self._sights:
-            zones = [(one.name, [visible(one, key, seat) for key in piles_of(one, players)]) for one in self.zones]
-            values: list[tuple[str, Any]] = []
-            for one in self.values:
-                each = [visible(one, key, seat) for key in range(players + 1)] if one.each else []
-                values.append((one.name, True if visible(one, 0, seat) else each))
-            self._sights[players, seat] = zones, values
-        return self._sights[players, seat]
-
-    def order(self, card: str) -> int:
-        """The place of a card in `deck`, by which hands are sorted; cards that nobody knows come first."""
-        if not self._order:
-            self._order = {card: place for place, card in enumerate(self.deck)}
-        return self._order.get(card, -1)
 
     def may_hold(self, state: "Any", name: str, key: "Any", card: str) -> bool:
         """Whether a pile that is not seen may hold a card, as far as everybody knows: bots imagine by it."""

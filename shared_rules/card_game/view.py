@@ -43,8 +43,9 @@ class View(Base):
 
     def pile(self, name: str, key: "Any" = "") -> "Any":
         """The cards of a pile, or their number where this seat does not see them."""
-        found = self.game.zone(name)
-        return self.zones[name][piles_of(found, self.players).index(key)]
+        keys = piles_of(self.game.zone(name), self.players)
+        # A seat's own pile, which is asked for most often, stands at the place before its number.
+        return self.zones[name][key - 1 if keys[0] == 1 and key in keys else keys.index(key)]
 
     def own(self, name: str) -> "Any":
         """The same of the seat's own pile."""
@@ -101,23 +102,28 @@ class View(Base):
         """See contract."""
         if self.over or not (self.awaited or self.due) or not (card is None or card in self.game.deck):
             return []
-        cards = [card or ""]
-        if card is None:
-            known = self.reach()
-            cards = [""] + list(self.game.deck if known is None else known)
         if self.due:
-            return [Play(DEAL, one, "") for one in cards if one and not self._lies_refusal(one)]
+            cards = self.game.deck if card is None else [card]
+            return [Play(DEAL, one, "") for one in cards if not self._lies_refusal(one)]
+        # Looked up once for all cards: the cards that each verb may use, or a number, and its words.
         verbs = [(one, self._source(one.card) if one.card else None, self._words(one)) for one in self._verbs()]
+        cards = [card] if card else [""]
+        if not card:
+            sources = [held for verb, held, _words in verbs if verb.card]
+            unknown = [held for held in sources if not is_known(held)]
+            for held in [self.game.deck] if unknown else sources:
+                cards += [one for one in held if one not in cards] if len(sources) > 1 else held
         found: list[Play] = []
         for one in cards:
             for verb, held, words in verbs:
-                if (
-                    bool(verb.card) == bool(one)
-                    and _takes(verb, one)
-                    and not (one and self._refuse_card(verb, one, held))
-                ):
-                    plays = [Play(verb.name, one, word) for word in words]
-                    found += [play for play in plays if not (verb.refuse and verb.refuse(self, play))]
+                if bool(verb.card) != bool(one) or not _takes(verb, one):
+                    continue
+                if one and (one not in held if held.__class__ is list else self._lies_refusal(one)):
+                    continue
+                for word in words:
+                    play = Play(verb.name, one, word)
+                    if not verb.refuse or verb.refuse(self, play) is None:
+                        found.append(play)
         return found
 
     def refuse(self, play: "Play") -> "Refusal | None":

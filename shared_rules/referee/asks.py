@@ -97,6 +97,9 @@ def plain(data: "Any") -> "Any":
     """A copy of plain data that shares nothing with it."""
     if data.__class__ in _ATOMS:  # most of it
         return data
+    if data.__class__ is list:
+        listed: list[Any] = data
+        return [one if one.__class__ in _ATOMS else plain(one) for one in listed]
     if is_of(data, dict):
         return {key: plain(data[key]) for key in data}
     if is_of(data, (list, tuple)):

@@ -19,7 +19,7 @@ from 0 here, as learning programs do; seats from 1.
 
 import json
 import math
-from zlib import crc32
+from binascii import crc32
 
 from shared_rules.contract import TABLE
 

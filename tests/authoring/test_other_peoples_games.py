@@ -102,7 +102,7 @@ def test_discards_go_back_into_the_pack(eights, deal):
 
 def test_how_many_cards_are_left_is_the_same_in_both_deals(eights):
     states = [eights.start(2, {"deal": deal}) for deal in ("dealt", "open")]
-    assert [state.left() for state in states] == [52 - 2 * 5 - 1] * 2
+    assert [state.remaining() for state in states] == [52 - 2 * 5 - 1] * 2
     for state in states:
         with pytest.raises(RuntimeError, match=r"50 cards are to be dealt to hand 1, and 41 are left"):
             state.deal("hand", 1, 50)

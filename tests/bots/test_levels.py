@@ -25,6 +25,7 @@ from tests.rules.random_games import options_that_fit
 # A strong level in tests tries two candidates by as many playouts as it needs to trust them.
 FEW, NARROW = 2 * LEAST, 2
 PAIRS = 5
+LONG = 150  # plays of a game of which each is weighed
 
 
 def options_of(game, seats, chance, deal="dealt"):
@@ -224,16 +225,21 @@ def test_in_open_games_the_hands_are_drawn_too(game):
 
 
 def midgame(game, seats, plays):
-    rules, chance, made = load(game), random.Random(5), []
+    """After so many plays of a random game, or at the last moment before its end in which a seat is awaited: games may
+    differ much in length."""
+    rules, chance, made, moments = load(game), random.Random(5), [], [0]
     state = rules.start(seats, {})
-    while len(made) < plays or TABLE in state.awaited():
+    while not state.over and (len(made) < plays or TABLE in state.awaited()):
         seat = state.awaited()[0]
+        if seat != TABLE:
+            moments.append(len(made))
         play = chance.choice(state.plays(seat))
         state.do(seat, play)
         made.append((seat, rules.text(play)))
+    last = moments[-1] if state.over else len(made)
     observer = Observer(rules, seats, {})
-    observer.follow(made)
-    return rules, judged(game, {}), observer.knowledge(state.awaited()[0])
+    observer.follow(made[:last])
+    return rules, judged(game, {}), observer.knowledge(made[last][0] if state.over else state.awaited()[0])
 
 
 def test_a_search_ends_with_its_time_however_slow_the_machine_is():
@@ -431,8 +437,13 @@ def test_several_searches_are_counted_together():
 @pytest.mark.parametrize("game", every())
 def test_chances_are_shares_of_one(game):
     rules, judge, knowledge = midgame(game, rules_seats(game), midway(game, 70))
-    state, luck = imagine(rules, knowledge, random.Random(1)), random.Random(2)
+    state, luck, made = imagine(rules, knowledge, random.Random(1)), random.Random(2), 0
     while not state.over:
+        made += 1
+        if made > LONG:  # a long game goes on at random: its end is looked at, and not each moment before it
+            seat = state.awaited()[0]
+            state.apply(seat, state.drawn(luck.random()) if seat == TABLE else luck.choice(state.plays(seat)))
+            continue
         assert abs(sum(judge.chances(state)) - 1) < 1e-9 and 0 <= judge.progress(state) <= 1
         seat = state.awaited()[0]
         state.do(seat, luck.choice(state.plays(TABLE)) if seat == TABLE else pick(judge, state, seat, luck))

@@ -50,7 +50,10 @@ def test_it_holds_the_rules_and_nothing_else(wheel, installed):
     assert "herald_rules/py.typed" in names and not [name for name in names if "/wire/" in name]
     metadata = next(installed.glob("*.dist-info/METADATA")).read_text(encoding="utf-8")
     assert "Name: herald-rules" in metadata and "License-Expression: MIT" in metadata
-    assert "Requires-Dist" not in metadata and not list(installed.glob("*.dist-info/entry_points.txt"))
+    needs = re.findall(r"^Requires-Dist: (.*)$", metadata, re.M)
+    assert all(need.endswith('extra == "learning"') for need in needs) and not list(
+        installed.glob("*.dist-info/entry_points.txt")
+    )
     for path in installed.rglob("*.py"):
         assert "shared_rules" not in path.read_text(encoding="utf-8"), path
 

@@ -31,6 +31,7 @@ from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from host.web.table.feed import Feed, _event
 from host.web.table.stream import Stream
+from shared_rules.card_game import OWNER, CardGame
 from shared_rules.contract import TABLE, PlayRefused, load
 from shared_rules.wire.framing import encode
 from shared_rules.wire.messages import cut
@@ -69,6 +70,12 @@ class Small:
     def show(self, seat, title, lines, tune, code="", public=False):
         fields = {"title": title, "lines": list(lines), "tune": tune, "code": code}
         self._tell(seat, encode(0, "news", cut("news", fields)).decode())  # cut as a sender of messages does
+
+
+def _private(game, view):
+    """The cards that a value shows to this seat alone."""
+    values = game.values if isinstance(game, CardGame) else ()
+    return [getattr(view, one.name)[view.seat] for one in values if one.seen_by == OWNER]
 
 
 class World:
@@ -142,6 +149,8 @@ class World:
         it is asked to choose from, which the rules then accept."""
         for seat in () if self.options.get("deal") == "open" else self.seats:
             view = self.table.game.view(self.table.view(seat))
+            for card in _private(self.game, view):
+                self._learn((seat,), card)
             for card in set(view.reach() or ()) - set(self.known[seat]):
                 if any(way.play is not None for way in view.ways(card)):
                     self._learn((seat,), card)
@@ -323,6 +332,18 @@ def strangers(world, seat):
             if name and name not in names:
                 found.append((step, name, text))
     return found
+
+
+def explained(world, seat, leak):
+    """A leak as a sentence for the author of a game."""
+    step, card, text = leak
+    who = f"Seat {seat}" if seat else "Everybody"
+    played = world.table.plays()[-1][1] if world.table.plays() else "the deal"
+    return (
+        f"{who} was sent {card!r} at step {step}, and may not know it then (the last play of the game was {played!r}). "
+        "If it lies there for all to see, an Event must name it: the `told` of a verb, or events.append(Event(...)). "
+        f"If one seat alone may know it, nothing else may hold it. It stood in: {text[:160]}"
+    )
 
 
 # What leaves is mostly JSON, whose texts come again and again, and no name of a card has such a sign in it.

@@ -81,6 +81,8 @@ def test_what_every_seat_may_lay_is_said(game):
 def test_what_a_state_consists_of_is_named_for_copies_and_nothing_twice(game, deal):
     state = load(game).start(load(game).seats[0], {"deal": deal})
     for _ in range(midway(game, 40)):
+        if state.over:  # open and dealt games may differ in length
+            break
         seat = state.awaited()[0]
         state.do(seat, state.plays(seat)[0])
     if not hasattr(state, "SAME"):

@@ -67,6 +67,20 @@ def test_a_station_has_a_title_and_a_caption_for_every_play(game, deal):
             assert words.heading(view, play).strip() and words.caption(view, play)[0].strip()
 
 
+@pytest.mark.parametrize("game", [name for name in every() if isinstance(load(name), CardGame)])
+def test_the_ways_of_one_card_have_different_headings(game):
+    """Or nobody could choose between them on a display."""
+    words, rules = game_words(game), load(game)
+    for state, _, _ in some(played(game, "dealt"), 11):
+        for seat in range(1, rules.seats[1] + 1):
+            view = rules.view(state.view(seat))
+            for card in (None, *(view.reach() or ())[:6]):
+                ways = [way.play for way in view.ways(card) if way.play and way.refusal is None]
+                headings = Counter(words.heading(view, play) for play in ways)
+                same = [heading for heading, count in headings.items() if count > 1]
+                assert not same, f"{same[0]!r} heads several ways of {card}: name card and value in captions"
+
+
 @pytest.mark.parametrize("game", every())
 def test_a_word_that_is_no_play_is_answered_with_what_a_play_looks_like(game):
     rules = load(game)

@@ -1,13 +1,15 @@
-"""The rules for learning programs: fixed spaces, utilities, and a state as OpenSpiel has them."""
+"""The rules for learning programs: fixed spaces, utilities, a state as OpenSpiel has them, and two environments."""
 
 import random
 import re
+import warnings
 from pathlib import Path
 
 import pytest
 
 from shared_rules.contract import TABLE, load
 from shared_rules.referee.learning import ACTIONS, OBSERVED, LearningState, numbered, observed, returns
+from shared_rules.referee.library import games
 from tests.games import every
 from tests.promises import promise
 
@@ -110,3 +112,33 @@ def test_the_search_of_the_page_beats_chance():
     exec(program, names)
     names.update(WORLDS=2, TRIES=16, DEPTH=30)
     assert sum(names["game_against_random"]("seven_wonders_duel", 2, 1, seed)[0] for seed in range(3)) > 0
+
+
+# -- other libraries' own tests, where they are installed ---------------------------------------------
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", [name for name in games() if name in every()])
+def test_gymnasium_takes_the_environment(name):
+    pytest.importorskip("gymnasium")
+    from gymnasium.utils.env_checker import check_env
+
+    from shared_rules.referee.learning_gymnasium import environment
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it recommends bounded observations
+        check_env(environment(name, load(name).seats[0]), skip_render_check=True)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", [name for name in games() if name in every()])
+def test_pettingzoo_takes_the_environment(name):
+    pytest.importorskip("pettingzoo")
+    from pettingzoo.test import api_test, seed_test
+
+    from shared_rules.referee.learning_pettingzoo import Table
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        api_test(Table(name, load(name).seats[0]), num_cycles=60)
+        seed_test(lambda: Table(name, load(name).seats[0]), num_cycles=20)

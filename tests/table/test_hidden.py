@@ -49,7 +49,8 @@ def test_nothing_that_leaves_names_a_card_the_receiver_may_not_know(played):
     world, _ = played
     for seat in (0, *world.seats):
         assert world.told[seat], "somebody must hear something, or this proves nothing"
-        assert not worlds.strangers(world, seat)[:1]
+        leaks = worlds.strangers(world, seat)
+        assert not leaks, worlds.explained(world, seat, leaks[0])
 
 
 def exchanged(world, chance, folder, pairs=PAIRS):

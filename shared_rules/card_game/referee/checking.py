@@ -1,12 +1,9 @@
 """What a game on this base must declare, checked when its first game starts: a mistake is a sentence that names the
 declaration, instead of a KeyError in the middle of a game."""
 
-import copyreg
-
 from shared_rules.card_game import DEAL, SEATS, TABLES
 from shared_rules.card_game.referee.state import SAME, State
 from shared_rules.card_game.view import View
-from shared_rules.contract import load
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,9 +23,7 @@ class WrongGame(ValueError):
 
 
 def require_sound(game: "CardGame") -> None:
-    """Raises WrongGame for the first mistake in a game's declarations. From then on its States can be pickled and
-    copied by `copy.deepcopy`: the game itself is loaded by its name."""
-    copyreg.pickle(game.__class__, _by_name)
+    """Raises WrongGame for the first mistake in a game's declarations."""
     state = game.part("referee.state").State
     for check in (_cards, _zones, _values):
         _raise(game, check(game))
@@ -38,10 +33,6 @@ def require_sound(game: "CardGame") -> None:
     for name in sorted(dir(state)):
         if name.startswith("do_") and name[3:] not in names:
             _raise(game, "State.%s belongs to no verb: name one %s, or call the method otherwise" % (name, name[3:]))
-
-
-def _by_name(game: "CardGame") -> "tuple[Any, tuple[str]]":
-    return load, (game.name,)
 
 
 def _raise(game: "CardGame", mistake: str) -> None:

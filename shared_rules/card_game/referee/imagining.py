@@ -51,7 +51,7 @@ class Imagining:
         if state.phase == DEAL and state.due:
             state.owing = (TABLE,)
         self._fill(state, chance)
-        state.pile(self.game.rest).sort(key=self.game.order)
+        state.pile(self.game.rest).sort(key=state.lookups.order.__getitem__)
         return state
 
     def _fill(self, state: "State", chance: "Chance") -> None:
@@ -77,7 +77,7 @@ class Imagining:
             came = dealt[place][:]
             held[:] = [card or came.pop(0) for card in held]
             if self.game.zone(name).seen_by == OWNER:  # as people hold it
-                held.sort(key=self.game.order)
+                held.sort(key=state.lookups.order.__getitem__)
 
     def _deal(
         self, state: "State", hidden: "list[str]", piles: "list[Any]", chance: "Chance"

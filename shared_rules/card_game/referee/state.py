@@ -9,14 +9,16 @@ self.pile("hand", 2)             the cards of a pile, in the order in which they
 self.move(card, from, to)        from and to are (zone, key); a card that was unknown becomes known
 self.gather("thrown", "deck")    all cards of a zone go to a pile of the table; keep=1: but for the last one
 self.deal("hand", seat, 5)       five cards from the rest go there: TABLE's plays, or people's in an open game
-self.left()                      how many cards of the rest are still to be dealt
+self.remaining()                 how many cards of the rest are still to be dealt
 self.wait_for("play", (seat,))   from now on these seats owe a play, in this phase
 self.end_game(events)            nobody owes anything any more
 events.append(Event("code", {...}))
 """
 
 from shared_rules import contract
-from shared_rules.card_game import ALL, DEAL, OVER, OWNER, UNKNOWN, Play, piles_of
+from shared_rules.card_game import ALL, DEAL, OVER, UNKNOWN, Play, piles_of
+from shared_rules.card_game.referee.lookups import ATOM, LIST, lookups_of
+from shared_rules.card_game.view import View
 from shared_rules.contract import TABLE, Event, NotOver, PlayRefused, Refusal, ScoreLine
 from shared_rules.referee.asks import plain
 from shared_rules.referee.state import no_seat, require_play
@@ -34,7 +36,8 @@ else:
 
 DEALING = "deal"
 # What a copy takes over as it is.
-SAME = ("game", "players", "options", "seats", "open", "over", "phase", "owing", "dealing")
+LOOKED_UP = ("lookups", "places")
+SAME = ("game", "players", "options", "seats", "open", "over", "phase", "owing", "dealing") + LOOKED_UP
 
 
 class State(Base):
@@ -43,6 +46,7 @@ class State(Base):
     game, players, options, seats; open: people deal, and Herald does not know what they hold
     phase    a word of the game's; owing: the seats that owe a play
     due      [zone, key] of the cards that are still to be dealt; dealing: whether `dealt` is still to come
+    lookups  what was worked out of the game's declarations; places: of each pile among those of its zone
     totals   of each seat, where a tally was told nothing else; else empty
     zones    zone -> its piles in order; each value is an attribute of its own name
     """
@@ -53,6 +57,7 @@ class State(Base):
 
     def __init__(self, game: "CardGame", players: int, options: "dict[str, str]") -> None:
         self.game, self.players, self.options = game, players, options
+        self._look_up()
         self.seats = tuple(range(1, players + 1))
         self.open = options["deal"] == "open"
         self.over, self.phase, self.dealing = False, DEALING, False
@@ -68,6 +73,21 @@ class State(Base):
         self.pile(game.rest).extend([UNKNOWN] * len(game.deck) if self.open else game.deck)
         self.begin()
         self.settle([])
+
+    def _look_up(self) -> None:
+        self.lookups = lookups_of(self.game)
+        self.places = self.lookups.places(self.players)
+
+    def __getstate__(self) -> "dict[str, Any]":
+        """What is pickled: the game by its name, and nothing that its declarations give again."""
+        held = {name: value for name, value in self.__dict__.items() if name not in LOOKED_UP}
+        held["game"] = self.game.name
+        return held
+
+    def __setstate__(self, held: "dict[str, Any]") -> None:
+        self.__dict__.update(held)
+        self.game = contract.load(held["game"])
+        self._look_up()
 
     # -- what a game supplies ---------------------------------------------------------------------
 
@@ -105,10 +125,10 @@ class State(Base):
 
     def pile(self, name: str, key: "Any" = "") -> "list[str]":
         """The cards of a pile, as the list that holds them."""
-        places = self.game.places(self.players)
-        if (name, key) not in places:
+        try:
+            return self.zones[name][self.places[name, key]]
+        except KeyError:
             raise KeyError("there is no pile %s" % _called((name, key)))
-        return self.zones[name][places[name, key]]
 
     def move(self, card: str, source: "tuple[str, Any]", target: "tuple[str, Any]") -> None:
         """Moves a card from a pile to another one; in a pile of unknown cards one of those stands for it. In an open
@@ -130,10 +150,10 @@ class State(Base):
         """These cards come to a pile, the last one on top. A hand is sorted, as people hold it."""
         pile = self.pile(name, key)
         pile.extend([UNKNOWN] * len(cards) if self.open and name == self.game.rest else cards)
-        if self.game.zone(name).seen_by == OWNER:
-            pile.sort(key=self.game.order)
+        if name in self.lookups.hands:
+            pile.sort(key=self.lookups.order.__getitem__)
 
-    def left(self) -> int:
+    def remaining(self) -> int:
         """How many cards of the rest are still to be dealt: those that are due are taken off, in both deals."""
         return len(self.pile(self.game.rest)) - len(self.due)
 
@@ -146,10 +166,10 @@ class State(Base):
 
     def deal(self, name: str, key: "Any" = "", count: int = 1) -> None:
         """This many cards are due there. What people hold in an open game is dealt at once, unknown."""
-        if count > self.left():
+        if count > self.remaining():
             raise RuntimeError(
-                "%d cards are to be dealt to %s, and %d are left: ask self.left() first"
-                % (count, _called((name, key)), self.left())
+                "%d cards are to be dealt to %s, and %d are left: ask self.remaining() first"
+                % (count, _called((name, key)), self.remaining())
             )
         self.dealing = True
         for _ in range(count):
@@ -210,7 +230,14 @@ class State(Base):
         """The View of a seat."""
         if seat not in self.seats:
             raise ValueError(no_seat(seat, self.players))
-        return self.game.part("view").View(self.game, self.view(seat))
+        kind = self.game.part("view").View
+        if kind.__init__ is not View.__init__:  # a game's own
+            return kind(self.game, self.view(seat))
+        view = kind.__new__(kind)
+        data = self.view(seat)
+        data["game"], data["over"], data["awaited"] = self.game, self.phase == OVER, seat in self.owing
+        view.__dict__ = data
+        return view
 
     def plays(self, seat: int, card: "str | None" = None) -> "list[Play]":
         """See contract."""
@@ -306,23 +333,27 @@ class State(Base):
 
     def shown_to(self, seat: int) -> "dict[str, Any]":
         """What a seat may see, or everybody (TABLE): no card and no value leaves a State but through here."""
-        zones, values = self.game.sights(self.players, seat)
+        sights, own = self.lookups.sights(self.players, seat), self.__dict__
         data: dict[str, Any] = {"players": self.players, "phase": self.phase, "owing": list(self.owing)}
         data["open"] = self.open
         data["due"] = self.due[0][0] if self.due and self.open else ""
         data["zones"] = shown = {}
-        for name, seen in zones:
+        for name, seen in sights.zones:
             piles = self.zones[name]
             if self.open:
-                shown[name] = [as_seen(piles[at], sees) for at, sees in enumerate(seen)]
+                shown[name] = [as_seen(held, seen is True or seen[at]) for at, held in enumerate(piles)]
+            elif seen is True:
+                shown[name] = [held[:] for held in piles]
             else:
                 shown[name] = [piles[at][:] if sees else len(piles[at]) for at, sees in enumerate(seen)]
-        for name, seen in values:
-            held = getattr(self, name)
-            if seen is True:
-                data[name] = held if held.__class__ in (int, str, bool) else plain(held)
-            else:
-                data[name] = [plain(held[at]) if sees else None for at, sees in enumerate(seen)] if seen else None
+        for name in sights.atoms:
+            data[name] = own[name]
+        for name in sights.lists:
+            data[name] = own[name][:]
+        for name in sights.others:
+            data[name] = plain(own[name])
+        for name, each in sights.masked:
+            data[name] = [plain(own[name][at]) if sees else None for at, sees in enumerate(each)] if each else None
         return data
 
     def position(self) -> "dict[str, Any]":
@@ -339,8 +370,8 @@ class State(Base):
         twin = kind.__new__(kind)
         for name in SAME:
             setattr(twin, name, getattr(self, name))
-        for one in self.game.values:
-            setattr(twin, one.name, plain(getattr(self, one.name)))
+        for name, kind in self.lookups.kinds:
+            setattr(twin, name, _copied(getattr(self, name), kind))
         twin.due, twin.totals = plain(self.due), self.totals[:]
         twin.zones = {name: [held[:] for held in self.zones[name]] for name in self.zones}
         return twin
@@ -355,6 +386,11 @@ class State(Base):
     def __repr__(self) -> str:
         """An expression that makes this State again."""
         return "load(%r).position(%r)" % (self.game.name, self.position())
+
+
+def _copied(held: "Any", kind: int) -> "Any":
+    """A copy of a value that shares nothing with it."""
+    return held if kind == ATOM else held[:] if kind == LIST else plain(held)
 
 
 def _called(pile: "tuple[str, Any]") -> str:

@@ -39,9 +39,9 @@ class State(state.State):
 
     def go_on(self):
         """The active seat plays or draws; the pile but for its top card is the new pack when the old one is empty."""
-        if not self.left():
+        if not self.remaining():
             self.gather("pile", "deck", keep=1)
-        self.stock = self.left() > 0
+        self.stock = self.remaining() > 0
         self.wait_for("turn", (self.active,))
 
     def do_play(self, seat, play, events):
