@@ -33,7 +33,7 @@ NO_CLASS = {"/join", "/join.json", "/join.svg", "/class/screen", "/class/sheet",
 ROWS = {
     "/do/": DOES, "/class/do/": class_page.DOES, "/events/do/": events_page.DOES, "/real-cards/": real_cards.DOES
 }  # fmt: skip
-GUESTS_MAY = {"/do/join", "/do/pin"}
+GUESTS_MAY = {"/do/claim", "/do/join", "/do/pin"}  # each asks for a code or a PIN
 VALUES = {
     "table": "1", "seat": "1", "job": "1", "code": "AAAA", "language": "hu", "game": "oh_hell", "event": "cup",
     "what": "new", "rest": "",

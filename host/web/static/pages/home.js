@@ -52,6 +52,7 @@ function parts(state, draft, table) {
 }
 
 function home(state) {
+  if (state.role === "guest" && !state.settings.ready) return [claiming()];
   if (state.role === "guest") return [joining(), tables(state), more(state), owning()];
   const welcome = state.settings.ready ? null : first(state);
   return [welcome, playing(state), tables(state), classUnderWay(state), joining(), stations(state), more(state), state.settings.ready ? house(state) : null].filter(Boolean);
@@ -185,6 +186,15 @@ function owning() {
   return section("This is my house",
     el("form", { class: "row", on: { submit: enter } }, pin, el("button", { text: "Enter the PIN" })),
     el("p", { text: "Without it: on the computer on which Herald runs, the command `herald house --link` prints a link that makes this browser the owner's." }));
+}
+
+/** A house without an owner that asks for a code before its first questions. */
+function claiming() {
+  const code = el("input", { "aria-label": "Six letters", maxlength: 12, autocapitalize: "characters", autocomplete: "off", placeholder: "ABCDEF" });
+  const enter = (event) => (event.preventDefault(), send("claim", { code: code.value }));
+  return section("Welcome",
+    el("p", { text: "This house has no owner yet. Its log and the displays of its free stations show a code; whoever types it here answers the first questions." }),
+    el("form", { class: "row", on: { submit: enter } }, code, el("button", { class: "first", text: "Continue" })));
 }
 
 function list(text) {
