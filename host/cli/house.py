@@ -46,6 +46,10 @@ Proxy = Annotated[
     str, typer.Option("--proxy", metavar="ADDRESS", help="Believe the proxy at this address who asks through it.")
 ]
 Outer = Annotated[str, typer.Option("--name", metavar="NAME", help="One more name by which a browser may ask for it.")]
+ClaimCode = Annotated[
+    bool,
+    typer.Option("--claim-code", help="The first questions ask for a code, which the log and free stations show."),
+]
 Browser = Annotated[bool, typer.Option(help="Open the home page in this computer's browser.")]
 
 
@@ -54,6 +58,7 @@ def command(
     browser: Browser = True,
     network: Network = False,
     link: Link = False,
+    claim_code: ClaimCode = False,
     proxy: Proxy = "",
     name: Outer = "",
     broker: BrokerUrl = "",
@@ -67,7 +72,7 @@ def command(
     if link:
         _print_link(port, home)
     else:
-        serve(port, browser, network, broker, home, name, proxy=proxy)
+        serve(port, browser, network, broker, home, name, proxy=proxy, claim_code=claim_code)
 
 
 def serve(
@@ -79,9 +84,10 @@ def serve(
     name: str = "",
     language: str = ENGLISH,
     proxy: str = "",
+    claim_code: bool = False,
 ) -> None:
     """The house of a folder until it is ended; `name` and `proxy` as for HousePage. A `language` other than English
-    becomes the house's."""
+    becomes the house's; with `claim_code` its first questions ask for one."""
     if broker:
         Broker.of(broker)
     if (code := programs.hand_over(port, sys.argv[1:])) is not None:
@@ -97,6 +103,8 @@ def serve(
             house.speak(language)
         if network:
             house.begin_open()
+        if claim_code:
+            house.ask_for_code()
         open_at(house, port, browser, name, proxy)
     if house.update.leaving:
         programs.start_again(sys.argv[1:])
@@ -143,7 +151,7 @@ def open_at(house: House, port: int, browser: bool, name: str = "", proxy: str =
 
 def open_house() -> None:
     """What `herald` alone does: the house of the usual folder, at its usual port."""
-    command(PORT, True, False, False, "", "", "", Path(os.environ.get("HERALD_HOME") or HOME))
+    command(PORT, True, False, False, False, "", "", "", Path(os.environ.get("HERALD_HOME") or HOME))
 
 
 def _running(port: int) -> str:
@@ -171,6 +179,8 @@ async def _until_ended(house: House, page: HousePage, browser: bool) -> None:
         say(f"Herald is at {address}   (Ctrl-C ends all tables; their games wait)")
         if not said and (browser or sys.stdout.isatty()):  # others may read the log of a service
             _let_in(house, page.port, browser, opened)
+        if not said and house.claim_code:
+            say(f"Its first questions ask for this code: {house.claim_code}")
         said.append(address)
 
     inviting = asyncio.create_task(_invite(house))

@@ -30,11 +30,12 @@ Yes = Annotated[bool, typer.Option("--yes", help="Asks nothing.")]
 def install(
     system: System = False,
     network: Annotated[bool, typer.Option(help="Open to the network at its very first start.")] = True,
+    claim_code: Annotated[bool, typer.Option("--claim-code", help="As that of `herald house`.")] = False,
     yes: Yes = False,
 ) -> None:
     """Makes Herald a service and starts it. Each step is shown, and asked for where root does it."""
     _need_systemd()
-    carry_out(to_install(system, program(), network, Path.home()), _asking(yes))
+    carry_out(to_install(system, program(), network, Path.home(), claim_code), _asking(yes))
     say(as_typed(f"Herald is a service now: `herald service status{' --system' if system else ''}` shows it."))
 
 

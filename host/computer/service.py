@@ -61,11 +61,11 @@ def program(python: str = sys.executable) -> Path:
     return found
 
 
-def unit(system: bool, command: Path, network: bool = True) -> str:
-    """The text of the unit."""
+def unit(system: bool, command: Path, network: bool = True, claim_code: bool = False) -> str:
+    """The text of the unit; with `claim_code` the first questions ask for one."""
     text = (TEMPLATES / f"{UNIT}.in").read_text(encoding="utf-8").replace("@PROGRAM@", str(command))
-    if not network:
-        text = text.replace(" --network\n", "\n")
+    options = (" --network" if network else "") + (" --claim-code" if claim_code else "")
+    text = text.replace(" --network\n", f"{options}\n")
     if system:
         return text
     lines = [one for one in text.splitlines() if not one.startswith(FOR_ROOT) or one.startswith("RestartPrevent")]
@@ -73,12 +73,15 @@ def unit(system: bool, command: Path, network: bool = True) -> str:
     return "\n".join(kept).replace("multi-user.target", "default.target") + "\n"
 
 
-def to_install(system: bool, command: Path, network: bool, home: Path) -> list[ServiceStep]:
+def to_install(system: bool, command: Path, network: bool, home: Path, claim_code: bool = False) -> list[ServiceStep]:
     """What makes Herald a service; only what is still to be done. Raises Missing."""
     _check_visible(system, command)
     steps = list[ServiceStep]()
     if not system:
-        return [*_for_stations(pwd.getpwuid(os.getuid()).pw_name), *_of_user(command, network, home)]
+        return [
+            *_for_stations(pwd.getpwuid(os.getuid()).pw_name),
+            *_of_user(unit(False, command, network, claim_code), home),
+        ]
     if not _is_user(USER):
         made = ("adduser", "--system", "--group", "--home", HOME, USER)
         steps.append(ServiceStep(f"Makes a user {USER} for the service.", made, root=True))
@@ -91,20 +94,20 @@ def to_install(system: bool, command: Path, network: bool, home: Path) -> list[S
             f"Writes {SYSTEM / UNIT}.",
             ("install", "-m", "644", FILE, str(SYSTEM / UNIT)),
             True,
-            unit(True, command, network),
+            unit(True, command, network, claim_code),
         ),
         ServiceStep("Tells systemd of it.", ("systemctl", "daemon-reload"), root=True),
         ServiceStep("Starts Herald, now and with the computer.", ("systemctl", "enable", "--now", UNIT), root=True),
     ]
 
 
-def _of_user(command: Path, network: bool, home: Path) -> list[ServiceStep]:
+def _of_user(text: str, home: Path) -> list[ServiceStep]:
     place = home / OWN / UNIT
     own = ("systemctl", "--user")
     write = ("install", "-D", "-m", "644", FILE, str(place))
     linger = ("loginctl", "enable-linger", pwd.getpwuid(os.getuid()).pw_name)
     return [
-        ServiceStep(f"Writes {place}.", write, text=unit(False, command, network)),
+        ServiceStep(f"Writes {place}.", write, text=text),
         ServiceStep("Tells systemd of it.", (*own, "daemon-reload")),
         ServiceStep("Starts Herald, now and when you log in.", (*own, "enable", "--now", UNIT)),
         ServiceStep("Lets it run while you are not logged in.", linger, root=True),

@@ -2,7 +2,8 @@
 
 An owner has proved it: with a link that only somebody with the rights to the folder can make (`links`), or with the
 PIN of the house. From where a request comes proves nothing. Before the first questions are answered a house belongs to
-nobody, and to whoever answers them. What a device may do at a seat follows from the seat it has, not from who it is.
+nobody, and to whoever answers them, or types the code that they ask for (`claim_code`). What a device may do at a seat
+follows from the seat it has, not from who it is.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import asyncio
 from collections.abc import Callable
 
 from host.errors import WrongUse
+from host.house.claim_code import ClaimCode
 from host.house.devices import Devices
 from host.house.settings import Settings
 from host.table.tries import Tries
@@ -24,7 +26,10 @@ ALL = "all unknown devices"
 
 
 class Access:
-    """Decides for one house."""
+    """Decides for one house.
+
+    claim  the code that its first questions ask for, or None
+    """
 
     def __init__(
         self,
@@ -35,6 +40,7 @@ class Access:
     ) -> None:
         """`redeem` is whether a text is the token of a link that nobody has opened."""
         self._devices, self._redeem = devices, redeem
+        self.claim: ClaimCode | None = None
         self._tries = tries or Tries(FIRST_WAIT, LONGEST_WAIT, SOURCES)
         self._together = together or Tries(FIRST_WAIT, LONGEST_WAIT, 1, free=FREE, calm=CALM)
         self._turn = asyncio.Lock()
@@ -43,7 +49,14 @@ class Access:
         """OWNER or GUEST."""
         if self._devices.is_owner(device):
             return OWNER
-        return OWNER if not settings.ready else GUEST  # the first visitor answers the first questions
+        return OWNER if not settings.ready and self.claim is None else GUEST  # the first visitor answers
+
+    def claimed(self, settings: Settings, device: str, code: str, source: str) -> None:
+        """Makes an owner of the device on which the code of a house without an owner was typed. Raises WrongUse."""
+        if settings.ready or self.claim is None:
+            raise WrongUse(_("The first questions were answered already. Enter the PIN of this house."))
+        self.claim.redeem(code, source)
+        self._devices.trust(device)
 
     async def enter(self, settings: Settings, device: str, pin: str, source: str) -> None:
         """Makes an owner of the device on which the PIN was entered. Raises WrongUse with a sentence."""

@@ -38,7 +38,6 @@ from host.errors import HeraldError
 from host.house import backup_page, class_page, update_page
 from host.house.access import OWNER
 from host.house.asking import (
-    COOKIE,
     NO_COOKIES,
     RESTORING,
     AnswerLanguage,
@@ -49,7 +48,7 @@ from host.house.asking import (
     source_of,
     spoken_to,
     with_cookie,
-    with_token,
+    with_fresh_token,
 )
 from host.house.devices import fresh_token, identity
 from host.house.house import House, require_name
@@ -164,6 +163,10 @@ def _settings(house: House, asked: Asking) -> None:
     house.change_settings(asked.fields["settings"])
 
 
+def _claim(house: House, asked: Asking) -> None:
+    house.access.claimed(house.settings, asked.device, asked.fields["code"], asked.source)
+
+
 async def _new_pin(house: House, asked: Asking) -> None:
     """A borrowed device must not set a PIN of its own: with it, it could install any program."""
     if house.settings.pin:
@@ -193,6 +196,7 @@ DOES: dict[str, Doing] = {
     "lobby": Doing({"table": int}, _lobby),
     "again": Doing({"table": int}, once(_again)),
     "pin": Doing({"pin": str}, _pin, guests=True),
+    "claim": Doing({"code": str}, _claim, guests=True),
     "settings": Doing({"settings": dict}, _settings),
     "new-pin": Doing({"pin": str, "old": str}, _new_pin),
     "update": Doing({"version": str, "pin": str}, update_page.begin),
@@ -221,13 +225,14 @@ class HousePages:
         """Makes the browser that opens a link the owner's, and leads on to the address without the token."""
         if not redeem(self._house.folder, request.query_params[ASKED]):
             return refusal(request.scope, 403, _(SPENT))
-        token = request.cookies.get(COOKIE) or fresh_token()
         self._house.greet(preferred(request.headers.get("accept-language", "")))
+        device = device_of(request) or identity(fresh_token())
+        was_owner = self._house.devices.is_owner(device)
         try:
-            self._house.devices.trust(identity(token))
+            self._house.devices.trust(device)
+            return with_fresh_token(self._house, device, was_owner, RedirectResponse("/", 303))
         except HeraldError as error:
             return refusal(request.scope, 409, plain(str(error)))
-        return with_token(RedirectResponse("/", 303), token)
 
     async def seats(self, request: Request) -> Response:
         """Who sits at a table under way; one in the lobby shows that itself."""

@@ -89,11 +89,13 @@ async def answer_to(house: House, request: Request, rows: Mapping[str, Doing]) -
         return JSONResponse({"why": _(OWNERS_ONLY)}, 403)
     if house.restoring:
         return JSONResponse({"why": _(RESTORING)}, 409)
+    was_owner = house.devices.is_owner(asked.device)
     try:
         if not doing.guests:
             house.claim(asked.device)
         path = doing.act(house, asked)
-        return JSONResponse({"path": (await path if isawaitable(path) else path) or ""})
+        answer = JSONResponse({"path": (await path if isawaitable(path) else path) or ""})
+        return with_fresh_token(house, asked.device, was_owner, answer)
     except HeraldError as error:
         return JSONResponse({"why": plain(str(error))}, 409)  # it may quote what was sent
 
@@ -134,6 +136,14 @@ def with_token(response: Response, token: str) -> Response:
     """The response, which lets the device keep this token for a year."""
     response.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="lax")
     return response
+
+
+def with_fresh_token(house: House, device: str, was_owner: bool, response: Response) -> Response:
+    """The response; a browser that has become the owner's gets a token with it that nobody knew before. Raises
+    BadFile."""
+    if was_owner or not house.devices.is_owner(device):
+        return response
+    return with_token(response, house.renewed(device))
 
 
 def source_of(request: Request) -> str:

@@ -22,7 +22,7 @@ from starlette.types import Scope
 from host.errors import HeraldError, reason
 from host.house import records_page, update_page
 from host.house.access import OWNER
-from host.house.asking import RESTORING, device_of, owners
+from host.house.asking import RESTORING, device_of, owners, with_fresh_token
 from host.house.backup import PIECE, is_anything_there, pack_into, room_for
 from host.house.house import House
 from host.languages.letters import plain
@@ -82,9 +82,14 @@ def routes(house: House) -> list[Route]:
             return JSONResponse({"why": _("The backup cannot be kept: {why}.").format(why=reason(error))}, 409)
         except ClientDisconnect:
             return JSONResponse({"why": _("The backup did not arrive whole.")}, 400)
-        if device := device_of(request):
+        if not (device := device_of(request)):
+            return JSONResponse({"path": "/"})
+        was_owner = house.devices.is_owner(device)
+        try:
             house.devices.trust(device)
-        return JSONResponse({"path": "/"})
+            return with_fresh_token(house, device, was_owner, JSONResponse({"path": "/"}))
+        except HeraldError as error:
+            return JSONResponse({"why": plain(str(error))}, 409)
 
     return [Route(PATH, owners(house, take)), Route(PATH, owners(house, restore), methods=["POST"])]
 

@@ -66,6 +66,10 @@ class Lobby(Protocol):
         """Where a browser finds the house, or empty as long as that is not known."""
         ...
 
+    def claim_code(self) -> str:
+        """The code that the first questions of a house without an owner ask for, or empty."""
+        ...
+
 
 class Claims(Desks["_Free"]):
     """All stations of a house that play at no table. Belongs to one event loop."""
@@ -127,6 +131,9 @@ class _Free(Attendant):
         if self._listing:
             lines = self._lobby.under_way()[:8] or [_("No table is open yet.")]
             self._ask(_("Tables"), lines, (_("back"), self._list))
+        elif code := self._lobby.claim_code():
+            lines = [_("Code for the first questions:"), code, *_rows(self._lobby.address())]
+            self._ask("Herald", lines, (_("tables"), self._list))
         else:
             address = self._lobby.address()
             lines = [_("Begin a game in a browser:"), *_rows(address)] if address else [_("Begin a game in a browser.")]

@@ -86,6 +86,15 @@ class Devices:
             seats.pop(table, None)
         self._write()
 
+    def move(self, device: str, to: str) -> None:
+        """What a device holds is another one's from now on, and the device is unknown."""
+        if device in self._seats:
+            self._row_of(to).update(self._seats.pop(device))
+        if name := self._names.pop(device, ""):
+            self._names[to] = name
+        self._owners = list(dict.fromkeys(to if one == device else one for one in self._owners))
+        self._write()
+
     def is_owner(self, device: str) -> bool:
         """Whether somebody entered the PIN of the house on this device."""
         return device in self._owners

@@ -15,9 +15,10 @@ from host.computer.memory import fitting
 from host.errors import HeraldError, WrongUse
 from host.house.access import OWNER, Access
 from host.house.backup import accept, finish, is_half_done
+from host.house.claim_code import ClaimCode
 from host.house.codes import Codes, Place
 from host.house.covers import cover_of
-from host.house.devices import Devices
+from host.house.devices import Devices, fresh_token, identity
 from host.house.events import HouseEvents
 from host.house.from_club import from_club
 from host.house.house_class import HouseClass
@@ -95,6 +96,7 @@ class House:
         self.seats = Seats(self.tables, self.devices, self.processes)
         self.events = HouseEvents(folder, self.tables, self.processes)
         self.stations = HouseStations(self.tables, lambda: self.settings, lambda: self.address, plugged, hashes)
+        self.stations.claim_code = lambda: self.claim_code
         self.learning = HouseLearning(folder)
         self.the_class = HouseClass(folder, self.stations)
         self.jobs = HouseJobs(folder, self.stations, lambda: self.settings, hashes)
@@ -360,6 +362,25 @@ class House:
         """Before anything was done in it, the house is open to its network: the first to do something owns it."""
         if not self.settings.ready:
             self._rule(self.settings.having(NETWORK, True))
+
+    def ask_for_code(self) -> None:
+        """Before its first questions are answered, the house is its owner's who types the code that it shows."""
+        if not self.settings.ready:
+            self.access.claim = ClaimCode()
+
+    @property
+    def claim_code(self) -> str:
+        """The code that the first questions ask for now; empty where they ask for none."""
+        claim = self.access.claim
+        return "" if claim is None or self.settings.ready else claim.text
+
+    def renewed(self, device: str) -> str:
+        """A fresh token for a browser that has become the owner's: whoever knew the one before, and set it there, has
+        nothing of it. Seats, names and chairs of the lobby go with it."""
+        token = fresh_token()
+        self.devices.move(device, identity(token))
+        self.tables.move(device, identity(token))
+        return token
 
     def speak(self, language: str) -> None:
         """The language of the house, from a command line."""

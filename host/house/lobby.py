@@ -116,6 +116,11 @@ class Draft(NamedTuple):
         seated = self.rise(device)._put(seat, chair._replace(kind=PAGE, holder=device))
         return seated.rename(seat, name) if name and not chair.event else seated
 
+    def move(self, device: str, to: str) -> Draft:
+        """The seat of this device, if it has one, is another device's."""
+        held = (one._replace(holder=to) if one.kind == PAGE and one.holder == device else one for one in self.chairs)
+        return self._replace(chairs=tuple(held))
+
     def rise(self, device: str) -> Draft:
         """The seat of this device, if it has one, is open again."""
         return self._replace(

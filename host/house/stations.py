@@ -26,6 +26,7 @@ class HouseStations:
 
     settings  the settings of the house as they are now
     address   where a browser finds the house, or empty as long as that is not known
+    claim_code  the code that its first questions ask for, or empty
     plugged   finds what is plugged in
     """
 
@@ -39,6 +40,7 @@ class HouseStations:
     ) -> None:
         self._tables, self._settings, self._plugged = tables, settings, plugged
         self.address = address
+        self.claim_code: Callable[[], str] = str
         self.claims = Claims(hashes, self)
         self._there: dict[str, str] = {}
         self._lent: set[str] = set()

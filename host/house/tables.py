@@ -86,6 +86,13 @@ class Tables:
         self._write()
         return draft
 
+    def move(self, device: str, to: str) -> None:
+        """Whoever sits in the lobby by this device has another one from now on."""
+        moved = {number: draft.move(device, to) for number, draft in self.drafts.items()}
+        if moved != self.drafts:
+            self.drafts = moved
+            self._write()
+
     def begin(
         self,
         number: int,

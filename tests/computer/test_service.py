@@ -60,6 +60,10 @@ def test_a_person_s_unit_has_no_user_and_keeps_off_the_network_when_asked():
     assert "User=" not in text and "Protect" not in text and "default.target" in text
     assert "ExecStart=/usr/bin/herald house --no-browser\n" in text
     assert "RestartPreventExitStatus=2 3 4" in text and "NoNewPrivileges=yes" in text
+    asking = unit(False, Path("/usr/bin/herald"), claim_code=True)
+    assert "ExecStart=/usr/bin/herald house --no-browser --network --claim-code\n" in asking
+    steps = to_install(True, Path("/opt/herald/.venv/bin/herald"), True, Path("/home/anna"), claim_code=True)
+    assert sum("--network --claim-code" in step.text for step in steps) == 1
 
 
 def test_root_is_asked_for_and_what_is_refused_is_left_out(tmp_path):

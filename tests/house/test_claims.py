@@ -348,3 +348,17 @@ def test_the_other_displays_change_at_once_when_a_table_s_card_takes_the_seat_th
             await one.shows("Herald", "192.168.", "1.20", ":8420")
 
     asyncio.run(whole())
+
+
+def test_a_free_station_shows_the_code_of_a_house_that_asks_for_one_until_it_was_given(tmp_path):
+    async def whole():
+        async with TagStation() as bela, house_with(tmp_path, bela) as house:
+            house.settings = house.settings._replace(ready=False)
+            house.ask_for_code()
+            code = house.claim_code
+            await bela.answered("welcome")
+            await bela.shows("Code for the first questions:", code, "192.168.1.20")
+            house.access.claimed(house.settings, "laptop", code, "192.168.1.5")
+            await bela.shows("Herald", "192.168.", "1.20", ":8420")
+
+    asyncio.run(whole())

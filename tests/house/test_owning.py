@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 import time
+from importlib import import_module
 
 import pytest
 from starlette.testclient import TestClient
@@ -14,7 +15,9 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from host.cli import app
 from host.house import opening
 from host.house.app import build
+from host.house.asking import COOKIE
 from host.house.backup import pack
+from host.house.devices import fresh_token, identity
 from host.house.house import House
 from host.house.links import FOLDER, GOOD_FOR, MOST, fresh_link, redeem
 from host.house.one_house import is_held, only_house
@@ -23,6 +26,7 @@ from host.house.proxy import Proxy
 from host.settings.rows import NETWORK
 from host.web.http.limits import Limits
 from host.web.table.qr import svg
+from tests.promises import promise
 
 PROXIED = [
     {"Forwarded": "for=192.168.1.66"},
@@ -180,3 +184,99 @@ def test_behind_its_proxy_pages_show_the_outer_address_and_nobody_else_s_word_is
     assert ask("127.0.0.1", "/code.svg?path=/j/KQWZ").content == svg(f"https://{outer}/j/KQWZ")
     assert ask("192.168.1.66", "/home.json").json()["address"] == f"http://{outer}", "its word about https is not taken"
     assert ask("192.168.1.66", "/code.svg?path=/j/KQWZ", "192.168.1.20").content == svg(f"{house.address}/j/KQWZ")
+
+
+@promise(
+    "Where its owner wants that, the first questions of a house ask for a code that its log and free stations show"
+)
+def test_the_first_questions_ask_for_the_code_where_that_is_wanted(tmp_path):
+    house = House(tmp_path, plugged=list)
+    house.look = lambda: None
+    house.ask_for_code()
+    code = house.claim_code
+    anna, stranger = browser(house, "192.168.1.5"), browser(house, "192.168.1.66")
+    anna.get("/"), stranger.get("/")
+    answers = {"settings": {"names": ["Eve"]}, "pin": "666666"}
+    assert role(anna) == role(stranger) == "guest"
+    assert [stranger.post(path, json=answers).status_code for path in ("/do/first", "/backup")] == [403, 403]
+    wrong = "XXXXXX" if code != "XXXXXX" else "YYYYYY"
+    for _guess in range(4):
+        assert stranger.post("/do/claim", json={"code": wrong}).status_code == 409
+    assert "wait" in stranger.post("/do/claim", json={"code": code}).json()["why"], "who guesses waits"
+    assert anna.post("/do/claim", json={"code": f" {code[:3].lower()}-{code[3:]}"}).status_code == 200
+    assert (role(anna), role(stranger), house.claim_code) == ("owner", "guest", "")
+    assert "already" in browser_says(house, code), "it lets one browser in"
+    assert anna.post("/do/first", json={"settings": {"names": ["Anna"]}, "pin": ""}).status_code == 200
+    assert "Enter the PIN" in browser_says(house, code)
+    again = House(tmp_path, plugged=list)
+    again.ask_for_code()
+    assert again.claim_code == "", "it has its owner"
+
+
+def browser_says(house, code):
+    """What another browser is answered that gives this code."""
+    page = browser(house, "192.168.1.7")
+    page.get("/")
+    return page.post("/do/claim", json={"code": code}).json()["why"]
+
+
+def test_a_start_with_the_code_says_it_in_the_log_and_one_without_says_none(tmp_path, monkeypatch, capsys):
+    command = import_module("host.cli.house")
+
+    class Page:
+        port = 1
+
+        def __init__(self, house, port, **more):
+            pass
+
+        async def serve(self, ready, named):
+            ready("http://localhost:1")
+            ready("http://192.168.1.5:1")
+
+    monkeypatch.setattr(command, "HousePage", Page)
+    monkeypatch.setattr(command, "_running", lambda port: "")
+    for words, times in ((["--claim-code"], 1), ([], 0)):
+        home = tmp_path / f"house{times}"
+        said = CliRunner().invoke(app, ["house", "--no-browser", "--home", str(home), *words]).output
+        assert len(re.findall(r"ask for this code: [A-Z]{6}", said)) == times, said
+
+
+@promise("Nobody who knew the cookie of a browser before it became the owner's has anything of it")
+@pytest.mark.parametrize("way", ["link", "PIN", "first questions", "code"])
+def test_a_browser_that_becomes_the_owner_s_gets_a_cookie_that_nobody_knew(tmp_path, way):
+    """Another program of the computer, or another site of its name, may have set the one that it had."""
+    house = House(tmp_path, plugged=list)
+    house.look = lambda: None
+    if way in ("link", "PIN"):
+        house.change_settings({"names": ["Anna"]}, "4711")
+    if way == "code":
+        house.ask_for_code()
+    known, page = fresh_token(), browser(house)
+    eve = browser(house, "192.168.1.66", cookies={COOKIE: known})
+    page.cookies.set(COOKIE, known, domain="testserver.local")
+    device = identity(known)
+    house.tables.put(house.new_table("host", "oh_hell", 3).offer(2, "open").sit(2, device, "Bela"))
+    house.play_now(device, "Cili", "oh_hell", 3)
+    asked = {
+        "link": lambda: page.get(fresh_link(house.folder)),
+        "PIN": lambda: page.post("/do/pin", json={"pin": "4711"}),
+        "first questions": lambda: page.post("/do/first", json={"settings": {"names": ["Anna"]}, "pin": ""}),
+        "code": lambda: page.post("/do/claim", json={"code": house.claim_code}),
+    }
+    assert asked[way]().status_code == 200
+    assert page.cookies.get(COOKIE) != known
+    assert role(page) == "owner" and (way == "code" or role(eve) == "guest")
+    assert not house.devices.is_owner(device)
+    mine, hers = (one.get("/home.json").json() for one in (page, eve))
+    assert mine["lobby"][0]["mine"] == 2 and mine["tables"][0]["mine"] == 1, "seats and chairs went along"
+    assert hers["lobby"][0]["mine"] == 0 == hers["tables"][0]["mine"]
+    assert house.devices.name(device) == "" and "Cili" in house.devices._names.values()
+    assert House(tmp_path, plugged=list).devices.seat(device, 2) == 0
+
+
+def test_an_owner_s_browser_that_enters_the_pin_again_keeps_its_cookie(house):
+    page = browser(house)
+    page.get(fresh_link(house.folder))
+    before = page.cookies.get(COOKIE)
+    assert page.post("/do/pin", json={"pin": "4711"}).status_code == 200
+    assert page.cookies.get(COOKIE) == before and role(page) == "owner"

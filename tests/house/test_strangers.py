@@ -35,7 +35,14 @@ NO_CLASS = {"/join", "/join.json", "/join.svg", "/class/screen", "/class/sheet",
 ROWS = {
     "/do/": DOES, "/class/do/": class_page.DOES, "/events/do/": events_page.DOES, "/real-cards/": real_cards.DOES
 }  # fmt: skip
-GUESTS_MAY = {"/do/join", "/do/rise", "/do/call", "/do/speak-to", "/do/pin"}
+GUESTS_MAY = {
+    "/do/claim",
+    "/do/join",
+    "/do/rise",
+    "/do/call",
+    "/do/speak-to",
+    "/do/pin",
+}  # each asks for a code, a PIN or a seat
 VALUES = {
     "table": "1", "seat": "1", "job": "1", "code": "AAAA", "language": "hu", "game": "oh_hell", "event": "cup",
     "what": "new", "rest": "", "card": "altar.3",

@@ -36,3 +36,34 @@ def test_a_backup_is_downloaded_and_restored_into_an_empty_house_that_is_equal_t
         taken.pop("devices.json")
         assert there == taken and len(owners) == 1  # whoever restored it
         assert two.house.settings == one.house.settings and two.house.settings.is_pin("4711")
+
+
+@pytest.mark.parametrize("way", ["refused on the way", "broken off"])
+def test_a_restore_that_does_not_arrive_says_so_and_may_be_tried_again(tmp_path, browser, open_page, way):
+    """A proxy with a limit answers with a page of its own; a network that breaks off answers nothing."""
+    (tmp_path / "one").mkdir()
+    backup = tmp_path / "backup.zip"
+    backup.write_bytes(pack(house_with_a_game(tmp_path / "one").folder))
+    page_of_proxy = "<html><center><h1>413 Request Entity Too Large</h1></center></html>"
+
+    def between(route):
+        if route.request.method == "GET":
+            route.continue_()
+        elif way == "broken off":
+            route.abort("connectionreset")
+        else:
+            route.fulfill(status=413, content_type="text/html", body=page_of_proxy)
+
+    with OpenHouse(tmp_path / "two") as house:
+        page = open_page(house.address, 390, 844, heeds=UNSTARTED)
+        page.on("dialog", lambda dialog: dialog.accept())
+        page.route("**/backup", between)
+        page.get_by_text("I have a backup").click()
+        page.locator("input[type=file]").set_input_files(backup)
+        page.get_by_role("button", name="Restore it").click()
+        said = {"broken off": "The backup did not arrive. Try it again.", "refused on the way": "refused this (413)."}
+        page.get_by_role("status").filter(has_text=said[way]).wait_for()
+        assert not house.house.tables.open
+        page.unroute("**/backup")
+        page.get_by_role("button", name="Restore it").click()
+        page.get_by_role("heading", name="Table 1: 7 Wonders Duel").wait_for()

@@ -573,3 +573,17 @@ def test_a_double_click_opens_one_table(house, open_page):
     page.wait_for_url("**/table/*")
     page.wait_for_timeout(500)
     assert len(house.house.tables.drafts) == 1
+
+
+def test_a_house_that_asks_for_a_code_shows_its_first_questions_to_whoever_types_it(tmp_path, browser, open_page):
+    with OpenHouse(tmp_path) as house:
+        house.house.ask_for_code()
+        code = house.house.claim_code
+        page = open_page(house.address.replace("localhost", "127.0.0.1"), 390, 844)
+        page.get_by_text("This house has no owner yet.").wait_for()
+        assert checked(page) == []
+        assert page.get_by_text("Three answers, and the house is yours.").count() == 0
+        page.get_by_label("Six letters").fill(f"{code[:3]} {code[3:].lower()}")
+        page.get_by_role("button", name="Continue").click()
+        page.get_by_text("Three answers, and the house is yours.").wait_for()
+        assert house.house.claim_code == "" and len(house.house.devices.owners) == 1
