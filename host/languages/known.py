@@ -72,7 +72,7 @@ def read(folder: Path = HERE) -> dict[str, Language]:
 
 
 def _language(code: str, usual: dict[str, Any], own: dict[str, Any]) -> Language:
-    plain = {"begun": False, "endings_twice": False, **usual, **own}
+    plain: dict[str, Any] = {"begun": False, "endings_twice": False, **usual, **own}
     if code != ENGLISH:  # English words are parted in every language
         plain["hyphens"] = own.get("hyphens", [])
     return Language(
