@@ -1,4 +1,4 @@
-"""What a change costs stays measured: recipes are few places long, apply to the code of today, and stand in the document."""
+"""What a change costs stays measured: recipes are short, apply to the code of today, and stand in the document."""
 
 import statistics
 

@@ -239,7 +239,7 @@ assert CliRunner().invoke(app, ["hum"]).exit_code == 0
             Place(
                 "shared_rules/oh_hell/RULES.md",
                 "| OH-21 | The hook;",
-                "| OH-21 | Humming; option `hum` | `state` | |\n",
+                "| OH-21 | Hums | `state` | |\n",
             ),
         ),
         """
@@ -303,10 +303,10 @@ def counts() -> dict[str, int]:
 
 def table() -> str:
     """The table of docs/developer.md."""
-    rows = "".join(
-        f"| {one.what} | {len(one.places)} | {', '.join(dict.fromkeys(f'`{place.path}`' for place in one.places))} |\n"
-        for one in RECIPES
-    )
+    rows = ""
+    for one in RECIPES:
+        named = (f"`{place.path}`" if place.anchor else f"a file {Path(place.path).name}" for place in one.places)
+        rows += f"| {one.what} | {len(one.places)} | {', '.join(dict.fromkeys(named))} |\n"
     many = sorted(counts().values())
     said = f"\nThe median is {statistics.median(many):g}, the most {many[-1]}. A test holds {MEDIAN} and {MOST}.\n"
     return "| Change | Places by hand | Where |\n|-|-|-|\n" + rows + said
