@@ -2,6 +2,8 @@
 
 python tools/translations.py            (make translations) adds new sentences untranslated, drops unused ones
 python tools/translations.py --check    exit 1 if a catalogue is not in step or lacks a translation
+python tools/translations.py de host    begins the catalogue `host` of German, untranslated; `page` is begun by itself
+python tools/translations.py --missing  what the languages that are begun lack
 
 host/authoring/marks.py finds the sentences; `<code>_rules.po` of a game holds the clauses of its rulebook.txt,
 `<code>_lessons.po` the sentences of its lessons and of its guide's hints.
@@ -25,12 +27,16 @@ from host.authoring.translating import existing, is_whole, updated, written  # n
 from host.computer.outside import HOST_GAMES  # noqa: E402
 from host.languages import clauses, rulebook  # noqa: E402  (run as a program, they have to be found first)
 from host.languages.catalogue import LESSONS, catalogue_path  # noqa: E402
+from host.languages.codes import CODES as FINISHED  # noqa: E402
+from host.languages.codes import ENGLISH  # noqa: E402
 from host.languages.game_words import games  # noqa: E402
+from host.languages.known import LANGUAGES as KNOWN  # noqa: E402
 from shared_rules.contract import load  # noqa: E402
 from tools import page_texts  # noqa: E402
 
 LANGUAGES = ROOT / "host" / "languages"
-CODES = ("da", "hu")
+CODES = tuple(sorted(code for code in FINISHED if code != ENGLISH))
+BEGUN = {code: one.english for code, one in KNOWN.items() if one.begun}
 STATIC = ROOT / "host" / "web" / "static"
 PAGE = "page"
 HOST = "host"
@@ -200,9 +206,22 @@ def main(arguments: list[str]) -> int:
         lines = [line for pair in pairs for line in lacking(*pair)]
         print("\n".join(lines) or "Every sentence is translated.")
         return int(bool(lines))
-    for pair in pairs:
+    if "--missing" in arguments:
+        for code, language in BEGUN.items():
+            for domain in begun_domains(code):
+                found = catalogue(domain, code)
+                whole = sum(is_whole(one) for one in found if one.id)
+                print(f"{language}: {whole} of {len(found)} sentences of {domain}")
+        return 0
+    chosen = [(domain, code) for code, domain in zip(arguments[::2], arguments[1::2], strict=False)]
+    for pair in (*pairs, *((domain, code) for code in BEGUN for domain in begun_domains(code)), *chosen):
         update(*pair)
     return 0
+
+
+def begun_domains(code: str) -> list[str]:
+    """The domains of a language that is begun: the pages, and what somebody has begun besides."""
+    return [one for one in domains() if one == PAGE or catalogue_path(one, code).exists()]
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ from queue import Empty, Queue
 from host.announce.tunes import SPOKEN
 from host.errors import Missing, WrongUse
 from host.languages.codes import ENGLISH
+from host.languages.known import LANGUAGES
 from host.table.news import News
 from host.table.table import Table
 from shared_rules.contract import Event
@@ -26,7 +27,6 @@ TROUBLE = 10.0  # seconds after which what could have passed by itself is spoken
 WAITING = 8  # announcements that may wait; what is older is stale and dropped
 PATIENCE = 30.0  # seconds for one announcement to be spoken
 # What espeak-ng calls its voices.
-VOICES = {ENGLISH: "en-gb", "hu": "hu", "da": "da"}
 
 
 def look_for_voice(command: str = "") -> None:
@@ -49,7 +49,7 @@ class SpeechAnnouncer:
     def __init__(self, command: str = "", full: bool = False, language: str = ENGLISH) -> None:
         """Raises Missing when the program is not installed, and WrongUse for words that cannot be told apart."""
         look_for_voice(command)
-        self._command = _words(command) or [PROGRAM, "-v", VOICES[language]]
+        self._command = _words(command) or [PROGRAM, "-v", LANGUAGES[language].voice]
         self._full = full
         self._latest = ""
         self._moment: list[News] = []

@@ -10,7 +10,7 @@ from host.cli.common import USUAL_SEATS
 from host.computer.outside import named_folders
 from host.errors import BadFile, WrongUse
 from host.journal.records import MOST_BYTES, ends_early, other_rules, record_of, text_of
-from host.languages.codes import CODES, ENGLISH, language_code
+from host.languages.codes import ALL_NAMES, CODES, ENGLISH, language_code
 from host.languages.game_words import box_language, default_game, games, named_cards
 from host.running.terminal import err, say
 from shared_rules.contract import Game, load
@@ -30,7 +30,7 @@ def names_of_cards(game: str, code: str) -> str:
     wanted = language_code(code)
     named, every = named_cards(game, wanted)
     if wanted != ENGLISH and named < every and _has_a_list(game):
-        title, language = load(game).title, CODES[wanted]
+        title, language = load(game).title, ALL_NAMES[wanted]
         say(f"{title} has {named} of its {every} names in {language} here: cards keep their English names.")
     return box_language(game, wanted)
 

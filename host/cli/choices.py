@@ -32,9 +32,9 @@ def bot_levels() -> Iterable[str]:
 
 def languages() -> Iterable[str]:
     """The codes of all languages."""
-    from host.languages.codes import CODES  # only here: a help loads no sentences
+    from host.languages.codes import OWN_NAMES  # only here: a help loads no sentences
 
-    return CODES
+    return OWN_NAMES
 
 
 def rulings(ctx: typer.Context, incomplete: str) -> list[str]:

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from host.cli import choices, values
+from host.languages.codes import listed_codes
 from host.languages.letters import plain
 
 
@@ -45,7 +46,7 @@ def language_option(what: str, *names: str, panel: str | None = None, empty: boo
         metavar="CODE",
         autocompletion=choices.completed(choices.languages),
         rich_help_panel=panel,
-        help=f"Language of {what}: en, hu or da.",
+        help=f"Language of {what}: {listed_codes()}.",
     )
 
 
@@ -61,7 +62,7 @@ Languages = Annotated[
         metavar="CODE,...",
         autocompletion=choices.completed_list(choices.languages),
         rich_help_panel=STATIONS,
-        help="Language of the stations: en, hu or da; one for all, or one per seat.",
+        help=f"Language of the stations: {listed_codes()}; one for all, or one per seat.",
     ),
 ]
 TableLanguage = Annotated[str, language_option("the table", "--table-language", panel=TABLE, empty=True)]

@@ -20,7 +20,7 @@ FOLDER = Path("my-games")
 Name = Annotated[str, typer.Argument(metavar="NAME", help="What its package is called: snap, black-jack.")]
 Language = Annotated[
     str,
-    typer.Option("--language", help="Write what the game NAME says into its file for hu or da, to be translated."),
+    typer.Option("--language", help="Write what the game NAME says into its file for a language, to be translated."),
 ]
 
 

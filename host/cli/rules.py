@@ -10,8 +10,8 @@ from host.cli.arguments import game_named
 from host.cli.common import Json, complete_game, language_option
 from host.errors import WrongUse
 from host.languages.codes import ENGLISH, language_code
+from host.languages.known import LANGUAGES
 from host.languages.rule_search import find
-from host.languages.rulebook import AROUND
 from host.running.terminal import put, say
 
 RulesLanguage = Annotated[str, language_option("the rules")]
@@ -33,7 +33,7 @@ def command(
     if as_json:
         put([clause._asdict() for clause in answer.clauses])
         return
-    around = AROUND[language_code(language)]
+    around = LANGUAGES[language_code(language)].around
     for card in answer.cards:
         say(f"{card.name}: {'; '.join(card.lines[1:])}")
     if answer.meant:

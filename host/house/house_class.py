@@ -16,7 +16,7 @@ from host.errors import HeraldError, WrongUse
 from host.house.learning import PagesBehindHouse
 from host.house.lobby import game_called
 from host.house.stations import HouseStations
-from host.languages.codes import CODES
+from host.languages.codes import OWN_NAMES
 from host.languages.game_words import box_language
 from host.lessons.class_note import HOUSE_FILE, ClassNote, ClassRequest
 from host.lessons.classes import Class, asked_for
@@ -165,7 +165,7 @@ async def _ended(the_class: Class | None, pages: list[PagesBehindHouse], startin
 def _class_of(wanted: ClassRequest, home: Path, urls: tuple[str, ...]) -> Class:
     """The class that somebody asks for. Raises WrongUse."""
     game = game_called(wanted.game)
-    if wanted.language not in CODES:
+    if wanted.language not in OWN_NAMES:
         raise WrongUse(_("There is no language called {code}.").format(code=wanted.language))
     spoken = LearnerLanguage(wanted.language, box_language(game.name, wanted.card_names or wanted.language))
     return Class(asked_for(game, wanted.lesson), wanted.names, home, spoken, wanted.keeps, urls)

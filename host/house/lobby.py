@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from host.bots.levels import LEVELS, NORMAL
 from host.errors import WrongUse
 from host.journal.people import check_name, name_key
-from host.languages.codes import CODES, ENGLISH
+from host.languages.codes import ENGLISH, OWN_NAMES
 from host.languages.game_words import games
 from host.plain import Plain
 from host.settings.rows import of_table, row_named
@@ -199,7 +199,7 @@ class Draft(NamedTuple):
 
     def speak(self, seat: int, language: str) -> Draft:
         """The display of a seat uses this language."""
-        if language not in CODES:
+        if language not in OWN_NAMES:
             raise WrongUse(_("There is no language called {code}.").format(code=language))
         return self._put(seat, self._chair(seat)._replace(language=_chair_language(language)))
 
@@ -273,7 +273,7 @@ class Draft(NamedTuple):
             raise WrongUse(str(error)) from error
         for chair in self.chairs:
             check_name(chair.name)
-            if chair.kind not in KINDS or chair.level not in LEVELS or (chair.language or ENGLISH) not in CODES:
+            if chair.kind not in KINDS or chair.level not in LEVELS or (chair.language or ENGLISH) not in OWN_NAMES:
                 raise WrongUse(_("This is not a table of the lobby."))
         return self
 

@@ -16,15 +16,28 @@ import json
 import sqlite3
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_type_hints
+
+from host.journal.history import Entry
 
 LINES, REFUSALS, FINISHES = "lines", "refusals", "finishes"
-COLUMNS = {
-    "games": "id, game, rules_version, names, options, seed, started, seating",
-    LINES: "game, n, seat, text, play, at, uid, time, kind",
-    REFUSALS: "game, seat, play, why, time",
-    FINISHES: "game, n, time",
+HEADERS = "games"
+NUMBER, TEXT = "n", "t"  # what a column holds
+# A column has the name of its field, but for what kept journals call otherwise.
+_KEPT_AS = {"play_id": "play"}
+_FIELDS = get_type_hints(Entry).items()
+_OF_ENTRY = [(_KEPT_AS.get(name, name), NUMBER if kind is int else TEXT) for name, kind in _FIELDS]
+# {table: [(column, what it holds)]}: chain, mirror and INSERT follow it. Those of lines are the fields of an Entry.
+SCHEMA = {
+    HEADERS: [
+        *(("id", NUMBER), ("game", TEXT), ("rules_version", TEXT), ("names", TEXT), ("options", TEXT)),
+        *(("seed", NUMBER), ("started", TEXT), ("seating", TEXT)),
+    ],
+    LINES: [("game", NUMBER), *_OF_ENTRY],
+    REFUSALS: [("game", NUMBER), ("seat", NUMBER), ("play", TEXT), ("why", TEXT), ("time", TEXT)],
+    FINISHES: [("game", NUMBER), ("n", NUMBER), ("time", TEXT)],
 }
+COLUMNS = {table: ", ".join(name for name, _kind in columns) for table, columns in SCHEMA.items()}
 # How the rows of a journal without a chain are put in order.
 ORDER = {LINES: "n", REFUSALS: "seat, play", FINISHES: "n"}
 GAMES = 0  # the head of the chain of headers has this number instead of a game's

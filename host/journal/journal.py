@@ -20,7 +20,7 @@ from host.computer import private
 from host.computer.whole import replace
 from host.journal import comparing, file, mirror
 from host.journal.beside import SyncedMirror
-from host.journal.chain import COLUMNS, FINISHES, GAMES, LINES, REFUSALS, Head, columns_of, digest, digest_of
+from host.journal.chain import COLUMNS, FINISHES, GAMES, LINES, REFUSALS, SCHEMA, Head, columns_of, digest, digest_of
 from host.journal.file import JOURNAL, JournalError, explained, now
 from host.journal.header import Header, NewGame, RefusedPlay, header_of, rows_of
 from host.journal.history import Entry
@@ -34,8 +34,8 @@ TIDY_EVERY = 100  # calls of `tidy`, some hundreds of pages of SQLite's log
 log = logging.getLogger("herald")
 
 _INSERT = {
-    table: f"INSERT INTO {table} ({COLUMNS[table]}, k, digest) VALUES ({', '.join('?' * columns)}, ?, ?)"
-    for table, columns in ((LINES, 9), (REFUSALS, 5), (FINISHES, 3))
+    table: f"INSERT INTO {table} ({COLUMNS[table]}, k, digest) VALUES ({', '.join('?' * len(SCHEMA[table]))}, ?, ?)"
+    for table in (LINES, REFUSALS, FINISHES)
 }
 
 

@@ -21,10 +21,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from host.computer.whole import write_whole
-from host.journal.chain import FINISHES, LINES, REFUSALS, ChainRow
+from host.journal.chain import HEADERS, NUMBER, SCHEMA, TEXT, ChainRow
 
 MIRROR = "herald.witness"  # the name that kept journals have
-HEADERS = "games"
 _TITLE = b"# Herald's second word on what herald.sqlite holds: leave the two side by side.\n"
 _TAIL = 9  # a space and the CRC's digits
 _text = json.JSONEncoder(separators=(",", ":")).encode
@@ -115,9 +114,9 @@ def _is_text(part: Any) -> bool:
 
 
 MOST = 1 << 63  # a number below it is one that SQLite keeps
-# What each column of COLUMNS holds, in the same order: a number or a text.
-TYPES = {HEADERS: "nttttntt", LINES: "nnnttnttt", REFUSALS: "nnttt", FINISHES: "nnt"}
-CHECKS: dict[str, Callable[[object], bool]] = {"n": _is_number, "t": _is_text}
+# What each column holds, in the order of the schema.
+TYPES = {table: "".join(kind for _name, kind in columns) for table, columns in SCHEMA.items()}
+CHECKS: dict[str, Callable[[object], bool]] = {NUMBER: _is_number, TEXT: _is_text}
 
 
 def write(path: Path, entries: Iterable[MirroredRow]) -> None:

@@ -10,10 +10,26 @@ from functools import cache
 
 from host.computer.outside import folder_of
 from host.errors import WrongUse
+from host.languages.known import ENGLISH as ENGLISH
+from host.languages.known import LANGUAGES
 
-ENGLISH = "en"
-CODES = {ENGLISH: "English", "hu": "Hungarian", "da": "Danish"}
-OWN_NAMES = {ENGLISH: "English", "hu": "Magyar", "da": "Dansk"}  # what those who speak it call it
+# The finished languages: {code: its name in English}.
+CODES = {code: one.english for code, one in LANGUAGES.items() if not one.begun}
+# The names of all in English.
+ALL_NAMES = {code: one.english for code, one in LANGUAGES.items()}
+# All that can be chosen, with those that are begun: {code: what those call it who speak it}.
+OWN_NAMES = {code: one.own for code, one in LANGUAGES.items()}
+
+
+def listed_codes() -> str:
+    """The finished languages as a help lists them: `en, hu or da`."""
+    *most, last = CODES
+    return f"{', '.join(most)} or {last}"
+
+
+def column(language: str) -> int:
+    """Where a language stands in lists that have a column for each; one that is begun reads the English one."""
+    return list(CODES).index(language) if language in CODES else 0
 
 
 MOST_WISHES = 20  # languages of one browser that are looked at
@@ -21,8 +37,8 @@ MOST_WISHES = 20  # languages of one browser that are looked at
 
 def language_code(text: str) -> str:
     """The language called `text`. Raises WrongUse."""
-    if text.strip().lower() not in CODES:
-        known = ", ".join(f"{one} ({name})" for one, name in CODES.items())
+    if text.strip().lower() not in OWN_NAMES:
+        known = ", ".join(f"{one} ({name})" for one, name in ALL_NAMES.items())
         raise WrongUse(f"There is no language {text.strip() or 'without a name'} here: use {known}.")
     return text.strip().lower()
 

@@ -14,7 +14,7 @@ from math import log, sqrt
 from typing import NamedTuple
 
 from host.computer.outside import folder_of
-from host.languages.codes import CODES
+from host.languages.codes import column
 from host.languages.stems import alike, sound, stem, stems, without_accents
 
 LIST = "questions.txt"
@@ -43,7 +43,7 @@ def questions_of(game: str, language: str) -> tuple[Question, ...]:
     file = folder_of(game) / LIST
     lines = file.read_text(encoding="utf-8").splitlines() if file.is_file() else []
     rows = [line.split(" | ") for line in lines if line and not line.startswith("#")]
-    place = 1 + list(CODES).index(language)
+    place = 1 + column(language)
     return tuple(Question(row[place], tuple(row[0].split())) for row in rows)
 
 

@@ -18,7 +18,8 @@ from typing import NamedTuple
 from host.computer.outside import folder_of
 from host.languages.card_search import CardAnswer, cards_in
 from host.languages.clauses import Clause, clauses
-from host.languages.codes import CODES, ENGLISH
+from host.languages.codes import ENGLISH, column
+from host.languages.known import LANGUAGES
 from host.languages.known_questions import ClausePieces, ClauseWords, KnownQuestions, Question, questions_of
 from host.languages.stems import COMPOUND, alike, sound, stem, stems, without_accents, words
 from shared_rules.contract import Game, load
@@ -41,16 +42,6 @@ LONGER = 3  # letters by which a slip and its word may differ
 MOST_SLIPS = 4  # words of a question that are looked up as slips: that takes a hundred times as long
 NEAR = 500  # stems of questions whose alike ones are kept
 CLOSE = 0.82  # from here on a word may be a slip for another, in difflib's ratio
-
-# Words that a question is built with, which do not matter for its answer.
-COMMON = {
-    ENGLISH: "a an the do does did i my me you your is are be can may must should to of in on at for and or if it what "
-    "when which how have has get with that this there from by as we they one",
-    "hu": "a az egy en te ki mi mit mikor hogyan hogy melyik merre van vannak ha es vagy is nem kell lehet jar kap "
-    "kapok a-e e meg mennyi hany",
-    "da": "en et den det de der jeg du min mit mine din dit er kan ma skal hvad hvornar hvordan hvilken hvilke hvor "
-    "mange man far af i pa til for og eller om at med fra har mig en",
-}
 
 
 class Alias(NamedTuple):
@@ -125,7 +116,7 @@ def aliases(game: str, language: str) -> tuple[Alias, ...]:
 def _aliases(line: str, language: str) -> list[Alias]:
     """Those of a line `SW-15 SW-3 = ENGLISH, ENGLISH | HUNGARIAN | DANISH`."""
     numbers, _, phrases = line.partition(" = ")
-    spoken = phrases.split(" | ")[list(CODES).index(language)]
+    spoken = phrases.split(" | ")[column(language)]
     return [Alias(one, frozenset(stems(one, language)), tuple(numbers.split())) for one in spoken.split(", ")]
 
 
@@ -155,7 +146,7 @@ class Index:
         self._language = language
         self._aliases = [alias for alias in names if alias.clauses[0] != WORDS]
         self._same = _same_words(alias for alias in names if alias.clauses[0] == WORDS)
-        self._common = {stem(word, language) for word in COMMON[language].split()}
+        self._common = {stem(word, language) for word in LANGUAGES[language].common.split()}
         self._weights = {clause.number: self._weigh(clause) for clause in found}
         self._number_of = Counter(one for weights in self._weights.values() for one in weights)
         self._near = lru_cache(NEAR)(self._seek_alike)

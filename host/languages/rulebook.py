@@ -17,21 +17,6 @@ LIST = "rulebook.txt"
 HEADING = "== "
 
 
-class Around(NamedTuple):
-    """What stands around a ruling or an answer in one language."""
-
-    here: str
-    option: str
-    meant: str
-
-
-AROUND = {
-    ENGLISH: Around("As Herald plays it", "Option", "Did you mean: {question}?"),
-    "hu": Around("A Herald így játssza", "Választható", "Erre gondoltál: {question}?"),
-    "da": Around("Sådan spiller Herald", "Valgmulighed", "Mente du: {question}?"),
-}
-
-
 class Chapter(NamedTuple):
     """A heading and the clauses below it: {number: text}, in their order."""
 

@@ -9,29 +9,16 @@ import re
 from functools import cache
 from unicodedata import combining, normalize
 
-from host.languages.codes import ENGLISH
+from host.languages.known import LANGUAGES
 
 WORD = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
 SHORTEST = 3  # letters that remain when an ending is taken off
 COMPOUND = 4  # letters of a word that may be found inside another: startpenge, penge
 
-ENDINGS = {
-    ENGLISH: ("ings", "ing", "ed", "es", "s", "e", "er", "ers", "ion", "ions"),
-    "hu": (
-        *("akat", "eket", "okat", "jaim", "jeim", "aink", "eink", "asok", "esek"),
-        *("ban", "ben", "nak", "nek", "bol", "rol", "tol", "hoz", "hez", "val", "vel", "nal", "nel", "ert", "kat"),
-        *("jat", "jet", "aim", "eim", "ait", "eit", "jai", "jei", "hato", "heto", "atok", "etek", "juk", "jon", "jen"),
-        *("ok", "ek", "ak", "ot", "et", "at", "ra", "re", "ba", "be", "om", "em", "am", "od", "ed", "ad", "ja", "je"),
-        *("ul", "ig", "ai", "ei", "as", "es", "os", "ik", "ni", "sz", "va", "ve"),
-        *("a", "e", "i", "t", "k", "o", "s", "m"),
-    ),
-    "da": ("ernes", "erne", "enes", "ene", "ende", "ers", "ens", "ets", "er", "en", "et", "es", "s", "e"),
-}
 SOUNDS = (
     *(("sch", "s"), ("sz", "s"), ("ph", "f"), ("th", "t"), ("ch", "k"), ("ck", "k"), ("qu", "kv"), ("x", "ks")),
     *(("z", "s"), ("c", "k"), ("y", "i"), ("w", "v"), ("ae", "e"), ("oe", "o")),
 )
-TWICE = {"hu"}  # languages that add one ending to another
 
 
 def without_accents(text: str) -> str:
@@ -52,13 +39,17 @@ def stems(text: str, language: str) -> list[str]:
 @cache
 def stem(word: str, language: str) -> str:
     """A word without accents and endings; numbers and short words stay whole."""
-    for _ in range(2 if language in TWICE else 1):
+    for _ in range(2 if LANGUAGES[language].endings_twice else 1):
         word = _without_ending(word, language)
     return _plain_end(word)
 
 
 def _without_ending(word: str, language: str) -> str:
-    found = [ending for ending in ENDINGS[language] if word.endswith(ending) and len(word) - len(ending) >= SHORTEST]
+    found = [
+        ending
+        for ending in LANGUAGES[language].endings
+        if word.endswith(ending) and len(word) - len(ending) >= SHORTEST
+    ]
     return word[: -len(max(found, key=len))] if found else word
 
 

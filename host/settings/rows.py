@@ -1,4 +1,4 @@
-"""All settings there are. To add one, add its row here, to the list of whose it is too, and write what obeys it.
+"""All settings there are. To add one, add its row here and write what obeys it.
 
 A sentence is translated when it is read, so each is made by a function.
 """
@@ -12,7 +12,7 @@ from host.computer.card_address import house_at
 from host.computer.network import is_name
 from host.errors import WrongUse
 from host.journal.people import check_name, name_key
-from host.languages.codes import CODES, ENGLISH, OWN_NAMES
+from host.languages.codes import ENGLISH, OWN_NAMES
 from host.settings.setting import DISPLAY, HOUSE, NO, TABLE, YES, AnySetting, Setting
 from shared_rules.contract import Game
 from shared_rules.phrases import _
@@ -43,7 +43,7 @@ def _names(names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _language(code: str) -> str:
-    if code not in CODES:
+    if code not in OWN_NAMES:
         raise WrongUse(_("There is no language called {code}.").format(code=code))
     return code
 
@@ -145,7 +145,8 @@ LETTERS = Setting(
     help="Seats with large letters: all, none, or numbers. Remembered; D, then hold A changes it.",
 )
 
-SETTINGS: list[AnySetting] = [COUNTS, UNDO, LANGUAGE, NAMES, NETWORK, VOICE, KNOWN_AS, CARD_ADDRESS, LETTERS]
+# All rows above.
+SETTINGS: list[AnySetting] = [one for one in tuple(globals().values()) if isinstance(one, Setting)]
 
 
 def of_table() -> list[AnySetting]:

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from host.languages.catalogue import sentences
-from host.languages.codes import CODES, ENGLISH
+from host.languages.codes import ENGLISH, OWN_NAMES
 from host.web.http.files import JOINED, html, too_old
 from host.web.http.markup import address
 
@@ -61,4 +61,4 @@ def root_of(request: Request) -> str:
 async def phrases(request: Request) -> Response:
     """All sentences of the page by their English, as JSON; nothing for a language that there is not."""
     language = request.path_params["language"]
-    return JSONResponse(sentences(DOMAIN, language) if language in CODES else {})
+    return JSONResponse(sentences(DOMAIN, language) if language in OWN_NAMES else {})

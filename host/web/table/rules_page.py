@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 from itertools import groupby
-from typing import NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
@@ -16,10 +15,11 @@ from starlette.routing import Route
 
 from host.errors import WrongUse
 from host.languages.clauses import Clause, clauses
-from host.languages.codes import CODES, ENGLISH, OWN_NAMES
+from host.languages.codes import ENGLISH, OWN_NAMES
 from host.languages.game_words import games
+from host.languages.known import LANGUAGES, Around
 from host.languages.rule_search import find
-from host.languages.rulebook import AROUND, Around, translated
+from host.languages.rulebook import translated
 from host.web.http.markup import address
 from host.web.http.refusals import refusal
 from shared_rules.contract import Game, load
@@ -28,52 +28,6 @@ from shared_rules.phrases import _
 LONGEST = 120  # letters of a question
 NO_GAME = "There are no rules of a game of that name here."
 
-
-class Headings(NamedTuple):
-    """What stands around the clauses in one language."""
-
-    rules: str
-    find: str
-    none: str
-    answers: str
-    games: str
-    contents: str
-    language: str
-    english: str
-
-
-HEADINGS = {
-    ENGLISH: Headings(
-        "Rules",
-        "Ask, or type a number",
-        "No clause says that.",
-        "Answers",
-        "Games",
-        "Contents",
-        "Language",
-        "",
-    ),
-    "hu": Headings(
-        "Szabályok",
-        "Kérdezz, vagy írj egy számot",
-        "Erről egy pont sem szól.",
-        "Válaszok",
-        "Játékok",
-        "Tartalom",
-        "Nyelv",
-        "A szabályok szövege angol.",
-    ),
-    "da": Headings(
-        "Regler",
-        "Spørg, eller skriv et tal",
-        "Ingen regel siger det.",
-        "Svar",
-        "Spil",
-        "Indhold",
-        "Sprog",
-        "Reglernes tekst er engelsk.",
-    ),
-}
 
 FILES = {"icon": "favicon.svg", "theme": "frame/theme.css", "style": "pages/rules.css", "script": "frame/rules.js"}
 PAGE = """<!doctype html>
@@ -107,7 +61,7 @@ def routes() -> list[Route]:
 
 async def _list(request: Request) -> Response:
     language = _language(request)
-    return _html(HEADINGS[language].rules, "", language, "/rules")
+    return _html(LANGUAGES[language].headings.rules, "", language, "/rules")
 
 
 async def _page(request: Request) -> Response:
@@ -128,19 +82,19 @@ async def _find(request: Request) -> Response:
     if name not in games():
         return refusal(request.scope, 404, _(NO_GAME))
     answer = find(load(name), request.query_params.get("ask", "")[:LONGEST], language)
-    meant = AROUND[language].meant.format(question=answer.meant) if answer.meant else ""
+    meant = LANGUAGES[language].around.meant.format(question=answer.meant) if answer.meant else ""
     cards = [{"name": one.name, "lines": list(one.lines[1:])} for one in answer.cards]
     return JSONResponse({"numbers": [clause.number for clause in answer.clauses], "meant": meant, "cards": cards})
 
 
 def _language(request: Request) -> str:
     asked = request.query_params.get("lang", ENGLISH)
-    return asked if asked in CODES else ENGLISH
+    return asked if asked in OWN_NAMES else ENGLISH
 
 
 def page(game: Game, found: Sequence[Clause], language: str) -> Response:
     """The page of one game."""
-    said = HEADINGS[language]
+    said = LANGUAGES[language].headings
     spoken = language if translated(game.name, language) else ENGLISH
     note = "" if spoken == language else f"<p>{escape(said.english)}</p>\n"
     search = (
@@ -152,7 +106,7 @@ def page(game: Game, found: Sequence[Clause], language: str) -> Response:
     chapters = [(heading, list(below)) for heading, below in groupby(found, lambda clause: clause.heading)]
     links = "".join(f'<li><a href="#{below[0].number}">{escape(heading)}</a></li>' for heading, below in chapters)
     contents = f'<nav class="contents" aria-label="{escape(said.contents)}"><ul lang="{spoken}">{links}</ul></nav>\n'
-    rows = "\n".join(_chapter(heading, below, AROUND[spoken]) for heading, below in chapters)
+    rows = "\n".join(_chapter(heading, below, LANGUAGES[spoken].around) for heading, below in chapters)
     title = f"{game.title}: {said.rules}"
     body = f'{note}{search}{contents}<div lang="{spoken}" class="clauses">\n{rows}\n</div>'
     return _html(title, body, language, f"/rules/{game.name}")
@@ -161,9 +115,11 @@ def page(game: Game, found: Sequence[Clause], language: str) -> Response:
 def _html(title: str, body: str, language: str, here: str) -> HTMLResponse:
     links = " ".join(_link(name, language, here) for name in games())
     languages = " ".join(
-        f'<a lang="{code}" href="{_address(here, code)}">{OWN_NAMES[code]}</a>' for code in CODES if code != language
+        f'<a lang="{code}" href="{_address(here, code)}">{OWN_NAMES[code]}</a>'
+        for code in OWN_NAMES
+        if code != language
     )
-    said = HEADINGS[language]
+    said = LANGUAGES[language].headings
     kind = "games" if body else "games tiles"
     around = {"kind": kind, "games": said.games, "links": links, "language": said.language, "languages": languages}
     files = {name: address(path) for name, path in FILES.items()}
