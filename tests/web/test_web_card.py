@@ -11,7 +11,7 @@ from tests.web.test_web_axe import checked
 from tests.web.test_web_real_cards import narrow
 
 PROMISES = [
-    promise("A card's address lays it on the phone's own reader; nothing is played before somebody confirms"),
+    promise("A card's address lays it on the phone's own reader, with its uses; a button plays it"),
     promise("Many cards touched one after another keep one stream: the tab that is looked at lives"),
 ]
 REFUSED = ("Failed to load resource: the server responded with a status of 409",)
@@ -76,6 +76,23 @@ def test_a_second_card_takes_the_place_of_the_first_and_one_that_is_refused_says
         until(lambda: lies(live) == "baths.3")
         page.goto(at(live, "nothing.9"))
         page.locator("#trouble").get_by_text("not in your hand").wait_for()
+
+
+@pytest.mark.browser
+def test_a_card_waits_on_the_reader_while_others_play_and_one_taken_away_was_not_sent(tmp_path, open_page):
+    with LiveSession(tmp_path, stations=False, others=True, deal="open") as live:
+        sell = lambda seat, card: live.ask(  # noqa: E731
+            lambda session: session.table.submit(seat, f"b{seat}", session.table.moment, f"sell {card}").ok
+        )
+        assert sell(1, "theater.3")
+        page = open_page(at(live, "altar.3"), 390, 844)
+        page.locator("#reader.laid").wait_for()
+        assert sell(2, "baths.3")
+        page.wait_for_timeout(500)
+        assert lies(live) == "altar.3", "it lies there for the turn that comes"
+        page.locator("#reader").click()
+        page.wait_for_url("**/seat/1?**")
+        assert page.get_by_text("Sent:").count() == 0
 
 
 @pytest.mark.browser
