@@ -6,8 +6,10 @@ import pytest
 
 from tests.fakes.waiting import Wait
 from tests.promises import promise
+from tests.web.layout import looked_at
 from tests.web.sessions import LiveSession
 from tests.web.test_web_axe import checked
+from tests.web.test_web_home import OpenHouse
 from tests.web.test_web_real_cards import narrow
 
 PROMISES = [
@@ -115,3 +117,24 @@ def test_thirty_taps_are_one_stream_and_an_older_tab_lives_again_when_it_is_seen
         first.get_by_text("Continued in another tab.").wait_for(state="hidden")
         tabs[-1].get_by_text("Continued in another tab.").wait_for()
         until(lambda: streams(live) == 1)
+
+
+@pytest.mark.looked
+@pytest.mark.browser
+def test_the_page_of_a_card_without_a_seat_fits_every_window(tmp_path, open_page):
+    with OpenHouse(tmp_path) as house:
+        house.house.change_settings({"names": ["Anna"]})
+        page = open_page(f"{house.address}/c/7w/altar.3")
+        page.get_by_label("Four letters").wait_for()
+        assert checked(page) == []
+        looked_at(page, "card")
+
+
+@pytest.mark.looked
+@pytest.mark.browser
+def test_the_page_of_a_card_on_the_reader_fits_every_window(tmp_path, open_page):
+    with LiveSession(tmp_path, stations=False, others=True, deal="open") as live:
+        page = open_page(at(live, "altar.3"))
+        page.locator("#reader.laid").wait_for()
+        page.locator("#ways button").first.wait_for()
+        looked_at(page, "laid")
