@@ -28,7 +28,7 @@ from shared_rules.contract import Game, load
 from shared_rules.phrases import _
 
 FRESH = {"Cache-Control": "no-store"}
-JOBS = ("tally", "check")  # jobs at which a card is laid on a page, too
+JOBS = ("tally", "sort", "check")  # jobs at which a card is laid on a page, too
 
 
 def card_facts(house: House, device: str, code: str, card: str) -> Plain:

@@ -10,7 +10,7 @@ POST /real-cards/resume     continues a count or pad that is not finished
 POST /real-cards/remove     throws one away
 POST /real-cards/press      does what a button of its station would
 POST /real-cards/enter      takes down a line of a tally
-POST /real-cards/lay        takes a card that a phone has read, at a check of tags
+POST /real-cards/lay        takes a card that a phone has read, at a check of tags or a sorting
 POST /real-cards/end        ends it
 """
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from host.table.table import CannotResume
 from shared_rules.contract import Game, load
 from shared_rules.phrases import _, plural
 
+UID = 14  # hex digits of a tag's number
 FOLDER = "sorting"  # in the folder of the house: it has a journal beside that of games
 
 
@@ -125,6 +127,13 @@ class Sorting(Job):
         self._pace.card()
         self._latest = (bool(self._session and self._session.sorter and self._session.sorter.inside), words)
         self.tell(words)
+
+    def lay(self, text: str) -> str:
+        """See Job. Its tag is not here to be read: the same card laid again by a phone is the same tag."""
+        if self._session is None or self._session.sorter is None or self.over:
+            return _("No card is laid here.")
+        self._session.sorter.on_card(1, hashlib.sha256(text.encode()).hexdigest()[:UID], text)
+        return ""
 
     def progress(self) -> tuple[int, int]:
         """See Job: cards that are in."""

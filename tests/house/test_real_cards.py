@@ -232,6 +232,12 @@ def test_a_box_is_sorted_in_the_language_of_the_house_and_goes_on_where_it_was(t
             await station.answered("welcome")
             job, facts = await some(page, station, ["baths.3"], 2)
             assert facts["done"] == 3
+            (place,) = (await page.get("/c.json?code=7w&card=tavern.4")).json()["places"]
+            assert place["kind"] == "sort"
+            for card, pile in (("tavern.4", "KI"), ("stockade.3", "BE")):  # read by a phone
+                await page.do("lay", job=1, text=f"7w/{card}")
+                facts = await page.until(job, lambda facts, pile=pile: facts["display"]["title"] == pile)
+            assert facts["done"] == 4
             station.say("card", uid="04ffffffffff01", card="7w/altar.5")
             facts = await page.until(job, lambda facts: facts["display"]["title"] == "KI")
             await page.do("press", job=1, title=facts["display"]["title"], choice=0)

@@ -6,12 +6,14 @@ import pytest
 
 from tests.fakes.waiting import Wait
 from tests.promises import promise
+from tests.web.layout import looked_at
 from tests.web.sessions import LiveSession
 from tests.web.test_web_axe import checked
+from tests.web.test_web_home import OpenHouse
 from tests.web.test_web_real_cards import narrow
 
 PROMISES = [
-    promise("A card's address lays it on the phone's own reader; nothing is played before somebody confirms"),
+    promise("A card's address lays it on the phone's own reader, with its uses; a button plays it"),
     promise("Many cards touched one after another keep one stream: the tab that is looked at lives"),
 ]
 REFUSED = ("Failed to load resource: the server responded with a status of 409",)
@@ -79,6 +81,23 @@ def test_a_second_card_takes_the_place_of_the_first_and_one_that_is_refused_says
 
 
 @pytest.mark.browser
+def test_a_card_waits_on_the_reader_while_others_play_and_one_taken_away_was_not_sent(tmp_path, open_page):
+    with LiveSession(tmp_path, stations=False, others=True, deal="open") as live:
+        sell = lambda seat, card: live.ask(  # noqa: E731
+            lambda session: session.table.submit(seat, f"b{seat}", session.table.moment, f"sell {card}").ok
+        )
+        assert sell(1, "theater.3")
+        page = open_page(at(live, "altar.3"), 390, 844)
+        page.locator("#reader.laid").wait_for()
+        assert sell(2, "baths.3")
+        page.wait_for_timeout(500)
+        assert lies(live) == "altar.3", "it lies there for the turn that comes"
+        page.locator("#reader").click()
+        page.wait_for_url("**/seat/1?**")
+        assert page.get_by_text("Sent:").count() == 0
+
+
+@pytest.mark.browser
 def test_thirty_taps_are_one_stream_and_an_older_tab_lives_again_when_it_is_seen(tmp_path, open_page):
     with LiveSession(tmp_path, stations=False, others=True, deal="open") as live:
         first = open_page(at(live, "altar.3"), 390, 844, before=lambda page: page.add_init_script(HIDDEN))
@@ -98,3 +117,24 @@ def test_thirty_taps_are_one_stream_and_an_older_tab_lives_again_when_it_is_seen
         first.get_by_text("Continued in another tab.").wait_for(state="hidden")
         tabs[-1].get_by_text("Continued in another tab.").wait_for()
         until(lambda: streams(live) == 1)
+
+
+@pytest.mark.looked
+@pytest.mark.browser
+def test_the_page_of_a_card_without_a_seat_fits_every_window(tmp_path, open_page):
+    with OpenHouse(tmp_path) as house:
+        house.house.change_settings({"names": ["Anna"]})
+        page = open_page(f"{house.address}/c/7w/altar.3")
+        page.get_by_label("Four letters").wait_for()
+        assert checked(page) == []
+        looked_at(page, "card")
+
+
+@pytest.mark.looked
+@pytest.mark.browser
+def test_the_page_of_a_card_on_the_reader_fits_every_window(tmp_path, open_page):
+    with LiveSession(tmp_path, stations=False, others=True, deal="open") as live:
+        page = open_page(at(live, "altar.3"))
+        page.locator("#reader.laid").wait_for()
+        page.locator("#ways button").first.wait_for()
+        looked_at(page, "laid")

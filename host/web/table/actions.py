@@ -69,7 +69,7 @@ class SeatActions:
 
     async def place(self, card: str) -> None:
         """Lays a card of the hand on the reader, with real cards any card; one already there is taken away first."""
-        if card not in self.cards() and not (self._session.picks and card in self._session.table.game.cards()):
+        if not self._may_lie(card):
             raise CannotDo(_("That card is not in your hand any more."))
         async with self._turn:
             station = self._station()
@@ -224,7 +224,7 @@ class SeatActions:
         """The game went on: a card that was played leaves the reader, also where it can be played once more. The
         station asks for the card there to be taken away, and plays nothing with it until then."""
         played = self._session.table.last_moment(self._seat) != self._played
-        if self.card is not None and (played or self.card not in self.cards()):
+        if self.card is not None and (played or not self._may_lie(self.card)):
             task = asyncio.get_running_loop().create_task(self._tidy(self.card))
             self._tidying.add(task)
             task.add_done_callback(self._tidying.discard)
@@ -233,6 +233,10 @@ class SeatActions:
         if self.card == card:
             with suppress(StationDown):
                 await self.remove()
+
+    def _may_lie(self, card: str) -> bool:
+        """Whether this person may have the card: where nobody here knows the hands, any card of the game."""
+        return card in self.cards() or (self._session.picks and card in self._session.table.game.cards())
 
     def _keep(self, card: str | None) -> None:
         self.card = card

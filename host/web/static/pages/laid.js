@@ -20,7 +20,6 @@ const usual = `${ROOT}/seat/${seat}?key=${encodeURIComponent(key)}`;
 const act = acts(seat, key, complain);
 const doing = {
   ...act,
-  remove: () => ((takenAway = true), act.remove()),
   take: (play, at) => ((chosen = latest.ways.find((way) => way.play === play)?.heading ?? ""), act.take(play, at)),
 };
 
@@ -28,8 +27,9 @@ let game = null;
 let mine = null;
 let can = null;
 let latest = null;
+let waits = false; // whether the card is still to be laid
 let lay = false; // whether the card was seen on the reader
-let takenAway = false;
+let played = null; // the moment of this seat's latest play when it was
 let chosen = ""; // the use that was pressed
 let before = null; // what had been refused when the page opened
 
@@ -49,29 +49,37 @@ async function prepare() {
   game = { ...defaults(catalog), ...module.open(catalog) };
   mine = station(byId("station"), doing, (one) => ({ ...game.face(one, latest), body: () => "" }));
   can = ways(byId("ways"), doing);
-  draw();
   await seen();
-  // Loaded again, the page lays nothing a second time.
+  waits = Boolean(card);
+  draw();
+}
+
+/** Lays the card once: a page that is loaded again lays nothing a second time. */
+function place() {
+  waits = false;
   history.replaceState(null, "", `${location.pathname}?key=${encodeURIComponent(key)}`);
   if (latest.over) complain("The game is over.");
-  else if (card && latest.reader !== card) act.place(card);
+  else if (latest.reader !== card) act.place(card);
 }
 
 function draw() {
   if (!can) return;
+  if (waits && (latest.over || latest.screens[seat])) place(); // its station may be starting
   const named = latest.reader ?? card;
   if (named) byId("name").textContent = game.face(named, latest).name;
   mine.show(latest);
   can.show(latest);
   refused(byId("refused"), latest.refused === before ? { ...latest, refused: null } : latest);
-  if (latest.reader) lay = true;
-  else if (lay) gone();
+  if (latest.reader) {
+    if (!lay) played = latest.played;
+    lay = true;
+  } else if (lay) gone();
 }
 
 /** The card has left the reader: it was played, or taken away. */
 function gone() {
   lay = false;
-  if (takenAway) return location.replace(usual);
+  if (latest.played === played) return location.replace(usual);
   const name = byId("name").textContent;
   byId("sent").textContent = chosen ? `Sent: ${name}. ${chosen}` : `Sent: ${name}.`;
   for (const id of ["ways", "station"]) byId(id).hidden = true;
