@@ -37,7 +37,7 @@ ROWS = {
 GUESTS_MAY = {"/do/join", "/do/rise", "/do/call", "/do/speak-to", "/do/pin"}
 VALUES = {
     "table": "1", "seat": "1", "job": "1", "code": "AAAA", "language": "hu", "game": "oh_hell", "event": "cup",
-    "what": "new", "rest": "",
+    "what": "new", "rest": "", "number": "1",
 }  # fmt: skip
 FIELDS = {
     "game": "oh_hell", "seats": 3, "table": 1, "seat": 2, "what": "kind", "level": "easy", "lesson": "first",
