@@ -553,7 +553,7 @@ class House:
             return self._broken(number, why)
         child, seat = self.processes.of(number), self.devices.seat(device, number)
         setup = self.tables.setup(number)
-        shown = self._table_fields(number, setup)
+        shown = self._latest_facts(number, setup)
         invited = open_seats if role == OWNER or seat else ()
         return {
             "number": number,
@@ -575,7 +575,7 @@ class House:
             "why": self.processes.why(number),
         }
 
-    def _table_fields(self, number: int, setup: GameSetup) -> Plain:
+    def _latest_facts(self, number: int, setup: GameSetup) -> Plain:
         """What a table said last of its game; one whose process starts again has not become another."""
         report = self.processes.of(number).report
         if report is not None:

@@ -16,10 +16,12 @@ from host.computer.whole import written_at
 from host.house.asking import owners
 from host.house.house import House
 from host.journal.file import JOURNAL
-from host.journal.people import PEOPLE_FILE, folders
-from host.web.archive.past import NOT_MADE, made_of
+from host.journal.people import PEOPLE_FILE, folders, table_of, with_games
+from host.web.archive.past import NOT_MADE, made_of, replay_of
 from host.web.http.refusals import refusal
 from shared_rules.phrases import _
+
+NO_GAME = "There is no finished game of this number here."
 
 Stamps = tuple[str, tuple[tuple[Path, int], ...]]
 
@@ -37,9 +39,20 @@ class HousePast:
         async with self._one:
             now = self._stamps()
             if now != self._of or not self._page:
-                self._page = await made_of(now[0], self._folder)
+                self._page = await made_of(now[0], self._folder, doors=True)
                 self._of = now
         return HTMLResponse(self._page) if self._page else refusal(request.scope, 503, _(NOT_MADE))
+
+    async def replay(self, request: Request) -> Response:
+        """One finished game, every hand open, as a file that opens offline; one at a time is made."""
+        table, game = request.path_params["table"], request.path_params["number"]
+        folder = next((one for one in with_games(self._folder) if table_of(one) == table), None)
+        async with self._one:
+            page = await replay_of(self._language(), folder, game) if folder is not None else b""
+        if not page:
+            return refusal(request.scope, 404, _(NO_GAME))
+        name = f'attachment; filename="herald-{table}-{game}.html"'
+        return HTMLResponse(page, headers={"Content-Disposition": name, "Cache-Control": "no-store"})
 
     def _stamps(self) -> Stamps:
         """The language, and when each journal of the house, itself or what waits beside it, and the list of its people
@@ -57,4 +70,7 @@ def routes(house: House) -> list[Route]:
     """The finished games, for the owner: names and results are nobody else's business."""
     past = HousePast(house.folder, lambda: house.settings.language)
     squeezed = (Middleware(GZipMiddleware, minimum_size=500),)
-    return [Route("/history", owners(house, past.page), middleware=squeezed)]
+    return [
+        Route("/history", owners(house, past.page), middleware=squeezed),
+        Route("/history/{table:few}/{number:few}", owners(house, past.replay), middleware=squeezed),
+    ]

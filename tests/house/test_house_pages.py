@@ -150,7 +150,7 @@ OPEN_TO_ALL = {
 }  # fmt: skip
 FOR_OWNERS = {
     "/real-cards", "/real-cards.json", "/real-cards/1", "/real-cards/1.json", "/class", "/events", "/events.json",
-    "/history", "/backup", "/real-cards/labels/1.pdf",
+    "/history", "/history/1/1", "/backup", "/real-cards/labels/1.pdf",
 }  # fmt: skip
 ONLY_WHILE_THERE_IS_ONE = {"/class/screen", "/class/sheet", "/class.json", "/join", "/join.json", "/join.svg"}
 

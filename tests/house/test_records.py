@@ -1,5 +1,7 @@
 """Records of games that were played elsewhere come into the history of a house from its page."""
 
+import re
+
 import pytest
 
 from host.house.records_page import MOST
@@ -28,7 +30,12 @@ def test_a_record_of_another_herald_is_a_game_of_the_house(house, owner):
     (kept,) = journal.games()
     journal.close()
     assert (kept.game, kept.names[:2]) == ("seven_wonders", ("Anna", "Béla"))
-    assert "Béla" in owner.get("/history").text
+    past = owner.get("/history").text
+    assert "Béla" in past
+    door = re.search(r'href="(/history/\d+/\d+)"', past)[1]
+    replay = owner.get(door)
+    assert replay.status_code == 200 and "attachment" in replay.headers["content-disposition"]
+    assert 'id="game-data"' in replay.text and owner.get("/history/77/1").status_code == 404
 
 
 def test_a_record_that_is_there_already_makes_no_second_game(house, owner):

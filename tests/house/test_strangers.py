@@ -45,7 +45,7 @@ GUESTS_MAY = {
 }  # each asks for a code, a PIN or a seat
 VALUES = {
     "table": "1", "seat": "1", "job": "1", "code": "AAAA", "language": "hu", "game": "oh_hell", "event": "cup",
-    "what": "new", "rest": "", "card": "altar.3",
+    "what": "new", "rest": "", "card": "altar.3", "number": "1",
 }  # fmt: skip
 FIELDS = {
     "game": "oh_hell", "seats": 3, "table": 1, "seat": 2, "what": "kind", "level": "easy", "lesson": "first",

@@ -43,8 +43,9 @@ LINES = 8  # people in the drawing of ratings
 FIRST, MOST = 30, 100  # rows of a table that are seen at once, and of all that a page has
 
 
-def history_page(found: Sequence[GameResult], alone: bool = True) -> str:
-    """The page of these games; `alone`: as one file that needs nothing beside it, else as a table serves it."""
+def history_page(found: Sequence[GameResult], alone: bool = True, doors: bool = False) -> str:
+    """The page of these games; `alone`: as one file that needs nothing beside it, else as a table serves it. `doors`:
+    each of the latest games leads to its replay."""
     page = Element("html", {"lang": spoken()})
     head(page, _("Herald: history"), STYLES, alone)
     main = SubElement(SubElement(page, "body"), "main", {"class": "history"})
@@ -52,29 +53,30 @@ def history_page(found: Sequence[GameResult], alone: bool = True) -> str:
         SubElement(main, "a", {"class": "up", "href": "/"}).text = _("Home")
     SubElement(main, "h1").text = _("History")
     if found:
-        _fill(main, found)
+        _fill(main, found, doors)
     else:
         SubElement(main, "p").text = _("No game has been finished yet.")
     return "<!doctype html>\n" + tostring(page, encoding="unicode", method="html")
 
 
-def _fill(main: Element, found: Sequence[GameResult]) -> None:
+def _fill(main: Element, found: Sequence[GameResult], doors: bool) -> None:
     times = sorted(one.started for one in found)
     first, last = day(times[0]), day(times[-1])
     said = _("{games}, {first} to {last}.") if first != last else _("{games}, on {first}.")
     SubElement(main, "p").text = said.format(games=_games(len(found)), first=first, last=last)
-    first = next(at for at, one in enumerate(FIGURES) if one.by_game)  # where the games of each title stand
-    for one in FIGURES[:first]:
+    _latest(main, found, doors)
+    split = next(at for at, one in enumerate(FIGURES) if one.by_game)  # where the games of each title stand
+    for one in FIGURES[:split]:
         _draw(main, one, found)
     for title in titles(found):
         _game(main, title, of_title(found, title))
-    for one in FIGURES[first:]:
+    for one in FIGURES[split:]:
         _draw(main, one, found)
 
 
 def _draw(main: Element, one: Figure, found: Sequence[GameResult]) -> None:
     """A figure of all games: as it is drawn, or as its table."""
-    if one.by_game or PAGE not in one.shown:
+    if one.by_game or PAGE not in one.shown or one.name == "games":  # the latest games stand first
         return
     if one.name in DRAWN:
         DRAWN[one.name](main, found)
@@ -252,15 +254,25 @@ def _head_to_head(main: Element, found: Sequence[GameResult]) -> None:
         _table(part, heads, cells)
 
 
-def _latest(main: Element, found: Sequence[GameResult]) -> None:
+def _latest(main: Element, found: Sequence[GameResult], doors: bool) -> None:
+    """The latest games, newest first: whoever opens the history looks for last night's."""
     part = section(main, _("The latest games"))
     part.set("class", "latest")
     rows: list[Sequence[Cell]] = []
     for game in reversed(found[-LATEST:]):
         seats = sorted(game.seats, key=lambda seat: (seat.place, seat.seat))
         told = ", ".join(f"{seat.called} {seat.points}" for seat in seats)
-        rows.append((game.number, day(game.started), game.title, listed(game.winners), told))
-    table(part, (_("number"), _("day"), _("game"), _("won by"), _("all, first to last")), rows)
+        row: tuple[Cell, ...] = (game.number, day(game.started), game.title, listed(game.winners), told)
+        rows.append((*row, _replay(game)) if doors else row)
+    heads = (_("number"), _("day"), _("game"), _("won by"), _("all, first to last"))
+    table(part, (*heads, _("replay")) if doors else heads, rows)
+
+
+def _replay(game: GameResult) -> Element:
+    """The door of a game: its replay, as a file that opens offline."""
+    door = Element("a", {"href": f"/history/{game.table}/{game.id}", "class": "door"})
+    door.text = _("Replay")
+    return door
 
 
 def _games(count: int) -> str:
@@ -274,11 +286,10 @@ DRAWN: dict[str, Callable[[Element, Sequence[GameResult]], None]] = {
     "categories": _categories,
     "leads": _leads,
     "head_to_head": _head_to_head,
-    "games": _latest,
 }
 
 
-def main(language: str, home: Path) -> None:
+def main(language: str, home: Path, doors: bool) -> None:
     """Prints the page of a folder, or of all tables of a club or house, in this language. It has its own process at low
     priority: nobody who plays waits for it."""
     if hasattr(os, "nice"):
@@ -286,8 +297,8 @@ def main(language: str, home: Path) -> None:
     outside.join()
     speak_at_table(language, ENGLISH)
     sys.stdout.reconfigure(encoding="utf-8")  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
-    sys.stdout.write(history_page(all_results(home) if has_games(home) else [], alone=False))
+    sys.stdout.write(history_page(all_results(home) if has_games(home) else [], alone=False, doors=doors))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], Path(sys.argv[2]))
+    main(sys.argv[1], Path(sys.argv[2]), "doors" in sys.argv[3:])

@@ -22,11 +22,20 @@ State = tuple[frozenset[tuple[int, str]], tuple[int, ...]]
 NOT_MADE = "The history cannot be read just now: `herald history` says why."
 
 
-async def made_of(language: str, home: Path) -> bytes:
+async def made_of(language: str, home: Path, doors: bool = False) -> bytes:
     """The page of all games that are kept in a folder, or in those of its tables; nothing where one of them cannot be
-    read."""
+    read. `doors`: each game opens its replay, as a house has them."""
+    return await _printed("host.web.archive.history", language, str(home), *(["doors"] if doors else []))
+
+
+async def replay_of(language: str, folder: Path, game: int) -> bytes:
+    """A finished game as a page of its own; nothing where there is none of this number."""
+    return await _printed("host.web.archive.replayed", language, str(folder), str(game))
+
+
+async def _printed(module: str, *words: str) -> bytes:
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "host.web.archive.history", language, str(home)),
+        *(sys.executable, "-m", module, *words),
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.DEVNULL,
         cwd=ROOT,

@@ -75,7 +75,7 @@ class Feed:
         self._tasks: set[asyncio.Task[None]] = set()
         self._latest_result: tuple[int, Plain | None] = (-1, None)
         self._grave = grave_verbs(self._table.header.game)
-        self._kept = kept_events(self._table.header.game)
+        self._page_events = kept_events(self._table.header.game)
         self.actions = {
             seat: SeatActions(session, seat, self._reader(seat), lambda: self._touch("opening"))
             for seat in session.humans
@@ -106,7 +106,7 @@ class Feed:
             "qr": lambda seat: dots(session),
             "undo": lambda seat: session.undo.facts(),
             "undone": lambda seat: self.news.undone(),
-            "kept": lambda seat: self.news.kept(self._kept),
+            "kept": lambda seat: self.news.figures_of(self._page_events),
         }
 
     def open(self) -> None:

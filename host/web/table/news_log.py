@@ -101,7 +101,7 @@ class NewsLog:
         """The news of what came after the first `line` plays, as a page of this seat gets them."""
         return self.after(max((n for n, _ in self._news if self._lines.get(n, 0) <= line), default=0), seat)
 
-    def kept(self, names: Sequence[str]) -> list[Plain]:
+    def figures_of(self, names: Sequence[str]) -> list[Plain]:
         """The figures of all Events of these names that stand, in their order."""
         if not names:
             return []

@@ -132,6 +132,7 @@ async function begin() {
   const moments = course(data);
   const module = await import("herald-game");
   const game = { ...defaults(data.catalog), ...module.open(data.catalog) };
+  document.body.dataset.game = data.game.name ?? data.game;
   const since = turns(game);
   const show = () => {
     const moment = moments[Number(byId("slider").value)];

@@ -15,6 +15,7 @@ let rounds = 0;
 export function others(place, snapshot, game, drawn) {
   const extras = game.extras(snapshot);
   const seats = [...order(snapshot), ...extras];
+  watch(place);
   const plates = seats.map((seat) => find(place, seat) || add(place, seat, !extras.includes(seat)));
   for (const [at, plate] of plates.entries()) settle(plate, seats[at], snapshot, game);
   ring(place);
@@ -26,10 +27,22 @@ export function others(place, snapshot, game, drawn) {
     const some = seats.slice(from, from + most);
     for (const [at, { seat }] of some.entries()) renew(plates[from + at].querySelector(".plate-city"), game.city(seat, snapshot, false));
     if (from + most < seats.length) afterFrame(() => cities(from + most, most));
-    else drawn();
+    else {
+      for (const plate of plates) contain(plate);
+      drawn();
+    }
   };
   if (snapshot.before) afterFrame(() => cities(0, AT_ONCE));
   else cities(0, seats.length);
+}
+
+const watched = new WeakSet();
+
+/** Another window has another room for cities. */
+function watch(place) {
+  if (watched.has(place)) return;
+  watched.add(place);
+  new ResizeObserver(() => [...place.children].forEach(contain)).observe(place);
 }
 
 function afterFrame(work) {
@@ -47,7 +60,30 @@ function ring(place) {
   const across = place.querySelectorAll('[data-side="across"]').length;
   place.dataset.across = across;
   place.classList.toggle("full", across > ROOMY);
-  for (const plate of place.children) plate.classList.toggle("slim", plate.dataset.side === "across" || across > ROOMY);
+  for (const plate of place.children) plate.classList.toggle("slim", plate.dataset.high === "yes" || isSlim(plate, place));
+}
+
+/** @param {HTMLElement} plate @param {HTMLElement} place @returns {boolean} whether it has no room for names at any time */
+function isSlim(plate, place) {
+  return plate.dataset.side === "across" || Number(place.dataset.across) > ROOMY;
+}
+
+/** A city that grew higher than its place shows signs instead of names, as those across the table do; whatever still
+ *  does not fit is scrolled to. Nothing ever lies over the hand.
+ * @param {HTMLElement} plate */
+function contain(plate) {
+  if (!plate.dataset.side) return;
+  plate.classList.toggle("slim", isSlim(plate, plate.parentElement));
+  plate.dataset.high = isTooHigh(plate) ? "yes" : "";
+  if (plate.dataset.high) plate.classList.add("slim");
+  plate.classList.toggle("scrolls", isTooHigh(plate));
+  if (plate.classList.contains("scrolls")) plate.tabIndex = 0;
+  else plate.removeAttribute("tabindex");
+}
+
+/** @param {HTMLElement} plate @returns {boolean} */
+function isTooHigh({ scrollHeight, clientHeight }) {
+  return scrollHeight > clientHeight + 1;
 }
 
 function order({ seats, me }) {
