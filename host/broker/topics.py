@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import NamedTuple
 
 ROOT = "herald"
@@ -114,6 +115,7 @@ class Message(NamedTuple):
     payload: str
     retained: bool
     qos: int
+    again: Callable[[], str] | None = None  # makes the payload with today's names; None where nothing can
 
 
 def message(topic: Topic, table: str, payload: dict[str, object] | str) -> Message:

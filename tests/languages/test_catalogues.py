@@ -238,8 +238,8 @@ def test_players_are_called_by_name_and_never_by_their_seat(game):
 
 # What people see of the host on a page or a station comes from these; the rest of it speaks in the terminal.
 # The server speaks to the person who starts it, the page of rules has its few words in all languages, and
-# `public_pages` compares with a station's texts, from the phrases that are built into it. What `joined` writes is read by
-# browsers and by people who write modules.
+# `public_pages` compares with a station's texts, from the phrases that are built into it. What `joined` writes
+# is read by browsers and by people who write modules.
 APART = {"server", "rules_page", "public_pages", "joined"}
 WEB = sorted(
     path.relative_to(translations.ROOT / "host").with_suffix("").as_posix()
