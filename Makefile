@@ -30,7 +30,7 @@ FAILED := { tail -n 15 build/setup.log; echo; echo
 ENDED := || [ $$? -eq 130 ]
 
 .DEFAULT_GOAL := test
-.PHONY: help play resume demo setup parts dev quick test game all commit night budget check lint types station flash image mpy fast bench soak goldens compact font translations docs map picture pictures hardware lock sbom release clean
+.PHONY: help play resume demo setup parts dev quick test game all commit night budget check lint types station flash image mpy fast bench soak goldens compact font translations docs map picture pictures hardware lock sbom rules release clean
 
 help: ## list these targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -71,6 +71,7 @@ parts: .venv/ready
 .venv/ready-dev: .venv/ready requirements-dev.lock
 	@$(call install,$(LOCKED) -r requirements-dev.lock) $(QUIET) || $(FAILED) "The packages in requirements-dev.lock could not be installed (build/setup.log)."; exit 1; }
 	@$(call install,$(LOCKED) -r host/computer/drivers.lock) $(QUIET) || $(FAILED) "The drivers, whose types the firmware's are checked against, could not be installed (build/setup.log)."; exit 1; }
+	@$(BIN)/python tools/parts.py $(QUIET) || $(FAILED) "What a release carries of others could not be fetched (build/setup.log)."; exit 1; }
 	@touch $@
 
 .venv/ready-types: .venv/ready requirements-stubs.lock package-lock.json
@@ -103,6 +104,7 @@ commit: dev ## what CI asks of a commit: all tests but for what other commits an
 night: dev ## all combinations, with every Python that is here, and an hour of the long tests: for a release
 	@.ci/pythons all
 	@$(TESTS)
+	@$(BIN)/python -m tests.soak fresh
 	@$(BIN)/python -m tests.soak --minutes 60
 
 budget: dev ## write tests/budget.json anew from what the last `make commit` cost
@@ -131,7 +133,7 @@ image: setup ## an image for Pico and Pico 2 in build/image, of a checkout of Mi
 mpy: station
 
 fast: setup .venv/ready-fast ## compile what bots think with, where there is a C compiler: strong ones look further
-	@$(BIN)/python tools/fast.py
+	@$(BIN)/herald fast || true
 
 bench: dev ## measure what design promises: speed, memory, bytes
 	@$(BIN)/python -m bench
@@ -171,6 +173,9 @@ lock: dev ## write the lock files anew from pyproject.toml and package.json
 
 sbom: dev ## what a release ships, part by part with versions, licences and hashes (CycloneDX), in build/sbom
 	@$(BIN)/python tools/sbom.py build/sbom/herald.cdx.json && echo "What Herald ships: build/sbom/herald.cdx.json."
+
+rules: dev ## the rules alone, as the distribution herald-rules, in build/rules
+	@$(BIN)/python tools/rules_wheel.py
 
 release: dev ## everything that a release publishes, in build/release: wheel, sources, station, labels, SBOM, checksums (PACKAGES=FOLDER)
 	@$(if $(PACKAGES),HERALD_PACKAGES="$(PACKAGES)") $(BIN)/python tools/release.py

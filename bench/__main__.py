@@ -1,6 +1,6 @@
 """`make bench`: prints every figure beside the one to hold. Timings are never a test; exit code is 0.
 
-python -m bench [MODULE ...]     only these, e.g. seven_wonders host station; `bots` is measured only when named
+python -m bench [MODULE ...]     only these, e.g. seven_wonders host; `bots` and `ladder` only when they are named
 """
 
 import importlib

@@ -84,7 +84,7 @@ def bus(oled, step, before):
 
 
 def station_of(job, port, sender):
-    link = Link(port, {}, lambda: (0, 0, 0, 0))
+    link = Link(port, {}, lambda: {"heap": 0})
     station = link.station = Station(link, lambda name: None, lambda: None, lambda: None)
     welcome = {"game": job["game"], "seat": job["seat"], "boot": "t1-", "language": job["language"]}
     if "names" in [field[0] for field in message("welcome")[2]]:

@@ -99,7 +99,7 @@ async def heap_of(game: Game, moment: Moment, language: str, large: bool = False
     try:
         async with HostEnd(station.url) as host:
             await host.seat(game.name, moment.seat, "Anna", language=language)
-            host.send("letters", large=large)
+            host.send("set", name="letters", value=large)
             blank = station.screen
             await host.show(1, json.loads(moment.view))
             await station.shown(differs(blank))

@@ -48,7 +48,7 @@ class App:
     """One station: the state and a task for every device, none of which knows another."""
 
     def __init__(self) -> None:
-        chosen, wrong = board.settings()
+        chosen, faults = board.settings()
         self.hello = hello = {"firmware": station_build.PROGRAM, "rules": station_build.RULES}
         hello.update({"uid": board.uid(), "cause": board.cause()})
         self.buzzer = Buzzer(board.buzzer())
@@ -68,9 +68,9 @@ class App:
         self._testing = None
         self.screen = Screen(board.oled, self)
         self.buttons = Buttons(board.buttons(), self)
-        if wrong:
-            self.station.wrong = wrong
-            self.station.trouble("settings", wrong)
+        if faults:
+            self.station.faults = faults
+            self.station.trouble("settings", faults)
         presence = Presence(chosen.get("gone_ms", GONE_MS))
         self.reader = Reader(board.chip(chosen.get("bus", "spi")), self.station, presence)
         self.reader.drawing = self.screen.drawing
@@ -80,7 +80,7 @@ class App:
         when a card is laid."""
         if self._sound:
             self.buzzer.play(name)
-        if self.light and name != "arrived":
+        if self.light:
             self.light.show(name)
 
     @property
@@ -136,9 +136,14 @@ class App:
         self._quiet_ms = max(self._quiet_ms, QUIET_MS)
         self.screen.refresh()
 
-    def health(self) -> "tuple[int, int, int, int]":
-        """(bytes of heap in use, reader resets, tasks started again, failed exchanges with the reader)."""
-        return gc.mem_alloc(), self.reader.resets, self.station.restarts, self.reader.faults
+    def health(self) -> "dict[str, int]":
+        """Bytes of heap in use, and what reader and tasks count, by the names in COUNTERS of the message table."""
+        return {
+            "heap": gc.mem_alloc(),
+            "reader_resets": self.reader.resets,
+            "restarts": self.station.restarts,
+            "reader_faults": self.reader.faults,
+        }
 
     async def clock(self, feed: "Callable[[], Any]") -> None:
         """For ever: notifies everybody of the time, feeds the watchdog, and clears garbage at

@@ -1,10 +1,8 @@
-"""GPIO numbers of a station, as hardware/pins.csv lists them; a test compares the two."""
+"""GPIO numbers of a station. Made from hardware/pins.csv, by `make hardware`."""
 
 OLED_SDA = 4
 OLED_SCL = 5
 OLED_RESET = 22
-# Every button, by its letter: what it does is in `station`.
-BUTTONS = (("A", 10), ("B", 11), ("C", 12), ("D", 13))
 BUZZER = 14
 LIGHT = 15
 READER_MISO = 16
@@ -13,3 +11,5 @@ READER_SCK = 18
 READER_MOSI = 19
 READER_IRQ = 20
 READER_RESET = 21
+# Every button, by its letter: what it does is in `station`.
+BUTTONS = (("A", 10), ("B", 11), ("C", 12), ("D", 13))

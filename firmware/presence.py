@@ -24,13 +24,13 @@ def steady(uid: bytes) -> bytes:
 
 class Presence:
     """Fed with the numbers of the tags in the field. `uid` is what rests there, b"" for nothing; `two`
-    whether there are two; `settled` is False while the next look should come soon; `brief` becomes True when a tag
+    whether there are two; `settled` is False while the next look should come soon; `short` becomes True when a tag
     was there that went before it could rest."""
 
     def __init__(self, gone_ms: int = GONE_MS) -> None:
         self.uid = b""
         self.two = False
-        self.settled, self.brief = True, False
+        self.settled, self.short = True, False
         self._gone_ms = gone_ms
         self._missed = self._missed_ms = 0
         self._other, self._alone_ms = b"", 0
@@ -52,7 +52,7 @@ class Presence:
         if self._missed < GONE_LOOKS or self._missed_ms < self._gone_ms:
             return None
         had = self.uid
-        self.brief = bool(self._other) and not self.two
+        self.short = bool(self._other) and not self.two
         self.uid, self.two, self._other, self._missed = b"", False, b"", 0
         return LEFT if had else ONE
 
@@ -76,7 +76,7 @@ class Presence:
     def _alone(self, uid: bytes, ms: int) -> bool:
         """Whether this tag has been seen, and no other, long enough."""
         if self._other != uid:
-            self.brief = bool(self._other) and not self.two
+            self.short = bool(self._other) and not self.two
             self._other, self._alone_ms = uid, 0
             return False
         self._alone_ms += ms

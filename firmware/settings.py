@@ -1,4 +1,4 @@
-"""Reads what the owner of a board chose: `/settings.json` on the board, which make flash leaves alone."""
+"""Reads what the owner of a board chose: `/settings.json` on the board, which herald flash leaves alone."""
 
 import json
 

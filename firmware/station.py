@@ -25,6 +25,8 @@ LATE_MS = 2000
 DRAW_MS = 1000
 
 SENT, ACCEPTED = "sent", "accepted"
+# The settings of a display that change something at once: each is obeyed by the method of its name.
+OBEYED = ("letters",)
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -47,9 +49,10 @@ class Station:
     errand                  what the host asks of the tag on the reader: (id, uid, bytes to write as hex), or None
     sheets, hint            texts over all that, and a few words over the last row
     strings                 what gives the station's sentences in the language of the seat
+    settings                of the seat's display, by name, as the host sent them
     large                   what shows Pages in large letters, or None where the seat does not want them
     no_reader               whether the reader does not answer: shown as long as it is so
-    wrong                   what is wrong in the settings of the board's owner: said at each welcome
+    faults                  what is wrong in the settings of the board's owner: said at each welcome
     restarts                how many tasks died and were started again
     """
 
@@ -60,7 +63,7 @@ class Station:
         self.view: "Any" = None
         self.at = self._sent_at = self._spent_before = -1
         self.name = self.why_not = self._loaded = ""
-        self.wrong = ""
+        self.faults = ""
         self.silent = self.two = self.plain = self.no_reader = False
         self.uid = self.card = self.hint = self._spent_uid = ""
         self.notice: "tuple[str, str] | None" = None
@@ -74,6 +77,7 @@ class Station:
         self.sheets = Sheets()
         self.strings = Strings()
         self.large: "Any" = None
+        self.settings: "dict[str, Any]" = {}
         self.restarts = 0
         self.by_itself = ByItself(self)
         self.waiting: "list[int]" = []
@@ -114,9 +118,20 @@ class Station:
         self.name, self.why_not, self.question = name, "", None
         if self.uid:
             self._say("card", uid=self.uid, card=self.card)
-        if self.wrong:
-            self.trouble("settings", self.wrong)
+        if self.faults:
+            self.trouble("settings", self.faults)
         self._changed()
+
+    def set(self, name: str, value: "Any") -> None:
+        """A setting of this seat's display."""
+        self.settings[name] = value
+        if name in OBEYED:
+            getattr(self, name)(value)
+
+    def reset(self) -> None:
+        """All settings of the display are as usual: false, or empty."""
+        for name in list(self.settings):
+            self.set(name, type(self.settings[name])())
 
     def letters(self, large: bool) -> None:
         """Whether this seat wants large letters."""

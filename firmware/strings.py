@@ -1,11 +1,10 @@
 """The sentences of a station, in the language of its seat.
 
 The code holds them in English; strings_hu.txt and strings_da.txt hold the translations. A sentence without translation
-is shown in English, so a new sentence works at once. A game's words in other languages, and its rules in
-every language, are too large for the memory: they are read from a file in the flash, phrase by phrase.
+is shown in English, so a new sentence works at once. What is said in other languages, and the rules in every language,
+would fill the memory: they are read from files in the flash, phrase by phrase.
 """
 
-import sys
 from binascii import crc32
 
 from firmware import stored
@@ -26,7 +25,7 @@ class Strings:
 
     def __init__(self) -> None:
         self.language = "en"
-        self._table = b""
+        self._own: "Any" = None
         self._loaded_for = ""
         self._players: "list[str]" = []
         self._sentences: "Any" = None
@@ -43,7 +42,7 @@ class Strings:
             code, _, names = language.partition("/")
             if code != self.language:
                 self.language = code
-                self._table = b"" if code == "en" else _table("firmware", "strings_" + code)
+                self._own = _packed(code, "station")
             self._sentences = _packed(code, game)
             self._names = _packed(names or code, game.split(".")[0] + "_names")
 
@@ -77,7 +76,7 @@ class Strings:
         return self._players[seat - 1] if 0 < seat <= len(self._players) else ""
 
     def __call__(self, english: str) -> str:
-        return find(self._table, english) if self._table else english
+        return self._own.find(english) if self._own else english
 
     def report(self, text: str) -> str:
         """A report of several sentences, each in the language where it can be; `(...)` in them stays."""
@@ -122,15 +121,3 @@ def _packed(language: str, name: str) -> "Packed | None":
     """The phrases of this name in a language; None where it has none."""
     file = stored.open_phrases(language + "_" + name)
     return Packed(file) if file else None
-
-
-def _table(package: str, name: str) -> bytes:
-    """The table of a module, of which nothing else is kept; an empty one without a module."""
-    name, last = package + "." + name, name
-    try:
-        table = __import__(name, None, None, ("TABLE",)).TABLE
-    except ImportError:
-        return b""
-    del sys.modules[name]
-    delattr(sys.modules[package], last)
-    return table

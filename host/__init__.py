@@ -8,6 +8,7 @@ is in each room's docstring, and `tests/test_rooms.py` compares both with the im
     pico       the program of a station: compiled, made small, put on boards
     journal    what happened, on disk, and records out of it
     table      the authority of a game: judges, writes, answers, announces
+    settings   every setting of a table, a house and a display, one row each
     stations   Picos at their ports: greeting, plays in, views out, health
     announce   announces the table's news in the terminal, on OLEDs and by voice
     archive    what a table remembers: people, results, figures, exports

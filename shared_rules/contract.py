@@ -157,6 +157,7 @@ class Game(Generic[P, V]):
     code           short prefix of its cards on tags, "7w"
     seats          (fewest, most)
     simultaneous   True when several seats may owe a play at once
+    fewest         True when the fewest points win: ranking, bots, score pad and records of people obey it
     at_once        verbs of plays that decide nothing, or that the same tap takes back: with real cards a station sends
                    one as soon as it has read a card that has no other use
     soon           verbs of plays that it sends by itself some seconds later, unless B stops it; C does the last one
@@ -174,6 +175,7 @@ class Game(Generic[P, V]):
     rules_version: str = ""
     seats: "tuple[int, int]" = (1, 1)
     simultaneous: bool = False
+    fewest: bool = False
     at_once: "tuple[str, ...]" = ()
     soon: "tuple[str, ...]" = ()
 
@@ -227,7 +229,7 @@ class Game(Generic[P, V]):
         except ImportError:  # a tally or a deck has its options elsewhere
             return otherwise
 
-    def start(self, seats: int, options: "dict[str, str]") -> "State[P]":
+    def start(self, seats: int, options: "dict[str, str] | None" = None) -> "State[P]":
         """The State before the first play: `state.State(seats, options)`. `options` maps names to
         values; missing ones are defaults.
 
@@ -276,19 +278,21 @@ class Game(Generic[P, V]):
         fewest, most = self.seats
         if isinstance(seats, bool) or not isinstance(seats, int) or not fewest <= seats <= most:
             if fewest == most:
-                raise ValueError(_("%s is played by %d players, not %s.") % (self.title, most, seats))
-            raise ValueError(_("%s is played by %d to %d players, not %s.") % (self.title, fewest, most, seats))
+                raise ValueError(_("%s is played by %d players, not %s.") % (self.title, most, _typed(seats)))
+            raise ValueError(_("%s is played by %d to %d players, not %s.") % (self.title, fewest, most, _typed(seats)))
         return seats
 
-    def complete(self, options: "dict[str, str]") -> "dict[str, str]":
+    def complete(self, options: "dict[str, str] | None") -> "dict[str, str]":
         """The options with defaults filled in. Raises ValueError for an unknown name or value.
 
         One of `figures` takes other values than those listed too.
         """
-        known = self.options
+        known, options = self.options, options or {}
         full = {option.name: option.values[0] for option in known}
         for option in known:
-            value = options.get(option.name, option.values[0])
+            value: Any = options.get(option.name, option.values[0])
+            if not isinstance(value, str):
+                raise ValueError('Option %s takes a text: write "%s".' % (option.name, value))
             if value not in option.values:
                 check = self.figures.get(option.name)
                 if check is None:
@@ -299,6 +303,11 @@ class Game(Generic[P, V]):
                 raise ValueError(_("%s has no option called %s.") % (self.title, name))
             full[name] = options[name]
         return full
+
+
+def _typed(value: "Any") -> "Any":
+    """What was given instead of a number; a text that reads like one is in quotes."""
+    return repr(value) if isinstance(value, str) and value.isdigit() and len(value) == 1 else value
 
 
 def _either(values: "tuple[str, ...]") -> str:
@@ -369,6 +378,10 @@ class State(Generic[P]):
     def report(self) -> "list[Section]":
         """What nobody could see while the game went on, and figures of its course, as Sections in a
         fixed order; `news.section` of the game has the words. Raises NotOver before the end."""
+        raise NotImplementedError
+
+    def look(self, seat: int) -> "Any":
+        """The View of `seat`: what it may know now, and do. It may change with the State: look again after a play."""
         raise NotImplementedError
 
     def view(self, seat: int) -> "dict[str, Any]":

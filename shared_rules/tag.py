@@ -65,7 +65,7 @@ def read(data: bytes) -> str:
 
     `data` may be only the beginning of the tag: NotOurs("more") then asks for the rest.
     """
-    start, end = _message(data)
+    start, end = message(data)
     if end > len(data):
         raise NotOurs("more")
     code = "blank"
@@ -82,12 +82,12 @@ def needed(data: bytes) -> int:
     """How many bytes from page 4 on `read` wants, judged by the first ones: when that is no more
     than `len(data)`, there is nothing to fetch. Never more than CAPACITY."""
     try:
-        return _message(data)[1]
+        return message(data)[1]
     except NotOurs as wrong:
         return min(len(data) + 16, CAPACITY) if wrong.code == "more" else len(data)
 
 
-def _message(data: bytes) -> tuple[int, int]:
+def message(data: bytes) -> tuple[int, int]:
     """(start, end) of the first NDEF message, (0, 0) if it is empty; control TLVs are skipped.
     The end may come after the given bytes, but not after what our tags hold."""
     at = 0

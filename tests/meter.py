@@ -65,10 +65,12 @@ def _running(process):
 
 
 def _children(process):
+    """The programs that each thread of a program started; none where it has ended meanwhile."""
     found = []
-    for task in Path(f"/proc/{process}/task").glob("*"):
-        with contextlib.suppress(OSError):
-            found += (task / "children").read_text(encoding="ascii").split()
+    with contextlib.suppress(OSError):
+        for task in os.listdir(f"/proc/{process}/task"):
+            with contextlib.suppress(OSError):
+                found += Path(f"/proc/{process}/task/{task}/children").read_text(encoding="ascii").split()
     return found
 
 

@@ -1,12 +1,10 @@
-"""Makes what a station carries in few bytes of the lists that people read: letters and sentences.
+"""Makes letters.py, the drawn letters in eight bytes each, of firmware/letters.txt, which people read and write.
 
 python tools/compact.py            (make compact)
-python tools/compact.py --check    exit 1 if a file is not what its list says
+python tools/compact.py --check    exit 1 if letters.py is not what its list says
 
-    firmware/letters.txt                        -> letters.py      the drawn letters, eight bytes each
-    firmware/strings_hu.txt                        -> strings_hu.py      a station's sentences in that language
-
-What the cards of a game are called, shared_rules/seven_wonders/names_hu.txt, is read as it is; it is checked here.
+What a station says in other languages, firmware/strings_hu.txt, and what the cards of a game are called,
+shared_rules/seven_wonders/names_hu.txt, are packed as they are (host/pico/phrases.py); they are checked here.
 """
 
 import binascii
@@ -17,7 +15,6 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 LETTERS = ROOT / "firmware" / "letters.txt"
 CELL = 8
 WIDTH = 24  # bytes of letters in a line of a generated file
-PIECE = 48  # bytes of a phrase in such a line
 
 
 class BadList(Exception):
@@ -87,29 +84,11 @@ def _hexed(data: bytes) -> str:
     return "".join('    b"' + "".join(f"\\x{byte:02x}" for byte in line) + '"\n' for line in lines)
 
 
-def table_module(path: pathlib.Path) -> str:
-    """The text of a table of phrases."""
-    found = phrases(path)
-    parts = [b"\n", *((mark(english) + phrase.encode())[1:] + b"\n" for english, phrase in found.items())]
-    pieces = [part[at : at + PIECE] for part in parts for at in range(0, len(part), PIECE)]
-    lines = "".join(f'    b"{"".join(_escaped(byte) for byte in piece)}"\n' for piece in pieces)
-    return f'"""Made of {path.name} by tools/compact.py; shared_rules/phrases.py finds what stands here."""\n\n' + (
-        f"TABLE = (\n{lines})\n"
-    )
-
-
-def _escaped(byte: int) -> str:
-    if byte == 10:
-        return "\\n"
-    plain = 32 <= byte < 127 and chr(byte) not in '"\\'
-    return chr(byte) if plain else f"\\x{byte:02x}"
-
-
 def modules() -> dict[pathlib.Path, str]:
     """{file: what it should hold}. Raises BadList."""
-    made = {path.with_suffix(".py"): table_module(path) for path in lists()}
-    sentences = {path: text for path, text in made.items() if path.parent == LETTERS.parent}
-    return {LETTERS.with_suffix(".py"): letters_module(LETTERS), **sentences}
+    for path in lists():
+        phrases(path)
+    return {LETTERS.with_suffix(".py"): letters_module(LETTERS)}
 
 
 def main(arguments: list[str]) -> int:

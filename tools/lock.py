@@ -28,7 +28,11 @@ def locked(requirements: list[str], *options: str) -> dict[str, str]:
     command = [*uv, *anywhere, *options, "-"]
     wanted = "\n".join(requirements)
     text = subprocess.run(command, check=True, input=wanted, stdout=subprocess.PIPE, text=True).stdout
-    entries = text.replace(" \\\n", " \0").splitlines()
+    # Herald runs under no browser: what only that needs would be missing everywhere else.
+    text = text.replace(" ; sys_platform != 'emscripten'", "")
+    entries = [
+        entry for entry in text.replace(" \\\n", " \0").splitlines() if "sys_platform == 'emscripten'" not in entry
+    ]
     return {entry.split(" \0")[0]: entry.replace(" \0", " \\\n") for entry in entries}
 
 

@@ -8,11 +8,13 @@
     herald-update-V.zip                                       with HERALD_PACKAGES: the program, and those packages
     SHA256SUMS                                                the checksums of all of these
 
-The same commit on the same system gives the same bytes: every archive is sorted, and every file in it has the time of
-the commit. FOLDER is build/release unless another is named. HERALD_PACKAGES names a folder of wheels, as `pip download`
-fills it: houses without a network are updated with them.
+The wheel carries MicroPython and a Pico's drivers, out of the archives that the locks name (tools/parts.py), with their
+licences; the sources do not. The same commit on the same system gives the same bytes: every archive is sorted, and
+every file in it has the time of the commit. FOLDER is build/release unless another is named. HERALD_PACKAGES names a
+folder of wheels, as `pip download` fills it: houses without a network are updated with them.
 """
 
+import base64
 import gzip
 import hashlib
 import io
@@ -28,6 +30,10 @@ import tomllib
 import zipfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tools.parts import carried, licences  # noqa: E402
+
 PACKAGES = ("docs", "firmware", "hardware", "host", "shared_rules")
 OLDEST = 315_532_800  # 1980, before which no zip archive knows a time
 
@@ -71,16 +77,25 @@ def build_packages(source: pathlib.Path, out: pathlib.Path, at: int) -> None:
     )
     run(sys.executable, "-c", script, str(out), cwd=source, at=at)
     for wheel in out.glob("*.whl"):
-        repack_zip(wheel, at)
+        repack_wheel(wheel, carried(), at)
     for sources in out.glob("*.tar.gz"):
         repack_tar(sources, at)
 
 
-def repack_zip(path: pathlib.Path, at: int) -> None:
-    """Writes an archive again, sorted, with one time and one mode."""
+def repack_wheel(path: pathlib.Path, more: dict[str, bytes], at: int) -> None:
+    """Writes a wheel again with more files in it, sorted, with one time and one mode."""
     with zipfile.ZipFile(path) as old:
-        files = {name: old.read(name) for name in old.namelist() if not name.endswith("/")}
+        files = {name: old.read(name) for name in old.namelist() if not name.endswith("/")} | more
+    (record,) = [name for name in files if name.endswith(".dist-info/RECORD")]
+    rows = [f"{name},{recorded(content)}" for name, content in files.items() if name != record]
+    files[record] = "".join(f"{row}\n" for row in [*sorted(rows), f"{record},,"]).encode()
     write_zip(path, files, at)
+
+
+def recorded(content: bytes) -> str:
+    """Digest and size of a file, as a wheel's RECORD has them."""
+    digest = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).decode().rstrip("=")
+    return f"sha256={digest},{len(content)}"
 
 
 def write_zip(path: pathlib.Path, files: dict[str, bytes], at: int) -> None:
@@ -118,6 +133,13 @@ def build_update(out: pathlib.Path, packages: pathlib.Path, version: str, at: in
 def sums_of(files: dict[str, bytes]) -> str:
     """Their checksums, as `sha256sum --check` reads them."""
     return "".join(f"{hashlib.sha256(content).hexdigest()}  {name}\n" for name, content in files.items())
+
+
+def notices() -> bytes:
+    """The licences of all that a station's archive holds, as one text."""
+    own = (ROOT / "LICENSE").read_text(encoding="utf-8")
+    texts = {"Herald": own, **licences()}
+    return "\n".join(f"{'-' * 78}\n{name}\n\n{text.strip()}\n" for name, text in texts.items()).encode()
 
 
 def files_in(folder: pathlib.Path) -> dict[str, bytes]:
@@ -159,7 +181,8 @@ def release(out: pathlib.Path) -> None:
         build_packages(source, out, at)
         build_labels(labels, at)
         write_zip(out / f"herald-labels-{version}.zip", files_in(labels), at)
-    write_zip(out / f"herald-station-{version}.zip", files_in(build()), at)
+    station = {**files_in(build()), "LICENSES.txt": notices()}
+    write_zip(out / f"herald-station-{version}.zip", station, at)
     run(sys.executable, "tools/sbom.py", str(out / f"herald-{version}.cdx.json"), at=at)
     shutil.copyfile(ROOT / "requirements.lock", out / f"requirements-{version}.lock")
     if packages := os.environ.get("HERALD_PACKAGES"):
@@ -168,7 +191,6 @@ def release(out: pathlib.Path) -> None:
 
 
 def main() -> int:
-    sys.path.insert(0, str(ROOT))
     out = pathlib.Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else ROOT / "build" / "release"
     release(out)
     print(f"The release is in {out}:")

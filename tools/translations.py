@@ -40,12 +40,14 @@ RULE_ALONE = re.compile(r"\{rule:[^{}]+\}")  # a clause that is used as it is: t
 ENGLISH_PAGES = ("translate",)
 SELFTEST = "selftest"  # a station's self-test; its other sentences are in firmware/strings_hu.txt
 # A module that has one of these lines marks sentences, or leaves that to the base of card games.
-MARKED = ("from shared_rules.phrases import", "from shared_rules.card_game import")
+MARKED = (
+    "from shared_rules.phrases import", "from shared_rules.card_game import", "from shared_rules.referee.rulings import"
+)  # fmt: skip
 HOST_MARKED = ("from shared_rules.phrases import _", " sentence(", "(sentence(")
 # What is done with the cards of a game instead of playing it: packages of shared_rules, and modules of a game, which
 # may leave the marking to them.
 BESIDE = ("deck", "tally")
-SHARED = (ROOT / "shared_rules" / "phrases.py", ROOT / "shared_rules" / "referee" / "news.py")
+SHARED = tuple(ROOT / "shared_rules" / name for name in ("phrases.py", "referee/news.py", "referee/rulings.py"))
 
 
 def domains() -> list[str]:

@@ -24,7 +24,7 @@ _AGAIN_MS = 300
 _LOOK_MS = 300
 
 # How many presses are kept.
-KEPT = 8
+_KEPT = 8
 
 PRESS, LONG, RELEASE = 1, 2, 3
 _AGAIN = 4
@@ -79,7 +79,7 @@ class Buttons:
         self._pins = tuple([(letter, pin, Button()) for letter, pin in pins])
         self._station = station
         # Numbers of buttons in the order in which they went down; the interrupt counts `_put`, `run` counts `_got`.
-        self._letters, self._put, self._got = bytearray(KEPT), 0, 0
+        self._letters, self._put, self._got = bytearray(_KEPT), 0, 0
         self._when: "list[Any]" = [0] * len(pins)  # their last falls, in ticks
         for _letter, pin in pins:
             pin.irq(self._keep, pin.IRQ_FALLING, hard=True)
@@ -95,8 +95,8 @@ class Buttons:
         self._when[number] = time.ticks_ms()
         put, kept = self._put, self._letters
         waiting = put - self._got
-        if waiting < KEPT and not (waiting and kept[(put - 1) % KEPT] == number):
-            kept[put % KEPT] = number
+        if waiting < _KEPT and not (waiting and kept[(put - 1) % _KEPT] == number):
+            kept[put % _KEPT] = number
             self._put = put + 1
 
     async def run(self) -> None:
@@ -107,7 +107,7 @@ class Buttons:
             ms = time.ticks_diff(now, last)
             looked = 0
             while self._got != self._put:
-                number = self._letters[self._got % KEPT]
+                number = self._letters[self._got % _KEPT]
                 self._got += 1
                 if not looked >> number & 1:
                     looked |= 1 << number

@@ -2,20 +2,12 @@
 
 import asyncio
 
+from shared_rules.wire.tunes import notes
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from machine import PWM
 
-# Steps of (frequency in Hz, milliseconds); 0 Hz is a rest.
-TUNES = {
-    "arrived": ((1568, 40),),
-    "accepted": ((1319, 70), (1760, 110)),
-    "refused": ((330, 140), (0, 30), (247, 220)),
-    "turn": ((1047, 60), (0, 40), (1047, 60)),
-    "reveal": ((784, 70), (988, 70), (1175, 70), (1568, 140)),
-    "conflict": ((440, 90), (0, 30), (440, 90), (0, 30), (294, 200)),
-    "over": ((784, 110), (784, 110), (784, 110), (1047, 320)),
-}
 VOLUME = 32768
 
 
@@ -25,11 +17,11 @@ class Buzzer:
     def __init__(self, pwm: "PWM") -> None:
         self._pwm = pwm
         self._wanted = asyncio.Event()
-        self._tune = ()
+        self._tune: "list[tuple[int, int]]" = []
 
     def play(self, name: str) -> None:
         """Starts the tune of this name; an unknown name is silence."""
-        self._tune = TUNES.get(name, ())
+        self._tune = notes(name)
         self._wanted.set()
 
     async def run(self) -> None:

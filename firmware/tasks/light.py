@@ -1,27 +1,18 @@
 """A coloured light, for those who built one in: it repeats what tune and display signal.
 
-Blue, orange, sky blue and white differ for any eyes, and every meaning has a rhythm of its
-own besides. The light alone carries no message.
+What it shows stands in shared_rules/wire/tunes.py: every meaning has a rhythm of its own besides its colours. The
+light alone carries no message.
 """
 
 import asyncio
+
+from shared_rules.wire.tunes import notes, signal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 OFF = (0, 0, 0)
-_BLUE, _ORANGE, _SKY, _WHITE = (0, 57, 89), (115, 80, 0), (43, 90, 116), (60, 60, 60)
-
-# Steps of (colour, milliseconds); the last colour stays.
-SIGNALS = {
-    "accepted": ((_SKY, 900), (OFF, 0)),
-    "refused": ((_ORANGE, 120), (OFF, 100)) * 3,
-    "turn": ((_BLUE, 400), (OFF, 200), (_BLUE, 0)),
-    "reveal": ((_WHITE, 250), (_SKY, 250), (_WHITE, 250), (OFF, 0)),
-    "conflict": ((_ORANGE, 500), (OFF, 200)) * 2,
-    "over": ((_WHITE, 1500), (OFF, 300), (_WHITE, 1500), (OFF, 0)),
-}
 
 
 class Light:
@@ -33,8 +24,10 @@ class Light:
         self._signal = ()
 
     def show(self, name: str) -> None:
-        """Begins the signal of this name; an unknown name is darkness."""
-        self.play(SIGNALS.get(name, ((OFF, 0),)))
+        """Begins the signal of this name; an unknown name is darkness, a tune without a signal changes nothing."""
+        steps = signal(name)
+        if steps or not notes(name):
+            self.play(steps or ((OFF, 0),))
 
     def play(self, steps: "Sequence[tuple[tuple[int, int, int], int]]") -> None:
         """Begins these steps of (colour, milliseconds); the last colour stays."""

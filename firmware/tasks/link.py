@@ -8,7 +8,7 @@ port (`read`, `writable`, `write`) comes from board.py, or from a test.
 import asyncio
 
 from shared_rules.wire.framing import Receiver, Sender
-from shared_rules.wire.messages import HOST, VERSION, row
+from shared_rules.wire.messages import HOST, VERSION, counters, row
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,9 +29,9 @@ WAITING = 8
 
 class Link:
     """One end of the wire. `hello` is a dict (firmware, rules, uid, cause), `health` a function
-    that returns (bytes of heap in use, reader resets, tasks started again, failed reader exchanges)."""
+    that returns a fresh dict of `heap` in bytes, and of the counters that the Link does not keep itself."""
 
-    def __init__(self, port: "Any", hello: "dict[str, str]", health: "Callable[[], tuple[int, int, int, int]]") -> None:
+    def __init__(self, port: "Any", hello: "dict[str, str]", health: "Callable[[], dict[str, int]]") -> None:
         self.station: "Any" = None  # set by anyone who joins the two
         self.on_selftest: "Any" = None  # set likewise: called with whether a person is there, and a language
         self.retries = 0
@@ -56,7 +56,7 @@ class Link:
     def welcome(self, game: str, seat: int, names: "Sequence[str]", boot: str, language: str) -> None:
         self._greeting = False
         if boot != self._boot:
-            self.station.letters(False)  # another host, or another seat, repeats what is wanted
+            self.station.reset()  # another host, or another seat, repeats what is wanted
         self._boot, self._newest = boot, -1
         dropped = self._play is not None and self._seat != (game, seat)
         if dropped:
@@ -68,13 +68,13 @@ class Link:
                 self.station.judged(False, "Another game began before the host heard of your play.")
         except ImportError:
             self._seat = None
-            self.station.turned_away("This station does not carry the game %s: run make flash." % game)
+            self.station.turned_away("This station does not carry the game %s: run herald flash." % game)
         if self._last_accepted:
             self.say("knew", id=self._last_accepted[0], at=self._last_accepted[1])
         self._repeat()
 
-    def letters(self, large: bool) -> None:
-        self.station.letters(large)
+    def set(self, name: str, value: "Any") -> None:
+        self.station.set(name, value)
 
     def sorry(self, why: str) -> None:
         self._greeting = False
@@ -131,8 +131,9 @@ class Link:
             self.station.errand = (id, uid, data)
 
     def ping(self, n: int) -> None:
-        heap, resets, restarts, failed = self._health()
-        self.say("pong", n=n, heap=heap, faults=[resets, self._receiver.damaged, self.retries, restarts, failed])
+        found = self._health()
+        found["damaged_there"], found["retries"] = self._receiver.damaged, self.retries
+        self.say("pong", n=n, heap=found["heap"], faults=[found.get(name, 0) for name in counters()])
 
     # -- what the station sends -------------------------------------------------------------------
 

@@ -165,8 +165,8 @@ class Reader:
     def _obey(self, event: "str | None") -> bool:
         """True if there is another card to read now."""
         presence = self._presence
-        if presence.brief or (event in (LEFT, SWAPPED) and self.reading):
-            presence.brief = False
+        if presence.short or (event in (LEFT, SWAPPED) and self.reading):
+            presence.short = False
             self._station.too_quick()
         if self._two != presence.two:
             self._two = presence.two

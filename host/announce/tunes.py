@@ -1,13 +1,15 @@
 """Which news are great, by their tune: announcers that leave something out keep these.
 
-The page has the first two in `static/pages/landmarks.js` and `static/frame/voice.js`; a test compares them.
+Ranks, and what tunes sound like, stand in shared_rules/wire/tunes.py.
 """
 
 from __future__ import annotations
 
+from shared_rules.wire.referee.tunes import ranked
+
 # What everybody looks up for. In the order in which news of one moment are shown.
-GREAT = ("over", "conflict")
+GREAT = tuple(reversed(ranked("great")))
 # What a brief announcer keeps: no plays of single seats.
-MILESTONES = {*GREAT, "turn"}
+MILESTONES = {*GREAT, *ranked("milestone")}
 # What a voice speaks; a refusal too, because somebody waits for it.
-SPOKEN = {*MILESTONES, "refused"}
+SPOKEN = {*MILESTONES, *ranked("spoken")}

@@ -9,6 +9,7 @@ from statistics import mean
 from typing import NamedTuple
 
 from host.archive.results import GameResult, SeatResult
+from shared_rules.contract import load
 
 FEW = 5  # games of a role
 
@@ -52,7 +53,7 @@ class HeadToHead(NamedTuple):
 
 
 class BestScore(NamedTuple):
-    """The most points anybody made in a game."""
+    """The most points anybody made in a game, or the fewest where those win."""
 
     game: str
     points: int
@@ -202,10 +203,10 @@ def best_scores(found: Iterable[GameResult]) -> list[BestScore]:
     """The record of every game, by its title; who made as many later shares it."""
     best: dict[str, BestScore] = {}
     for game in found:
-        points = max(seat.points for seat in game.seats)
+        points = best_of(game, [seat.points for seat in game.seats])
         names = sorted({seat.name for seat in game.seats if seat.points == points})
         stands = best.get(game.title)
-        if stands is None or points > stands.points:
+        if stands is None or (points != stands.points and best_of(game, [points, stands.points]) == points):
             best[game.title] = BestScore(game.title, points, names, game.started)
         elif points == stands.points:
             best[game.title] = stands._replace(names=sorted({*stands.names, *names}))
@@ -221,7 +222,20 @@ def _person(name: str, played: Sequence[tuple[GameResult, SeatResult]]) -> Perso
     points = [seat.points for seat in seats]
     wins = sum(seat.place == 1 for seat in seats)
     last = max(game.started for game, _ in played)
-    return PersonFigures(name, len(seats), wins, max(points), mean(points), categories, last)
+    best = best_of(played[0][0], points)
+    return PersonFigures(name, len(seats), wins, best, mean(points), categories, last)
+
+
+def best_of(game: GameResult, points: Sequence[int]) -> int:
+    """The best of these points in this game."""
+    return min(points) if _fewest_win(game.game) else max(points)
+
+
+def _fewest_win(game: str) -> bool:
+    try:
+        return load(game.partition(".")[0]).fewest
+    except ImportError:  # a game from outside that is not here any more
+        return False
 
 
 def _name(seat: SeatResult) -> str:

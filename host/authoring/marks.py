@@ -13,6 +13,7 @@ from collections.abc import Container, Iterator
 from typing import cast
 
 from host.computer.outside import folder_of
+from shared_rules.referee.rulings import sentences
 
 Text = str | tuple[str, str]
 # What the names of a function may stand for.
@@ -27,6 +28,8 @@ LATER = {
     "Pile": (0, 2, 3), "verb": (5, 6, "caption", "told"), "says": (0, 1), "choice": (2, 3, 4), "number": (2, 3, 4),
     "pad_row": (1, "title"), "sentence": (0,),
 }  # fmt: skip
+# The calls that make a table of text into options, with their words.
+RULINGS = ("rulings",)
 TABLES = ("sentences", "names")
 PAIRS = ("categories", "CATEGORIES")
 # The table that a host reads itself, `GameWords.category_names`.
@@ -78,6 +81,11 @@ class Module:
                 yield from [text for one in given for text in self._texts(one, places) if text]
         for scope in [one for one in ast.walk(self._tree) if isinstance(one, ast.ClassDef)]:
             yield from self._of_tables(scope)
+        for node in _calls_of(self._tree, RULINGS):
+            table = node.args[0]
+            if isinstance(table, ast.Constant) and isinstance(table.value, str):
+                self._texts_found.add(id(table))
+                yield from sentences(table.value)
 
     def _of_tables(self, scope: ast.ClassDef) -> Iterator[Text]:
         """The sentences in the tables of a class."""

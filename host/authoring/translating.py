@@ -39,7 +39,7 @@ def translate(game: str, code: str) -> tuple[Path, int, int]:
     if code == ENGLISH:
         raise WrongUse(f"The sentences of {game} are English as they are: name another language.")
     if folder_of(game).parent.resolve() == OWN:
-        raise WrongUse(f"{game} is a part of Herald: `make translations` keeps its sentences.")
+        raise WrongUse(f"{game} is a part of Herald, whose own sources keep its sentences.")
     path = catalogue_path(game, code)
     made = updated(template(game), existing(path, code), code)
     try:

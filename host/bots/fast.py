@@ -1,4 +1,4 @@
-"""Where a process that thinks is started: among the sources, or in their compiled copy if `make fast` made one.
+"""Where a process that thinks is started: among the sources, or in their compiled copy if `herald fast` made one.
 
 The copy counts only as long as it is made of the sources as they are, byte for byte, for this very Python.
 HERALD_FAST=no leaves it alone. Nobody else looks there: the host, the stations and the tests have the sources.
@@ -15,10 +15,11 @@ import sysconfig
 from functools import cache
 from pathlib import Path
 
-from host.computer.folders import ROOT
+from host.computer.folders import ROOT, built
+from host.computer.installed import COMPILERS, to_add
 
 TOPS = ("shared_rules", "host")
-FOLDER = ROOT / "build" / "fast"
+FOLDER = built() / "fast"
 STAMP = "made-of"
 
 
@@ -47,7 +48,8 @@ def lacks() -> str:
         return f"there is no C compiler ({compiler}): on Debian and Ubuntu, sudo apt install gcc."
     if os.name != "nt" and not (Path(sysconfig.get_path("include")) / "Python.h").exists():
         return "Python's headers are not there: on Debian and Ubuntu, sudo apt install python3-dev."
-    return "" if importlib.util.find_spec("mypyc") else "mypyc is not installed: make fast installs it."
+    lacking = [name for name, module in COMPILERS.items() if importlib.util.find_spec(module) is None]
+    return f"{' and '.join(lacking)} must be installed: {to_add(*lacking)}" if lacking else ""
 
 
 def home() -> Path:

@@ -91,6 +91,11 @@ class Judge(Generic[S, P]):
         """Whether a play ends a turn of several plays, or the seat's game: it compares with none of the others."""
         return False
 
+    def gives_away(self, play: P) -> bool:
+        """Whether a play undoes what was paid for, or leaves the game: a search needs a lead that is no chance for it,
+        as for every play that weighs less than to end the turn."""
+        return False
+
     def idea(self, play: P) -> str:
         """What a play is for, as a person would say: one of `host.bots.characters.IDEAS`, or ""."""
         return ""

@@ -52,14 +52,17 @@ class Budget:
 
 
 class Candidate(NamedTuple):
-    """A candidate: its text, the texts of its single steps, what the judge weighs it, playouts, and the mean
-    prospect that they ended with (`Judge.prospect`)."""
+    """A candidate: its text, the texts of its single steps, what the judge weighs it, playouts, the mean prospect
+    that they ended with (`Judge.prospect`), the standard error of that mean, and whether it gives something away, as
+    far as the judge can see (`Judge.gives_away`)."""
 
     text: str
     steps: tuple[str, ...]
     weight: float
     playouts: int
     prospect: float
+    error: float = 0.0
+    gives_away: bool = False
 
 
 class Tried(NamedTuple):
@@ -91,6 +94,9 @@ class Search:
         self.weighed = weighed
         # By text, how many playouts a play had, and the sum of the prospects they ended with.
         self._sums: dict[str, tuple[int, float]] = {game.text(play): (0, 0.0) for _, play in weighed}
+        self._squares = dict.fromkeys(self._sums, 0.0)
+        ends = [weight for weight, play in weighed if weight > NEVER and judge.ends(play)]
+        self._nothing = max(ends, default=-math.inf)  # what it weighs to do nothing more, where that is possible
 
     def run(self, budget: Budget) -> list[Candidate]:
         """Spends the budget, or as much of it as can change anything; all candidates, the best first."""
@@ -149,7 +155,10 @@ class Search:
         text = self._game.text(play)
         count, total = self._sums[text]
         steps = tuple(self._game.text(step) for step in self._judge.steps(play))
-        return Candidate(text, steps, weight, count, total / count if count else 0.0)
+        mean = total / count if count else 0.0
+        error = standard_error(count, mean, self._squares[text])
+        given = weight < self._nothing or self._judge.gives_away(play)
+        return Candidate(text, steps, weight, count, mean, error, given)
 
     def _rank(self, play: Play) -> tuple[int, float]:
         count = self._sums[self._game.text(play)][0]
@@ -180,6 +189,7 @@ class Search:
             text = self._game.text(play)
             count, total = self._sums[text]
             self._sums[text] = count + 1, total + prospect
+            self._squares[text] += prospect * prospect
             self.playouts += 1
 
     def _playout(self, state: State, play: Play, luck: random.Random, budget: Budget) -> float | None:
@@ -204,11 +214,34 @@ class Search:
         return self._judge.prospect(state, self.seat)
 
 
+def standard_error(count: int, mean: float, squares: float) -> float:
+    """Of a mean of so many prospects, whose squares add up to this; a single one says nothing of how they spread."""
+    if count < 2:
+        return math.inf
+    return math.sqrt(max(0.0, squares / count - mean * mean) / (count - 1))
+
+
 def ordered(found: list[Candidate]) -> list[Candidate]:
     """The candidates, the best first by their playouts; but by the judge alone where the best one, or the one that the
     judge weighs most, has had too few of them."""
     by_weight = sorted(found, key=lambda one: one.weight, reverse=True)
-    return found if min(found[0].playouts, by_weight[0].playouts) >= LEAST else by_weight
+    return _keeping(found) if min(found[0].playouts, by_weight[0].playouts) >= LEAST else by_weight
+
+
+def _keeping(found: list[Candidate]) -> list[Candidate]:
+    """The same, but what gives something away comes first only if it leads by more than the standard error of its lead
+    over the best one that gives nothing away: so small a lead is chance, and what was given stays lost."""
+    safe = next((one for one in found if not one.gives_away and one.playouts >= LEAST), None)
+    if safe is None:
+        return found
+    before = found[: found.index(safe)]
+    ahead = [one for one in before if not one.gives_away or _leads(one, safe)]
+    return [*ahead, safe, *(one for one in found if one is not safe and one not in ahead)]
+
+
+def _leads(one: Candidate, other: Candidate) -> bool:
+    """Whether the lead is more than chance would often have it."""
+    return one.prospect - other.prospect > math.hypot(one.error, other.error)
 
 
 def merged(searches: list[list[Candidate]]) -> list[Candidate]:
@@ -221,14 +254,16 @@ def merged(searches: list[list[Candidate]]) -> list[Candidate]:
             one = first.get(found.text, found._replace(playouts=0, prospect=0.0))
             count = one.playouts + found.playouts
             total = one.prospect * one.playouts + found.prospect * found.playouts
-            first[found.text] = one._replace(playouts=count, prospect=total / count if count else 0.0)
+            error = math.hypot(*(each.error * each.playouts for each in (one, found) if each.playouts)) / max(1, count)
+            first[found.text] = one._replace(playouts=count, prospect=total / count if count else 0.0, error=error)
     most = max(found.playouts for found in first.values())
     best = sorted(first.values(), key=lambda one: (2 * one.playouts >= most, one.prospect, one.weight), reverse=True)
     return ordered(best)
 
 
 def pick(judge: AnyJudge, state: State, seat: int, luck: random.Random) -> Play:
-    """A play as everybody makes in a playout: the one that weighs most, now and then the next one."""
+    """A play as everybody makes in a playout: the one that weighs most, now and then the next one, but none that gives
+    something away."""
     slip = luck.random() < SLACK
     plays = judge.plays(state, seat)
     if len(plays) == 1:
@@ -237,6 +272,7 @@ def pick(judge: AnyJudge, state: State, seat: int, luck: random.Random) -> Play:
     weighed = [(judge.weigh(state, seat, play, once), place) for place, play in enumerate(plays)]
     if slip:
         weighed.sort(reverse=True)
-        likely = [place for weight, place in weighed[:3] if weight > NEVER] or [weighed[0][1]]
+        likely = [place for weight, place in weighed[:3] if weight > NEVER and not judge.gives_away(plays[place])]
+        likely = likely or [weighed[0][1]]
         return plays[likely[int(luck.random() * len(likely))]]
     return plays[max(weighed)[1]]

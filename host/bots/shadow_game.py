@@ -10,8 +10,10 @@ from collections import deque
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from host.errors import GameStopped
 from host.journal.history import History
 from host.table.dealer import ShuffledDealer
+from shared_rules.card_game import CardGame
 from shared_rules.contract import TABLE, Game, State, View, Way
 
 if TYPE_CHECKING:
@@ -35,6 +37,21 @@ class _OnlyDeal(View):
     def reach(self) -> list[str]:
         """See contract."""
         return []
+
+
+class DealsDiffer(GameStopped):
+    """A game of cards asks somebody when people deal, and not when Herald does; the message says whom and for what."""
+
+
+def _difference(game: CardGame, table: Any, dealt: Any) -> str:
+    """Two Views of one moment, in words: seat, phase and verbs."""
+    verbs = " or ".join(one.name for one in game.verbs if not one.phases or table.phase in one.phases)
+    others = ", ".join(f"seat {seat}" for seat in dealt.owing if seat) or "nobody"
+    return (
+        f"{game.title}: when people deal, seat {table.seat} owes a play ({verbs}) in phase {table.phase!r}; "
+        f"when Herald deals, {others} owes one in phase {dealt.phase!r} after the same plays. Ask for the same plays "
+        "in both deals: where Herald knows the answer, let `refuse` allow the true one alone."
+    )
 
 
 class ShadowGame:
@@ -81,10 +98,13 @@ class ShadowGame:
 
     def view(self, seat: int, table: View) -> View:
         """What `seat` sees: its hand too; or its View of the `table`, while cards on it are to be tapped; or the one
-        deal that it has to name there without a card."""
+        deal that it has to name there without a card. Raises DealsDiffer."""
         play = self._to_tap(table)
         if play is None:
-            return self._own(seat)
+            own = self._own(seat)
+            if table.awaited and not own.awaited and isinstance(self._game, CardGame):
+                raise DealsDiffer(_difference(self._game, table, own))
+            return own
         return table if self._uses_card(table, play) else _OnlyDeal(table, play)
 
     def hand(self, seat: int, table: View) -> list[str]:

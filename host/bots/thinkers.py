@@ -177,7 +177,7 @@ class _Worker:
                 ok, answer = await self._exchange(task)
         except (OSError, EOFError, asyncio.IncompleteReadError, TimeoutError) as error:
             await self._end()
-            raise ThinkingFailed(f"its process ended or did not answer ({type(error).__name__})") from error
+            raise ThinkingFailed("its process ended or did not answer") from error
         except asyncio.CancelledError:
             await self._end()  # its answer would be taken for the next one's
             raise

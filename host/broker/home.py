@@ -13,9 +13,10 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
-from host.broker.topics import DISCOVERY, HEALTH, NEWS, ONLINE, RESULT, STATE, TUNES, Message, message
+from host.broker.topics import DISCOVERY, HEALTH, NEWS, ONLINE, RESULT, STATE, Message, message
 from host.plain import Plain
 from shared_rules.phrases import _
+from shared_rules.wire.referee.tunes import PUBLISHED
 
 MOST_SEATS = 7  # of any game that Herald knows
 TRIGGER = "device_automation"
@@ -58,7 +59,7 @@ def discovery(table: str, title: str, names: Sequence[str], page: str = "") -> M
         "turn": _text(table, "turn", _("To play"), STATE.path),
         "where": _text(table, "where", _("Where the game stands"), STATE.path),
         "winner": _text(table, "winner", _("Winner"), RESULT.path),
-        "news": {**_part(table, "news", "event", _("News"), NEWS.path), "event_types": [*TUNES, "news"]},
+        "news": {**_part(table, "news", "event", _("News"), NEWS.path), "event_types": [*PUBLISHED, "news"]},
         "on_conflict": _trigger("conflict", "table", NEWS.path.format(table=table), "value_json.event_type"),
         "on_over": _trigger("over", "table", NEWS.path.format(table=table), "value_json.event_type"),
     }

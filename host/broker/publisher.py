@@ -11,13 +11,14 @@ from collections.abc import Callable
 
 from host.broker.home import brief, discovery, visitable
 from host.broker.outbox import Outbox
-from host.broker.topics import HEALTH, NEWS, RESULT, STATE, TUNES, VERSION, Message, message
+from host.broker.topics import HEALTH, NEWS, RESULT, STATE, VERSION, Message, message
 from host.languages.catalogue import speaking
 from host.plain import Plain
 from host.table.news import News, worded
 from host.table.score_sheets import result_data
 from host.table.table import Table
 from shared_rules.contract import TABLE
+from shared_rules.wire.referee.tunes import PUBLISHED
 
 Stations = Callable[[], list[Plain]]
 
@@ -102,7 +103,7 @@ class Publisher:
                     "id": number,
                     "game": game,
                     "at": at,
-                    "event_type": news.tune if news.tune in TUNES else "news",
+                    "event_type": news.tune if news.tune in PUBLISHED else "news",
                     "title": told.title,
                     "lines": list(told.lines),
                 },

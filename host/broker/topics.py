@@ -6,6 +6,8 @@ import json
 from collections.abc import Callable
 from typing import NamedTuple
 
+from shared_rules.wire.referee.tunes import PUBLISHED
+
 ROOT = "herald"
 HOME = "homeassistant"
 VERSION = 1
@@ -60,7 +62,7 @@ NEWS = Topic(
         ("id", "stays the same when a message is repeated"),
         ("game", "number of the game in the journal"),
         ("at", "moment of the game"),
-        ("event_type", "accepted, refused, turn, reveal, conflict, over, or news"),
+        ("event_type", f"{', '.join(PUBLISHED)}, or news"),
         ("title", "a few words"),
         ("lines", "whole sentences"),
     ),
@@ -105,7 +107,6 @@ DISCOVERY = Topic(
     "how Home Assistant finds the table; see docs/home-assistant.md",
 )
 TOPICS = (ONLINE, STATE, NEWS, RESULT, HEALTH, DISCOVERY)
-TUNES = ("accepted", "refused", "turn", "reveal", "conflict", "over")
 
 
 class Message(NamedTuple):

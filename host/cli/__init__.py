@@ -2,7 +2,7 @@
 
 In: what somebody typed. Out: what a room did, in sentences or as JSON, and an exit code (`host.errors`).
 
-Uses: computer, languages, pico, journal, table, stations, announce, archive, broker, director, virtual, bots, arena, tags, setup, session, jobs, lessons, authoring, web, running, update, house.
+Uses: computer, languages, pico, journal, table, settings, stations, announce, archive, broker, director, virtual, bots, arena, tags, setup, session, jobs, lessons, authoring, web, running, update, house.
 """  # noqa: E501
 
 from __future__ import annotations

@@ -150,9 +150,21 @@ STATIONS = (
 CARE = (
     HelpLine(
         "setup",
-        "Fetches MicroPython and drivers, once.",
+        "Prepares what stations run, once.",
         "herald setup",
         "MicroPython for virtual stations, drivers for a Pico",
+    ),
+    HelpLine(
+        "fast",
+        "Compiles what bots think with.",
+        "herald fast",
+        "strong bots look further; it takes a minute or two",
+    ),
+    HelpLine(
+        "backup",
+        "Writes a backup of a house.",
+        "herald backup /media/stick --keep 14",
+        "one file of this moment; the newest 14 stay",
     ),
     HelpLine(
         "service",

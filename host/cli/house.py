@@ -11,13 +11,15 @@ from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Annotated, cast
 
-import httpx
+import httpx2
 import typer
 
+from host.bots import compiling
 from host.broker.sender import Broker
 from host.cli.broker import BrokerUrl
 from host.cli.common import Home
 from host.cli.table_options import PORT, Port
+from host.computer import outside
 from host.errors import Missing
 from host.house.house import House, Invitation
 from host.house.links import fresh_link
@@ -86,7 +88,10 @@ def serve(
         raise typer.Exit(code)
     if is_running(port, browser, home):
         return
+    if warning := outside.warning():
+        say(warning)
     with only_house(home):
+        compiling.renew()
         house = House(home, broker)
         if language != ENGLISH:
             house.speak(language)
@@ -149,9 +154,9 @@ def _running(port: int) -> str:
 def _state(port: int) -> Plain:
     """What a stranger sees of the house at this port; nothing where there is none."""
     try:
-        found: object = httpx.get(f"http://localhost:{port}/home.json", timeout=ANSWER, trust_env=False).json()
+        found: object = httpx2.get(f"http://localhost:{port}/home.json", timeout=ANSWER, trust_env=False).json()
         return cast(Plain, found) if isinstance(found, dict) else {}
-    except (httpx.HTTPError, ValueError):
+    except (httpx2.HTTPError, ValueError):
         return {}
 
 
@@ -187,13 +192,13 @@ def _let_in(house: House, port: int, browser: bool, opened: ExitStack) -> None:
 
 
 async def _invite(house: House) -> None:
-    """Prints the code of every seat that opens, with its QR code where a person reads along."""
+    """Prints the code of every table with an open seat, with its QR code where a person reads along."""
     shown: set[Invitation] = set()
     while True:
         open_now = house.invitations()
         fresh = [one for one in open_now if one not in shown]
         for one in fresh:
-            say(f"Table {one.table}, {one.name}'s seat: {one.code} at {house.address}, or {join_address(house, one)}")
+            say(f"Table {one.table}, {one.title}: {one.code} at {house.address}, or {join_address(house, one)}")
         if fresh and sys.stdout.isatty():
             drawings = [(one.code, terminal(join_address(house, one))) for one in fresh]
             for line in beside(drawings, shutil.get_terminal_size().columns):
@@ -203,5 +208,5 @@ async def _invite(house: House) -> None:
 
 
 def join_address(house: House, invitation: Invitation) -> str:
-    """What the QR code of a seat opens."""
+    """What the QR code of a table opens."""
     return f"{house.address}/j/{invitation.code}"

@@ -10,7 +10,7 @@ import typer
 
 from host.cli.arguments import RULINGS, game_named
 from host.cli.table_options import PlayOptions, taking
-from host.errors import WrongUse
+from host.computer import outside
 from host.running.one_table import PageAt, play_on
 from host.running.publishing import publishing
 from host.running.sessions import open_journal, open_session
@@ -31,13 +31,16 @@ def command(asked: PlayOptions) -> None:
     asked.option = [*(asked.option or ()), *answers(game, asked.option, asked.home)]
     unanswered = tuple(unanswered_options(game, asked.option, asked.home))
     setup = asked.table()
-    letters = large_letters(asked.large, len(setup.names))
+    of_displays = asked.of_displays(len(setup.names))
     _look_ahead(asked)
+    if warning := outside.warning():
+        say(warning)
     with open_journal(asked.home) as journal:
         extras = Extras(asked.pin, asked.capture, pace=asked.pace)
         session = open_session(setup, journal, asked.home, extras._replace(begins=True))
-        for seat, wanted in letters.items():
-            session.stations.displays.letters(seat, wanted)
+        for name, wanted in of_displays.items():
+            for seat, value in wanted.items():
+                session.stations.displays.set(seat, name, value)
         if asked.capture is not None:
             where = f"Captures of the stations go to {asked.capture}."
             say(f"{where} They show the players' hands: see `herald wire --help`.")
@@ -59,16 +62,6 @@ def _look_ahead(asked: PlayOptions) -> None:
     look_at_port(asked.listen, asked.port)
     if asked.speaks:
         look_for_voice(asked.speech_command)
-
-
-def large_letters(given: str, seats: int) -> dict[int, bool]:
-    """What --large wants of which seats. Raises WrongUse."""
-    if given in ("all", "none"):
-        return dict.fromkeys(range(1, seats + 1), given == "all")
-    words = [word.strip() for word in given.split(",") if word.strip()]
-    if not all(word.isdecimal() and len(word) < 3 and 1 <= int(word) <= seats for word in words):
-        raise WrongUse(f"--large {given}: it is `all`, `none`, or seats from 1 to {seats} with commas.")
-    return dict.fromkeys(map(int, words), True)
 
 
 def answers(game: Game, option: list[str] | None, home: Path) -> list[str]:

@@ -13,7 +13,7 @@ from typing import Annotated
 
 import typer
 
-from host.computer.service import FILE, UNIT, ServiceStep, program, to_install, to_remove
+from host.computer.service import FILE, UNIT, ServiceStep, program, to_back_up, to_install, to_remove
 from host.errors import GameStopped, Missing
 from host.languages.command_names import as_typed
 from host.running.terminal import say
@@ -36,6 +36,19 @@ def install(
     _need_systemd()
     carry_out(to_install(system, program(), network, Path.home()), _asking(yes))
     say(as_typed(f"Herald is a service now: `herald service status{' --system' if system else ''}` shows it."))
+
+
+@app.command("backup", epilog="Example: herald service backup /media/stick --keep 14")
+def backup(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where backups are kept; best on another disk.")],
+    keep: Annotated[int, typer.Option("--keep", min=1, metavar="NUMBER", help="Keep so many backups there.")] = 14,
+    system: System = False,
+    yes: Yes = False,
+) -> None:
+    """Makes a backup each night at ten past four, or when the computer is on again. `herald backup` makes one now."""
+    _need_systemd()
+    carry_out(to_back_up(system, program(), folder.absolute(), keep, Path.home()), _asking(yes))
+    say(f"There is a backup in {folder} each night from now on; the newest {keep} stay.")
 
 
 @app.command("remove", epilog="Example: herald service remove --system")

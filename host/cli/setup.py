@@ -1,4 +1,4 @@
-"""`herald setup`: brings the parts that are not Python packages, once, into the user's data folder."""
+"""`herald setup`: compiles what stations run; in a checkout it first brings the parts that are not Python packages."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from host.running.terminal import err, say
 
 
 def command() -> None:
-    """Brings what Herald needs beside Python: MicroPython for stations without hardware, and a Pico's drivers.
+    """Prepares what stations run: it compiles their program for the versions of this Herald.
 
-    Both are small (some 3 MB), are checked by their hashes, and are in your data folder. Run it again whenever it was
-    cut off. A host with real stations alone does without MicroPython.
+    An installed Herald has all it needs for that, and asks no network. A checkout first fetches MicroPython for
+    stations without hardware and a Pico's drivers (some 3 MB, checked by their hashes) into your data folder. Run it
+    again whenever it was cut off. A host with real stations alone does without MicroPython.
     """
     missing = [part for part in parts.needed() if not part.there]
     columns = SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn()

@@ -24,12 +24,13 @@ from host.stations.port import PortTrouble
 from host.stations.seating import Seating
 from host.stations.stations import SETTINGS
 from host.stations.status import Running, running
+from shared_rules.wire.referee.rows import COUNTED, counts_of
 
 SAID = ("port", "uid", "firmware", "rules", "protocol", "cause")
-COUNTED = ("reader_resets", "reader_faults", "damaged_there", "retries", "restarts", "damaged_here")
+HERE = "damaged_here"  # what this computer counts, beside the counters of the station
 EMPTY: Plain = {
     **dict.fromkeys(SAID, ""),
-    **dict.fromkeys(("seat", "status", "round_trip_ms", "heap", *COUNTED)),
+    **dict.fromkeys(("seat", "status", "round_trip_ms", "heap", *COUNTED, HERE)),
     "ill": [],
 }
 
@@ -84,7 +85,7 @@ async def _ask(url: str, wait: float) -> Plain:
         elif name == "trouble" and fields["what"].startswith(SETTINGS):
             link.ignored = fields["what"]
         elif name == "pong":
-            link.ponged(**fields)
+            link.ponged(fields)
             ponged.set()
 
     def lost(link: StationLink, why: str) -> None:
@@ -117,9 +118,7 @@ def _measured(link: StationLink, ponged: bool) -> dict[str, object]:
 
 def _counters(facts: Plain) -> Plain:
     """The station's counters by name, and the lines that came damaged to this computer."""
-    faults = [*facts.get("faults", []), 0, 0, 0, 0, 0][:5]
-    names = ("reader_resets", "damaged_there", "retries", "restarts", "reader_faults")
-    return {**dict(zip(names, faults, strict=True)), "damaged_here": facts.get("damaged", 0)}
+    return {**counts_of(facts.get("faults", [])), HERE: facts.get("damaged", 0)}
 
 
 def _running_row(fact: Plain) -> dict[str, object]:
@@ -150,12 +149,8 @@ def _print(rows: list[Plain], host: Running | None) -> None:
             say(f"  {versions}; started: {row['cause']}")
         if row["heap"] is not None:
             trip = "-" if row["round_trip_ms"] is None else f"{row['round_trip_ms']:g} ms"
-            say(
-                f"  round trip {trip}, heap {row['heap']:,} bytes, reader resets {row['reader_resets']} after "
-                f"{row['reader_faults']} failed exchanges, retries {row['retries']}, "
-                f"damaged lines {row['damaged_there']} there and {row['damaged_here']} here, "
-                f"restarts {row['restarts']}"
-            )
+            counts = ", ".join(f"{words} {row[name]}" for name, words in COUNTED.items())
+            say(f"  round trip {trip}, heap {row['heap']:,} bytes, {counts}, damaged lines here {row[HERE]}")
         for part in row["ill"] or ():
             say("  " + Change(part, True).sentence("this station"))
         if row["trouble"]:

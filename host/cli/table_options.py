@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar, cast, get_type_hints
 
 import typer
 
-from host.cli import choices, values
+from host.cli import values
 from host.cli.arguments import DEFAULT_GAME, game_named, names_of_cards, options_from, seats_of, seed_from
 from host.cli.broker import BrokerUrl
 from host.cli.common import (
@@ -37,14 +37,15 @@ from host.cli.common import (
     SpeechFull,
     TableLanguage,
 )
+from host.cli.setting_options import SettingOptions, parameters, take
 from host.errors import WrongUse
 from host.languages.codes import for_seats, language_code
 from host.running.sessions import ports_from, seated
 from host.running.status import announce
 from host.running.terminal import HOME
+from host.settings.rows import UNDO
 from host.setup.options import house_options, with_real_cards
 from host.setup.setup import GameSetup, levels_from
-from host.table.undo import RULES
 
 if TYPE_CHECKING:
     from host.announce.speech import SpeechAnnouncer
@@ -82,24 +83,6 @@ Port = Annotated[
         metavar="NUMBER",
         rich_help_panel=PAGE,
         help="Port of the page on this computer; 0 takes any free one.",
-    ),
-]
-Consent = Annotated[
-    str,
-    typer.Option(
-        "--undo",
-        metavar="RULE",
-        autocompletion=choices.completed(choices.undo_rules),
-        rich_help_panel=TABLE,
-        help=f"Who agrees to it: {', '.join(RULES.values())}.",
-    ),
-]
-Count = Annotated[
-    bool,
-    typer.Option(
-        "--count",
-        rich_help_panel=TABLE,
-        help="Now and then all count their coins.",
     ),
 ]
 Pin = Annotated[
@@ -165,16 +148,6 @@ Guided = Annotated[
     ),
 ]
 
-Large = Annotated[
-    str,
-    typer.Option(
-        "--large",
-        metavar="SEATS",
-        rich_help_panel=STATIONS,
-        help="Seats with large letters: all, none, or numbers. Remembered; D, then hold A changes it.",
-    ),
-]
-
 
 @dataclass(kw_only=True)
 class GameOptions:
@@ -237,7 +210,7 @@ class PageOptions:
 
 
 @dataclass(kw_only=True)
-class PlayOptions(VoiceOptions, PageOptions, GameOptions):
+class PlayOptions(SettingOptions, VoiceOptions, PageOptions, GameOptions):
     """All of `herald play`."""
 
     human: Human = 1
@@ -247,33 +220,27 @@ class PlayOptions(VoiceOptions, PageOptions, GameOptions):
     language: Languages = ""
     coach: Coach = ""
     guide: Guided = ""
-    large: Large = ""
     table_language: TableLanguage = ""
     card_names: CardNames = ""
-    undo: Consent = "others"
-    count: Count = False
     capture: Capturing = None
 
     def table(self) -> GameSetup:
         """The setup of the table with its languages, coach and guide. Raises WrongUse."""
         setup = self.setup(self.human, self.ports, self.stations)
         setup = setup._replace(
-            undo=undo_rule(self.undo, self.pin),
-            counts=self.count,
+            settings=self.of_table(),
             languages=for_seats(len(setup.names), self.language),
             language=language_code(self.table_language) if self.table_language else "",
             card_names=names_of_cards(setup.game, self.card_names),
         )
+        require_pin(UNDO.of(setup.settings), self.pin)
         return setup.with_coach(self.coach).with_guide(self.guide)
 
 
-def undo_rule(given: str, pin: str) -> str:
-    """Who must agree before the table goes back. Raises WrongUse."""
-    if given == "director" and not pin:
+def require_pin(rule: str, pin: str) -> None:
+    """Raises WrongUse where nobody could ever agree to an undo."""
+    if rule == "director" and not pin:
         raise WrongUse("--undo director: only the PIN goes back then, so give one with --pin.")
-    if given not in RULES:
-        raise WrongUse(f"--undo {given}: it is one of {', '.join(RULES)}.")
-    return given
 
 
 def taking(kind: type[Kind]) -> Callable[[Callable[[Kind], None]], Callable[..., None]]:
@@ -281,13 +248,16 @@ def taking(kind: type[Kind]) -> Callable[[Callable[[Kind], None]], Callable[...,
 
     def decorated(function: Callable[[Kind], None]) -> Callable[..., None]:
         def command(**typed: Any) -> None:
-            function(kind(**typed))
+            function(kind(**(take(typed) if has_settings else typed)))
 
-        hints = get_type_hints(kind, include_extras=True)
+        has_settings = issubclass(kind, SettingOptions)
+        hints = {name: one for name, one in get_type_hints(kind, include_extras=True).items() if name != "chosen"}
+        more = list(parameters()) if has_settings else []
+        hints |= {one.name: one.annotation for one in more}
         command.__annotations__ = {**hints, "return": None}
         command.__doc__ = function.__doc__
         command.__dict__["__signature__"] = inspect.Signature(
-            [_parameter(one, hints[one.name]) for one in fields(cast(Any, kind))]
+            [*(_parameter(one, hints[one.name]) for one in fields(cast(Any, kind)) if one.name != "chosen"), *more]
         )
         return command
 

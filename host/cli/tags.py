@@ -17,6 +17,7 @@ from host.cli.arguments import DEFAULT_GAME, game_named
 from host.cli.common import CardLanguage, Home, Json, Speech, SpeechCommand, VirtualCards, complete_game
 from host.computer.parts import NotInstalled
 from host.errors import HeraldError, Missing, WrongUse
+from host.house.settings import read_settings
 from host.jobs.pace import Pace
 from host.languages.catalogue import speak_at_table
 from host.languages.codes import ENGLISH, language_code
@@ -29,7 +30,7 @@ from host.stations.status import running
 from host.tags.checking import Checked, Checking, report_lines
 from host.tags.desk import LAID, TagDesk
 from host.tags.tables import MOST, TableCards
-from host.tags.tagging import Cards, Content, Enrolling, Progress, Walk, Writing, look, name_of
+from host.tags.tagging import Cards, Content, Enrolling, ForPhones, Progress, Walk, Writing, look, name_of
 from host.virtual.scripted_hands import ScriptedHands, for_checking, for_reading, for_tables, for_walking
 from host.virtual.virtual_station import StationDown, VirtualStation
 
@@ -51,7 +52,17 @@ Virtual = Annotated[bool, typer.Option("--virtual", help="Try it without hardwar
 Overwrite = Annotated[bool, typer.Option("--overwrite", help="Overwrite whatever a tag says, without asking.")]
 Again = Annotated[bool, typer.Option("--again", help="Start over: every card, or every named one, needs a tag again.")]
 CheckAgain = Annotated[bool, typer.Option("--again", help="Start over instead of continuing where it was broken off.")]
+For = Annotated[
+    str,
+    typer.Option(
+        "--for",
+        metavar="READERS",
+        help="stations, or phones: then a phone that touches the card opens its page, and stations read it as before.",
+    ),
+]
 Forget = Annotated[bool, typer.Option("--forget", help="Take the named cards out of the table; all if none is named.")]
+
+STATIONS, PHONES = "stations", "phones"  # whom tags are written for
 
 Tell = Callable[[str], None]
 Lay = Callable[[ScriptedHands], Coroutine[object, object, None]]
@@ -64,6 +75,7 @@ def write(
     language: CardLanguage = ENGLISH,
     overwrite: Overwrite = False,
     again: Again = False,
+    readers: For = STATIONS,
     ports: Ports = AUTO,
     virtual: Virtual = False,
     cards: VirtualCards = 0,
@@ -72,6 +84,9 @@ def write(
     home: Home = HOME,
 ) -> None:
     """Writes the tags of a deck: lay the tag of the card on the OLED, it beeps, the next one.
+
+    With --for phones each tag carries two records: the address of its card in this house, which any phone opens, and
+    the text that stations read. The address is a setting of the house, http://herald.local:8420 if it names none.
 
     Every tag is read back. One that is right already is left, one with another text is written over only when
     you press A at the station. A skips a card, B goes back one. Ctrl-C ends; the same command goes on from there. Exit
@@ -83,9 +98,10 @@ def write(
         if again:
             progress.forget(chosen.order if only else None)
         voice = _voice(speech, speech_command, chosen.language)
+        phones = _for_phones(readers, folder, chosen.name_of_deck)
 
         def walk(desk: TagDesk) -> Walk:
-            writing = Writing(desk, chosen, say, progress, enrolled, overwrite)
+            writing = Writing(desk, chosen, say, progress, enrolled, overwrite, phones)
             writing.speak = voice
             return writing
 
@@ -349,6 +365,13 @@ class _folder:
             self._temporary.cleanup()
 
 
+def _for_phones(readers: str, folder: Path, deck: str) -> ForPhones | None:
+    """How tags are written for these readers; None for stations alone. Raises WrongUse."""
+    if readers not in (STATIONS, PHONES):
+        raise WrongUse(f"--for {readers}: tags are written for {STATIONS} or for {PHONES}.")
+    return ForPhones(read_settings(folder).cards_at, folder, deck) if readers == PHONES else None
+
+
 def _cards(game: str, only: list[str] | None, language: str) -> Cards:
     try:
         return Cards(game_named(game), only or (), language_code(language))
@@ -371,6 +394,7 @@ def _facts(content: Content, enrolled: Enrolments) -> dict[str, object]:
         "trouble": content.code,
         "type": content.kind,
         "protected": content.protected,
+        "address": content.address,
         "raw": content.raw.hex(),
     }
 
@@ -379,6 +403,10 @@ def _say_facts(content: Content, facts: Plain) -> None:
     say(f"The tag {content.uid} {content.says()}.")
     if facts["enrolled"]:
         say(f"It was enrolled for {name_of(facts['enrolled'])}.")
+    if content.address:
+        say(f"A phone opens {content.address} with it.")
+    elif content.text:
+        say("It is for stations alone: a phone opens nothing with it. `herald tags write --for phones` changes that.")
     say(f"It is {content.kind}.")
     for page in range(0, len(content.raw), 16):
         row = content.raw[page : page + 16]

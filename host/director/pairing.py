@@ -7,8 +7,6 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any, cast
 
-import networkx  # its types leave much open: the results are typed here
-
 from shared_rules.phrases import _, plural
 
 Met = Counter[frozenset[str]]
@@ -29,6 +27,9 @@ def swiss(order: Sequence[str], points: Mapping[str, float], met: Met, byes: Seq
     """
     out = with_byes(order, byes, len(order) % 2)
     left = [one for one in order if one not in out]
+    # Here, since it brings 289 modules, which each start of a house would pay. Its types leave much open.
+    import networkx  # only here: see above
+
     graph = cast(Any, networkx.Graph())
     for first, second in combinations(range(len(left)), 2):
         names = left[first], left[second]

@@ -2,11 +2,14 @@
 
     GET  /              the home page
     GET  /home.json     what this device sees there
+    GET  /friends       the same, to invite others; /settings: what the owner sets
     GET  /table/3       the lobby of a table; once it has begun, this device's seat or the page for onlookers
     GET  /table/3/seats who sits there, and what can be changed about it
     GET  /screen        for a television: the codes of all open seats, then the table that is played
-    GET  /j/KQWZ        sits down at an open seat: what the QR code of a seat opens
+    GET  /j/KQWZ        the door of a table: what its QR code opens; /j asks for the four letters first
+    GET  /c/7w/altar.3  what a tag for phones and the code of a label open: card_pages
     GET  /history       the finished games of all tables
+    GET  /health        whether the house works, for programs that watch it
     GET  /code.svg      the QR code of an address of this house: ?path=/j/KQWZ
     GET  /class         a class: class_page has the rest; /join is where learners come in
     GET  /learn         the lessons of all games, and the stars this device has; POST begins one
@@ -19,7 +22,7 @@ What a guest may do is marked there; all else needs the owner of the house.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 
 from starlette.applications import Starlette
@@ -31,8 +34,9 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
 from starlette.types import Scope
 
-from host.errors import HeraldError, WrongUse
-from host.house import backup_page, class_page, events_page, past, real_cards, records_page, update_page
+from host.errors import HeraldError
+from host.house import backup_page, class_page, update_page
+from host.house.access import OWNER
 from host.house.asking import (
     COOKIE,
     NO_COOKIES,
@@ -43,6 +47,7 @@ from host.house.asking import (
     answer_to,
     device_of,
     source_of,
+    spoken_to,
     with_cookie,
     with_token,
 )
@@ -50,7 +55,9 @@ from host.house.devices import fresh_token, identity
 from host.house.house import House, require_name
 from host.house.links import ASKED, redeem
 from host.house.once import once
+from host.house.pages import links, routes
 from host.house.proxy import Proxy, under
+from host.languages.codes import preferred
 from host.languages.letters import plain
 from host.web.http.body import fields_of, wrong_body
 from host.web.http.door import Door
@@ -78,6 +85,11 @@ def _new(house: House, asked: Asking) -> str:
     return f"/table/{house.new_table(asked.device, asked.fields['game'], asked.fields['seats']).number}"
 
 
+def _invite(house: House, asked: Asking) -> str:
+    fields = asked.fields
+    return f"/table/{house.new_table(asked.device, fields['game'], fields['seats'], inviting=True).number}"
+
+
 def _change(house: House, asked: Asking) -> None:
     house.change(asked.fields["table"], asked.fields["what"], asked.fields["fields"])
 
@@ -87,7 +99,21 @@ def _sit(house: House, asked: Asking) -> str:
 
 
 def _join(house: House, asked: Asking) -> str:
-    return house.join(asked.fields["code"], asked.device, asked.source, require_name(asked.fields["name"]))
+    code, seat, language = asked.fields["code"], asked.fields["seat"], asked.fields["language"]
+    return house.join(code, asked.device, asked.source, seat, require_name(asked.fields["name"]), language)
+
+
+def _rise(house: House, asked: Asking) -> str:
+    house.rise(asked.device, asked.fields["table"])
+    return "/"
+
+
+def _call(house: House, asked: Asking) -> None:
+    house.call(asked.device, asked.fields["table"], asked.fields["name"])
+
+
+def _speak_to(house: House, asked: Asking) -> None:
+    house.speak_to(asked.device, asked.fields["table"], asked.fields["language"])
 
 
 def _begin(house: House, asked: Asking) -> str:
@@ -136,15 +162,6 @@ async def _pin(house: House, asked: Asking) -> None:
 
 def _settings(house: House, asked: Asking) -> None:
     house.change_settings(asked.fields["settings"])
-    house.devices.trust(asked.device)  # who answered the first questions stays the owner
-
-
-def _first(house: House, asked: Asking) -> None:
-    """The answers of the first start, all or none: with the first that is kept, the house has its owner."""
-    if house.settings.ready:
-        raise WrongUse(_("The first questions were answered already. Change the settings on the home page."))
-    house.change_settings(asked.fields["settings"], asked.fields["pin"] or None)
-    house.devices.trust(asked.device)
 
 
 async def _new_pin(house: House, asked: Asking) -> None:
@@ -159,9 +176,13 @@ SEAT: dict[str, type] = {"table": int, "seat": int}
 DOES: dict[str, Doing] = {
     "play": Doing({"game": str, "seats": int, "name": str}, once(_play)),
     "new": Doing({"game": str, "seats": int}, once(_new)),
+    "invite": Doing({"game": str, "seats": int}, once(_invite)),
     "change": Doing({"table": int, "what": str, "fields": dict}, _change),
     "sit": Doing({**SEAT, "name": str}, _sit),
-    "join": Doing({"code": str, "name": str}, _join, guests=True),
+    "join": Doing({"code": str, "seat": int, "name": str, "language": str}, _join, guests=True),
+    "rise": Doing({"table": int}, _rise, guests=True),
+    "call": Doing({"table": int, "name": str}, _call, guests=True),
+    "speak-to": Doing({"table": int, "language": str}, _speak_to, guests=True),
     "begin": Doing({"table": int}, once(_begin)),
     "close": Doing({"table": int}, _close),
     "open-again": Doing({"table": int}, _open_again),
@@ -174,21 +195,8 @@ DOES: dict[str, Doing] = {
     "pin": Doing({"pin": str}, _pin, guests=True),
     "settings": Doing({"settings": dict}, _settings),
     "new-pin": Doing({"pin": str, "old": str}, _new_pin),
-    "first": Doing({"settings": dict, "pin": str}, _first),
     "update": Doing({"version": str, "pin": str}, update_page.begin),
 }
-
-
-# Rooms of the house: each gives the routes of its pages. The home page links to them: pages/rooms.js.
-ROOMS: tuple[Callable[[House], list[Route]], ...] = (
-    real_cards.routes,
-    class_page.routes,
-    events_page.routes,
-    past.routes,
-    backup_page.routes,
-    records_page.routes,
-    update_page.routes,
-)
 
 
 class HousePages:
@@ -201,18 +209,20 @@ class HousePages:
         """The home page; it also shows the lobby of the table that its path names."""
         if ASKED in request.query_params and request.method == "GET":
             return self._claimed(request)
+        self._house.greet(preferred(request.headers.get("accept-language", "")))
         number = request.path_params.get("table", 0)
         if number in self._house.tables.open:
             seat = self._house.devices.seat(device_of(request), number)
             playing = seat in self._house.tables.setup(number).humans
             return RedirectResponse(self._house.seats.path(number, seat) if playing else under(number) + "/", 303)
-        return with_cookie(request, in_language("home", self._house.settings.language, request, behind=False))
+        return with_cookie(request, in_language("home", self._language(request), request, behind=False))
 
     def _claimed(self, request: Request) -> Response:
         """Makes the browser that opens a link the owner's, and leads on to the address without the token."""
         if not redeem(self._house.folder, request.query_params[ASKED]):
             return refusal(request.scope, 403, _(SPENT))
         token = request.cookies.get(COOKIE) or fresh_token()
+        self._house.greet(preferred(request.headers.get("accept-language", "")))
         try:
             self._house.devices.trust(identity(token))
         except HeraldError as error:
@@ -223,7 +233,7 @@ class HousePages:
         """Who sits at a table under way; one in the lobby shows that itself."""
         if request.path_params["table"] not in self._house.tables.open:
             return RedirectResponse(f"/table/{request.path_params['table']}", 303)
-        return with_cookie(request, in_language("home", self._house.settings.language, request, behind=False))
+        return with_cookie(request, in_language("home", self._language(request), request, behind=False))
 
     async def screen(self, request: Request) -> Response:
         """The page for a television. It asks for what the device that shows it may see: codes are for the owner's."""
@@ -231,14 +241,12 @@ class HousePages:
 
     async def state(self, request: Request) -> Response:
         """What this device sees."""
-        seen = self._house.state(device_of(request))
+        device = device_of(request)
+        is_owner = self._house.role(device) == OWNER
+        seen = {**self._house.state(device), "pages": links(self._house.settings.language, is_owner)}
         if self._is_outside(request):
             seen = {**seen, "address": _address_asked_for(request), "found_as": ""}
         return JSONResponse(seen, headers={"Cache-Control": "no-store"})
-
-    async def learn(self, request: Request) -> Response:
-        """The page with all lessons."""
-        return with_cookie(request, in_language("learn", self._house.settings.language, request, behind=False))
 
     async def lessons(self, request: Request) -> Response:
         """What there is to learn, with the stars of this device's person."""
@@ -259,17 +267,28 @@ class HousePages:
         except HeraldError as error:
             return JSONResponse({"why": plain(str(error))}, 409)
 
-    async def joined(self, request: Request) -> Response:
-        """Sits down with the code of the address, under the name this device had last; the home page asks for
-        another."""
-        device, code = device_of(request), request.path_params["code"]
-        if not device:
-            return with_cookie(request, RedirectResponse(request.url.path, 303))
+    async def sit(self, request: Request) -> Response:
+        """The door of a table, for its QR code and for four typed letters: a name, a chair, one button. Whoever sits
+        there already goes where they sit."""
+        device, code = device_of(request), request.path_params.get("code", "")
+        if device and code:
+            with suppress(HeraldError):
+                found = self._house.door(code, device, source_of(request))
+                if found["mine"]:
+                    return RedirectResponse(f"/table/{found['number']}", 303)
+        return with_cookie(request, in_language("sit", self._language(request), request, behind=False))
+
+    async def door(self, request: Request) -> Response:
+        """What the door shows, as JSON."""
         try:
-            path = self._house.join(code, device, source_of(request), self._house.devices.name(device))
+            found = self._house.door(request.path_params["code"], device_of(request), source_of(request))
         except HeraldError as error:
-            return refusal(request.scope, 409, plain(str(error)))
-        return RedirectResponse(path, 303)
+            return JSONResponse({"why": plain(str(error))}, 409)
+        return JSONResponse(found, headers={"Cache-Control": "no-store"})
+
+    def _language(self, request: Request) -> str:
+        """What a page is in: that of the house for its owner, for a guest what the guest chose or the browser likes."""
+        return spoken_to(self._house, request)
 
     async def code(self, request: Request) -> Response:
         """The QR code of a page of this house."""
@@ -299,26 +318,29 @@ def build(
     return Starlette(
         routes=[
             Route("/", pages.home),
+            Route("/friends", pages.home),
+            Route("/settings", pages.home),
             Route("/table/{table:few}", pages.home),
             Route("/table/{table:few}/seats", pages.seats),
             Route("/screen", pages.screen),
             Route("/home.json", pages.state, middleware=SQUEEZED),
-            Route("/learn", pages.learn),
             Route("/learn", pages.begin_lesson, methods=["POST"]),
             Route("/learn.json", pages.lessons, middleware=SQUEEZED),
-            Route("/j/{code}", pages.joined),
+            Route("/j", pages.sit),
+            Route("/j/{code}", pages.sit),
+            Route("/j/{code}/door.json", pages.door, middleware=SQUEEZED),
             Route("/code.svg", pages.code),
             Route("/do/{what}", pages.do, methods=["POST"]),
             Route("/languages/{language}.json", phrases, middleware=SQUEEZED),
             Route("/streams", streams),
             Route("/t/{table}/{rest:path}", proxy.answer, methods=["GET", "POST"]),
-            *(route for room in ROOMS for route in room(house)),
+            *routes(house),
             *rules_page.routes(),
             Mount("/static", Files()),
         ],
         exception_handlers={HTTPException: _refusal_page},
         middleware=[
-            Middleware(AnswerLanguage, language=partial(class_page.spoken_at, house)),
+            Middleware(AnswerLanguage, language=partial(_answers_in, house)),
             Middleware(
                 Guard,
                 door=door,
@@ -327,6 +349,7 @@ def build(
                 limits=limits,
                 body_limit=partial(backup_page.body_limit, house),
                 own_room=partial(_own_room, house),
+                device_of=lambda scope: device_of(Request(scope)),
             ),
         ],
     )
@@ -337,10 +360,19 @@ def _address_asked_for(request: Request) -> str:
     return f"{request.url.scheme}://{request.headers.get('host', '')}"
 
 
+def _answers_in(house: House, scope: Scope) -> str:
+    """The language of what the house answers: of the class on its pages, else what whoever asks reads."""
+    path = scope.get("path", "")
+    if scope["type"] != "http" or (path.split("/")[1:2] != ["do"] and not path.startswith("/j/")):
+        return class_page.spoken_at(house, path)
+    return spoken_to(house, Request(scope))
+
+
 def _own_room(house: House, scope: Scope) -> str:
     asked = Request(scope).query_params
     table = scope["path"].split("/")[2] if scope["path"].startswith("/t/") else ""
-    return house.own_room(seat_number(table), seat_number(asked.get("seat", "")), asked.get("key", ""))
+    device, key = device_of(Request(scope)), asked.get("key", "")
+    return house.own_room(seat_number(table), seat_number(asked.get("seat", "")), key, device)
 
 
 async def _refusal_page(request: Request, error: Exception) -> Response:

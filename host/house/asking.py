@@ -17,7 +17,7 @@ from host.house.access import OWNER
 from host.house.devices import fresh_token, identity
 from host.house.house import House
 from host.languages.catalogue import Speaker, speaking
-from host.languages.codes import ENGLISH
+from host.languages.codes import CODES, ENGLISH, preferred
 from host.languages.letters import plain
 from host.plain import Plain
 from host.web.http.body import fields_of, wrong_body
@@ -25,6 +25,7 @@ from host.web.http.refusals import refusal
 from shared_rules.phrases import _
 
 COOKIE = "herald-house"
+LANGUAGE_COOKIE = "herald-language"  # what a guest chose to read; its page writes it
 TOKEN = re.compile(r"[\w-]{1,100}", re.ASCII)
 YEAR = 365 * 24 * 3600  # seconds
 NO_COOKIES = "This browser keeps no cookies: allow them for this page."
@@ -61,15 +62,15 @@ class Doing(NamedTuple):
 
 
 class AnswerLanguage:
-    """Every answer of an application in the language that `language(path)` names just now: the owner of a house changes
-    it while it runs."""
+    """Every answer of an application in the language that `language(scope)` names just now: the owner of a house
+    changes it while it runs."""
 
-    def __init__(self, app: ASGIApp, language: Callable[[str], str]) -> None:
+    def __init__(self, app: ASGIApp, language: Callable[[Scope], str]) -> None:
         self._app, self._language = app, language
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """See ASGI."""
-        with speaking(Speaker("host", self._language(scope.get("path", "")), ENGLISH)):
+        with speaking(Speaker("host", self._language(scope), ENGLISH)):
             await self._app(scope, receive, send)
 
 
@@ -89,6 +90,8 @@ async def answer_to(house: House, request: Request, rows: Mapping[str, Doing]) -
     if house.restoring:
         return JSONResponse({"why": _(RESTORING)}, 409)
     try:
+        if not doing.guests:
+            house.claim(asked.device)
         path = doing.act(house, asked)
         return JSONResponse({"path": (await path if isawaitable(path) else path) or ""})
     except HeraldError as error:
@@ -110,6 +113,15 @@ def device_of(request: Request) -> str:
     """The identity of the device that asks; empty if it brings no cookie."""
     token = request.cookies.get(COOKIE, "")
     return identity(token) if token else ""
+
+
+def spoken_to(house: House, request: Request) -> str:
+    """What whoever asks reads: the owner the language of the house; a guest what the guest chose, what the browser
+    likes best, or else the language of the house."""
+    chosen, accepted = request.cookies.get(LANGUAGE_COOKIE, ""), request.headers.get("accept-language", "")
+    if house.role(device_of(request)) == OWNER or (chosen not in CODES and not accepted):
+        return house.settings.language
+    return chosen if chosen in CODES else preferred(accepted, house.settings.language)
 
 
 def with_cookie(request: Request, response: Response) -> Response:

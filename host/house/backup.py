@@ -23,30 +23,24 @@ from pathlib import Path
 from tempfile import TemporaryDirectory, gettempdir
 from typing import BinaryIO, cast
 
+from host.computer import kept
 from host.computer.whole import write_whole
 from host.errors import BadFile, HeraldError, reason
-from host.house.devices import DEVICES_FILE, Devices
+from host.house.devices import Devices
 from host.house.settings import read_settings, write_settings
 from host.house.tables import Tables
 from host.jobs.sorting import FOLDER as SORTING
 from host.journal.check import examine
 from host.journal.file import JOURNAL
 from host.journal.mirror import MIRROR
-from host.journal.names import NAMES_FILE
-from host.journal.people import HOUSE_SETTINGS, HOUSE_TABLES, PEOPLE_FILE, People
-from host.lessons.class_note import HOUSE_FILE as CLASS_FILE
+from host.journal.people import HOUSE_SETTINGS, PEOPLE_FILE, People
 from host.plain import Plain
-from host.session.unfinished import PATTERN as UNFINISHED
+from host.settings.rows import NETWORK
 from host.setup.kept_setup import SETUP_FILE
 from shared_rules.phrases import _
 
 DAMAGED_FILE = "damaged.json"  # {file: why} of a backup
-FILES = (
-    JOURNAL, MIRROR, NAMES_FILE, PEOPLE_FILE, HOUSE_SETTINGS, HOUSE_TABLES, DEVICES_FILE, SETUP_FILE, "pages.secret",
-    "stars.json", "lessons.json", "lessons_under_way.json", "puzzles.json", "hints.json", "enrolled.json",
-    "stations.json", "large.json", "table-name", CLASS_FILE, DAMAGED_FILE,
-)  # fmt: skip
-PATTERNS = ("*.options", "*.event", UNFINISHED)
+PATTERNS = [row.name for row in kept.KEPT if row.backup]
 PLACE = re.compile(r"(table-[0-9]{2}/|sorting/)?[\w.-]{1,80}")
 REST, PIECE = 16 * 1024 * 1024, 1024 * 1024  # bytes that stay free on the disk; bytes that are in memory at a time
 # What reading a zip file that somebody changed may raise.
@@ -88,6 +82,11 @@ def pack_into(folder: Path, made: BinaryIO) -> list[str]:
     except (OSError, sqlite3.Error, zipfile.LargeZipFile) as error:
         raise BadFile(_("No backup can be made: {why}.").format(why=reason(error))) from error
     return [f"{place}: {why}" for place, why in damaged.items()]
+
+
+def is_anything_there(folder: Path) -> bool:
+    """Whether a backup of this folder would have anything in it: a house before its first start has not."""
+    return any(True for home in _homes(folder) for _path in _files_in(home))
 
 
 def room_for(folder: Path) -> Path:
@@ -182,7 +181,7 @@ def _homes(folder: Path) -> list[Path]:
 
 
 def _files_in(home: Path) -> Iterator[Path]:
-    names = dict.fromkeys((*FILES, *(path.name for pattern in PATTERNS for path in sorted(home.glob(pattern)))))
+    names = dict.fromkeys(path.name for pattern in PATTERNS for path in sorted(home.glob(pattern)))
     return (home / name for name in names if (home / name).is_file())
 
 
@@ -260,7 +259,7 @@ def _keep_own(folder: Path, fresh: Path) -> None:
     """What belongs to this computer and not to the games: its network, its PIN, and whom it trusts. A house without an
     owner takes the PIN of the backup."""
     own, theirs = read_settings(folder), read_settings(fresh)
-    write_settings(fresh, theirs._replace(network=own.network, pin=own.pin if own.ready else theirs.pin))
+    write_settings(fresh, theirs.having(NETWORK, own.network)._replace(pin=own.pin if own.ready else theirs.pin))
     Devices(fresh).trust_only(Devices(folder).owners)
 
 
@@ -287,7 +286,7 @@ def _room(folder: Path) -> int:
 
 
 def _is_kept(name: str) -> bool:
-    return name in FILES or any(Path(name).match(pattern) for pattern in PATTERNS)
+    return any(Path(name).match(pattern) for pattern in PATTERNS)
 
 
 def _look_through(fresh: Path) -> None:

@@ -23,7 +23,7 @@ from host.errors import HeraldError, reason
 from host.house import records_page, update_page
 from host.house.access import OWNER
 from host.house.asking import RESTORING, device_of, owners
-from host.house.backup import PIECE, pack_into, room_for
+from host.house.backup import PIECE, is_anything_there, pack_into, room_for
 from host.house.house import House
 from host.languages.letters import plain
 from host.update import release
@@ -46,6 +46,8 @@ def routes(house: House) -> list[Route]:
             return refusal(request.scope, 409, _(RESTORING))
         try:
             house.folder.mkdir(parents=True, exist_ok=True)
+            if not is_anything_there(house.folder):
+                return refusal(request.scope, 409, _("There is nothing to back up yet."))
             made = TemporaryFile(dir=room_for(house.folder))  # noqa: SIM115  (it is open until it is sent)
         except OSError as error:
             return refusal(request.scope, 409, plain(_("No backup can be made: {why}.").format(why=reason(error))))

@@ -1,7 +1,7 @@
-"""The four letters that open a seat while its table is in the lobby: short enough to type on a phone.
+"""The four letters that open a table while a seat there is free: short enough to type on a phone.
 
-They are not keys: a code ends with the lobby, opens only a seat that nobody has, and a source that guesses waits
-longer after every wrong one. With 20 open seats a guess is right once in 14,000; a source gets some 20 guesses in the
+They are not keys: a code ends with the lobby, opens only seats that nobody has, and a source that guesses waits
+longer after every wrong one. With 20 open tables a guess is right once in 14,000; a source gets some 20 guesses in the
 first hour.
 """
 
@@ -15,11 +15,11 @@ from host.errors import WrongUse
 from host.table.typed_codes import LENGTH, LETTERS, CodeEntry
 from shared_rules.phrases import _
 
-Place = tuple[int, int]  # table and seat
+Place = tuple[int, int]  # table and seat; seat 0: whatever is free there
 
 
 class Codes:
-    """The codes of all open seats."""
+    """The codes of all tables with an open seat."""
 
     def __init__(
         self, clock: Callable[[], float] = time.monotonic, choose: Callable[[str], str] = secrets.choice
@@ -48,7 +48,7 @@ class Codes:
         code = self._typed.read(text, source)
         if code not in self._places:
             self._typed.wrong(source)
-            raise WrongUse(_("No open seat has this code. Look at the table's screen: it shows the four letters."))
+            raise WrongUse(_("No table has these letters now. Look at its screen: it shows the four letters."))
         self._typed.right(source)
         return self._places[code]
 

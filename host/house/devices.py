@@ -8,14 +8,11 @@ A device brings a random token in a cookie. The file holds digests of tokens alo
 from __future__ import annotations
 
 import hashlib
-import json
 import secrets
 from pathlib import Path
 from typing import cast
 
-from host.computer.whole import write_whole
-from host.computer.whole_text import whole_text
-from host.errors import BadFile
+from host.computer import kept
 from host.plain import Plain
 from shared_rules.phrases import _
 
@@ -127,22 +124,18 @@ class Devices:
         self._names.pop(oldest, None)
 
     def _read(self) -> None:
-        try:
-            data = cast(Plain, json.loads(whole_text(self._path)))
-            for device, row in cast(dict[str, Plain], data["devices"]).items():
-                self._seats[str(device)] = {int(table): int(seat) for table, seat in row["seats"].items()}
-                self._names[str(device)] = str(row["name"])
-            self._owners = [str(device) for device in data["owners"]]
-        except (OSError, ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError) as error:
-            sentence = _("{path} is damaged. Move it away: every device then asks for its seat's code again.")
-            raise BadFile(sentence.format(path=self._path)) from error
+        kept.read(self._path, self._take, lambda: None, _damaged)
+
+    def _take(self, data: Plain) -> None:
+        for device, row in cast(dict[str, Plain], data["devices"]).items():
+            self._seats[str(device)] = {int(table): int(seat) for table, seat in row["seats"].items()}
+            self._names[str(device)] = str(row["name"])
+        self._owners = [str(device) for device in data["owners"]]
 
     def _write(self) -> None:
         rows = {one: {"name": self._names.get(one, ""), "seats": seats} for one, seats in self._seats.items()}
-        text = json.dumps({"devices": rows, "owners": self._owners}, ensure_ascii=False, indent=1) + "\n"
-        try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            write_whole(self._path, text, private=True)
-        except OSError as error:
-            sentence = _("{path} cannot be written: {why}.")
-            raise BadFile(sentence.format(path=self._path, why=error.strerror or error)) from error
+        kept.write(self._path, {"devices": rows, "owners": self._owners})
+
+
+def _damaged() -> str:
+    return _("{path} is damaged. Move it away: every device then asks for its seat's code again.")

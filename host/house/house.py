@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -16,6 +16,7 @@ from host.errors import HeraldError, WrongUse
 from host.house.access import OWNER, Access
 from host.house.backup import accept, finish, is_half_done
 from host.house.codes import Codes, Place
+from host.house.covers import cover_of
 from host.house.devices import Devices
 from host.house.events import HouseEvents
 from host.house.from_club import from_club
@@ -23,7 +24,7 @@ from host.house.house_class import HouseClass
 from host.house.jobs import HouseJobs
 from host.house.learning import HouseLearning
 from host.house.links import redeem
-from host.house.lobby import OPEN, Draft, changed, game_called, new_draft
+from host.house.lobby import BOT, OPEN, PAGE, Draft, changed, game_called, new_draft
 from host.house.processes import Processes
 from host.house.proxy import under
 from host.house.seats import Seats
@@ -33,34 +34,37 @@ from host.house.tables import Tables
 from host.house.update import HouseUpdate
 from host.journal.forgetting import take_out_forgotten
 from host.journal.people import People, check_name
-from host.languages.codes import OWN_NAMES
-from host.languages.game_words import about, game_words, games, offered_games
+from host.languages.catalogue import Speaker, speaking
+from host.languages.codes import ENGLISH, OWN_NAMES
+from host.languages.game_words import about, brief, game_words, games, minutes, offered_games
 from host.lessons.first_game import NAME as FIRST
 from host.lessons.first_game import FirstGamePlan, first_game_plan, first_setup
 from host.pico.finder import Pico, picos
 from host.plain import Plain
+from host.settings.rows import LANGUAGE, NETWORK, of_house, of_table
+from host.settings.setting import all_kept
 from host.setup.setup import GameSetup
 from host.stations.fault_words import faults_of, state_of
-from host.table.recount import is_countable
 from host.tags.desks import Hashes, carried
-from host.web.http.seat_keys import kept_secret, owners_key
-from shared_rules.contract import load
+from host.web.http.seat_keys import kept_secret, owners_key, seat_number
+from shared_rules.contract import Option, load
 from shared_rules.phrases import _
+from shared_rules.referee.rulings import DEAL, worded
 
 log = logging.getLogger("herald")
 
 LOOK = 1.0  # seconds between two looks at all processes
 # First games of guests at once, of which each is a process of some 210 MB: in all, where there is memory for them, and
-# of one address.
-GUESTS, OF_ONE, SIZE = 5, 2, 210
+# of one address and of one device.
+GUESTS, OF_ONE, OF_DEVICE, SIZE = 5, 3, 2, 210
+SEATS_PAGES = ("seat", "large", "ear")  # the pages of one seat, as addresses name them
 
 
 class Invitation(NamedTuple):
-    """A seat that its code opens now, and the name of the player there."""
+    """A table that its code opens now, and its game."""
 
     table: int
-    seat: int
-    name: str
+    title: str
     code: str
 
 
@@ -95,6 +99,7 @@ class House:
         self.the_class = HouseClass(folder, self.stations)
         self.jobs = HouseJobs(folder, self.stations, lambda: self.settings, hashes)
         self.update = HouseUpdate(folder)
+        self._last_shown: dict[int, tuple[int, Plain]] = {}  # what tables said last: (seed of the game, its state)
         self._sources: dict[int, str] = {}  # where guests asked for first games, by table
         self._people_seen: tuple[int, ...] = ()
         self._change = asyncio.Event()
@@ -161,9 +166,13 @@ class House:
         draft = self.tables.add(new_draft(game, seats, {}, device, name, self.settings.language))
         return self.begin(draft.number)[1]
 
-    def new_table(self, device: str, game: str, seats: int) -> Draft:
-        """A table in the lobby, with this device at its first seat."""
-        return self.tables.add(new_draft(game, seats, {}, device, self._usual_name(device), self.settings.language))
+    def new_table(self, device: str, game: str, seats: int, inviting: bool = False) -> Draft:
+        """A table in the lobby, with this device at its first seat. The others are free if it is `inviting`, or else
+        are those of bots."""
+        draft = new_draft(game, seats, {}, device, self._usual_name(device), self.settings.language)
+        for seat in range(2, seats + 1) if inviting else ():
+            draft = draft.offer(seat, OPEN)
+        return self.tables.add(draft)
 
     def change(self, number: int, what: str, fields: Plain) -> Draft:
         """One change of a table in the lobby, as `lobby.CHANGES` lists them."""
@@ -177,15 +186,83 @@ class House:
             return f"/table/{number}"
         return self.seats.sit(number, seat, device, name)
 
-    def join(self, text: str, device: str, source: str, name: str = "") -> str:
-        """The seat that four typed letters open."""
+    def door(self, text: str, device: str, source: str) -> Plain:
+        """What the four typed letters of a table show: its game, its seats, who may sit where. Raises WrongUse."""
         self._keep_codes()
-        number, seat = self.codes.redeem(text, source)
-        return self.sit(number, seat, device, name)
+        number = self.codes.redeem(text, source)[0]
+        draft = self.tables.drafts.get(number)
+        if draft is None:
+            rows, game = self._open_rows(number), self.tables.setup(number).game
+            mine = self.devices.seat(device, number)
+        else:
+            rows, game = _draft_rows(draft), draft.game
+            mine = next((seat for seat, chair in enumerate(draft.chairs, 1) if device and chair.holder == device), 0)
+        return {
+            "number": number,
+            "title": load(game).title,
+            "cover": cover_of(game)._asdict(),
+            "chairs": rows,
+            "mine": mine,
+            "owner": self._owners_seat(number),
+            "names": list(self.settings.names),
+            "name": self.devices.name(device),
+            "languages": list(OWN_NAMES.items()),
+        }
+
+    def _open_rows(self, number: int) -> list[Plain]:
+        places = self._keep_codes()
+        rows = self.seats.rows(number, places)
+        return [{**row, "free": row["open"], "keeps": row["kind"] == PAGE} for row in rows]
+
+    def _owners_seat(self, number: int) -> int:
+        """Where the owner of the house sits, or 0: whoever begins the game."""
+        draft = self.tables.drafts.get(number)
+        holders = (
+            [chair.holder for chair in draft.chairs]
+            if draft is not None
+            else [self.devices.holder(number, seat) for seat in range(1, len(self.tables.setup(number).names) + 1)]
+        )
+        return next((seat for seat, one in enumerate(holders, 1) if one and self.devices.is_owner(one)), 0)
+
+    def join(self, text: str, device: str, source: str, seat: int, name: str = "", language: str = "") -> str:
+        """A device sits down at a seat of the table that four typed letters open, at any for 0, and reads this language
+        there."""
+        found = self.door(text, device, source)
+        number: int = found["number"]
+        free = [row["seat"] for row in found["chairs"] if row["free"]]
+        seat = seat or next(iter(free), 0)
+        if seat not in free:
+            raise WrongUse(_("Somebody sits there already. Choose another seat."))
+        path = self.sit(number, seat, device, name)
+        if language and number in self.tables.drafts:
+            self.speak_to(device, number, language)
+        return path
+
+    def rise(self, device: str, number: int) -> None:
+        """A device gives up its seat in the lobby."""
+        draft = self.tables.draft(number)
+        self._seat_of(draft, device)
+        self.tables.put(draft.rise(device))
+
+    def call(self, device: str, number: int, name: str) -> None:
+        """The person of this device has another name at a table in the lobby."""
+        draft = self.tables.draft(number)
+        self.tables.put(draft.rename(self._seat_of(draft, device), name))
+
+    def speak_to(self, device: str, number: int, language: str) -> None:
+        """The display of this device's seat uses this language."""
+        draft = self.tables.draft(number)
+        self.tables.put(draft.speak(self._seat_of(draft, device), language))
+
+    def _seat_of(self, draft: Draft, device: str) -> int:
+        seat = next((seat for seat, one in enumerate(draft.chairs, 1) if device and one.holder == device), 0)
+        if not seat:
+            raise WrongUse(_("You have no seat at this table."))
+        return seat
 
     def begin(self, number: int) -> tuple[GameSetup, str]:
         """The table leaves the lobby. Returns its setup and the path of its first seat on a page."""
-        draft = self.tables.draft(number)
+        draft = self.tables.put(self.tables.draft(number).filled())
         self.tables.begin(number, self.settings.language)
         setup = self.seats.begin(number, draft)
         self.look()
@@ -194,11 +271,7 @@ class House:
     def close(self, number: int) -> None:
         """The table is gone from the home page; its games stay in its folder. One in the middle of a game is closed,
         and everybody keeps the seat; closed once more it is gone, too."""
-        waits = (
-            number in self.tables.playable()
-            and self.seats.has_begun(number)
-            and self.processes.status(number) != "over"
-        )
+        waits = number in self.tables.playable() and self.seats.has_begun(number) and not self.seats.is_over(number)
         self.tables.close(number, waits)
         if not waits:
             self.devices.clear(number)
@@ -230,17 +303,20 @@ class House:
         plan = first_game_plan(load(game))
         guided = [one for one in self.tables.playable() if self.tables.setup(one).guided]
         for number in guided:
-            seat, said = self.devices.seat(device, number), self.processes.of(number).report
-            if seat and self.tables.open[number] == game and not (said is not None and said.table.get("over")):
+            seat = self.devices.seat(device, number)
+            if seat and self.tables.open[number] == game and not self.seats.is_over(number):
                 return self.seats.path(number, seat)
         if role != OWNER:
-            self._check_room(guided, source)
+            self._check_room(guided, device, source)
         name = self._usual_name(device, role)
         return self._first_game(device, game, plan, name, source)
 
-    def _check_room(self, guided: list[int], source: str) -> None:
+    def _check_room(self, guided: list[int], device: str, source: str) -> None:
         """Raises WrongUse where a guest opens no more first games; those of the owner take nobody's room."""
         taken = [one for one in guided if self.role(self.devices.holder(one, 1)) != OWNER]
+        if sum(self.devices.holder(one, 1) == device for one in taken) >= OF_DEVICE:
+            sentence = _("This device has {n} first games. Go on with one, or ask the owner of the house to close one.")
+            raise WrongUse(sentence.format(n=OF_DEVICE))
         here = [one for one in taken if self._sources.get(one) == source]
         if len(taken) < fitting(SIZE, 1, GUESTS) and len(here) < OF_ONE:
             return
@@ -269,14 +345,25 @@ class House:
         self._change.set()
         return settings
 
-    def begin_open(self) -> None:
-        """Before its first questions are answered, the house is open to its network: the first to answer owns it."""
+    def claim(self, device: str) -> None:
+        """Whoever does the first thing in a new house owns it from then on: nobody is asked anything before."""
         if not self.settings.ready:
-            self._rule(self.settings._replace(network=True))
+            self._rule(self.settings._replace(ready=True))
+            self.devices.trust(device)
+
+    def greet(self, language: str) -> None:
+        """A browser that prefers this language opened a new house: it speaks it, until somebody chooses another."""
+        if not self.settings.ready and self.settings.language == ENGLISH and language != ENGLISH:
+            self._rule(self.settings.having(LANGUAGE, language))
+
+    def begin_open(self) -> None:
+        """Before anything was done in it, the house is open to its network: the first to do something owns it."""
+        if not self.settings.ready:
+            self._rule(self.settings.having(NETWORK, True))
 
     def speak(self, language: str) -> None:
         """The language of the house, from a command line."""
-        self._rule(self.settings._replace(language=language).checked())
+        self._rule(self.settings.having(LANGUAGE, LANGUAGE.checked(language)))
 
     def _rule(self, settings: Settings) -> None:
         write_settings(self.folder, settings)
@@ -338,12 +425,14 @@ class House:
             return ""
         return owners_key(kept_secret(self.tables.home(number)))
 
-    def own_room(self, number: int, seat: int, key: str) -> str:
-        """Whose stream of /t/NUMBER has a slot of its own: that of a seat with its key; empty for onlookers."""
+    def own_room(self, number: int, seat: int, key: str, device: str = "") -> str:
+        """Whose stream of /t/NUMBER has a slot of its own: that of a seat with its key, or the owner's; empty for
+        onlookers."""
         if number not in self.tables.open:
             return f"pages {number}" if key and self.port(number) else ""
-        known = not self.tables.fault(number) and self.seats.keys(number).hears(seat, key)
-        return f"seat {seat} of table {number}" if known else ""
+        if not self.tables.fault(number) and self.seats.keys(number).hears(seat, key):
+            return f"seat {seat} of table {number}"
+        return "the owner" if self.settings.ready and self.role(device) == OWNER else ""
 
     @property
     def restoring(self) -> bool:
@@ -364,6 +453,7 @@ class House:
             "found_as": self.found_as,
             "name": self._usual_name(device, role),
             "settings": self._shown_settings(role),
+            "controls": self._controls() if role == OWNER else [],
             "program": self.update.facts() if role == OWNER else None,
             "games": self.games(),
             "languages": list(OWN_NAMES.items()),
@@ -383,29 +473,26 @@ class House:
         return [_game(name, self.settings.language) for name in offered_games()]
 
     def invitations(self) -> list[Invitation]:
-        """All seats that a code opens now, by table and seat: for a screen and the terminal of the owner."""
-        under_way = self._keep_codes()
-        drafts = [
-            Invitation(number, seat, draft.chairs[seat - 1].name, self.codes.of((number, seat)))
-            for number, draft in self.tables.drafts.items()
-            for seat in draft.free
-        ]
-        begun = [
-            Invitation(number, seat, self.tables.setup(number).names[seat - 1], self.codes.of((number, seat)))
-            for number, seat in under_way
-        ]
-        return sorted(drafts + begun)
+        """All tables that a code opens now, by number: for a screen and the terminal of the owner."""
+        begun = {number for number, _seat in self._keep_codes()}
+        games = {number: draft.game for number, draft in self.tables.drafts.items()}
+        games |= {number: self.tables.setup(number).game for number in begun}
+        return [Invitation(one, load(game).title, self.codes.of((one, 0))) for one, game in sorted(games.items())]
 
     def _keep_codes(self) -> list[Place]:
-        """Withdraws the codes of seats that are not open; the seats of tables under way that have one."""
-        lobby = [(number, seat) for number, draft in self.tables.drafts.items() for seat in draft.free]
+        """Withdraws the codes of tables without an open seat; the open seats of tables under way."""
         begun = self.seats.open_with_code()
-        self.codes.keep(lobby + begun)
+        self.codes.keep([(number, 0) for number in (*self.tables.drafts, *(number for number, _seat in begun))])
         return begun
 
     def _shown_settings(self, role: str) -> Plain:
-        shown = self.settings._asdict() | {"pin": bool(self.settings.pin), "names": list(self.settings.names)}
+        shown = self.settings.plain() | {"pin": bool(self.settings.pin)}
         return shown if role == OWNER else {name: shown[name] for name in ("language", "ready", "network", "pin")}
+
+    def _controls(self) -> list[Plain]:
+        """The controls of the settings of this house, in its language."""
+        with speaking(Speaker("host", self.settings.language, self.settings.language)):
+            return [one.control() for one in of_house()]
 
     def _people(self) -> list[str]:
         try:
@@ -424,25 +511,17 @@ class House:
         """A table in the lobby; codes are for people who may invite."""
         mine = next((seat for seat, chair in enumerate(draft.chairs, 1) if device and chair.holder == device), 0)
         invites = role == OWNER or mine
-        rows = [
-            {
-                "seat": seat,
-                "name": chair.name,
-                "kind": chair.kind,
-                "level": chair.level,
-                "language": chair.language,
-                "taken": bool(chair.holder),
-                "code": self.codes.of((draft.number, seat)) if invites and chair.kind == OPEN else "",
-            }
-            for seat, chair in enumerate(draft.chairs, 1)
-        ]
+        rows = _draft_rows(draft)
         game = game_called(draft.game)
         return {
             "number": draft.number,
             "game": draft.game,
             "title": game.title,
             "options": draft.rulings,
-            "counts": draft.counts,
+            "settings": all_kept(of_table(), draft.settings),
+            "code": self.codes.of((draft.number, 0)) if invites else "",
+            "owner": self._owners_seat(draft.number),
+            "event": any(chair.event for chair in draft.chairs),
             "chairs": rows,
             "mine": mine,
             "waiting": list(draft.waiting),
@@ -452,16 +531,18 @@ class House:
         if why := self.tables.fault(number):
             return self._broken(number, why)
         child, seat = self.processes.of(number), self.devices.seat(device, number)
-        shown = child.report.table if child.report is not None else {}
         setup = self.tables.setup(number)
+        shown = self._table_fields(number, setup)
         invited = open_seats if role == OWNER or seat else ()
         return {
             "number": number,
+            "game": setup.game,
             "title": load(setup.game).title,
-            "chairs": self.seats.rows(number, lambda place: self.codes.of(place) if place in invited else ""),
+            "chairs": self.seats.rows(number, invited),
+            "code": self.codes.of((number, 0)) if any(place[0] == number for place in invited) else "",
             "begun": self.seats.has_begun(number),
             "real": setup.real_cards,
-            "status": self.processes.status(number),
+            "status": self._status(number),
             "where": shown.get("where", ""),
             "awaited": [one for one in shown.get("awaited", []) if one],
             "winners": shown.get("winners", []),
@@ -473,12 +554,67 @@ class House:
             "why": self.processes.why(number),
         }
 
+    def _table_fields(self, number: int, setup: GameSetup) -> Plain:
+        """What a table said last of its game; one whose process starts again has not become another."""
+        report = self.processes.of(number).report
+        if report is not None:
+            self._last_shown[number] = setup.seed, report.table
+        seed, shown = self._last_shown.get(number, (setup.seed, {}))
+        return shown if seed == setup.seed else {}
+
+    def _status(self, number: int) -> str:
+        """playing, over, starting or down: a game that its journal knows is not starting."""
+        status = self.processes.status(number)
+        if status != "starting" or not self.seats.has_begun(number):
+            return status
+        return "over" if self.seats.is_over(number) else "playing"
+
+    def way_in(self, device: str, number: int, part: str, key: str) -> str:
+        """Where a page of table `number` leads whose address holds no longer; empty while it does. `part` is what
+        follows the table in the address, as `seat/2`. A key may be of a game before, a table may be in the lobby."""
+        if number in self.tables.drafts:
+            return f"/table/{number}"
+        kind, _slash, named = part.partition("/")
+        if number not in self.tables.open or kind not in SEATS_PAGES or self.tables.fault(number):
+            return ""
+        keys, seat = self.seats.keys(number), seat_number(named)
+        if keys.hears(seat, key):
+            return ""
+        mine = self.devices.seat(device, number)
+        if mine not in self.tables.setup(number).humans:
+            return f"/table/{number}"
+        return self.seats.path(number, mine).replace("/seat/", f"/{kind}/")
+
     def _broken(self, number: int, why: str) -> dict[str, object]:
         """A table that only its files can mend: what it is called, why, and nobody's seat."""
         nothing: dict[str, object] = {"chairs": [], "begun": True, "real": False, "where": "", "awaited": [], "mine": 0}
-        nothing |= {"winners": [], "minutes": 0, "ill": [], "restarts": 0}
-        shown = {"number": number, "title": self.tables.open[number], "status": "down", "why": why}
+        nothing |= {"code": "", "winners": [], "minutes": 0, "ill": [], "restarts": 0}
+        shown = {
+            "number": number,
+            "game": self.tables.open[number],
+            "title": self.tables.open[number],
+            "status": "down",
+            "why": why,
+        }
         return {**nothing, **shown, "path": under(number) + "/"}
+
+
+def _draft_rows(draft: Draft) -> list[Plain]:
+    """The chairs of a table in the lobby. A bot's is free for whoever comes where no other is."""
+    open_to = OPEN if draft.free else BOT
+    return [
+        {
+            "seat": seat,
+            "name": chair.name,
+            "kind": chair.kind,
+            "level": chair.level,
+            "language": chair.language,
+            "taken": bool(chair.holder),
+            "free": chair.kind == open_to,
+            "keeps": bool(chair.event),
+        }
+        for seat, chair in enumerate(draft.chairs, 1)
+    ]
 
 
 def _closed(number: int, game: str) -> dict[str, object]:
@@ -487,10 +623,21 @@ def _closed(number: int, game: str) -> dict[str, object]:
 
 def _game(name: str, language: str) -> Plain:
     game = load(name)
-    options = [{"name": one.name, "values": list(one.values), "help": one.help} for one in game.options]
     with game_words(name, language).spoken():
-        facts = {"about": about(game), "asked": game.asked_first, "counts": is_countable(game)}
+        facts: Plain = {"about": about(game), "brief": brief(game), "asked": game.asked_first}
+        options = [_option(one, {DEAL, *game.asked_first}) for one in game.options]
+    with speaking(Speaker("host", language, language)):
+        offered = [one for one in of_table() if one.sentence is not None and one.offered(game)]
+        facts["settings"] = [one.control() for one in offered]
+    facts |= {"minutes": list(minutes(game)), "cover": cover_of(name)._asdict()}
     return {"game": name, "title": game.title, "seats": list(game.seats), "options": options, **facts}
+
+
+def _option(option: Option, first: Collection[str]) -> Plain:
+    """An option in the words of its game; `first`: those that every table thinks about."""
+    called, values = worded(option)
+    facts: Plain = {"name": option.name, "values": values, "called": called, "help": option.help}
+    return {**facts, "first": option.name in first}
 
 
 def require_name(name: str) -> str:

@@ -14,7 +14,7 @@ from host.house.stations import HouseStations
 from host.jobs.job import Order, Station
 from host.jobs.jobs import KINDS, Jobs, kinds
 from host.languages.catalogue import Speaker, speaking
-from host.languages.game_words import box_language, games, offered_games
+from host.languages.game_words import box_language, game_words, games, offered_games
 from host.plain import Plain
 from host.session.unfinished import PAD, TALLY, Unfinished, all_unfinished, file_called
 from host.setup.setup import NAMES, names_for
@@ -23,6 +23,7 @@ from host.tags.tables import MOST
 from shared_rules.contract import Game, load
 from shared_rules.phrases import _
 from shared_rules.referee.record import Record
+from shared_rules.referee.rulings import worded
 
 
 class JobRequest(NamedTuple):
@@ -71,6 +72,7 @@ class HouseJobs:
             box_language(game.name, language) if game is not None else language,
             hashes,
             wanted.again,
+            cards_at=self._settings().cards_at,
         )
 
     async def resume(self, name: str, station: str) -> int:
@@ -128,7 +130,7 @@ class HouseJobs:
         """Kinds of jobs, free stations and jobs under way, as plain data."""
         return {
             "kinds": kinds(self._settings().language),
-            "games": [_game(load(name)) for name in offered_games()],
+            "games": [_game(load(name), self._settings().language) for name in offered_games()],
             "stations": [{"number": number, "port": url} for number, url in sorted(self._stations.free.items())],
             "names": list(self._settings().names),
             "jobs": [{"number": number, **job.brief()} for number, job in self.jobs.all.items()],
@@ -187,8 +189,10 @@ def _offered(file: Unfinished, record: Record) -> dict[str, object]:
     }
 
 
-def _game(game: Game) -> Plain:
-    """A game with the options that decide which cards there are."""
+def _game(game: Game, language: str) -> Plain:
+    """A game with the options that decide which cards there are, in their words."""
     deck = game.part("deck").GAME
-    options = [{"name": one.name, "values": list(one.values)} for one in deck.options if one.name in deck.settings]
+    with game_words(game.name, language).spoken():
+        worded_ones = [(one.name, *worded(one)) for one in deck.options if one.name in deck.settings]
+    options = [{"name": name, "called": called, "values": values} for name, called, values in worded_ones]
     return {"game": game.name, "title": game.title, "seats": list(game.seats), "options": options}

@@ -88,6 +88,10 @@ class HouseLearning:
         profile = self._profile(device, name, game, language, source, known)
         return await self._under_way.begin(wanted(load(game), what), profile)
 
+    def page_of(self, device: str, game: str) -> str:
+        """The path of the lesson of this game that a device is at, or empty."""
+        return self._under_way.page_of(device, game)
+
     def look(self) -> None:
         """Ends what nobody follows any more."""
         self._under_way.look()

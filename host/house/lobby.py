@@ -15,6 +15,8 @@ from host.journal.people import check_name, name_key
 from host.languages.codes import CODES, ENGLISH
 from host.languages.game_words import games
 from host.plain import Plain
+from host.settings.rows import of_table, row_named
+from host.settings.setting import Values, all_kept, from_kept, put_any
 from host.setup.options import with_real_cards
 from host.setup.setup import GIVEN, NAMES, GameSetup
 from shared_rules.contract import Game, load
@@ -53,7 +55,7 @@ class Draft(NamedTuple):
     game: str
     options: dict[str, str]
     chairs: tuple[Chair, ...]
-    counts: bool = False  # whether people are asked to count now and then
+    settings: Values = {}
     left: int = -1  # the seed of the game that it left for the lobby; -1: none
 
     @classmethod
@@ -63,14 +65,16 @@ class Draft(NamedTuple):
             chairs = tuple(Chair(**{str(name): str(text) for name, text in row.items()}) for row in data["chairs"])
             options = {str(name): str(value) for name, value in dict(data["options"]).items()}
             number, left = int(data["number"]), int(data.get("left", -1))
-            draft = cls(number, str(data["game"]), options, chairs, data.get("counts") is True, left)
+            draft = cls(number, str(data["game"]), options, chairs, from_kept(of_table(), data), left)
         except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
             raise WrongUse(_("This is not a table of the lobby.")) from error
         return draft._checked()
 
     def plain(self) -> Plain:
         """This Draft as JSON can hold it."""
-        return {**self._asdict(), "chairs": [chair._asdict() for chair in self.chairs]}
+        plain = {**self._asdict(), **all_kept(of_table(), self.settings)}
+        plain["chairs"] = [chair._asdict() for chair in self.chairs]
+        return {name: value for name, value in plain.items() if name != "settings"}
 
     # -- the game ------------------------------------------------------------------------------
 
@@ -98,9 +102,9 @@ class Draft(NamedTuple):
         """The chosen options, with the usual ones for real cards at stations."""
         return with_real_cards(game_called(self.game), self.options, bool(self._seats_of(STATION)))
 
-    def recount(self, on: bool) -> Draft:
-        """Whether everybody is asked to count coins and tokens now and then."""
-        return self._replace(counts=on)
+    def set(self, name: str, value: object) -> Draft:
+        """A setting of the table has this value from now on. Raises WrongUse."""
+        return self._replace(settings=put_any(row_named(of_table(), name), self.settings, value))
 
     # -- the seats -----------------------------------------------------------------------------
 
@@ -158,6 +162,14 @@ class Draft(NamedTuple):
                 for chair in self.chairs
             )
         )
+
+    def filled(self) -> Draft:
+        """Bots on the chairs that nobody has taken, as it begins: but not with real cards, and not at an event, where
+        whoever has not come yet has a name."""
+        if is_open(self.options):
+            return self
+        chairs = (one._replace(kind=BOT) if one.kind == OPEN and not one.event else one for one in self.chairs)
+        return self._replace(chairs=tuple(chairs))
 
     def swap(self, one: int, other: int) -> Draft:
         """Two seats exchange who sits there; names go with the people."""
@@ -231,7 +243,7 @@ class Draft(NamedTuple):
         setup = setup._replace(
             station_of=self.station_of,
             phones_only=real_cards and not stations,
-            counts=self.counts,
+            settings=self.settings,
             returned_seed=self.left,
         )
         return setup.with_levels(levels)._replace(languages=tuple(chair.language or ENGLISH for chair in self.chairs))
@@ -323,14 +335,16 @@ def changed(draft: Draft, what: str, fields: Mapping[str, Any]) -> Draft:
     if what not in CHANGES:
         raise WrongUse(_("There is no change called {what}.").format(what=what))
     change, kinds = CHANGES[what]
-    if set(fields) != set(kinds) or any(type(fields[name]) is not kind for name, kind in kinds.items()):
+    if set(fields) != set(kinds) or any(
+        kind is not object and type(fields[name]) is not kind for name, kind in kinds.items()
+    ):
         raise WrongUse(_("{what} needs {fields}.").format(what=what, fields=", ".join(kinds)))
     return change(draft, **fields)
 
 
 CHANGES: dict[str, tuple[Callable[..., Draft], dict[str, type]]] = {
     "play": (Draft.play, {"game": str, "seats": int, "options": dict}),
-    "recount": (Draft.recount, {"on": bool}),
+    "set": (Draft.set, {"name": str, "value": object}),
     "offer": (Draft.offer, {"seat": int, "kind": str, "level": str}),
     "swap": (Draft.swap, {"one": int, "other": int}),
     "rename": (Draft.rename, {"seat": int, "name": str}),

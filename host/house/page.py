@@ -12,6 +12,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from urllib.parse import urlsplit
 
+from starlette.requests import Request
+
+from host.computer import systemd
 from host.computer.network import NetworkNews, own_names
 from host.errors import Missing
 from host.house.app import build
@@ -20,6 +23,7 @@ from host.house.house import House
 from host.house.local_name import LocalName, names
 from host.house.proxy import Proxy
 from host.house.settings import Settings
+from host.settings.rows import KNOWN_AS
 from host.web.http.limits import Limits
 from host.web.table.server import Server, listen, url_of
 
@@ -55,6 +59,7 @@ class HousePage:
                 house.port,
                 lambda number: number in house.tables.open,
                 lambda request, number: house.owners_key(device_of(request), number),
+                _way_in(house),
             ),
         )
         self._server: Server | None = None
@@ -78,6 +83,7 @@ class HousePage:
                 await self._open(EVERYWHERE if network else HERE)
                 self._house.address = self.address
                 ready(self.address)
+                systemd.notify(systemd.READY)
                 announcing = asyncio.create_task(self._follow_network(ready)) if network else None
                 try:
                     await self._until(keeping, known)
@@ -137,7 +143,7 @@ class HousePage:
         app = build(
             self._house,
             self._proxy,
-            (*_names(), self._name, self._house.settings.known_as),
+            (*_names(), self._name, KNOWN_AS.of(self._house.settings.values)),
             address == EVERYWHERE,
             limits,
             self._name if self._in_front else "",
@@ -148,7 +154,9 @@ class HousePage:
     async def _until(self, keeping: asyncio.Task[None], known: Settings) -> None:
         """Returns when the other network or another name is wanted, or another program. Raises what ends the
         house itself."""
+        watchdog = systemd.Watchdog()
         while not _opens_anew(known, self._house.settings) and not self._house.update.leaving:
+            watchdog.works()
             if keeping.done():
                 raise keeping.exception() or Missing("The house has stopped. Start it again.")
             await self._house.changed(0.5)
@@ -167,9 +175,19 @@ def _is_ipv4(host: str) -> bool:
 
 
 def _opens_anew(before: Settings, now: Settings) -> bool:
-    return (before.network, before.known_as) != (now.network, now.known_as)
+    return (before.network, KNOWN_AS.of(before.values)) != (now.network, KNOWN_AS.of(now.values))
 
 
 def _names() -> tuple[str, ...]:
     """The names of this computer in its network."""
     return (*names(), *own_names())
+
+
+def _way_in(house: House) -> Callable[[Request, int], str]:
+    """Where the page of a table leads whose address holds no longer, for the Proxy."""
+
+    def way_in(request: Request, number: int) -> str:
+        part, key = request.path_params["rest"], request.query_params.get("key", "")
+        return house.way_in(device_of(request), number, part, key)
+
+    return way_in

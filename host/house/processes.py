@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
+from host.errors import HeraldError
 from host.house.settings import Settings
 from host.running.child import Child
+from host.setup.kept_setup import hand_down
 from host.web.http.guard import LOOPBACK
 
 MODULE = "host.running.process"
@@ -39,8 +42,13 @@ class Processes:
         if any(child.home == self._home(number) for child in self._ending):
             return
         child = self.of(number)
-        speech = ["--speech"] if settings.voice else []
-        child.keep(lambda: ["-m", MODULE, str(child.home), str(child.port), *speech])
+
+        def command() -> list[str]:
+            with suppress(HeraldError):  # a table that cannot be written starts with what it had
+                hand_down(child.home, settings.values)
+            return ["-m", MODULE, str(child.home), str(child.port)]
+
+        child.keep(command)
 
     def restart(self, number: int) -> None:
         """Ends the process of a table; the next `keep` starts it with the setup that is there then."""

@@ -10,9 +10,9 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from xml.etree.ElementTree import Element, SubElement, tostring
 
-import httpx
+import httpx2
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, Response, StreamingResponse
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response, StreamingResponse
 
 from host.languages.catalogue import spoken
 from host.web.http.markup import head
@@ -46,14 +46,16 @@ class Proxy:
         port_of: Callable[[int], int],
         starts: Callable[[int], bool] = lambda table: False,
         owners_key: Callable[[Request, int], str] = lambda request, table: "",
+        way_in: Callable[[Request, int], str] = lambda request, table: "",
     ) -> None:
         """`port_of(table)` is the port of its page on this computer, 0 if it has none now; `starts(table)` whether it
-        will have one in a moment; `owners_key` what shows the table that the owner of the house asks, or nothing."""
-        self._port_of, self._starts, self._owners_key = port_of, starts, owners_key
-        limits = httpx.Limits(max_connections=None, max_keepalive_connections=20)
-        timeout = httpx.Timeout(None, connect=CONNECT)
+        will have one in a moment; `owners_key` what shows the table that the owner of the house asks, or nothing;
+        `way_in` where a page leads whose address holds no longer, or nothing."""
+        self._port_of, self._starts, self._owners_key, self._way_in = port_of, starts, owners_key, way_in
+        limits = httpx2.Limits(max_connections=None, max_keepalive_connections=20)
+        timeout = httpx2.Timeout(None, connect=CONNECT)
         # All pages are on this computer: certificates, which take a while to load, are not needed.
-        self._client = httpx.AsyncClient(
+        self._client = httpx2.AsyncClient(
             limits=limits, timeout=timeout, trust_env=False, follow_redirects=False, verify=False
         )
 
@@ -64,6 +66,8 @@ class Proxy:
     async def answer(self, request: Request) -> Response:
         """The answer of the table whose number is in the path, as it comes."""
         table = _number(request.path_params["table"])
+        if table and _is_page(request) and (path := self._way_in(request, table)):
+            return RedirectResponse(path, 303)
         port = self._port_of(table) if table else 0
         if not port and self._starts(table):
             return _refusal(request, STARTING, _(STARTS))
@@ -72,38 +76,43 @@ class Proxy:
             return _refusal(request, 404, why)
         try:
             answer = await self._client.send(await self._onward(request, table, port), stream=True)
-        except httpx.InvalidURL:
+        except httpx2.InvalidURL:
             return _refusal(request, 404, _("There is no such page at this table. Look at the home page."))
-        except httpx.TransportError:
+        except httpx2.TransportError:
             return _refusal(request, STARTING, _(STARTS))
         headers = [(name, value) for name, value in answer.headers.raw if name.lower() not in DROPPED]
         response = StreamingResponse(_body(answer), answer.status_code)
         response.raw_headers = headers
         return response
 
-    async def _onward(self, request: Request, table: int, port: int) -> httpx.Request:
+    async def _onward(self, request: Request, table: int, port: int) -> httpx2.Request:
         headers = [(name, value) for name, value in request.headers.raw if name.lower() not in DROPPED]
         headers.append((b"x-forwarded-for", (request.client.host if request.client else "").encode()))
         headers.append((ROOT_HEADER.encode(), under(request.path_params["table"]).encode()))
         if key := self._owners_key(request, table):
             headers.append((OWNER_HEADER.encode(), key.encode()))
         path = "/" + request.path_params["rest"]
-        url = httpx.URL(scheme="http", host="127.0.0.1", port=port, path=path, query=request.scope["query_string"])
+        url = httpx2.URL(scheme="http", host="127.0.0.1", port=port, path=path, query=request.scope["query_string"])
         return self._client.build_request(request.method, url, headers=headers, content=await request.body())
 
 
-async def _body(answer: httpx.Response) -> AsyncIterator[bytes]:
+async def _body(answer: httpx2.Response) -> AsyncIterator[bytes]:
     try:
-        with suppress(httpx.TransportError):  # the table has ended: so does the stream, and the page asks again
+        with suppress(httpx2.TransportError):  # the table has ended: so does the stream, and the page asks again
             async for piece in answer.aiter_raw():
                 yield piece
     finally:
         await answer.aclose()
 
 
+def _is_page(request: Request) -> bool:
+    """Whether a browser asks for a page to show."""
+    return request.method == "GET" and "text/html" in request.headers.get("accept", "")
+
+
 def _refusal(request: Request, status: int, why: str) -> Response:
     """A sentence: as a page in a browser, which asks again by itself while the table starts."""
-    if request.method != "GET" or "text/html" not in request.headers.get("accept", ""):
+    if not _is_page(request):
         return JSONResponse({"why": why}, status, {"Retry-After": str(AGAIN)} if status == STARTING else {})
     page = Element("html", {"lang": spoken()})
     head(page, "Herald", STYLES, alone=False)

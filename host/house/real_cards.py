@@ -2,6 +2,7 @@
 
 GET  /real-cards            the page
 GET  /real-cards.json       what can be begun, and what is under way
+GET  /real-cards/labels/oh_hell.pdf?size=l7160&qr=1  labels of a game on a paper, with QR codes or without
 GET  /real-cards/3          the page of job 3
 GET  /real-cards/3.json     how far it is
 POST /real-cards/begin      begins one; a row of DOES, like the others
@@ -9,10 +10,13 @@ POST /real-cards/resume     continues a count or pad that is not finished
 POST /real-cards/remove     throws one away
 POST /real-cards/press      does what a button of its station would
 POST /real-cards/enter      takes down a line of a tally
+POST /real-cards/lay        takes a card that a phone has read, at a check of tags
 POST /real-cards/end        ends it
 """
 
 from __future__ import annotations
+
+import asyncio
 
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
@@ -24,9 +28,17 @@ from host.errors import HeraldError, WrongUse
 from host.house.asking import Asking, Doing, answer_to, owners, with_cookie
 from host.house.house import House
 from host.house.jobs import JobRequest
+from host.house.lobby import game_called
+from host.languages.codes import card_names
+from host.languages.game_words import box_language, game_words
 from host.languages.letters import plain
 from host.plain import Plain
+from host.tags.label_words import in_language as label_words
+from host.tags.labels import drawn, labels
+from host.tags.papers import PAPERS, Sheet
 from host.web.http.page_words import in_language
+from host.web.http.refusals import refusal
+from shared_rules.contract import Game
 
 PATH = "/real-cards"
 FRESH = {"Cache-Control": "no-store"}
@@ -62,6 +74,12 @@ async def _enter(house: House, asked: Asking) -> str:
     return ""
 
 
+async def _lay(house: House, asked: Asking) -> str:
+    if why := house.jobs.jobs.job(asked.fields["job"]).lay(asked.fields["text"]):
+        raise WrongUse(why)
+    return ""
+
+
 async def _end(house: House, asked: Asking) -> str:
     await house.jobs.jobs.end(asked.fields["job"])
     return ""
@@ -75,6 +93,7 @@ DOES: dict[str, Doing] = {
     "remove": Doing({"name": str}, _remove),
     "press": Doing({"job": int, "title": str, "choice": int}, _press),
     "enter": Doing({"job": int, "seat": int, "text": str}, _enter),
+    "lay": Doing({"job": int, "text": str}, _lay),
     "end": Doing({"job": int}, _end),
 }
 
@@ -91,7 +110,19 @@ class RealCardPages:
 
     async def all(self, request: Request) -> Response:
         """Kinds of jobs, and the jobs under way."""
-        return JSONResponse(self._house.jobs.facts(), headers=FRESH)
+        return JSONResponse({**self._house.jobs.facts(), "papers": papers()}, headers=FRESH)
+
+    async def labels(self, request: Request) -> Response:
+        """The labels of a game, as a PDF."""
+        asked = request.query_params
+        try:
+            game = game_called(request.path_params["game"])
+            sheet = Sheet.parse(asked.get("size", "63x25"))
+            house = self._house.settings.cards_at if asked.get("qr") else ""
+            made = await asyncio.to_thread(_label_sheets, game, self._house.settings.language, sheet, house)
+        except HeraldError as error:
+            return refusal(request.scope, 404, plain(str(error)))
+        return Response(made, media_type="application/pdf")
 
     async def one(self, request: Request) -> Response:
         """How far a job is."""
@@ -105,12 +136,24 @@ class RealCardPages:
         return await answer_to(self._house, request, DOES)
 
 
+def _label_sheets(game: Game, language: str, sheet: Sheet, house: str) -> bytes:
+    said, names = label_words(language), card_names(game.name, box_language(game.name, language))
+    found = labels(game, game_words(game.name), names, said, house)
+    return drawn(game.title, found, sheet, said)[0]
+
+
+def papers() -> list[tuple[str, str]]:
+    """The sheets that labels are drawn on: (what the address asks for, what the maker calls it, with its size)."""
+    sold = [(paper.names[0].split()[-1].lower(), ", ".join(paper.names), paper.size) for paper in PAPERS]
+    return [(size, f"{name}: {measure.width:g} x {measure.height:g} mm") for size, name, measure in sold]
+
+
 def routes(house: House) -> list[Route]:
     """The routes of this page, for the owner alone."""
     pages = RealCardPages(house)
     return [
-        Route(PATH, owners(house, pages.page)),
         Route(f"{PATH}.json", owners(house, pages.all), middleware=SQUEEZED),
+        Route(PATH + "/labels/{game}.pdf", owners(house, pages.labels)),
         Route(PATH + "/{job:few}", owners(house, pages.page)),
         Route(PATH + "/{job:few}.json", owners(house, pages.one), middleware=SQUEEZED),
         Route(PATH + "/{what}", pages.do, methods=["POST"]),

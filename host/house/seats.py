@@ -8,9 +8,13 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import NamedTuple
 
 from host.bots.levels import LEVELS, NORMAL
+from host.computer.whole import written_at
 from host.errors import WrongUse
 from host.house.codes import Place
 from host.house.devices import Devices
@@ -18,13 +22,32 @@ from host.house.lobby import BOT, OPEN, PAGE, STATION, Chair, Draft
 from host.house.processes import Processes
 from host.house.proxy import under
 from host.house.tables import Tables
+from host.journal.file import JOURNAL, JournalError, NoJournal, log_of
+from host.journal.reading import JournalReader
 from host.plain import Plain
 from host.session.following import SEEDS
+from host.settings.rows import of_table
+from host.settings.setting import only
 from host.setup.setup import GameSetup, fresh_key_seed
 from host.web.http.seat_keys import SeatKeys, kept_secret
 from shared_rules.phrases import _
 
 INVITED = 600.0  # seconds for which a code of a seat under way holds
+
+
+class Course(NamedTuple):
+    """How far a game has come, as its journal says.
+
+    stamp  when the journal was written last: then it is read again
+    seed   of the game
+    begun  somebody has played, a play that was undone too
+    over   it has ended
+    """
+
+    stamp: tuple[int, int]
+    seed: int
+    begun: bool
+    over: bool
 
 
 class Seats:
@@ -38,7 +61,7 @@ class Seats:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._tables, self._devices, self._processes, self._clock = tables, devices, processes, clock
-        self._fresh: set[int] = set()  # tables begun by this house that have not reported yet
+        self._courses: dict[int, Course] = {}
         self._invited: dict[Place, float] = {}
         self._setups: dict[int, GameSetup] = {}
 
@@ -70,11 +93,22 @@ class Seats:
         return SeatKeys(setup.humans, kept_secret(self._tables.home(number)), setup.key_seed, setup.people)
 
     def has_begun(self, number: int) -> bool:
-        """Whether somebody has laid a card there, as far as the table's process has reported."""
-        report = self._processes.of(number).report
-        if report is None:
-            return number not in self._fresh
-        return bool(report.table.get("begun", True))
+        """Whether somebody has laid a card there. Its journal says that, whatever its process does just now, and a game
+        that has begun has begun for good."""
+        return self._course(number).begun
+
+    def is_over(self, number: int) -> bool:
+        """Whether the game there has ended, as its journal says."""
+        return self._course(number).over
+
+    def _course(self, number: int) -> Course:
+        setup, path = self._tables.setup(number), self._tables.home(number) / JOURNAL
+        stamp, before = (written_at(path), written_at(log_of(path))), self._courses.get(number)
+        if before is None or before.stamp != stamp or before.seed != setup.seed:
+            begun, over = _read_course(self._tables.home(number), setup)
+            begun = begun or (before is not None and before.seed == setup.seed and before.begun)
+            self._courses[number] = Course(stamp, setup.seed, begun, over)
+        return self._courses[number]
 
     def open_with_code(self) -> list[Place]:
         """The seats of tables under way that a code opens now."""
@@ -89,7 +123,6 @@ class Seats:
     def begin(self, number: int, draft: Draft) -> GameSetup:
         """The table has left the lobby as this Draft: its devices have their seats, and all keys are new."""
         setup = self._tables.setup(number)
-        self._fresh.add(number)
         self._reseat(number, setup._replace(key_seed=fresh_key_seed()))
         for seat, chair in enumerate(draft.chairs, 1):
             if chair.kind == PAGE:
@@ -104,20 +137,20 @@ class Seats:
             )
         setup = self._tables.setup(number)
         chairs = tuple(self._chair(number, setup, seat) for seat in range(1, len(setup.names) + 1))
-        self._tables.back_to_lobby(Draft(number, setup.game, dict(setup.options), chairs, setup.counts, setup.seed))
+        settings = only(of_table(), setup.settings)
+        self._tables.back_to_lobby(Draft(number, setup.game, dict(setup.options), chairs, settings, setup.seed))
         self._devices.clear(number)
         self._processes.restart(number)
 
     def play_again(self, number: int) -> None:
         """The next game at a table whose game is over, with the same people at the same seats."""
-        report = self._processes.of(number).report
-        if report is None or not report.table.get("over"):
-            raise WrongUse(_("The game at this table is not over yet."))
-        self._fresh.add(number)
         with self._tables.held(number):
             setup = self._tables.setup(number)
-            if setup.seed == self._setups.get(number, setup).seed:  # else its page has just begun the next game
-                self._reseat(number, setup._replace(seed=secrets.randbelow(SEEDS), returned_seed=-1))
+            if setup.seed != self._setups.get(number, setup).seed:
+                return  # its page has just begun the next game
+            if not self.is_over(number):
+                raise WrongUse(_("The game at this table is not over yet."))
+            self._reseat(number, setup._replace(seed=secrets.randbelow(SEEDS), returned_seed=-1))
 
     def sit(self, number: int, seat: int, device: str, name: str = "") -> str:
         """A device takes a seat that nobody has, a bot's too, at any turn. Returns the path of the seat."""
@@ -147,6 +180,7 @@ class Seats:
             if setup.real_cards:
                 raise WrongUse(_("With real cards no bot can play: only the people know their hands."))
             self._devices.take_back(number, seat)
+            self.has_begun(number)  # known from now on, though no seat that has played may be a person's any more
             # The person who sits down after the bot gets another key than the one that this device knows.
             self._reseat(number, setup.with_bot(seat, level)._replace(key_seed=fresh_key_seed()))
 
@@ -158,16 +192,18 @@ class Seats:
         self._invited[number, seat] = self._clock() + INVITED
 
     def take_back(self, number: int, seat: int) -> None:
-        """The key of a seat opens nothing any more; the other devices are let in again by themselves."""
+        """The person of a seat has another device: its key opens nothing any more, and it has a code for some minutes.
+        The other devices are let in again by themselves."""
         with self._tables.held(number):
             setup = self._setup_with(number, seat)
             self._devices.take_back(number, seat)
+            self._invited[number, seat] = self._clock() + INVITED
             self._reseat(number, setup._replace(key_seed=fresh_key_seed()))
 
     # -- what of it is shown -------------------------------------------------------------------
 
-    def rows(self, number: int, code_of: Callable[[Place], str]) -> list[Plain]:
-        """Every seat of a table, as plain data. `code_of(place)` is the code of a seat, or empty."""
+    def rows(self, number: int, open_seats: Sequence[Place]) -> list[Plain]:
+        """Every seat of a table, as plain data; `open_seats` are those that the code of a table opens now."""
         setup = self._tables.setup(number)
         return [
             {
@@ -176,7 +212,7 @@ class Seats:
                 "kind": kind_of(setup, seat),
                 "level": setup.level(seat) if seat in setup.bots else "",
                 "taken": bool(self._devices.holder(number, seat)) or seat in setup.real,
-                "code": code_of((number, seat)),
+                "open": (number, seat) in open_seats,
             }
             for seat, name in enumerate(setup.names, 1)
         ]
@@ -203,6 +239,24 @@ class Seats:
         self._tables.reseat(number, setup)
         self._setups[number] = setup
         self._processes.restart(number)
+
+
+def _read_course(home: Path, setup: GameSetup) -> tuple[bool, bool]:
+    """Whether the game of this setup has begun, and whether it is over; neither where its journal does not tell."""
+    try:
+        with closing(JournalReader.read(home)) as journal:
+            header = journal.of_seed(setup.seed)
+            if header is None and setup.returned_seed >= 0:  # the table was in the lobby, and goes on with its game
+                header = journal.of_seed(setup.returned_seed)
+            if header is None:
+                return False, False
+            begun = any(entry.seat in setup.people for entry in journal.entries(header.id))
+            over = begun and header.id not in [one.id for one in journal.unfinished()]
+            return begun, over
+    except NoJournal:
+        return False, False
+    except JournalError:
+        return True, False  # what cannot be read is nothing to throw away
 
 
 def kind_of(setup: GameSetup, seat: int) -> str:

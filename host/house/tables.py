@@ -8,15 +8,13 @@ A table keeps its number and its folder (`table-01`) from the lobby to its end; 
 
 from __future__ import annotations
 
-import json
 import secrets
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import cast
 
-from host.computer.whole import write_whole
-from host.errors import BadFile, HeraldError, WrongUse
+from host.computer import kept
+from host.errors import HeraldError, WrongUse
 from host.house.lobby import Draft, game_called
 from host.journal.people import HOUSE_TABLES
 from host.languages.codes import ENGLISH
@@ -198,38 +196,21 @@ class Tables:
         keep_setup(self.home(number), setup)
 
     def _read(self) -> None:
-        try:
-            data = cast(Plain, json.loads(self._path.read_text(encoding="utf-8")))
-            drafts = [Draft.of(row) for row in data["drafts"]]
-            self.drafts = {draft.number: draft for draft in drafts}
-            self.open = {int(number): str(game) for number, game in data["open"].items()}
-            self.closed = {int(number): str(game) for number, game in data.get("closed", {}).items()}
-            placed = data.get("stations", {}).items()
-            self.stations = {str(one): (int(place[0]), int(place[1])) for one, place in placed}
-        except (
-            OSError,
-            ValueError,
-            KeyError,
-            IndexError,
-            TypeError,
-            AttributeError,
-            OverflowError,
-            RecursionError,
-            WrongUse,
-        ) as error:
-            sentence = _("{path} is damaged. Move it away: the games stay in the folders beside it.")
-            raise BadFile(sentence.format(path=self._path)) from error
+        kept.read(self._path, self._take, lambda: None, _damaged)
+
+    def _take(self, data: Plain) -> None:
+        drafts = [Draft.of(row) for row in data["drafts"]]
+        self.drafts = {draft.number: draft for draft in drafts}
+        self.open = {int(number): str(game) for number, game in data["open"].items()}
+        self.closed = {int(number): str(game) for number, game in data.get("closed", {}).items()}
+        placed = data.get("stations", {}).items()
+        self.stations = {str(one): (int(place[0]), int(place[1])) for one, place in placed}
 
     def _write(self) -> None:
         drafts = [draft.plain() for _number, draft in sorted(self.drafts.items())]
-        kept = {"drafts": drafts, "open": self.open, "closed": self.closed, "stations": self.stations}
-        text = json.dumps(kept, ensure_ascii=False, indent=1) + "\n"
-        try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            write_whole(self._path, text, private=True)
-        except OSError as error:
-            raise _unwritten(self._path, error) from error
+        listed = {"drafts": drafts, "open": self.open, "closed": self.closed, "stations": self.stations}
+        kept.write(self._path, listed)
 
 
-def _unwritten(path: Path, error: OSError) -> BadFile:
-    return BadFile(_("{path} cannot be written: {why}.").format(path=path, why=error.strerror or error))
+def _damaged() -> str:
+    return _("{path} is damaged. Move it away: the games stay in the folders beside it.")

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from host.computer.folders import ROOT
+from host.computer.installed import to_update
 from host.errors import HeraldError, Missing, WrongUse
 from host.house.backup import pack_into
 from host.languages.letters import plain
@@ -19,8 +19,6 @@ from host.update.release import Release, look_through
 from shared_rules.phrases import _
 
 SAVED = "before-update.zip"  # a backup of the house as it was before the last update
-# What somebody types at the computer where the page installs nothing.
-CHECKOUT, PACKAGE = "git pull && make play", "pip install herald_table-….whl"
 
 
 def _save(folder: Path) -> None:
@@ -56,7 +54,7 @@ class HouseUpdate:
         """What updates this Herald at its computer; empty where its page does it."""
         if self._programs is not None:
             return ""
-        return CHECKOUT if (ROOT / "pyproject.toml").exists() else PACKAGE
+        return to_update()
 
     @property
     def under_way(self) -> bool:

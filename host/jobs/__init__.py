@@ -3,5 +3,5 @@
 In: what somebody asks for, and a station. Out: tags that carry their cards, sorted decks, counted games, tested and
 programmed stations; each job reports its progress.
 
-Uses: languages, pico, journal, table, stations, tags, setup, session.
+Uses: computer, languages, pico, journal, table, stations, tags, setup, session.
 """

@@ -9,7 +9,7 @@ from host.stations.enrolments import Enrolments
 from host.tags.checking import Checked, Checking, report_lines
 from host.tags.desk import TagDesk
 from host.tags.tables import TableCards
-from host.tags.tagging import Cards, Progress, Writing
+from host.tags.tagging import Cards, ForPhones, Progress, Writing
 from shared_rules.phrases import _
 
 
@@ -44,15 +44,19 @@ class _AtDesk(Job):
 
 
 class WritingTags(_AtDesk):
-    """Writes the tags of a deck; goes on where it was the last time."""
+    """Writes the tags of a deck; goes on where it was the last time. The kind `phones` writes them for phones, too."""
 
     def __init__(self, order: Order) -> None:
-        super().__init__(order, _("Write tags: {title}").format(title=order.cards_of().title))
+        for_phones = order.kind == "phones"
+        title = _("Write tags for phones: {title}") if for_phones else _("Write tags: {title}")
+        super().__init__(order, title.format(title=order.cards_of().title))
         self._cards = Cards(order.cards_of(), (), order.card_names)
         progress = Progress(order.home, self._cards.name_of_deck)
         if order.again:
             progress.forget()
-        self._walk = Writing(self._desk, self._cards, self.tell, progress, Enrolments(order.home))
+        phones = ForPhones(order.cards_at, order.home, self._cards.name_of_deck) if for_phones else None
+        enrolled = Enrolments(order.home)
+        self._walk = Writing(self._desk, self._cards, self.tell, progress, enrolled, phones=phones)
         self._pace = Pace()
         self._walk.speak = self._pace.card
 
@@ -105,6 +109,11 @@ class CheckingTags(_AtDesk):
     async def at_desk(self) -> None:
         """See _AtDesk."""
         await self._checking.run()
+
+    def lay(self, text: str) -> str:
+        """See Job."""
+        self._desk.lay(text)
+        return ""
 
     def progress(self) -> tuple[int, int]:
         """See Job."""

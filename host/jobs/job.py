@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from host.computer.card_address import USUAL
 from host.errors import HeraldError
 from host.languages.catalogue import Speaker, speaking
 from host.languages.letters import plain
@@ -43,6 +44,7 @@ class Order(NamedTuple):
     hashes    what the station must carry, as for Admission
     again     starts over instead of going on
     file      the count or pad that goes on, or None for a new one
+    cards_at  where tags for phones say that the house is
     """
 
     kind: str
@@ -57,6 +59,7 @@ class Order(NamedTuple):
     hashes: Hashes
     again: bool = False
     file: Unfinished | None = None
+    cards_at: str = USUAL
 
     def cards_of(self) -> Game:
         """The game of a kind that asks for one."""
@@ -112,6 +115,10 @@ class Job:
     def more(self) -> Plain:
         """What else a page shows, as plain data."""
         return {}
+
+    def lay(self, text: str) -> str:
+        """Takes a card that a phone has read, by its tag's text; the reason where it is not taken, else nothing."""
+        return _("No card is laid here.")
 
     def enter(self, seat: int, text: str) -> str:
         """Enters a line of a page for a seat; the reason where it is not taken, else nothing."""

@@ -20,6 +20,7 @@ from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 from typing import NamedTuple, cast
 
+from host.computer import kept
 from host.computer.folders import TABLE_LOG
 from host.computer.whole import leftovers, write_whole
 from host.errors import BadFile, WrongUse
@@ -27,16 +28,14 @@ from host.journal import file, mirror, names, people
 from host.journal.file import JOURNAL, InUse
 from host.journal.lock import Lock
 from host.journal.names import SOMEBODY, Names
-from host.journal.people import CLUB, HOUSE_SETTINGS, HOUSE_TABLES, People, folders, name_key
+from host.journal.people import People, folders, name_key
 from host.journal.records import SUFFIX
 from host.plain import Json, Plain
 
-LESSONS = ("lessons_under_way.json", "stars.json", "class_stars.json")
-CLASSES = ("class.json", "lone_class.json")  # a class under way
 RUNNING = "running.json"
 # Copies that a house makes of itself: what was there before a restore, one that was cut off, one before an update.
 COPIES, PACKED = ("before-restore", "before-restore-new", "restore"), "before-update.zip"
-SEATS, NAMING = (HOUSE_TABLES, "devices.json", "setup.json"), ("name", "names")  # of a house; its keys with names
+NAMING = ("name", "names")  # the keys with names of seats
 BLOCK, OVERLAP = 1 << 20, 1 << 10  # bytes that are looked through at a time, and again with those after them
 # These hold digests alone of people who were forgotten, or nothing.
 OTHERWISE = (people.PEOPLE_FILE, people.PEOPLE_FILE + ".lock", JOURNAL + ".lock")
@@ -86,7 +85,8 @@ def forget(home: Path, name: str) -> RemainingWork:
 
 def _waits_for_its_table(path: Path, in_use: list[Path]) -> bool:
     """Whether a table that is open takes the name out of this file within seconds."""
-    return path.parent in in_use and (path.name in (names.NAMES_FILE, *LESSONS, CLUB, RUNNING) or path.suffix == SUFFIX)
+    notes = [row.name for row in kept.KEPT if row.forget in (kept.LESSONS, kept.CLUB)]
+    return path.parent in in_use and (path.name in (names.NAMES_FILE, *notes, RUNNING) or path.suffix == SUFFIX)
 
 
 def take_out_forgotten(folder: Path) -> None:
@@ -103,14 +103,9 @@ def _take_out(folder: Path, gone: Gone) -> None:
         Names(folder).take_out(gone)
         for path in sorted(folder.glob("*" + SUFFIX)):
             _rewrite(path, _record_without, gone)
-        for notes in LESSONS:
-            _rewrite(folder / notes, _lessons_without, gone)
-        for note in CLASSES:
-            _rewrite(folder / note, _class_without, gone)
-        _rewrite(folder / CLUB, _club_without, gone)
-        _rewrite(folder / HOUSE_SETTINGS, _house_without, gone)
-        for seats in SEATS:
-            _rewrite(folder / seats, _seats_without, gone)
+        for row in kept.KEPT:
+            if row.forget in WITHOUT:
+                _rewrite(folder / row.name, WITHOUT[row.forget], gone)
     except OSError as error:
         raise BadFile(f"The names in {folder} cannot be written ({error.strerror}).") from error
 
@@ -319,3 +314,13 @@ def _keep_closed(folder: Path) -> Generator[None]:
             yield
         finally:
             lock.release(finished=not lock.unfinished)
+
+
+# How the rows of host/computer/kept.py say that names are taken out of a file.
+WITHOUT: dict[str, Callable[[str, Gone], str]] = {
+    kept.SEATED: _seats_without,
+    kept.LESSONS: _lessons_without,
+    kept.CLASS: _class_without,
+    kept.CLUB: _club_without,
+    kept.HOUSE: _house_without,
+}

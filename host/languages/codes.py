@@ -16,12 +16,28 @@ CODES = {ENGLISH: "English", "hu": "Hungarian", "da": "Danish"}
 OWN_NAMES = {ENGLISH: "English", "hu": "Magyar", "da": "Dansk"}  # what those who speak it call it
 
 
+MOST_WISHES = 20  # languages of one browser that are looked at
+
+
 def language_code(text: str) -> str:
     """The language called `text`. Raises WrongUse."""
     if text.strip().lower() not in CODES:
         known = ", ".join(f"{one} ({name})" for one, name in CODES.items())
         raise WrongUse(f"There is no language {text.strip() or 'without a name'} here: use {known}.")
     return text.strip().lower()
+
+
+def preferred(accepted: str, otherwise: str = ENGLISH) -> str:
+    """The language here that a browser likes best, by its Accept-Language header; `otherwise` where it likes none."""
+    ranked: list[tuple[float, str]] = []
+    for part in accepted.split(",")[:MOST_WISHES]:
+        code, _semicolon, weight = part.strip().partition(";q=")
+        try:
+            ranked.append((float(weight or 1), code.partition("-")[0].lower()))
+        except ValueError:
+            continue
+    known = [(weight, code) for weight, code in ranked if code in CODES and weight > 0]
+    return max(known, key=lambda one: one[0])[1] if known else otherwise
 
 
 def for_seats(seats: int, given: str) -> tuple[str, ...]:

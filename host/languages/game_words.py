@@ -298,6 +298,19 @@ def about(game: Game) -> str:
     return game.find("referee.opening", "about", str)()
 
 
+def brief(game: Game) -> str:
+    """The same in one breath: the first sentence of `about` where the game has no shorter one."""
+    short = game.find("referee.opening", "brief", str)()
+    whole = about(game)
+    return short or (whole.partition(". ")[0].rstrip(".") + "." if whole else "")
+
+
+def minutes(game: Game) -> tuple[int, int]:
+    """For how many minutes a game is played, at least and at most; (0, 0) where it does not say."""
+    found: tuple[int, int] = game.find("referee.opening", "minutes", lambda: (0, 0))()
+    return found
+
+
 def _is_game(name: str) -> bool:
     """Whether a package offers a game. One outside Herald that cannot be loaded is reported and left out: the others
     play on."""

@@ -1,6 +1,6 @@
 """A station's texts in the language of its seat, for parts of the host that read its display.
 
-The lists are those that a station's tables are made of: firmware/strings_hu.txt and its like, lines `English = phrase`.
+The lists are those that a station carries, packed: firmware/strings_hu.txt and its like, lines `English = phrase`.
 """
 
 from __future__ import annotations

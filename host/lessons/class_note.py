@@ -6,12 +6,10 @@ lone_class.json what `herald class` of 1.0 left; its `lesson` is where the class
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
-from host.computer.whole import write_whole
-from host.computer.whole_text import whole_text
+from host.computer import kept
 from host.errors import BadFile
 from host.plain import Plain
 from shared_rules.phrases import _
@@ -50,23 +48,11 @@ class ClassNote:
 
     def read(self) -> ClassRequest | None:
         """The class that was cut off; None without one. Raises BadFile."""
-        try:
-            data = cast(Plain, json.loads(whole_text(self._path)))
-            return _request(data)
-        except FileNotFoundError:
-            return None
-        except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
-            sentence = _("{path} is damaged. Move it away, and begin the class again.")
-            raise BadFile(sentence.format(path=self._path)) from error
+        return kept.read(self._path, _request, lambda: None, _damaged)
 
     def write(self, wanted: ClassRequest) -> None:
         """Raises BadFile."""
-        text = json.dumps(wanted._asdict(), ensure_ascii=False, indent=1) + "\n"
-        try:
-            write_whole(self._path, text, private=True)
-        except OSError as error:
-            sentence = _("{path} cannot be written: {why}.")
-            raise BadFile(sentence.format(path=self._path, why=error.strerror or error)) from error
+        kept.write(self._path, wanted._asdict())
 
     def strike(self) -> None:
         """The class has ended, and nothing may bring it back, nor the learners' names. Raises BadFile."""
@@ -83,3 +69,7 @@ def _request(data: Plain) -> ClassRequest:
     names, ports = tuple(str(name) for name in data["names"]), tuple(int(port) for port in data.get("ports", ()))
     asked, stations = str(data.get("asked", "")), tuple(str(number) for number in data.get("stations", ()))
     return ClassRequest(game, lesson, names, language, cards, data.get("keeps") is True, asked, ports, stations)
+
+
+def _damaged() -> str:
+    return _("{path} is damaged. Move it away, and begin the class again.")

@@ -22,7 +22,6 @@ already given are kept beside the journal, so none comes again after a restart.
 
 from __future__ import annotations
 
-import json
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
@@ -30,7 +29,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple, cast
 
-from host.computer.whole import write_whole
+from host.computer import kept
 from host.errors import BadFile
 from host.lessons.goal import BadGoal, facts, holds, seat_facts
 from host.lessons.lesson import lessons_of
@@ -246,10 +245,7 @@ def _about(hint: Hint, seat: int, event: Event) -> bool:
 
 def _read_hints(path: Path, game: int) -> dict[str, list[str]]:
     """Which hints were given in a game; an unreadable note counts as empty."""
-    try:
-        data: Json = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError, RecursionError):
-        return {}
+    data: Json = kept.read(path, lambda data: data, dict[str, Json])
     found = data.get(str(game)) if isinstance(data, dict) else None
     rows = found.items() if isinstance(found, dict) else ()
     return {seat: [str(one) for one in names] for seat, names in rows if isinstance(names, list)}
@@ -257,4 +253,4 @@ def _read_hints(path: Path, game: int) -> dict[str, list[str]]:
 
 def _keep(path: Path, game: int, given: dict[str, list[str]]) -> None:
     """Notes it for the game under way; earlier games need no hints any more."""
-    write_whole(path, json.dumps({str(game): given}, indent=1) + "\n")
+    kept.write(path, {str(game): given})

@@ -40,13 +40,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple, cast
 
+from host.computer import kept
 from host.computer.outside import host_folder
-from host.computer.whole import write_whole
 from host.errors import BadFile, WrongUse
 from host.languages.game_words import games
 from host.plain import Json, Plain
 from shared_rules.contract import BrokenPosition, Game, NotAPlay, State, load
-from shared_rules.phrases import _
 
 DONE = "lessons.json"
 UNDER_WAY = "lessons_under_way.json"
@@ -255,18 +254,10 @@ def _people(notes: dict[str, Json], lesson: Lesson) -> dict[str, int]:
 
 def read_notes(path: Path) -> dict[str, Json]:
     """The content of a note; an unreadable note counts as empty."""
-    try:
-        data: Json = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError, RecursionError):
-        return {}
+    data: Json = kept.read(path, lambda data: data, dict[str, Json])
     return data if isinstance(data, dict) else {}
 
 
 def write(path: Path, notes: Mapping[str, object]) -> None:
     """A host that is killed leaves no half note. Raises BadFile."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, json.dumps(notes, indent=1) + "\n")
-    except OSError as error:
-        said = _("{path} cannot be written: {why}.")
-        raise BadFile(said.format(path=path, why=error.strerror or error)) from error
+    kept.write(path, notes)

@@ -157,6 +157,13 @@ class LessonsUnderWay:
             await learner.start()
             return pages.seats[task.seat]
 
+    def page_of(self, key: str, game: str) -> str:
+        """The address of the page of what a learner is at, where that is this game; else empty."""
+        if key not in self._running:
+            return ""
+        learner, pages = self._running[key]
+        return pages.seats[learner.run.leader.seat] if learner.run.session.table.header.game == game else ""
+
     def look(self) -> None:
         """Ends lessons that no page has followed for a long time; how far somebody came is kept."""
         now = time.monotonic()

@@ -75,7 +75,7 @@ MANIFEST = "manifest.py"
 SELFTEST = "selftest"
 # Names of cards in other languages, and short forms of those that a display has no room for: a station reads them as
 # phrases.
-NAMES, SHORT_NAMES = "names_", "short_names.txt"
+NAMES, SHORT_NAMES, STRINGS = "names_", "short_names.txt", "strings_*.txt"
 
 # Asserts go. Line numbers stay in what is the station's own: a traceback should say where. Those of the rules, which
 # the host runs too, and of the drivers would take 4 kB of a station's memory.
@@ -247,8 +247,11 @@ def _rules() -> list[Path]:
 
 
 def _phrases() -> list[Piece]:
-    """The phrases of Herald's own games, and those in which a station reports its self-test."""
-    return [*_phrases_of(outside.OWN), *(piece for code in CODES for piece in _sentences(SELFTEST, code))]
+    """The phrases of Herald's own games, and a station's own, with those in which it reports its self-test."""
+    own = [
+        _texts(f"{path.stem.partition('_')[2]}_station", [path]) for path in sorted((ROOT / "firmware").glob(STRINGS))
+    ]
+    return [*_phrases_of(outside.OWN), *own, *(piece for code in CODES for piece in _sentences(SELFTEST, code))]
 
 
 def _phrases_outside() -> list[Piece]:
@@ -313,7 +316,9 @@ def _minified(pieces: list[Piece], kept: Collection[str] = ()) -> list[Piece]:
     """The same pieces as a station gets them: what is not compiled stays as people wrote it, and a folder is
     a package for MicroPython without an empty __init__ in it."""
     pieces = [piece for piece in pieces if not (piece.name.endswith("/__init__.mpy") and minify.empty(piece.source))]
-    left = dead_code.without_unused((minify.without_generics(piece.source) for piece in pieces), kept)
+    left = dead_code.without_unused(
+        (minify.without_remarks(minify.without_generics(piece.source)) for piece in pieces), kept
+    )
     sources = zip(pieces, private.shortened(minify.minify(left), kept), strict=True)
     return [piece._replace(source=source) if piece.name.endswith(".mpy") else piece for piece, source in sources]
 

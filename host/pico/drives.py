@@ -121,7 +121,9 @@ def _checked(image: Path, board: Board, program: str) -> bytes:
         content = image.read_bytes()
         found = uf2.read(content)
     except (OSError, uf2.NoUf2) as error:
-        raise NotTaken(f"{image} is not a usable image: {reason(error)}. `make image` builds one.") from error
+        raise NotTaken(
+            f"{image} is not a usable image: {reason(error)}. Take the one of this version's release."
+        ) from error
     if found.family != board.family:
         raise NotTaken(
             f"{image.name} is for another chip than that of a {board.title}: take herald-*-{board.name}.uf2."
@@ -129,7 +131,7 @@ def _checked(image: Path, board: Board, program: str) -> bytes:
     if program.encode() not in found.image:
         raise NotTaken(
             f"{image.name} holds another program than this Herald ({program}), whose tables would refuse it: take the "
-            "image of this version, or build one with `make image`."
+            "image of this version's release."
         )
     return content
 

@@ -171,7 +171,7 @@ class OtherImage(FlashTrouble):
         super().__init__(
             f"It runs the image of Herald {look.image}, whose program is {look.program}, and goes on running it. Hold "
             "BOOTSEL while you plug it in, and repeat: `herald flash` then copies the image of this Herald onto its "
-            "drive, if there is one (`make image`, or --image FILE). Its settings stay."
+            "drive: name that of its release with --image FILE. Its settings stay."
         )
 
 

@@ -21,6 +21,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from host.computer import parts as setup_parts
 from host.computer.folders import ROOT
 from host.computer.whole import write_whole
 from host.errors import HeraldError
@@ -120,7 +121,9 @@ def _contents(named: str, sources: Checkout, images: list[Image], parts: dict[st
     lines += ["", "Made of", *(f"  {name} {version}" for name, version in parts.items()), "", "Modules of Herald"]
     modules = folder / MODULES
     lines += [f"  {path.relative_to(modules).as_posix()}" for path in sorted(modules.rglob("*.py"))]
-    lines += [f"\n{'-' * 78}\n{name}\n\n{_notice(sources.folder / file)}" for name, file in NOTICES.items()]
+    texts = {name: _notice(sources.folder / file) for name, file in NOTICES.items()}
+    texts |= setup_parts.driver_licences(setup_parts.drivers().folder)
+    lines += [f"\n{'-' * 78}\n{name}\n\n{text}" for name, text in texts.items()]
     return "\n".join(lines) + "\n"
 
 

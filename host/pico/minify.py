@@ -28,6 +28,11 @@ GENERIC = re.compile(rb"\(Generic\[[\w, ]+\]\):")
 VERSIONS = {"__version__", "__repo__"}
 
 
+# A table of text, and what begins a remark in one of its lines.
+TEXT = re.compile(rb'^([A-Z_]+ = """)(.*?)"""', re.M | re.S)
+REMARK = b"  # "
+
+
 class Edit(NamedTuple):
     """Bytes `start` to `end` of a source, and their replacement."""
 
@@ -58,6 +63,26 @@ def without_generics(source: bytes) -> bytes:
     if found is not None:
         source = source.replace(b"(Base):", b"(%s):" % found[1]).replace(b"return Base.", b"return %s." % found[1])
     return PLAIN_BASES.sub(b"    pass", source)
+
+
+def without_remarks(source: bytes) -> bytes:
+    """A source whose tables of text are without what is said after `  # ` to people, and each row on one line; the
+    lines of the source stay where they were."""
+    return TEXT.sub(_without_remarks, source)
+
+
+def _without_remarks(found: re.Match[bytes]) -> bytes:
+    if REMARK not in found[2]:
+        return found[0]
+    rows: list[bytes] = []
+    for line in found[2].split(b"\n"):
+        words = line.partition(REMARK)[0].rstrip()
+        if line.startswith(b" "):
+            rows[-1] += b"  " + words.strip() if words.strip() and not line.lstrip().startswith(b"#") else b""
+        else:
+            rows.append(words)
+    gone = found[2].count(b"\n") - (len(rows) - 1)
+    return found[1] + b"\n".join(rows) + b'"""' + b"\n" * gone
 
 
 def _minify(source: bytes, own: set[str]) -> bytes:

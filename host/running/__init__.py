@@ -3,5 +3,5 @@
 In: a set-up in a folder. Out: a running table (`one_table`, `process`), the `Child` that a house watches and starts
 again where it stopped, and the terminal it writes to. The crash of one table touches no other.
 
-Uses: computer, languages, journal, table, stations, announce, broker, setup, session, lessons, web.
+Uses: computer, languages, journal, table, settings, stations, announce, broker, setup, session, lessons, web.
 """

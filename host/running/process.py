@@ -1,8 +1,8 @@
-"""The program that a house starts for each of its tables: `python -m host.running.process FOLDER PORT [--speech]`.
+"""The program that a house starts for each of its tables: `python -m host.running.process FOLDER PORT`.
 
-The folder holds the setup that the house wrote. A game that waits there goes on with the people who sit there now,
-one that is over waits with its result; otherwise a new one begins. The page listens on this computer alone, behind
-the house's own address.
+The folder holds the setup that the house wrote, with the settings of the house that its tables obey. A game that waits
+there goes on with the people who sit there now, one that is over waits with its result; otherwise a new one begins. The
+page listens on this computer alone, behind the house's own address.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from host.running.terminal import say_error
 from host.session.following import has_begun
 from host.session.session import Session
 from host.session.wiring import NO_EXTRAS
+from host.settings.rows import VOICE
 from host.setup.kept_setup import held_setup, keep_next, keep_setup, read_setup, reseated
 from host.setup.setup import GameSetup, fresh_key_seed
 from host.table.table import CannotResume
@@ -31,14 +32,14 @@ from host.web.http.guard import LOOPBACK
 BROKER = "HERALD_BROKER"  # a password does not belong on a command line
 
 
-def serve(home: Path, port: int, speech: bool, broker: str) -> None:
+def serve(home: Path, port: int, broker: str) -> None:
     """Plays the table of this folder until it is ended. Raises HeraldError, KeyboardInterrupt."""
     with open_journal(home) as journal:
         play_on(
             game_of(journal, home),
             NO_EXTRAS,
             PageAt(port, LOOPBACK, proxy=LOOPBACK),
-            lambda table: announce(table, False, speech),
+            lambda table: announce(table, False, VOICE.of(read_setup(home).settings)),
             lambda table: publishing(table, broker, home),
             follows=lambda before, setup: keep_next(home, before, setup),
         )
@@ -96,9 +97,9 @@ def _reseat(journal: Journal, header: Header, setup: GameSetup, people: People) 
 
 
 def main(words: list[str], environment: dict[str, str]) -> int:
-    """The exit code of `FOLDER PORT [--speech]`."""
+    """The exit code of `FOLDER PORT`."""
     try:
-        serve(Path(words[0]), int(words[1]), "--speech" in words[2:], environment.get(BROKER, ""))
+        serve(Path(words[0]), int(words[1]), environment.get(BROKER, ""))
     except HeraldError as error:
         say_error(str(error))
         return error.exit_code

@@ -9,7 +9,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
-from host.computer.whole import write_whole
+from host.computer import kept
 from host.computer.whole_text import whole_text
 from host.errors import BadFile, reason
 from host.plain import Plain
@@ -53,7 +53,7 @@ def table_name(home: Path) -> str:
     path = home / FILE
     try:
         if not path.exists():
-            write_whole(path, secrets.token_hex(4) + "\n")
+            kept.write_text(path, secrets.token_hex(4) + "\n")
         name = unicodedata.normalize("NFC", whole_text(path).strip())
     except (OSError, UnicodeError) as error:
         raise BadFile(f"{path}, the table's name for a broker, cannot be used: {reason(error)}.") from error

@@ -129,9 +129,8 @@ class Following:
         else:
             setup = self._moved_up(game, names, options, seed, seats)
         return setup.with_levels(before.levels)._replace(
-            undo=before.undo,
             phones_only=before.phones_only,
-            counts=before.counts,
+            settings=before.settings,
             languages=setup.languages or before.languages[:seats],
             language=before.language,
             card_names=before.card_names,

@@ -64,6 +64,7 @@ from host.session.sorting import Sorter
 from host.session.spread import Spread
 from host.session.virtual_seats import VirtualSeats
 from host.session.wiring import NO_EXTRAS, Extras, Follower, new_table, resumed_table, stations_of
+from host.settings.rows import COUNTS, UNDO
 from host.setup.setup import GameSetup
 from host.stations.status import publish
 from host.table.recount import Recount
@@ -126,8 +127,8 @@ class Session:
         )
         self.naming = CardNaming(table, self.stations, self.questions)
         self.spread = Spread(table, self.naming)
-        self.undo = Undo(table, self.questions, setup.people, setup.undo, extras.pin)
-        if setup.counts:
+        self.undo = Undo(table, self.questions, setup.people, UNDO.of(setup.settings), extras.pin)
+        if COUNTS.of(setup.settings):
             Recount(table, self.questions, setup.people, self.undo.wish)
         spawn = self._life.spawn
         self._virtual = VirtualSeats(table, self.stations, setup.virtual, spawn)

@@ -15,8 +15,8 @@ from host.setup.setup import GIVEN, GameSetup
 from host.stations.assignment import AssignedStations, PortChanges, all_picos
 from host.stations.capture import Recorder
 from host.stations.enrolments import Enrolments
-from host.stations.large import LargeLetters
 from host.stations.roster import Roster
+from host.stations.seat_settings import SeatSettings
 from host.stations.seating import Seating
 from host.stations.setup import StationSetup, ignore
 from host.stations.sharing import Sharing
@@ -112,7 +112,7 @@ def stations_of(
         sharing=sharing,
         order=dict(zip(setup.ports, sorted({sharing.first(seat) for seat in setup.real}), strict=False)),
         asks=setup.search and not extras.sorts,
-        large=LargeLetters(home),
+        displays=SeatSettings(home),
         languages=setup.languages,
         questions=questions,
         enrolled=Enrolments(extras.tags or home),

@@ -11,15 +11,17 @@ from __future__ import annotations
 import json
 from collections.abc import Generator
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import cast
 
-from host.computer.whole import write_whole
-from host.computer.whole_text import whole_text
+from host.computer import kept
 from host.errors import BadFile, reason
 from host.journal.lock import held
 from host.plain import Plain
-from host.setup.setup import GameSetup, as_kept, believable, from_kept
+from host.settings.rows import from_house
+from host.settings.setting import Values, only
+from host.setup.setup import GameSetup, as_kept, believable, fields_of
 from shared_rules.phrases import _
 
 SETUP_FILE, LOCK = "setup.json", "setup.lock"
@@ -27,11 +29,8 @@ SEATS = ("humans", "real", "coached", "guided", "station_of")
 
 
 def write_setup(home: Path, setup: GameSetup) -> None:
-    """Keeps the setup of the table in this folder. Raises OSError."""
-    home.mkdir(parents=True, exist_ok=True)
-    write_whole(
-        home / SETUP_FILE, json.dumps(as_kept(setup._asdict()), ensure_ascii=False, indent=1) + "\n", private=True
-    )
+    """Keeps the setup of the table in this folder. Raises BadFile."""
+    kept.write(home / SETUP_FILE, as_kept(setup._asdict()))
 
 
 @contextmanager
@@ -59,11 +58,18 @@ def keep_next(home: Path, before: GameSetup, setup: GameSetup) -> GameSetup:
 
 
 def keep_setup(home: Path, setup: GameSetup) -> None:
-    """As `write_setup`. Raises BadFile."""
-    try:
-        write_setup(home, setup)
-    except OSError as error:
-        raise _unwritten(home, error) from error
+    """As `write_setup`."""
+    write_setup(home, setup)
+
+
+def hand_down(home: Path, values: Values) -> None:
+    """The table in this folder obeys these settings of its house from its next start on. Raises BadFile."""
+    with held_setup(home):
+        setup = read_setup(home)
+        own = {name: value for name, value in setup.settings.items() if name not in {row.name for row in from_house()}}
+        obeyed = setup._replace(settings={**own, **only(from_house(), values)})
+        if obeyed != setup:
+            keep_setup(home, obeyed)
 
 
 def _unwritten(home: Path, error: OSError) -> BadFile:
@@ -81,17 +87,19 @@ def _followed(setup: GameSetup, before: GameSetup, now: GameSetup) -> GameSetup:
 
 def read_setup(home: Path) -> GameSetup:
     """The setup of the table in this folder. Raises BadFile."""
-    path = home / SETUP_FILE
-    try:
-        data = cast(Plain, json.loads(whole_text(path)))
-        json.dumps(data, ensure_ascii=False).encode()  # halves of letters could not be written again
-        fields: Plain = {name: _frozen(value) for name, value in from_kept(data).items()}
-        if not _is_setup(fields := {**GameSetup("", (), {}, 0)._asdict(), **fields}):
-            raise ValueError(path)
-        return GameSetup(**fields)
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        said = _("{path} is not the setup of a table. Close the table and open a new one.")
-        raise BadFile(said.format(path=path)) from error
+    return kept.read(home / SETUP_FILE, _setup_of, partial(_no_setup, home), _damaged)
+
+
+def _no_setup(home: Path) -> GameSetup:
+    raise BadFile(_damaged().format(path=home / SETUP_FILE))
+
+
+def _setup_of(data: Plain) -> GameSetup:
+    json.dumps(data, ensure_ascii=False).encode()  # halves of letters could not be written again
+    fields: Plain = {name: _frozen(value) for name, value in fields_of(data).items()}
+    if not _is_setup(fields := {**GameSetup("", (), {}, 0)._asdict(), **fields}):
+        raise ValueError(data)
+    return GameSetup(**fields)
 
 
 def reseated(setup: GameSetup, now: GameSetup) -> GameSetup:
@@ -115,7 +123,7 @@ def _frozen(value: object) -> object:
 
 def _is_setup(fields: Plain) -> bool:
     """Whether every field has the type that `GameSetup` gives it."""
-    texts = ("game", "undo", "language", "card_names", "key_seed")
+    texts = ("game", "language", "card_names", "key_seed")
     lists = ("names", "urls", "languages", "levels")
     seats = range(1, len(fields["names"]) + 1)
     return (
@@ -124,8 +132,12 @@ def _is_setup(fields: Plain) -> bool:
         and all(isinstance(one, str) for pair in fields["options"].items() for one in pair)
         and all(type(one) is int and one in seats for name in SEATS for one in fields[name])
         and (type(fields["seed"]), type(fields["returned_seed"])) == (int, int)
-        and (type(fields["phones_only"]), type(fields["counts"])) == (bool, bool)
+        and type(fields["phones_only"]) is bool
         and len(fields["station_of"]) in (0, len(fields["names"]))
         and not set(fields["humans"]) & set(fields["real"])
         and believable(fields["urls"])
     )
+
+
+def _damaged() -> str:
+    return _("{path} is not the setup of a table. Close the table and open a new one.")

@@ -11,6 +11,8 @@ from host.bots.levels import LEVELS, NORMAL
 from host.errors import WrongUse
 from host.journal.people import check_name, name_key
 from host.plain import Plain
+from host.settings.rows import from_house, of_table
+from host.settings.setting import Setting, Value, Values, from_kept, only, plain_values
 from shared_rules.phrases import _
 from shared_rules.referee.rulings import is_open
 
@@ -36,17 +38,16 @@ class GameSetup(NamedTuple):
     languages   what each seat's station speaks, in the order of seats; empty: English
     language    what the table speaks: announcements, sheets; empty: that of all stations where they have one
     card_names  in which language cards are called, since boxes differ from people; empty: the table's
-    undo        who must agree before the table goes back, one of `host.table.undo.RULES`
     levels      how well the bots play, in their order, one of `host.bots.levels.LEVELS` each; the last one
                 holds for the rest, normal if the list is empty
     coached     seats that may ask a coach; with several people all of them or none
     guided      seats that get hints when the game begins
     station_of  for each seat the first seat at its station; empty: every seat has its own station
     phones_only whether people hold real cards though no seat has a station: each picks its card on its page
-    counts      whether people are asked to count now and then: `host.table.recount`
     returned_seed  the seed of the game that this table returned to the lobby from, in case a card was laid there
                 meanwhile; -1: none
     key_seed    what the keys of its pages are made from: that of the first game at this table; empty for the first
+    settings    what else was chosen for it, by the rows of `host.settings.rows`: `COUNTS.of(setup.settings)`
     All other seats are bots at virtual stations.
     """
 
@@ -57,7 +58,6 @@ class GameSetup(NamedTuple):
     humans: tuple[int, ...] = ()
     real: tuple[int, ...] = ()
     urls: tuple[str, ...] = ()
-    undo: str = "others"
     languages: tuple[str, ...] = ()
     levels: tuple[str, ...] = ()
     language: str = ""
@@ -67,8 +67,8 @@ class GameSetup(NamedTuple):
     key_seed: str = ""
     station_of: tuple[int, ...] = ()
     phones_only: bool = False
-    counts: bool = False
     returned_seed: int = -1
+    settings: Values = {}
 
     @classmethod
     def make(
@@ -109,6 +109,10 @@ class GameSetup(NamedTuple):
             group = at * stations // many
             shares[seat - 1] = self.real[-(-group * many // stations)]
         return self._replace(station_of=tuple(shares))
+
+    def having(self, setting: Setting[Value], value: Value) -> GameSetup:
+        """The same with this value of a setting."""
+        return self._replace(settings=setting.put(self.settings, value))
 
     def with_coach(self, given: str) -> GameSetup:
         """The same with the coach of --coach: empty, `all`, or seats with commas between. Raises WrongUse."""
@@ -238,46 +242,45 @@ class GameSetup(NamedTuple):
 
     def seating(self) -> Plain:
         """What a journal keeps of the setup beside game, names, options and seed."""
-        kept: Plain = {
+        found: Plain = {
             "humans": list(self.humans),
             "real": list(self.real),
             "ports": list(self.urls),
-            "undo": self.undo,
         }
         if self.levels:
-            kept["bots"] = {str(seat): self.level(seat) for seat in self.bots}
+            found["bots"] = {str(seat): self.level(seat) for seat in self.bots}
         if self.station_of:
-            kept["station_of"] = list(self.station_of)
+            found["station_of"] = list(self.station_of)
         if self.phones_only:
-            kept["phones_only"] = True
-        if self.counts:
-            kept["counts"] = True
+            found["phones_only"] = True
         if self.coached:
-            kept["coached"] = list(self.coached)
+            found["coached"] = list(self.coached)
         if self.guided:
-            kept["guided"] = list(self.guided)
+            found["guided"] = list(self.guided)
         said = {"languages": list(self.languages), "language": self.language, "card_names": self.card_names}
         more = {name: value for name, value in {**said, "key_seed": self.key_seed}.items() if value}
-        return as_kept({**kept, **more})
+        return as_kept({**found, **more, "settings": only(of_table(), self.settings)})
 
     @classmethod
     def of(cls, header: Header) -> GameSetup:
         """The setup of a journalled game."""
-        kept = from_kept(header.seating)
-        humans, real, urls, languages = (tuple(kept.get(name, ())) for name in ("humans", "real", "ports", "languages"))
-        undo, options = str(kept.get("undo", "all")), dict(header.options)
+        found = fields_of(header.seating, strict=False)
+        humans, real, urls, languages = (
+            tuple(found.get(name, ())) for name in ("humans", "real", "ports", "languages")
+        )
+        options = dict(header.options)
         if not believable(urls):
             urls = (AUTO,)  # a library that opens addresses does more with some of them than to open a port
-        setup = cls(header.game, header.names, options, header.seed, humans, real, urls, undo, languages)
-        setup = setup._replace(**{name: str(kept.get(name, "")) for name in ("language", "card_names", "key_seed")})
+        setup = cls(header.game, header.names, options, header.seed, humans, real, urls, languages)
+        setup = setup._replace(**{name: str(found.get(name, "")) for name in ("language", "card_names", "key_seed")})
         setup = setup._replace(
-            station_of=tuple(kept.get("station_of", ())),
-            phones_only=bool(kept.get("phones_only", False)),
-            coached=tuple(kept.get("coached", ())),
-            guided=tuple(kept.get("guided", ())),
-            counts=bool(kept.get("counts", False)),
+            station_of=tuple(found.get("station_of", ())),
+            phones_only=bool(found.get("phones_only", False)),
+            coached=tuple(found.get("coached", ())),
+            guided=tuple(found.get("guided", ())),
+            settings=found["settings"],
         )
-        return setup.with_levels(tuple(kept.get("bots", {}).get(str(seat), NORMAL) for seat in setup.bots))
+        return setup.with_levels(tuple(found.get("bots", {}).get(str(seat), NORMAL) for seat in setup.bots))
 
 
 def believable(urls: Iterable[str]) -> bool:
@@ -287,13 +290,18 @@ def believable(urls: Iterable[str]) -> bool:
 
 
 def as_kept(fields: Plain) -> Plain:
-    """Fields of a setup under the names that files and journals have for them."""
-    return {KEPT_AS.get(name, name): value for name, value in fields.items()}
+    """Fields of a setup under the names that files and journals have for them; its settings stand among them."""
+    plain = {**fields, **plain_values([*of_table(), *from_house()], fields.get("settings", {}))}
+    return {KEPT_AS.get(name, name): value for name, value in plain.items() if name != "settings"}
 
 
-def from_kept(data: Plain) -> Plain:
-    """The fields of a setup that a file or a journal keeps."""
-    return {FIELD_OF.get(name, name): value for name, value in data.items()}
+def fields_of(data: Plain, strict: bool = True) -> Plain:
+    """The fields of a setup that a file or a journal keeps; settings among them. Raises WrongUse, or where it is not
+    `strict` takes a setting as usual whose value cannot be."""
+    rows = [*of_table(), *from_house()]
+    names = {row.name for row in rows}
+    fields = {FIELD_OF.get(name, name): value for name, value in data.items() if name not in names}
+    return {**fields, "settings": from_kept(rows, data, strict)}
 
 
 def levels_from(given: str) -> tuple[str, ...]:

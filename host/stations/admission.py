@@ -11,7 +11,7 @@ from host.plain import Plain
 from shared_rules.phrases import _
 from shared_rules.wire.messages import VERSION
 
-UPDATE = "Update it: make flash."
+UPDATE = "Update it: herald flash."
 NUMBER = re.compile("[0-9a-f]{16}")  # of a board; some systems give a port another one, such as "8"
 
 log = logging.getLogger("herald")
@@ -26,7 +26,7 @@ class RefusedStation(NamedTuple):
 
 class Admission:
     """What a station must be to play at this table: `rules` and `program` are the hashes of what
-    `make flash` would put on it; an empty program lets any pass."""
+    `herald flash` would put on it; an empty program lets any pass."""
 
     def __init__(self, rules: str, program: str = "") -> None:
         self._rules, self._program = rules, program

@@ -15,14 +15,14 @@ T = TypeVar("T")
 
 MUTE = (
     "{port} is open, but it says nothing, so it is not a Herald station. If it is a Pico without a program, put one on "
-    "it with `make flash`; otherwise leave this port out."
+    "it with `herald flash`; otherwise leave this port out."
 )
 OTHER_TONGUE = (
     "{port} is open, but it sends something else ({bytes} bytes), so it is not a Herald station and is left alone."
 )
 AT_PROMPT = (
     "The board at {port} stands at MicroPython's prompt: its program was stopped by another program, or a button was "
-    "held when the power came. Press its reset button, hands off the other buttons. If it has no program yet: `make "
+    "held when the power came. Press its reset button, hands off the other buttons. If it has no program yet: `herald "
     "flash`."
 )
 

@@ -9,13 +9,12 @@ somebody claimed with a station; a station without one finds its seat as at any 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple, cast
 
-from host.computer.whole import write_whole
+from host.computer import kept
 from host.pico.finder import Pico, picos
 from host.plain import Plain
 
@@ -46,19 +45,19 @@ def read_seats(folder: Path) -> dict[str, int]:
 
 
 def _read(folder: Path) -> tuple[list[str], dict[str, int]]:
-    try:
-        data: Plain = json.loads((folder / ASSIGNED_FILE).read_text(encoding="utf-8"))
-        stations = [str(one) for one in data["stations"]]
-        seats = cast(Plain, data.get("seats", {}))
-        return stations, {one: seat for one, seat in seats.items() if type(seat) is int and one in stations}
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        return [], {}
+    return kept.read(folder / ASSIGNED_FILE, _assigned, lambda: ([], {}))
+
+
+def _assigned(data: Plain) -> tuple[list[str], dict[str, int]]:
+    stations = [str(one) for one in data["stations"]]
+    seats = cast(Plain, data.get("seats", {}))
+    return stations, {one: seat for one, seat in seats.items() if type(seat) is int and one in stations}
 
 
 def assign(folder: Path, stations: Iterable[str], seats: Mapping[str, int] = MappingProxyType({})) -> None:
-    """Writes which stations the table of this folder has, and the seats that were claimed with some. Raises OSError."""
+    """Writes which stations the table of this folder has, and the seats that were claimed with some. Raises BadFile."""
     given: Plain = {"stations": list(stations), **({"seats": dict(seats)} if seats else {})}
-    write_whole(folder / ASSIGNED_FILE, json.dumps(given) + "\n")
+    kept.write(folder / ASSIGNED_FILE, given, indent=None)
 
 
 class AssignedStations:

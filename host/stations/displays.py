@@ -1,4 +1,4 @@
-"""The displays of a table's stations: the news on them, their language, the size of their letters."""
+"""The displays of a table's stations: the news on them, their language, their settings."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from collections.abc import Collection, Sequence
 
 from host.languages.game_words import GameWords
 from host.plain import Plain
+from host.settings.rows import of_display
+from host.settings.setting import Setting, Value, all_kept
 from host.stations.link import StationLink
 from host.stations.roster import Roster
 from host.stations.setup import StationSetup
@@ -20,7 +22,7 @@ class Displays:
 
     def __init__(self, roster: Roster, sharing: Sharing, setup: StationSetup) -> None:
         self._roster, self._table, self._sharing = roster, roster.table, sharing
-        self._large, self._languages = setup.large, setup.languages
+        self._settings, self._languages = setup.displays, setup.languages
         self._announced = {seat: deque[str](maxlen=ANNOUNCED) for seat in roster.table.seats}
 
     def seats(self) -> list[int]:
@@ -51,23 +53,35 @@ class Displays:
         """The public news that the OLED of a seat was sent last, title and lines as one text."""
         return tuple(self._announced.get(seat, ()))
 
-    def wants_large(self, seat: int) -> bool:
-        """Whether a seat's display shows large letters."""
-        return seat in self._large
+    def value(self, seat: int, setting: Setting[Value]) -> Value:
+        """The value of a setting at a seat's display."""
+        return self._settings.of(seat, setting)
 
-    def letters(self, seat: int, large: bool) -> None:
-        """A seat wants large letters, or the usual ones again; this is remembered."""
-        self._large.keep(seat, large)
-        self._roster.tell(seat, "letters", {"large": large})
+    def settings(self, seat: int) -> Plain:
+        """All settings of a seat's display, by name."""
+        return all_kept(of_display(), self._settings.chosen(seat))
+
+    def set(self, seat: int, name: str, value: object) -> None:
+        """A setting of a seat's display has this value from now on; this is remembered. Raises WrongUse."""
+        self._settings.keep(seat, name, value)
+        self._roster.tell(seat, "set", {"name": name, "value": value})
+
+    def turn(self, seat: int, name: str) -> bool:
+        """A switch of a seat's display is turned by its person; False where there is none of this name."""
+        row = next((one for one in of_display() if one.name == name and isinstance(one.usual, bool)), None)
+        if row is not None:
+            self.set(seat, name, not self.settings(seat)[name])
+        return row is not None
 
     def prepare(self, link: StationLink) -> None:
-        """A station begins at a seat."""
-        if link.seat in self._large:
-            link.send("letters", large=True)
+        """A station begins at a seat: it hears what is not as usual there."""
+        for name, value in self._settings.chosen(link.seat).items():
+            link.send("set", name=name, value=value)
 
     def resume(self, link: StationLink) -> None:
         """A station is heard again that may have missed what was wanted meanwhile, and keeps what was before."""
-        link.send("letters", large=link.seat in self._large)
+        for name, value in self.settings(link.seat).items():
+            link.send("set", name=name, value=value)
 
     def language(self, seat: int) -> str:
         """What the station of a seat speaks, with the language of the names of cards after a stroke where it is

@@ -12,7 +12,7 @@ import json
 from contextlib import suppress
 from pathlib import Path
 
-from host.computer.whole import write_whole
+from host.computer import kept
 from host.errors import BadFile, reason
 from host.plain import Json
 
@@ -93,8 +93,4 @@ def read_table(path: Path) -> dict[str, str]:
 
 def write_table(path: Path, rows: dict[str, str]) -> None:
     """Puts a whole new file in the place of the old one. Raises BadFile."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, json.dumps(rows, indent=1, sort_keys=True) + "\n")
-    except OSError as error:
-        raise BadFile(f"{path} cannot be written: {error.strerror or error}.") from error
+    kept.write(path, dict(sorted(rows.items())))

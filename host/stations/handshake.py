@@ -67,7 +67,7 @@ class Handshake:
         self.sitting.drop(link)
         self.ask_again()
 
-    def hello(self, link: StationLink, fields: Plain) -> None:
+    def on_hello(self, link: StationLink, fields: Plain) -> None:
         """Welcomes a station, turns it away, or lets it wait: then it sends hello again in a second."""
         self._note(link, fields)
         refused = self._admission.why_not(fields, self._ports.serial(link.url))

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from shared_rules.phrases import _
+from shared_rules.wire.referee.rows import counts_of
 
 WINDOW = 30.0  # seconds
 CALM = 20.0  # seconds without a symptom until a part counts as well; doubled by every relapse
@@ -63,7 +64,7 @@ SENTENCES = {
         "%s has memory enough again.",
     ),
     FLOOD: (
-        "%s sends more than any station has to say; what is too much is not read. Update it: make flash.",
+        "%s sends more than any station has to say; what is too much is not read. Update it: herald flash.",
         "%s sends a normal number of messages again.",
     ),
 }
@@ -198,4 +199,5 @@ class Health:
 
 def _counts_of(faults: list[Any]) -> Counts:
     """The counters in a pong; what a station leaves out, or not a count, is 0."""
-    return Counts(*(one if isinstance(one, int) and 0 <= one < 1 << 40 else 0 for one in faults[:4]))
+    found = counts_of(faults)
+    return Counts(found["reader_resets"], found["damaged_there"], found["retries"], found["restarts"])

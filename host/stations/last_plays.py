@@ -26,7 +26,7 @@ class LastPlays:
         self._roster, self._table = roster, roster.table
         self._seats_notified: set[int] = set()
 
-    def last_accepted(self, link: StationLink, fields: Plain) -> None:
+    def on_knew(self, link: StationLink, fields: Plain) -> None:
         """Says once for each seat that a play is missing, which one, and where it may still be."""
         play, at = fields["id"], fields["at"]
         of_this_game = play.startswith(self._table.header.mark)

@@ -126,13 +126,13 @@ class StationLink:
         self._pings = {self._ping: time.monotonic(), **dict(list(self._pings.items())[:3])}
         self.send("ping", n=self._ping)
 
-    def ponged(self, n: int, heap: int, faults: list[Any]) -> bool:
+    def ponged(self, fields: Plain) -> bool:
         """Takes the answer to a ping; False for an unexpected one, and nothing is taken."""
-        sent = self._pings.pop(n, None)
+        sent = self._pings.pop(fields["n"], None)
         if sent is None:
             return False
         self.round_trip = time.monotonic() - sent
-        self.heap, self.faults = heap, faults
+        self.heap, self.faults = fields["heap"], fields["faults"]
         return True
 
     def _bytes(self, data: bytes) -> None:

@@ -100,14 +100,14 @@ class Monitor:
         """The faults of a seat's station; nothing for a port without one (seat 0)."""
         return self._of(seat).ill if seat else []
 
-    def ponged(self, link: StationLink, fields: Plain) -> None:
+    def on_pong(self, link: StationLink, fields: Plain) -> None:
         """The answer to a ping, with the station's counters. An unexpected one is ignored: else a station could be
         ill and well hundreds of times a second, and everybody would hear of it."""
-        if not link.ponged(**fields):
+        if not link.ponged(fields):
             return
         self._announce(link, self._of(link.seat).ponged(link.heap, link.faults, link.damaged))
 
-    def troubled(self, link: StationLink, fields: Plain) -> None:
+    def on_trouble(self, link: StationLink, fields: Plain) -> None:
         """A trouble that a station reports stays with it: an error's text may name anything."""
         link.trouble = what = fields["what"]
         changes = self._of(link.seat).troubled(what.partition(":")[0])

@@ -52,7 +52,7 @@ class Readers:
                 self.tags.replace(link.lying, card)
             self.tags.on_card(seat, link.lying, text)
 
-    def on_laid(self, link: StationLink, fields: Plain) -> None:
+    def on_card(self, link: StationLink, fields: Plain) -> None:
         """A station reports a card on its reader."""
         uid = fields["uid"]
         card = fields["card"] or self.enrolled.card(uid)
@@ -62,7 +62,7 @@ class Readers:
         self._on_card(link.seat, uid, card)
         self.tags.on_card(link.seat, uid, link.card)
 
-    def on_taken(self, link: StationLink, fields: Plain) -> None:
+    def on_gone(self, link: StationLink, fields: Plain) -> None:
         """A station reports that its reader is empty again."""
         link.clear_reader()
         link.refused = None

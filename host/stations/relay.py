@@ -40,7 +40,7 @@ class Relay:
         self._rests = 0
         self.ask_back: Callable[[int, str, str], str] = lambda seat, play_id, text: ""
 
-    def play(self, link: StationLink, fields: Plain) -> None:
+    def on_play(self, link: StationLink, fields: Plain) -> None:
         """Takes a play; it is answered as soon as the table has it on disk."""
 
         def answer(verdict: Verdict) -> None:

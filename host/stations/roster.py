@@ -112,6 +112,8 @@ class Roster:
         if seat not in self.absent:
             return
         self.absent.discard(seat)
+        if self.table.over:
+            return  # nothing follows the winner
         if seat in self._told_missing or self._rates.allows(str(seat)):
             self._told_missing.discard(seat)
             back = sentence(BACK_SORTING if sorts(self.table) else BACK, **self._called(seat))

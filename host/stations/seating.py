@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
 
-from host.computer.whole import write_whole
+from host.computer import kept
+from host.errors import BadFile
 from host.plain import Json
 
 MOST_SEATS = 99
@@ -74,14 +74,14 @@ class Seating:
 def _read(path: Path | None) -> dict[str, int]:
     if path is None:
         return {}
-    try:
-        data: Json = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError, RecursionError):
-        return {}
+    return kept.read(path, _seats, dict[str, int])
+
+
+def _seats(data: Json) -> dict[str, int]:
     rows = data.items() if isinstance(data, dict) else ()
     return {uid: seat for uid, seat in rows if type(seat) is int and 0 < abs(seat) <= MOST_SEATS}
 
 
 def _write(path: Path, seats: dict[str, int]) -> None:
-    with suppress(OSError):
-        write_whole(path, json.dumps(seats, indent=1) + "\n")
+    with suppress(BadFile):
+        kept.write(path, seats)

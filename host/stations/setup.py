@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from host.stations.assignment import PortChanges
 from host.stations.capture import Recorder
 from host.stations.enrolments import Enrolments
-from host.stations.large import LargeLetters
+from host.stations.seat_settings import SeatSettings
 from host.stations.seating import Seating
 from host.stations.sharing import Sharing
 from host.table.questions import Questions
@@ -28,7 +28,7 @@ class StationSetup:
     sharing    which seats share a station; None: none do
     order      {URL: seat} of ports that were named one by one
     asks       whether stations ask who sits there, where that is not known
-    large      which seats want large letters, and are remembered
+    displays   the settings of seats' displays, which are remembered
     languages  what each seat's station speaks, `host.languages.codes.CODES`, in the order of seats; empty: as the table
     questions  what people are asked at their stations; None: only what the room itself asks
     enrolled   the cards of tags without a text, by their numbers
@@ -45,7 +45,7 @@ class StationSetup:
     sharing: Sharing | None = None
     order: Mapping[str, int] = field(default_factory=dict[str, int])
     asks: bool = False
-    large: LargeLetters = field(default_factory=LargeLetters)
+    displays: SeatSettings = field(default_factory=SeatSettings)
     languages: Sequence[str] = ()
     questions: Questions | None = None
     enrolled: Enrolments = field(default_factory=Enrolments)

@@ -9,7 +9,7 @@ goes on. A play is answered as soon as the table has it on disk.
 
 `Stations` is what others know; its parts, each knowing only those before it:
 
-    setup     what the table wants       displays   news, language, size of letters
+    setup     what the table wants       displays   news, language, settings
     timing    times and rates            readers    cards that lie on them
     roster    who is there, who missing  relay      plays in, verdicts and views out
     ports     ports that stay open       handshake  `hello`: admission, seat, welcome
@@ -44,8 +44,8 @@ from host.stations.sharing import Sharing
 from host.table.news import News
 from host.table.questions import Questions
 from host.table.table import Table
-
-LETTERS = "letters"  # what a station wishes to change between large letters and usual ones
+from shared_rules.wire.messages import STATION
+from shared_rules.wire.referee.rows import NAMES, SENDERS
 
 SETTINGS = "settings:"  # what a trouble begins with that tells what a station's settings.json has wrong
 
@@ -86,19 +86,12 @@ class Stations:
         self._share()
 
     def _handler_of_each(self, last_plays: LastPlays) -> dict[str, Handler]:
-        """{message of a station: what handles it}."""
-        return {
-            "hello": self._handshake.hello,
-            "knew": last_plays.last_accepted,
-            "play": self._relay.play,
-            "have": self._have,
-            "pong": self._monitor.ponged,
-            "trouble": self._monitor.troubled,
-            "card": self.readers.on_laid,
-            "gone": self.readers.on_taken,
-            "answer": self._on_answer,
-            "wish": self._wish,
+        """{message of a station: what handles it}: the method `on_NAME` of a part, found by its name."""
+        parts = (self, self._handshake, last_plays, self._relay, self._monitor, self.readers)
+        found = {
+            name: [getattr(part, f"on_{name}", None) for part in parts] for name in NAMES if SENDERS[name] == STATION
         }
+        return {name: next((one for one in methods if one is not None), ignore) for name, methods in found.items()}
 
     def _share(self) -> None:
         """Stations that several seats share ask through the same questions and show views by the same relay."""
@@ -257,18 +250,16 @@ class Stations:
             self._handlers.get(name, ignore)(link, fields)
         self._progress.set()
 
-    def _have(self, link: StationLink, fields: Plain) -> None:
+    def on_have(self, link: StationLink, fields: Plain) -> None:
         link.have_at = fields["at"]
 
-    def _on_answer(self, link: StationLink, fields: Plain) -> None:
+    def on_answer(self, link: StationLink, fields: Plain) -> None:
         self._handshake.sitting.on_answer(link, **fields)
         if link.status == state.PLAYING:
             self._questions.on_answer(self._sharing.first(link.seat), **fields)
 
-    def _wish(self, link: StationLink, fields: Plain) -> None:
+    def on_wish(self, link: StationLink, fields: Plain) -> None:
         if not self._wishes.allows(link.url):
             return  # no finger is so fast
-        if fields["what"] == LETTERS:
-            self.displays.letters(link.seat, not self.displays.wants_large(link.seat))
-        else:
+        if not self.displays.turn(link.seat, fields["what"]):
             self._setup.on_wish(link.seat, fields["what"])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import os
 import time
 from collections.abc import Callable
@@ -11,7 +10,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from host.computer.whole import write_whole
+from host.computer import kept
+from host.errors import BadFile
 from host.plain import Plain
 from host.stations.health import SENTENCES
 
@@ -49,14 +49,14 @@ async def publish(facts: Callable[[], list[Plain]], home: Path, table: Callable[
 def running(home: Path) -> Running | None:
     """The host that runs with this folder, or None. A word out of the future is an old one from before the clock was
     set back: a host that runs writes another one in EVERY seconds. A spoilt file is ignored."""
-    try:
-        found: Plain = json.loads((home / RUNNING_FILE).read_text(encoding="utf-8"))
-        age = time.time() - float(found["at"])
-        rows = [dict(row) for row in found["stations"]]
-        said = Running(int(found["process"]), age, rows, dict(found.get("table", {})))
-        return said if abs(age) < STALE and all(_is_row(row) for row in rows) else None
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
-        return None
+    return kept.read(home / RUNNING_FILE, _running, lambda: None)
+
+
+def _running(found: Plain) -> Running | None:
+    age = time.time() - float(found["at"])
+    rows = [dict(row) for row in found["stations"]]
+    said = Running(int(found["process"]), age, rows, dict(found.get("table", {})))
+    return said if abs(age) < STALE and all(_is_row(row) for row in rows) else None
 
 
 def _is_row(row: Plain) -> bool:
@@ -73,6 +73,5 @@ def _is_row(row: Plain) -> bool:
 
 def _write(path: Path, data: Plain) -> None:
     """A file that cannot be written does not stop a game."""
-    with suppress(OSError):
-        # Private: the page's address may hold its token. Not durable: it is out of date after a power cut.
-        write_whole(path, json.dumps(data), private=True, durable=False)
+    with suppress(BadFile):
+        kept.write(path, data, indent=None)

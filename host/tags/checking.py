@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from host.computer.whole import write_whole
+from host.computer import kept
+from host.errors import BadFile
 from host.plain import Plain
 from host.stations.enrolments import Enrolments
+from host.tags.addresses import card_at
 from host.tags.desk import LAID, PRESSED, TagDesk
-from host.tags.tagging import Cards, Tell, look, name_of
+from host.tags.tagging import Cards, Content, Tell, look, name_of
 from shared_rules.phrases import _
 
 ENOUGH, OTHER_NAME = 0, 1  # the choices at the station
@@ -37,27 +38,26 @@ class Checked:
         if again:
             self.forget()
         elif self._path is not None:
-            with suppress(OSError, ValueError, TypeError, KeyError, AttributeError):
-                self.state = _state_in(json.loads(self._path.read_text(encoding="utf-8")))
+            self.state = kept.read(self._path, _state_in, dict[str, Any])
 
     def keep(self, state: Plain) -> None:
         """Writes it; where that fails the check goes on all the same."""
         if self._path is not None:
-            with suppress(OSError):
-                write_whole(self._path, json.dumps(state))
+            with suppress(BadFile):
+                kept.write(self._path, state, indent=None)
 
     def forget(self) -> None:
         """The check was ended: the next one starts over."""
         if self._path is not None:
             with suppress(OSError):
-                self._path.unlink(missing_ok=True)
+                self._path.unlink()
 
 
 def _state_in(found: Any) -> Plain:
     """A state as `Checking.state` gives it. Raises TypeError, KeyError, AttributeError for anything else."""
     state: Plain = {"tags": {str(card): [str(tag) for tag in tags] for card, tags in found["tags"].items()}}
-    for name in ("foreign", "unreadable"):
-        state[name] = {str(tag): str(says) for tag, says in found[name].items()}
+    for name in ("foreign", "unreadable", "addresses"):
+        state[name] = {str(tag): str(says) for tag, says in found.get(name, {}).items()}
     return {**state, "misplaced": [str(card) for card in found["misplaced"]]}
 
 
@@ -78,6 +78,7 @@ class Checking:
         self._tags: dict[str, list[str]] = known
         self._foreign: dict[str, str] = before.get("foreign", {})
         self._unreadable: dict[str, str] = before.get("unreadable", {})
+        self._addresses: dict[str, str] = before.get("addresses", {})  # {number of a tag: what a phone opens}
         self._misplaced: list[str] = [card for card in before.get("misplaced", ()) if card in cards.order]
         self._latest = ""  # the card whose name is on the display
         self._note: Sequence[str] = [_("Lay card by card.")]
@@ -104,7 +105,7 @@ class Checking:
     def state(self) -> Plain:
         """What was found so far, as plain data."""
         lists = {"foreign": self._foreign, "unreadable": self._unreadable, "misplaced": self._misplaced}
-        return {"tags": self._tags, **lists}
+        return {"tags": self._tags, "addresses": self._addresses, **lists}
 
     def _misplace(self) -> None:
         """The card that was laid last carries the tag of another one."""
@@ -119,10 +120,11 @@ class Checking:
     async def _on_card(self, uid: str, text: str) -> None:
         self._latest = ""
         card = self._cards.card(text)
+        here = uid != text  # else a phone has read it elsewhere
+        content = look(uid, await self._desk.read(uid)) if here and (card or not text) else None
         if card:
-            self._count_card(card, uid)
+            self._count_card(card, uid, content)
             return
-        content = look(uid, await self._desk.read(uid)) if not text else None
         says = _("says {card}").format(card=name_of(text)) if content is None else content.says()
         sentence = _("The tag {uid} {says}.").format(uid=uid, says=says)
         lists = self._unreadable if content is not None and content.code in ("silent", "broken") else self._foreign
@@ -136,7 +138,9 @@ class Checking:
             short = _("No card of this deck.") if lists is self._foreign else _("Unreadable.")
         self._bad(short, sentence)
 
-    def _count_card(self, card: str, uid: str) -> None:
+    def _count_card(self, card: str, uid: str, content: Content | None) -> None:
+        if content is not None and content.text:  # else it was enrolled, or taken away before it was read a second time
+            self._addresses[uid] = content.address
         tags = self._tags.setdefault(card, [])
         if uid not in tags:
             tags.append(uid)
@@ -165,7 +169,8 @@ class Checking:
         `misplaced`: cards whose tags lie on others."""
         missing = [card for card in self._cards.order if card not in self._tags]
         doubled = {card: tags for card, tags in sorted(self._tags.items()) if len(tags) > 1}
-        complete = not (missing or doubled or self._foreign or self._unreadable or self._misplaced)
+        alone, elsewhere = self._without_phones()
+        complete = not (missing or doubled or self._foreign or self._unreadable or self._misplaced or elsewhere)
         return {
             "game": self._cards.game.name,
             "of": len(self._cards.order),
@@ -175,8 +180,23 @@ class Checking:
             "misplaced": self._misplaced,
             "foreign": self._foreign,
             "unreadable": self._unreadable,
+            "for_phones": sum(bool(address) for address in self._addresses.values()),
+            "for_stations_alone": alone,
+            "elsewhere": elsewhere,
             "complete": complete,
         }
+
+    def _without_phones(self) -> tuple[list[str], dict[str, str]]:
+        """The cards whose tags open nothing on a phone, and those whose tags open something else: {card: address}."""
+        found = [
+            (card, self._addresses[uid])
+            for card in self._cards.order
+            for uid in self._tags.get(card, ())
+            if uid in self._addresses
+        ]
+        alone = [card for card, address in found if not address]
+        elsewhere = {card: address for card, address in found if address and card_at(address) != self._cards.text(card)}
+        return alone, elsewhere
 
 
 def report_lines(report: Plain, cards: Cards) -> list[str]:
@@ -189,8 +209,23 @@ def report_lines(report: Plain, cards: Cards) -> list[str]:
         lines.append(_("There twice: {card}, on {tags}.").format(card=cards.called(card), tags=", ".join(tags)))
     for says in [*report["foreign"].items(), *report["unreadable"].items()]:
         lines.append(_("The tag {uid} {says}.").format(uid=says[0], says=says[1]))
+    lines += _phone_lines(report, cards)
     lines += _misplaced_lines(report["misplaced"], cards)
     return [*lines, _("The deck is complete.")] if report["complete"] else lines
+
+
+def _phone_lines(report: Plain, cards: Cards) -> list[str]:
+    """What phones make of the tags."""
+    other = _("On a phone the tag of {card} opens something else: {address}.")
+    lines = [other.format(card=cards.called(card), address=address) for card, address in report["elsewhere"].items()]
+    alone = cards.together(report["for_stations_alone"])
+    if not alone:
+        return [*lines, _("Phones read all of these tags, too.")] if report["for_phones"] else lines
+    if not report["for_phones"]:
+        return [*lines, _("These tags are for stations alone: a phone opens nothing with them.")]
+    command = f"herald tags write {cards.game.name.replace('_', '-')} --for phones"
+    rest = _("For stations alone: {cards}. To write them for phones, too: `{command}`.")
+    return [*lines, rest.format(cards="; ".join(alone), command=command)]
 
 
 def _misplaced_lines(misplaced: Sequence[str], cards: Cards) -> list[str]:

@@ -125,6 +125,11 @@ class TagDesk:
             self._question = shown
             self._questions.put(SEAT, title, lines, choices, self._answered)
 
+    def lay(self, text: str) -> None:
+        """A card was read somewhere else, by a phone: as if a tag with this text had been laid here. Its number is its
+        own text: the tag itself is not here to be read."""
+        self._happen(Happening(LAID, text, text))
+
     @property
     def question(self) -> tuple[str, tuple[str, ...], tuple[str, ...]] | None:
         """(title, lines, choices) of what is on the OLED, or None once a button has been pressed."""

@@ -19,11 +19,12 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from host.computer.whole import write_whole
-from host.errors import BadFile
+from host.errors import BadFile, WrongUse
 from host.languages.game_words import GameWords
-from host.tags import signs
+from host.tags import codes, signs
+from host.tags.addresses import address_of
 from host.tags.label_words import describing
-from host.tags.papers import Sheet
+from host.tags.papers import ON_A_TAG, Sheet
 from shared_rules import tag
 from shared_rules.contract import Game
 
@@ -36,6 +37,9 @@ NAME, KIND, SMALL = 15.0, 10.0, 8.0  # points on a label of 25 mm: name and kind
 SIGN = 11.0  # mm across
 REGULAR, BOLD = "SourceSans", "SourceSansBold"
 RULER = 100.0  # mm
+QUIET = 1.7  # mm around a QR code: four modules of the largest
+BELOW_NAME = 6.1  # mm from the top of the text to where the letters of the name end, on a label of 25 mm
+NARROW = 24.0  # mm of text beside a QR code; with less, it has no room for a sign
 TRY = (
     "Test page: print it at {0} % (actual size) on plain paper.",
     "The ruler must be {0} mm long.",
@@ -44,27 +48,34 @@ TRY = (
 
 
 class Label(NamedTuple):
-    """What stands on one label."""
+    """What stands on one label. `address`: what its QR code opens, or empty for a label without one."""
 
     name: str
     code: str
     sign: str
     kind: str
     place: str
+    address: str = ""
 
 
 def labels(
-    game: Game, words: GameWords, called: Callable[[str], str] = str, said: Callable[[str], str] = str
+    game: Game,
+    words: GameWords,
+    called: Callable[[str], str] = str,
+    said: Callable[[str], str] = str,
+    house: str = "",
 ) -> list[Label]:
     """One label for every card of the game that carries a tag, in the game's order. `called` gives a card's name
     in another language by its English one (`host.languages.codes.card_names`), `said` the words beside it
-    (`host.tags.label_words.in_language`)."""
+    (`host.tags.label_words.in_language`). With the address of a `house` each has the QR code of its card there."""
     describe = describing(game)
     found: list[Label] = []
     for card in game.cards():
         sign, kind, place = describe(card)
         name = called(words.card_name(card))
-        found.append(Label(name, tag.join(game.code, card), sign, said(kind), said(place)))
+        text = tag.join(game.code, card)
+        address = address_of(house, text) if house else ""
+        found.append(Label(name, text, sign, said(kind), said(place), address))
     return found
 
 
@@ -74,7 +85,17 @@ def write(path: Path, title: str, found: Sequence[Label], sheet: Sheet, said: Ca
 
     The same labels give the same bytes, whenever they are written.
     """
-    drawn, canvas = _begin(title, sheet)
+    content, sheets = drawn(title, found, sheet, said)
+    _keep(path, content)
+    return sheets
+
+
+def drawn(title: str, found: Sequence[Label], sheet: Sheet, said: Callable[[str], str] = str) -> tuple[bytes, int]:
+    """The same as the bytes of a PDF, and the number of sheets. Raises WrongUse where a label has no room for its QR
+    code."""
+    if sheet.size == ON_A_TAG and any(label.address for label in found):
+        raise WrongUse("A label on a tag has no room for a QR code: choose another size, like l7160 or 63x25.")
+    page, canvas = _begin(title, sheet)
     each = sheet.across * sheet.down
     sheets = max(1, math.ceil(len(found) / each))
     for number in range(sheets):
@@ -82,13 +103,13 @@ def write(path: Path, title: str, found: Sequence[Label], sheet: Sheet, said: Ca
         for at, label in enumerate(found[number * each : (number + 1) * each]):
             _draw(canvas, label, sheet, *sheet.place(at))
         canvas.showPage()
-    _end(path, drawn, canvas)
-    return sheets
+    canvas.save()
+    return page.getvalue(), sheets
 
 
 def write_test_page(path: Path, sheet: Sheet, said: Callable[[str], str] = str) -> None:
     """A page without labels: rulers across and down, and a frame where each label will lie. Raises BadFile."""
-    drawn, canvas = _begin("Herald", sheet)
+    page, canvas = _begin("Herald", sheet)
     height = sheet.page[1]
     for number in range(sheet.across * sheet.down):
         _frame(canvas, sheet, *sheet.place(number))
@@ -105,7 +126,8 @@ def write_test_page(path: Path, sheet: Sheet, said: Callable[[str], str] = str) 
     _ruler(canvas, left, middle, 1, 0)
     _ruler(canvas, left - 4, middle - 12, 0, -1)
     canvas.showPage()
-    _end(path, drawn, canvas)
+    canvas.save()
+    _keep(path, page.getvalue())
 
 
 def _begin(title: str, sheet: Sheet) -> tuple[io.BytesIO, signs.Canvas]:
@@ -113,16 +135,15 @@ def _begin(title: str, sheet: Sheet) -> tuple[io.BytesIO, signs.Canvas]:
     for name, file in ((REGULAR, "Regular"), (BOLD, "Bold")):
         source = files("font_source_sans_pro") / "files" / f"SourceSansPro-{file}.ttf"
         pdfmetrics.registerFont(TTFont(name, str(source)))
-    drawn = io.BytesIO()
-    canvas: signs.Canvas = Canvas(drawn, pagesize=(sheet.page[0] * mm, sheet.page[1] * mm), invariant=1)
+    page = io.BytesIO()
+    canvas: signs.Canvas = Canvas(page, pagesize=(sheet.page[0] * mm, sheet.page[1] * mm), invariant=1)
     canvas.setTitle(title)
-    return drawn, canvas
+    return page, canvas
 
 
-def _end(path: Path, drawn: io.BytesIO, canvas: signs.Canvas) -> None:
-    canvas.save()
+def _keep(path: Path, content: bytes) -> None:
     try:
-        write_whole(path, drawn.getvalue())
+        write_whole(path, content)
     except OSError as error:
         raise BadFile(f"{path} cannot be written: {error.strerror or error}.") from error
 
@@ -163,12 +184,18 @@ def _draw(canvas: signs.Canvas, label: Label, sheet: Sheet, left: float, top: fl
     scale, pad = sheet.size.scale, min(PADDING_MOST, PADDING * height)
     first, last = max(left + pad, PRINTABLE), min(left + width - pad, sheet.page[0] - PRINTABLE)
     upper, lower = sheet.page[1] - top - pad, sheet.page[1] - top - height
-    edge = first
-    if label.sign:
+    edge, named = first, last
+    if label.address:
+        side = codes.side(height)
+        codes.draw(canvas, label.address, (last - side) * mm, (lower + pad) * mm, side * mm)
+        last -= side + QUIET
+        if upper - BELOW_NAME * scale < lower + pad + side + QUIET:  # else the name stands above the code
+            named = last
+    if label.sign and named - edge >= NARROW:
         sign = SIGN * scale
         signs.draw(canvas, label.sign, (edge + sign / 2) * mm, (upper - sign / 2) * mm, sign / 2 * mm)
         edge += sign + 2 * scale
-    _text(canvas, label.name, BOLD, NAME * scale, edge, upper - 4.8 * scale, (last - edge) * mm)
+    _text(canvas, label.name, BOLD, NAME * scale, edge, upper - 4.8 * scale, (named - edge) * mm)
     _text(canvas, label.kind, REGULAR, KIND * scale, edge, upper - 9.6 * scale, (last - edge) * mm)
     room = (last - first) * mm
     _text(canvas, label.place, REGULAR, KIND * scale, first, lower + 5.6 * scale, room)

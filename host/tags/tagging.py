@@ -14,6 +14,7 @@ from host.languages.catalogue import spoken
 from host.languages.codes import ENGLISH, card_names
 from host.languages.game_words import box_language, game_words, games
 from host.stations.enrolments import Enrolments, read_table, write_table
+from host.tags.addresses import address_of, address_on, card_at, write_both
 from host.tags.desk import LAID, LEFT, PRESSED, ErrandResult, Happening, TagDesk
 from host.tags.label_words import describing, in_language
 from host.tags.tables import table_of
@@ -26,6 +27,7 @@ SKIP, BACK = 0, 1  # the choices while cards are gone through
 YES = 0
 SIZES = {48: "as a MIFARE Ultralight", 144: "as an NTAG213", 496: "as an NTAG215", 872: "as an NTAG216"}
 COPY = "Copy "  # how the print of a card begins that is told apart on labels alone
+PHONES = "-phones"  # what the name of a deck ends with where it is written for phones
 RANDOM = "08"  # the first byte of a number that is invented each time, as telephones do
 
 Tell = Callable[[str], None]
@@ -53,6 +55,17 @@ class Content(NamedTuple):
         like = ", " + _(SIZES[self.size]) if self.size in SIZES else ""
         kind = _("a tag for {n} bytes").format(n=self.size)
         return kind + like + (", " + _("write-protected") if self.protected else "")
+
+    @property
+    def address(self) -> str:
+        """The web address that a phone opens when it touches the tag, or empty."""
+        return address_on(self.raw[HEAD:])
+
+    def is_ours_alone(self) -> bool:
+        """Whether nothing but its card is on the tag, as Herald writes it, for phones too or for stations alone."""
+        if not self.text or (self.address and card_at(self.address) != self.text):
+            return False
+        return self.raw[HEAD:].startswith(write_both(self.address, self.text) if self.address else tag.write(self.text))
 
     def says(self) -> str:
         """The content, as the end of a sentence about it."""
@@ -394,15 +407,40 @@ class Walk:
                 return False
 
 
+class ForPhones:
+    """How tags are written that phones read too: the web address of the house stands before the card's text."""
+
+    def __init__(self, house: str, home: Path, deck: str) -> None:
+        """`house`: its address, as `host.tags.addresses.house_at` gives it; `deck` as for Progress. Raises BadFile."""
+        self.house = house
+        self.progress = Progress(home, f"{deck}{PHONES}")
+
+    def bytes_of(self, text: str) -> bytes:
+        """What the tag of a card holds."""
+        return write_both(address_of(self.house, text), text)
+
+    def is_right(self, content: Content, text: str) -> bool:
+        """Whether a tag has this card and its address in this house."""
+        return content.text == text and content.address == address_of(self.house, text)
+
+
 class Writing(Walk):
     """Writes the tags of a game's cards. A tag with another text is written over only when the
     person at the station agrees, or with `overwrite`; one that this deck has in use only when asked."""
 
     def __init__(
-        self, desk: TagDesk, cards: Deck, tell: Tell, progress: Progress, enrolled: Enrolments, overwrite: bool = False
+        self,
+        desk: TagDesk,
+        cards: Deck,
+        tell: Tell,
+        progress: Progress,
+        enrolled: Enrolments,
+        overwrite: bool = False,
+        phones: ForPhones | None = None,
     ) -> None:
+        """`progress` knows every tag of the deck; `phones`: write tags that phones read too."""
         super().__init__(desk, cards, tell)
-        self._progress, self._enrolled, self._overwrite = progress, enrolled, overwrite
+        self._progress, self._enrolled, self._overwrite, self._phones = progress, enrolled, overwrite, phones
         self._last = ""
 
     def title(self) -> str:
@@ -411,7 +449,9 @@ class Writing(Walk):
 
     def has(self, card: str) -> bool:
         """See Walk. A card that was enrolled needs no writing."""
-        return bool(self._progress.uid(card) or self._enrolled.tags(self.cards.text(card)))
+        uid = self._progress.uid(card)
+        written = bool(uid) and (self._phones is None or self._phones.progress.uid(card) == uid)
+        return written or bool(self._enrolled.tags(self.cards.text(card)))
 
     async def lay(self, card: str, laid: Happening) -> bool:
         """See Walk."""
@@ -420,9 +460,9 @@ class Writing(Walk):
             self.note = _("That one is done. Lay the next.")
             return False
         content = look(laid.uid, await self.desk.read(laid.uid))
-        if content.text == text:
+        if self._is_right(content, text):
             return self._written(card, laid.uid, _("was right already"))
-        data = tag.write(text)
+        data = tag.write(text) if self._phones is None else self._phones.bytes_of(text)
         why = obstacle(content, data)
         if not why:
             if not await self._may(card, content):
@@ -436,9 +476,15 @@ class Writing(Walk):
             return self.failed(_(SHORT[why]), named)
         return self._written(card, laid.uid, _("written"))
 
+    def _is_right(self, content: Content, text: str) -> bool:
+        """Whether the tag needs no writing. An address before the card's text is in no station's way."""
+        return content.text == text if self._phones is None else self._phones.is_right(content, text)
+
     def _written(self, card: str, uid: str, words: str) -> bool:
         before = self._progress.card(uid)
         self._progress.note(card, uid)
+        if self._phones is not None:
+            self._phones.progress.note(card, uid)
         self._last = uid
         if before and before != card:
             self.tell(_("{card} has no tag any more: it comes again.").format(card=self.cards.called(before)))
@@ -449,6 +495,8 @@ class Writing(Walk):
         in_use = content.text and self._progress.card(content.uid) == self.cards.card(content.text)
         if content.code == "blank" or (self._overwrite and not in_use):
             return True
+        if content.text == self.cards.text(card) and content.is_ours_alone():
+            return True  # it becomes one for phones, or leads to the house of today
         sentence = _("The tag {uid} {says}. Press A at the station to write over it, B to leave it.")
         self.tell(sentence.format(uid=content.uid, says=content.says()))
         other = _("something else") if content.code == "foreign" else _("broken data")

@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
 import venv
 from collections.abc import Callable
-from importlib.metadata import distribution
+from importlib.metadata import PackageNotFoundError, distribution, requires
+from importlib.util import find_spec
 from pathlib import Path
 
 from host.computer import parts
+from host.computer.installed import COMPILERS
 from host.errors import Missing
 from host.update.programs import MODULE, VERSION, ProgramChoice, python_of, read_choice, write_choice
 from host.update.release import Release, brought, pinned
 from shared_rules.phrases import _
 
-INSTALLER = "pip"  # it comes along, so that the next release can be installed
+# It comes along, so that the next release can be installed. An environment of uv or pipx has none: there the one that
+# Python itself brings is unpacked.
+INSTALLER = "pip"
+INSTALLER_SIZE = 16 * 1024 * 1024  # bytes of that one
 LONGEST = 600  # seconds of one command
 SPARE = 64 * 1024 * 1024  # bytes that stay free for games
 
@@ -25,15 +31,18 @@ SPARE = 64 * 1024 * 1024  # bytes that stay free for games
 def install(release: Release, programs: Path, report: Callable[[int, int], None]) -> None:
     """Installs a release and chooses it for the next start; `report(done, of)` counts the steps. What ran before stays,
     and is chosen as long as this has not ended. Raises HeraldError."""
-    copied = [name for name, _number in pinned(release) if (name, _number) not in brought(release)]
-    steps = len(copied) + 4
+    copied = [name for name, number in pinned(release) if (name, number) not in brought(release)]
+    if _is_here(INSTALLER):
+        copied.insert(0, INSTALLER)
+    copied += [name for name in _compilers() if name not in copied]
+    steps = len(copied) + 3
     check_room(release, programs)
     fresh = programs / release.version
     try:
         _remove_old(programs, release.version)
-        venv.create(fresh, symlinks=os.name != "nt")
+        venv.create(fresh, symlinks=os.name != "nt", with_pip=not _is_here(INSTALLER))
         report(1, steps)
-        for done, name in enumerate((INSTALLER, *copied), 2):
+        for done, name in enumerate(copied, 2):
             _copy_package(name, _packages_of(fresh))
             report(done, steps)
         _add_wheels(release, programs)
@@ -41,7 +50,7 @@ def install(release: Release, programs: Path, report: Callable[[int, int], None]
         _try_out(release, programs)
         _choose(release, programs)
         report(steps, steps)
-    except OSError as error:
+    except (OSError, subprocess.CalledProcessError) as error:
         shutil.rmtree(fresh, ignore_errors=True)
         raise Missing(
             _("Herald {version} cannot be installed: {why}.").format(version=release.version, why=error)
@@ -52,16 +61,39 @@ def install(release: Release, programs: Path, report: Callable[[int, int], None]
 
 
 def check_room(release: Release, programs: Path) -> None:
-    """Raises Missing where the disk has no room for the release beside the program that runs."""
-    here = sum(
-        _size(name) for name, number in (*pinned(release), (INSTALLER, "")) if (name, number) not in brought(release)
-    )
+    """Raises Missing where the disk has no room for the release beside the program that runs, or nothing can install
+    it."""
+    here = sum(_size(name) for name, number in pinned(release) if (name, number) not in brought(release))
+    if _is_here(INSTALLER):
+        here += _size(INSTALLER)
+    elif find_spec("ensurepip") is None:
+        raise Missing(_("Neither pip nor ensurepip is here: install one of them, or update Herald at its computer."))
+    else:
+        here += INSTALLER_SIZE
     needed = 2 * release.size + here + SPARE  # twice: compiled files lie beside the sources
     programs.mkdir(parents=True, exist_ok=True)
     free = shutil.disk_usage(programs).free
     if free < needed:
         sentence = _("There is no room on the disk: {needed} MB are needed, {free} MB are free.")
         raise Missing(sentence.format(needed=needed // 10**6 + 1, free=free // 10**6))
+
+
+def _is_here(name: str) -> bool:
+    try:
+        return bool(distribution(name))
+    except PackageNotFoundError:
+        return False
+
+
+def _compilers() -> list[str]:
+    """The packages with which `herald fast` compiles, if all are here: then the new program can do so again."""
+    found, wanted = list[str](), list(COMPILERS)
+    while wanted:
+        name = wanted.pop()
+        if name not in found and _is_here(name):
+            found.append(name)
+            wanted += [re.split(r"[^\w.-]", line)[0] for line in requires(name) or () if "extra ==" not in line]
+    return found if COMPILERS.keys() <= set(found) else []
 
 
 def _size(name: str) -> int:

@@ -10,7 +10,6 @@ watches its first start, and goes on itself if no other program starts.
 
 from __future__ import annotations
 
-import json
 import logging
 import os
 import re
@@ -22,12 +21,12 @@ from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from types import FrameType
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
-import httpx
+import httpx2
 
+from host.computer import kept
 from host.computer.documents import DISTRIBUTION
-from host.computer.whole import write_whole
 from host.plain import Plain
 
 log = logging.getLogger("herald")
@@ -82,20 +81,20 @@ def newer(one: str, other: str) -> bool:
 
 def read_choice(programs: Path) -> ProgramChoice:
     """The choice of this folder; that of a house without installed programs if there is none, or it is damaged."""
-    try:
-        data = cast(Plain, json.loads((programs / CHOICE).read_text(encoding="utf-8")))
-        choice = ProgramChoice(**data)
-        kinds = ProgramChoice()._asdict()
-        if any(type(value) is not type(kinds[name]) for name, value in choice._asdict().items()):
-            return ProgramChoice()
-        return choice
-    except (OSError, ValueError, TypeError, AttributeError, RecursionError):
+    return kept.read(programs / CHOICE, _choice, ProgramChoice)
+
+
+def _choice(data: Plain) -> ProgramChoice:
+    choice = ProgramChoice(**data)
+    kinds = ProgramChoice()._asdict()
+    if any(type(value) is not type(kinds[name]) for name, value in choice._asdict().items()):
         return ProgramChoice()
+    return choice
 
 
 def write_choice(programs: Path, choice: ProgramChoice) -> None:
-    """Keeps the choice; it is on disk when this returns. Raises OSError."""
-    write_whole(programs / CHOICE, json.dumps(choice._asdict()) + "\n", private=True)
+    """Keeps the choice; it is on disk when this returns. Raises BadFile."""
+    kept.write(programs / CHOICE, choice._asdict(), indent=None)
 
 
 def python_of(programs: Path, name: str) -> Path:
@@ -187,8 +186,8 @@ def _end(process: subprocess.Popen[bytes]) -> None:
 
 def _answers(address: str, expected: str) -> bool:
     try:
-        return httpx.get(address, timeout=ANSWER, trust_env=False).json()["program"]["version"] == expected
-    except (httpx.HTTPError, ValueError, KeyError, TypeError):
+        return httpx2.get(address, timeout=ANSWER, trust_env=False).json()["program"]["version"] == expected
+    except (httpx2.HTTPError, ValueError, KeyError, TypeError):
         return False
 
 

@@ -14,6 +14,7 @@ import base64
 import csv
 import hashlib
 import lzma
+import platform
 import re
 import sys
 import zipfile
@@ -35,6 +36,7 @@ WHEEL = re.compile(r"herald_table-([0-9.]+)-py3-none-any\.whl")
 PACKAGE = re.compile(r"packages/([\w.+-]{1,150}\.whl)")
 SUMS, LOCK = "SHA256SUMS", "requirements.lock"
 PINNED = re.compile(r"^([\w.-]+)==([^\s;]+)(?: *; *(.*?))? *\\?$", re.M)
+SYSTEM = re.compile(r"\b(sys_platform|platform_machine) *([!=]=) *['\"](\w+)['\"]")
 OLDEST = re.compile(r">= *([0-9.]+)")
 PROGRAM = ("host/__main__.py", "shared_rules/contract.py", "firmware/main.py")  # what makes it Herald
 # What reading a file that somebody changed may raise.
@@ -85,7 +87,15 @@ def look_through(content: bytes, running: str) -> Release:
 def pinned(release: Release) -> list[tuple[str, str]]:
     """(name, version) of the packages that this system needs, as the release was tested."""
     found = PINNED.findall(release.lock)
-    return [(name, number) for name, number, system in found if "win32" not in system or sys.platform == "win32"]
+    return [(name, number) for name, number, systems in found if _is_meant(systems)]
+
+
+def _is_meant(systems: str) -> bool:
+    """Whether this computer is one of those that a row of the lock names. Conditions of another kind, which no lock of
+    Herald has, leave the package in."""
+    here = {"sys_platform": sys.platform, "platform_machine": platform.machine()}
+    conditions = SYSTEM.findall(systems)
+    return all((here[what] == value) == (sign == "==") for what, sign, value in conditions)
 
 
 def brought(release: Release) -> list[tuple[str, str]]:

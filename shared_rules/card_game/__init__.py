@@ -18,6 +18,7 @@ from collections import namedtuple
 
 from shared_rules import contract
 from shared_rules.contract import NotAPlay
+from shared_rules.phrases import _, player
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from shared_rules.contract import Refusal
 
     Zone = NamedTuple("Zone", [("name", str), ("owner", str), ("seen_by", str), ("each", "tuple[str, ...]")])
-    Value = NamedTuple("Value", [("name", str), ("start", "Any"), ("each", bool), ("seen_by", str)])
+    Value = NamedTuple("Value", [("name", str), ("start", "Any"), ("each", bool), ("seen_by", str), ("seats", bool)])
     Verb = NamedTuple(
         "Verb",
         [
@@ -38,6 +39,8 @@ if TYPE_CHECKING:
             ("refuse", "Callable[[Any, Any], Refusal | None] | None"),
             ("caption", str),
             ("told", str),
+            ("cards", "Callable[[str], bool] | None"),
+            ("seats", bool),
         ],
     )
     Play = NamedTuple("Play", [("verb", str), ("card", str), ("value", str)])
@@ -48,13 +51,15 @@ else:
     # name; owner: TABLES or SEATS; seen_by: ALL, OWNER or NOBODY; each: the names of its piles, or () for one
     Zone = namedtuple("Zone", ("name", "owner", "seen_by", "each"))
 
-    # name; its value at the start; each: whether every seat has one; seen_by: ALL, OWNER or NOBODY
-    Value = namedtuple("Value", ("name", "start", "each", "seen_by"))
+    # name; its value at the start; each: whether every seat has one; seen_by: ALL, OWNER or NOBODY; seats: whether it
+    # is the number of a seat
+    Value = namedtuple("Value", ("name", "start", "each", "seen_by", "seats"))
 
     # name; the zone its card comes from or ""; the phases it belongs to; values(view): the words that may follow;
-    # refuse(view, play): the game's own Refusal or None; caption: English, %s is the card or the value; told: the same
-    # for everybody, the first %s is who plays; a card that it leaves out stays hidden
-    Verb = namedtuple("Verb", ("name", "card", "phases", "values", "refuse", "caption", "told"))
+    # refuse(view, play): the game's own Refusal or None; caption: English, %s is the card, then the value; told: the
+    # same for everybody, the first %s is who plays; a card that it leaves out stays hidden; cards(card): whether the
+    # verb is for that card; seats: whether its values are seats
+    Verb = namedtuple("Verb", ("name", "card", "phases", "values", "refuse", "caption", "told", "cards", "seats"))
 
     # verb; card or ""; the word that follows, or ""
     Play = namedtuple("Play", ("verb", "card", "value"))
@@ -88,11 +93,11 @@ def zone(name: str, owner: str = TABLES, seen_by: str = ALL, each: "tuple[str, .
     return Zone(name, owner, seen_by, each)
 
 
-def value(name: str, start: "Any" = 0, each: bool = False, seen_by: str = ALL) -> "Value":
+def value(name: str, start: "Any" = 0, each: bool = False, seen_by: str = ALL, seats: bool = False) -> "Value":
     """A Value: plain data that is the table's, or with `each` every seat's."""
     if seen_by == OWNER and not each:
         raise ValueError("The value %s has no owner who could see it." % name)
-    return Value(name, start, each, seen_by)
+    return Value(name, start, each, seen_by, seats)
 
 
 def verb(
@@ -103,11 +108,14 @@ def verb(
     refuse: "Callable[[Any, Any], Refusal | None] | None" = None,
     caption: str = "",
     told: str = "",
+    cards: "Callable[[str], bool] | None" = None,
+    seats: bool = False,
 ) -> "Verb":
-    """A Verb of the seats. Without `phases` it belongs to all of them; without `told` nothing is announced."""
+    """A Verb of the seats. Without `phases` it belongs to all of them; without `told` nothing is announced; without
+    `cards` it is for every card of its zone."""
     if name == DEAL:
         raise ValueError('"%s" is the table\'s own verb: give yours another name.' % DEAL)
-    return Verb(name, card, phases, values, refuse, caption, told)
+    return Verb(name, card, phases, values, refuse, caption, told, cards, seats)
 
 
 def piles_of(found: "Zone", players: int) -> "tuple[Any, ...]":
@@ -130,7 +138,8 @@ class CardGame(Base):
     hand      the zone of the cards that a player holds
     scored    the zone of a seat whose cards are counted at the end: a tally has people lay them; "" where points alone
               are counted
-    names     zones, their piles, values and reasons of score lines -> what people call them, in English
+    names     zones, their piles, values, words that follow a verb, and reasons of score lines -> what people call them,
+              in English
     categories of a score sheet in their order: (category, what people call it); () for points alone
     settings  names of the options that a station must know
     sentences refusal codes of the game's own -> English sentences; `lies_ZONE` for a card that lies there
@@ -151,8 +160,11 @@ class CardGame(Base):
     def __init__(self) -> None:
         self._parts: dict[str, Any] = {}
         self._sound = False
+        self._order: dict[str, int] = {}
+        self._places: dict[int, dict[tuple[str, Any], int]] = {}
+        self._sights: dict[tuple[int, int], Any] = {}
 
-    def start(self, seats: int, options: "dict[str, str]") -> "contract.State[Play]":
+    def start(self, seats: int, options: "dict[str, str] | None" = None) -> "contract.State[Play]":
         """See contract."""
         players = self.check_seats(seats)
         if not self._sound:
@@ -213,6 +225,39 @@ class CardGame(Base):
     def card_name(self, card: str) -> str:
         """What people call a card; its identity unless a game overrides it."""
         return card
+
+    def value_name(self, found: "Verb | Value", value: str) -> str:
+        """What people call a value, or a word that follows a verb: the player of a seat, a card's name, what `names`
+        has for it, or as it is."""
+        if found.seats:
+            return player(int(value))
+        english = self.names.get(value)
+        return self.card_name(value) if value in self.deck else _(english) if english else value
+
+    def places(self, players: int) -> "dict[tuple[str, Any], int]":
+        """(zone, key) -> the place of this pile among those of its zone."""
+        if players not in self._places:
+            found = [(one, piles_of(one, players)) for one in self.zones]
+            self._places[players] = {(one.name, key): at for one, keys in found for at, key in enumerate(keys)}
+        return self._places[players]
+
+    def sights(self, players: int, seat: int) -> "tuple[list[tuple[str, list[bool]]], list[tuple[str, Any]]]":
+        """What a seat sees (0: everybody): (zone, whether it sees each pile), and (value, True for all of it or whether
+        it sees each seat's, [] for none)."""
+        if (players, seat) not in self._sights:
+            zones = [(one.name, [visible(one, key, seat) for key in piles_of(one, players)]) for one in self.zones]
+            values: list[tuple[str, Any]] = []
+            for one in self.values:
+                each = [visible(one, key, seat) for key in range(players + 1)] if one.each else []
+                values.append((one.name, True if visible(one, 0, seat) else each))
+            self._sights[players, seat] = zones, values
+        return self._sights[players, seat]
+
+    def order(self, card: str) -> int:
+        """The place of a card in `deck`, by which hands are sorted; cards that nobody knows come first."""
+        if not self._order:
+            self._order = {card: place for place, card in enumerate(self.deck)}
+        return self._order.get(card, -1)
 
     def may_hold(self, state: "Any", name: str, key: "Any", card: str) -> bool:
         """Whether a pile that is not seen may hold a card, as far as everybody knows: bots imagine by it."""

@@ -81,14 +81,17 @@ class View(Base):
             return [Way(None, Refusal("unknown_card", card=card))]
         if self.due:
             return self._one_way(Play(DEAL, card, ""))
-        found = [play for one in self._verbs() if one.card for play in self._plays(one, card)]
+        verbs = [one for one in self._verbs() if one.card]
+        found = [play for one in verbs for play in self._plays(one, card)]
         if not found:
-            refusal = Refusal("no_card_now", card=card) if self.awaited else self._waiting()
-            return [Way(None, Refusal(OVER) if self.over else refusal)]
+            refusal = Refusal("no_use_now" if verbs else "no_card_now", card=card)
+            return [Way(None, Refusal(OVER) if self.over else refusal if self.awaited else self._waiting())]
         ways: list[Way[Play]] = [Way(play, self.refuse(play)) for play in found]
         codes = [way.refusal.code if way.refusal else "" for way in ways]
         # Refusals of the card itself are listed once.
-        return [Way(None, ways[0].refusal)] if codes[0] in BY_CARD and len(set(codes)) == 1 else ways
+        if codes[0] in BY_CARD and len(set(codes)) == 1:
+            return [Way(None, ways[0].refusal)]
+        return [way for way in ways if not way.refusal] + [way for way in ways if way.refusal]
 
     def _one_way(self, play: "Play") -> "list[Way[Play]]":
         refusal = self.refuse(play)
@@ -96,13 +99,26 @@ class View(Base):
 
     def plays(self, card: "str | None" = None) -> "list[Play]":
         """See contract."""
-        cards: list[Any] = [card]
+        if self.over or not (self.awaited or self.due) or not (card is None or card in self.game.deck):
+            return []
+        cards = [card or ""]
         if card is None:
             known = self.reach()
-            cards = [None] + list(self.game.deck if known is None else known)
-        if not self.awaited and not self.due:
-            return []
-        return [way.play for one in cards for way in self.ways(one) if way.play and way.refusal is None]
+            cards = [""] + list(self.game.deck if known is None else known)
+        if self.due:
+            return [Play(DEAL, one, "") for one in cards if one and not self._lies_refusal(one)]
+        verbs = [(one, self._source(one.card) if one.card else None, self._words(one)) for one in self._verbs()]
+        found: list[Play] = []
+        for one in cards:
+            for verb, held, words in verbs:
+                if (
+                    bool(verb.card) == bool(one)
+                    and _takes(verb, one)
+                    and not (one and self._refuse_card(verb, one, held))
+                ):
+                    plays = [Play(verb.name, one, word) for word in words]
+                    found += [play for play in plays if not (verb.refuse and verb.refuse(self, play))]
+        return found
 
     def refuse(self, play: "Play") -> "Refusal | None":
         """See contract."""
@@ -115,9 +131,11 @@ class View(Base):
             return Refusal("dealing")
         if not self.awaited:
             return self._waiting()
-        if found is None or found not in self._verbs() or play not in self._plays(found, play.card):
+        if found is None or (found.phases and self.phase not in found.phases) or not _takes(found, play.card):
             return Refusal("not_now")
-        return (self._refuse_card(found, play.card) if found.card else None) or (
+        if play.value not in self._words(found):
+            return Refusal("not_now")
+        return (self._refuse_card(found, play.card, self._source(found.card)) if found.card else None) or (
             found.refuse(self, play) if found.refuse else None
         )
 
@@ -140,8 +158,11 @@ class View(Base):
         return [one for one in self.game.verbs if not self.over and (not one.phases or self.phase in one.phases)]
 
     def _plays(self, found: "Verb", card: str) -> "list[Play]":
-        words = found.values(self) if found.values else ("",)
-        return [Play(found.name, card, str(word)) for word in words]
+        return [Play(found.name, card, word) for word in self._words(found)] if _takes(found, card) else []
+
+    def _words(self, found: "Verb") -> "list[str]":
+        """The words that may follow a verb; one empty one where none does."""
+        return [str(word) for word in found.values(self)] if found.values else [""]
 
     def _source(self, name: str) -> "Any":
         """The cards of a zone that this seat may use: its own pile, or all piles of the table; 0 where it does not know
@@ -153,9 +174,8 @@ class View(Base):
         held = [card for pile in self.zones[name] if is_known(pile) for card in pile]
         return held if not [pile for pile in self.zones[name] if not is_known(pile)] else 0
 
-    def _refuse_card(self, found: "Verb", card: str) -> "Refusal | None":
-        """A card that lies elsewhere, or is not in the zone of the verb."""
-        held = self._source(found.card)
+    def _refuse_card(self, found: "Verb", card: str, held: "Any") -> "Refusal | None":
+        """A card that lies elsewhere, or is not in the zone of the verb, whose cards are `held`."""
         if is_known(held):
             if card in held:
                 return None
@@ -176,6 +196,11 @@ class View(Base):
             return None
         code = "lies_" + where[0]
         return Refusal(code if code in self.game.sentences else "used", card=card)
+
+
+def _takes(found: "Verb", card: str) -> bool:
+    """Whether a verb is for a card, or for none."""
+    return not card or not found.cards or found.cards(card)
 
 
 # Refusals about the card itself, whatever is done with it.

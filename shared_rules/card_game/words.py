@@ -1,6 +1,6 @@
 """The words of a station for any game of cards in zones. A game replaces methods in its own `Words`."""
 
-from shared_rules.card_game import DEAL
+from shared_rules.card_game import DEAL, OWNER
 from shared_rules.phrases import _, player
 
 TYPE_CHECKING = False
@@ -15,6 +15,7 @@ _SENTENCES = {
     "dealing": "A card is to be turned up first: lay it on a reader.",
     "not_now": "That is not what is to be done now: take your card away and look at the display.",
     "no_card_now": "No card is needed now: take it away and press A.",
+    "no_use_now": "{name} cannot be used now: lay another card.",
     "unknown_card": "{card} is no card of {title}.",
     "not_there": "{name} is not in your hand: lay a card that is.",
     "used": "{name} lies on the table already: take another card.",
@@ -42,9 +43,20 @@ class Words:
         if view.due:
             return [self.game.title[:16], _("Turn a card up:"), _("lay it here")]
         if not view.awaited:
-            return [self.game.title[:16]]
+            return [self.game.title[:16]] + self.private(view)
         needs = [one.card for one in view.game.verbs if not one.phases or view.phase in one.phases]
-        return [self.game.title[:16], _("Your turn:"), _("Lay a card here") if any(needs) else _("Press A")]
+        lines = [self.game.title[:16], _("Your turn:"), _("Lay a card here") if any(needs) else _("Press A")]
+        return lines + self.private(view)
+
+    def private(self, view: "View") -> "list[str]":
+        """The values that this seat alone may see and `names` names, `Seen: Red 7`."""
+        lines: list[str] = []
+        for one in self.game.values:
+            english = self.game.names.get(one.name)
+            held = getattr(view, one.name)[view.seat] if english and one.seen_by == OWNER else one.start
+            if english and held != one.start:
+                lines.append("%s: %s" % (_(english), self.game.value_name(one, str(held))))
+        return lines
 
     def heading(self, view: "View", play: "Play") -> str:
         """What a play would do, in 16 letters or a few more."""
@@ -53,8 +65,10 @@ class Words:
         found = self.game.verb(play.verb)
         english = found.caption if found else ""
         caption = _(english) if english else self.game.text(play)
-        words = tuple([self.card_name(play.card)] if play.card else []) + tuple([play.value] if play.value else [])
-        return caption % words[: caption.count("%s")]
+        words = [self.card_name(play.card)] if play.card else []
+        if found and play.value:
+            words.append(self.game.value_name(found, play.value))
+        return caption % tuple(words[: caption.count("%s")])
 
     def caption(self, view: "View", play: "Play") -> "tuple[str, str]":
         """(head, detail) of a play that is allowed."""

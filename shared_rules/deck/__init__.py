@@ -111,14 +111,14 @@ class Deck(Base):
         """Those of the game."""
         return self.played.figures
 
-    def complete(self, options: "dict[str, str]") -> "dict[str, str]":
+    def complete(self, options: "dict[str, str] | None") -> "dict[str, str]":
         """See contract. A wrong number of players gets the game's own sentence."""
         players = options.get("players", "")
         if players:
             self.played.check_seats(int(players) if len(players) == 1 and players in "0123456789" else players)
         return Base.complete(self, options)
 
-    def start(self, seats: int, options: "dict[str, str]") -> "contract.State[Play]":
+    def start(self, seats: int, options: "dict[str, str] | None" = None) -> "contract.State[Play]":
         """See contract."""
         if not self.seats[0] <= seats <= self.seats[1]:
             raise ValueError("Cards are sorted at %d to %d stations, not %s." % (self.seats + (seats,)))

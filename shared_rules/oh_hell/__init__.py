@@ -35,10 +35,13 @@ def refuse_bid(view: "Any", play: "Play") -> "Refusal | None":
 
 def refuse_card(view: "Any", play: "Play") -> "Refusal | None":
     """A player who can follow suit has to, where the hand is known (OH-31, OH-53)."""
-    if not view.led or cards.suit_of(play.card) == view.led or view.hand is None:
+    led = view.led
+    if not led or play.card.startswith(led):  # no suit begins with the name of another one
         return None
-    follows = [card for card in view.hand if cards.suit_of(card) == view.led]
-    return Refusal("must_follow", suit=view.led) if follows else None
+    for card in view.hand or ():
+        if card.startswith(led):
+            return Refusal("must_follow", suit=led)
+    return None
 
 
 class OhHell(CardGame):
@@ -80,7 +83,7 @@ class OhHell(CardGame):
         verb("play", "hand", (PLAY,), None, refuse_card, CAPTION_PLAY),
     )
 
-    def start(self, seats: int, options: "dict[str, str]") -> "contract.State[Play]":
+    def start(self, seats: int, options: "dict[str, str] | None" = None) -> "contract.State[Play]":
         """See contract. Raises ValueError where there are too few cards for the largest size (OH-10)."""
         full = self.complete(options)
         whole = full["whole_pack"] == "no_trump"

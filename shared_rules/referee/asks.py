@@ -90,10 +90,15 @@ class Asks:
 _plans: "dict[tuple[str, ...], list[Ask]]" = {}
 
 
+_ATOMS = frozenset([int, str, bool, None.__class__])
+
+
 def plain(data: "Any") -> "Any":
     """A copy of plain data that shares nothing with it."""
+    if data.__class__ in _ATOMS:  # most of it
+        return data
     if is_of(data, dict):
         return {key: plain(data[key]) for key in data}
     if is_of(data, (list, tuple)):
-        return [plain(one) for one in data]
+        return [one if one.__class__ in _ATOMS else plain(one) for one in data]
     return data

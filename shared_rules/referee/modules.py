@@ -29,6 +29,8 @@ HOOKS = (
     ("referee.options", "AT_STATIONS", "the defaults", "{option: value} for open games at real stations"),
     ("referee.options", "OFFERED_FIRST", "no", "True: it is the game where nobody has chosen one"),
     ("referee.opening", "about", "nothing", "() -> what the game is about, how many play it and for how long"),
+    ("referee.opening", "brief", "the first sentence of about", "() -> what the game is about, in one breath"),
+    ("referee.opening", "minutes", "nothing is said", "() -> (shortest, longest): for how many minutes it is played"),
     (
         "referee.options",
         "FIRST_GAME",

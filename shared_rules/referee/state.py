@@ -61,6 +61,7 @@ class State(Base):
 
     def do(self, seat: int, play: "Any") -> "list[Event]":
         """See contract: checked, then applied."""
+        require_play(play)
         refusal = self.refuse(seat, play)
         if refusal is not None:
             raise PlayRefused(refusal)
@@ -147,6 +148,19 @@ class State(Base):
             raise NotOver("The game is not over: what is hidden stays hidden until then.")
         return load(self.package).part("referee.report").sections(self)
 
+    def look(self, seat: int) -> "Any":
+        """See contract: the View that the State keeps for the seat."""
+        if seat not in self.seats:
+            raise ValueError(no_seat(seat, self.players))
+        return self.views[seat]
+
+    def __eq__(self, other: object) -> bool:
+        """The same moment of the same game."""
+        return isinstance(other, State) and self.package == other.package and self.position() == other.position()
+
+    def __hash__(self) -> int:
+        return hash(self.package)  # all that no play changes
+
     def view(self, seat: int) -> "dict[str, Any]":
         """See contract: `data()` of the seat's View."""
         return self.views[seat].data()
@@ -162,6 +176,17 @@ class State(Base):
     def knows(self, seat: int) -> "dict[str, Any]":
         """See contract: `imagining.knows(state, seat)`."""
         return load(self.package).part("referee.imagining").knows(self, seat)
+
+
+def require_play(play: "Any") -> None:
+    """Raises TypeError with a sentence for a text, which is no play yet."""
+    if isinstance(play, str):
+        raise TypeError("%r is the text of a play: game.parse(%r) makes a play of it." % (play, play))
+
+
+def no_seat(seat: "Any", players: int) -> str:
+    """The sentence for a seat that there is not."""
+    return "There is no seat %r: seats are numbered from 1 to %d." % (seat, players)
 
 
 def copied(value: "Any") -> "Any":

@@ -179,7 +179,7 @@ class Tally(Base):
         """Those of the game."""
         return self.played.figures
 
-    def start(self, seats: int, options: "dict[str, str]") -> "contract.State[Play]":
+    def start(self, seats: int, options: "dict[str, str] | None" = None) -> "contract.State[Play]":
         """See contract."""
         return self.part("referee.state").State(self, self.check_seats(seats), self.complete(options))
 

@@ -10,10 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from host.bots import compiling as tool
 from host.bots import fast
 from host.bots.worker import NICE
+from host.cli.fast import command
+from host.errors import Missing
 from tests.promises import promise
-from tools import fast as tool
 
 PROMISES = [
     promise(
@@ -63,20 +65,41 @@ def test_a_changed_source_is_another_digest(tmp_path):
 
 def test_every_judge_is_compiled_since_a_subclass_of_a_compiled_one_must_be():
     judges = {str(path.relative_to(ROOT)) for path in (ROOT / "host" / "games").glob("*/judge*.py")}
-    assert judges <= set(tool.modules(list(tool.GAMES)))
+    assert judges <= set(tool.modules(tool.games()))
 
 
 def test_what_a_judge_is_made_of_is_compiled_with_it():
-    files = set(tool.modules(list(tool.GAMES)))
+    files = set(tool.modules(tool.games()))
     folder = "host/games/seven_wonders_duel"
     assert {f"{folder}/{name}.py" for name in ("reach", "worth", "reasons", "judge")} <= files
     assert f"{folder}/catalog.py" not in files and f"{folder}/core/reading.py" not in files
 
 
-def test_without_a_compiler_make_fast_says_so_and_is_no_failure(monkeypatch, capsys):
+def test_without_a_compiler_herald_fast_says_so(monkeypatch):
     monkeypatch.setenv("CC", "no-such-compiler -O2")
-    assert tool.main(["seven_wonders_duel"]) == 0
-    assert "there is no C compiler (no-such-compiler)" in capsys.readouterr().out
+    with pytest.raises(Missing, match=r"with the sources, as before: there is no C compiler \(no-such-compiler\)"):
+        command()
+
+
+def test_without_mypy_the_command_that_brings_it_is_named(monkeypatch):
+    monkeypatch.setenv("CC", sys.executable)
+    monkeypatch.setattr(fast.importlib.util, "find_spec", lambda name: None if name == "mypyc" else object())
+    monkeypatch.setattr(fast, "to_add", lambda *names: f"bring {' '.join(names)}")
+    assert fast.lacks().endswith("mypy must be installed: bring mypy")
+
+
+def test_a_house_compiles_again_after_an_update_and_only_then(made, monkeypatch):
+    """What the version before compiled is what says that somebody wants it."""
+    started = []
+    monkeypatch.setattr(tool.subprocess, "Popen", lambda command, **rest: started.append(command))
+    monkeypatch.setattr(fast, "lacks", lambda: "")
+    assert not tool.renew() and not started
+    (made / fast.STAMP).write_text("of the version before")
+    fast.folder.cache_clear()
+    assert tool.renew() and started[0][-4:] == ["-P", "-m", "host", "fast"]
+    (made / fast.STAMP).unlink()
+    fast.folder.cache_clear()
+    assert not tool.renew()
 
 
 def test_a_copy_that_is_not_finished_is_nowhere_and_the_one_before_it_stays(tmp_path, monkeypatch):
@@ -131,7 +154,7 @@ def test_a_source_that_changes_while_others_are_compiled_makes_the_copy_one_of_y
 
 
 def test_every_module_that_is_compiled_is_there():
-    files = tool.modules(list(tool.GAMES))
+    files = tool.modules(tool.games())
     assert len(files) > 50
     assert not [name for name in files if not (ROOT / name).exists()]
 

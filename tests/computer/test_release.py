@@ -7,9 +7,13 @@ import subprocess
 import sys
 import tomllib
 import venv
+import zipfile
 from pathlib import Path
 
 import pytest
+
+from host.update.release import look_through
+from tests.promises import promise
 
 # One worker builds it, once.
 pytestmark = [pytest.mark.xdist_group("wheel"), pytest.mark.process]
@@ -96,7 +100,11 @@ def stranger(release: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def herald(stranger: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    surroundings = {**os.environ, "HERALD_HOME": str(stranger / "games"), "COLUMNS": "200"}
+    """Runs a command as somebody without a network, pip, uv and npm, on whose computer Herald has never been."""
+    surroundings = {**os.environ, "HERALD_DATA": str(stranger / "data"), "COLUMNS": "200", "PATH": "/nowhere"}
+    surroundings["HERALD_HOME"] = str(stranger / "games")
+    for name in ("http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"):
+        surroundings[name] = "http://127.0.0.1:9"
     surroundings.pop("PYTHONPATH", None)
     command = [str(stranger / "env" / "bin" / "herald"), *arguments]
     return subprocess.run(command, cwd=stranger, env=surroundings, capture_output=True, text=True, timeout=150)
@@ -115,6 +123,49 @@ def test_a_stranger_finds_the_document_that_a_help_names(stranger: Path):
 def test_a_stranger_is_told_which_packages_were_tested(stranger: Path):
     found = {row["what"]: row for row in json.loads(herald(stranger, "doctor", "--json").stdout)}
     assert found["Herald"]["detail"] == VERSION and found["packages"]["ok"], found["packages"]["detail"]
+
+
+@promise("An installed wheel is set up without a network, npm or pip")
+def test_a_stranger_sets_up_without_a_network(stranger: Path):
+    done = herald(stranger, "setup")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert {path.name for path in (stranger / "data").iterdir()} == {"build"}, "what came with the wheel is used there"
+    found = {row["what"]: row for row in json.loads(herald(stranger, "doctor", "--json").stdout)}
+    for what in ("MicroPython for virtual stations", "drivers for a Pico"):
+        assert found[what]["ok"] and str(stranger / "env") in found[what]["detail"]
+
+
+def named(archive: Path) -> set[str]:
+    with zipfile.ZipFile(archive) as opened:
+        return set(opened.namelist())
+
+
+@promise("A release gives away no part of others without its licence")
+def test_what_a_release_gives_away_of_others_has_its_licence_with_it(release: Path):
+    (wheel,) = release.glob("*.whl")
+    document = json.loads((release / f"herald-{VERSION}.cdx.json").read_text())
+    given = [one["name"] for one in parts(document) if one["name"].startswith(("adafruit-", "@micropython/"))]
+    assert len(given) == 4
+    texts = [name for name in named(wheel) if "/shipped/" in name and "licenses" in name.lower()]
+    with zipfile.ZipFile(release / f"herald-station-{VERSION}.zip") as station:
+        notices = station.read("LICENSES.txt").decode()
+    for name in given:
+        inside = [text for text in texts if name.replace("-", "_") in text or name in text]
+        assert len(inside) == 1, name
+        with zipfile.ZipFile(wheel) as opened:
+            assert "Permission is hereby granted" in opened.read(inside[0]).decode()
+        assert name.startswith("@") or f"\n{name}\n" in notices
+    assert "\nHerald\n" in notices and notices.count("Permission is hereby granted") == 4
+
+
+def test_the_sources_of_a_release_hold_nothing_of_others(release: Path):
+    tracked = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert "shipped/" not in tracked and ".wasm" not in tracked
+
+
+def test_a_house_takes_the_wheel_of_a_release(release: Path):
+    (wheel,) = release.glob("*.whl")
+    assert look_through(wheel.read_bytes(), "0.1").version == VERSION
 
 
 def test_a_stranger_plays_a_whole_game(stranger: Path):

@@ -7,7 +7,23 @@ from pathlib import Path
 import pytest
 
 from host.cli.service import carry_out
-from host.computer.service import FILE, RULES, TEMPLATES, UNIT, ServiceStep, program, to_install, to_remove, unit
+from host.computer.service import (
+    BACKUP,
+    FILE,
+    NIGHTLY,
+    OWN,
+    RULES,
+    TEMPLATES,
+    TIMER,
+    UNIT,
+    ServiceStep,
+    backup_unit,
+    program,
+    to_back_up,
+    to_install,
+    to_remove,
+    unit,
+)  # fmt: skip
 from host.errors import GameStopped, Missing
 from tests.promises import promise
 
@@ -83,3 +99,39 @@ def test_the_program_is_the_one_beside_this_python(tmp_path):
     assert program().name == "herald"
     with pytest.raises(Missing):
         program(str(tmp_path / "python"))
+
+
+@pytest.mark.process
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd-analyze reads units")
+@pytest.mark.parametrize("system", [True, False])
+def test_systemd_understands_the_backup_of_each_night(tmp_path, system):
+    command = Path(shutil.which("true") or "/bin/true")
+    (tmp_path / BACKUP).write_text(backup_unit(system, command, Path('/media/a "stick" of 8 %'), 14), encoding="utf-8")
+    (tmp_path / TIMER).write_text(NIGHTLY, encoding="utf-8")
+    asked = [
+        "systemd-analyze",
+        *([] if system else ["--user"]),
+        "verify",
+        str(tmp_path / BACKUP),
+        str(tmp_path / TIMER),
+    ]
+    done = subprocess.run(asked, capture_output=True, text=True, check=False, timeout=60)
+    assert [line for line in done.stderr.splitlines() if "herald-backup" in line and "Unknown user" not in line] == []
+
+
+def test_the_backup_of_each_night_is_made_by_the_program_into_the_folder(tmp_path):
+    steps = to_back_up(True, Path("/opt/herald/bin/herald"), Path("/srv/copies"), 14, tmp_path)
+    texts = [step.text for step in steps if step.text]
+    assert 'ExecStart=/opt/herald/bin/herald backup "/srv/copies" --keep 14' in texts[0] and "User=herald" in texts[0]
+    assert steps[-1].command[-2:] == ("--now", TIMER) and all(step.root for step in steps)
+    with pytest.raises(Missing, match="cannot see /home/anna/copies"):
+        to_back_up(True, Path("/opt/herald/bin/herald"), Path("/home/anna/copies"), 14, tmp_path)
+
+
+def test_what_ends_the_service_ends_its_backups(tmp_path):
+    assert not [step for step in to_remove(False, tmp_path) if TIMER in step.command]
+    (tmp_path / OWN).mkdir(parents=True)
+    for name in (BACKUP, TIMER):
+        (tmp_path / OWN / name).touch()
+    removed = [step.command[-1] for step in to_remove(False, tmp_path) if step.command[0] == "rm"]
+    assert removed == [str(tmp_path / OWN / name) for name in (UNIT, BACKUP, TIMER)]

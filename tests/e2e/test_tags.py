@@ -7,13 +7,14 @@ import pytest
 from typer.testing import CliRunner
 
 from host import cli
+from host.computer.card_address import USUAL
 from host.journal.journal import Journal
 from host.pico.build import program_hash, rules_hash
 from host.session.session import Session
 from host.setup.setup import GameSetup, names_for
 from host.stations.enrolments import Enrolments
-from host.tags.desk import ErrandResult, TagDesk
-from host.tags.tagging import Cards, Progress, Writing, look
+from host.tags.desk import LAID, ErrandResult, TagDesk
+from host.tags.tagging import Cards, ForPhones, Progress, Writing, look
 from host.virtual import oled
 from host.virtual.scripted_hands import AWAY, WEB_LINK
 from host.virtual.tags import Ntag213
@@ -104,6 +105,41 @@ async def wrote(station, card):
     await station.remove()
 
 
+def test_a_station_writes_a_tag_for_phones_and_reads_it_as_any_other(tmp_path):
+    asyncio.run(asyncio.wait_for(write_for_phones(tmp_path), LIMIT))
+
+
+async def write_for_phones(home):
+    said = []
+    station = VirtualStation()
+    await station.start()
+    desk = TagDesk((station.url,), rules_hash(), program_hash(), said.append)
+    await desk.start()
+    card = max(GAME.cards(), key=len)
+    phones = ForPhones(USUAL, home, GAME.name)
+    walk = Writing(desk, Cards(GAME, [card]), said.append, Progress(home, GAME.name), Enrolments(home), phones=phones)
+    running = asyncio.create_task(walk.run())
+    try:
+        await station.shown(lambda picture: "Write 1 of 1" in oled.words(picture), PATIENCE)
+        await station.place(Ntag213.blank(uid(1)))
+        await asyncio.wait_for(running, PATIENCE)
+        (tag,) = await station.tags()
+        link, record = ndef.message_decoder(bytes(tag.memory[18 : 18 + tag.memory[17]]))
+        assert (link.iri, record.data) == (f"{USUAL}/c/7w/{card}", f"7w/{card}".encode())
+        fresh = Ntag213.blank(uid(1)).memory
+        assert tag.memory[:16] == fresh[:16] and tag.memory[160:] == fresh[160:]
+        await take(station)
+        await station.place(Ntag213(bytes(tag.memory)))  # what it reads by itself, as in a game
+        async with asyncio.timeout(PATIENCE):
+            while (happened := await desk.happening()).kind != LAID or not happened.text:
+                pass
+        assert happened.text == f"7w/{card}" and await station.heap() < HEAP
+    finally:
+        running.cancel()
+        await desk.stop()
+        await station.stop()
+
+
 def test_an_enrolled_tag_is_played_like_any_other(tmp_path):
     asyncio.run(asyncio.wait_for(play_enrolled(tmp_path), LIMIT))
 
@@ -143,4 +179,7 @@ def test_the_commands_show_themselves_without_hardware():
     write = run(cli.app, ["tags", "write", "seven-wonders", *CARDS, "--virtual"])
     assert write.exit_code == 0 and "All 3 cards have their tags" in write.output, write.output
     assert "Press A at the station" in write.output
+    phones = run(cli.app, ["tags", "write", "seven-wonders", *CARDS, "--virtual", "--for", "phones"])
+    assert phones.exit_code == 0 and "All 3 cards have their tags" in phones.output, phones.output
+    assert run(cli.app, ["tags", "write", "seven-wonders", "--for", "nobody"]).exit_code == 2
     assert run(cli.app, ["tags", "write", "seven-wonders", "nothing.9"]).exit_code == 2

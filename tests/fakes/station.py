@@ -118,7 +118,7 @@ class FakeStation:
         said = [f"{name} {fields}" for name, fields in self.heard if name != "ping"]
         return f"heard last: {said[-LATEST:]}\n"
 
-    async def expect(self, name: str, count: int = 1, **wanted: Any) -> dict[str, Any]:
+    async def expect(self, name: str, /, count: int = 1, **wanted: Any) -> dict[str, Any]:
         """The count-th message with this name whose fields include `wanted`."""
 
         def found():

@@ -38,7 +38,7 @@ def _resting():
 def _turned_away():
     player = Player()
     player.station.turned_away(
-        "This station carries other rules than the table: run `make flash` and plug it in again."
+        "This station carries other rules than the table: run `herald flash` and plug it in again."
     )
     return player
 

@@ -494,6 +494,6 @@ def check_a_price_can_be_seen_while_the_host_is_silent():
 
 def check_a_station_that_was_turned_away_says_why():
     player = Player().seated().lay("a1")
-    player.station.turned_away("Other rules: run make flash.")
-    assert player.text() == "Not connected Other rules: run make flash."
+    player.station.turned_away("Other rules: run herald flash.")
+    assert player.text() == "Not connected Other rules: run herald flash."
     assert player.press("A").rows()[7] == " No host yet"

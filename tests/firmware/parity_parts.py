@@ -8,10 +8,9 @@ Runs on CPython and on MicroPython: see parity.py.
 from firmware import screens
 from firmware.presence import ARRIVED, GONE_MS, LEFT, SWAPPED, TWO, Presence
 from firmware.tasks.buttons import Button
-from firmware.tasks.buzzer import TUNES
-from firmware.tasks.light import SIGNALS
 from firmware.tasks.screen import changed_span
 from firmware.text import COLUMNS, fit, plain, wrap
+from shared_rules.wire.tunes import TUNES, notes, signal
 
 # What only their own modules name has no name on a station: host/pico/minify.py.
 PRESS, LONG, RELEASE, ONE = 1, 2, 3, "one"
@@ -66,18 +65,23 @@ def check_a_telephone_that_changes_its_number_is_one_tag():
     assert sights(Presence(), *[[bytes((8, n, 2, 3))] for n in range(5)]) == [ARRIVED] + [None] * 4
 
 
+def names_of_tunes():
+    return [line.split()[0] for line in TUNES.strip().split("\n")]
+
+
 def check_signals_are_told_apart_without_ears_and_without_colours():
     """By their rhythm alone: lit or dark, and for how long. Tunes differ in their notes."""
-    rhythms = [tuple([(any(colour), ms) for colour, ms in SIGNALS[name]]) for name in sorted(SIGNALS)]
-    tunes = [TUNES[name] for name in sorted(TUNES)]
+    shown = [name for name in names_of_tunes() if signal(name)]
+    rhythms = [tuple([(any(colour), ms) for colour, ms in signal(name)]) for name in shown]
+    tunes = [tuple(notes(name)) for name in names_of_tunes()]
     assert len(set(rhythms)) == len(rhythms) and len(set(tunes)) == len(tunes)
-    assert set(TUNES) - set(SIGNALS) == {"arrived"}  # the light goes on telling whose turn it is
+    assert set(names_of_tunes()) - set(shown) == {"arrived"}  # the light goes on telling whose turn it is
     assert all([sum([ms for _, ms in tune]) <= 700 for tune in tunes])
 
 
 def check_the_light_takes_no_more_current_than_is_reckoned_with():
     """hardware/electrical.md: all three colours together as much as one of them at its brightest."""
-    assert all([sum(colour) <= 255 for name in sorted(SIGNALS) for colour, _ in SIGNALS[name]])
+    assert all([sum(colour) <= 255 for name in names_of_tunes() for colour, _ in signal(name)])
 
 
 def check_a_press_is_one_press_however_it_bounces():

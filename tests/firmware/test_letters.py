@@ -92,19 +92,19 @@ async def _on_the_glass():
             picture = await station.shown(lambda pixels: "ÁÉÍ" in oled.text(pixels))
             assert oled.read(picture)[: 1 + len(lines)] == ["ÁÉÍ æøå", *lines]
             assert oled.lit_rows(picture) == {0}
-            host.send("letters", large=True)
+            host.send("set", name="letters", value=True)
             picture = await station.shown(lambda pixels: "A more" in oled.text(pixels))
             assert oled.read(picture)[:3] == ["ÁÉÍ æøå", *lines[:2]]
             assert oled.lit_rows(picture) == {0, 1}
             await station.press("A")
             picture = await station.shown(lambda pixels: "ÁÉÍ" not in oled.text(pixels))
             assert oled.read(picture)[0] == lines[2] and oled.lit_rows(picture) == set()
-            host.send("letters", large=False)
+            host.send("set", name="letters", value=False)
             await station.shown(lambda pixels: oled.read(pixels)[: 1 + len(lines)] == ["ÁÉÍ æøå", *lines])
             host.send("news", title="Plain", lines=["too"], tune="", code="")
             picture = await station.shown(lambda pixels: "too" in oled.text(pixels))
             assert oled.read(picture)[:2] == ["Plain", "too"] and oled.lit_rows(picture) == {0}
-            host.send("letters", large=True)  # which leave a picture whole
+            host.send("set", name="letters", value=True)  # which leave a picture whole
             lines = [f"{row}{word}" for row, word in zip(cells(LINK), ["", "Herald"] * 4, strict=True)]
             host.send("ask", id="code", title="", lines=lines, choices=["on"])
             picture = await station.shown(lambda pixels: "Herald" in oled.text(pixels))

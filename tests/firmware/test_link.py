@@ -24,7 +24,7 @@ class Wire:
         self.room = 10**6
         self._receiver, self._sender = Receiver(), MadeSender()
         self._written = b""
-        self.link = Link(self, HELLO, lambda: (4711, 2, 1, 7))
+        self.link = Link(self, HELLO, lambda: {"heap": 4711, "reader_resets": 2, "restarts": 1, "reader_faults": 7})
         self.station = self.link.station = Station(self.link, lambda tune: None, lambda: None, lambda: None)
 
     # the port

@@ -1,7 +1,6 @@
 """hardware/pins.csv is the one table of pins; the firmware and the virtual station agree with it."""
 
 import csv
-import re
 from pathlib import Path
 
 import pytest
@@ -9,6 +8,7 @@ import pytest
 from firmware import pins
 from host.virtual import wiring
 from tests.promises import promise
+from tools.hardware.pins import FILES, ROOT, rows
 
 ROWS = list(csv.DictReader((Path(__file__).parents[2] / "hardware" / "pins.csv").open(newline="")))
 GPIO = {row["function"]: int(row["gpio"]) for row in ROWS if row["gpio"]}
@@ -60,9 +60,13 @@ def test_the_virtual_station_is_wired_the_same_way():
     assert (GPIO["OLED_SCL"], GPIO["OLED_SDA"], GPIO["OLED_RESET"]) == (*wiring.OLED_PINS, wiring.OLED_RESET)
 
 
-def test_the_page_has_the_same_buttons():
-    station = (Path(__file__).parents[2] / "host" / "web" / "static" / "table" / "station.js").read_text(
-        encoding="utf-8"
-    )
-    listed = station[station.index("export const BUTTONS") : station.index("];")]
-    assert re.findall(r'\["([A-Z])", "\w+"\]', listed) == list(wiring.BUTTONS)
+@pytest.mark.parametrize("path", FILES)
+def test_the_files_of_the_programs_are_what_the_table_gives(path):
+    assert (ROOT / path).read_text(encoding="utf-8") == FILES[path](rows()), "run `make hardware`"
+
+
+def test_a_button_of_the_table_reaches_station_model_and_page():
+    more = {"function": "BUTTON_E", "gpio": "8", "pin": "11", "note": "again; to ground when pressed"}
+    made = {path: make([*rows(), more]) for path, make in FILES.items()}
+    assert '("E", 8)' in made["firmware/pins.py"] and '"E": 8' in made["host/virtual/wiring.py"]
+    assert '["E", "again"]' in made["host/web/static/frame/buttons.js"]

@@ -402,8 +402,8 @@ async def test_a_station_the_host_cannot_use_says_what_to_do():
     async with seated(seat=False) as seen:
         await seen.sees("Looking for the")
         await seen.host.expect("hello", 2)
-        seen.host.send("sorry", why="Other rules than the table: run make flash.")
-        await seen.sees("Not connected", "run make flash.")
+        seen.host.send("sorry", why="Other rules than the table: run herald flash.")
+        await seen.sees("Not connected", "run herald flash.")
 
 
 @pytest.mark.micropython

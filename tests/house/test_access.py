@@ -10,6 +10,7 @@ from host.errors import BadFile, WrongUse
 from host.house.access import GUEST, OWNER, Access
 from host.house.devices import DEVICES_FILE, Devices, fresh_token, identity
 from host.house.settings import Settings, read_settings, write_settings
+from host.settings.rows import NAMES
 from host.table.tries import Tries
 
 
@@ -66,7 +67,7 @@ def test_a_setting_that_cannot_be_is_refused_with_a_sentence(fields):
 
 @pytest.mark.parametrize("pin", ["1", "abcd", "1" * 13, "12 34", "١٢٣٤"])
 def test_a_pin_is_four_figures_or_more(pin):
-    with pytest.raises(WrongUse, match="figures"):
+    with pytest.raises(WrongUse, match="digits"):
         Settings().with_pin(pin)
 
 
@@ -90,7 +91,7 @@ def test_a_stranger_in_the_network_is_a_guest_until_the_pin_is_entered(tmp_path)
 
 
 def test_settings_are_plain_json(tmp_path):
-    write_settings(tmp_path, Settings(names=("Åse",)))
+    write_settings(tmp_path, Settings().having(NAMES, ("Åse",)))
     assert json.loads((tmp_path / "house.json").read_text())["names"] == ["Åse"]
 
 
@@ -149,3 +150,9 @@ def test_guesses_leave_the_loop_alone_and_are_looked_at_one_after_the_other(tmp_
     monkeypatch.setattr(Settings, "is_pin", slow)
     asyncio.run(run())
     assert most == [1] and longest < 0.15
+
+
+def test_a_house_trusts_its_first_device_before_it_has_a_folder(tmp_path):
+    folder = tmp_path / "games" / "house"
+    Devices(folder).trust("laptop")
+    assert Devices(folder).is_owner("laptop")

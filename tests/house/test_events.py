@@ -112,8 +112,8 @@ def test_the_tables_of_a_round_are_opened_in_the_lobby_and_whoever_sits_down_kee
     assert [(one["table"], one["at"], one["status"]) for one in shown()["seats"]] == [(1, 1, "lobby"), (2, 2, "lobby")]
     drawn = [one["present"] for one in shown()["rounds"][0]["tables"]]
     assert [[chair.name for chair in house.tables.draft(n).chairs] for n in (1, 2)] == drawn
-    code = next(one.code for one in house.invitations() if (one.table, one.seat) == (1, 2))
-    house.join(code, "a phone", "192.168.1.7", "Somebody Else")
+    code = next(one.code for one in house.invitations() if one.table == 1)
+    house.join(code, "a phone", "192.168.1.7", 2, "Somebody Else")
     assert house.tables.draft(1).chairs[1].name == drawn[0][1] and house.tables.draft(1).chairs[1].holder == "a phone"
 
 
@@ -192,6 +192,7 @@ def test_a_damaged_book_stops_no_other_and_two_events_of_one_title_are_two(house
     (tmp_path / "broken.event").write_bytes(b"no book")
     found = {one["name"]: one for one in owner.get("/events.json").json()["events"]}
     assert found["broken"]["why"] and found["spring-cup"]["players"] == 4 and found["spring-cup-2"]["players"] == 2
+    assert [found["broken"][figure] for figure in ("players", "round", "planned")] == [0, 0, 0]
     assert do(owner, "new", 409, **{**fields, "title": "Odd", "players": "A,a"})["why"].startswith("An event needs two")
     assert not (tmp_path / "odd.event").exists()
 

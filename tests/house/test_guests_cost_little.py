@@ -9,6 +9,11 @@ from starlette.routing import Mount
 from starlette.testclient import TestClient
 
 from host.computer import memory
+from host.errors import WrongUse
+from host.house.access import GUEST
+from host.house.app import build as build_house
+from host.house.asking import COOKIE
+from host.house.devices import identity
 from host.house.house import House
 from host.house.proxy import Proxy
 from host.web.http.door import Door
@@ -105,6 +110,51 @@ def test_onlookers_take_no_player_s_stream(tmp_path):
         return onlookers, refused, players
 
     assert asyncio.run(run()) == (4, [503, 503], 2)
+
+
+def test_a_browser_leaves_streams_to_the_others_of_its_address_and_is_told_which_pages_to_close(tmp_path):
+    async def run():
+        app, limits = Application(), Limits(streams=(5, 20), device_streams=2)
+        guard = Guard(app, Door("", KEYS), limits=limits, device_of=lambda scope: scope["query_string"].decode())
+        follow = lambda device: asyncio.create_task(  # noqa: E731
+            answer(guard, scope("/stream", "10.0.0.1", query=device))
+        )
+        tasks = [follow(device) for device in ("tablet", "tablet", "tablet", "phone", "", "", "")]
+        await asyncio.sleep(0.01)
+        refused = {at: (await task)[0] for at, task in enumerate(tasks) if task.done()}
+        app.end.set()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        before = app.open
+        await asyncio.gather(*map(follow, ("tablet", "tablet", "phone", "", "")), return_exceptions=True)
+        return refused, before, app.open - before
+
+    refused, before, afterwards = asyncio.run(run())
+    assert refused == {2: 503, 6: 503}, "the third of the tablet, and the sixth of the address"
+    assert (before, afterwards) == (5, 5), "whoever closes pages has room again, and what was refused took none"
+
+
+def test_a_guest_s_browser_follows_few_tables_and_the_owner_s_has_room_of_its_own(house):
+    house.play_now("laptop", "Anna", "oh_hell", 3)
+    house.devices.trust("laptop")
+    assert house.own_room(1, 0, "", "laptop") == "the owner" and house.own_room(1, 0, "", "phone") == ""
+    application = build_house(house, Proxy(house.port), (), False, Limits())
+    (device_of,) = (one.kwargs["device_of"] for one in application.user_middleware if one.cls is Guard)
+    asked = scope("/t/1/stream", "10.0.0.1", headers=[(b"cookie", f"{COOKIE}=token".encode())])
+    assert device_of(asked) == identity("token") and device_of(scope("/t/1/stream", "10.0.0.1")) == ""
+
+
+def test_a_guest_s_device_begins_a_few_first_games_and_goes_on_with_them(house, monkeypatch):
+    house.processes.keep = lambda number, settings: None  # their processes are not what this is about
+    monkeypatch.setattr(memory, "megabytes", lambda: 4096)
+    games = ("oh_hell", "seven_wonders_duel", "seven_wonders")
+    mine = [house.first_game("tablet", game, GUEST, "10.0.0.1") for game in games[:2]]
+    with pytest.raises(WrongUse, match="This device has 2 first games"):
+        house.first_game("tablet", games[2], GUEST, "10.0.0.2")
+    assert [house.first_game("tablet", game, GUEST, "10.0.0.1") for game in games[:2]] == mine
+    assert house.first_game("phone", games[2], GUEST, "10.0.0.1"), "another device of that address has room"
+    with pytest.raises(WrongUse, match="There are 3 first games"):
+        house.first_game("laptop", games[2], GUEST, "10.0.0.1")
+    assert house.first_game("laptop", games[2], GUEST, "10.0.0.3") and len(house.tables.open) == 4
 
 
 def test_a_house_counts_the_streams_of_all_its_tables_and_players_apart(tmp_path):

@@ -2,7 +2,7 @@
 
 import asyncio
 
-import httpx
+import httpx2
 import pytest
 
 from host.errors import Missing
@@ -60,10 +60,10 @@ class Visit:
         self._open = []
 
     def browser(self, source):
-        transport = httpx.ASGITransport(self._app, client=(source, 5000))
+        transport = httpx2.ASGITransport(self._app, client=(source, 5000))
         cookies = {COOKIE: owners_token()} if source == "127.0.0.1" else None
         self._open.append(
-            httpx.AsyncClient(transport=transport, base_url="http://localhost", timeout=60, cookies=cookies)
+            httpx2.AsyncClient(transport=transport, base_url="http://localhost", timeout=60, cookies=cookies)
         )
         return self._open[-1]
 

@@ -2,7 +2,7 @@
 
 import asyncio
 
-import httpx
+import httpx2
 import pytest
 
 from host.house import house as house_module
@@ -34,9 +34,9 @@ def asked(tmp_path, scenario):
     async def run():
         house = owned(House(tmp_path, plugged=list))
         proxy = Proxy(lambda number: house.learning.port(number) or house.processes.port(number))
-        transport = httpx.ASGITransport(build(house, proxy, (), False, Limits()))
+        transport = httpx2.ASGITransport(build(house, proxy, (), False, Limits()))
         try:
-            async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+            async with httpx2.AsyncClient(transport=transport, base_url="http://localhost") as client:
                 await scenario(house, client)
         finally:
             await house.learning.stop()
@@ -99,8 +99,8 @@ def test_a_device_goes_back_to_its_first_game_and_guests_fill_no_house_with_them
         house.change_settings({"names": ["Zora"]}, "4711")
         asking = {"game": "oh_hell", "lesson": "first"}
         proxy = Proxy(house.port)
-        transport = httpx.ASGITransport(build(house, proxy, (), True, Limits()), client=("192.168.1.66", 5000))
-        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as guest:
+        transport = httpx2.ASGITransport(build(house, proxy, (), True, Limits()), client=("192.168.1.66", 5000))
+        async with httpx2.AsyncClient(transport=transport, base_url="http://localhost") as guest:
             for table in (1, 2):
                 guest.cookies.clear()
                 await guest.get("/learn")
@@ -151,8 +151,8 @@ def test_whoever_invents_learners_is_refused_and_ends_nobody_s_lesson(tmp_path, 
             pages.append(answer["page"]) if "page" in answer else said.append(answer["why"])
         assert len(pages) == 2 and len(said) == 2 and "at this address" in said[0]
         app = build(house, Proxy(house.port), (), True, Limits())
-        other = httpx.ASGITransport(app, client=("192.168.1.67", 5000))
-        async with httpx.AsyncClient(transport=other, base_url="http://localhost") as child:
+        other = httpx2.ASGITransport(app, client=("192.168.1.67", 5000))
+        async with httpx2.AsyncClient(transport=other, base_url="http://localhost") as child:
             pages.append((await begin(child))["page"])
         client.cookies.set(COOKIE, owners_token())
         pages.append((await begin(client))["page"])

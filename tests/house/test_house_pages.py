@@ -11,7 +11,7 @@ from host.house.house import House
 from host.house.lobby import OPEN
 from host.house.proxy import Proxy
 from host.house.real_cards import DOES as CARDS
-from host.house.settings import Settings
+from host.settings.rows import NETWORK as IS_OPEN
 from host.web.http.guard import BODY_LIMIT
 from host.web.http.limits import Limits
 from host.web.table.qr import svg
@@ -39,7 +39,7 @@ def client(house, source):
 def test_a_phone_scans_the_address_in_the_network_not_that_of_the_computer_itself(house):
     owner = client(house, "127.0.0.1")
     assert owner.get("/code.svg?path=/j/KQWZ").content == svg("http://testserver/j/KQWZ")
-    house.settings, house.address = house.settings._replace(network=True), NETWORK
+    house.settings, house.address = house.settings.having(IS_OPEN, True), NETWORK
     assert owner.get("/code.svg?path=/j/KQWZ").content == svg(f"{NETWORK}/j/KQWZ")
 
 
@@ -67,18 +67,25 @@ def test_a_stranger_sees_no_code_no_backup_and_no_history_and_changes_nothing(ho
     assert house.tables.draft(1).chairs[1].kind == OPEN
 
 
-def test_the_answers_of_the_first_start_are_kept_all_or_none(tmp_path):
-    """Where one was kept alone, the page took the house for set up before it had sent the others."""
+def test_a_new_house_speaks_the_language_of_the_first_browser_and_asks_nothing(tmp_path):
     house = House(tmp_path, plugged=lambda: [])
     house.look = lambda: None
-    owner = client(house, "127.0.0.1")
-    owner.get("/")
-    for names, pin in ((["Anna", "Bela"], "1"), (["x" * 99], "4711")):
-        refused = owner.post("/do/first", json={"settings": {"language": "hu", "names": names}, "pin": pin})
-        assert refused.status_code == 409 and house.settings == Settings()
-    assert owner.post("/do/first", json={"settings": {"language": "hu", "names": ["Anna"]}, "pin": "4711"}).is_success
-    settings = house.settings
-    assert settings.ready and settings.names == ("Anna",) and settings.language == "hu" and settings.is_pin("4711")
+    first = client(house, "127.0.0.1")
+    assert 'lang="hu"' in first.get("/", headers={"Accept-Language": "hu-HU,hu;q=0.9,en;q=0.5"}).text
+    first.get("/", headers={"Accept-Language": "da"})
+    assert house.settings.language == "hu" and not house.settings.ready
+    assert first.post("/do/play", json={"game": "oh_hell", "seats": 3, "name": ""}).is_success
+    assert house.settings.ready and house.tables.setup(1).languages == ("hu",) * 3
+
+
+def test_a_guest_reads_what_the_browser_likes_or_what_was_chosen(house):
+    house.change_settings({"names": [], "language": "hu"})
+    guest = client(house, "192.168.1.66")
+    assert 'lang="da"' in guest.get("/j", headers={"Accept-Language": "sv,da;q=0.8"}).text
+    guest.cookies.set("herald-language", "en")
+    assert 'lang="en"' in guest.get("/j", headers={"Accept-Language": "da"}).text
+    guest.cookies.set("herald-language", "xx")
+    assert 'lang="hu"' in guest.get("/j", headers={"Accept-Language": "fr"}).text
 
 
 def test_odd_addresses_and_halves_of_letters_are_refused_and_nothing_breaks(house):
@@ -137,12 +144,13 @@ def test_a_backup_of_the_page_is_restored_by_the_page(house):
 
 # What somebody in the network without code and PIN gets from each page: a new page has to be listed here.
 OPEN_TO_ALL = {
+    "/friends", "/settings", "/j",
     "/", "/table/1", "/table/1/seats", "/screen", "/home.json", "/learn", "/learn.json", "/code.svg",
-    "/languages/hu.json", "/clock.json", "/rules",
+    "/languages/hu.json", "/clock.json", "/rules", "/c.json",
 }  # fmt: skip
 FOR_OWNERS = {
     "/real-cards", "/real-cards.json", "/real-cards/1", "/real-cards/1.json", "/class", "/events", "/events.json",
-    "/history", "/backup",
+    "/history", "/backup", "/real-cards/labels/1.pdf",
 }  # fmt: skip
 ONLY_WHILE_THERE_IS_ONE = {"/class/screen", "/class/sheet", "/class.json", "/join", "/join.json", "/join.svg"}
 
@@ -156,13 +164,13 @@ def test_a_stranger_without_a_code_gets_of_each_page_what_a_guest_may_see(house)
     listed = OPEN_TO_ALL | FOR_OWNERS | ONLY_WHILE_THERE_IS_ONE
     named = {re.sub(r"\{\w+(:\w+)?\}", "*", path) for path in pages}
     known = {re.sub(r"/1(?=$|[/.])", "/*", path).replace("/hu.json", "/*.json") for path in listed}
-    apart = {path for path in named if path.startswith(("/t/", "/j/", "/events/", "/rules/", "/streams"))}
+    apart = {path for path in named if path.startswith(("/t/", "/j/", "/c/", "/events/", "/rules/", "/streams"))}
     assert len(named) > 20 and named - known - apart == set()
     for paths, status in ((FOR_OWNERS, 403), (ONLY_WHILE_THERE_IS_ONE, 404), (OPEN_TO_ALL, 200)):
         for path in paths - {"/table/1/seats"}:
             found = stranger.get(path, params={"path": "/"} if path == "/code.svg" else None)
             assert found.status_code == status, path
-    assert stranger.get("/j/ZZZZ").status_code == 409
+    assert stranger.get("/j/ZZZZ").status_code == 200 and stranger.get("/j/ZZZZ/door.json").status_code == 409
     assert stranger.get("/events/SPRING").status_code == 403
 
 

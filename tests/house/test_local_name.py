@@ -11,6 +11,7 @@ from host.house import local_name
 from host.house.house import House
 from host.house.local_name import TYPES, LocalName
 from host.house.page import HousePage
+from host.settings.rows import KNOWN_AS
 from tests.promises import promise
 
 PROMISES = [
@@ -182,8 +183,11 @@ def test_a_network_that_comes_late_or_changes_is_followed(tmp_path):
 def test_an_owner_adds_a_name_that_a_router_gives(tmp_path):
     house = House(tmp_path, plugged=lambda: [])
     house.change_settings({"known_as": " http://Games.Example.:8420/ "})
-    assert house.settings.known_as == "games.example" and House(tmp_path).settings.known_as == "games.example"
+    assert (
+        KNOWN_AS.of(house.settings.values) == "games.example"
+        and KNOWN_AS.of(House(tmp_path).settings.values) == "games.example"
+    )
     with pytest.raises(WrongUse, match="no name of a computer"):
         house.change_settings({"known_as": "my games"})
     house.change_settings({"known_as": ""})
-    assert house.settings.known_as == ""
+    assert KNOWN_AS.of(house.settings.values) == ""

@@ -20,6 +20,7 @@ from host.house.links import FOLDER, GOOD_FOR, MOST, fresh_link, redeem
 from host.house.one_house import is_held, only_house
 from host.house.opening import Opening
 from host.house.proxy import Proxy
+from host.settings.rows import NETWORK
 from host.web.http.limits import Limits
 from host.web.table.qr import svg
 
@@ -88,13 +89,13 @@ def test_a_backup_brings_no_link(house):
     assert FOLDER.encode() not in pack(house.folder)
 
 
-def test_a_house_without_an_owner_is_that_of_whoever_answers_its_first_questions(tmp_path):
+def test_a_house_without_an_owner_is_that_of_whoever_does_the_first_thing_in_it(tmp_path):
     house = House(tmp_path, plugged=list)
     house.look = lambda: None
     first, second = browser(house, "192.168.1.5"), browser(house)
     first.get("/"), second.get("/")
     assert role(first) == "owner"
-    assert first.post("/do/first", json={"settings": {"names": ["Anna"]}, "pin": ""}).status_code == 200
+    assert first.post("/do/invite", json={"game": "oh_hell", "seats": 4}).status_code == 200
     assert (role(first), role(second)) == ("owner", "guest")
 
 
@@ -142,7 +143,6 @@ def test_a_borrowed_phone_sets_no_pin_of_its_own(house):
         refused = phone.post("/do/new-pin", json=asked)
         assert refused.status_code == 409 and house.settings.is_pin("4711"), asked
         house.access._tries.right("192.168.1.7")
-    assert phone.post("/do/first", json={"settings": {}, "pin": "999999"}).status_code == 409
     assert house.settings.is_pin("4711")
     assert phone.post("/do/new-pin", json={"pin": "999999", "old": "4711"}).status_code == 200
     assert house.settings.is_pin("999999") and role(phone) == "owner"
@@ -166,7 +166,7 @@ def test_an_update_asks_for_the_pin_or_the_folder(house, monkeypatch):
 
 
 def test_behind_its_proxy_pages_show_the_outer_address_and_nobody_else_s_word_is_believed(house):
-    house.settings, house.address = house.settings._replace(network=True), "http://192.168.1.20:8420"
+    house.settings, house.address = house.settings.having(NETWORK, True), "http://192.168.1.20:8420"
     outer = "herald.example.org"
     pages = build(house, Proxy(lambda number: 0), (outer,), True, Limits(), outer)
     proxied = ProxyHeadersMiddleware(pages, trusted_hosts="127.0.0.1")

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 
 from host.update import programs
@@ -177,6 +177,6 @@ def test_a_program_whose_interpreter_is_gone_is_given_up(tmp_path, port):
 
 def answered(port):
     try:
-        return httpx.get(f"http://localhost:{port}/home.json", trust_env=False).json()["program"]["version"]
-    except httpx.HTTPError:
+        return httpx2.get(f"http://localhost:{port}/home.json", trust_env=False).json()["program"]["version"]
+    except httpx2.HTTPError:
         return ""

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 
-import httpx
+import httpx2
 import pytest
 from starlette.applications import Starlette
 from starlette.responses import StreamingResponse
@@ -44,7 +44,7 @@ async def _serving(app, proxy=""):
 async def _house(port_of, starts=lambda number: False):
     proxy = Proxy(port_of, starts)
     app = Starlette(routes=[Route("/t/{table}/{rest:path}", proxy.answer, methods=["GET", "POST"])])
-    async with _serving(app) as port, httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}") as client:
+    async with _serving(app) as port, httpx2.AsyncClient(base_url=f"http://127.0.0.1:{port}") as client:
         yield client
     await proxy.close()
 
@@ -130,5 +130,15 @@ def test_an_address_that_no_table_can_have_is_a_sentence():
             for path in ("/t/1/%00", "/t/1/a%7f"):
                 answer = await client.get(path)
                 assert answer.status_code == 404 and answer.json()["why"].endswith(".")
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_what_a_page_sends_to_a_table_that_is_not_there_is_answered_as_data_whatever_it_accepts(number):
+    async def scenario():
+        async with _house(lambda asked: 1 if asked == 1 else 0) as client:
+            answer = await client.post(f"/t/{number}/seat/1/take", json={}, headers={"Accept": "text/html,*/*"})
+            assert answer.headers["content-type"] == "application/json" and answer.json()["why"].endswith(".")
 
     run(scenario())

@@ -6,7 +6,7 @@ import re
 import sys
 from contextlib import asynccontextmanager
 
-import httpx
+import httpx2
 import pytest
 
 from host.archive.results import all_results
@@ -15,12 +15,15 @@ from host.house.asking import COOKIE
 from host.house.house import House
 from host.house.proxy import Proxy
 from host.jobs import counting
+from host.jobs.sorting import beginning, open_sorting, sorting_setup
 from host.journal.file import JournalError
+from host.journal.journal import Journal
 from host.languages.catalogue import sentences
 from host.languages.game_words import games
 from host.pico.build import program_hash, rules_hash
 from host.pico.finder import Pico
 from host.session import unfinished
+from host.tags.addresses import address_on
 from host.tags.tagging import Cards
 from host.virtual.tags import Ntag213
 from host.web.http.limits import Limits
@@ -76,6 +79,9 @@ class Client:
         answer = await self.do("begin", kind=kind, game=game, seats=seats, station=station, **fields)
         return answer.json()
 
+    async def get(self, path):
+        return await self._web.get(path)
+
     async def facts(self, path):
         return (await self._web.get(f"{path}.json")).json()
 
@@ -89,7 +95,7 @@ class Client:
 
 def browser_of(transport):
     """A browser of the owner."""
-    return httpx.AsyncClient(transport=transport, base_url="http://localhost", cookies={COOKIE: owners_token()})
+    return httpx2.AsyncClient(transport=transport, base_url="http://localhost", cookies={COOKIE: owners_token()})
 
 
 @asynccontextmanager
@@ -106,7 +112,7 @@ async def house_with(folder, *stations, language="en"):
 
     running = asyncio.create_task(look())
     proxy = Proxy(house.processes.port)
-    transport = httpx.ASGITransport(build(house, proxy, (), False, Limits()))
+    transport = httpx2.ASGITransport(build(house, proxy, (), False, Limits()))
     try:
         async with asyncio.timeout(60), browser_of(transport) as web:
             await web.get("/")
@@ -139,6 +145,40 @@ def test_tags_are_written_with_the_station_display_on_the_page_and_the_station_c
             assert station.uid not in house.stations.free
             await page.do("end", job=1)
             await page.until("/real-cards", lambda facts: facts["stations"])
+
+    asyncio.run(whole())
+
+
+def test_tags_for_phones_are_written_from_the_page_with_the_address_the_owner_chose(tmp_path):
+    tag = Ntag213.blank(b"\x04\x01\x02\x03\x04\x05\x06")
+
+    async def whole():
+        async with Ours() as station, house_with(tmp_path, station) as (house, page):
+            await station.answered("welcome")
+            house.change_settings({"card_address": "games.example"})
+            job = (await page.begin("phones", station.uid))["path"]
+            await greeted(station)
+            await page.until(job, lambda facts: facts["display"])
+            station.lay(tag)
+            await page.until(job, lambda facts: facts["done"] == 1)
+            data = bytes(tag.memory[16:160])
+            assert (read(data), address_on(data)) == ("7w/lumber_yard.3", "http://games.example/c/7w/lumber_yard.3")
+
+    asyncio.run(whole())
+
+
+def test_labels_with_codes_are_a_pdf_of_the_page_and_a_paper_that_is_not_known_a_sentence(tmp_path):
+    async def whole():
+        async with house_with(tmp_path) as (_house, page):
+            offered = (await page.facts("/real-cards"))["papers"]
+            assert ["l7651", "Avery L7651, Avery J8651: 38.1 x 21.2 mm"] in offered
+            for size, _name in [*offered[:2], ("63x25", "")]:
+                for query in (f"size={size}", f"size={size}&qr=1"):
+                    made = await page.get(f"/real-cards/labels/oh_hell.pdf?{query}")
+                    assert made.headers["content-type"] == "application/pdf" and made.content.startswith(b"%PDF")
+            for path, words in (("oh_hell.pdf?size=l1", "label paper l1"), ("poker.pdf", "no game called poker")):
+                refused = await page.get(f"/real-cards/labels/{path}")
+                assert refused.status_code == 404 and words in refused.text
 
     asyncio.run(whole())
 
@@ -198,6 +238,14 @@ def test_a_box_is_sorted_in_the_language_of_the_house_and_goes_on_where_it_was(t
             assert (await page.until(job, lambda facts: facts["over"]))["result"]
 
     asyncio.run(whole())
+
+
+def test_a_sorting_names_the_players_as_players_and_every_other_figure_as_its_option(tmp_path):
+    deck, journal = load("tower_of_babel").part("deck").GAME, Journal.open(tmp_path)
+    session, before = open_sorting(sorting_setup(deck, {"disc_numbers": "335566"}, 3, (), 1), journal, tmp_path)
+    (first, *_more) = beginning(session, before)
+    journal.close()
+    assert "(3 players; disc numbers: 335566; " in first, first
 
 
 @pytest.mark.long
@@ -483,6 +531,39 @@ def test_a_count_that_is_confirmed_on_a_full_disk_is_kept_once_there_is_room(tmp
             assert (await page.facts("/real-cards"))["unfinished"] == []
         (kept,) = all_results(tmp_path)
         assert [seat.points for seat in kept.seats] == [1, 2, 3]
+
+    asyncio.run(whole())
+
+
+@pytest.mark.parametrize("full", [True, False], ids=["a full disk", "another fault"])
+def test_a_count_that_the_journal_does_not_take_waits_for_room_or_says_what_is_wrong(tmp_path, monkeypatch, full):
+    """The disk fills between the last entry and the journal; or the journal fails though there is room."""
+
+    def fills(*_args):
+        if full:
+            monkeypatch.setattr(unfinished, "write_whole", no_room)
+        no_journal()
+
+    async def whole():
+        async with house_with(tmp_path) as (_, page):
+            monkeypatch.setattr(counting, "PAUSE", 0.02)
+            path = (await page.begin("tally", game="tower_of_babel", seats=3))["path"]
+            found = await page.until(path, lambda facts: len(facts["sheets"]) == 3)
+            await answer_all(page, found, (1, 2, 3))
+            taken, written = counting.take_all, unfinished.write_whole
+            monkeypatch.setattr(counting, "take_all", fills)
+            for seat in (1, 2, 3):
+                await page.do("enter", job=1, seat=seat, text="done anyway")
+            found = await page.until(path, lambda facts: facts["trouble"])
+            assert found["over"] is not full
+            assert ("No space left on device): make room" in found["trouble"]) is full
+            if full:
+                monkeypatch.setattr(counting, "take_all", no_journal)
+                monkeypatch.setattr(unfinished, "write_whole", written)
+                found = await page.until(path, lambda facts: not facts["trouble"])
+                monkeypatch.setattr(counting, "take_all", taken)
+                found = await page.until(path, lambda facts: facts["over"])
+                assert (found["trouble"], found["game"]) == ("", 1), "the journal is asked again once there is room"
 
     asyncio.run(whole())
 

@@ -5,6 +5,7 @@ import hashlib
 import io
 import sys
 import zipfile
+from importlib.metadata import PackageNotFoundError, distribution
 
 import pytest
 
@@ -143,6 +144,21 @@ def test_a_release_for_a_newer_python_is_refused():
 def test_without_room_for_two_programs_nothing_begins(tmp_path, monkeypatch):
     monkeypatch.setattr(installing, "SPARE", 10**18)
     with pytest.raises(Missing, match="There is no room on the disk"):
+        check_room(look_through(wheel(), "1.0"), tmp_path)
+
+
+def without_pip(name):
+    if name == "pip":
+        raise PackageNotFoundError(name)
+    return distribution(name)
+
+
+def test_a_house_in_an_environment_without_pip_takes_the_installer_that_python_brings(tmp_path, monkeypatch):
+    """uv and pipx make environments without pip."""
+    monkeypatch.setattr(installing, "distribution", without_pip)
+    check_room(look_through(wheel(), "1.0"), tmp_path)
+    monkeypatch.setattr(installing, "find_spec", lambda name: None)
+    with pytest.raises(Missing, match="Neither pip nor ensurepip is here"):
         check_room(look_through(wheel(), "1.0"), tmp_path)
 
 

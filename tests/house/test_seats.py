@@ -1,6 +1,8 @@
 """Seats of tables under way: taken at any turn, opened with a code, taken back; to the lobby until a card lies."""
 
+import random
 import threading
+from contextlib import closing
 
 import pytest
 
@@ -10,8 +12,10 @@ from host.house.house import House
 from host.house.lobby import BOT, OPEN, PAGE, STATION, new_draft
 from host.house.seats import INVITED, Seats
 from host.house.tables import Tables
+from host.journal.file import JOURNAL
+from host.journal.journal import Journal
+from host.session.session import Session
 from host.setup.kept_setup import held_setup, keep_next, keep_setup, read_setup
-from host.stations.status import Running
 from tests.promises import promise
 
 PROMISES = [
@@ -32,18 +36,11 @@ PROMISES = [
 ]
 
 
-class Reports:
-    """The processes of tables that only report whether a card lies."""
+class Processes:
+    """The processes of tables, none of which has started yet: what is known of games stands in their journals."""
 
     def __init__(self):
-        self.begun, self.restarted, self.over = {}, [], False
-
-    def of(self, number):
-        return self
-
-    @property
-    def report(self):
-        return Running(1, 0.0, [], {"begun": self.begun[1], "over": self.over}) if 1 in self.begun else None
+        self.restarted = []
 
     def restart(self, number):
         self.restarted.append(number)
@@ -54,7 +51,7 @@ class World:
 
     def __init__(self, folder, **options):
         self.time = 0.0
-        self.tables, self.devices, self.processes = Tables(folder), Devices(folder), Reports()
+        self.tables, self.devices, self.processes = Tables(folder), Devices(folder), Processes()
         self.seats = Seats(self.tables, self.devices, self.processes, lambda: self.time)
         draft = self.tables.add(new_draft("seven_wonders", 4, options, "laptop", "Anna"))
         draft = draft.offer(2, OPEN).sit(2, "phone", "Bela").offer(3, OPEN).rename(3, "Cleo")
@@ -66,6 +63,39 @@ class World:
     def setup(self):
         return self.tables.setup(1)
 
+    def dealt(self):
+        """The process has dealt the cards, and nobody has played."""
+        self._played(lambda table: None)
+
+    def laid(self, seat=1):
+        """Somebody has laid the first card."""
+
+        def lay(table):
+            text = table.game.text(table.state.plays(seat)[0])
+            assert table.submit(seat, "first", table.moment, text).ok
+
+        self._played(lay)
+
+    def ended(self):
+        """The game is over."""
+
+        def play(table):
+            chance = random.Random(3)
+            while not table.over:
+                for seat in table.awaited():
+                    text = table.game.text(chance.choice(table.state.plays(seat)))
+                    assert table.submit(seat, f"{seat} {table.moment}", table.moment, text).ok
+                table.deal_if_due()
+
+        self._played(play)
+
+    def _played(self, play):
+        home = self.tables.home(1)
+        with closing(Journal.open(home)) as journal:
+            table = Session.open(self.setup, journal, home).table
+            table.deal_if_due()
+            play(table)
+
 
 @pytest.fixture
 def world(tmp_path):
@@ -74,14 +104,14 @@ def world(tmp_path):
 
 def test_an_open_seat_has_a_code_until_the_first_card_lies(world):
     assert world.seats.open_with_code() == [(1, 3)]
-    world.processes.begun[1] = False
+    world.dealt()
     assert world.seats.open_with_code() == [(1, 3)]
-    world.processes.begun[1] = True
+    world.laid()
     assert world.seats.open_with_code() == []
 
 
 def test_until_the_first_card_a_table_goes_back_to_the_lobby_with_everybody_where_they_sat(world):
-    world.processes.begun[1] = False
+    world.dealt()
     seed = world.setup.seed
     world.seats.back_to_lobby(1)
     chairs = world.tables.draft(1).chairs
@@ -97,17 +127,17 @@ def test_until_the_first_card_a_table_goes_back_to_the_lobby_with_everybody_wher
 
 def test_the_next_game_begins_from_the_home_page_once_the_last_one_is_over(world):
     before = world.setup
-    world.processes.begun[1] = True
+    world.laid()
     with pytest.raises(WrongUse, match="not over"):
         world.seats.play_again(1)
-    world.processes.over = True
+    world.ended()
     world.seats.play_again(1)
     assert world.setup == before._replace(seed=world.setup.seed) and world.setup.seed != before.seed
 
 
 def test_who_asks_for_the_next_game_that_the_table_has_just_begun_does_not_begin_another_one(world):
     world.seats.follow()
-    world.processes.begun[1], world.processes.over = True, True
+    world.ended()
     kept = keep_next(world.tables.home(1), world.setup, world.setup._replace(seed=-5))
     world.seats.play_again(1)
     assert world.setup == kept
@@ -134,14 +164,48 @@ def test_a_seat_is_given_away_only_after_the_table_has_kept_its_next_game(world)
 
 
 def test_once_a_card_lies_there_is_no_way_back_to_the_lobby(world):
-    world.processes.begun[1] = True
+    world.laid()
     with pytest.raises(WrongUse, match="first card has been played"):
         world.seats.back_to_lobby(1)
     assert 1 in world.tables.open
 
 
+def test_a_game_is_never_thrown_away_while_its_process_starts_again(world):
+    """Every change of a seat starts the process again, and for seconds it reports nothing."""
+    world.laid()
+    for change in (lambda: world.seats.take_back(1, 2), lambda: world.seats.give_to_bot(1, 2)):
+        change()
+        assert world.seats.has_begun(1) and not world.seats.is_over(1)
+        with pytest.raises(WrongUse, match="first card has been played"):
+            world.seats.back_to_lobby(1)
+        another = Seats(world.tables, world.devices, world.processes)  # the house was started again, too
+        assert another.has_begun(1)
+
+
+def test_a_game_has_begun_for_good_though_whoever_played_left_the_seat_to_a_bot(world):
+    world.laid(seat=2)
+    world.seats.give_to_bot(1, 2)
+    assert world.seats.has_begun(1)
+
+
+def test_a_game_whose_journal_cannot_be_read_is_not_thrown_away(world):
+    world.laid()
+    (world.tables.home(1) / JOURNAL).write_bytes(b"not a journal" * 100)
+    another = Seats(world.tables, world.devices, world.processes)
+    with pytest.raises(WrongUse, match="first card has been played"):
+        another.back_to_lobby(1)
+
+
+def test_who_has_another_phone_has_a_code_for_it_at_once(world):
+    world.laid()
+    world.seats.take_back(1, 2)
+    assert world.seats.open_with_code() == [(1, 2)]
+    world.seats.sit(1, 2, "another phone")
+    assert world.seats.open_with_code() == [] and world.devices.seat("another phone", 1) == 2
+
+
 def test_stations_keep_their_seats_on_the_way_back_to_the_lobby(tmp_path):
-    tables, processes = Tables(tmp_path), Reports()
+    tables, processes = Tables(tmp_path), Processes()
     seats = Seats(tables, Devices(tmp_path), processes)
     draft = (
         tables.add(new_draft("seven_wonders", 3, {}, "laptop"))
@@ -153,14 +217,13 @@ def test_stations_keep_their_seats_on_the_way_back_to_the_lobby(tmp_path):
     tables.put(draft)
     tables.begin(1)
     seats.begin(1, draft)
-    processes.begun[1] = False
     seats.back_to_lobby(1)
     assert tables.draft(1).stations == {"e661": 2} and tables.draft(1).station_of == (1, 2, 2)
     assert tables.stations == {}
 
 
 def test_a_bots_seat_is_taken_at_any_turn_under_the_name_of_whoever_comes(world):
-    world.processes.begun[1] = True
+    world.laid()
     path = world.seats.sit(1, 4, "tablet", "Dan")
     assert path.startswith("/t/1/seat/4?key=") and world.processes.restarted == [1, 1]
     assert world.setup.humans == (1, 2, 3, 4) and world.setup.names[3] == "Dan" and world.setup.bots == ()
@@ -184,7 +247,7 @@ def test_a_persons_seat_is_given_to_a_bot_of_some_level(world):
 
 
 def test_somebody_new_is_let_in_with_a_code_that_holds_for_some_minutes(world):
-    world.processes.begun[1] = True
+    world.laid()
     with pytest.raises(WrongUse, match="sits there already"):
         world.seats.let_in(1, 2)
     world.seats.let_in(1, 4)
@@ -223,16 +286,58 @@ def test_the_codes_of_the_owner_are_those_of_lobby_and_fresh_tables_and_end_with
     draft = house.new_table("laptop", "seven_wonders", 4)
     house.change(1, "offer", {"seat": 2, "kind": OPEN, "level": "normal"})
     (lobby,) = house.invitations()
-    assert (lobby.table, lobby.seat, lobby.name) == (1, 2, draft.chairs[1].name)
+    assert (lobby.table, lobby.title) == (1, "7 Wonders")
     assert house.state("stranger")["role"] == "owner"  # the first visitor
     house.change_settings({"names": []})
-    codes = [chair["code"] for chair in house.state("stranger")["lobby"][0]["chairs"]]
-    assert codes == [""] * 4
+    assert house.state("stranger")["lobby"][0]["code"] == ""
+    found = house.door(lobby.code.lower(), "phone", "192.168.1.9")
+    assert [row["seat"] for row in found["chairs"] if row["free"]] == [2] and draft.chairs[0].name
+    with pytest.raises(WrongUse, match="sits there already"):
+        house.join(lobby.code, "phone", "192.168.1.9", 1, "Bela")
+    house.join(lobby.code, "phone", "192.168.1.9", 2, "Bela", "hu")
+    assert (house.tables.draft(1).chairs[1].name, house.tables.draft(1).chairs[1].language) == ("Bela", "hu")
     house.begin(1)
-    (fresh,) = house.invitations()
-    assert fresh.code == lobby.code
-    house.join(fresh.code.lower(), "phone", "192.168.1.9", "Bela")
     assert house.invitations() == [] and house.devices.seat("phone", 1) == 2
+
+
+def test_a_free_chair_gets_a_bot_as_the_table_begins_but_not_with_real_cards(tmp_path):
+    house = House(tmp_path, plugged=lambda: [])
+    house.look = lambda: None
+    house.new_table("laptop", "oh_hell", 4, inviting=True)
+    assert house.begin(1)[0].bots == (2, 3, 4)
+    house.new_table("laptop", "oh_hell", 4, inviting=True)
+    house.change(2, "play", {"game": "oh_hell", "seats": 4, "options": {"deal": "open"}})
+    setup = house.begin(2)[0]
+    assert setup.humans == (1, 2, 3, 4) and setup.bots == ()
+    (table,) = house.invitations()
+    assert table.table == 2, "its seats wait for their people"
+
+
+def test_who_sits_in_the_lobby_may_rename_speak_and_leave_and_nobody_else(tmp_path):
+    house = House(tmp_path, plugged=lambda: [])
+    house.look = lambda: None
+    house.new_table("laptop", "oh_hell", 4, inviting=True)
+    house.sit(1, 2, "phone", "Bela")
+    house.call("phone", 1, "Béla")
+    house.speak_to("phone", 1, "da")
+    assert house.tables.draft(1).chairs[1][:2] == ("Béla", PAGE) and house.tables.draft(1).chairs[1].language == "da"
+    house.rise("phone", 1)
+    assert house.tables.draft(1).chairs[1].kind == OPEN
+    for act in (lambda: house.call("phone", 1, "Eve"), lambda: house.speak_to("", 1, "hu")):
+        with pytest.raises(WrongUse, match="no seat"):
+            act()
+
+
+def test_a_name_that_is_typed_at_the_door_of_a_game_under_way_is_played_under(tmp_path):
+    house = House(tmp_path, plugged=lambda: [])
+    house.look = lambda: None
+    house.change_settings({"names": ["Anna"]})
+    house.play_now("laptop", "Anna", "oh_hell", 4)
+    house.seats.let_in(1, 3)
+    (invitation,) = house.invitations()
+    assert [row["seat"] for row in house.door(invitation.code, "phone", "a")["chairs"] if row["free"]] == [3]
+    house.join(invitation.code, "phone", "a", 3, "Ágnes", "hu")
+    assert house.tables.setup(1).names[2] == "Ágnes" and house.invitations() == []
 
 
 def test_real_cards_at_stations_leave_no_seat_to_a_bot(tmp_path):
@@ -252,3 +357,20 @@ def test_whoever_left_a_seat_has_no_key_of_whoever_takes_it_next(world):
     world.seats.sit(1, 3, "tablet", "Dora")
     world.seats.sit(1, 2, "watch", "Emil")
     assert world.seats.path(1, 2) != moved
+
+
+def test_an_address_that_holds_no_longer_leads_where_its_device_sits_now(tmp_path):
+    """Nobody lands at "not the address of that seat": keys change with seats and with the way through the lobby."""
+    house = House(tmp_path, plugged=lambda: [])
+    house.look = lambda: None
+    house.change_settings({"names": []})
+    house.new_table("laptop", "seven_wonders_duel", 2)
+    assert house.way_in("laptop", 1, "seat/1", "old") == "/table/1", "a table in the lobby"
+    house.begin(1)
+    path = house.seats.path(1, 1)
+    key = path.partition("key=")[2]
+    assert house.way_in("laptop", 1, "seat/1", key) == ""
+    assert house.way_in("laptop", 1, "seat/1", "old") == path
+    assert house.way_in("laptop", 1, "large/1", "old") == path.replace("/seat/", "/large/")
+    assert house.way_in("stranger", 1, "seat/1", "old") == "/table/1", "which leads on to the page for onlookers"
+    assert house.way_in("laptop", 1, "events", "") == "" and house.way_in("laptop", 7, "seat/1", "old") == ""

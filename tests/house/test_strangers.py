@@ -26,17 +26,19 @@ PROMISES = [
 # What a guest may open. All else is refused, or is not there as long as no class is held.
 OPEN_TO_GUESTS = {
     "/", "/table/{table:few}", "/table/{table:few}/seats", "/screen", "/home.json", "/learn", "/learn.json",
-    "/j/{code}", "/code.svg", "/languages/{language}.json", "/t/{table}/{rest:path}", "/rules", "/rules/{game}",
-    "/rules/{game}.json", "/rules/{game}/find", "/clock.json", "/events/{event}/wall",
+    "/friends", "/settings", "/j", "/j/{code}", "/j/{code}/door.json", "/code.svg",
+    "/languages/{language}.json", "/t/{table}/{rest:path}", "/rules", "/rules/{game}",
+    "/rules/{game}.json", "/rules/{game}/find", "/clock.json", "/events/{event}/wall", "/health",
+    "/c/{code}/{card}", "/c.json",
 }  # fmt: skip
 NO_CLASS = {"/join", "/join.json", "/join.svg", "/class/screen", "/class/sheet", "/class.json", "/class/hint"}
 ROWS = {
     "/do/": DOES, "/class/do/": class_page.DOES, "/events/do/": events_page.DOES, "/real-cards/": real_cards.DOES
 }  # fmt: skip
-GUESTS_MAY = {"/do/join", "/do/pin"}
+GUESTS_MAY = {"/do/join", "/do/rise", "/do/call", "/do/speak-to", "/do/pin"}
 VALUES = {
     "table": "1", "seat": "1", "job": "1", "code": "AAAA", "language": "hu", "game": "oh_hell", "event": "cup",
-    "what": "new", "rest": "",
+    "what": "new", "rest": "", "card": "altar.3",
 }  # fmt: skip
 FIELDS = {
     "game": "oh_hell", "seats": 3, "table": 1, "seat": 2, "what": "kind", "level": "easy", "lesson": "first",

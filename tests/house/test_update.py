@@ -12,10 +12,10 @@ import time
 from importlib.metadata import distribution
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 
-from host.house.update import CHECKOUT, SAVED, HouseUpdate
+from host.house.update import SAVED, HouseUpdate
 from host.journal.check import examine
 from host.update.programs import FOLDER, RUNS, ProgramChoice, own_version, read_choice
 from tests.fakes.ports import free_port
@@ -102,14 +102,14 @@ class RunningHouse:
         surroundings.pop(RUNS, None)
         command = [sys.executable, "-m", "host", "house", "--no-browser", "--port", str(port), "--home", self.folder]
         self.process = subprocess.Popen(command, cwd=ROOT, env=surroundings, stdout=subprocess.DEVNULL)
-        self._browser = httpx.Client(base_url=f"http://localhost:{port}", timeout=60, trust_env=False)
+        self._browser = httpx2.Client(base_url=f"http://localhost:{port}", timeout=60, trust_env=False)
         self.wait_for(lambda state: True)
         self._browser.get("/")
 
     def state(self):
         try:
             return self._browser.get("/home.json").json()
-        except httpx.HTTPError:
+        except httpx2.HTTPError:
             return None
 
     def wait_for(self, looks_so, seconds=120):
@@ -171,4 +171,4 @@ def test_a_house_with_a_game_under_way_goes_to_a_newer_version_and_back_from_one
 def test_a_checkout_says_how_it_is_updated_and_takes_no_file(tmp_path, monkeypatch):
     monkeypatch.delenv(FOLDER, raising=False)
     facts = HouseUpdate(tmp_path).facts()
-    assert (facts["version"], facts["typed"], facts["offered"]) == (own_version(), CHECKOUT, None)
+    assert (facts["version"], facts["typed"], facts["offered"]) == (own_version(), "git pull && make play", None)

@@ -27,6 +27,8 @@ from host.journal.lock import held
 from host.journal.people import SOMEBODY, People
 from host.lessons import lesson
 from host.lessons.class_note import HOUSE_FILE, ClassNote, ClassRequest
+from host.settings.rows import NAMES as NAMES_OF_HOUSE
+from host.settings.rows import VOICE
 from host.setup.kept_setup import read_setup, write_setup
 from host.setup.setup import GameSetup
 from shared_rules.referee import record
@@ -127,7 +129,7 @@ def test_a_forgotten_name_is_in_no_file_of_herald_s_folders_and_digests_stay_rig
 
 
 def test_a_house_forgets_in_its_settings_its_lobby_its_devices_and_at_all_its_tables(tmp_path):
-    write_settings(tmp_path, Settings(names=("Zsófia Kis", "Béla")))
+    write_settings(tmp_path, Settings().having(NAMES_OF_HOUSE, ("Zsófia Kis", "Béla")))
     tables = Tables(tmp_path)
     tables.add(new_draft("seven_wonders", 3, {"deal": "dealt"}, "5f1c", "Zsófia Kis"))
     Devices(tmp_path).give("5f1c", 1, 1, "Zsófia Kis")
@@ -211,7 +213,9 @@ def test_a_house_that_runs_forgets_too_and_writes_no_name_back(tmp_path):
     forget(tmp_path, "Zsófia Kis")
     house.change_settings({"voice": True})  # before it has looked: with what it had in memory
     house.look()
-    assert house.settings.names == ("Béla",) and house.settings.voice and house.devices.name("5f1c") == SOMEBODY
+    assert (
+        house.settings.names == ("Béla",) and VOICE.of(house.settings.values) and house.devices.name("5f1c") == SOMEBODY
+    )
     house.change_settings({"voice": False})
     house.new_table("5f1c", "oh_hell", 3)
     assert "zsófia" not in "".join(path.read_text("utf-8") for path in tmp_path.rglob("*.json")).casefold()

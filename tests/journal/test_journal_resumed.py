@@ -12,6 +12,7 @@ import pytest
 from host.journal.file import JOURNAL
 from host.journal.journal import Journal
 from host.session.session import Session
+from host.settings.rows import UNDO
 
 HERE = Path(__file__).parent / "resumed"
 
@@ -33,7 +34,7 @@ def test_the_game_stands_where_it_stood(session):
 
 def test_who_sits_where_is_kept(session):
     setup = session.setup
-    assert (setup.names, setup.humans, setup.undo) == (("Ada", "Bela", "Cleo"), (1,), "others")
+    assert (setup.names, setup.humans, UNDO.of(setup.settings)) == (("Ada", "Bela", "Cleo"), (1,), "others")
     assert (setup.languages, setup.seed) == (("en", "hu", "en"), 7)
 
 

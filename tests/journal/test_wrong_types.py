@@ -20,8 +20,10 @@ from host.journal.journal import Journal
 from host.journal.names import NAMES_FILE, Names
 from host.journal.people import PEOPLE_FILE, People
 from host.lessons.guide import _read_hints as hints_given
+from host.settings.rows import LETTERS
 from host.setup.setup import GameSetup
-from host.stations import assignment, enrolments, large, seating, status
+from host.stations import assignment, enrolments, seating, status
+from host.stations.seat_settings import SeatSettings
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from tests.journal.test_journal_mirror import NAMES as PLAYERS
@@ -111,7 +113,8 @@ FILES = {
         },
         read_running,
     ),
-    "large.json": ([1, 2], lambda home: 1 in large.LargeLetters(home)),
+    "large.json": ([1, 2], lambda home: SeatSettings(home).of(1, LETTERS)),
+    "displays.json": ({"letters": {"1": True}}, lambda home: SeatSettings(home).of(1, LETTERS)),
     "given.json": ({"stations": ["e6616408431a2b3c"]}, lambda home: sorted(assignment.read_assigned(home))),
     "enrolled.json": ({"04a1": "7w/altar.3"}, lambda home: enrolments.Enrolments(home).tags("7w/altar.3")),
     "hints.json": ({"1": {"2": ["first"]}}, lambda home: hints_given(home / "hints.json", 1)),

@@ -19,6 +19,7 @@ from host.lessons.lesson import done, lessons, taken
 from host.lessons.progress import CLASS, stars
 from host.running.process import game_of
 from host.session.unfinished import all_unfinished
+from host.settings.rows import VOICE
 from host.setup.options import house_options
 from shared_rules.contract import load
 from shared_rules.referee import record
@@ -74,7 +75,7 @@ def test_a_house_has_its_settings_people_tables_devices_and_rulings(home):
     house = House(home, plugged=list)
     settings = house.settings
     assert (settings.language, settings.names, settings.network) == ("hu", ("Anna", "Béla", "Cili"), True)
-    assert settings.voice and settings.ready and settings.is_pin("4711") and not settings.is_pin("4712")
+    assert VOICE.of(settings.values) and settings.ready and settings.is_pin("4711") and not settings.is_pin("4712")
     assert house.tables.open == {1: "seven_wonders", 2: "tower_of_babel", 3: "seven_wonders_duel"}
     draft = house.tables.draft(4)
     assert draft.game == "oh_hell" and [one.name for one in draft.chairs] == ["Anna", "Ada", "Bela", "Cleo"]

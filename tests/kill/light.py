@@ -136,7 +136,7 @@ class DiaryLink(Link):
     """The station's own Link; what it sends and hears goes into the diary."""
 
     def __init__(self, diary: Diary, port: Any, hello: dict[str, str]) -> None:
-        super().__init__(port, hello, lambda: (90_000, 0, 0, 0))
+        super().__init__(port, hello, lambda: {"heap": 90_000})
         self._diary = diary
         self.seat = 0
 

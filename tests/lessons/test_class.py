@@ -4,7 +4,7 @@ import asyncio
 import tempfile
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 
 from host.errors import BadFile, WrongUse
@@ -142,7 +142,7 @@ def test_pupils_find_their_page_with_four_letters_that_stay_the_same(tmp_path):
         pages = ClassPages(the_class, 0)
         await pages.start()
         try:
-            async with httpx.AsyncClient(base_url=pages.url, timeout=60) as client:
+            async with httpx2.AsyncClient(base_url=pages.url, timeout=60) as client:
                 assert (await client.get("/join")).status_code == 200
                 typed = f" {pages.letters[:2]}-{pages.letters[2:].lower()}"
                 found = (await client.get("/join.json", params={"code": typed})).json()
@@ -198,7 +198,7 @@ def test_the_teachers_page_wants_its_key_and_shows_who_is_where():
         pages = ClassPages(the_class, 0)
         await pages.start()
         try:
-            async with httpx.AsyncClient(base_url=pages.url, timeout=60) as client:
+            async with httpx2.AsyncClient(base_url=pages.url, timeout=60) as client:
                 key = pages.teacher.split("key=")[1]
                 known = {"X-Class-Key": key}
                 ear = Listener(the_class.learners[0].run.session.table)
@@ -230,7 +230,7 @@ def test_the_address_on_the_wall_opens_the_wall_alone():
         pages = ClassPages(the_class, 0)
         await pages.start()
         try:
-            async with httpx.AsyncClient(base_url=pages.url, timeout=60) as client:
+            async with httpx2.AsyncClient(base_url=pages.url, timeout=60) as client:
                 key = pages.screen.split("key=")[1]
                 wall = {"X-Class-Key": key}
                 codes = [
@@ -263,7 +263,7 @@ def test_the_class_and_its_page_speak_the_language_of_the_class():
             pages = ClassPages(the_class, 0)
             await pages.start()
             try:
-                async with httpx.AsyncClient(base_url=pages.url, timeout=60) as client:
+                async with httpx2.AsyncClient(base_url=pages.url, timeout=60) as client:
                     page = await client.get(pages.teacher)
                     phrases = (await client.get("/languages/hu.json")).json()
             finally:
@@ -322,7 +322,10 @@ def test_pupils_at_real_stations_and_at_pages_are_one_class(tmp_path):
 
 
 def test_a_note_of_a_class_goes_on_with_the_same_class_alone(tmp_path):
-    note, asked = ClassNote(tmp_path / "n"), ClassRequest("seven_wonders", "01-first-card", ("Anna",), "hu", asked="1")
+    note, asked = (
+        ClassNote(tmp_path / "class.json"),
+        ClassRequest("seven_wonders", "01-first-card", ("Anna",), "hu", asked="1"),
+    )
     assert note.read() is None
     cut = asked._replace(lesson="02-coins", ports=(4711,))
     note.write(cut)
@@ -331,7 +334,7 @@ def test_a_note_of_a_class_goes_on_with_the_same_class_alone(tmp_path):
         assert other.goes_on(cut) == other
     note.strike()
     assert note.read() is None
-    (tmp_path / "n").write_text("[1]")
+    (tmp_path / "class.json").write_text("[1]")
     with pytest.raises(BadFile):
         note.read()
 
@@ -344,6 +347,6 @@ def test_the_stars_of_all_classes_are_forgotten_by_one_command(tmp_path):
 
 
 def test_a_note_of_a_class_that_cannot_be_deleted_is_reported_and_the_class_ends(tmp_path):
-    (tmp_path / "n").mkdir()  # a folder cannot be unlinked, whoever runs this
+    (tmp_path / "class.json").mkdir()  # a folder cannot be unlinked, whoever runs this
     with pytest.raises(BadFile, match="cannot be deleted"):
-        ClassNote(tmp_path / "n").strike()
+        ClassNote(tmp_path / "class.json").strike()

@@ -51,7 +51,7 @@ class StationEnd:
     def __init__(self, medium: Any, cable: BadCable, seed: int, seat: int) -> None:
         self.medium, self.cable = medium, cable
         told = hello(firmware="f1", rules=RULES, uid=f"e66000000000000{seat}")
-        self.link = Link(self, told, lambda: (90000, 0, 0, 0))
+        self.link = Link(self, told, lambda: {"heap": 90000})
         self.station = self.link.station = Heard(self.link)
         self.breaks = 0
         self._seed = f"{seed} {seat}"

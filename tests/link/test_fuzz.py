@@ -42,7 +42,7 @@ class Port:
 
 empty = {"int": 0, "str": "u", "bool": False, "list": []}
 hello = {field: empty[kind] for field, kind, _most in row("hello")[2] if field != "protocol"}
-link = Link(Port(), hello, lambda: (0, 0, 0, 0))
+link = Link(Port(), hello, lambda: {"heap": 0})
 link.station = Station(link, lambda tune: None, lambda: None, lambda: None)
 taken, damaged = 0, 0
 feed = link._receiver.feed

@@ -1,6 +1,6 @@
 """What a station's source loses before it is compiled, and what it must not lose."""
 
-from host.pico.minify import empty, minify, without_generics
+from host.pico.minify import empty, minify, without_generics, without_remarks
 
 
 def made(*sources: str) -> list[str]:
@@ -100,3 +100,10 @@ def test_type_parameters_leave_plain_bases():
         'else:\n    P, V = "P", "V"\n    Generic = {P: object, (P, V): object}  # bases\nclass Game(Generic[P, V]):\n'
     )
     assert without_generics(source.encode()).decode() == "else:\n    pass\n    pass\nclass Game:\n"
+
+
+def test_remarks_of_a_table_go_its_rows_are_whole_and_lines_stay_where_they_were():
+    source = b'TABLE = """\nping host  # Answered.\n  n int 9  # any\n    # number\n  m int 8\npong\n"""\nx = 1\n'
+    left = without_remarks(source)
+    assert left == b'TABLE = """\nping host  n int 9  m int 8\npong\n"""\n\n\n\nx = 1\n'
+    assert without_remarks(b'A = """\n  1 # no\n"""') == b'A = """\n  1 # no\n"""'

@@ -5,7 +5,6 @@ from collections import Counter
 
 import pytest
 
-from firmware.tasks.buzzer import TUNES
 from firmware.text import plain, short
 from host.bots.shadow_game import ShadowGame
 from host.languages.game_words import game_words
@@ -13,6 +12,7 @@ from host.tags.labels import labels
 from shared_rules.card_game import CardGame
 from shared_rules.contract import TABLE, NotAPlay, load
 from shared_rules.tally.view import Sheet
+from shared_rules.wire.referee.tunes import NAMES as TUNES
 from tests.games import every
 from tests.rules.random_games import moments, some
 

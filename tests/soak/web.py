@@ -42,7 +42,7 @@ WIDE = Limits(rate=1e9, burst=10**9, arrival=0.3)
 SEAT = {
     "undo": {"line": int}, "redo": {}, "place": {"card": str}, "remove": {}, "press": {"button": str, "way": str},
     "take": {"play": str, "at": int}, "coach": {"card": str}, "next": {"game": str, "option": str},
-    "guide": {"on": bool}, "lesson": {"lesson": str}, "letters": {"large": bool}, "opening": {"option": str},
+    "guide": {"on": bool}, "lesson": {"lesson": str}, "set": {"name": str, "value": bool}, "opening": {"option": str},
 }  # fmt: skip
 TABLE = {f"/seat/1/{act}": {**fields, "": str} for act, fields in SEAT.items()}
 TABLE |= {"/undo": {"pin": str, "line": int}, "/redo": {"pin": str}, "/next": {"game": str, "option": str}}

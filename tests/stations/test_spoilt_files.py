@@ -5,8 +5,9 @@ import json
 import pytest
 
 from host.errors import HeraldError
+from host.settings.rows import LETTERS
 from host.stations import enrolments, status
-from host.stations.large import FILE, LargeLetters
+from host.stations.seat_settings import FILE, SeatSettings
 from host.stations.seating import Seating
 
 SPOILT = ["", "5", "null", '{"1": 5}', "[[1]]", "[" * 100_000, "\x00"]
@@ -16,8 +17,8 @@ SPOILT = ["", "5", "null", '{"1": 5}', "[[1]]", "[" * 100_000, "\x00"]
 def test_seats_and_letters_that_cannot_be_read_count_as_none(tmp_path, text):
     for name in (FILE, "stations.json"):
         (tmp_path / name).write_text(text)
-    letters = LargeLetters(tmp_path)
-    assert not any(seat in letters for seat in range(1, 8))
+    letters = SeatSettings(tmp_path)
+    assert not any(letters.of(seat, LETTERS) for seat in range(1, 8))
     assert Seating(tmp_path / "stations.json").choose("e66a", {1, 2}) in (1, 2)
 
 
@@ -36,7 +37,7 @@ def test_enrolled_tags_that_cannot_be_read_are_a_sentence(tmp_path, text):
 
 
 def keep_large(folder):
-    LargeLetters(folder).keep(2, True)
+    SeatSettings(folder).keep(2, "letters", True)
 
 
 SAID = {"process": 7, "at": 1000.0, "stations": [{"port": "/dev/ttyACM0", "ill": ["reader"], "faults": [0, 1]}]}
@@ -69,7 +70,7 @@ def test_what_a_host_cannot_have_said_counts_as_nothing(tmp_path, monkeypatch, c
     assert host_that_said(tmp_path, monkeypatch, **changed) is None
 
 
-@pytest.mark.parametrize("keep", [lambda at: Seating(at / "f.json").remember("e66a", 1), keep_large])
+@pytest.mark.parametrize("keep", [lambda at: Seating(at / "stations.json").remember("e66a", 1), keep_large])
 def test_a_folder_in_the_place_of_a_new_file_stops_no_game(tmp_path, keep):
     for name in ("f.new", "large.new"):
         (tmp_path / name).mkdir()

@@ -305,8 +305,10 @@ def test_other_rules_are_told_what_to_do(journal, quick):
     async def scenario():
         async with FakeStation(rules="000000000000") as ada, Setting(journal, {ada.url: 1}) as room:
             sorry = await ada.answered("sorry")
-            assert sorry["why"] == "This station has other rules than the host. Update it: make flash."
-            await room.ear.hears(f"It has other rules (000000000000) than this host ({RULES}). Update it: make flash.")
+            assert sorry["why"] == "This station has other rules than the host. Update it: herald flash."
+            await room.ear.hears(
+                f"It has other rules (000000000000) than this host ({RULES}). Update it: herald flash."
+            )
             ada.play(a_play(room.table, 1), "k1", at=room.table.moment)
             ada.rules = RULES
             await ada.seated()  # updated: welcome, and the play from before had no effect
@@ -450,12 +452,12 @@ def test_a_station_that_was_silent_is_sent_all_that_changed_meanwhile(journal, q
         ):
             boot = (await ada.seated())["boot"]
             await bela.seated()
-            room.stations.displays.letters(1, True)
-            await ada.expect("letters", large=True)
+            room.stations.displays.set(1, "letters", True)
+            await ada.expect("set", name="letters", value=True)
             ada.pongs = ada.confirms = False
             await room.ear.hears("does not answer")
             room.table.rename(("Ada Nagy", "Bela"))
-            room.stations.displays.letters(1, False)
+            room.stations.displays.set(1, "letters", False)
             room.stations.displays.show(1, "News", ["For Ada."], "")
             await bela.expect("view", 2)
             bela.play(a_play(room.table, 2), "b1")
@@ -469,7 +471,7 @@ def test_a_station_that_was_silent_is_sent_all_that_changed_meanwhile(journal, q
             assert (await ada.expect("view"))["data"] == room.table.view(1)
             welcome = ada.all("welcome")[0]
             assert (welcome["names"][0], welcome["boot"]) == ("Ada Nagy", boot)
-            assert ada.all("letters") == [{"large": False}]
+            assert ada.all("set") == [{"name": "letters", "value": False}]
             assert news.count("News") == 1
             await room.stations.ready(1)
 

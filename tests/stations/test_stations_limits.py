@@ -9,8 +9,8 @@ from types import SimpleNamespace
 import pytest
 
 from host.stations import capture, ports, timing
-from host.stations.large import LargeLetters
 from host.stations.roster import Roster
+from host.stations.seat_settings import SeatSettings
 from host.stations.setup import StationSetup
 from host.stations.stations import Stations
 from host.table.dealer import ShuffledDealer
@@ -94,9 +94,9 @@ def test_what_a_station_wishes_without_end_is_told_now_and_then_and_written_as_s
         assert (await one.expect("verdict"))["ok"]
         assert 10 <= len(heard) - 1 + len(kept) <= 60 and {seat for seat, what in heard if what == "undo"} == {1}
 
-    heard, kept, large = [], [], LargeLetters()
-    monkeypatch.setattr(large, "keep", lambda seat, large: kept.append(seat))
-    asyncio.run(two_stations(table, story, large=large, on_wish=lambda seat, what: heard.append((seat, what))))
+    heard, kept, displays = [], [], SeatSettings()
+    monkeypatch.setattr(displays, "keep", lambda seat, name, value: kept.append(seat))
+    asyncio.run(two_stations(table, story, displays=displays, on_wish=lambda seat, what: heard.append((seat, what))))
 
 
 @promise(

@@ -176,7 +176,7 @@ def test_a_station_that_does_not_fit_is_told_what_to_do_on_one_screen(words):
     refused = Admission(RULES, "p").why_not({**HELLO, **changed}, serial)
     assert refused is not None and words in refused.there
     if words != "Update the host":
-        assert "make flash" in refused.there and "make flash" in refused.here
+        assert "herald flash" in refused.there and "herald flash" in refused.here
     assert screens.sheet_pages(wrap(refused.there)) == 1
 
 

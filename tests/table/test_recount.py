@@ -3,6 +3,7 @@
 import pytest
 
 from host.languages.game_words import games
+from host.settings.rows import COUNTS
 from host.setup.setup import GameSetup
 from host.table.dealer import ShuffledDealer
 from host.table.questions import Questions
@@ -174,7 +175,7 @@ def test_every_game_that_has_something_to_count_has_rests_for_it_and_says_what(g
 
 
 def test_who_wants_it_keeps_it_with_the_game(journal):
-    setup = GameSetup("seven_wonders", ("Ada", "Bela", "Cleo"), {}, 1, counts=True)
+    setup = GameSetup("seven_wonders", ("Ada", "Bela", "Cleo"), {}, 1).having(COUNTS, True)
     header = journal.begin("seven_wonders", "1", setup.names, {}, 1, setup.seating())
-    assert GameSetup.of(header).counts
-    assert "counts" not in setup._replace(counts=False).seating()
+    assert COUNTS.of(GameSetup.of(header).settings)
+    assert "counts" not in setup.having(COUNTS, False).seating()

@@ -204,7 +204,7 @@ def test_a_station_that_comes_back_soon_is_not_worth_a_word(writer, monkeypatch)
     assert read("at last") == ["Station. is missing for long.", "Station. is back at last."]
 
 
-@pytest.mark.parametrize(("name", "module"), [("GREAT", "pages/landmarks"), ("MILESTONES", "frame/voice")])
+@pytest.mark.parametrize(("name", "module"), [("GREAT", "frame/tunes"), ("MILESTONES", "frame/tunes")])
 def test_the_page_finds_the_same_news_great(name, module):
-    listed = re.search(rf"^const {name} = \[(.*)\];$", (SCRIPTS / f"{module}.js").read_text(), re.M)
+    listed = re.search(rf"^export const {name} = \[(.*)\];$", (SCRIPTS / f"{module}.js").read_text(), re.M)
     assert set(re.findall(r'"(\w+)"', listed[1])) == set(getattr(tunes, name))

@@ -9,7 +9,7 @@ import contextlib
 import threading
 from pathlib import Path
 
-import httpx
+import httpx2
 
 from host.bots.strategy import Strategy
 from host.journal.intake import take
@@ -107,7 +107,7 @@ async def served(session, **options):
     web = WebTable(session, 0, **options)
     await web.start()
     try:
-        async with httpx.AsyncClient(base_url=web.url, timeout=60, verify=False) as client:
+        async with httpx2.AsyncClient(base_url=web.url, timeout=60, verify=False) as client:
             yield web, client
     finally:
         await web.stop()
@@ -244,7 +244,7 @@ class LiveSession:
 
     def do(self, work):
         """Runs a coroutine in the session's loop; its result."""
-        return asyncio.run_coroutine_threadsafe(work, self._loop).result(120)
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(300)
 
     def ask(self, question):
         """The answer of `question(session)`, asked in the session's loop."""

@@ -71,11 +71,15 @@ def checked(page, *wanted):
 def test_the_tree_of_the_lobby(tmp_path, open_page):
     with OpenHouse(tmp_path) as house:
         page = open_page(house.address)
-        page.get_by_role("heading", name="Welcome").wait_for()
-        checked(page, "Language", "Who usually plays here")
-        page.get_by_role("button", name="Done").click()
+        page.get_by_role("heading", name="What shall we play?").wait_for()
+        checked(page, "Play 7 Wonders now", "Play Through the Ages now", "With friends")
+        page.get_by_role("link", name="Settings").click()
         page.get_by_role("heading", name="This house").wait_for()
-        checked(page, "7 Wonders", "Through the Ages")
+        checked(page, "Language", "Who usually plays here")
+        page.goto(f"{house.address}/friends")
+        page.get_by_role("button", name="Play Oh Hell with friends").click()
+        page.get_by_role("button", name="Begin", exact=True).wait_for()
+        checked(page, "Begin", "Change the rules", "Free chair")
 
 
 @pytest.mark.parametrize("game, seats", [("seven_wonders_duel", 2), ("tower_of_babel", 3)])

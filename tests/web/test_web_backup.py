@@ -19,18 +19,18 @@ pytestmark = pytest.mark.browser
 def test_a_backup_is_downloaded_and_restored_into_an_empty_house_that_is_equal_then(tmp_path, browser, open_page):
     house_with_a_game(tmp_path / "one")
     with OpenHouse(tmp_path / "one") as one, OpenHouse(tmp_path / "two") as two:
-        page = open_page(one.address, 390, 844, heeds=UNSTARTED)
+        page = open_page(f"{one.address}/settings", 390, 844, heeds=UNSTARTED)
         with page.expect_download() as download:
             page.get_by_role("link", name="Make a backup").click()
         file = tmp_path / "backup.zip"
         download.value.save_as(file)
-        fresh = open_page(two.address, 390, 844, heeds=UNSTARTED)
+        fresh = open_page(f"{two.address}/settings", 390, 844, heeds=UNSTARTED)
         fresh.on("dialog", lambda dialog: dialog.accept())
-        fresh.get_by_text("I have a backup").click()
-        fresh.locator("input[type=file]").set_input_files(file)
+        fresh.get_by_label("A backup of this house").set_input_files(file)
         fresh.get_by_role("button", name="Restore it").click()
-        fresh.get_by_role("heading", name="Welcome").wait_for(state="detached")
-        fresh.get_by_role("heading", name="Table 1: 7 Wonders Duel").wait_for()
+        fresh.get_by_text("The backup is in place.").wait_for()
+        fresh.get_by_role("link", name="Herald").click()
+        fresh.locator(".run", has_text="7 Wonders Duel").wait_for()
         there, taken = unzipped(pack(tmp_path / "two")), unzipped(file.read_bytes())
         owners = json.loads(there.pop("devices.json"))["owners"]
         taken.pop("devices.json")

@@ -3,7 +3,7 @@
 import asyncio
 from functools import partial
 
-import httpx
+import httpx2
 from starlette.applications import Starlette
 
 from host.journal.journal import Journal
@@ -52,7 +52,7 @@ def test_a_card_is_named_there_and_lies_at_the_station_of_the_seat(tmp_path, qui
 def test_elsewhere_no_card_is_named():
     async def scenario():
         app, named = Starlette(routes=by_hand.routes(None, lambda request: False)), {"seat": 1, "card": "altar.3"}
-        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://far") as client:
+        async with httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url="http://far") as client:
             for answer in (await client.get("/unknown.json"), await client.post("/named", json=named)):
                 assert answer.status_code == 403 and "own computer" in answer.json()["why"]
 

@@ -85,7 +85,11 @@ class Keyboard:
             return seen
         keys = self._page.locator(LAYING).evaluate_all("all => all.map((one) => one.dataset.digit)")
         for key in self._chance.sample(keys, len(keys)):
+            seen = self._page.evaluate(SEEN)
+            alone = self._page.locator(f'.can[data-digit="{key}"]').count()  # its only use is made with the same press
             self._page.keyboard.press(key.lower())
+            if alone:
+                return seen
             self._page.wait_for_selector(f'.away[data-digit="{key}"]', timeout=SOON)
             self._page.wait_for_selector("#ways:not(.plain) .way", timeout=SOON)
             if seen := self._use(plain=False):

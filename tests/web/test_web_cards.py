@@ -4,7 +4,9 @@ import pytest
 
 from host.authoring.new_game import new_game
 from host.computer import outside
+from shared_rules.oh_hell.cards import suit_of
 from tests.fakes.own_games import forgotten
+from tests.web.positions import play_until
 from tests.web.sessions import LiveSession
 from tests.web.test_web_games import make
 
@@ -27,62 +29,110 @@ def first(live, seat, chosen=lambda texts: texts[0]):
     return text
 
 
-def test_bids_trick_and_tricks_taken_are_seen(browser, open_page, tmp_path):
+def test_bids_trick_tricks_taken_and_points_are_seen(browser, open_page, tmp_path):
     with LiveSession(tmp_path, stations=False, game="oh_hell", seats=3) as live:
         page = open_page(live.web.seats[1])
         page.wait_for_selector("#cards .card")
         assert page.inner_text("#where") == "Deal 1: 7 cards each"
-        assert texts(page, ".bid-row") == ["No bid yet"] * 3 and page.locator(".trump-card .suit-card").count() == 1
-        for seat in (2, 3, 1):
+        assert texts(page, ".who .bid") == ["no bid yet"] * 3 and page.locator(".mid .pc").count() == 1
+        for seat in (2, 3):
             first(live, seat)
-        page.wait_for_function("() => document.querySelectorAll('.bid-rings').length === 3")
+        page.wait_for_function("() => /How many tricks will you take/.test(document.querySelector('#task').innerText)")
+        first(live, 1)
         public = live.ask(lambda session: session.table.state.public())
-        assert f"Bids together: {sum(public['bid'][1:])} of 7 tricks" in page.inner_text("#facts")
+        page.wait_for_function("() => document.querySelectorAll('.who .num').length === 3")
+        assert texts(page, ".who .num") == [f"0/{bid}" for bid in public["bid"][1:]]
         cards = [first(live, seat) for seat in (2, 3)]
-        page.wait_for_function("() => document.querySelectorAll('.trick .suit-card:not(.empty)').length === 3")
+        page.wait_for_function("() => document.querySelectorAll('.oh-table .at.pc:not(.slot)').length === 2")
         name = live.ask(lambda session: session.table.words.card_name(cards[0].split()[1]))
-        assert texts(page, ".trick figcaption")[:3] == ["Bela", "Cleo", "Ada"]
-        assert name in page.locator(".trick .suit-card").first.text_content()
+        assert f"Bela: {name}" in page.locator(".oh-table").text_content()
+        assert page.locator(".oh-table .best").count() == 1
         first(live, 1)
         winner = live.ask(lambda session: session.table.state.leader)
-        page.wait_for_function("() => document.querySelectorAll('.bid-ring.full').length === 1")
+        page.wait_for_function(
+            "() => [...document.querySelectorAll('.num')].some((one) => one.innerText.startsWith('1/'))"
+        )
         assert live.ask(lambda session: session.table.state.taken[winner]) == 1
+        assert texts(page, ".who .pts .said") == ["0"] * 3
 
 
-# What of the bids lies under a display, and how much of the trick is cut off.
-COVERED = """() => {
-  const shown = (what) => [...document.querySelectorAll(what)].filter((one) => one.checkVisibility());
-  const boxes = (what) => shown(what).map((one) => one.getBoundingClientRect());
-  const beside = (one, other) => one.right <= other.left || one.left >= other.right;
-  const above = (one, other) => one.bottom <= other.top || one.top >= other.bottom;
-  const displays = boxes(".plate > .oled");
-  const free = (ring) => displays.every((one) => beside(ring, one) || above(ring, one));
-  const under = boxes(".plate .bid-ring").filter((ring) => !free(ring));
-  const middle = document.querySelector("#middle");
-  return [under.length, Math.max(0, middle.scrollHeight - middle.clientHeight - 1)];
+def test_the_pad_stays_after_a_deal_until_it_is_put_away_and_is_always_behind_a_button(browser, open_page, tmp_path):
+    with LiveSession(
+        tmp_path,
+        stations=False,
+        game="oh_hell",
+        seats=3,
+        before=lambda session: play_until(session, lambda table: table.public()["number"] == 3),
+    ) as live:
+        page = open_page(live.web.seats[1])
+        page.wait_for_selector(".oh-counted")
+        rows = live.ask(lambda session: counted_rows(session))
+        assert page.locator(".oh-counted .pad tbody tr").count() == len(rows) == 2
+        sums = [sum(row[seat][2] for row in rows) for seat in range(3)]
+        assert texts(page, ".oh-counted .pad tbody tr:last-child b") == [str(total) for total in sums]
+        assert sorted(map(int, texts(page, "#facts .so")), reverse=True) == sorted(sums, reverse=True)
+        assert page.locator("#stage:not([hidden])").count() == 0, "no box besides"
+        page.get_by_role("button", name="Next deal").click()
+        page.get_by_role("button", name="The pad").click()
+        assert page.locator("dialog .pad tbody tr").count() == 2
+
+
+def counted_rows(session):
+    news = session.table.past_news()
+    return [event.figures["rows"] for told, _, _ in news for event in told.events if event.code == "counted"]
+
+
+def test_what_cannot_be_laid_is_dimmed_and_says_why_and_one_press_plays(browser, open_page, tmp_path):
+    def reached(table):
+        public, hand = table.public(), table.state.zones["hand"][0]
+        suits = {suit_of(card) for card in hand}
+        return public["phase"] == "play" and public["led"] in suits and len(suits) > 1
+
+    with LiveSession(
+        tmp_path, game="oh_hell", seats=3, others=True, before=lambda session: play_until(session, reached)
+    ) as live:
+        page = open_page(live.web.seats[1])
+        page.wait_for_selector("#cards .card.can")
+        page.locator("#cards .card.cannot").first.click(force=True)  # a press says why
+        page.wait_for_function("() => / were led: play one of them/.test(document.querySelector('#task').innerText)")
+        before = live.ask(lambda session: len(session.table.state.zones["hand"][0]))
+        page.locator("#cards .card.can").first.click()
+        page.wait_for_function(f"() => document.querySelectorAll('#cards .card').length === {before - 1}")
+
+
+# What sticks out: cards of the trick under a plate, plates or the hand beyond the window, plates over each other.
+STICKS_OUT = """() => {
+  const boxes = (what) => [...document.querySelectorAll(what)].map((one) => one.getBoundingClientRect());
+  const meet = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 3
+    && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 3;
+  const plates = boxes(".who");
+  const over = plates.flatMap((one, at) => plates.slice(at + 1).filter((other) => meet(one, other)));
+  const out = [...plates, ...boxes("#cards .card")].filter((one) => one.left < -1 || one.right > innerWidth + 1);
+  return [over.length, out.length, document.documentElement.scrollWidth > innerWidth + 1];
 }"""
 
 
-@pytest.mark.parametrize("seats", [4, 7])
-def test_no_display_covers_a_bid_and_the_trick_is_whole(browser, open_page, tmp_path, seats):
-    def high(table):
-        table.state.bid[2:] = [7] * (seats - 1)
-
-    with LiveSession(tmp_path, stations=False, game="oh_hell", seats=seats) as live:
-        live.ask(lambda session: high(session.table))
+@pytest.mark.parametrize(("seats", "most"), [(4, "12"), (7, "7"), (5, "10")])
+def test_the_largest_deals_fit_every_window(browser, open_page, tmp_path, seats, most):
+    reached = lambda table: table.public()["phase"] == "play"  # noqa: E731
+    with LiveSession(
+        tmp_path, stations=False, game="oh_hell", seats=seats, most=most,
+        before=lambda session: play_until(session, reached),
+    ) as live:  # fmt: skip
         page = open_page(live.web.seats[1])
         page.wait_for_selector("#cards .card")
-        assert page.locator(".plate .bid-ring").count() == 7 * (seats - 1)
-        for width, height in ((1920, 1080), (1280, 800), (1280, 720), (390, 844)):
+        for width, height in ((1920, 1080), (1366, 768), (1280, 800), (768, 1024), (390, 844)):
             page.set_viewport_size({"width": width, "height": height})
-            assert page.evaluate(COVERED) == [0, 0], (width, height)
+            page.wait_for_timeout(300)
+            assert page.evaluate(STICKS_OUT) == [0, 0, False], (width, height)
 
 
 def test_who_deals_is_told_in_the_language_of_the_page(browser, open_page, tmp_path):
     with LiveSession(tmp_path, stations=False, game="oh_hell", seats=3, language="hu") as live:
         page = open_page(live.web.seats[1])
         page.wait_for_selector("#cards .card")
-        assert texts(page, "#city .tag") == ["Osztó"] and texts(page, ".bid-row") == ["Még nincs tipp"] * 3
+        assert page.locator(".who svg[aria-label='Osztó']").count() == 1
+        assert texts(page, ".who .bid") == ["még nincs tipp"] * 3
 
 
 def test_who_did_not_follow_is_marked_for_everybody(browser, open_page, tmp_path):
@@ -94,7 +144,8 @@ def test_who_did_not_follow_is_marked_for_everybody(browser, open_page, tmp_path
         first(live, 2)
         page = open_page(live.web.seats[1])
         page.wait_for_selector("#cards .card")
-        assert "Did not follow ♣" in page.locator(".plate").first.inner_text()
+        assert page.locator(".who .failed .suit-clubs").count() == 1
+        assert "Did not follow" in page.locator(".failed").text_content()
 
 
 def test_the_zones_and_values_of_a_declared_game_stand_in_people_s_words(browser, open_page, tmp_path, monkeypatch):

@@ -13,7 +13,7 @@ import threading
 import time
 from concurrent.futures import Future
 
-import httpx
+import httpx2
 import pytest
 
 from host.computer.folders import ROOT
@@ -103,30 +103,39 @@ def station():
         yield plugged
 
 
+def invite(owner, game="7 Wonders"):
+    """With friends, the game; then the lobby."""
+    owner.get_by_role("link", name="With friends").click()
+    owner.get_by_role("button", name=f"Play {game} with friends", exact=True).click()
+    owner.locator(".seatbox").first.wait_for()
+
+
+def sit_down(phone, name):
+    """Through the door of a table: a name, the first free chair, one button."""
+    phone.get_by_label("Your name", exact=True).fill(name)
+    phone.get_by_role("button", name=f"Sit down as {name}").click()
+    phone.wait_for_url("**/table/1")
+
+
 def lobby_of_four(evening, open_page, station):
     """Anna on the laptop, Bela and Cleo on phones with their codes, Dora at the station."""
     _pico, board, call = station
     evening.house.change_settings({"names": ["Anna", "Bela", "Cleo", "Dora"]})
     owner = open_page(evening.address, heeds=LOST)
-    owner.get_by_role("button", name="New table").click()
-    owner.wait_for_url("**/table/1")
-    for seat in (2, 3):
-        owner.get_by_label(f"Who sits at seat {seat}").select_option("open")
-        owner.locator(".code").nth(seat - 2).wait_for()
+    invite(owner)
+    owner.locator("[data-keep='chair-4']").click()
     owner.get_by_label("Name at seat 4").fill("Dora")
     owner.keyboard.press("Enter")
     owner.get_by_label("Who sits at seat 4").select_option("station")
     owner.get_by_text("Press A on Dora's station.").wait_for()
     phones = []
+    (invitation,) = evening.house.invitations()
     for name in ("Bela", "Cleo"):
-        code = owner.locator(".code").first.inner_text().strip()
-        phone = open_page(evening.address, 390, 844, heeds=LOST)
-        phone.get_by_label("Four letters").fill(code.lower())
-        phone.get_by_label("Your name").fill(name)
+        phone = open_page(f"{evening.address}/j", 390, 844, heeds=LOST)
+        phone.get_by_label("Four letters").fill(invitation.code.lower())
         phone.get_by_role("button", name="Join").click()
-        phone.wait_for_url("**/table/1")
+        sit_down(phone, name)
         phones.append(phone)
-        owner.wait_for_function(f"() => !document.body.innerText.includes('{code}')")
     call(board.shown(lambda picture: "Dora?" in oled.words(picture), 60))
     call(answer(board, "A", "Dora?"))
     owner.get_by_text("Press A on Dora's station.").wait_for(state="detached")
@@ -138,9 +147,9 @@ def test_an_evening_with_two_phones_and_a_station_survives_kills(tmp_path, open_
         owner, (bela, cleo) = lobby_of_four(evening, open_page, station)
         evening.again()  # in the lobby
         cleo.reload()
-        assert cleo.locator("li.mine").inner_text().startswith("3")
+        cleo.locator(".seatbox.me .no", has_text="3").wait_for(state="attached")
         assert list(evening.house.tables.draft(1).stations) == [station[0].serial]
-        owner.get_by_role("button", name="Begin").click()
+        owner.get_by_role("button", name="Begin", exact=True).click()
         seats = {page: seat for seat, page in enumerate((owner, bela, cleo), 1)}
         for page, seat in seats.items():
             page.wait_for_url(f"**/t/1/seat/{seat}?key=**", timeout=LONG)
@@ -154,7 +163,8 @@ def test_an_evening_with_two_phones_and_a_station_survives_kills(tmp_path, open_
         evening.again()  # a power cut in the game
         bela.locator("body:not(.unlinked) #cards .card").first.wait_for(timeout=LONG)
         owner.goto(f"{evening.address}/table/1/seats")
-        owner.locator("li", has_text="Bela").get_by_role("button", name="Take the key back").click()
+        owner.once("dialog", lambda question: question.accept())
+        owner.locator("li", has_text="Bela").get_by_role("button", name="Bela has another phone").click()
         bela.wait_for_url(f"{evening.address}/t/1/", timeout=LONG)
         cleo.locator("body:not(.unlinked) #cards .card").first.wait_for(timeout=LONG)
         assert "/t/1/seat/3?key=" in cleo.url
@@ -176,17 +186,16 @@ def test_real_cards_are_played_with_three_phones_and_no_station(tmp_path, open_p
     with Evening(tmp_path) as evening:
         evening.house.change_settings({"names": ["Anna"]})
         owner = open_page(evening.address, heeds=LOST)
-        owner.get_by_role("button", name="New table").click()
-        owner.wait_for_url("**/table/1")
-        owner.get_by_label("Players", exact=True).select_option("3")
-        owner.get_by_label("Who sits at seat 4").wait_for(state="detached")
-        owner.get_by_label("Cards", exact=True).select_option("open")
-        owner.locator(".code").nth(1).wait_for()  # the bots have made room
-        codes = [code.strip() for code in owner.locator(".code").all_inner_texts()]
-        phones = [open_page(f"{evening.address}/j/{code}", 390, 844, heeds=LOST) for code in codes]
-        for phone in phones:
-            phone.wait_for_url("**/table/1")
-        owner.get_by_role("button", name="Begin").click()
+        invite(owner)
+        owner.get_by_role("button", name="One fewer").click()
+        owner.locator("[data-keep='chair-4']").wait_for(state="detached")
+        owner.get_by_role("radio", name="We deal real cards").click()
+        owner.locator(".seg [aria-checked=true]", has_text="We deal").wait_for()
+        (invitation,) = evening.house.invitations()
+        phones = [open_page(f"{evening.address}/j/{invitation.code}", 390, 844, heeds=LOST) for _phone in range(2)]
+        for phone, name in zip(phones, ("Bela", "Cleo"), strict=True):
+            sit_down(phone, name)
+        owner.get_by_role("button", name="Begin", exact=True).click()
         for page, card in zip((owner, *phones), ("Altar", "Theater", "Marketplace"), strict=True):
             page.locator(".pick-rows button").first.wait_for(timeout=LONG)
             page.get_by_label("Part of its name").fill(card)
@@ -209,7 +218,7 @@ class HouseProcess:
 
     def start(self):
         self._process = subprocess.Popen(self._words, cwd=ROOT, stdout=subprocess.DEVNULL)
-        wait_until(lambda: httpx.get(f"{self.address}/home.json", timeout=5).status_code == 200)
+        wait_until(lambda: httpx2.get(f"{self.address}/home.json", timeout=5).status_code == 200)
         return self
 
     def kill(self):
@@ -230,7 +239,7 @@ def free_port():
 def wait_until(holds, patience=120):
     wait = Wait(holds, patience=patience)
     while True:
-        with contextlib.suppress(httpx.HTTPError):
+        with contextlib.suppress(httpx2.HTTPError):
             if holds():
                 return
         wait.still()
@@ -241,7 +250,7 @@ def test_a_house_that_is_killed_at_the_end_of_a_game_comes_back_with_the_score(t
     """A game of bots alone, one card each; then `kill -9` of the house, and of the table's process, too."""
     house = HouseProcess(tmp_path, free_port()).start()
     try:
-        with httpx.Client(base_url=house.address, timeout=60) as owner:
+        with httpx2.Client(base_url=house.address, timeout=60) as owner:
             owner.get("/")
             do = lambda to, **fields: owner.post(f"/do/{to}", json=fields).raise_for_status().json()  # noqa: E731
             do("settings", settings={"names": ["Anna"]})

@@ -55,6 +55,7 @@ def test_a_secret_that_others_could_read_or_that_is_broken_is_made_anew(tmp_path
 
 def test_where_nothing_can_be_kept_the_game_goes_on_with_keys_of_the_hour(tmp_path):
     gone = tmp_path / "gone"
+    gone.write_text("where the folder should be")
     assert kept_secret(gone) != kept_secret(gone)
 
 

@@ -2,7 +2,7 @@
 
 import re
 
-import httpx
+import httpx2
 import pytest
 
 from host.lessons.lesson import done, lessons, taught
@@ -184,7 +184,7 @@ def look_at_drawing(page, step, said):
 def ask(live, lesson, key=None, seat=1):
     secret = live.web.seats[1].split("key=")[1] if key is None else key
     address = f"{live.web.url}/seat/{seat}/lesson"
-    return httpx.post(address, json={"lesson": lesson}, headers={"X-Seat-Key": secret}, timeout=60)
+    return httpx2.post(address, json={"lesson": lesson}, headers={"X-Seat-Key": secret}, timeout=60)
 
 
 @pytest.mark.micropython

@@ -141,7 +141,7 @@ def test_the_seventeenth_page_says_why_it_is_not_told_and_does_not_load_again(br
         def count(page):
             page.on("request", lambda request: loads.append(request) if request.resource_type == "document" else None)
 
-        page = open_page(live.web.seats[1], before=count)
+        page = open_page(live.web.url + "/?watch", before=count)
         page.get_by_text(TOO_MANY).wait_for()
         page.wait_for_timeout(4_000)
         assert page.inner_text("#trouble") == TOO_MANY and len(loads) == 1

@@ -3,7 +3,7 @@ English, no word is broken, and people who go by keyboard see where they are."""
 
 import re
 
-import httpx
+import httpx2
 import pytest
 
 from host.archive.results import results
@@ -146,7 +146,7 @@ def test_a_house_whose_tables_are_played(browser, open_page, tmp_path, language)
     assert (words.part("reader"), words.state_of("playing")) == (part, state)
     with OpenHouse(tmp_path) as house:
         house.house.speak(language)
-        facts = httpx.get(f"{house.address}/home.json", timeout=60, cookies={COOKIE: owners_token()}).json()
+        facts = httpx2.get(f"{house.address}/home.json", timeout=60, cookies={COOKIE: owners_token()}).json()
         table = {"title": "7 Wonders", "begun": True, "real": False, "status": "playing", "where": "", "awaited": [2]}
         table |= {"number": 1, "chairs": [{"name": NAMES[0]}, {"name": NAMES[1]}], "winners": [], "minutes": 3}
         table |= {"restarts": 1, "ill": [ails], "mine": 0, "path": "/t/1/", "why": ""}

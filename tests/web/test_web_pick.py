@@ -1,6 +1,6 @@
 """A phone without a reader at a table of real cards: the card in the hand is picked from a list."""
 
-import httpx
+import httpx2
 import pytest
 
 from tests.promises import promise
@@ -93,12 +93,12 @@ def test_a_part_of_the_page_that_could_not_be_fetched_is_asked_for_again(tmp_pat
 def test_the_list_is_for_its_seat_alone_and_only_where_nobody_here_knows_the_hands(tmp_path, deal, status):
     with LiveSession(tmp_path, stations=False, others=True, deal=deal) as live:
         key, url = key_of(live.web), f"{live.web.url}/seat/1"
-        assert httpx.get(f"{url}/cards.json", headers={"X-Seat-Key": "guessed"}).status_code == 403
-        listed = httpx.get(f"{url}/cards.json", headers={"X-Seat-Key": key})
+        assert httpx2.get(f"{url}/cards.json", headers={"X-Seat-Key": "guessed"}).status_code == 403
+        listed = httpx2.get(f"{url}/cards.json", headers={"X-Seat-Key": key})
         assert listed.status_code == status
         if deal == "open":
             possible = [why == "" for _called, _card, why in listed.json()["cards"]]
             assert possible == sorted(possible, reverse=True) and any(possible) and not all(possible)
         for card, answer in (("nothing", 409), ("workshop.7", 200 if deal == "open" else 409)):
-            placed = httpx.post(f"{url}/place", json={"card": card}, headers={"X-Seat-Key": key})
+            placed = httpx2.post(f"{url}/place", json={"card": card}, headers={"X-Seat-Key": key})
             assert placed.status_code == answer, card

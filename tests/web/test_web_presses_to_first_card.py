@@ -20,8 +20,8 @@ from tests.web.test_web_evening import LONG, LOST, Evening, plugged_station, wai
 
 PROMISES = [
     promise(
-        "From the home page three presses lead to the first card against bots. A phone sits down without a "
-        "press by a QR code, and with five by four letters; a station with one"
+        "From the home page one press leads to a table with bots, and three with friends; a phone that scans the code "
+        "sits down with two, a name and one button, a station with one"
     ),
 ]
 
@@ -57,40 +57,45 @@ class Fingers:
         return self.presses
 
 
-def test_three_presses_lead_from_the_home_page_to_the_first_card_against_bots(tmp_path, open_page):
+def friends(fingers, owner):
+    """With friends, 7 Wonders: two presses of the owner, then the lobby."""
+    fingers.click(owner.get_by_role("link", name="With friends"))
+    fingers.click(owner.get_by_role("button", name="Play 7 Wonders with friends"))
+    owner.locator(".seatbox").first.wait_for()
+
+
+def test_one_press_leads_to_a_table_with_bots_and_two_more_to_the_first_card(tmp_path, open_page):
     with Evening(tmp_path) as evening:
         evening.house.change_settings({"names": ["Anna"]})
         page = open_page(evening.address, heeds=LOST)
         fingers = Fingers()
-        fingers.click(page.get_by_role("button", name="Play now"))
+        fingers.click(page.get_by_role("button", name="Play 7 Wonders now"))
         fingers.first_card(page)
-        assert fingers.told("Play now") == 3
+        assert fingers.told("Play") == 3
 
 
-def test_a_phone_joins_by_its_code_with_no_press_and_by_letters_with_five(tmp_path, open_page):
-    """New table, two seats opened, Begin: four presses of the owner. A scanned code needs none, letters four and Join;
-    the first card takes two more of whoever lays it."""
+def test_two_phones_sit_down_by_one_code_with_two_presses_each(tmp_path, open_page):
+    """With friends, the game, Begin: three presses of the owner. Whoever scans says a name and sits down; four letters
+    and Join are five more."""
     with Evening(tmp_path) as evening:
-        evening.house.change_settings({"names": ["Anna"]})
+        evening.house.change_settings({"names": ["Anna", "Bela", "Cleo"]})
         owner = open_page(evening.address, heeds=LOST)
         fingers = Fingers()
-        fingers.click(owner.get_by_role("button", name="New table"))
-        owner.wait_for_url("**/table/1")
-        for seat in (2, 3):
-            fingers.choose(owner.get_by_label(f"Who sits at seat {seat}"), "open")
-            owner.locator(".code").nth(seat - 2).wait_for()
-        by_code, by_letters = [code.strip() for code in owner.locator(".code").all_inner_texts()]
-        scanned = open_page(f"{evening.address}/j/{by_code}", 390, 844, heeds=LOST)
-        scanned.wait_for_url("**/table/1")
-        typed = open_page(evening.address, 390, 844, heeds=LOST)
+        friends(fingers, owner)
+        (invitation,) = evening.house.invitations()
+        scanned = open_page(f"{evening.address}/j/{invitation.code}", 390, 844, heeds=LOST)
+        typed = open_page(f"{evening.address}/j", 390, 844, heeds=LOST)
         before = fingers.presses
-        fingers.type(typed.get_by_label("Four letters"), by_letters)
+        fingers.type(typed.get_by_label("Four letters"), invitation.code)
         fingers.click(typed.get_by_role("button", name="Join"))
-        typed.wait_for_url("**/table/1")
-        assert fingers.presses - before == 5
-        fingers.click(owner.get_by_role("button", name="Begin"))
+        for phone, name in ((scanned, "Bela"), (typed, "Cleo")):
+            fingers.click(phone.get_by_role("button", name=name, exact=True))
+            fingers.click(phone.get_by_role("button", name=f"Sit down as {name}"))
+            phone.wait_for_url("**/table/1")
+        assert fingers.presses - before == 5 + 2 + 2
+        fingers.click(owner.get_by_role("button", name="Begin", exact=True))
         fingers.first_card(typed)
-        assert fingers.told("two phones, by code and by letters") == 11
+        assert fingers.told("two phones, by code and by letters") == 14
 
 
 COMMAND = "herald play"
@@ -114,8 +119,8 @@ def has_played(home, seat):
 
 
 def test_a_station_sits_down_with_one_press_and_lays_its_first_card_with_another(tmp_path, open_page):
-    """New table, the seat, Begin: three presses of the owner. The station claims its seat with A, and A builds the card
-    on its reader."""
+    """With friends, the game, the chair, a station, Begin: five presses of the owner. The station claims its seat with
+    A, and A builds the card on its reader."""
     game, home = load("seven_wonders"), tmp_path / "table-01"
     with plugged_station() as (pico, board, call), Evening(tmp_path, station=pico) as evening:
         evening.house.change_settings({"names": ["Anna"]})
@@ -126,15 +131,15 @@ def test_a_station_sits_down_with_one_press_and_lays_its_first_card_with_another
             call(board.press("A"))
             fingers.presses += 1
 
-        fingers.click(owner.get_by_role("button", name="New table"))
-        owner.wait_for_url("**/table/1")
+        friends(fingers, owner)
+        fingers.click(owner.locator("[data-keep='chair-2']"))
         fingers.choose(owner.get_by_label("Who sits at seat 2"), "station")
         name = owner.get_by_label("Name at seat 2").input_value()
         shows(f"Table 1: {name}?")
         call(answer(board, "A", f"Table 1: {name}?"))
         fingers.presses += 1  # those that a busy machine was deaf to are none of the way's
         owner.get_by_text(f"Press A on {name}'s station.").wait_for(state="detached")
-        fingers.click(owner.get_by_role("button", name="Begin"))
+        fingers.click(owner.get_by_role("button", name="Begin", exact=True))
         shows("Age I")
         state = position(home, game)
         card = next(play.card for play in state.plays(2) if game.text(play).startswith("build "))
@@ -142,7 +147,7 @@ def test_a_station_sits_down_with_one_press_and_lays_its_first_card_with_another
         shows("A play")
         press_a()
         wait_until(lambda: has_played(home, 2))
-        assert fingers.told("a station by its button A") == 5
+        assert fingers.told("a station by its button A") == 7
 
 
 @contextmanager
@@ -168,21 +173,21 @@ def test_the_command_line_takes_twelve_letters_and_a_click_to_the_page(tmp_path,
         assert fingers.told(COMMAND) == 15
 
 
-def test_real_cards_with_phones_alone_take_six_presses_and_three_letters(tmp_path, open_page):
-    """New table, three players, real cards, Begin; then a few letters, the card and what is done with it."""
+def test_real_cards_with_phones_alone_take_seven_presses_and_three_letters(tmp_path, open_page):
+    """With friends, the game, one chair fewer, real cards, Begin; then a few letters, the card and what is
+    done with it."""
     with Evening(tmp_path) as evening:
         evening.house.change_settings({"names": ["Anna"]})
         page, fingers = open_page(evening.address, heeds=LOST), Fingers()
-        fingers.click(page.get_by_role("button", name="New table"))
-        page.wait_for_url("**/table/1")
-        fingers.choose(page.get_by_label("Players", exact=True), "3")
-        page.get_by_label("Who sits at seat 4").wait_for(state="detached")
-        fingers.choose(page.get_by_label("Cards", exact=True), "open")
-        page.locator(".code").nth(1).wait_for()
-        fingers.click(page.get_by_role("button", name="Begin"))
+        friends(fingers, page)
+        fingers.click(page.get_by_role("button", name="One fewer"))
+        page.locator("[data-keep='chair-4']").wait_for(state="detached")
+        fingers.click(page.get_by_role("radio", name="We deal real cards"))
+        page.locator(".seg [aria-checked=true]", has_text="We deal").wait_for()
+        fingers.click(page.get_by_role("button", name="Begin", exact=True))
         page.locator(".pick-rows button").first.wait_for(timeout=LONG)
         fingers.type(page.get_by_label("Part of its name"), "alt")
         fingers.click(page.get_by_role("button", name="Altar, Age I, 3+ players"))
         fingers.click(page.locator("#ways [data-way='0']"))
         page.wait_for_function("() => /Waiting for|All have chosen/.test(document.body.innerText)", timeout=LONG)
-        assert fingers.told("real cards, phones alone") == 9
+        assert fingers.told("real cards, phones alone") == 10

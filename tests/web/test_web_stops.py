@@ -5,7 +5,7 @@ import time
 from contextlib import suppress
 from email.utils import parsedate_to_datetime
 
-import httpx
+import httpx2
 import pytest
 from starlette.applications import Starlette
 from starlette.responses import PlainTextResponse
@@ -50,7 +50,7 @@ async def served(app):
 def test_a_server_that_nobody_waits_for_stops_before_a_tick_is_over(connected):
     async def one_stop():
         server, url = await served(Asked().app)
-        async with httpx.AsyncClient() as page:
+        async with httpx2.AsyncClient() as page:
             if connected:
                 assert (await page.get(url)).text == "here"
             since = time.monotonic()
@@ -67,15 +67,15 @@ def test_an_answer_under_way_is_sent_before_the_server_stops():
     async def whole():
         asked = Asked()
         server, url = await served(asked.app)
-        async with httpx.AsyncClient() as page:
+        async with httpx2.AsyncClient() as page:
             answer = asyncio.create_task(page.get(f"{url}/slow"))
             await asked.begun.wait()
             stopping = asyncio.create_task(server.stop())
             with suppress(TimeoutError):
                 await asyncio.wait_for(asyncio.shield(stopping), TICK)
             assert not stopping.done()
-            with pytest.raises(httpx.ConnectError):
-                await httpx.AsyncClient().get(url)
+            with pytest.raises(httpx2.ConnectError):
+                await httpx2.AsyncClient().get(url)
             asked.let.set()
             assert (await answer).text == "at last"
             await stopping
@@ -86,7 +86,7 @@ def test_an_answer_under_way_is_sent_before_the_server_stops():
 def test_the_date_of_an_answer_goes_on():
     async def whole():
         server, url = await served(Asked().app)
-        async with httpx.AsyncClient() as page:
+        async with httpx2.AsyncClient() as page:
             dates = set()
             while len(dates) < 2:
                 dates.add(parsedate_to_datetime((await page.get(url)).headers["date"]))

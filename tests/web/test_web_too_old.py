@@ -46,7 +46,7 @@ def test_an_old_tablet_gets_a_sentence(browser, tmp_path):
 def test_a_new_browser_sees_nothing_of_it(open_page, tmp_path):
     with OpenHouse(tmp_path) as house:
         page = open_page(house.address)
-        page.get_by_role("heading", name="Welcome").wait_for()
+        page.get_by_role("heading", name="What shall we play?").wait_for()
         assert page.get_by_text("too old").count() == 0
 
 

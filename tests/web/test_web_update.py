@@ -2,7 +2,7 @@
 
 import pytest
 
-from host.house.update import CHECKOUT
+from host.computer.installed import to_update
 from host.update.programs import FOLDER, own_version
 from tests.house.test_release_files import wheel
 from tests.web.test_web_axe import checked
@@ -26,7 +26,7 @@ def test_a_release_is_offered_with_its_checksum_and_one_that_fails_changes_nothi
     monkeypatch.setenv(FOLDER, str(tmp_path / "programs"))
     with OpenHouse(tmp_path / "house") as house:
         house.house.change_settings({"names": ["Anna"]}, "4711")
-        page = open_page(house.address, 390, 844, heeds=("Failed to load resource",))  # refusals
+        page = open_page(f"{house.address}/settings", 390, 844, heeds=("Failed to load resource",))  # refusals
         page.get_by_text(f"Herald {own_version()} runs here.").wait_for()
         hand_in(page, "photo.zip", b"else")
         page.get_by_text("It is no release of Herald, or it is damaged.").wait_for()
@@ -50,6 +50,6 @@ def test_a_checkout_says_how_it_is_updated(tmp_path, browser, open_page, monkeyp
     monkeypatch.delenv(FOLDER, raising=False)
     with OpenHouse(tmp_path) as house:
         house.house.change_settings({"names": ["Anna"]})
-        page = open_page(house.address)
-        page.get_by_text(CHECKOUT).wait_for()
+        page = open_page(f"{house.address}/settings")
+        page.get_by_text(to_update()).wait_for()
         assert page.get_by_label("A release of Herald").count() == 0

@@ -24,12 +24,13 @@ def test_what_is_said_stands_and_what_the_table_does_not_know_is_refused():
 
 
 def test_a_new_field_reaches_the_fakes_by_itself(monkeypatch):
-    old = "pong      station  n int 1000000000"
-    monkeypatch.setattr(messages, "TABLE", messages.TABLE.replace(old, old + "  warmth int 99  tired bool 0"))
+    old = "\npong station "
+    new = "\npong station  warmth int 99  tired bool 0 "
+    monkeypatch.setattr(messages, "TABLE", messages.TABLE.replace(old, new))
     monkeypatch.setattr(messages, "_last", [("", "", [])])
     old = '@7 pong {"n":3,"heap":9,"faults":[]} 00000000'
     number, name, _rest = completed(f"0.1 station {old}\n0.2 opened").split(" ", 2)[2].split(" ", 2)
     assert (number, name) == ("@7", "pong") and '"warmth":0' in _rest and _rest.endswith("\n0.2 opened")
     assert completed("@7 pong {damaged} 00000000") == "@7 pong {damaged} 00000000"
-    assert made("pong", n=3) == {"n": 3, "warmth": 0, "tired": False, "heap": 0, "faults": []}
+    assert made("pong", n=3) == {"warmth": 0, "tired": False, "n": 3, "heap": 0, "faults": []}
     assert Receiver().feed(MadeSender().line("pong", n=3)) == [("pong", made("pong", n=3))]

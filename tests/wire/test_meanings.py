@@ -8,10 +8,10 @@ import pytest
 
 from firmware import tagging
 from firmware.explain import WISHES
-from firmware.tasks.buzzer import TUNES
 from host.languages.codes import CODES
 from shared_rules.wire.parts import PARTS
-from shared_rules.wire.referee.meanings import FIELD_MEANINGS
+from shared_rules.wire.referee.rows import FIELD_MEANINGS
+from shared_rules.wire.referee.tunes import NAMES as TUNES
 
 FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"  # read, since no computer has a Pico's own modules
 

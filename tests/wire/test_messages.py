@@ -3,9 +3,8 @@
 import pytest
 
 from shared_rules.wire.framing import MAX_LINE, Receiver, Sender
-from shared_rules.wire.messages import HOST, ITEM, KINDS, STATION, TABLE, fault
-from shared_rules.wire.referee.meanings import FIELD_MEANINGS, MEANINGS
-from shared_rules.wire.referee.rows import FIELDS, NAMES, SENDERS
+from shared_rules.wire.messages import HOST, ITEM, KINDS, STATION, fault
+from shared_rules.wire.referee.rows import FIELD_MEANINGS, FIELDS, MEANINGS, NAMES, SENDERS
 from tests.promises import promise
 
 SAMPLES = {"int": 7, "str": "text", "bool": True, "list": ["a", 1], "data": {"a": [None, 1]}}
@@ -16,7 +15,7 @@ def sample(name):
 
 
 def test_every_row_is_whole_and_named_once():
-    assert len(set(NAMES)) == len(NAMES) == TABLE.strip().count("\n") + 1
+    assert len(set(NAMES)) == len(NAMES)
     assert tuple(MEANINGS) == tuple(FIELD_MEANINGS) == NAMES
     for name, fields in FIELDS.items():
         assert SENDERS[name] in (STATION, HOST)
@@ -86,7 +85,7 @@ def test_an_item_of_a_list_has_its_limit_too():
 @pytest.mark.parametrize("name", [name for name in NAMES if name not in ("view", "news", "ask", "tag", "tagged")])
 def test_whatever_is_to_be_said_is_cut_to_what_fits_a_line(name):
     """An answer can always be sent: the longest texts, in letters that are twelve bytes on the wire."""
-    long = {"int": 7, "bool": True, "list": ["\U0001f600" * 9] * 99, "str": "\U0001f600" * 5000}
+    long = {"int": 7, "bool": True, "data": True, "list": ["\U0001f600" * 9] * 99, "str": "\U0001f600" * 5000}
     fields = {field: long[kind] for field, kind, _ in FIELDS[name]}
     line = Sender().line(name, **fields)
     assert len(line) <= MAX_LINE and len(Receiver().feed(line)) == 1

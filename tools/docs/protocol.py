@@ -1,18 +1,23 @@
-"""Makes the tables of messages in PROTOCOL.md from the message table; what people wrote around them stays."""
+"""Makes the tables of messages in PROTOCOL.md from the message table, and its exchange as it is sent now; what people
+wrote around them stays."""
+
+import re
 
 from shared_rules.wire import messages
-from shared_rules.wire.referee import meanings, rows
+from shared_rules.wire.framing import decode, encode
+from shared_rules.wire.referee import rows
 from tools.docs import ROOT
 
 PATH = ROOT / "shared_rules" / "wire" / "PROTOCOL.md"
 BEGIN, END = "<!-- messages: begin -->\n", "<!-- messages: end -->\n"
+LINE = re.compile(r"^((?:station|host) +)(@.*)$", re.M)
 
 
 def message_tables() -> str:
     """The generated part: a heading, the meaning and the fields of every message."""
     parts = [f"Protocol version {messages.VERSION}, {len(rows.NAMES)} messages.\n"]
     for name, fields in rows.FIELDS.items():
-        sender, meaning, texts = rows.SENDERS[name], meanings.MEANINGS[name], meanings.FIELD_MEANINGS[name]
+        sender, meaning, texts = rows.SENDERS[name], rows.MEANINGS[name], rows.FIELD_MEANINGS[name]
         other = messages.HOST if sender == messages.STATION else messages.STATION
         lines = "".join(
             f"| `{field}` | {kind} | {_most(kind, most)} | {texts[field]} |\n" for field, kind, most in fields
@@ -34,4 +39,14 @@ def make(old: str) -> str:
     """`old` with the generated part written again."""
     head, rest = old.split(BEGIN)
     _, tail = rest.split(END)
-    return head + BEGIN + message_tables() + END + tail
+    return LINE.sub(_line, head) + BEGIN + message_tables() + END + tail
+
+
+def _line(found: re.Match[str]) -> str:
+    """A line of the exchange with the version and the fields of today: a new one is 0, empty or false there."""
+    number, name, given = decode(found[2].encode())
+    empty: dict[str, object] = {"int": 0, "str": "", "bool": False, "list": [], "data": {}}
+    fields = {field: given.get(field, empty[kind]) for field, kind, _most in rows.FIELDS[name]}
+    if "protocol" in fields:
+        fields["protocol"] = messages.VERSION
+    return found[1] + encode(number, name, fields).decode().strip()

@@ -1,6 +1,6 @@
 """`make hardware`: everything in hardware/ that is made from something else.
 
-python -m tools.hardware [enclosure] [slicing] [laser] [wiring] [sketches] [breadboard] [lid] [labels]     only these
+python -m tools.hardware [pins] [enclosure] [slicing] [laser] [wiring] [sketches] [breadboard] [lid] [labels]  only
 """
 
 import importlib
@@ -9,7 +9,7 @@ import sys
 
 from tools.hardware.enclosure import Missing
 
-PARTS = ("enclosure", "slicing", "laser", "wiring", "sketches", "breadboard", "lid", "labels")
+PARTS = ("pins", "enclosure", "slicing", "laser", "wiring", "sketches", "breadboard", "lid", "labels")
 
 
 def main(wanted: list[str]) -> int:

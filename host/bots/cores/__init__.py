@@ -2,8 +2,8 @@
 
 A game has one if there is a package `core` among what the host knows of it (host/games/GAME), which offers what `Core`
 describes. They are compiled with the
-rest of what bots think with (`tools/fast.py`), and quicker than the rules without a compiler too, since they keep no
-words, events or score sheets. The rules stay the referee: tests compare every play of random games.
+rest of what bots think with (`host/bots/compiling.py`), and quicker than the rules without a compiler too, since they
+keep no words, events or score sheets. The rules stay the referee: tests compare every play of random games.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""A judge for any game without its own: it looks at the scores, after a play and what follows by chance.
+"""A judge for any game without its own: it looks at the scores, after a play and what follows by chance. Where the
+fewest points win, points count against a seat.
 
 A play that gains no points at once is worth what random plays after it come to, a few moves ahead. So it knows
 nothing of a game and plays every one; a game that wants better opponents has its own judge beside this file.
@@ -25,8 +26,9 @@ class ScoresJudge(Judge["State", "Play"]):
     SECONDS = 1.0
 
     def outlook(self, state: State) -> list[float]:
-        """See Judge: the points of this moment."""
-        return [float(sum(line.points for line in sheet)) for sheet in state.scores()]
+        """See Judge: the points of this moment, below zero where the fewest win."""
+        points = [float(sum(line.points for line in sheet)) for sheet in state.scores()]
+        return [-own for own in points] if _fewest_win(state, points) else points
 
     def weigh(self, state: State, seat: int, play: Play, once: Once | None = None) -> float:
         """See Judge: how far the seat is ahead of the others on average, some random plays later."""
@@ -49,6 +51,13 @@ class ScoresJudge(Judge["State", "Play"]):
     def progress(self, state: State) -> float:
         """See Judge: nothing is known of how long a game takes."""
         return 1.0 if state.over else 0.5
+
+
+def _fewest_win(state: State, points: list[float]) -> bool:
+    """As the ranking of this moment has it, so that a game which only replaces `ranking` is played well too."""
+    places = state.ranking()
+    first, last = points[places[0][0] - 1], points[places[-1][0] - 1]
+    return first < last
 
 
 def _play(state: State, luck: random.Random) -> None:

@@ -8,6 +8,7 @@ from shared_rules.oh_hell.cards import DECK, rank_of, suit_of
 from shared_rules.oh_hell.names import SIGNS, SUITS, short_name, suit_name
 
 GRAVE: tuple[str, ...] = ()
+KEPT = ("counted",)  # the pad shows all deals
 
 
 def catalog(words: GameWords) -> Plain:

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 
 from host.bots.judge import NEVER, Once, Reason
 from host.games.through_the_ages.judge_figures import expected
-from host.games.through_the_ages.judge_simple import STOCK, WASTE, AgesJudge, happier, stocks, stronger
+from host.games.through_the_ages.judge_openings import RESOURCE, Rates, price, rates
+from host.games.through_the_ages.judge_simple import WASTE, AgesJudge, happier, of_leader, stocks, stronger
 from shared_rules.through_the_ages import army, cards
 from shared_rules.through_the_ages.civ import Civ
 from shared_rules.through_the_ages.legal_answers import CLOSES
@@ -23,6 +24,7 @@ from shared_rules.through_the_ages.referee import auction, bonus, gather, impact
 from shared_rules.through_the_ages.sight import POLITICS
 
 if TYPE_CHECKING:
+    from shared_rules.through_the_ages.cards import Card
     from shared_rules.through_the_ages.plays import Play
     from shared_rules.through_the_ages.referee.state import State
 
@@ -81,12 +83,22 @@ class LaterJudge(AgesJudge):
         order = self._order(twin, rounds) - self._order(civ, rounds)
         return [stronger(_strength(twin, rounds) - _strength(civ, rounds)), happier(order)]
 
-    def bare(self, civ: Civ, rounds: float) -> float:
+    def board(self, civ: Civ, rounds: float) -> float:
         """See AgesJudge: order, strength and military cards as far as they show on one board."""
         total = stocks(civ, rounds) + civ.culture + rounds * civ.culture_rate
         total += _strength(civ, rounds)
         total += CARD * (min(civ.held(), civ.war_limit) + 0.5 * min(DRAWN, civ.red_left())) * min(1.0, rounds / 3)
-        return total + self._order(civ, rounds)
+        return total + self._order(civ, rounds) + of_leader(civ.leader, rounds)
+
+    def each(self, civ: Civ, rounds: float) -> Rates:
+        """See AgesJudge: a face while faces are missing or will be, a point of strength less the more there are."""
+        lack = step(REQUIRED, max(0, civ.yellow - 2)) - civ.happy
+        face = (FACE if lack > 0 else 0.1) * min(1.0, rounds / 4)
+        return rates(civ, rounds, face, _strength_more(civ, rounds))
+
+    def learned(self, card: Card) -> float:
+        """See AgesJudge."""
+        return 0.0
 
     def _order(self, civ: Civ, rounds: float) -> float:
         """Faces and blue tokens: what is lost without them."""
@@ -95,7 +107,9 @@ class LaterJudge(AgesJudge):
         if uprising(civ):
             total -= RIOT * (civ.culture_rate + civ.science_rate + 4)
         workers = sum(tech.workers for tech in civ.farms + civ.mines)
-        return total - STOCK * step(CORRUPTION, max(0, civ.blue - workers)) * min(CORRUPT, max(0.0, rounds - 0.5))
+        return total - price(RESOURCE, rounds) * step(CORRUPTION, max(0, civ.blue - workers)) * min(
+            CORRUPT, max(0.0, rounds - 0.5)
+        )
 
     def outlook(self, state: State) -> list[float]:
         """See Judge: with the strength of rivals and the Age III events that lie open."""
@@ -103,12 +117,16 @@ class LaterJudge(AgesJudge):
             return [float(scoring.points(sheet)) for sheet in state.scores()]
         found, rounds = super().outlook(state), self.rounds(state)
         for seat in state.seats:
-            best = max([civ.strength for one, civ in enumerate(state.civs) if one not in (0, seat)])
-            lead = state.civs[seat].strength - best
-            found[seat - 1] += (AHEAD if lead > 0 else BEHIND) * max(-12, min(12, lead)) * min(1.0, rounds / 4)
+            found[seat - 1] += self.insured(state, seat, rounds)
             found[seat - 1] += FINALS * sum(impacts.of_card(state, seat, card) for card in bonus.expected(state, seat))
             found[seat - 1] += NEVER if seat in state.out else 0.0
         return found
+
+    def insured(self, state: State, seat: int, rounds: float) -> float:
+        """See AgesJudge: what raids and wars of the strongest rival take, or what one's own may bring."""
+        best = max([civ.strength for one, civ in enumerate(state.civs) if one not in (0, seat)])
+        lead = state.civs[seat].strength - best
+        return (AHEAD if lead > 0 else BEHIND) * max(-12, min(12, lead)) * min(1.0, rounds / 4)
 
     def forecast(self, state: State) -> list[float]:
         """See Judge: by the mode's table, in which only differences mean something; whoever left wins nothing."""
@@ -246,3 +264,8 @@ def _strength(civ: Civ, rounds: float) -> float:
     """What strength is worth by itself: less for each point more."""
     count = civ.strength
     return STRENGTH * count * ENOUGH * 2 / (ENOUGH * 2 + count) * min(1.0, 0.4 + rounds / 8)
+
+
+def _strength_more(civ: Civ, rounds: float) -> float:
+    """What one point of strength more is worth by itself."""
+    return STRENGTH * (ENOUGH * 2 / (ENOUGH * 2 + civ.strength)) ** 2 * min(1.0, 0.4 + rounds / 8)

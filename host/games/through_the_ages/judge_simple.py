@@ -1,18 +1,30 @@
 """What a position of the simple game of Through the Ages is worth: culture, ratings, and what can still be made.
 
-A civilization is worth its points now, its rates for the rounds that are left, and its stocks by what they
-can still buy; a card in hand is worth what the civilization would be with it, less what that costs.
+A civilization is worth its points now, its rates for the rounds that are left, its stocks by what they can still buy,
+and its workers and technologies by what can still be built (`judge_openings`); a card in hand is worth what the
+civilization would be with it, less what that costs.
 """
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING
 
 from host.bots.judge import Judge, Once, Reason, weightiest
+from host.games.through_the_ages.judge_openings import (
+    RESOURCE,
+    Rates,
+    idea_now,
+    larder,
+    openings,
+    price,
+    rates,
+    resource_now,
+    resources,
+    science,
+)
 from shared_rules.phrases import _
-from shared_rules.through_the_ages import cards
-from shared_rules.through_the_ages.civ import FOOD, RESOURCES, Civ, Tech, section
+from shared_rules.through_the_ages import cards, legal
+from shared_rules.through_the_ages.civ import FOOD, RESOURCES, Civ
 from shared_rules.through_the_ages.referee import scoring, turn
 from shared_rules.through_the_ages.referee.impacts import per_turn
 
@@ -21,13 +33,12 @@ if TYPE_CHECKING:
     from shared_rules.through_the_ages.plays import Play
     from shared_rules.through_the_ages.referee.state import State
 
-TAKEN = 1.4  # cards that a player takes in a turn, about
-STOCK, SCIENCE, LARDER = 0.75, 0.55, 0.45  # what a resource, a science point and food are worth
-ENOUGH_STOCK, ENOUGH_SCIENCE = 5.0, 4.5  # and how many of them a round can use, about
+TAKEN = 1.1  # cards that a player takes in a turn, about
 CIVIL, MILITARY = 0.8, 0.35  # what an action more each round is worth
-WORKER = 1.3  # a worker without work
+WORKER = 0.5  # a worker without work, beside what it could build
 HAND = 0.62  # how much of what a card in hand promises counts
-HUNGER = 4.0  # culture that missing food costs
+FULL_HAND = 0.8  # what the last places of a hand are kept for
+PATIENCE = 0.88  # what a card in hand is worth for each round until it can be paid
 END = 0.02  # what else must bring at least
 WASTE = -5.0  # undoing work that was paid for
 
@@ -71,7 +82,14 @@ class AgesJudge(Judge["State", "Play"]):
         used = max(1, min(civ.white_left(), twin.white_used - civ.white_used))
         if "worth" not in once:
             once["worth"] = self.worth(civ, rounds)
-        return (self.worth(twin, rounds) - float(once["worth"])) / used**0.7
+        gain = self.worth(twin, rounds) - float(once["worth"])
+        if twin.strength != civ.strength:
+            gain += self.insured(after, seat, rounds) - self.insured(state, seat, rounds)
+        return gain / used**0.7
+
+    def insured(self, state: State, seat: int, rounds: float) -> float:
+        """What strength beside that of rivals is worth; nobody attacks in the simple game."""
+        return 0.0
 
     def reasons(self, state: State, seat: int, play: Play) -> list[Reason]:
         """See Judge: what an action changes in the civilization, by what that is worth in the rounds that are left."""
@@ -81,7 +99,10 @@ class AgesJudge(Judge["State", "Play"]):
         after.do(seat, play)
         civ, twin = state.civs[seat], after.civs[seat]
         found = [*_of_rates(civ, twin, rounds), *_of_stocks(civ, twin, rounds), *self.compared(civ, twin, rounds)]
-        hand = self._hand(twin, rounds) - self._hand(civ, rounds)
+        before, opened = self._buildable(civ, rounds), self._buildable(twin, rounds)
+        hand = self._hand(twin, rounds, opened) - self._hand(civ, rounds, before)
+        if play.verb in ("learn", "play") and len(twin.techs) > len(civ.techs):
+            found.append(Reason(_("It opens buildings and upgrades that bring more."), opened - before))
         if len(twin.hand) > len(civ.hand):
             found.append(Reason(_("In your hand it promises more than the actions it costs."), hand))
         if twin.wonder is not None:
@@ -104,6 +125,10 @@ class AgesJudge(Judge["State", "Play"]):
     def ends(self, play: Play) -> bool:
         """See Judge."""
         return play.verb in ("end", "resign")
+
+    def gives_away(self, play: Play) -> bool:
+        """See Judge."""
+        return play.verb in ("destroy", "disband", "resign")
 
     def idea(self, play: Play) -> str:
         """See Judge."""
@@ -137,54 +162,89 @@ class AgesJudge(Judge["State", "Play"]):
 
     def worth(self, civ: Civ, rounds: float) -> float:
         """Points that a civilization can expect, its hand included."""
-        total = self.bare(civ, rounds) + self._hand(civ, rounds)
+        opened = self._buildable(civ, rounds)
+        total = self.board(civ, rounds) + opened + self._hand(civ, rounds, opened)
         if civ.wonder is not None:
             total += self._wonder(civ, civ.wonder, civ.stages, rounds)
         return total
 
     def bare(self, civ: Civ, rounds: float) -> float:
         """The same without hand and unfinished wonder."""
+        return self.board(civ, rounds) + self._buildable(civ, rounds)
+
+    def _buildable(self, civ: Civ, rounds: float) -> float:
+        return openings(civ, rounds, self.each(civ, rounds))
+
+    def board(self, civ: Civ, rounds: float) -> float:
+        """The same without what is still to be built."""
         total = stocks(civ, rounds) + civ.culture + rounds * civ.culture_rate
         total += scoring.EACH * (len(scoring.technologies(civ)) + civ.strength + civ.happy)
-        return total + civ.science_rate + per_turn(civ, FOOD) + per_turn(civ, RESOURCES)
+        total += civ.science_rate + per_turn(civ, FOOD) + per_turn(civ, RESOURCES)
+        return total + of_leader(civ.leader, rounds)
+
+    def each(self, civ: Civ, rounds: float) -> Rates:
+        """What one more resource, science point, happy face and point of strength is worth; the rates count once
+        more at the end."""
+        resource, idea, face, strength = rates(civ, rounds, float(scoring.EACH), float(scoring.EACH))
+        return resource + 1, idea + 1, face, strength
+
+    def learned(self, card: Card) -> float:
+        """What the end brings for having a technology at all."""
+        return float(scoring.EACH) if card.age == scoring.SCORED_LEVEL else 0.0
 
     # -- cards in hand ------------------------------------------------------------------------------
 
-    def _hand(self, civ: Civ, rounds: float) -> float:
-        """What the cards in hand promise together."""
-        promised = sorted([self._promise(civ, card, rounds) for card in civ.hand], reverse=True)
-        return sum([HAND * worth * 0.85**place for place, worth in enumerate(promised)])
+    def _hand(self, civ: Civ, rounds: float, opened: float) -> float:
+        """What the cards in hand promise together; the last places are worth something themselves. `opened`: what can
+        be built without any of them."""
+        if not civ.hand:
+            return 0.0
+        promised = sorted([self._promise(civ, card, rounds, opened) for card in civ.hand], reverse=True)
+        crowd = max(0, len(civ.hand) - civ.hand_limit + 2) * FULL_HAND * min(1.0, rounds / 4)
+        return sum([HAND * worth * 0.85**place for place, worth in enumerate(promised)]) - crowd
 
-    def _promise(self, civ: Civ, identity: str, rounds: float) -> float:
+    def _promise(self, civ: Civ, identity: str, rounds: float, opened: float) -> float:
         """What a card in hand promises."""
         card = cards.card_of(identity)
         if rounds <= 1 and identity in civ.fresh and card.kind == "action":
             return 0.0
         if card.kind == "action":
-            return _action(card, rounds)
+            return _action(civ, card, rounds)
+        if card.kind in cards.WORKED:
+            return self._worth_opening(civ, card, rounds, opened)
         twin = civ.copy()
         if card.kind == "leader":
             twin.leader = card
             twin.refresh()
             gain = self.bare(twin, rounds - 0.3) - self.bare(civ, rounds - 0.3)
-            return max(0.0, gain) + _leader(card, rounds)
-        return self._technology(civ, twin, card, rounds)
+            return max(0.0, gain)
+        return self._special(civ, twin, card, rounds)
 
-    def _technology(self, civ: Civ, twin: Civ, card: Card, rounds: float) -> float:
-        price = card.peaceful or card.price
-        wait = max(0.0, (price - civ.science) / max(1, civ.science_rate))
+    def _worth_opening(self, civ: Civ, card: Card, rounds: float, opened: float) -> float:
+        """Of a technology that workers use: what it opens from when it is paid for, less its science."""
+        wait = max(0.0, (card.price - civ.science) / max(0.5, civ.science_rate))
+        left = rounds - wait
+        if left <= 1:
+            return 0.0
+        each = self.each(civ, left)
+        before = openings(civ, left, each) if wait else opened
+        gain = openings(civ, left, each, card) - before + self.learned(card)
+        return max(0.0, gain - idea_now(civ, max(0.0, left - 1)) * card.price) * PATIENCE**wait
+
+    def _special(self, civ: Civ, twin: Civ, card: Card, rounds: float) -> float:
+        """Of a government or a special technology: what its figures add from when it is paid for."""
+        cost = card.peaceful or card.price
+        wait = max(0.0, (cost - civ.science) / max(0.5, civ.science_rate))
         if wait > rounds - 0.5:
             return 0.0
-        twin.science = max(0, twin.science - price)
+        twin.science = max(0, twin.science - cost)
         if card.kind == "government":
             twin.government = card
-        elif card.kind in cards.SPECIAL:
-            twin.specials = [*twin.specials, card]
         else:
-            twin.techs.append(Tech(card))
-            _staff(twin, card)
+            twin.specials = [*[old for old in twin.specials if old.kind != card.kind], card]
         twin.refresh()
-        return max(0.0, self.bare(twin, rounds - 0.5 * wait) - self.bare(civ, rounds - 0.5 * wait)) * (0.92**wait)
+        left = rounds - wait
+        return max(0.0, self.bare(twin, left) - self.bare(civ, left)) * PATIENCE**wait
 
     def _wonder(self, civ: Civ, card: Card, stages: int, rounds: float) -> float:
         """What a wonder under construction promises."""
@@ -198,45 +258,21 @@ class AgesJudge(Judge["State", "Play"]):
         twin.wonders = [*twin.wonders, card]
         twin.refresh()
         gain = self.bare(twin, rounds - wait) - self.bare(civ, rounds - wait)
-        return max(0.0, gain * 0.95**wait - STOCK * cost - 0.35 * left)
+        return max(0.0, gain * 0.95**wait - price(RESOURCE, rounds - 1) * cost - 0.35 * left)
 
 
 def stocks(civ: Civ, rounds: float) -> float:
     """What actions, workers, food, resources and science of a civilization can still be made into."""
     later = max(0.0, rounds - 1)
-    total = _resources(civ, later)
-    total += _science(civ, later)
-    total += _larder(civ, per_turn(civ, FOOD), rounds) + WORKER * min(1.0, rounds / 3) * civ.pool
+    total = resources(civ, later)
+    total += science(civ, later)
+    total += larder(civ, per_turn(civ, FOOD), rounds) + WORKER * min(1.0, rounds / 3) * civ.pool
     total += _actions(civ, later)
     return total - 0.5 * max(0, 3 - civ.blue) * min(1.0, later)
 
 
-def _resources(civ: Civ, later: float) -> float:
-    made = per_turn(civ, RESOURCES)
-    return STOCK * _used(civ.stock(RESOURCES) + later * made, ENOUGH_STOCK * max(0.6, later))
-
-
-def _science(civ: Civ, later: float) -> float:
-    return SCIENCE * _used(civ.science + later * civ.science_rate, ENOUGH_SCIENCE * max(0.3, later))
-
-
 def _actions(civ: Civ, later: float) -> float:
     return CIVIL * later * civ.white + MILITARY * later * civ.red
-
-
-def _used(amount: float, enough: float) -> float:
-    """The part of a stock that can be put to use."""
-    return enough * (1 - math.exp(-amount / enough)) * 1.25 if enough else 0.0
-
-
-def _larder(civ: Civ, food: int, rounds: float) -> float:
-    """What food is worth: workers that can be had for it; famine costs culture."""
-    eaten = section(civ.yellow)[1]
-    left = civ.stock(FOOD) + rounds * (food - eaten)
-    short = max(0.0, -left)
-    soon = max(0, eaten - civ.stock(FOOD) - food)
-    worth = LARDER * _used(max(0.0, left), 2.2 * max(0.3, rounds - 1))
-    return worth - HUNGER * max(short, soon)
 
 
 # -- why --------------------------------------------------------------------------------------------
@@ -260,8 +296,8 @@ def _of_rates(civ: Civ, twin: Civ, rounds: float) -> list[Reason]:
 def _of_stocks(civ: Civ, twin: Civ, rounds: float) -> list[Reason]:
     """Resources, science, food and workers, in stock and made."""
     later = max(0.0, rounds - 1)
-    food = _larder(twin, per_turn(twin, FOOD), rounds) - _larder(civ, per_turn(civ, FOOD), rounds)
-    made, learnt = _resources(twin, later) - _resources(civ, later), _science(twin, later) - _science(civ, later)
+    food = larder(twin, per_turn(twin, FOOD), rounds) - larder(civ, per_turn(civ, FOOD), rounds)
+    made, learnt = resources(twin, later) - resources(civ, later), science(twin, later) - science(civ, later)
     return [
         _either(_("You have more resources for what you build."), _("The resources will be missing elsewhere."), made),
         _either(_("More science brings technologies sooner."), _("The science will be missing elsewhere."), learnt),
@@ -283,40 +319,35 @@ def happier(worth: float) -> Reason:
 # -- cards ------------------------------------------------------------------------------------------
 
 
-def _leader(card: Card, rounds: float) -> float:
+def of_leader(card: Card | None, rounds: float) -> float:
     """What leaders do beside their ratings."""
-    return 0.4 * rounds if card.more else 0.0
+    return 0.4 * rounds if card is not None and card.more else 0.0
 
 
-def _staff(civ: Civ, card: Card) -> None:
-    """A worker goes up to the new technology, if it can be paid for before long."""
-    lower = [tech for tech in civ.techs if tech.card.kind == card.kind and tech.workers and tech.card.age < card.age]
-    cost = card.build - (lower[0].card.build if lower else 0)
-    if cost > civ.stock(RESOURCES) + 2 * per_turn(civ, RESOURCES):
-        return
-    if lower:
-        lower[0].workers -= 1
-    elif civ.pool:
-        civ.pool -= 1
-    else:
-        return
-    civ.techs[-1].workers += 1
-    civ.pay(RESOURCES, min(cost, civ.stock(RESOURCES)))
-
-
-def _action(card: Card, rounds: float) -> float:
-    """What an action card gives once."""
-    worth = {"culture": 1.0, "science": SCIENCE, RESOURCES: STOCK, FOOD: LARDER + 0.2}
+def _action(civ: Civ, card: Card, rounds: float) -> float:
+    """What an action card gives once; little, as long as there is nothing to spend it on."""
+    later = max(0.0, rounds - 1)
+    stock = resource_now(civ, later)
+    worth = {"culture": 1.0, "science": idea_now(civ, later), RESOURCES: stock, FOOD: 0.5 if civ.yellow else 0.0}
     total = 0.0
     for words in card.more:
         if words[0] == "gain":
             pairs = zip(words[1::2], words[2::2], strict=False)
             total += sum([worth.get(what, 0) * int(count) for what, count in pairs if count.isdigit()])
         elif words[0] == "do":
-            total += 0.3 + STOCK * max(0, -card.change("do", RESOURCES))
+            total += (0.3 + stock * max(0, -card.change("do", RESOURCES))) * (1.0 if _can(civ, words[1]) else 0.25)
         elif words[0] == "now":
-            total += 0.5 * (int(words[2]) if words[2].isdigit() else 1)
+            total += 0.3 * (int(words[2]) if words[2].isdigit() else 1)
     return total * min(1.0, 0.4 + rounds / 4)
+
+
+def _can(civ: Civ, what: str) -> bool:
+    """Whether what an action card pays for is at hand."""
+    if what == "stage":
+        return civ.wonder is not None
+    if what == "upgrade":
+        return bool(legal.upgrades(civ, cards.WORKED))
+    return what == "learn" or civ.pool > 0 or (what == "grow" and civ.yellow > 0)
 
 
 JUDGE = AgesJudge()

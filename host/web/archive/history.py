@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 from xml.etree.ElementTree import Element, SubElement, tostring
 
+from host.archive.figures import FIGURES, PAGE, Figure, of_title, shown_in, titles
 from host.archive.ratings import ENOUGH, Rating, courses, ratings
 from host.archive.results import GameResult, all_results
 from host.archive.statistics import (
@@ -19,7 +21,6 @@ from host.archive.statistics import (
     lengths,
     people_figures,
     points_over_time,
-    role_figures,
     streaks,
 )
 from host.computer import outside
@@ -62,11 +63,36 @@ def _fill(main: Element, found: Sequence[GameResult]) -> None:
     first, last = day(times[0]), day(times[-1])
     said = _("{games}, {first} to {last}.") if first != last else _("{games}, on {first}.")
     SubElement(main, "p").text = said.format(games=_games(len(found)), first=first, last=last)
-    _ratings(main, found)
-    for title in sorted({one.title for one in found}):
-        _game(main, title, [one for one in found if one.title == title])
-    _head_to_head(main, found)
-    _latest(main, found)
+    first = next(at for at, one in enumerate(FIGURES) if one.by_game)  # where the games of each title stand
+    for one in FIGURES[:first]:
+        _draw(main, one, found)
+    for title in titles(found):
+        _game(main, title, of_title(found, title))
+    for one in FIGURES[first:]:
+        _draw(main, one, found)
+
+
+def _draw(main: Element, one: Figure, found: Sequence[GameResult]) -> None:
+    """A figure of all games: as it is drawn, or as its table."""
+    if one.by_game or PAGE not in one.shown:
+        return
+    if one.name in DRAWN:
+        DRAWN[one.name](main, found)
+    elif rows := one.make(found):
+        _listed(section(main, one.title()), one, rows)
+
+
+def _draw_of_game(parts: Element, one: Figure, found: Sequence[GameResult]) -> None:
+    """The same of a figure of the games of one title."""
+    if one.name in DRAWN:
+        DRAWN[one.name](parts, found)
+    elif rows := one.make(found):
+        _listed(_part(parts, one.title()), one, rows)
+
+
+def _listed(part: Element, one: Figure, rows: Sequence[Any]) -> None:
+    heads = [column.heading() for column in one.columns]
+    _table(part, heads, [[column.text(row) for column in one.columns] for row in rows])
 
 
 def _ratings(main: Element, found: Sequence[GameResult]) -> None:
@@ -136,10 +162,8 @@ def _game(main: Element, title: str, found: Sequence[GameResult]) -> None:
         for row in people
     ]
     _table(parts, (_("player"), _("games"), _("won"), _("in a row"), _("best"), _("average"), ""), rows)
-    _points(parts, found)
-    _categories(parts, found)
-    _roles(parts, found)
-    _leads(parts, found)
+    for one in shown_in(PAGE, by_game=True):
+        _draw_of_game(parts, one, found)
 
 
 def _part(parts: Element, title: str, width: str = "") -> Element:
@@ -214,16 +238,6 @@ def _categories(parts: Element, found: Sequence[GameResult]) -> None:
     _table(part, heads, rows)
 
 
-def _roles(parts: Element, found: Sequence[GameResult]) -> None:
-    rows = role_figures(found)
-    if rows:
-        table(
-            _part(parts, _("Wonders and governments")),
-            ("", _("games"), _("won"), _("won, %"), _("average")),
-            [(row.role, row.games, row.wins, f"{100 * row.share:.0f}", figure(row.average)) for row in rows],
-        )
-
-
 def _head_to_head(main: Element, found: Sequence[GameResult]) -> None:
     rows = duels(found)
     if rows:
@@ -251,6 +265,17 @@ def _latest(main: Element, found: Sequence[GameResult]) -> None:
 
 def _games(count: int) -> str:
     return plural(count, "{n} game", "{n} games").format(n=count)
+
+
+# The figures that are drawn, or have a sentence beside their table.
+DRAWN: dict[str, Callable[[Element, Sequence[GameResult]], None]] = {
+    "ratings": _ratings,
+    "points": _points,
+    "categories": _categories,
+    "leads": _leads,
+    "head_to_head": _head_to_head,
+    "games": _latest,
+}
 
 
 def main(language: str, home: Path) -> None:

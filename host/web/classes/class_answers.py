@@ -22,8 +22,8 @@ from typing import TYPE_CHECKING, Protocol
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
-from host.computer.whole import write_whole
-from host.errors import WrongUse
+from host.computer import kept
+from host.errors import BadFile, WrongUse
 from host.lessons.classes import offers
 from host.plain import Json
 from host.web.classes.class_door import ClassDoor
@@ -60,8 +60,8 @@ def same_addresses(the_class: Class) -> None:
     secret = kept_secret(the_class.home)
     for learner in the_class.learners:
         session = learner.run.session
-        with suppress(OSError):  # its page then has an address of its own
-            write_whole(session.home / SECRET, secret, private=True)
+        with suppress(BadFile):  # its page then has an address of its own
+            kept.write_text(session.home / SECRET, secret)
         session.setup = session.setup._replace(key_seed=f"class {learner.name}")
 
 

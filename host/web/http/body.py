@@ -19,7 +19,7 @@ def wrong_body(fields: Iterable[str]) -> str:
 
 async def fields_of(request: Request, kinds: Mapping[str, type]) -> Plain | None:
     """These fields of the object that was sent and no others, or None if it is not an object, a field is missing or of
-    another type, or a text holds half a letter."""
+    another type (any is right for `object`), or a text holds half a letter."""
     try:
         data: Json = json.loads(await request.body())
         json.dumps(data, ensure_ascii=False).encode()  # half a character is not text
@@ -27,5 +27,8 @@ async def fields_of(request: Request, kinds: Mapping[str, type]) -> Plain | None
         return None
     if not isinstance(data, dict):
         return None
-    right = all(type(data.get(name)) is kind for name, kind in kinds.items())  # True is not a number
+    right = all(
+        name in data and (kind is object or type(data[name]) is kind)  # True is not a number
+        for name, kind in kinds.items()
+    )
     return {name: data[name] for name in kinds} if right else None

@@ -30,7 +30,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from host.computer.outside import HOST_GAMES
-from host.web.http.joined import Joined, NotJoined, join
+from host.web.http.joined import NotJoined, OneScript, join
 from host.web.http.markup import OF_A_GAME, STATIC, address, file_of, mark
 
 # The mark that the latest page bears: to look at all files again for each that it asks for would take too long.
@@ -149,7 +149,7 @@ def _html(name: str, game: str, plain: bool, now: str) -> str:
 
 
 @lru_cache(maxsize=100)
-def _joined(name: str, game: str, _mark: str) -> Joined | None:
+def _joined(name: str, game: str, _mark: str) -> OneScript | None:
     """The scripts of a page as one; None where there is none, or some have a form that cannot be joined."""
     entry, own = SCRIPT.findall(whole(name)), f"games/{game}/page/page.js"
     script = file_of(own) if game else None
@@ -171,7 +171,7 @@ def _script(name: str, game: str, its_map: bool, now: str) -> Sent:
 
 
 @lru_cache(maxsize=100)
-def _sent_script(joined: Joined, name_of_map: str, its_map: bool) -> Sent:
+def _sent_script(joined: OneScript, name_of_map: str, its_map: bool) -> Sent:
     if its_map:
         return _sent(joined.map().encode(), "application/json")
     return _sent(f"{joined.text}//# sourceMappingURL={name_of_map}\n".encode(), "text/javascript")

@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Callable, Iterable
+from contextlib import ExitStack
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
@@ -56,6 +57,7 @@ NO_BODY = "A request for a page has no body."
 NO_TOKEN = "This table wants its token: open the whole address that Herald printed in the terminal."
 TOO_FAST = "Too many requests: wait a moment, then load the page again."
 TOO_MANY = "Too many pages of this table are open: close some, then load this one again."
+TOO_MANY_HERE = "This browser has too many pages of tables open: close some, then load this one again."
 TOO_SLOW = "The request did not arrive in time: send it again."
 
 
@@ -75,10 +77,11 @@ class Guard:
         limits: Limits | None = None,
         body_limit: Callable[[Scope], int | None] = lambda scope: BODY_LIMIT,
         own_room: Callable[[Scope], str] | None = None,
+        device_of: Callable[[Scope], str] = lambda scope: "",
     ) -> None:
         """`body_limit(scope)` is how many bytes this request may bring, None for any number, piece by piece;
         `own_room(scope)` names whose stream has slots of its own, and is empty for others; without it that is the seat
-        whose key the door knows."""
+        whose key the door knows; `device_of(scope)` names the browser that asks, empty where that is not known."""
         self._app = app
         self._door = door
         self._numbers = numbers
@@ -86,6 +89,7 @@ class Guard:
         self._limits, self._body_limit = limits or Limits(), body_limit
         self._rates = RateLimits(self._limits.rate, self._limits.burst)
         self._streams = Slots(*self._limits.streams)
+        self._device_of, self._device_streams = device_of, Slots(self._limits.device_streams, self._limits.streams[1])
         self._own_room, self._own_streams = own_room or door.seat_of, Slots(*self._limits.own_streams)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -122,16 +126,20 @@ class Guard:
 
     async def _follow(self, scope: Scope, receive: Receive, send: Send) -> None:
         """An event stream takes a slot for as long as it lasts. Who has the key of a seat has slots of that seat's own:
-        onlookers do not keep players out."""
+        onlookers do not keep players out, nor one browser the others of its address."""
         own = self._own_room(scope)
         slots, client = (self._own_streams, own) if own else (self._streams, _client(scope))
-        if not slots.take(client):
-            await refusal(scope, 503, _(TOO_MANY))(scope, receive, send)
-            return
-        try:
+        wanted = [(slots, client, _(TOO_MANY))]
+        if not own and (device := self._device_of(scope)):
+            wanted.insert(0, (self._device_streams, device, _(TOO_MANY_HERE)))
+        with ExitStack() as held:
+            for slots, whose, why in wanted:
+                if not slots.take(whose):
+                    held.close()  # before a slow client has read why
+                    await refusal(scope, 503, why)(scope, receive, send)
+                    return
+                held.callback(slots.give_back, whose)
             await self._app(scope, receive, send)
-        finally:
-            slots.give_back(client)
 
     async def _take(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Hands a request on once its body is here."""

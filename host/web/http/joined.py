@@ -51,7 +51,7 @@ class NotJoined(ValueError):
     """A module that has another form than the joiner knows."""
 
 
-class Joined(NamedTuple):
+class OneScript(NamedTuple):
     """A joined script, where each module lies in it, and the modules' names."""
 
     text: str
@@ -75,7 +75,7 @@ def _straight(source: str, lines: int) -> dict[str, object]:
     return {"version": 3, "sources": [source], "names": [], "mappings": ";".join(["AAAA", *["AACA"] * (lines - 1)])}
 
 
-def join(entry: str, more: tuple[str, ...] = ()) -> Joined:
+def join(entry: str, more: tuple[str, ...] = ()) -> OneScript:
     """The script `entry` with all that it imports at once or later, and with `more` and theirs: paths in static/.
     Raises NotJoined for a module in a form that the joiner does not know, OSError for one that is not there."""
     found = _sorted(entry, (TRANSLATOR, *more))
@@ -89,7 +89,7 @@ def join(entry: str, more: tuple[str, ...] = ()) -> Joined:
         spans.append((path, line + head.count("\n"), body.count("\n")))
         text += [head, body, tail]
         line += sum(part.count("\n") for part in (head, body, tail))
-    return Joined("".join(text), tuple(spans))
+    return OneScript("".join(text), tuple(spans))
 
 
 def _sorted(entry: str, more: tuple[str, ...]) -> dict[str, str]:
@@ -100,12 +100,12 @@ def _sorted(entry: str, more: tuple[str, ...]) -> dict[str, str]:
         if path in found:
             continue
         found[path] = file_of(path).read_text(encoding="utf-8").rstrip("\n") + "\n"
-        waiting += [_near(path, one) for one in _named(found[path])]
+        waiting += [_near(path, one) for one in _imports(found[path])]
     _require_no_circle(found)
     return {**{path: text for path, text in found.items() if path != entry}, entry: found[entry]}
 
 
-def _named(text: str) -> list[str]:
+def _imports(text: str) -> list[str]:
     return [near for _names, near in IMPORT.findall(text)] + LATER.findall(text)
 
 

@@ -31,6 +31,7 @@ class Limits(NamedTuple):
 
     rate, burst       requests a second on average, and at once
     streams           pages of onlookers that follow the table: (one client, all)
+    device_streams    such pages of one browser, where the guard knows browsers
     own_streams       pages with the key of a seat: (one seat, all)
     connections       open connections: (one client, all); this computer has as many of its own
     head              bytes of a request's first line and headers
@@ -41,6 +42,7 @@ class Limits(NamedTuple):
     rate: float = 40.0
     burst: int = 400
     streams: tuple[int, int] = (16, 64)
+    device_streams: int = 8
     own_streams: tuple[int, int] = (16, 112)
     connections: tuple[int, int] = (96, 256)
     head: int = 16_384

@@ -15,8 +15,9 @@ from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
+from host.computer import kept
 from host.computer.private import OTHERS
-from host.computer.whole import write_whole
+from host.errors import BadFile
 
 KEY_BYTES = 12
 SECRET_BYTES = 32
@@ -86,6 +87,6 @@ def kept_secret(home: Path) -> bytes:
         if len(known) == SECRET_BYTES and (os.name == "nt" or not path.stat().st_mode & OTHERS):
             return known
     made = secrets.token_bytes(SECRET_BYTES)
-    with suppress(OSError):
-        write_whole(path, made, private=True)
+    with suppress(BadFile):
+        kept.write_text(path, made)
     return made

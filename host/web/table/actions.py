@@ -176,9 +176,12 @@ class SeatActions:
             raise CannotDo(_("This game is played without a guide."))
         self._session.hint(self._seat, on)
 
-    async def letters(self, large: bool) -> None:
-        """Large letters on this seat's display, or the usual ones again."""
-        self._session.stations.displays.letters(self._seat, large)
+    async def set(self, name: str, value: object) -> None:
+        """A setting of this seat's display has another value."""
+        try:
+            self._session.stations.displays.set(self._seat, name, value)
+        except WrongUse as error:
+            raise CannotDo(str(error)) from error
         self._changed()
 
     async def lead(self, what: str) -> None:

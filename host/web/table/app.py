@@ -5,6 +5,7 @@
     GET  /seat/{n}?key=...     the table from a seat, for people with its key
     GET  /large/{n}?key=...    the station of a seat in large letters
     GET  /seat/{n}/cards.json  every card that a seat may hold where real cards have no reader
+    GET  /card/{n}?key=&card=  one card on the reader of a seat, for a phone that touched its tag
     GET  /ear/{n}?key=...      the table from a seat for people who listen (screen_reader.py)
     GET  /rules, /rules/GAME   the clauses of a game in our own words (rules_page.py)
     GET  /history              what was played here: finished games only (past.py)
@@ -19,7 +20,7 @@
     POST /seat/{n}/guide       {"on": false}: hints for the seat, or no more of them
     POST /seat/{n}/lesson      {"lesson": "02-coins"}: begins it, answers {"page": its address}; "" lists them
     POST /seat/{n}/lead        {"do": "back"}: a button of the lesson: back, again or skip
-    POST /seat/{n}/letters     {"large": true}: large letters on the seat's display, or the usual ones
+    POST /seat/{n}/set         {"name": "letters", "value": true}: a setting of the seat's display
     POST /seat/{n}/undo        {"line": 12}: asks the others to go back to where 12 plays stood
     POST /seat/{n}/redo        {}: asks for a redo
     POST /seat/{n}/coach       {"card": "altar.3"} or {"card": ""}: asks the coach; its advice comes as news
@@ -97,7 +98,7 @@ ACTS: dict[str, tuple[Act, dict[str, type]]] = {
     "next": (lambda seat, body: seat.following(body["game"], body["option"]), {"game": str, "option": str}),
     "opening": (lambda seat, body: seat.opening(body["option"]), {"option": str}),
     "guide": (lambda seat, body: seat.guide(body["on"]), {"on": bool}),
-    "letters": (lambda seat, body: seat.letters(body["large"]), {"large": bool}),
+    "set": (lambda seat, body: seat.set(body["name"], body["value"]), {"name": str, "value": object}),
     "lead": (lambda seat, body: seat.lead(body["do"]), {"do": str}),
     "undo": (lambda seat, body: seat.undo(body["line"]), {"line": int}),
     "redo": (lambda seat, body: seat.redo(), {}),
@@ -144,6 +145,13 @@ class TablePages:
         if not seat:
             return refusal(request.scope, 403, _(NO_KEY))
         return in_language("large", self._table.words_of(seat).language, request, self._table.game.name)
+
+    async def card(self, request: Request) -> Response:
+        """One card on the reader of a seat: the page lays it."""
+        seat = self._seat(request.path_params["seat"], request.query_params.get("key", ""))
+        if not seat:
+            return refusal(request.scope, 403, _(NO_KEY))
+        return in_language("laid", self._table.words_of(seat).language, request, self._table.game.name)
 
     async def ear(self, request: Request) -> Response:
         """The page of one seat for people who listen."""
@@ -320,6 +328,7 @@ def _page_routes(pages: TablePages, session: Session) -> list[Route]:
         Route("/seat/{seat}/cards.json", pages.cards, middleware=SQUEEZED),
         Route("/ear/{seat}", pages.ear),
         Route("/large/{seat}", pages.large),
+        Route("/card/{seat}", pages.card),
         Route("/game.json", pages.game, middleware=SQUEEZED),
         Route("/languages/{language}.json", phrases, middleware=SQUEEZED),
         Route("/stream", pages.stream),

@@ -11,7 +11,7 @@ from typing import Protocol, cast
 from host.computer.outside import host_module
 from host.languages.game_words import GameWords
 from host.plain import Plain
-from shared_rules.card_game import SEATS, CardGame
+from shared_rules.card_game import OWNER, SEATS, CardGame
 from shared_rules.contract import Game
 
 # The scripts that draw a game, in static/: the general one, and a game's own.
@@ -44,7 +44,9 @@ def declared(rules: CardGame) -> dict[str, object]:
 
     zones   [{name, words, seats, piles, used}]: `seats`: every seat has one; `piles`: the words of each pile of the
             table; `used`: whether a verb takes its cards from there; the hand and the rest are left out
-    values  [{name, words, seats}], without those whose words are empty
+    values  [{name, words, seats, person, own}], without those whose words are empty; `person`: it is the number of a
+            seat; `own`: every seat sees its own alone
+    words   {word that a value may be: what people call it}
     """
     called = rules.part("referee.spoken").zone_name
     sources = {one.card for one in rules.verbs}
@@ -59,17 +61,31 @@ def declared(rules: CardGame) -> dict[str, object]:
         for one in rules.zones
     ]
     values = [
-        {"name": one.name, "words": called(one.name), "seats": one.each}
+        {
+            "name": one.name,
+            "words": called(one.name),
+            "seats": one.each,
+            "person": one.seats,
+            "own": one.seen_by == OWNER,
+        }
         for one in rules.values
         if rules.names.get(one.name, "?")
     ]
-    return {"zones": zones, "values": values, "hand": rules.hand}
+    words = {word: called(word) for word in rules.names}
+    return {"zones": zones, "values": values, "words": words, "hand": rules.hand}
 
 
 def grave_verbs(game: str) -> tuple[str, ...]:
     """The verbs of plays that destroy what is one's own: the page lists them last."""
     module = _module(game)
     return module.GRAVE if module is not None else ()
+
+
+def kept_events(game: str) -> tuple[str, ...]:
+    """The names of the Events whose figures a page has of the whole game, as the deals of a score pad: `KEPT` of the
+    game's catalog, which few games have."""
+    found: tuple[str, ...] = getattr(_module(game), "KEPT", ())
+    return found
 
 
 def _module(game: str) -> CardList | None:

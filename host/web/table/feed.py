@@ -16,7 +16,7 @@ from host.plain import Plain
 from host.table.news import News, Verdict
 from host.web.http.streams import HEARTBEAT, HERE
 from host.web.table.actions import SeatActions, may_begin
-from host.web.table.catalog import grave_verbs
+from host.web.table.catalog import grave_verbs, kept_events
 from host.web.table.displays import PageDisplays
 from host.web.table.listed_ways import list_ways, refused
 from host.web.table.news_log import NewsLog
@@ -40,7 +40,7 @@ TABLE_PARTS = (
     "ways",
     "reader",
     "refused",
-    "large",
+    "display",
     "sheets",
     "opening",
     "review",
@@ -48,6 +48,7 @@ TABLE_PARTS = (
     "qr",
     "undo",
     "undone",
+    "kept",
     "lesson",
 )
 
@@ -74,6 +75,7 @@ class Feed:
         self._tasks: set[asyncio.Task[None]] = set()
         self._results: dict[tuple[int, str], Plain | None] = {}
         self._grave = grave_verbs(self._table.header.game)
+        self._kept = kept_events(self._table.header.game)
         self.actions = {
             seat: SeatActions(session, seat, self._reader(seat), lambda: self._touch("opening"))
             for seat in session.humans
@@ -94,7 +96,7 @@ class Feed:
             "ways": self._ways,
             "reader": lambda seat: self.actions[seat].card if seat else None,
             "refused": self._refusal,
-            "large": lambda seat: bool(seat) and session.stations.displays.wants_large(seat),
+            "display": lambda seat: session.stations.displays.settings(seat) if seat else {},
             "sheets": self._result,
             "opening": self._opening,
             "review": lambda seat: session.game_review.facts,
@@ -103,6 +105,7 @@ class Feed:
             "qr": lambda seat: dots(session),
             "undo": lambda seat: session.undo.facts(self._words(seat)),
             "undone": lambda seat: self.news.undone(),
+            "kept": lambda seat: self.news.kept(self._kept),
         }
 
     def open(self) -> None:
@@ -293,7 +296,7 @@ class Feed:
             stream.touch_screen(seat)
 
     def _reader(self, seat: int) -> Callable[[], None]:
-        return lambda: self._touch_seat(seat, "reader", "ways", "large")
+        return lambda: self._touch_seat(seat, "reader", "ways", "display")
 
     # -- stations ---------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from host.announce.retractions import UndoneNews
@@ -105,6 +106,19 @@ class NewsLog:
     def since(self, seat: int, line: int) -> list[Plain]:
         """The news of what came after the first `line` plays, as a page of this seat gets them."""
         return self.after(max((n for n, _ in self._news if self._lines.get(n, 0) <= line), default=0), seat)
+
+    def kept(self, names: Sequence[str]) -> list[Plain]:
+        """The figures of all Events of these names that stand, in their order."""
+        if not names:
+            return []
+        undone = set(self.undone())
+        return [
+            {"name": event.code, **event.figures}
+            for n, news in self._news
+            if n not in undone
+            for event in news.events
+            if event.code in names
+        ]
 
     def ended(self, seat: int) -> Told | None:
         """How the game ended, in the language of a seat; None before that, and where Herald was started since."""

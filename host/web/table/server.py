@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import logging
 import socket
 from collections.abc import Callable, Generator
 from contextlib import contextmanager, suppress
@@ -27,10 +28,21 @@ if TYPE_CHECKING:
     from host.session.session import Session
 
 PORT = 8420
+# What a library says of connections that are let go on purpose is no news for a family's terminal.
+UVICORN = logging.getLogger("uvicorn.error")
 EVERYWHERE = ("0.0.0.0", "::")
 DATE = 1.0  # seconds for which the date in the answers stands
 SOON = 0.001  # seconds between two looks whether the last connection is closed
 LOOK_FURTHER = 50  # how many ports above a busy one are tried for the advice
+
+
+def _is_news(record: logging.LogRecord) -> bool:
+    """Whether a line of the library is about more than an answer that was cut off as its port closed."""
+    error = record.exc_info[1] if record.exc_info else None
+    return not isinstance(error, asyncio.CancelledError)
+
+
+UVICORN.addFilter(_is_news)
 
 
 class _Server(uvicorn.Server):

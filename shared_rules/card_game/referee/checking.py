@@ -1,9 +1,12 @@
 """What a game on this base must declare, checked when its first game starts: a mistake is a sentence that names the
 declaration, instead of a KeyError in the middle of a game."""
 
+import copyreg
+
 from shared_rules.card_game import DEAL, SEATS, TABLES
 from shared_rules.card_game.referee.state import SAME, State
 from shared_rules.card_game.view import View
+from shared_rules.contract import load
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,7 +26,9 @@ class WrongGame(ValueError):
 
 
 def require_sound(game: "CardGame") -> None:
-    """Raises WrongGame for the first mistake in a game's declarations."""
+    """Raises WrongGame for the first mistake in a game's declarations. From then on its States can be pickled and
+    copied by `copy.deepcopy`: the game itself is loaded by its name."""
+    copyreg.pickle(game.__class__, _by_name)
     state = game.part("referee.state").State
     for check in (_cards, _zones, _values):
         _raise(game, check(game))
@@ -33,6 +38,10 @@ def require_sound(game: "CardGame") -> None:
     for name in sorted(dir(state)):
         if name.startswith("do_") and name[3:] not in names:
             _raise(game, "State.%s belongs to no verb: name one %s, or call the method otherwise" % (name, name[3:]))
+
+
+def _by_name(game: "CardGame") -> "tuple[Any, tuple[str]]":
+    return load, (game.name,)
 
 
 def _raise(game: "CardGame", mistake: str) -> None:
@@ -84,7 +93,17 @@ def _verb(game: "CardGame", one: "Verb", state: "Any") -> str:
         return "the verb %r does nothing: add `def do_%s(self, seat, play, events)` to State" % (one.name, one.name)
     if isinstance(one.phases, str):
         return "the phases of %r are one text: write (%r,), with a comma" % (one.name, one.phases)
+    if one.cards and not [card for card in game.deck if one.card and one.cards(card)]:
+        return "the verb %r is for no card: `cards` is true for none of `deck`, or it takes none" % one.name
+    if one.seats and not one.values:
+        return "the verb %r is about a seat, and names none: add `values`" % one.name
     words = (1 if one.card else 0) + (1 if one.values else 0)
+    if one.caption and one.values and one.caption.count("%s") < words:
+        return "the caption %r of the verb %r leaves out a word: write one %%s for %s" % (
+            one.caption,
+            one.name,
+            "the card, and one for the value" if one.card else "the value",
+        )
     for text, most in ((one.caption, words), (one.told, words + 1)):
         if text.count("%s") > most:
             return "%r of the verb %r has more %%s than there are words" % (text, one.name)

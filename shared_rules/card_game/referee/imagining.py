@@ -3,7 +3,7 @@
 A card comes only where `CardGame.may_hold` lets it lie; where the draw finds no such place, anywhere.
 """
 
-from shared_rules.card_game import DEAL, UNKNOWN, piles_of, visible
+from shared_rules.card_game import DEAL, OWNER, UNKNOWN, piles_of, visible
 from shared_rules.contract import TABLE
 
 TYPE_CHECKING = False
@@ -51,7 +51,7 @@ class Imagining:
         if state.phase == DEAL and state.due:
             state.owing = (TABLE,)
         self._fill(state, chance)
-        state.pile(self.game.rest).sort(key=self.game.deck.index)
+        state.pile(self.game.rest).sort(key=self.game.order)
         return state
 
     def _fill(self, state: "State", chance: "Chance") -> None:
@@ -73,9 +73,11 @@ class Imagining:
             for pile in piles:
                 dealt.append(hidden[at : at + pile[3]])
                 at += pile[3]
-        for place, (_name, _key, held, _count) in enumerate(piles):
-            named = [card for card in held if card]
-            held[:] = sorted(named + dealt[place], key=self.game.deck.index)
+        for place, (name, _key, held, _count) in enumerate(piles):
+            came = dealt[place][:]
+            held[:] = [card or came.pop(0) for card in held]
+            if self.game.zone(name).seen_by == OWNER:  # as people hold it
+                held.sort(key=self.game.order)
 
     def _deal(
         self, state: "State", hidden: "list[str]", piles: "list[Any]", chance: "Chance"

@@ -46,7 +46,9 @@ class News:
         """A play in the words of its verb's `told`."""
         words = [names[figures["seat"] - 1]]
         words += [self.game.card_name(figures["card"])] if "card" in figures else []
-        words += [figures["value"]] if "value" in figures else []
+        if "value" in figures:
+            value = figures["value"]
+            words.append(names[int(value) - 1] if found.seats else self.game.value_name(found, value))
         title, english = headline(found), found.told
         return _(title), [_(english) % tuple(words)], ""
 

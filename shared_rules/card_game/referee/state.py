@@ -5,18 +5,21 @@ class State(state.State):
     def dealt(self, events):                    all that was due is there: name who plays
     def do_lay(self, seat, play, events):       what the verb `lay` does; its card is in `self.pile(...)`
 
-self.pile("hand", 2)             the cards of a pile, a list that may be changed
+self.pile("hand", 2)             the cards of a pile, in the order in which they came; a hand is sorted
 self.move(card, from, to)        from and to are (zone, key); a card that was unknown becomes known
+self.gather("thrown", "deck")    all cards of a zone go to a pile of the table; keep=1: but for the last one
 self.deal("hand", seat, 5)       five cards from the rest go there: TABLE's plays, or people's in an open game
+self.left()                      how many cards of the rest are still to be dealt
 self.wait_for("play", (seat,))   from now on these seats owe a play, in this phase
 self.end_game(events)            nobody owes anything any more
 events.append(Event("code", {...}))
 """
 
 from shared_rules import contract
-from shared_rules.card_game import ALL, DEAL, OVER, UNKNOWN, Play, piles_of, visible
+from shared_rules.card_game import ALL, DEAL, OVER, OWNER, UNKNOWN, Play, piles_of
 from shared_rules.contract import TABLE, Event, NotOver, PlayRefused, Refusal, ScoreLine
 from shared_rules.referee.asks import plain
+from shared_rules.referee.state import no_seat, require_play
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -102,19 +105,37 @@ class State(Base):
 
     def pile(self, name: str, key: "Any" = "") -> "list[str]":
         """The cards of a pile, as the list that holds them."""
-        return self.zones[name][piles_of(self.game.zone(name), self.players).index(key)]
+        places = self.game.places(self.players)
+        if (name, key) not in places:
+            raise KeyError("there is no pile %s" % _called((name, key)))
+        return self.zones[name][places[name, key]]
 
     def move(self, card: str, source: "tuple[str, Any]", target: "tuple[str, Any]") -> None:
-        """Moves a card from a pile to another one; in a pile of unknown cards one of those stands for it."""
+        """Moves a card from a pile to another one; in a pile of unknown cards one of those stands for it. In an open
+        game nobody knows any more where a card of the rest lies."""
         held = self.pile(*source)
+        if card not in held and UNKNOWN not in held:
+            raise RuntimeError("%s does not lie in %s, and cannot be moved from there" % (card, _called(source)))
         held.remove(card if card in held else UNKNOWN)
-        self.pile(*target).append(card)
+        self._lay([card], *target)
 
-    def gather(self, name: str, target: str) -> None:
-        """All cards of a zone go to the only pile of another one."""
+    def gather(self, name: str, target: str, keep: int = 0) -> None:
+        """All cards of a zone go to the only pile of another one, but for the last `keep` of each pile."""
         for held in self.zones[name]:
-            self.pile(target).extend(held)
-            held[:] = []
+            cards = held[: max(0, len(held) - keep)]
+            held[:] = held[len(cards) :]
+            self._lay(cards, target, "")
+
+    def _lay(self, cards: "list[str]", name: str, key: "Any") -> None:
+        """These cards come to a pile, the last one on top. A hand is sorted, as people hold it."""
+        pile = self.pile(name, key)
+        pile.extend([UNKNOWN] * len(cards) if self.open and name == self.game.rest else cards)
+        if self.game.zone(name).seen_by == OWNER:
+            pile.sort(key=self.game.order)
+
+    def left(self) -> int:
+        """How many cards of the rest are still to be dealt: those that are due are taken off, in both deals."""
+        return len(self.pile(self.game.rest)) - len(self.due)
 
     def shuffle_all(self) -> None:
         """Every card goes back to the rest: nobody knows any more where one lies."""
@@ -125,6 +146,11 @@ class State(Base):
 
     def deal(self, name: str, key: "Any" = "", count: int = 1) -> None:
         """This many cards are due there. What people hold in an open game is dealt at once, unknown."""
+        if count > self.left():
+            raise RuntimeError(
+                "%d cards are to be dealt to %s, and %d are left: ask self.left() first"
+                % (count, _called((name, key)), self.left())
+            )
         self.dealing = True
         for _ in range(count):
             if self.open and self.game.zone(name).seen_by != ALL:
@@ -182,6 +208,8 @@ class State(Base):
 
     def look(self, seat: int) -> "Any":
         """The View of a seat."""
+        if seat not in self.seats:
+            raise ValueError(no_seat(seat, self.players))
         return self.game.part("view").View(self.game, self.view(seat))
 
     def plays(self, seat: int, card: "str | None" = None) -> "list[Play]":
@@ -223,6 +251,7 @@ class State(Base):
 
     def do(self, seat: int, play: "Play") -> "list[Event]":
         """See contract."""
+        require_play(play)
         refusal = self.refuse(seat, play)
         if refusal is not None:
             raise PlayRefused(refusal)
@@ -234,7 +263,6 @@ class State(Base):
         if play.verb == DEAL:
             name, key = self.due.pop(0)
             self.move(play.card, (self.game.rest, ""), (name, key))
-            self.pile(name, key).sort(key=self.game.deck.index)
             if self.game.zone(name).seen_by == ALL:
                 events.append(Event("turned", {"card": play.card, "zone": name}))
         else:
@@ -252,11 +280,11 @@ class State(Base):
         return [self.sheet(seat) for seat in self.seats]
 
     def ranking(self) -> "list[tuple[int, ...]]":
-        """See contract: the most points first."""
+        """See contract: the most points first, or the fewest where those win."""
         totals = [sum([line.points for line in sheet]) for sheet in self.scores()]
         return [
             tuple([seat for seat in self.seats if totals[seat - 1] == total])
-            for total in sorted(set(totals), reverse=True)
+            for total in sorted(set(totals), reverse=not self.game.fewest)
         ]
 
     def report(self) -> "list[Section]":
@@ -278,25 +306,24 @@ class State(Base):
 
     def shown_to(self, seat: int) -> "dict[str, Any]":
         """What a seat may see, or everybody (TABLE): no card and no value leaves a State but through here."""
+        zones, values = self.game.sights(self.players, seat)
         data: dict[str, Any] = {"players": self.players, "phase": self.phase, "owing": list(self.owing)}
         data["open"] = self.open
         data["due"] = self.due[0][0] if self.due and self.open else ""
-        data["zones"] = {one.name: self._shown_zone(one, seat) for one in self.game.zones}
-        for one in self.game.values:
-            data[one.name] = self._shown_value(one, seat)
+        data["zones"] = shown = {}
+        for name, seen in zones:
+            piles = self.zones[name]
+            if self.open:
+                shown[name] = [as_seen(piles[at], sees) for at, sees in enumerate(seen)]
+            else:
+                shown[name] = [piles[at][:] if sees else len(piles[at]) for at, sees in enumerate(seen)]
+        for name, seen in values:
+            held = getattr(self, name)
+            if seen is True:
+                data[name] = held if held.__class__ in (int, str, bool) else plain(held)
+            else:
+                data[name] = [plain(held[at]) if sees else None for at, sees in enumerate(seen)] if seen else None
         return data
-
-    def _shown_zone(self, found: "Any", seat: int) -> "list[Any]":
-        keys, piles = piles_of(found, self.players), self.zones[found.name]
-        return [as_seen(piles[place], visible(found, keys[place], seat)) for place in range(len(keys))]
-
-    def _shown_value(self, found: "Any", seat: int) -> "Any":
-        held = getattr(self, found.name)
-        if visible(found, TABLE, seat):
-            return plain(held)
-        if not found.each:
-            return None
-        return [plain(held[key]) if visible(found, key, seat) else None for key in range(len(held))]
 
     def position(self) -> "dict[str, Any]":
         """See contract: `Position.write`."""
@@ -318,9 +345,21 @@ class State(Base):
         twin.zones = {name: [held[:] for held in self.zones[name]] for name in self.zones}
         return twin
 
+    def __eq__(self, other: object) -> bool:
+        """The same moment of the same game."""
+        return isinstance(other, State) and self.game is other.game and self.position() == other.position()
+
+    def __hash__(self) -> int:
+        return hash(self.game.name)  # all that no play changes
+
     def __repr__(self) -> str:
         """An expression that makes this State again."""
         return "load(%r).position(%r)" % (self.game.name, self.position())
+
+
+def _called(pile: "tuple[str, Any]") -> str:
+    """`hand 2` of a pile."""
+    return ("%s %s" % pile).strip()
 
 
 def as_seen(held: "list[str]", seen: bool) -> "Any":

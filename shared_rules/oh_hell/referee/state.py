@@ -77,7 +77,7 @@ class State(state.State):
         self.tricks, self.led = self.tricks + 1, ""
         events.append(Event("trick", {"seat": self.leader, "cards": [card for _seat, card in trick]}))
         self.gather("trick", "gone")
-        self.pile("gone").sort(key=cards.DECK.index)
+        self.pile("gone").sort(key=self.game.order)
         self.wait_for(PLAY, (self.leader,))
         if self.tricks == self.size:
             self.count(events)

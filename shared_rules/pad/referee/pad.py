@@ -106,7 +106,8 @@ class ScorePad(Base):
 
     def ranking(self, totals: "list[int]", columns: "Columns", options: "dict[str, str]") -> "list[tuple[int, ...]]":
         """Seats from first to last as tuples; columns[seat - 1] has the value of each row."""
-        return ranked([(total, self.tie(columns[at], options)) for at, total in enumerate(totals)])
+        sign = -1 if self.played.fewest else 1
+        return ranked([(sign * total, self.tie(columns[at], options)) for at, total in enumerate(totals)])
 
     # How an entry may be written beside a figure, in English; and whether people fill the pad row by row.
 
@@ -159,7 +160,7 @@ class ScorePad(Base):
         """Those of the game."""
         return self.played.figures
 
-    def start(self, seats: int, options: "dict[str, str]") -> "contract.State[Play]":
+    def start(self, seats: int, options: "dict[str, str] | None" = None) -> "contract.State[Play]":
         """See contract."""
         return self.part("referee.state").State(self, self.check_seats(seats), self.complete(options))
 
@@ -167,7 +168,7 @@ class ScorePad(Base):
         """See contract."""
         return self.played.check_seats(seats)
 
-    def complete(self, options: "dict[str, str]") -> "dict[str, str]":
+    def complete(self, options: "dict[str, str] | None") -> "dict[str, str]":
         """See contract."""
         return self.played.complete(options)
 

@@ -23,3 +23,13 @@ def about() -> str:
         "You lead a civilization from antiquity to modern times, with farms, leaders, wonders and an army; the most"
         " culture wins. 2 to 4 players, one to four hours."
     )
+
+
+def brief() -> str:
+    """The same in one breath, for a card among those of other games."""
+    return _("Lead a people from bronze to space. Begin with the short game.")
+
+
+def minutes() -> "tuple[int, int]":
+    """How long a game takes: the shortest and the longest way to play it."""
+    return (60, 240)

@@ -188,11 +188,16 @@ def _latest(state: "Moment", fields: "Fields") -> int:
         if is_of(seat, dict):
             named = named + [seat.get(key) for key in ("leader", "wonder", "government")]
             for key in ("hand", "wonders", "specials", "techs"):
-                held: list[Any] = seat.get(key) or []
-                named = named + [one[0] if is_of(one, list) and one else one for one in held]
-    found = [cards.by_name(one.split(".")[0]) for one in named if is_of(one, str) and one]
-    ages = [card.age for card in found if card is not None and card.kind not in cards.MILITARY]
-    return min(max([0] + ages), state.mode.last_age)
+                held: Any = seat.get(key)
+                named = named + (held if is_of(held, list) else [])
+    ages: list[int] = [0]
+    for one in named:
+        # A building stands as [card, workers]; what is no text is refused where its seat is read.
+        card_name: Any = one[0] if is_of(one, list) and one else one
+        card = cards.by_name(card_name.split(".")[0]) if is_of(card_name, str) else None
+        if card is not None and card.kind not in cards.MILITARY:
+            ages.append(card.age)
+    return min(max(ages), state.mode.last_age)
 
 
 def _check_box(state: "Moment", lying: "list[str]", since: int) -> None:

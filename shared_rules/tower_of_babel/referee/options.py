@@ -21,46 +21,72 @@ FIRST_GAME: "tuple[int, dict[str, str]]" = (3, {})
 OPTIONS = rulings("""
 deal | dealt open | TB-13 | dealt: Herald deals and knows the hands; open: people deal real cards face down
 disc_numbers | 344556 335566 | TB-6 | figures: the numbers on the six discs of a type, rising, at least one 5; or four
-    such texts with commas between them, for camel, crane, ship, stonemason
+    such texts with commas between them, for camel, crane, ship, stonemason | Numbers on the discs of a type
 two_colour_discs | camel2+stonemason3,stonemason2+ship3,ship2+crane3,crane2+camel3
     camel2+stonemason3,camel3+crane2,crane3+ship2,ship3+stonemason2 | TB-105 | figures: what the four two-colour discs
-    ask for
-value_table | 8/4,10/5,12/6,14/7,16/8,18/9,20/10 8/4,9/5,10/5,11/6,12/6,13/7,14/7 | TB-71 | figures: points for the
-    most and the second most buildings, a row for each of seven finished wonders
-light_row | 8/4 5/2 | TB-80 | figures: the same for every wonder that stays unfinished
-disc_set_bonus | 0,5,10,20,30,40,40 0,5,12,20,28,36,45 | TB-85 | figures: points for 1 to 7 discs of a type
+    ask for | What the two-colour discs ask for; camel2+stonemason3,stonemason2+ship3,ship2+crane3,crane2+camel3 = camel
+    2 + stonemason 3, stonemason 2 + ship 3, ship 2 + crane 3, crane 2 + camel 3;
+    camel2+stonemason3,camel3+crane2,crane3+ship2,ship3+stonemason2 = camel 2 + stonemason 3, camel 3 + crane 2, crane 3
+    + ship 2, ship 3 + stonemason 2
+value_table | 8/4,10/5,12/6,14/7,16/8,18/9,20/10 8/4,9/5,10/5,11/6,12/6,13/7,14/7 | TB-71 | figures: points for the most
+    and the second most buildings, a row for each of seven finished wonders | Points for the most and second most
+    buildings
+light_row | 8/4 5/2 | TB-80 | figures: the same for every wonder that stays unfinished | The same for an unfinished
+    wonder
+disc_set_bonus | 0,5,10,20,30,40,40 0,5,12,20,28,36,45 | TB-85 | figures: points for 1 to 7 discs of a type | Points for
+    1 to 7 discs of a type
 action_card_counts | 3,2,2,2,2,2,2 2,3,2,2,2,2,2 | TB-89 | figures: how many there are of card exchange, joker, disc
-    bonus, offer bonus, draw three, double turn and five points, 1 to 3 each, 15 together
-disc_bonus_points_per_disc | 1 2 | TB-96 | figure: what a disc bonus card gives for each disc
-use_two_colour_variant | no yes | TB-103 | play with the two-colour discs
-use_action_cards | yes no | TB-89 | finishing a wonder gives an action card
-offer_limit_counts_wrong_type | yes no | TB-32 | cards of a type the disc does not ask for count towards the size of
-    an offer
+    bonus, offer bonus, draw three, double turn and five points, 1 to 3 each, 15 together | Action cards of each kind
+disc_bonus_points_per_disc | 1 2 | TB-96 | figure: what a disc bonus card gives for each disc | Points of a disc bonus
+    card for each disc
+use_two_colour_variant | no yes | TB-103 | play with the two-colour discs | Two-colour discs; no = they stay in the box;
+    yes = in play
+use_action_cards | yes no | TB-89 | finishing a wonder gives an action card | Action cards; yes = in play; no = they
+    stay in the box
+offer_limit_counts_wrong_type | yes no | TB-32 | cards of a type the disc does not ask for count towards the size of an
+    offer | Wrong cards count towards the size of an offer
 offer_limit_two_type | each sum | TB-33 | an offer for a two-colour disc holds at most the number of each type; or at
-    most the sum of both
-trader_alone_allowed | no yes | TB-35 | an offer may be the trader card alone
-empty_offer_selectable | no yes | TB-42 | an offer without a suitable card may be chosen
-draw_order | active_first active_last | TB-21 | who draws first at the end of a turn; then clockwise
-supply_policy | warn cap | TB-49 | warn: says when somebody's buildings exceed the supply; cap: only what is left is
-    put down
-building_supply_value | 29 30 | TB-49 | figure: the value of the buildings a player has
+    most the sum of both | An offer for a two-colour disc holds at most; each = the number of each type; sum = the sum
+    of both
+trader_alone_allowed | no yes | TB-35 | an offer may be the trader card alone | An offer may be the trader card alone
+empty_offer_selectable | no yes | TB-42 | an offer without a suitable card may be chosen | An offer without a suitable
+    card may be chosen
+draw_order | active_first active_last | TB-21 | who draws first at the end of a turn; then clockwise | The active player
+    at the end of a turn; active_first = draws first; active_last = draws last
+supply_policy | warn cap | TB-49 | warn: says when somebody's buildings exceed the supply; cap: only what is left is put
+    down | More buildings than a player has; warn = Herald warns; cap = only what is left is put down
+building_supply_value | 29 30 | TB-49 | figure: the value of the buildings a player has | Value of the buildings a
+    player has
 scoring_time | after_offers before_offers | TB-56 | a finished wonder is scored after or before the points for refused
-    offers
-failed_build_rotates_towers | yes no | TB-62 | the next player is active after a failed build too
-end_finishes_turn | yes no | TB-78 | refused offers score in the build that ends the game too
-action_card_on_final_wonder | yes no | TB-78 | a wonder finished by the last build gives an action card
-final_tie | shared discs | TB-87 | equal points share the place; or more discs break the tie
-action_card_immediate | yes no | TB-91 | an action card may be played in the turn it was drawn
-joker_places_buildings | 2 0 | TB-94 | how many buildings a joker puts on the wonder
-joker_split_two_types | yes no | TB-94 | on a two-colour disc the two cards of a joker may be one of each type
-joker_returns_on_failed_build | yes no | TB-94 | a joker laid for a build that fails returns to the hand
+    offers | A finished wonder is scored; after_offers = after the points for refused offers; before_offers = before the
+    points for refused offers
+failed_build_rotates_towers | yes no | TB-62 | the next player is active after a failed build too | The next player is
+    active after a failed build too
+end_finishes_turn | yes no | TB-78 | refused offers score in the build that ends the game too | Refused offers score in
+    the build that ends the game
+action_card_on_final_wonder | yes no | TB-78 | a wonder finished by the last build gives an action card | The last build
+    gives an action card
+final_tie | shared discs | TB-87 | equal points share the place; or more discs break the tie | Equal points at the end;
+    shared = share the place; discs = more discs decide
+action_card_immediate | yes no | TB-91 | an action card may be played in the turn it was drawn | An action card may be
+    played in the turn it was drawn
+joker_places_buildings | 2 0 | TB-94 | how many buildings a joker puts on the wonder | Buildings that a joker puts on
+    the wonder
+joker_split_two_types | yes no | TB-94 | on a two-colour disc the two cards of a joker may be one of each type | The two
+    cards of a joker may be one of each type
+joker_returns_on_failed_build | yes no | TB-94 | a joker laid for a build that fails returns to the hand | A joker
+    returns after a failed build
 offer_bonus_time | any_refusal not_failed | TB-95 | the offer bonus counts whenever an offer is not taken; or only if
+    the build did not fail | The offer bonus counts; any_refusal = whenever an offer is not taken; not_failed = only if
     the build did not fail
-chained_double_turns | no yes | TB-100 | a double turn card may lead to a third turn
-any_time_window | any_turn own_turn | TB-102 | card exchange and draw three: during anybody's turn, or only one's own
-reshuffle_discards | yes no | TB-107 | an empty deck is made anew of the discard pile; no: it stays empty, and the
-    game ends after a round in which nothing was built
-hand_limit | none 12 | TB-108 | figure: who holds so many building cards draws none
+chained_double_turns | no yes | TB-100 | a double turn card may lead to a third turn | A double turn may lead to a third
+    turn
+any_time_window | any_turn own_turn | TB-102 | card exchange and draw three: during anybody's turn, or only one's own |
+    Card exchange and draw three are played; any_turn = in anybody's turn; own_turn = in one's own turn only
+reshuffle_discards | yes no | TB-107 | an empty deck is made anew of the discard pile; no: it stays empty, and the game
+    ends after a round in which nothing was built | An empty deck is made anew of the discard pile
+hand_limit | none 12 | TB-108 | figure: who holds so many building cards draws none | Who holds so many building cards
+    draws none; none = no limit
 """)
 
 # Options whose other value a station must know to judge plays: name, that value, its letter in a View.

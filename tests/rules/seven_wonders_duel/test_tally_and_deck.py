@@ -84,4 +84,10 @@ def test_sorting_asks_for_everything_and_three_guilds():
 def test_every_label_has_its_sign_and_place():
     found = labels(GAME, game_words("seven_wonders_duel"))
     assert len(found) == 95 and {label.sign for label in found} <= {"", *SIGNS}
-    assert next(label for label in found if label.name == "Altar")[1:] == ("7d/altar", "temple", "civilian", "Age I")
+    assert next(label for label in found if label.name == "Altar")[1:] == (
+        "7d/altar",
+        "temple",
+        "civilian",
+        "Age I",
+        "",
+    )

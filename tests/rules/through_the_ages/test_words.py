@@ -5,8 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from firmware.tasks.buzzer import TUNES
-from firmware.tasks.light import SIGNALS
 from firmware.text import COLUMNS, ROWS, wrap_all
 from host.announce.tunes import GREAT as GREAT_TUNES
 from host.languages.game_words import game_words
@@ -14,6 +12,8 @@ from shared_rules.contract import Event, Refusal
 from shared_rules.through_the_ages import cards, meanings, meanings_war, reasons, words
 from shared_rules.through_the_ages.referee import news, spoken
 from shared_rules.through_the_ages.referee.hands import tokens
+from shared_rules.wire.referee.tunes import NAMES as TUNES
+from shared_rules.wire.tunes import signal
 from tests.rules.through_the_ages.later import acting, later, reveal, run, troops
 from tests.rules.through_the_ages.scene import GAME, at, dealt, do, refusal, rich, start
 from tests.rules.through_the_ages.test_properties import moments
@@ -437,4 +437,4 @@ def test_a_great_moment_is_staged_on_page_display_light_and_buzzer(code, figures
         assert tune == "reveal"
     else:
         assert tune in staged and tune in GREAT_TUNES
-    assert lines and tune in SIGNALS and tune in TUNES
+    assert lines and signal(tune) and tune in TUNES

@@ -211,7 +211,7 @@ def test_without_action_cards_none_is_wanted():
 def test_every_label_has_its_sign_and_kind():
     found = {label.code: label for label in labels(GAME, game_words(GAME.name))}
     assert len(found) == len(GAME.cards()) and {label.sign for label in found.values()} <= set(SIGNS)
-    assert found["tb/ship_disc.3"][2:] == ("ship", "disc", "3 of 6, lowest number first")
+    assert found["tb/ship_disc.3"][2:] == ("ship", "disc", "3 of 6, lowest number first", "")
     assert found["tb/trader.2"].place == "Seat 2" and found["tb/ship.7"].kind == "building card"
 
 

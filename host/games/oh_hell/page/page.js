@@ -1,29 +1,52 @@
-// Oh Hell on the page: the trick in the middle, trump, and for each player the bid and the tricks taken. Everything else
-// on the page knows no game; it asks the object that `open` returns (plain.js says what for).
+// Oh Hell on the page: the round table with the trick, trump, and at each person the bid, the tricks and the points; the
+// pad after each deal. Everything else on the page knows no game; it asks the object that `open` returns (plain.js says
+// what for).
 
-import { cardName, count, el, spoken } from "../../../frame/dom.js";
+import { count, el, icon, spoken } from "../../../frame/dom.js";
 
 const NO_BID = -1;
+const MOST_RINGS = 5;
+const PAD = "oh-pad-dialog";
+let dismissed = 0; // the deal before which the pad was put away on this page
 
-/** `catalog` is /game.json: {cards: {id: {name, short, suit, rank}}, suits: {id: {name, sign}}}. */
+/** `catalog` is /game.json: {cards: {id: {name, short, suit, rank}}, suits: {id: {name, sign}}}.
+ * @param {any} catalog */
 export function open(catalog) {
   return {
     where: ({ public: table, over }) => (over ? "The game is over" : `Deal ${table.number}: ${count(table.size, "card")} each`),
     ask: (snapshot) => ask(catalog, snapshot),
     hand: (snapshot) => sorted(catalog, snapshot.hand || []),
-    face: (card, { public: table }) => face(catalog, card, table),
-    middle: (snapshot) => [trick(catalog, snapshot)],
+    face: (card, snapshot) => face(catalog, card, snapshot),
+    middle: (snapshot) => (snapshot.over ? [] : [counted(catalog, snapshot) ?? table(catalog, snapshot), standing(snapshot)]),
     city: (seat, snapshot, own) => place(seat, snapshot, own),
-    facts: ({ public: table, over }) => (over ? [] : [el("p", { class: "fact", text: bids(table) })]),
+    facts: (snapshot) => (snapshot.over ? [] : [standing(snapshot)]),
+    choice: (play) => play.split(" ").pop(),
+    staged: false,
   };
 }
 
-function ask(catalog, { public: table, view }) {
+function mine({ awaited, me }) {
+  return Boolean(me) && awaited.includes(me);
+}
+
+function ask(catalog, snapshot) {
+  const { public: table, view } = snapshot;
   if (view?.due) return "Lay the card that is turned up on your reader.";
-  if (!view?.awaited) return "";
-  if (table.phase === "bid") return "How many tricks will you take? Press A at your station.";
-  if (!table.led) return "You lead: lay any card on your reader.";
-  return `Lay ${catalog.suits[table.led].name} on your reader, or any card if you have none.`;
+  if (!mine(snapshot)) return "";
+  if (table.phase === "bid") return bidding(snapshot);
+  if (!table.led) return "Your turn: you lead. Any card may be laid.";
+  const hand = snapshot.hand || [];
+  const follows = hand.filter((card) => catalog.cards[card].suit === table.led).length;
+  const suit = catalog.suits[table.led].name;
+  if (!hand.length) return `Your turn: ${suit} were led.`;
+  return follows ? `Your turn: ${suit} were led. You can follow with ${count(follows, "card")}.` : `Your turn: ${suit} were led, and you have none. Any card may be laid.`;
+}
+
+function bidding({ public: table, plain }) {
+  const shut = (plain || []).find(({ allowed }) => !allowed);
+  const made = table.bid.slice(1).filter((bid) => bid !== NO_BID).reduce((all, bid) => all + bid, 0);
+  if (shut) return `How many tricks will you take? You bid last: ${shut.play.split(" ").pop()} is closed, all bids together may not make ${table.size}.`;
+  return `How many tricks will you take? ${made} of ${table.size} are bid.`;
 }
 
 /** By suit, and within a suit from high to low. */
@@ -33,90 +56,214 @@ function sorted(catalog, hand) {
   return [...hand].sort((one, other) => worth(one) - worth(other));
 }
 
-function face(catalog, card, table) {
-  const { name, short, suit } = catalog.cards[card];
-  const { sign } = catalog.suits[suit];
+const LETTERS = { clubs: "c", diamonds: "d", hearts: "h", spades: "s" };
+
+function suitIcon(suit) {
+  return icon(`suit-${LETTERS[suit]}`);
+}
+
+/** Index in the corner, so that a fan of thirteen can be read. */
+function drawn(catalog, card) {
+  const { short, suit } = catalog.cards[card];
+  return [
+    el("span", { class: "ix" }, el("span", { class: "said", text: short }), suitIcon(suit)),
+    el("span", { class: "pip" }, suitIcon(suit)),
+  ];
+}
+
+function colour(catalog, card) {
+  return ["hearts", "diamonds"].includes(catalog.cards[card].suit) ? "red" : "black";
+}
+
+function face(catalog, card, snapshot) {
+  const { public: table } = snapshot;
+  const { name, suit } = catalog.cards[card];
   const trump = suit === table?.trump;
+  const dealt = table?.open === false || table?.open === undefined;
+  const turn = mine(snapshot) && table.phase === "play" && dealt && (snapshot.hand || []).includes(card);
+  const must = turn && table.led && suit !== table.led && snapshot.hand.some((one) => catalog.cards[one].suit === table.led);
   return {
     name,
-    tint: "tint-plain",
+    tint: ["playing", colour(catalog, card)].join(" "),
     spoken: trump ? `${name}, trump` : name,
-    body: () => [
-      cardName(name),
-      el("span", { class: `suit-face suit-${suit}`, "aria-hidden": "true" }, el("span", { class: "suit-rank said", text: short }), el("span", { class: "said", text: sign })),
-    ],
+    cannot: must ? `You have ${catalog.suits[table.led].name}, and ${catalog.suits[table.led].name} were led: play one of them.` : "",
+    play: turn && !must ? ["play", card].join(" ") : "",
+    body: () => drawn(catalog, card),
   };
 }
 
-/** The trick so far, in the order of play from the leader on, then trump and the card that is turned up. */
-function trick(catalog, snapshot) {
-  const { public: table, seats } = snapshot;
-  const order = seats.map((_, at) => seats[(table.leader - 1 + at + seats.length) % seats.length]);
-  const cards = order.map(({ seat, name }) => laid(catalog, name, table.zones.trick[seat - 1][0], table));
-  return el("section", { class: "trick", "aria-label": "The trick" }, table.phase === "bid" ? [] : cards, trump(catalog, table));
+/** Places around the oval, the reader at the bottom, whoever is next on the left. */
+function spot(seat, { seats, me }, wide, high) {
+  const turn = (((seat - (me || 1) + seats.length) % seats.length) / seats.length) * 2 * Math.PI;
+  return `--x:${(-wide * Math.sin(turn)).toFixed(2)};--y:${(high * Math.cos(turn)).toFixed(2)}`;
 }
 
-function laid(catalog, name, card, table) {
-  const shown = card ? small(catalog, card, table) : el("span", { class: "suit-card empty" }, spoken("no card yet"));
-  return el("figure", { class: "trick-card" }, shown, el("figcaption", { class: "seat-name", text: name }));
+function at(element, style) {
+  element.style.cssText = style;
+  return element;
 }
 
-function small(catalog, card, table) {
-  const { name, short, suit } = catalog.cards[card];
-  const { sign } = catalog.suits[suit];
-  const trump = suit === table.trump ? " trump" : "";
-  return el(
-    "span",
-    { class: `suit-card suit-${suit}${trump}` },
-    spoken(name),
-    el("span", { class: "suit-rank said", "aria-hidden": "true", text: short }),
-    el("span", { class: "said", "aria-hidden": "true", text: sign }),
-  );
+function table(catalog, snapshot) {
+  const { public: now, seats } = snapshot;
+  const best = taking(catalog, now);
+  const cards = seats.map(({ seat }) => now.zones.trick[seat - 1][0]);
+  return el("section", { class: "oh-table oval", "aria-label": "The trick", data: { seats: seats.length } },
+    seats.map((one) => at(plate(one, snapshot), spot(one.seat, snapshot, 40, 43))),
+    now.phase === "bid" ? null : seats.map(({ seat, name }) => at(laid(catalog, name, cards[seat - 1], seat === best), spot(seat, snapshot, 19, 20))),
+    middle(catalog, now),
+    (snapshot.kept || []).length ? el("button", { type: "button", class: "pad-open", on: { click: () => show(snapshot) } }, "The pad") : null);
 }
 
-function trump(catalog, table) {
-  const [[turned]] = table.zones.turned; // nothing until it is turned up, and where no trump is
-  const suit = catalog.suits[table.trump];
-  const words = suit ? [el("span", { class: `said suit-${table.trump}`, text: `${suit.sign} ${suit.name}` })] : [el("span", { text: "none" })];
-  return el("figure", { class: "trick-card trump-card" }, turned ? small(catalog, turned, table) : null, el("figcaption", {}, el("span", { text: "Trump" }), " ", words));
+/** The seat that takes the trick as it lies; 0 for none. */
+function taking(catalog, now) {
+  const lies = now.zones.trick.map(([card], index) => [index + 1, card]).filter(([, card]) => card);
+  const worth = (card) => {
+    const { suit, rank } = catalog.cards[card];
+    return (suit === now.trump ? 1000 : suit === now.led ? 100 : 0) + rank;
+  };
+  return lies.reduce(([seat, most], [one, card]) => (worth(card) > most ? [one, worth(card)] : [seat, most]), [0, -1])[0];
 }
 
-function place(seat, snapshot, own) {
-  const { public: table, seats, over } = snapshot;
-  const held = table.zones.hand[seat - 1];
-  return [
-    el(
-      "header",
-      { class: "city-head" },
-      el("h2", { text: own ? "My place" : seats[seat - 1].name }),
-      seat === table.dealer && !over ? el("span", { class: "tag", text: "Dealer" }) : null,
-    ),
-    el("p", { class: "bid-row" }, tricks(table.bid[seat], table.taken[seat])),
-    own || over ? null : el("p", { class: "zone-row", text: count(Array.isArray(held) ? held.length : held, "card") }),
-    failed(table, seat),
-  ];
+function laid(catalog, name, card, best) {
+  if (!card) return el("span", { class: "at pc slot" }, spoken(`${name}: no card yet`));
+  return el("span", { class: `at pc ${colour(catalog, card)}${best ? " best" : ""}` }, spoken(`${name}: ${catalog.cards[card].name}`), el("span", { "aria-hidden": "true" }, drawn(catalog, card)));
+}
+
+/** Trump: the card that is turned up while people bid, then its suit alone. */
+function middle(catalog, now) {
+  const [[turned]] = now.zones.turned;
+  const suit = catalog.suits[now.trump];
+  const words = suit ? [el("span", { class: `suit-${now.trump}` }, suitIcon(now.trump)), el("span", { class: "spoken said", text: suit.name }), " ", el("span", { text: "Trump" })] : [el("span", { text: "No trump" })];
+  const card = now.phase === "bid" && turned ? el("span", { class: `pc large ${colour(catalog, turned)}` }, spoken(catalog.cards[turned].name), el("span", { "aria-hidden": "true" }, drawn(catalog, turned))) : null;
+  const bid = now.phase === "bid" ? el("span", { class: "tr together", text: bids(now) }) : null;
+  return el("div", { class: `at mid ${now.phase}` }, card, el("span", { class: "tr" }, words), bid);
+}
+
+/** The points of a seat so far: of its tricks and of its bids. */
+function points(now, seat) {
+  return now.won[seat] + now.bids_won[seat];
+}
+
+function leads({ public: now, seats }) {
+  const most = Math.max(...seats.map(({ seat }) => points(now, seat)));
+  return most > 0 ? seats.filter(({ seat }) => points(now, seat) === most).map(({ seat }) => seat) : [];
+}
+
+function plate({ seat, name }, snapshot) {
+  const { public: now, awaited, me } = snapshot;
+  const turn = awaited.includes(seat) ? " turn" : "";
+  return el("div", { class: `at who${turn}${seat === me ? " me" : ""}` },
+    el("b", {}, el("span", { class: "seat-name", text: name }), seat === now.dealer ? icon("dealer", "Dealer") : null),
+    el("span", { class: "tally" },
+      tricks(now.bid[seat], now.taken[seat]),
+      el("span", { class: "pts" }, leads(snapshot).includes(seat) ? icon("crown", "in the lead") : null, el("span", { class: "said", text: String(points(now, seat)) }), spoken("points"))),
+    failed(now, seat));
 }
 
 /** What was bid as rings, of which those that were taken are full; a trick too many stands beside them. */
 function tricks(bid, taken) {
-  if (bid === NO_BID) return el("span", { text: "No bid yet" });
-  const rings = Array.from({ length: Math.max(bid, taken) }, (_, at) => ring(at < taken, at >= bid));
-  return [el("span", { text: `Bid ${bid}, took ${taken}` }), el("span", { class: "bid-rings", "aria-hidden": "true" }, rings)];
+  if (bid === NO_BID) return el("span", { class: "bid", text: "no bid yet" });
+  const shown = Math.max(bid, taken) <= MOST_RINGS ? Math.max(bid, taken) : 0; // more are read as figures
+  const rings = Array.from({ length: shown }, (_, index) => ring(index < taken, index >= bid));
+  return el("span", { class: "bid" }, spoken(`Bid ${bid}, took ${taken}`), el("span", { class: "num said", "aria-hidden": "true", text: `${taken}/${bid}` }), el("span", { class: "rings", "aria-hidden": "true" }, rings));
 }
 
 function ring(full, over) {
-  return el("span", { class: `bid-ring${full ? " full" : ""}${over ? " over" : ""}` });
+  return el("i", { class: `ring${full ? " full" : ""}${over ? " over" : ""}` });
 }
 
 /** Who did not follow which suit has none of it, or revoked: everybody saw it. */
-function failed(table, seat) {
-  const suits = (table.failed[seat] || []).map(([suit]) => suit);
-  return suits.length ? el("p", { class: "zone-row" }, el("span", { text: "Did not follow" }), " ", suits.map((suit) => el("span", { class: `said suit-${suit}`, text: SIGN[suit] }))) : null;
+function failed(now, seat) {
+  const suits = (now.failed[seat] || []).map(([suit]) => suit);
+  return suits.length ? el("span", { class: "failed" }, spoken("Did not follow"), suits.map((suit) => el("span", { class: `none suit-${suit}` }, suitIcon(suit)))) : null;
 }
 
-const SIGN = { clubs: "♣", diamonds: "♦", hearts: "♥", spades: "♠" };
+/** What one seat has, for views that show one place each, as the pages of a table in the middle of an undo. */
+function place(seat, snapshot, own) {
+  const { public: now, seats } = snapshot;
+  return [
+    el("header", { class: "city-head" }, el("h2", { text: own ? "My place" : seats[seat - 1].name })),
+    el("p", { class: "bid-row" }, tricks(now.bid[seat], now.taken[seat]), el("b", { class: "pts said", text: String(points(now, seat)) })),
+  ];
+}
 
-function bids(table) {
-  const made = table.bid.slice(1).filter((bid) => bid !== NO_BID);
-  return `Bids together: ${made.reduce((all, bid) => all + bid, 0)} of ${count(table.size, "trick")}`;
+/** All by their points, the best first. */
+function ranked({ public: now, seats }) {
+  return [...seats].sort((one, other) => points(now, other.seat) - points(now, one.seat));
+}
+
+function standing(snapshot) {
+  const rows = ranked(snapshot);
+  const first = (row) => 1 + rows.filter((one) => points(snapshot.public, one.seat) > points(snapshot.public, row.seat)).length;
+  return el("section", { class: "panel stand" },
+    el("h2", { text: "Points so far" }),
+    el("table", {}, el("tbody", {}, rows.map((row) =>
+      el("tr", { class: row.seat === snapshot.me ? "mine" : "" },
+        el("td", { class: "pl", text: String(first(row)) }),
+        el("th", { scope: "row" }, el("span", { class: "seat-name", text: row.name })),
+        el("td", { class: "so", text: String(points(snapshot.public, row.seat)) }))))));
+}
+
+/** The pad between two deals: it stays until this seat bids, or somebody puts it away, or the first card lies. */
+function counted(catalog, snapshot) {
+  const { public: now, me, kept = [] } = snapshot;
+  const deals = kept.filter(({ name }) => name === "counted");
+  const last = deals[deals.length - 1];
+  if (!last || now.phase !== "bid" || last.number !== now.number - 1 || dismissed === now.number) return null;
+  if (me && now.bid[me] !== NO_BID) return null;
+  const away = (event) => {
+    dismissed = now.number;
+    const section = event.currentTarget.closest("section");
+    section.replaceWith(table(catalog, snapshot));
+  };
+  const suit = catalog.suits[now.trump];
+  return el("section", { class: "oh-counted panel", "aria-label": "The pad" },
+    el("h2", { text: news(snapshot, last) }),
+    pad(snapshot, deals),
+    el("p", { class: "next-deal" },
+      suit ? el("span", { class: `tr suit-${now.trump}` }, suitIcon(now.trump), el("span", { class: "said", text: suit.name }), " ", el("span", { text: "Trump" })) : null,
+      el("button", { type: "button", class: "pad-away", on: { click: away } }, `Next deal: ${count(now.size, "card")}`)));
+}
+
+/** Who leads now, in one sentence. */
+function news(snapshot, last) {
+  const [first, second] = ranked(snapshot);
+  const [most, next] = [first, second].map(({ seat }) => points(snapshot.public, seat));
+  const met = last.rows.filter(([bid, taken]) => bid === taken).length;
+  const stands = most > next ? `${first.name} leads, ${most} to ${next}.` : `${first.name} and ${second.name} lead with ${most}.`;
+  return `Deal ${last.number}: ${met} of ${last.rows.length} met their bid. ${stands}`;
+}
+
+/** A deal a row: bid and tricks, points, total; the leader's total in colour, what was missed struck. */
+function pad({ seats, me }, deals) {
+  const sums = seats.map(() => 0);
+  const rows = deals.map(({ number, rows: figures }) => {
+    figures.forEach(([, , won], index) => (sums[index] += won));
+    const most = Math.max(...sums);
+    return el("tr", {}, el("th", { scope: "row", text: String(number) }), figures.map(([bid, taken, won], index) =>
+      el("td", { class: seats[index].seat === me ? "mine" : "" },
+        el("span", { class: `bt${bid === taken ? "" : " missed"}` }, spoken(`Bid ${bid}, took ${taken}`), el("span", { "aria-hidden": "true", class: "said", text: `${bid}/${taken}` })),
+        el("span", { class: won > 0 ? "won" : "nil", text: won > 0 ? `+${won}` : String(won) }),
+        el("b", { class: sums[index] === most ? "first" : "", text: String(sums[index]) }))));
+  });
+  return el("div", { class: "pad-scroll", tabindex: "0", role: "group", "aria-label": "The pad, deal by deal" },
+    el("table", { class: "pad" },
+      el("thead", {}, el("tr", {}, el("th", { scope: "col", text: "Deal" }), seats.map(({ seat, name }) => el("th", { scope: "col", class: seat === me ? "mine" : "" }, el("span", { class: "seat-name", text: name }))))),
+      el("tbody", {}, rows)));
+}
+
+/** The pad in a window of its own, at any time. */
+function show(snapshot) {
+  document.getElementById(PAD)?.remove();
+  const close = () => dialog.close();
+  const dialog = el("dialog", { id: PAD, class: "oh-dialog", "aria-label": "The pad" },
+    el("header", {}, el("h2", { text: "The pad" }), el("button", { type: "button", on: { click: close } }, "Close")),
+    pad(snapshot, snapshot.kept.filter(({ name }) => name === "counted")));
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+function bids(now) {
+  const made = now.bid.slice(1).filter((bid) => bid !== NO_BID);
+  return `Bids together: ${made.reduce((all, bid) => all + bid, 0)} of ${count(now.size, "trick")}`;
 }

@@ -32,6 +32,7 @@ import { voice } from "./voice.js";
 import { ways } from "../table/ways.js";
 
 const BUZZ_MS = 60; // of a phone, when it is my turn
+const RESTART_MS = 4000; // that a table of a house may need to start again
 const AGAIN_MS = 2000; // until a part that could not be fetched is asked for again
 
 const learning = () => part(() => import("../table/learn.js"));
@@ -59,6 +60,7 @@ let scenes = null;
 let showLights = null;
 let phoneList = null;
 let withMoves = null;
+let parted = 0; // the timer of a connection that was lost just now
 let wasMyTurn = false;
 let updateSpread = () => {}; // looks again at a set-up of real cards
 let hintsOn = false; // whether hints come: G ends the guide's hints, and brings them back
@@ -72,13 +74,15 @@ function complain(sentence) {
 
 function onLink(yes, why = "", gone = false) {
   document.body.classList.toggle("unlinked", !yes);
-  if (yes) complain("");
-  else
-    complain(
-      gone && !ROOT
-        ? "Herald plays another game now. Open the address it printed in the terminal."
-        : why || "The connection to Herald is lost. Trying again.",
-    );
+  clearTimeout(parted);
+  if (yes) return complain("");
+  const lost =
+    gone && !ROOT
+      ? "Herald plays another game now. Open the address it printed in the terminal."
+      : why || "The connection to Herald is lost. Trying again.";
+  // In a house a table starts again whenever somebody takes a seat: that is nobody's trouble.
+  if (ROOT) parted = setTimeout(() => complain(lost), RESTART_MS);
+  else complain(lost);
 }
 
 async function prepare(snapshot) {
@@ -90,6 +94,8 @@ async function prepare(snapshot) {
     complain("This page could not be loaded whole. Load it again; if that does not help, reinstall Herald.");
     throw error;
   }
+  document.body.dataset.game = snapshot.game.name;
+  if (game.choice) byId("hand").before(byId("ways")); // what is chosen from a row of figures lies over the hand
   withMoves = turns(game);
   showUndo = undo(byId("undo"), byId("undo-last"), act, seat);
   sound = voice(byId("sounds"));
@@ -129,10 +135,10 @@ function sit(snapshot) {
   document.body.classList.add("seated");
   ownStation = station(byId("station"), act, (card) => game.face(card, latest));
   dock(byId("dock"));
-  ownWays = ways(byId("ways"), act);
+  ownWays = ways(byId("ways"), act, game.choice);
   showCoach = coach(byId("coach"), byId("ask"), act);
   const more = { s: () => sound.again(), g: () => act.guide((hintsOn = !hintsOn)), "?": () => openLegend() };
-  keys(act, () => numberedCards(latest), ownWays.take, more);
+  keys({ ...act, place: layCard }, () => numberedCards(latest), ownWays.take, more);
   hintsOn = snapshot.guided;
   hints(byId("hints"));
   if (snapshot.back) byId("to-game").append(tool("back", "Back to the game", { class: "to-game", href: snapshot.back }));
@@ -227,13 +233,25 @@ function showNews(snapshot, whole) {
   strip(byId("strip"), snapshot);
   filterLog();
   sound.hear(end.audible(whole));
-  scenes.hear(whole.news);
+  if (game.staged) scenes.hear(whole.news);
+}
+
+/** Lays a card on the reader. One that has one use alone is played with it, and one that has none says why. */
+function layCard(card) {
+  const { cannot, play } = game.face(card, latest);
+  if (cannot) return (byId("task").textContent = cannot);
+  const at = latest.at;
+  act.place(card);
+  if (!play) return null;
+  act.take(play, at);
+  return act.remove(); // it lies on the table now
 }
 
 /** What keys lay: the hand, then what lies in reach elsewhere. */
 function numberedCards(snapshot) {
   const held = game.hand(snapshot);
-  return [...held, ...(snapshot.hand || []).filter((card) => !held.includes(card))].slice(0, MOST);
+  const all = [...held, ...(snapshot.hand || []).filter((card) => !held.includes(card))];
+  return all.filter((card) => !game.face(card, snapshot).cannot).slice(0, MOST);
 }
 
 function cards(snapshot) {
@@ -250,7 +268,8 @@ function cards(snapshot) {
   byId("hand").hidden = over;
   byId("cards").classList.toggle("many", held.length > 8);
   byId("hand-title").textContent = game.handTitle(snapshot);
-  hand(byId("cards"), held, reader, describe, act, game.noHand(snapshot));
+  byId("cards").style.setProperty("--n", held.length);
+  hand(byId("cards"), held, reader, describe, { ...act, place: layCard }, game.noHand(snapshot));
   digits([byId("cards"), byId("middle")], numberedCards(snapshot));
 }
 

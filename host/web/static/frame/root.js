@@ -6,7 +6,7 @@ export const ROOT = document.documentElement.dataset.root ?? "";
 
 const AGAIN = 1000;
 const LONGEST = 60_000;
-const SEAT = /^\/t\/\d+\/(seat|large|ear)\/\d+$/;
+const SEAT = /^\/t\/\d+\/(seat|large|ear|card)\/\d+$/;
 let looking = false;
 
 const pause = (ms = AGAIN) => new Promise((done) => setTimeout(done, ms));

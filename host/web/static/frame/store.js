@@ -2,6 +2,7 @@
 
 import { ROOT, wayBack } from "./root.js";
 import { follow } from "./stream.js";
+import { onlyTab } from "./tabs.js";
 
 /** Listens to /stream for this seat. `changed(snapshot, keys)` is called after each message with the keys that came;
  *  `linked(yes, why, gone)` when the connection is lost, with the sentence of whoever refused it, or back; `gone`: no
@@ -9,7 +10,7 @@ import { follow } from "./stream.js";
 export function listen(seat, key, changed, linked, more = "") {
   const query = seat ? `?seat=${seat}&key=${encodeURIComponent(key)}${more}` : "";
   let snapshot = null;
-  follow(`${ROOT}/stream${query}`, (what, data, why = "") => {
+  const hear = (what, data, why = "") => {
     if (what === "snapshot") {
       snapshot = JSON.parse(data);
       linked(true);
@@ -22,7 +23,14 @@ export function listen(seat, key, changed, linked, more = "") {
       linked(false, why, what === "gone");
       if (what === "gone" && ROOT) wayBack();
     }
-  });
+  };
+  const begin = () => follow(`${ROOT}/stream${query}`, hear);
+  let stop = begin();
+  const sleep = () => {
+    stop();
+    linked(false, "Continued in another tab.");
+  };
+  if (seat) onlyTab(`${ROOT}:${seat}`, sleep, () => (stop = begin()));
 }
 
 /** `screens` is merged by seat, `news` is appended; everything else is replaced. */

@@ -181,15 +181,25 @@ export class Streams {
   }
 }
 
-/** This page follows the stream at `path`; hear(what, data, why) as above. */
+/** This page follows the stream at `path`; hear(what, data, why) as above. Returns what ends that. */
 export function follow(path, hear) {
-  const own = () => ownStream(path, hear);
-  if (typeof SharedWorker === "undefined") return own();
+  let going = true;
+  let end = () => {};
+  const heard = (...what) => going && hear(...what);
+  const own = () => {
+    if (going) end = ownStream(path, heard);
+  };
+  const stop = () => {
+    going = false;
+    end();
+  };
+  if (typeof SharedWorker === "undefined") return own(), stop;
   try {
-    sharedStream(path, hear, own);
+    end = sharedStream(path, heard, own);
   } catch {
     own(); // a browser that knows shared workers, and lets this page have none
   }
+  return stop;
 }
 
 /** By the worker; a worker that does not answer is given up, and `own()` is called. */
@@ -213,9 +223,14 @@ function sharedStream(path, hear, own) {
   worker.onerror = giveUp;
   setTimeout(giveUp, GREET_MS);
   say({ follow: path });
-  setInterval(() => say({ alive: path }), ALIVE_MS);
+  const breath = setInterval(() => say({ alive: path }), ALIVE_MS);
   addEventListener("pagehide", () => say({ stop: true }));
   onWaking(() => say({ woken: path }));
+  return () => {
+    say({ stop: true });
+    mine = false;
+    clearInterval(breath);
+  };
 }
 
 /** Without a worker. */
@@ -223,7 +238,8 @@ function ownStream(path, hear) {
   const streams = new Streams();
   let one = streams.follow(path, hear);
   let leaving = null;
-  setInterval(() => one?.alive(), ALIVE_MS);
+  let ended = false;
+  const breath = setInterval(() => one?.alive(), ALIVE_MS);
   document.addEventListener("visibilitychange", () => {
     clearTimeout(leaving);
     if (document.hidden)
@@ -233,10 +249,18 @@ function ownStream(path, hear) {
       }, LET_GO_MS);
   });
   onWaking(() => {
+    if (ended) return;
     if (one) return one.alive(), streams.woken();
     hear("lost", null, "");
     one = streams.follow(path, hear);
   });
+  return () => {
+    ended = true;
+    one?.stop();
+    one = null;
+    clearTimeout(leaving);
+    clearInterval(breath);
+  };
 }
 
 /** Calls `woken` whenever the connection may have died unseen. */

@@ -3,21 +3,13 @@
 
 import { tool } from "../table/bar.js";
 import { el, icon } from "./dom.js";
+import { MILESTONES, TUNES } from "./tunes.js";
 import { say } from "./words.js";
 
 const KEPT = "herald.sound";
 const STYLES = ["off", "tunes", "terse", "full"];
 const SIGNS = { off: "off", tunes: "tunes", terse: "voice", full: "voice" };
-const MILESTONES = ["conflict", "over", "turn"];
 const STALE = 3; // announcements that may wait; when more come, those before the newest are dropped
-
-// Notes as [hertz, seconds]: by the tune of the news.
-const TUNES = {
-  turn: [[660, 0.09], [880, 0.12]],
-  reveal: [[520, 0.07]],
-  conflict: [[196, 0.16], [185, 0.16], [147, 0.3]],
-  over: [[523, 0.14], [659, 0.14], [784, 0.14], [1047, 0.4]],
-};
 
 /** Builds the switch into `place`; returns {hear, again, now}. `hear(news)` speaks what is new of the snapshot's news,
  *  `now(text)` what is seen at this moment, in place of what was still being spoken. */
@@ -106,6 +98,7 @@ function tell(texts, now = false) {
 }
 
 function note(context, hertz, at, seconds) {
+  if (!hertz) return at + seconds;
   const tone = context.createOscillator();
   const loud = context.createGain();
   tone.frequency.value = hertz;

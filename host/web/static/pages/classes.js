@@ -37,7 +37,7 @@ export function beginClass(state, taught, begin, send) {
     begin({ game: game.value, lesson: lesson.value, names: names.value, language: spoken.value, card_names: cards.value, keeps: keeps.checked, stations: stations.checked });
   };
   return [
-    el("h2", { text: "Class" }),
+    el("h1", { text: "Class" }),
     el("p", { text: "Everybody takes the same lesson in a browser, at their own pace. You see who needs help." }),
     state.settings.network ? null : unreached(send),
     el("form", { class: "form", on: { submit: asked } },

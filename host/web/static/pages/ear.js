@@ -5,7 +5,8 @@ import { acts } from "../table/acts.js";
 import { el } from "../frame/dom.js";
 import { ROOT } from "../frame/root.js";
 import { keepSize } from "../frame/size.js";
-import { BUTTONS, buttonOf, key as stationKey } from "../table/station.js";
+import { BUTTONS } from "../frame/buttons.js";
+import { buttonOf, key as stationKey } from "../table/station.js";
 import { listen } from "../frame/store.js";
 
 const byId = (id) => document.getElementById(id);

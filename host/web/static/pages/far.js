@@ -36,6 +36,7 @@ async function prepare() {
   const [catalog] = await Promise.all([catalogOf(), letters()]);
   const module = await import(`../${catalog.page}`);
   game = { ...defaults(catalog), ...module.open(catalog) };
+  document.body.dataset.game = latest.game.name;
   since = turns(game);
   sound = voice(byId("sounds"));
   staged = stage(byId("stage"), (seat) => game.nameOf(seat, latest));
@@ -57,7 +58,7 @@ function draw() {
   fill(byId("cities"), [...snapshot.seats, ...game.extras(snapshot)].map((seat) => place(seat, snapshot)));
   layOut(snapshot.seats.length);
   sound.hear(end.audible(latest));
-  staged.hear(latest.news);
+  if (game.staged) staged.hear(latest.news);
   end.once(() => staged.finale(score(latest, sound.now), told));
 }
 

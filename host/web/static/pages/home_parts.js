@@ -43,7 +43,7 @@ export function invitation(text, path, alt) {
 export function unreached(send) {
   return el("div", { class: "row" },
     el("p", { text: "Only this computer can open this page: a phone cannot join yet." }),
-    button("Open it to the network", () => send("settings", { settings: { network: true } })));
+    button("Let phones of this network in", () => send("settings", { settings: { network: true } })));
 }
 
 /** Where a phone finds this house: four letters are of no use without it. */

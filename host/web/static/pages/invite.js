@@ -8,15 +8,26 @@ const EVERY = 1500;
 
 function show(state) {
   const waiting = [...state.lobby, ...state.tables.filter(({ begun }) => !begun)];
-  const [only, ...others] = state.tables;
-  if (only && !others.length && !waiting.length) return location.assign(`/t/${only.number}/screen`);
-  drawn("page", state, () => [door(state), ...waiting.map(table), others.length ? played(state) : null]);
+  const shown = onScreen(state.tables.filter(({ begun }) => begun));
+  if (shown && !waiting.length) return location.assign(`/t/${shown.number}/screen`);
+  drawn("page", state, () => [...waiting.map(table), waiting.length ? null : quiet(), door(state)]);
+}
+
+/** Of several tables that of people who play now; nobody can press a button from a sofa. */
+function onScreen(tables) {
+  const worth = (one) => (one.status === "playing" ? 2 : one.status === "over" ? 1 : 0) + (one.chairs.some(({ kind, taken }) => kind !== "bot" && taken) ? 1 : 0);
+  return [...tables].sort((one, other) => worth(other) - worth(one) || other.number - one.number)[0] ?? null;
+}
+
+function quiet() {
+  return el("section", {}, el("h2", { text: "No table is open yet." }), el("p", { text: "The next game appears here by itself." }));
 }
 
 /** Where everybody finds the house. */
 function door(state) {
   return el("section", {},
-    el("h2", { text: state.settings.network ? "Join in a browser" : "Only this computer can open this page." }),
+    el("h2", { text: state.settings.network ? "Join in a browser" : "Phones cannot join yet" }),
+    state.settings.network ? null : el("p", { text: "The owner lets phones of this network in." }),
     state.found_as ? el("p", { class: "said", text: state.found_as }) : null,
     state.settings.network ? invitation(state.address, "/", "QR code of this house") : null,
     state.role === "guest" ? el("p", { text: "Codes are shown once the PIN of the house was entered on this device." }) : null);
@@ -25,21 +36,17 @@ function door(state) {
 function table(one) {
   return el("section", {},
     el("h2", { text: `Table ${one.number}: ${one.title}` }),
+    one.code ? invitation(one.code, `/j/${one.code}`, "QR code of this table") : null,
     el("ul", { class: "cards" }, one.chairs.map(seat)));
 }
 
 function seat(chair) {
   const waits = chair.kind === "station" && !chair.taken;
   return el("li", {},
-    el("h3", { class: "said", text: `${chair.seat} · ${chair.name}` }),
-    chair.code ? invitation(chair.code, `/j/${chair.code}`, "QR code of this seat") : null,
+    el("h3", { class: "said", text: chair.kind === "open" ? `${chair.seat}` : `${chair.seat} · ${chair.name}` }),
+    chair.kind === "open" ? el("p", { text: "free" }) : null,
     waits ? el("p", { text: `Press A on ${chair.name}'s station.` }) : null,
     chair.kind === "bot" ? el("p", { text: "bot" }) : null);
-}
-
-function played(state) {
-  const rows = state.tables.map((one) => el("li", {}, el("a", { class: "button", href: `/t/${one.number}/screen`, text: `Table ${one.number}: ${one.title}` })));
-  return el("section", {}, el("h2", { text: "Tables" }), el("ul", { class: "cards" }, rows));
 }
 
 await keepLooking(() => lookAt("/home.json", show), EVERY);

@@ -1,8 +1,8 @@
 // Where a finished game is worth looking at: its great moments, as marks under the slider, and keys that lead there.
 
 import { el } from "../frame/dom.js";
+import { GREAT } from "../frame/tunes.js";
 
-const GREAT = ["conflict", "over"];
 const STEPS = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** [{at, title}] of the great moments, one for each play that brought some. */

@@ -51,7 +51,7 @@ function draw() {
   if (!can) return;
   byId("where").textContent = latest.seats.find((one) => one.seat === seat)?.name || "";
   fill(byId("task"), el("span", { text: game.where(latest) }), el("span", { text: task(latest, game) }));
-  byId("display").setAttribute("aria-pressed", latest.large);
+  byId("display").setAttribute("aria-pressed", latest.display.letters);
   mine.show(latest);
   can.show(latest);
   fill(byId("cards"), (latest.hand || []).map(card));
@@ -80,7 +80,7 @@ byId("cards").addEventListener("click", (event) => {
 });
 byId("smaller").addEventListener("click", () => sized(-STEP));
 byId("larger").addEventListener("click", () => sized(STEP));
-byId("display").addEventListener("click", () => act.letters(!latest.large));
+byId("display").addEventListener("click", () => act.set("letters", !latest.display.letters));
 byId("usual").addEventListener("click", () => keepSize(seat, 0));
 byId("usual").href = `${ROOT}/seat/${seat}?key=${encodeURIComponent(key)}`;
 sized(0);

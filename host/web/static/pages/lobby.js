@@ -1,27 +1,47 @@
-// The lobby of a table: game, seats, who sits where, and the codes that let others in.
+// The lobby of a table: the round table with one code in its middle, its chairs, and what is set beside it.
 
-import { button, chosen, el, invitation, sure, unreached, whereabouts } from "./home_parts.js";
-import { called, choices, hasWords, isFirst } from "./options.js";
-import { ring } from "./ring.js";
+import { line } from "../frame/line.js";
+import { button, chosen, el, sure } from "./home_parts.js";
+import { control } from "./controls.js";
+import { leftOf, oval } from "./ring.js";
+import { chime } from "./chime.js";
 
-const KINDS = { open: "open: waits for somebody", page: "sits there", station: "real station", bot: "bot" };
+const NEWS_MS = 6000; // for which the page says who has sat down
+const own = { table: 0, chair: 0, lifted: 0, swapping: false, rules: false, level: "normal", renaming: false }; // of this page alone
+let before = null; // who sat here when the page looked last: {seat: name}
+let news = ""; // who has just sat down
 
-/** The parts of the page of one table; `send(what, fields)` asks the house. */
-export function lobby(state, draft, send) {
+/** The parts of the page of one table; `send(what, fields)` asks the house.
+ * @param {any} state @param {any} draft @param {(what: string, fields: object) => Promise<boolean>} send
+ * @param {() => void} again draws the page anew @returns {HTMLElement[]} */
+export function lobby(state, draft, send, again) {
+  if (own.table !== draft.number) Object.assign(own, { table: draft.number, chair: 0, lifted: 0, swapping: false, rules: false });
+  greet(draft, again);
+  if (state.role !== "owner") return [draft.mine ? seated(state, draft, send, again) : looking(draft)];
   const change = (what, fields) => send("change", { table: draft.number, what, fields });
-  const owner = state.role === "owner";
+  const redraw = (other) => (Object.assign(own, other), again());
   return [
-    el("h2", { text: `Table ${draft.number}: ${draft.title}` }),
-    owner ? rules(state, draft, change) : null,
-    owner ? el("datalist", { id: "people" }, known(state, draft).map((name) => el("option", { value: name }))) : null,
-    draft.chairs.some(({ code }) => code) ? (state.settings.network ? whereabouts(state) : owner ? unreached(send) : null) : null,
-    ring(draft, owner ? (one, other) => change("swap", { one, other }) : null),
-    el("ul", { class: "cards" }, draft.chairs.map((chair) => seat(state, draft, chair, send, change))),
-    owner ? el("div", { class: "row" },
-      button("Begin", () => send("begin", { table: draft.number }), "first"),
-      button("Close", () => sure("leaving") && send("close", { table: draft.number })),
-      el("a", { class: "button", href: "/", text: "Home" })) : null,
-  ].filter(Boolean);
+    el("div", { class: "lobby" },
+      el("header", { class: "title" },
+        el("h1", { class: "said", text: draft.title }),
+        el("p", { class: "muted", text: `Table ${draft.number}` })),
+      oval(draft.chairs, draft.mine || 1, (chair) => box(draft, chair, change, redraw), invitation(state, draft, send), "tablecloth"),
+      own.rules ? rules(state, draft, change, redraw) : side(state, draft, send, change, redraw),
+      el("p", { class: "hint", role: "status" }, news ? [line("check"), el("span", { text: news })] : null)),
+    el("datalist", { id: "people" }, known(state, draft).map((name) => el("option", { value: name }))),
+  ];
+}
+
+/** Says who has just sat down, with a sound. */
+function greet(draft, again) {
+  const now = Object.fromEntries(draft.chairs.filter(({ taken }) => taken).map(({ seat, name }) => [seat, name]));
+  const came = before && draft.chairs.find(({ seat, taken }) => taken && !before[seat] && seat !== draft.mine);
+  before = now;
+  if (!came) return;
+  const left = leftOf(draft.chairs, came.seat);
+  news = left ? `${came.name} has just sat down, on ${left}’s left.` : `${came.name} has just sat down.`;
+  chime();
+  setTimeout(() => ((news = ""), again()), NEWS_MS);
 }
 
 /** Who usually plays here, then all who have played here, without the people who sit at this table already. */
@@ -30,63 +50,218 @@ function known(state, draft) {
   return [...new Set([...state.settings.names, ...state.people])].filter((name) => !here.has(name));
 }
 
-function rules(state, draft, change) {
+/** What lies in the middle of the table: one QR code and four letters for all. */
+function invitation(state, draft, send) {
+  const free = draft.chairs.some((chair) => chair.free);
+  if (!free || !draft.code) return null;
+  if (!state.settings.network)
+    return el("div", { class: "centre" },
+      el("div", {},
+        el("p", { class: "how", text: "Play with phones?" }),
+        el("p", { class: "how2", text: "Only this computer can open this page: a phone cannot join yet." }),
+        button("Let phones of this network in", () => send("settings", { settings: { network: true } }))));
+  const where = (state.found_as || state.address).replace(/^https?:\/\//, "");
+  return el("div", { class: "centre" },
+    el("img", { class: "qr", src: `/code.svg?path=/j/${draft.code}`, alt: "QR code of this table" }),
+    el("div", {},
+      el("p", { class: "how", text: "Scan to sit down" }),
+      el("p", { class: "code said", text: draft.code }),
+      el("p", { class: "how2" }, "or open ", el("b", { class: "said", text: where }), el("br"), "and type the four letters")));
+}
+
+const DRAWN = { page: "phone", station: "reader", bot: "bot" };
+
+/** One chair: a press opens what can be done with it, or lifts its person while places are changed. */
+function box(draft, chair, change, redraw) {
+  const mine = chair.seat === draft.mine;
+  const free = chair.kind === "open";
+  const press = () => {
+    if (!own.swapping) return redraw({ chair: own.chair === chair.seat ? 0 : chair.seat, rules: false });
+    if (!own.lifted || own.lifted === chair.seat) return redraw({ lifted: own.lifted ? 0 : chair.seat });
+    const one = own.lifted;
+    redraw({ lifted: 0, swapping: false });
+    return change("swap", { one, other: chair.seat });
+  };
+  const pressed = own.swapping ? own.lifted === chair.seat : own.chair === chair.seat;
+  const is = mine ? "you" : free ? "waits for somebody" : chair.kind === "bot" ? "bot" : chair.kind === "station" ? (chair.taken ? "at a station" : "press A on a station") : "has sat down";
+  return el("button", { type: "button", class: `seatbox ${chair.kind}${mine ? " me" : ""}`, "aria-pressed": String(pressed), data: { keep: `chair-${chair.seat}` }, on: { click: press } },
+    el("span", { class: "no", "aria-hidden": "true", text: String(chair.seat) }),
+    el("span", { class: "lab" },
+      free && !draft.event ? el("b", { text: "Free chair" }) : el("b", { class: "said", text: chair.name }),
+      el("small", {}, free ? null : line(mine ? "screen" : DRAWN[chair.kind]), el("span", { text: is }), chair.kind === "bot" ? level(chair.level) : null,
+        chair.seat === draft.owner ? el("span", { class: "begins", text: "begins" }) : null)));
+}
+
+const LEVELS = ["easy", "normal", "strong"];
+
+/** How well a bot plays, as three bars. */
+function level(name) {
+  const bars = LEVELS.indexOf(name) + 1;
+  return el("span", { class: "level", "aria-hidden": "true" }, LEVELS.map((_level, at) => el("i", { class: at < bars ? "" : "o" })));
+}
+
+/** What stands beside the table: the chair that was pressed, else rules, cards, chairs, bots; and always Begin. */
+function side(state, draft, send, change, redraw) {
+  const chair = draft.chairs.find(({ seat }) => seat === own.chair);
+  const free = draft.chairs.filter(({ kind }) => kind === "open").length;
+  const real = draft.options.deal === "open";
+  const owner = draft.chairs.find(({ seat }) => seat === draft.owner);
+  const told = [
+    draft.waiting.length ? "A seat waits for its station: press A on it." : null,
+    free && !real && !draft.event ? (free === 1 ? "The free chair gets a bot." : "The free chairs get bots.") : null,
+    owner ? `${owner.name} begins the game.` : null,
+  ].filter(Boolean);
+  return el("aside", { class: "panel side" },
+    chair ? oneChair(state, draft, chair, send, change, redraw) : general(state, draft, change, redraw),
+    el("div", { class: "go" },
+      button("Begin", () => send("begin", { table: draft.number }), "begin"),
+      el("p", {}, told.map((text) => el("span", { text }))),
+      button("Close", () => sure("leaving") && send("close", { table: draft.number }), "small")));
+}
+
+function general(state, draft, change, redraw) {
+  const game = state.games.find((one) => one.game === draft.game);
+  const [few, many] = game.seats;
+  const seats = draft.chairs.length;
+  const play = (other) => change("play", { game: draft.game, seats, options: draft.options, ...other });
+  const deal = game.options.find(({ name }) => name === "deal");
+  const changed = game.options.filter(({ name, values }) => name !== "deal" && draft.options[name] !== values[0]);
+  const step = (by, label, drawn) => el("button", { type: "button", "aria-label": label, disabled: seats + by < few || seats + by > many, data: { keep: label }, on: { click: () => play({ seats: seats + by }) } }, line(drawn));
+  const bots = draft.chairs.filter(({ kind }) => kind === "bot");
+  const all = async (value) => {
+    own.level = value;
+    for (const { seat } of bots) await change("offer", { seat, kind: "bot", level: value });
+  };
+  const lots = async () => {
+    for (let last = seats; last > 1; last -= 1) {
+      const other = 1 + Math.floor(Math.random() * last);
+      if (other !== last) await change("swap", { one: last, other });
+    }
+  };
+  return el("div", { class: "parts-of" },
+    el("section", {}, el("h2", { text: "Rules" }),
+      el("p", { class: "rule" }, game.options.filter(({ name }) => isFirst(name) && name !== "deal").map((one) => el("span", { text: `${choices(one).find(([value]) => value === draft.options[one.name])?.[1] ?? ""}. ` })),
+        el("span", { text: changed.filter(({ name }) => !isFirst(name)).length ? "Some rules of this table are its own." : "The usual rules." })),
+      game.about ? el("p", { class: "rule2 said", text: game.about }) : null,
+      button("Change the rules", () => redraw({ rules: true }))),
+    deal ? el("section", {}, el("h2", { text: "Cards" }),
+      el("div", { class: "seg", role: "radiogroup", "aria-label": "Cards" }, choices(deal).map(([value]) =>
+        el("button", { type: "button", role: "radio", class: draft.options.deal === value ? "on" : "", "aria-checked": String(draft.options.deal === value), data: { keep: `deal-${value}` }, on: { click: () => play({ options: { ...draft.options, deal: value } }) } }, value === "open" ? "We deal real cards" : "Herald deals")))) : null,
+    el("section", { class: "two" },
+      el("div", {}, el("h2", { text: "Chairs" }), el("div", { class: "step" }, step(-1, "One fewer", "minus"), el("b", { text: String(seats) }), step(1, "One more", "plus"))),
+      el("div", {}, el("h2", { text: "Bots" }), chosen("Bots", state.levels, bots[0]?.level ?? own.level, all))),
+    el("section", { class: "row" },
+      el("button", { type: "button", class: "slim", "aria-pressed": String(own.swapping), on: { click: () => redraw({ swapping: !own.swapping, lifted: 0 }) } }, line("swap"), "Change places"),
+      button("Draw lots", lots, "slim"),
+      own.swapping ? el("p", { class: "muted", text: "Press two chairs, and their people change places." }) : null));
+}
+
+const SITS = { open: "free: waits for somebody", station: "real station" };
+
+function oneChair(state, draft, chair, send, change, redraw) {
+  const kind = (value) => value.startsWith("bot ")
+    ? change("offer", { seat: chair.seat, kind: "bot", level: value.slice(4) })
+    : change("offer", { seat: chair.seat, kind: value, level: "normal" });
+  const rows = [["open", SITS.open], ["station", SITS.station], ...state.levels.map(([name, text]) => [`bot ${name}`, text])];
+  if (chair.kind === "page") rows.unshift(["page", chair.seat === draft.mine ? "you" : "has sat down"]);
+  const now = chair.kind === "bot" ? `bot ${chair.level}` : chair.kind;
+  const name = el("input", { value: chair.name, maxlength: 60, list: "people", "aria-label": `Name at seat ${chair.seat}` });
+  name.addEventListener("change", () => (name.blur(), change("rename", { seat: chair.seat, name: name.value })));
+  const others = draft.chairs.filter(({ seat }) => seat !== chair.seat).map((one) => [String(one.seat), `with ${one.name}`]);
+  return el("div", { class: "parts-of" },
+    el("section", {},
+      el("div", { class: "chair-title" }, el("h2", { text: `Chair ${chair.seat}` }), button("Done", () => redraw({ chair: 0 }), "slim")),
+      el("label", {}, el("span", { text: "Name" }), name),
+      el("label", {}, el("span", { text: "Who sits here" }), chosen(`Who sits at seat ${chair.seat}`, rows, now, kind)),
+      el("label", {}, el("span", { text: "Language" }), chosen(`Language of seat ${chair.seat}`, state.languages, chair.language || "en", (language) => change("speak", { seat: chair.seat, language }))),
+      el("label", {}, el("span", { text: "Change places" }), chosen(`Swap seat ${chair.seat}`, [["", "stays here"], ...others], "", (other) => other && change("swap", { one: chair.seat, other: Number(other) }))),
+      chair.kind === "station" && !chair.taken ? el("p", { text: `Press A on ${chair.name}'s station.` }) : null,
+      chair.kind === "open" || chair.kind === "bot" ? button("Sit here", () => send("sit", { table: draft.number, seat: chair.seat, name: "" })) : null));
+}
+
+/** The page behind the sentence: game, players, and every ruling. */
+function rules(state, draft, change, redraw) {
   const game = state.games.find((one) => one.game === draft.game);
   // Several choices may follow one another before the first is answered: each goes on from the one before.
   let wanted = { game: draft.game, seats: draft.chairs.length, options: draft.options };
   const play = async (other) => {
-    const before = wanted;
+    const last = wanted;
     const next = { ...wanted, ...other };
     const [few, many] = state.games.find((one) => one.game === next.game).seats;
     wanted = { ...next, seats: Math.min(Math.max(next.seats, few), many) };
-    if (!(await change("play", wanted))) wanted = before;
+    if (!(await change("play", wanted))) wanted = last;
   };
   const [few, many] = game.seats;
   const counts = Array.from({ length: many - few + 1 }, (_none, index) => [String(few + index), `${few + index} players`]);
-  const meant = ({ name, values }) => game.asked[name]?.[values.indexOf(draft.options[name])];
+  const meant = ({ name, values }) => game.asked[name]?.[values.findIndex(([value]) => value === draft.options[name])];
   const option = (one) => {
-    const name = hasWords(one.name) ? called(one.name) : one.name;
-    return el("label", {}, el("span", { text: name }),
-      chosen(name, choices(one), draft.options[one.name], (value) => play({ options: { ...wanted.options, [one.name]: value } })),
-      hasWords(one.name) ? null : el("small", { text: one.help }),
+    const name = one.called || one.name.replaceAll("_", " ");
+    return el("label", {}, el("span", { class: "said", text: name }),
+      chosen(name, one.values, draft.options[one.name], (value) => play({ options: { ...wanted.options, [one.name]: value } })),
+      one.called ? null : el("small", { class: "said", text: one.help }),
       meant(one) ? el("small", { class: "said", text: meant(one) }) : null);
   };
-  // What tables seldom change is folded away; a ruling of somebody else's game has the name that commands have for it.
-  const first = game.options.filter(({ name }) => isFirst(name));
-  const rest = game.options.filter(({ name }) => !isFirst(name));
-  const counting = game.counts ? el("label", {}, el("span", { text: "Counting" }),
-    chosen("Counting", [["no", "no questions"], ["yes", "now and then everybody counts coins and tokens"]], draft.counts ? "yes" : "no",
-      (value) => change("recount", { on: value === "yes" }))) : null;
-  const folded = [counting, ...rest.map(option)].filter(Boolean);
-  return el("section", {},
-    el("div", { class: "row" },
-      chosen("Game", state.games.map(({ game: name, title }) => [name, title]), draft.game, (value) => play({ game: value, options: {} })),
-      chosen("Players", counts, String(draft.chairs.length), (value) => play({ seats: Number(value) }))),
-    game.about ? el("p", { class: "said", text: game.about }) : null,
-    el("div", { class: "cards" }, first.map(option)),
-    folded.length ? el("details", {}, el("summary", { text: "Rules of this table" }), el("div", { class: "cards" }, folded)) : null);
+  // A ruling of somebody else's game has the name that commands have for it.
+  const first = game.options.filter((one) => one.first);
+  const rest = game.options.filter((one) => !one.first);
+  const settings = game.settings.map((row) => control(row, draft.settings[row.name], (value) => change("set", { name: row.name, value })));
+  return el("aside", { class: "panel side rules" },
+    el("div", { class: "chair-title" }, el("h2", { text: "Rules of this table" }), button("Done", () => redraw({ rules: false }), "done")),
+    el("div", { class: "parts-of scrolls", tabindex: "0", role: "group", "aria-label": "Rules of this table" },
+      el("label", {}, el("span", { text: "Game" }), chosen("Game", state.games.map(({ game: name, title }) => [name, title]), draft.game, (value) => play({ game: value, options: {} }))),
+      el("label", {}, el("span", { text: "Players" }), chosen("Players", counts, String(draft.chairs.length), (value) => play({ seats: Number(value) }))),
+      game.about ? el("p", { class: "rule2 said", text: game.about }) : null,
+      first.map(option), settings, rest.map(option)));
 }
 
-function seat(state, draft, chair, send, change) {
-  const mine = chair.seat === draft.mine;
-  const owner = state.role === "owner";
-  const kind = (value) => value.startsWith("bot ")
-    ? change("offer", { seat: chair.seat, kind: "bot", level: value.slice(4) })
-    : change("offer", { seat: chair.seat, kind: value, level: "normal" });
-  const choices = [["open", KINDS.open], ["station", KINDS.station], ...state.levels.map(([level, text]) => [`bot ${level}`, text])];
-  if (chair.kind === "page") choices.unshift(["page", KINDS.page]);
-  const now = chair.kind === "bot" ? `bot ${chair.level}` : chair.kind;
-  const name = el("input", { value: chair.name, maxlength: 60, list: "people", "aria-label": `Name at seat ${chair.seat}` });
-  name.addEventListener("change", () => (name.blur(), change("rename", { seat: chair.seat, name: name.value })));
-  const others = draft.chairs.filter((one) => one.seat !== chair.seat).map((one) => [String(one.seat), `with seat ${one.seat}`]);
-  const swap = (other) => other && change("swap", { one: chair.seat, other: Number(other) });
-  return el("li", { class: mine ? "mine" : "" },
-    el("div", { class: "row" }, el("b", { text: String(chair.seat) }), owner ? name : el("span", { class: "said", text: chair.name })),
-    owner ? el("div", { class: "row" },
-      chosen(`Language of seat ${chair.seat}`, state.languages, chair.language || "en", (language) => change("speak", { seat: chair.seat, language })),
-      chosen(`Swap seat ${chair.seat}`, [["", "Swap"], ...others], "", swap)) : null,
-    owner ? chosen(`Who sits at seat ${chair.seat}`, choices, now, kind) : el("p", { text: KINDS[chair.kind] }),
-    chair.code ? invitation(chair.code, `/j/${chair.code}`, "QR code of this seat") : null,
-    chair.kind === "station" && !chair.taken ? el("p", { text: `Press A on ${chair.name}'s station.` }) : null,
-    chair.kind === "open" ? button("Sit here", () => send("sit", { table: draft.number, seat: chair.seat, name: "" })) : null);
+/** What a phone shows that has sat down: its own name, on whose left, and whom all wait for. */
+function seated(state, draft, send, again) {
+  const mine = draft.chairs.find(({ seat }) => seat === draft.mine);
+  const owner = draft.chairs.find(({ seat }) => seat === draft.owner);
+  const left = leftOf(draft.chairs, draft.mine);
+  const spot = (row) => el("span", { class: `spot ${row.seat === draft.mine ? "you" : row.kind === "open" ? "free" : "busy"}` },
+    row.kind === "bot" ? line("bot") : null,
+    row.kind === "open" ? null : el("b", { class: "said", text: row.name }),
+    row.seat === draft.mine ? el("small", { text: "you" }) : row.kind === "open" ? el("small", { text: "free" }) : row.seat === draft.owner ? el("small", { text: "begins" }) : null);
+  const speak = chosen("Language", state.languages, document.documentElement.lang, async (language) => {
+    document.cookie = `herald-language=${language}; path=/; max-age=${365 * 24 * 3600}; samesite=lax`;
+    await send("speak-to", { table: draft.number, language });
+    location.reload();
+  });
+  speak.classList.add("lang", "said");
+  return el("div", { class: "door sat" },
+    el("p", { class: "kick", text: "You are at the table" }),
+    el("h1", { class: "said", text: mine.name }),
+    el("p", { class: "told2" },
+      left ? el("span", { text: `You sit on ${left}’s left.` }) : null,
+      owner ? el("span", { text: `${owner.name} begins the game.` }) : null),
+    el("p", { class: "langs" }, speak),
+    oval(draft.chairs, draft.mine, spot, null, "tall"),
+    el("footer", { class: "foot" },
+      el("p", { class: "waits" }, el("span", { class: "dot" }), el("span", { text: owner ? `Waiting for ${owner.name} to begin` : "Waiting for the table to begin" })),
+      own.renaming ? renaming(draft, mine, send, again)
+        : el("div", { class: "pair" },
+          button("Change my name", () => ((own.renaming = true), again())),
+          button("Leave", () => send("rise", { table: draft.number })))));
+}
+
+function renaming(draft, mine, send, again) {
+  const name = el("input", { value: mine.name, maxlength: 60, "aria-label": "Your name" });
+  const done = async (event) => {
+    event.preventDefault();
+    name.blur();
+    own.renaming = false;
+    if (!(await send("call", { table: draft.number, name: name.value }))) again();
+  };
+  return el("form", { class: "pair", on: { submit: done } }, name, el("button", { class: "first", text: "Done" }));
+}
+
+/** Somebody else's lobby, for a guest without a seat. */
+function looking(draft) {
+  const spot = (row) => el("span", { class: `spot ${row.kind === "open" ? "free" : "busy"}` }, row.kind === "open" ? el("small", { text: "free" }) : el("b", { class: "said", text: row.name }));
+  return el("div", { class: "door sat" },
+    el("h1", { class: "said", text: draft.title }),
+    oval(draft.chairs, 1, spot, null, "tall"),
+    el("p", { text: "Type the four letters that its screen shows." }),
+    el("a", { class: "button first", href: "/j", text: "Sit down at a table" }));
 }

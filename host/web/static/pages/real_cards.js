@@ -3,7 +3,6 @@
 import { drawn, keepLooking, lookAt, post } from "./asking.js";
 import { job } from "./job.js";
 import { button, chosen, el, named, place, sure } from "./home_parts.js";
-import { called, choices } from "./options.js";
 import { fillPad } from "./score_pad.js";
 
 const EVERY = 700;
@@ -26,7 +25,7 @@ function show(found) {
   else {
     const { jobs, unfinished, ...rest } = found;
     drawn("under-way", { jobs, unfinished, stations: rest.stations }, () => [...underWay(jobs), ...notFinished(unfinished, rest.stations)]);
-    drawn("page", rest, () => [el("ul", { class: "cards" }, rest.kinds.map((kind) => card(rest, kind)))]);
+    drawn("page", rest, () => [el("ul", { class: "cards" }, [...rest.kinds.map((kind) => card(rest, kind)), labels(rest)])]);
   }
 }
 
@@ -61,6 +60,19 @@ function unfinishedRow({ name, kind, title, names, date }, stations) {
       button("Throw away", () => sure("throw-away") && send("remove", { name }))));
 }
 
+/** Labels as a PDF: no job, and no station is needed. */
+function labels(found) {
+  const games = chosen("Game", found.games.map(({ game, title }) => [game, title]), found.games[0].game);
+  const plain = [["63x25", "plain A4, to cut out: 63 x 25 mm"], ["40x15", "plain A4, to cut out: 40 x 15 mm"]];
+  const paper = chosen("Paper", [...plain, ...found.papers], plain[0][0]);
+  const codes = el("input", { type: "checkbox", checked: true });
+  const open = () => location.assign(`/real-cards/labels/${games.value}.pdf?size=${paper.value}${codes.checked ? "&qr=1" : ""}`);
+  return el("li", {}, el("h2", { text: "Print labels" }),
+    el("p", { text: "With a QR code on each, a phone's camera is the reader: paper is all that real cards need." }),
+    games, paper, el("label", { class: "tick" }, codes, "With QR codes"),
+    button("Make the PDF", open, "first"));
+}
+
 /** One kind of job with what it asks. */
 function card(found, kind) {
   const stations = kind.useful ? found.stations.map(({ number, port }) => [number, port]) : [];
@@ -87,8 +99,8 @@ function card(found, kind) {
     const counts = Array.from({ length: many - few + 1 }, (_none, at) => [String(few + at), `${few + at} players`]);
     seats = chosen("Players", counts, String(Math.min(Math.max(4, few), many)), fitNames);
     fitNames();
-    options = game.options.map((one) => [one.name, chosen(called(one.name), choices(one), one.values[0])]);
-    const lists = options.map(([name, list]) => named(called(name), list));
+    options = game.options.map((one) => [one, chosen(nameOf(one), one.values, one.values[0][0])]);
+    const lists = options.map(([one, list]) => named(nameOf(one), list));
     players.replaceChildren(seats, ...lists, ...(kind.names ? [names] : []));
   }
 
@@ -97,7 +109,7 @@ function card(found, kind) {
     kind: kind.kind,
     game: kind.game ? games.value : "",
     seats: kind.table ? Number(number.value) : kind.players ? Number(seats.value) : 0,
-    options: kind.players ? Object.fromEntries(options.map(([name, list]) => [name, list.value])) : {},
+    options: kind.players ? Object.fromEntries(options.map(([one, list]) => [one.name, list.value])) : {},
     names: kind.names ? names.value : "",
     station: station.value,
     again: again.checked,
@@ -114,3 +126,8 @@ function card(found, kind) {
 
 if (number) place("where").replaceChildren(el("a", { href: "/real-cards", text: "Real cards and stations" }));
 await keepLooking(look, EVERY);
+
+/** What an option is called: in the words of its game, or by its name. */
+function nameOf({ name, called }) {
+  return called || name.replaceAll("_", " ");
+}

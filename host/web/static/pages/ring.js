@@ -1,43 +1,39 @@
-// The ring of seats in the lobby: who sits between whom, clockwise, as the table is seen from above.
+// The round table of the lobby and of its door, as it is seen from above: the seat of this device at the bottom, whoever
+// is next clockwise on its left.
 
 import { el } from "./home_parts.js";
 
-const HINT = "Names go clockwise: whoever is named next sits on the left.";
-const lifted = { table: 0, seat: 0 }; // whose name was pressed first
-
-/** The round table of a draft. Where `swap(one, other)` is given, two names that are pressed one after the other
- *  exchange their places. The seat of this device, or else seat 1, lies at the bottom. */
-export function ring(draft, swap) {
-  const seats = draft.chairs.length;
-  const bottom = draft.mine || 1;
-  const places = draft.chairs.map((chair) => {
-    const turn = (((chair.seat - bottom + seats) % seats) / seats) * 2 * Math.PI;
-    return at(person(draft, chair, swap), 50 - 50 * Math.sin(turn), 50 + 50 * Math.cos(turn));
-  });
-  return el("figure", { class: "ring" },
-    el("ol", { "aria-label": "The seats, clockwise" }, places),
-    el("figcaption", {}, HINT, swap ? " Press two names, and they change places." : ""));
-}
-
-function at(item, left, top) {
-  item.style.setProperty("--left", `${left}%`);
-  item.style.setProperty("--top", `${top}%`);
+/** Puts an element where a seat is.
+ * @param {HTMLElement} item @param {number} seat @param {number} seats how many there are @param {number} bottom
+ * @param {number} [wide] of half the width, in per cent @param {number} [high] of half the height
+ * @returns {HTMLElement} */
+export function at(item, seat, seats, bottom, wide = 38, high = 40) {
+  const turn = (((seat - bottom + seats) % seats) / seats) * 2 * Math.PI;
+  item.style.setProperty("--x", String(Math.round(-wide * Math.sin(turn) * 100) / 100));
+  item.style.setProperty("--y", String(Math.round(high * Math.cos(turn) * 100) / 100));
   return item;
 }
 
-function person(draft, chair, swap) {
-  const name = [el("i", { text: String(chair.seat) }), el("span", { class: "said", text: chair.name })];
-  const is = chair.seat === draft.mine ? "me" : "";
-  if (!swap) return el("li", { class: is }, el("span", { class: "person" }, name));
-  const press = (event) => pressed(event.currentTarget, draft.number, chair.seat, swap);
-  const chosen = String(lifted.table === draft.number && lifted.seat === chair.seat);
-  const keep = `ring-${chair.seat}`;
-  return el("li", { class: is }, el("button", { type: "button", class: "person", "aria-pressed": chosen, data: { keep }, on: { click: press } }, name));
+/** The table with its chairs, `chair(row)` each, and what lies in its middle.
+ * @param {{seat: number}[]} chairs @param {number} bottom the seat at the bottom
+ * @param {(row: any) => HTMLElement} chair @param {HTMLElement | null} middle @param {string} kind
+ * @returns {HTMLElement} */
+export function oval(chairs, bottom, chair, middle, kind) {
+  const places = chairs.map((row) => el("li", {}, chair(row)));
+  places.forEach((place, index) => {
+    place.className = "at";
+    at(place, chairs[index].seat, chairs.length, bottom);
+  });
+  return el("div", { class: `oval ${kind}` }, middle, el("ol", { "aria-label": "The seats, clockwise" }, places));
 }
 
-function pressed(button, table, seat, swap) {
-  const first = lifted.table === table ? lifted.seat : 0;
-  Object.assign(lifted, { table, seat: first ? 0 : seat });
-  for (const one of button.closest("ol").querySelectorAll("button")) one.setAttribute("aria-pressed", String(one === button && !first));
-  if (first && first !== seat) swap(first, seat);
+/** On whose left a seat is: the next person or bot before it, clockwise; nothing for nobody else.
+ * @param {{seat: number, name: string, kind: string, taken: boolean}[]} chairs @param {number} seat
+ * @returns {string} */
+export function leftOf(chairs, seat) {
+  for (let step = 1; step < chairs.length; step += 1) {
+    const one = chairs[(seat - 1 - step + 2 * chairs.length) % chairs.length];
+    if (one.kind !== "open") return one.name;
+  }
+  return "";
 }

@@ -1,23 +1,43 @@
-// The seats of a table under way: who has which, who is let in, and whose key is taken back.
+// The seats of a table under way: who has which, who is let in, who has another phone; and how the table is closed.
 
-import { button, chosen, el, invitation, whereabouts } from "./home_parts.js";
+import { button, chosen, el, invitation, sure, unreached, whereabouts } from "./home_parts.js";
 
 const KINDS = { page: "plays in a browser", station: "plays at a station", bot: "bot" };
 
-/** The parts of the page of one table; `send(what, fields)` asks the house. */
+/** The parts of the page of one table; `send(what, fields)` asks the house.
+ * @param {any} state @param {any} table @param {(what: string, fields: object) => Promise<boolean>} send
+ * @returns {HTMLElement[]} */
 export function seats(state, table, send) {
   const owner = state.role === "owner";
+  const over = table.status === "over";
   const links = el("div", { class: "row" },
-    el("a", { class: "button first", href: table.path, text: table.mine ? "Continue" : "Watch" }),
-    owner && !table.begun ? button("Back to the lobby", () => send("lobby", { table: table.number })) : null,
-    el("a", { class: "button", href: "/", text: "Home" }));
+    owner && over ? button("Next game", () => send("again", { table: table.number }), "first") : null,
+    el("a", { class: `button ${over ? "" : "first"}`, href: table.path, text: table.mine ? "Continue" : "Look on" }),
+    owner && !table.begun ? button("Back to the lobby", () => sure("unbegun") && send("lobby", { table: table.number })) : null,
+    owner ? button("Close", () => closes(table) && send("close", { table: table.number })) : null);
   return [
-    el("h2", { text: `Table ${table.number}: ${table.title}` }),
+    el("h1", { text: `Table ${table.number}: ${table.title}` }),
+    facts(table),
     owner && !table.begun ? el("p", { text: "No card lies yet: the table can go back to the lobby, where seats, stations and rules are chosen." }) : null,
-    state.settings.network && table.chairs.some(({ code }) => code) ? whereabouts(state) : null,
+    table.code ? (state.settings.network ? el("div", {}, whereabouts(state), invitation(table.code, `/j/${table.code}`, "QR code of this table")) : owner ? unreached(send) : null) : null,
     el("ul", { class: "cards" }, table.chairs.map((chair) => seat(state, table, chair, send))),
     links,
   ].filter(Boolean);
+}
+
+/** How the table is, in a row. */
+function facts(table) {
+  const parts = [
+    table.minutes ? el("span", { text: `played for ${table.minutes} min` }) : null,
+    table.restarts ? el("span", { text: `started again: ${table.restarts}` }) : null,
+    table.why ? el("span", { class: "why said", text: table.why }) : null,
+  ].filter(Boolean);
+  return parts.length ? el("p", { class: "row" }, parts) : null;
+}
+
+/** Whether this table shall be closed; one whose game is over loses nothing. */
+function closes({ status, begun }) {
+  return status === "over" || sure(begun ? "stopping" : "leaving");
 }
 
 function seat(state, table, chair, send) {
@@ -25,7 +45,7 @@ function seat(state, table, chair, send) {
   return el("li", { class: chair.seat === table.mine ? "mine" : "" },
     el("h3", { class: "said", text: `${chair.seat} · ${chair.name}` }),
     el("p", { text: chair.kind === "page" && !chair.taken ? "nobody sits there yet" : KINDS[chair.kind] }),
-    chair.code ? invitation(chair.code, `/j/${chair.code}`, "QR code of this seat") : null,
+    chair.open ? el("p", { text: "The code above opens this seat." }) : null,
     state.role === "owner" ? el("div", { class: "row" }, choices(state, table, chair, at, send)) : null);
 }
 
@@ -33,11 +53,11 @@ function seat(state, table, chair, send) {
 function choices(state, table, chair, at, send) {
   const free = chair.kind !== "station" && !chair.taken;
   const played = chair.kind === "page" && chair.seat !== table.mine;
-  const bots = chosen(`A bot at seat ${chair.seat}`, [["", "Give it to a bot"], ...state.levels], "", (level) => level && send("bot", { ...at, level }));
+  const bots = chosen(`A bot at seat ${chair.seat}`, [["", "Give it to a bot"], ...state.levels], "", (level) => level && sure("to-bot") && send("bot", { ...at, level }));
   return [
     free && !table.mine ? button("Sit here", () => send("sit", { ...at, name: "" })) : null,
-    free && !chair.code ? button("Let somebody in", () => send("let-in", at)) : null,
-    played && chair.taken ? button("Take the key back", () => send("take-back", at)) : null,
+    free && !chair.open ? button("Invite", () => send("let-in", at)) : null,
+    played && chair.taken ? button(`${chair.name} has another phone`, () => sure("rekeying") && send("take-back", at)) : null,
     played && !table.real ? bots : null,
   ];
 }

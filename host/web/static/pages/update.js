@@ -9,7 +9,6 @@ export function update(state, send) {
   const { version, typed, offered, of, failed, why } = state.program;
   keepProgram(version);
   return el("div", { class: "form" },
-    el("h3", { text: "Update" }),
     el("p", { text: `Herald ${version} runs here.` }),
     failed ? el("p", { class: "why", text: `Herald ${failed} did not start: Herald ${version} goes on.` }) : null,
     why ? el("p", { class: "why said", text: why }) : null,

@@ -3,6 +3,8 @@
 import { ask, posted } from "../frame/ask.js";
 import { ROOT } from "../frame/root.js";
 
+const LOOK_MS = 2000; // between two looks whether Herald answers again
+
 /** Requests of one seat, sent one after another so that "hold" arrives before "release". Without a seat they are the
  *  director's: only undo and redo, with the PIN in the body. */
 export function acts(seat, key, complain) {
@@ -15,6 +17,17 @@ export function acts(seat, key, complain) {
     complain(answer.ok ? "" : answer.json().why);
   }
 
+  /** The sentence that nobody answers goes once somebody does: a phone that slept blames nobody. */
+  async function untilAnswered() {
+    const before = silences;
+    for (;;) {
+      await new Promise((done) => setTimeout(done, LOOK_MS));
+      if (before !== silences) return;
+      const answer = await ask(`${ROOT}/game.json`).catch(() => null);
+      if (answer?.ok && before === silences) return complain("");
+    }
+  }
+
   /** What waited for an answer that never came is not sent: it was meant for what the page showed then. */
   function later(what, body) {
     const before = silences;
@@ -22,7 +35,8 @@ export function acts(seat, key, complain) {
       if (before !== silences) return complain("Herald did not answer. What you pressed since then was not sent.");
       return send(what, body).catch(() => {
         silences += 1;
-        complain("Herald does not answer. Is it still running?");
+        complain(navigator.onLine ? "Herald does not answer. Is it still running?" : "This device has no connection now. Press again once it is back.");
+        untilAnswered();
       });
     });
     return last;
@@ -38,7 +52,7 @@ export function acts(seat, key, complain) {
     coach: (card) => later("coach", { card: card || "" }),
     lead: (what) => later("lead", { do: what }),
     guide: (on) => later("guide", { on }),
-    letters: (large) => later("letters", { large }),
+    set: (name, value) => later("set", { name, value }),
     undo: (line, pin) => later("undo", pin ? { line, pin } : { line }),
     redo: (pin) => later("redo", pin ? { pin } : {}),
   };

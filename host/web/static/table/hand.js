@@ -10,6 +10,7 @@ export function hand(place, cards, laid, describe, act, empty) {
   const items = cards.map((card, index) => {
     const item = old.get(card) || one(card, act);
     dress(item.firstElementChild, describe(card), card === laid);
+    item.style.setProperty("--i", index);
     item.firstElementChild.setAttribute("aria-keyshortcuts", String(index + 1));
     return item;
   });
@@ -53,7 +54,9 @@ function one(card, act) {
 
 function dress(button, face, laid) {
   button.title = face.spoken;
-  button.className = `card ${face.tint}${laid ? " away" : ""}`;
+  button.className = `card ${face.tint}${laid ? " away" : ""}${face.cannot ? " cannot" : face.play ? " can" : ""}`;
+  if (face.cannot) button.setAttribute("aria-disabled", "true");
+  else button.removeAttribute("aria-disabled");
   button.setAttribute("aria-pressed", String(laid));
   const body = face.body();
   if (laid) body.push(el("span", { class: "away-note" }, icon("reader"), "on the reader"));

@@ -39,6 +39,8 @@ function winners({ sheets, seats }) {
 
 function mine(snapshot, game) {
   if (!snapshot.reader) return game.ask(snapshot);
+  const uses = snapshot.ways ?? [];
+  if (uses.length && !uses.some(({ allowed }) => allowed)) return uses[0].detail; // nothing can be played with it: why
   return say("head_reader");
 }
 

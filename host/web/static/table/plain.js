@@ -12,7 +12,8 @@
 //   hand(snapshot)             identities of the cards to show there, of those in snapshot.hand; keys 1-9 lay them
 //   noHand(snapshot)           text where these cards would be when there are none
 //   face(card, snapshot)       {name, tint, spoken, body()}: how a card looks. `tint` is a class (frame/theme.css),
-//                              `spoken` what a screen reader says, `body()` new elements each time
+//                              `spoken` what a screen reader says, `body()` new elements each time; `cannot`: why it
+//                              cannot be laid now, it is dimmed; `play`: its only use, one press plays it
 //   middle(snapshot, lay)      elements between the players: a common display, a board; none draws nothing.
 //                              `lay(card)` makes the card of `face` as a button that lays it on my reader, dimmed
 //                              when it is not in snapshot.hand; place it by wrapping it in elements of your own
@@ -32,6 +33,8 @@
 //   far(seats)                 how the view for a television lays out so many places, a list: "two-rows" instead of one,
 //                              "as-text": a place's parts and cards flow like text, "wrapped": its parts stand in as
 //                              few lines as they fit, "head-lines": its name and figures do (pages/far.css)
+//   choice(way)                what a button says of this use: figures in a row over the hand instead of a list beside it
+//   staged                     false: great moments of this game have a place of their own on its table, and no box
 //   answer(value)              what this game calls a value of an option that a new table is asked for
 //
 // A member is called again after every change and must not keep elements. Text goes in as text, never as HTML. What
@@ -64,6 +67,7 @@ export function open(catalog) {
     signs: () => [],
     marks: () => ["dimmed"],
     answer: (value) => value,
+    staged: true,
   };
 }
 
@@ -86,14 +90,16 @@ function pile(catalog, zone, words, held, lay) {
 }
 
 /** What lies before a seat, and its values. The own hand is shown as cards elsewhere. */
-function belongings(catalog, seat, { public: table, view }, own) {
+function belongings(catalog, seat, snapshot, own) {
+  const { public: table, view } = snapshot;
   const mine = (name) => (own && view?.zones ? view.zones : table.zones)[name][seat - 1];
   const zones = catalog.zones
     .filter(({ seats, name }) => seats && !(own && name === catalog.hand))
     .map(({ name, words }) => el("p", { class: "zone-row" }, label(words), names(catalog, mine(name))));
+  const held = (value) => (own && view && value.own ? view : table)[value.name]?.[seat];
   const figures = catalog.values
-    .filter(({ seats, name }) => seats && plainly(table[name]?.[seat]))
-    .map(({ name, words }) => el("p", { class: "zone-row" }, label(words), String(table[name][seat])));
+    .filter((value) => value.seats && plainly(held(value)))
+    .map((value) => el("p", { class: "zone-row" }, label(value.words), inWords(catalog, value, held(value), snapshot)));
   return [...figures, ...zones];
 }
 
@@ -107,10 +113,17 @@ function names(catalog, held) {
   return el("span", { class: "zone-chips" }, held.map((card) => el("span", { class: "zone-chip card-name", text: catalog.cards[card]?.name || card })));
 }
 
-function values(catalog, { public: table = {} }) {
+function values(catalog, snapshot) {
+  const table = snapshot.public || {};
   return catalog.values
     .filter(({ seats, name }) => !seats && plainly(table[name]))
-    .map(({ name, words }) => el("p", { class: "fact" }, label(words), String(table[name])));
+    .map((value) => el("p", { class: "fact" }, label(value.words), inWords(catalog, value, table[value.name], snapshot)));
+}
+
+/** A value as people call it: the player of a seat, a card, a word of the game's names, or as it is. */
+function inWords(catalog, { person }, held, snapshot) {
+  if (person && held) return nameOf(held, snapshot);
+  return catalog.cards[held]?.name || catalog.words?.[held] || String(held);
 }
 
 function plainly(value) {

@@ -1,14 +1,8 @@
 // My station: the OLED, the reader with the card that lies on it, and the four buttons.
 
+import { BUTTONS } from "../frame/buttons.js";
 import { el, icon, fill } from "../frame/dom.js";
 import { panel } from "./oled.js";
-
-export const BUTTONS = [
-  ["A", "confirm"],
-  ["B", "back"],
-  ["C", "next"],
-  ["D", "help"],
-];
 
 /** The station's button that a key of the keyboard stands for, or null. */
 export const buttonOf = (key) =>

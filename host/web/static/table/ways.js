@@ -10,7 +10,7 @@ const SURE_MS = 6000;
 const KEYS = 9; // more have no digit
 
 /** Builds the list into `place`; returns {show, take}. `show(snapshot)` draws it, `take(n)` plays the n-th way, as its digit key does. */
-export function ways(place, act) {
+export function ways(place, act, choice = null) {
   let latest = null;
   let sent = null; // the use under way: more clicks mean the same
   let sure = null;
@@ -23,10 +23,12 @@ export function ways(place, act) {
     if (place.hidden) return;
     const title = say(snapshot.reader ? "ways_card" : "ways_plain");
     place.classList.toggle("plain", !snapshot.reader);
+    place.classList.toggle("figures", Boolean(choice) && !snapshot.reader);
+    const short = snapshot.reader ? null : choice;
     fill(
       place,
       el("h2", { id: "ways-title", text: title }),
-      el("ol", { class: "ways" }, list.map((way, index) => one(way, index, { sure, sent }, snapshot.game.name))),
+      el("ol", { class: "ways" }, list.map((way, index) => one(way, index, { sure, sent, short }, snapshot.game.name))),
     );
   }
 
@@ -76,7 +78,7 @@ function listed(snapshot) {
   return [...list.filter((way) => !way.grave), ...list.filter((way) => way.grave)];
 }
 
-function one({ play, heading, detail, allowed, grave, rule: behind }, index, { sure, sent }, game) {
+function one({ play, heading, detail, allowed, grave, rule: behind }, index, { sure, sent, short }, game) {
   const asking = grave && sure === play;
   const said = asking ? say("way_sure", { what: heading }) : detail;
   const kind = `${allowed ? "" : " refused"}${grave ? " grave" : ""}${asking ? " asking" : ""}`;
@@ -84,6 +86,10 @@ function one({ play, heading, detail, allowed, grave, rule: behind }, index, { s
     type: "button", class: `way${kind}`, data: { way: index, play },
     "aria-disabled": allowed ? null : "true", "aria-busy": sent === play ? "true" : null,
   };
+  if (short) {
+    const name = allowed ? heading : `${heading}. ${detail}`;
+    return el("li", {}, el("button", { ...attributes, class: `way said${kind}`, title: name, "aria-label": name, text: short(play) }));
+  }
   return el(
     "li",
     {},

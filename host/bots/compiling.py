@@ -1,11 +1,11 @@
-"""Compiles what bots think with, in a copy of the sources: build/fast (`make fast`).
-
-    python tools/fast.py [GAME ...]     all games, or only these: seven_wonders tower_of_babel
+"""Compiles what bots think with, in a copy of the sources (`herald fast`).
 
 mypyc makes C of the very modules that the host and a Pico run. Processes that think start in the copy as long
 as it is made of the sources as they are (`host.bots.fast`); nothing else ever looks there. Without mypyc or a
 compiler nothing is made, and bots think with the sources.
 """
+
+from __future__ import annotations
 
 import os
 import pathlib
@@ -14,11 +14,9 @@ import subprocess
 import sys
 import tempfile
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
-sys.path.append(str(ROOT))  # the tools' own folder is what Python puts there
-
-from host.bots import fast  # noqa: E402
-from host.computer.outside import HOST_GAMES  # noqa: E402
+from host.bots import fast
+from host.computer.folders import ROOT
+from host.computer.outside import HOST_GAMES
 
 COMMON = (
     "shared_rules/referee/asks.py",
@@ -32,19 +30,11 @@ COMMON = (
 # What in a game's folder no playout asks: what a page shows of it; and what of a fast game is asked once for each
 # thought, and is full of the rules' own objects.
 UNASKED = ("__init__.py", "catalog.py", "reading.py")
-# Modules of each game that a playout spends its time in. mypyc cannot compile a subclass of what stays as it is, nor
-# a class whose copies are made without its `__init__`, nor namedtuples written for MicroPython: States, Views, cities,
-# the board of Duel and plays are not among them. A game that is not listed thinks with its sources.
-GAMES = {
-    "oh_hell": "cards",
-    "seven_wonders": "cards goods price referee/ending referee/eyes referee/placing referee/pool referee/scoring "
-    "referee/setup referee/splits referee/turn",
-    "seven_wonders_duel": "cards layout price referee/scoring referee/turn",
-    "tower_of_babel": "board cards referee/known referee/scoring referee/turn",
-    "through_the_ages": "army cards civ legal legal_answers legal_politics production referee/acts referee/ages "
-    "referee/auction referee/decks referee/events referee/fights referee/gather referee/hands referee/impacts "
-    "referee/military referee/pacts referee/politics referee/pool referee/scoring referee/turn",
-}
+# Names the modules of a game's rules that a playout spends its time in, a line each. mypyc cannot compile a subclass of
+# what stays as it is, nor a class whose copies are made without its `__init__`, nor namedtuples written for
+# MicroPython: States, Views, cities, the board of Duel and plays are not among them. A game without it thinks with its
+# sources.
+COMPILED = "compiled.txt"
 SETTINGS = "[mypy]\npython_version = 3.11\nignore_missing_imports = True\nfollow_imports = silent\n"
 # -O1: two thirds of the compiler's time are saved, and nothing that could be measured is lost.
 SCRIPT = """
@@ -58,12 +48,18 @@ setup(name="fast", packages=[], ext_modules=mypycify(
 """
 
 
+def games() -> list[str]:
+    """The games that name what is to be compiled of them, in order."""
+    return sorted(path.parent.name for path in HOST_GAMES.glob(f"*/{COMPILED}"))
+
+
 def modules(games: list[str]) -> list[str]:
     """The files to compile, from the root."""
     found = list(COMMON)
     for game in games:
-        found += [f"shared_rules/{game}/{name}.py" for name in GAMES[game].split()]
         folder = HOST_GAMES / game
+        lines = (folder / COMPILED).read_text(encoding="utf-8").splitlines()
+        found += [f"shared_rules/{game}/{name}.py" for name in lines if not name.startswith("#")]
         paths = [*folder.glob("*.py"), *folder.glob("core/*.py")]
         found += [str(path.relative_to(ROOT)) for path in paths if path.name not in UNASKED]
     return sorted(set(found))
@@ -107,16 +103,18 @@ def _compile(folder: pathlib.Path, games: list[str]) -> str:
     return ""
 
 
-def main(games: list[str]) -> int:
-    """Says what became of it; bots play without, so it is never a failure."""
-    folder = fast.FOLDER
-    if not games and fast.folder() is not None:
-        print("What bots think with is compiled already.")
-        return 0
-    why = make(folder, games or list(GAMES))
-    print(f"Bots think with the sources, as before: {why}" if why else f"What bots think with is compiled: {folder}")
-    return 0
+def compile_all() -> str:
+    """Compiles for all games; "", or why not."""
+    return make(fast.FOLDER, games())
 
 
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+def renew() -> bool:
+    """Compiles in the background, beside everything else, where an earlier version of Herald was compiled and this one
+    is not; whether it began."""
+    stamp = fast.FOLDER / fast.STAMP
+    if os.environ.get("HERALD_FAST") == "no" or not stamp.exists() or fast.folder() is not None or fast.lacks():
+        return False
+    nice = ["nice", "-n", "19"] if shutil.which("nice") else []
+    command = [*nice, sys.executable, "-P", "-m", "host", "fast"]
+    subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return True

@@ -1,0 +1,95 @@
+// One card on this device's own reader, as if it had been laid there: its uses with price and reason, the display and the
+// buttons. The address alone lays nothing: this page does, with the key of its seat, once somebody sees it.
+
+import { letters } from "../frame/dom.js";
+import { ROOT, catalogOf } from "../frame/root.js";
+import { refused } from "../frame/rule.js";
+import { listen } from "../frame/store.js";
+import { acts } from "../table/acts.js";
+import { open as defaults } from "../table/plain.js";
+import { station } from "../table/station.js";
+import { ways } from "../table/ways.js";
+
+const BACK_MS = 1800; // what was sent is read meanwhile
+const byId = (id) => document.getElementById(id);
+const seat = Number(location.pathname.split("/").pop());
+const asked = new URLSearchParams(location.search);
+const key = asked.get("key") || "";
+const card = asked.get("card") || "";
+const usual = `${ROOT}/seat/${seat}?key=${encodeURIComponent(key)}`;
+const act = acts(seat, key, complain);
+const doing = {
+  ...act,
+  remove: () => ((takenAway = true), act.remove()),
+  take: (play, at) => ((chosen = latest.ways.find((way) => way.play === play)?.heading ?? ""), act.take(play, at)),
+};
+
+let game = null;
+let mine = null;
+let can = null;
+let latest = null;
+let lay = false; // whether the card was seen on the reader
+let takenAway = false;
+let chosen = ""; // the use that was pressed
+let before = null; // what had been refused when the page opened
+
+function complain(sentence) {
+  byId("trouble").textContent = sentence;
+  byId("trouble").hidden = !sentence;
+}
+
+/** Until somebody looks: a browser may open an address before it is asked to. */
+async function seen() {
+  if (document.prerendering) await new Promise((done) => document.addEventListener("prerenderingchange", done, { once: true }));
+}
+
+async function prepare() {
+  const [catalog] = await Promise.all([catalogOf(), letters()]);
+  const module = await import(`../${catalog.page}`);
+  game = { ...defaults(catalog), ...module.open(catalog) };
+  mine = station(byId("station"), doing, (one) => ({ ...game.face(one, latest), body: () => "" }));
+  can = ways(byId("ways"), doing);
+  draw();
+  await seen();
+  // Loaded again, the page lays nothing a second time.
+  history.replaceState(null, "", `${location.pathname}?key=${encodeURIComponent(key)}`);
+  if (latest.over) complain("The game is over.");
+  else if (card && latest.reader !== card) act.place(card);
+}
+
+function draw() {
+  if (!can) return;
+  const named = latest.reader ?? card;
+  if (named) byId("name").textContent = game.face(named, latest).name;
+  mine.show(latest);
+  can.show(latest);
+  refused(byId("refused"), latest.refused === before ? { ...latest, refused: null } : latest);
+  if (latest.reader) lay = true;
+  else if (lay) gone();
+}
+
+/** The card has left the reader: it was played, or taken away. */
+function gone() {
+  lay = false;
+  if (takenAway) return location.replace(usual);
+  const name = byId("name").textContent;
+  byId("sent").textContent = chosen ? `Sent: ${name}. ${chosen}` : `Sent: ${name}.`;
+  for (const id of ["ways", "station"]) byId(id).hidden = true;
+  setTimeout(() => location.replace(usual), BACK_MS);
+}
+
+function changed(snapshot) {
+  if (latest && latest.run !== snapshot.run) return location.replace(usual);
+  const first = !latest;
+  latest = snapshot;
+  if (first) before = snapshot.refused;
+  if (first) prepare();
+  else draw();
+}
+
+function lost(yes, why) {
+  complain(yes ? "" : why || "The connection to Herald is lost. Trying again.");
+}
+
+byId("usual").href = usual;
+listen(seat, key, changed, lost);

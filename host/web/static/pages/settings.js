@@ -1,0 +1,129 @@
+// What is behind the gear: names, language, network, PIN, stations, backup and update of a house.
+
+import { LONG, ask } from "../frame/ask.js";
+import { control } from "./controls.js";
+import { button, chosen, el, named, place, sure } from "./home_parts.js";
+import { records } from "./records.js";
+import { update } from "./update.js";
+
+const OF_NETWORK = ["network", "known_as"];
+const READ_MS = 1500; // for one sentence
+
+/** The parts of the page.
+ * @param {any} state what `/home.json` holds
+ * @param {(what: string, fields: object) => Promise<boolean>} send @returns {HTMLElement[]} */
+export function settings(state, send) {
+  const change = (fields) => send("settings", { settings: fields });
+  return [
+    el("h1", { text: "Settings" }),
+    people(state, change),
+    network(state, change),
+    secret(state, send),
+    stations(state, send),
+    section("Backup", backup()),
+    section("Update", update(state, send)),
+    section("Records", records()),
+  ].filter(Boolean);
+}
+
+function section(title, ...parts) {
+  return el("section", {}, el("h2", { text: title }), ...parts);
+}
+
+/** The controls of these settings, or of all but these, in the order of the house's rows. */
+function controls(state, change, fits) {
+  // The page is in the language of the house: a house that speaks another one shows another page.
+  const set = async (name, value) => (await change({ [name]: value })) && name === "language" && location.reload();
+  return state.controls.filter(({ name }) => fits(name)).map((row) => control(row, state.settings[row.name], (value) => set(row.name, value)));
+}
+
+function people(state, change) {
+  return section("This house", el("div", { class: "form" }, controls(state, change, (name) => !OF_NETWORK.includes(name))));
+}
+
+function network(state, change) {
+  const open = state.settings.network;
+  return section("Phones and other computers",
+    el("p", { text: open ? "Everybody on this network can open this page; a seat needs its code, settings need the PIN." : "Only this computer can open this page." }),
+    open ? el("p", { class: "said", text: [state.found_as, state.address].filter(Boolean).join("  ·  ") }) : null,
+    el("div", { class: "form" },
+      button(open ? "Only in this room: no other device" : "Let phones of this network in", () => change({ network: !open }), open ? "" : "first"),
+      open ? controls(state, change, (name) => name === "known_as") : null));
+}
+
+/** Asked for once other devices can open the page: with it their people may change settings. */
+function secret(state, send) {
+  const { pin: is, network: open } = state.settings;
+  if (!is && !open) return null;
+  const pin = el("input", { type: "password", inputmode: "numeric", maxlength: 12, autocomplete: "new-password", placeholder: "six digits or more" });
+  const old = is ? el("input", { type: "password", autocomplete: "off", maxlength: 200 }) : null;
+  const keep = async (event) => {
+    event.preventDefault();
+    pin.blur();
+    const done = await send("new-pin", { pin: pin.value, old: old?.value ?? "" });
+    if (done) place("answer").textContent = pin.value ? "The PIN is set." : "There is no PIN any more.";
+  };
+  return section("PIN",
+    el("p", { text: "Whoever knows it may change settings from another device." }),
+    el("form", { class: "row", on: { submit: keep } },
+      old ? named("Old PIN, or a link of `herald house --link`", old) : null,
+      named(is ? "New PIN" : "PIN", pin), el("button", { text: is ? "Change the PIN" : "Set a PIN" })));
+}
+
+function stations(state, send) {
+  if (!state.stations.length) return null;
+  return section("Stations", el("ul", { class: "cards" }, state.stations.map((one) => station(one, state.places, send))));
+}
+
+/** One station: where it plays, and the seats that it can be given to. */
+function station(one, places, send) {
+  const at = ({ table, seat }) => `${table} ${seat}`;
+  const rows = [["0 0", "no table"], ...places.map((place) => [at(place), `Table ${place.table}: ${place.name}`])];
+  const move = (value) => {
+    const [table, seat] = value.split(" ").map(Number);
+    return send("station", { station: one.number, table, seat });
+  };
+  const choice = places.length || one.table ? chosen(`Seat of station ${one.number}`, rows, at(one), move) : null;
+  if (choice) choice.dataset.keep = one.number;
+  return el("li", {},
+    el("h3", { class: "said", text: one.number }),
+    one.table ? el("p", { text: `plays at table ${one.table}` })
+      : one.trouble ? null : el("p", { text: "free: press A where a seat waits for a station" }),
+    one.status ? el("p", { class: "said", text: one.status }) : null,
+    one.plugged ? null : el("p", { class: "why", text: "not plugged in" }),
+    one.trouble ? el("p", { class: "why said", text: one.trouble }) : null,
+    choice);
+}
+
+/** One file with all that is here, and the way back from it. */
+function backup() {
+  return el("div", { class: "form" },
+    el("p", { text: "A backup is one file with all games, names and settings. Keep it safe: it holds the keys of the seats." }),
+    el("div", { class: "row" }, el("a", { class: "button", href: "/backup", text: "Make a backup" })),
+    restoration());
+}
+
+/** A file that takes the place of all that is here. */
+function restoration() {
+  const file = el("input", { type: "file", accept: ".zip", "aria-label": "A backup of this house" });
+  let busy = false;
+  const restore = async () => {
+    if (busy || !file.files.length || !sure("restoring")) return;
+    busy = true;
+    file.blur();
+    place("answer").textContent = place("sending").textContent;
+    try {
+      const answer = await ask("/backup", { method: "POST", body: file.files[0] }, LONG);
+      const { why = "" } = answer.json();
+      place("answer").textContent = why;
+      if (answer.ok) {
+        place("answer").textContent = "The backup is in place. This page opens again.";
+        setTimeout(() => location.reload(), READ_MS);
+      }
+    } catch {
+      place("answer").textContent = "The backup did not arrive. Try it again.";
+    }
+    busy = false;
+  };
+  return el("div", { class: "row" }, file, button("Restore it", restore));
+}

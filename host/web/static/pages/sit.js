@@ -1,0 +1,157 @@
+// The door of a table, for QR codes and typed letters alike: a name, a chair, one button.
+
+import { line } from "../frame/line.js";
+import { drawn, keepLooking, lookAt, post } from "./asking.js";
+import { chosen, el, place } from "./home_parts.js";
+import { leftOf, oval } from "./ring.js";
+
+const EVERY = 1500;
+const KEPT = 365 * 24 * 3600; // seconds for which a language is remembered
+const code = (/^\/j\/([\w -]+)$/.exec(decodeURIComponent(location.pathname)) ?? [])[1] ?? "";
+const wanted = { name: "", other: "", seat: 0, chosen: false }; // what is chosen here, which the page must not forget
+let latest = null;
+
+/** Asks again how the table is now. */
+function look() {
+  return lookAt(`/j/${encodeURIComponent(code)}/door.json`, show);
+}
+
+function show(found) {
+  if (found.why) {
+    place("answer").textContent = found.why;
+    return drawn("page", "letters", () => [letters()]);
+  }
+  latest = found;
+  const mine = found.chairs.find(({ seat, free }) => seat === wanted.seat && free);
+  if (!mine) Object.assign(wanted, { chosen: false });
+  if (!mine) wanted.seat = (found.chairs.find(({ free }) => free) ?? { seat: 0 }).seat;
+  draw();
+}
+
+function draw() {
+  drawn("page", { latest, wanted: { ...wanted, other: "" } }, () => [door(latest)]);
+}
+
+/** Without a code, or with a wrong one. */
+function letters() {
+  const input = el("input", { "aria-label": "Four letters", maxlength: 9, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", placeholder: "ABCD" });
+  const go = (event) => {
+    event.preventDefault();
+    const typed = input.value.replace(/[^a-z]/gi, "");
+    if (typed) location.assign(`/j/${typed}`);
+  };
+  return el("div", {},
+    el("h1", { text: "Sit down at a table" }),
+    el("p", { class: "muted", text: "Type the four letters that its screen shows." }),
+    el("form", { class: "letters", on: { submit: go } }, input, el("button", { class: "first", text: "Join" })));
+}
+
+function door(found) {
+  const owner = found.chairs.find(({ seat }) => seat === found.owner);
+  const chair = found.chairs.find(({ seat }) => seat === wanted.seat);
+  return el("div", { class: "door" },
+    el("header", {},
+      el("p", { class: "brand" }, el("img", { class: "logo", src: "/static/favicon.svg", alt: "" }),
+        el("span", {}, el("b", { class: "said", text: found.title }), owner ? el("small", { text: `at ${owner.name}’s table` }) : null)),
+      language(found)),
+    chair ? whoAndWhere(found, chair) : el("p", { class: "full", text: "Every chair is taken." }),
+    chair ? foot(found, chair, owner) : null);
+}
+
+/** The language of this page, and of the seat once somebody sits there. */
+function language(found) {
+  const list = chosen("Language", found.languages, document.documentElement.lang, (wish) => {
+    document.cookie = `herald-language=${wish}; path=/; max-age=${KEPT}; samesite=lax`;
+    location.reload();
+  });
+  list.classList.add("lang", "said");
+  return list;
+}
+
+function whoAndWhere(found, chair) {
+  return el("div", {},
+    chair.keeps ? null : who(found),
+    el("section", { class: "place", "aria-labelledby": "your-chair" },
+      el("h2", { id: "your-chair", text: "Your chair" }),
+      oval(found.chairs, wanted.seat, (row) => spot(row, found), null, "mini")));
+}
+
+function who(found) {
+  const here = new Set(found.chairs.filter(({ kind, free }) => kind !== "bot" && !free).map(({ name }) => name));
+  const known = [...new Set([...found.names, ...(found.name ? [found.name] : [])])];
+  if (!wanted.name && !wanted.other && found.name && !here.has(found.name)) wanted.name = found.name;
+  const press = (name) => () => {
+    Object.assign(wanted, { name, other: "" });
+    draw();
+  };
+  const other = el("input", { placeholder: "Another name", maxlength: 60, autocomplete: "nickname", "aria-label": "Your name", value: wanted.other });
+  other.addEventListener("input", () => {
+    Object.assign(wanted, { name: "", other: other.value });
+    named();
+  });
+  return el("section", { "aria-labelledby": "your-name" },
+    el("h1", { id: "your-name", text: "Your name?" }),
+    known.length ? el("div", { class: "nms" }, known.map((name) => {
+      const is = name === wanted.name;
+      return el("button", { type: "button", class: `nm said${here.has(name) ? " taken" : is ? " on" : ""}`, disabled: here.has(name), "aria-pressed": String(is), data: { keep: name }, on: { click: press(name) } }, is ? line("check") : null, name);
+    })) : null,
+    other);
+}
+
+/** The button says as whom, while a name is typed. */
+function named() {
+  const button = document.querySelector(".sit-down");
+  for (const one of document.querySelectorAll(".nm.on")) {
+    one.classList.remove("on");
+    one.setAttribute("aria-pressed", "false");
+    one.querySelector("svg")?.remove();
+  }
+  if (button) button.textContent = sits();
+}
+
+function called() {
+  return wanted.name || wanted.other.trim();
+}
+
+function sits() {
+  return called() ? `Sit down as ${called()}` : "Sit down";
+}
+
+function spot(row, found) {
+  const you = row.seat === wanted.seat;
+  const press = () => {
+    Object.assign(wanted, { seat: row.seat, chosen: true });
+    draw();
+  };
+  if (!row.free) return el("span", { class: "spot busy" }, row.kind === "bot" ? line("bot") : null, el("b", { class: "said", text: row.name }), row.seat === found.owner ? el("small", { text: "begins" }) : null);
+  return el("button", { type: "button", class: `spot ${you ? "you" : "free"}`, "aria-pressed": String(you), "aria-label": you ? null : `Chair ${row.seat}, free`, on: { click: press } },
+    row.keeps ? el("b", { class: "said", text: row.name }) : you ? el("b", { class: "said", text: called() || String(row.seat) }) : null,
+    el("small", { text: you ? "you" : "free" }));
+}
+
+/** Whoever has chosen no chair takes any: others sit down at the same time. */
+function seat(chair) {
+  return wanted.chosen || chair.keeps ? wanted.seat : 0;
+}
+
+function foot(found, chair, owner) {
+  const left = leftOf(found.chairs, chair.seat);
+  const sit = () => {
+    const name = chair.keeps ? "" : called();
+    if (!chair.keeps && !name) {
+      document.querySelector(".sit input")?.focus();
+      place("answer").textContent = "Say your name first.";
+      return null;
+    }
+    return post("/do/join", { code, seat: seat(chair), name, language: document.documentElement.lang }, look);
+  };
+  return el("footer", { class: "foot" },
+    el("p", { class: "told" },
+      left ? el("span", { text: `You sit on ${left}’s left.` }) : null,
+      owner ? el("span", { text: `${owner.name} begins the game.` }) : null),
+    el("button", { type: "button", class: "first sit-down", on: { click: sit } }, chair.keeps ? `Sit down as ${chair.name}` : sits()),
+    el("a", { class: "button plain", href: "/", text: "Not now" }));
+}
+
+if (code) await keepLooking(look, EVERY);
+else drawn("page", "letters", () => [letters()]);

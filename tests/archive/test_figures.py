@@ -1,0 +1,47 @@
+"""A figure of the history is one row: page, terminal and JSON show one that only this test knows."""
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from host.archive.figures import EVERYWHERE, FIGURES, JSON, PAGE, TERMINAL, Column, Figure
+from host.archive.results import all_results
+from host.archive.statistics import BestScore
+from host.cli import app
+from host.web.archive.history import history_page
+from tests.archive.test_archive import home
+
+__all__ = ["home"]
+
+
+def shortest_names(found):
+    return [BestScore(one.title, len(one.seats), ["Ann"], one.started) for one in found]
+
+
+COLUMNS = (
+    Column(lambda: "whose", lambda row: ", ".join(row.names)),
+    Column(lambda: "letters", lambda row: f"{row.points} letters"),
+)
+
+
+@pytest.mark.parametrize("by_game", [False, True])
+@pytest.mark.parametrize("shown", [EVERYWHERE, frozenset((PAGE,)), frozenset((TERMINAL,)), frozenset((JSON,))])
+def test_a_row_is_seen_where_it_says_and_nowhere_else(home, by_game, shown):
+    FIGURES.append(Figure("short", lambda: "Shortest names", COLUMNS, shortest_names, by_game=by_game, shown=shown))
+    try:
+        run = CliRunner().invoke
+        page = history_page(all_results(home))
+        told = run(app, ["history", "--home", str(home)], env={"COLUMNS": "200"}).stdout
+        data = json.loads(run(app, ["history", "--json", "--home", str(home)]).stdout)
+    finally:
+        FIGURES.pop()
+    where = next(iter(data["by_game"].values())) if by_game else data
+    assert ("Shortest names" in page and "3 letters" in page) is (PAGE in shown)
+    assert ("Shortest names" in told and "3 letters" in told) is (TERMINAL in shown)
+    assert ("short" in where) is (JSON in shown)
+    assert where.get("short", [{"names": ["Ann"]}])[0]["names"] == ["Ann"]
+
+
+def test_no_two_figures_have_one_name():
+    assert len({(one.name, one.by_game) for one in FIGURES}) == len(FIGURES)

@@ -1,0 +1,84 @@
+"""Files beside the journal: each has a row, which says what a backup and a forgotten person mean for it."""
+
+import ast
+import json
+from pathlib import Path
+
+import pytest
+
+from host.computer import kept
+from host.computer.kept import KEPT, KeptFile
+from host.errors import BadFile
+from host.house.backup import PATTERNS
+from host.journal.forgetting import WITHOUT, forget
+from host.journal.journal import Journal
+from host.journal.people import People
+from tests.promises import promise
+
+ROOT = Path(__file__).resolve().parents[2]
+# What writes other files than those that a house keeps beside its journals.
+ELSEWHERE = {
+    "host/computer/kept.py": "the one way",
+    "host/archive/cache.py": "made again from the journal",
+    "host/authoring/new_game.py": "the sources of a game",
+    "host/authoring/translating.py": "catalogues",
+    "host/house/backup.py": "how far a restore is",
+    "host/journal/forgetting.py": "takes names out of all of them",
+    "host/journal/mirror.py": "the journal's second copy",
+    "host/journal/names.py": "has a row, and locks of its own",
+    "host/journal/people.py": "has a row, and locks of its own",
+    "host/pico/build.py": "programs of boards",
+    "host/pico/image.py": "programs of boards",
+    "host/pico/images.py": "programs of boards",
+    "host/running/terminal.py": "what somebody asks a command to write",
+    "host/session/life.py": "records",
+    "host/session/unfinished.py": "records of counts, by pattern",
+    "host/tags/labels.py": "what somebody asks a command to write",
+}
+
+
+@promise("A file beside the journal is in a backup and in forgetting, or says why not")
+@pytest.mark.parametrize("row", KEPT, ids=lambda row: row.name)
+def test_every_file_is_in_a_backup_or_in_forgetting_or_says_why_not(row):
+    assert row.backup or row.forget or row.why
+    assert row.forget in (*WITHOUT, kept.ITSELF, kept.NOBODY)
+
+
+def test_nothing_writes_files_past_the_rows():
+    found = {
+        path.relative_to(ROOT).as_posix()
+        for path in (ROOT / "host").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "write_whole"
+    }
+    assert found == set(ELSEWHERE)
+
+
+def test_a_file_without_a_row_is_refused_with_what_to_do(tmp_path):
+    for tried in (lambda path: kept.write(path, {}), lambda path: kept.read(path, dict, dict)):
+        with pytest.raises(KeyError, match="has no row in KEPT"):
+            tried(tmp_path / "diary.json")
+
+
+def test_a_new_row_is_read_checked_backed_up_and_forgotten(tmp_path):
+    KEPT.append(KeptFile("diary.json", True, kept.LESSONS))
+    try:
+        path = tmp_path / "diary.json"
+        assert kept.read(path, dict, lambda: {"new": True}) == {"new": True}
+        kept.write(path, {"day": {"Ada": 1, "Bela": 2}})
+        assert kept.read(path, dict, dict) == {"day": {"Ada": 1, "Bela": 2}}
+        Journal.open(tmp_path).close()
+        people = People.read(tmp_path)
+        people.meet(["Ada", "Bela"])
+        forget(tmp_path, "Ada")
+        assert json.loads(path.read_text()) == {"day": {"Bela": 2}}
+        path.write_text("[")
+        assert kept.read(path, dict, dict) == {}
+        with pytest.raises(BadFile, match="is torn"):
+            kept.read(path, dict, dict, lambda: "{path} is torn")
+    finally:
+        KEPT.pop()
+
+
+def test_a_backup_takes_what_the_rows_say():
+    assert [row.name for row in KEPT if row.backup] == PATTERNS

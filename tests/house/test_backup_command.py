@@ -1,0 +1,54 @@
+"""`herald backup`: one file of a house that plays, and the newest of them kept; /health beside it."""
+
+from datetime import datetime, timedelta
+
+import pytest
+
+from host.cli.backup import NAMED, command, thin_out
+from host.errors import Missing
+from host.house.backup import accept, finish
+from host.house.house import House
+from host.house.settings import read_settings
+from host.journal.reading import JournalReader
+from host.update.programs import own_version
+from tests.house.test_backup import house_with_a_game
+from tests.house.test_house_pages import client
+from tests.promises import promise
+
+
+@promise("`herald backup` writes what the home page writes, of a house that plays, and keeps the newest")
+def test_a_backup_of_a_house_that_plays_can_be_restored(tmp_path):
+    house_with_a_game(tmp_path / "house")
+    for _count in range(3):
+        command(tmp_path / "stick", keep=2, home=tmp_path / "house")
+    made = sorted((tmp_path / "stick").iterdir())
+    assert made and all(NAMED.fullmatch(path.name) and path.stat().st_mode & 0o777 == 0o600 for path in made)
+    accept(tmp_path / "other", made[-1])
+    assert finish(tmp_path / "other")
+    journal = JournalReader.read(tmp_path / "other" / "table-01")
+    assert len(journal.games()) == 1 and read_settings(tmp_path / "other").names == ("Anna", "Bela")
+    journal.close()
+
+
+def test_the_oldest_backups_go_and_nothing_else_does(tmp_path):
+    began = datetime(2026, 11, 29, 4, 10)
+    names = [(began + timedelta(days=day)).strftime("herald-%Y-%m-%d-%H%M%S.zip") for day in range(16)]
+    for name in (*names, "herald.zip", "photos.zip"):
+        (tmp_path / name).touch()
+    gone = thin_out(tmp_path, 14)
+    assert [path.name for path in gone] == names[:2]
+    assert {path.name for path in tmp_path.iterdir()} == {*names[2:], "herald.zip", "photos.zip"}
+    assert thin_out(tmp_path, 0) == []
+
+
+def test_of_a_house_before_its_first_start_there_is_no_backup(tmp_path):
+    with pytest.raises(Missing, match="nothing to back up"):
+        command(tmp_path / "stick", home=tmp_path / "house")
+    assert not (tmp_path / "stick").exists()
+
+
+def test_whoever_watches_a_house_learns_that_it_works_and_no_more(tmp_path):
+    house = House(tmp_path, plugged=lambda: [])
+    house.change_settings({"names": ["Anna"], "network": True}, "4711")
+    answer = client(house, "192.168.1.66").get("/health")
+    assert answer.json() == {"status": "ok", "version": own_version()} and not answer.cookies

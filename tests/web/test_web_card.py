@@ -1,0 +1,100 @@
+"""A card on the reader of a phone that opened its address, and the tabs that thirty of them leave."""
+
+import time
+
+import pytest
+
+from tests.fakes.waiting import Wait
+from tests.promises import promise
+from tests.web.sessions import LiveSession
+from tests.web.test_web_axe import checked
+from tests.web.test_web_real_cards import narrow
+
+PROMISES = [
+    promise("A card's address lays it on the phone's own reader; nothing is played before somebody confirms"),
+    promise("Many cards touched one after another keep one stream: the tab that is looked at lives"),
+]
+REFUSED = ("Failed to load resource: the server responded with a status of 409",)
+# A phone hides the tab before as it opens the next one; a browser without a screen shows them all.
+TAPS = 30
+HIDDEN = """
+Object.defineProperty(document, "hidden", { get: () => Boolean(window.isHidden) });
+window.hide = (yes) => {
+  window.isHidden = yes;
+  document.dispatchEvent(new Event("visibilitychange"));
+};
+"""
+
+
+def at(live, card):
+    return f"{live.web.seats[1].replace('/seat/', '/card/')}&card={card}"
+
+
+def plays(live):
+    return [text for seat, text in live.ask(lambda session: session.table.plays()) if seat == 1]
+
+
+def lies(live):
+    return live.ask(lambda session: live.web._feed.actions[1].card)
+
+
+def streams(live):
+    return live.ask(lambda session: len(live.web._feed._streams))
+
+
+def until(happened):
+    wait = Wait(happened)
+    while not happened():
+        wait.still()
+        time.sleep(0.05)
+
+
+@pytest.mark.process
+@pytest.mark.micropython
+@pytest.mark.browser
+def test_a_phone_touches_a_card_and_confirms_it(tmp_path, open_page):
+    with LiveSession(tmp_path, others=True, alone=True, deal="open") as live:
+        page = open_page(at(live, "altar.3"), 390, 844)
+        page.get_by_role("heading", name="Altar").wait_for()
+        page.locator("#ways button").first.wait_for()
+        page.wait_for_function("() => document.querySelector('#station .spoken, #station').innerText.includes('Altar')")
+        assert checked(page) == [] and narrow(page)
+        assert plays(live) == [] and "card=" not in page.url, "it is laid once, and an address confirms nothing"
+        page.locator(".key-A").click()
+        page.get_by_text("Sent: Altar").wait_for()
+        page.wait_for_url("**/seat/1?**")
+        assert plays(live) == ["build altar.3"]
+
+
+@pytest.mark.browser
+def test_a_second_card_takes_the_place_of_the_first_and_one_that_is_refused_says_why(tmp_path, open_page):
+    with LiveSession(tmp_path, stations=False, others=True, deal="open") as live:
+        page = open_page(at(live, "altar.3"), 390, 844, REFUSED)
+        until(lambda: lies(live) == "altar.3")
+        page.goto(at(live, "baths.3"))
+        page.get_by_role("heading", name="Baths").wait_for()
+        until(lambda: lies(live) == "baths.3")
+        page.goto(at(live, "nothing.9"))
+        page.locator("#trouble").get_by_text("not in your hand").wait_for()
+
+
+@pytest.mark.browser
+def test_thirty_taps_are_one_stream_and_an_older_tab_lives_again_when_it_is_seen(tmp_path, open_page):
+    with LiveSession(tmp_path, stations=False, others=True, deal="open") as live:
+        first = open_page(at(live, "altar.3"), 390, 844, before=lambda page: page.add_init_script(HIDDEN))
+        first.locator("#station").wait_for()
+        tabs = [first]
+        for _tap in range(TAPS - 1):
+            tabs[-1].evaluate("hide(true)")
+            page = tabs[-1].context.new_page()
+            page.add_init_script(HIDDEN)
+            page.goto(at(live, "altar.3"))
+            page.locator("#station .oled").first.wait_for()
+            tabs.append(page)
+        until(lambda: streams(live) == 1)
+        assert [tab.get_by_text("Continued in another tab.").count() for tab in tabs] == [1] * (TAPS - 1) + [0]
+        tabs[-1].evaluate("hide(true)")
+        first.evaluate("hide(false)")
+        first.get_by_text("Continued in another tab.").wait_for(state="hidden")
+        tabs[-1].get_by_text("Continued in another tab.").wait_for()
+        until(lambda: streams(live) == 1)
