@@ -49,6 +49,7 @@ SELFTEST = "selftest"  # a station's self-test; its other sentences are in firmw
 MARKED = (
     "from shared_rules.phrases import", "from shared_rules.card_game import", "from shared_rules.referee.rulings import"
 )  # fmt: skip
+HOST_MARKED = ("from shared_rules.phrases import _", " sentence(", "(sentence(")
 # What is done with the cards of a game instead of playing it: packages of shared_rules, and modules of a game, which
 # may leave the marking to them.
 BESIDE = ("deck", "tally")
@@ -121,7 +122,7 @@ def host_modules() -> list[pathlib.Path]:
     found = sorted(
         path for path in (ROOT / "host").rglob("*.py") if path.name != "catalog.py" and path.parent.name != "languages"
     )
-    marked = [path for path in found if "from shared_rules.phrases import _" in path.read_text(encoding="utf-8")]
+    marked = [path for path in found if any(one in path.read_text(encoding="utf-8") for one in HOST_MARKED)]
     return [*(ROOT / "shared_rules" / f"{name}.py" for name in ("phrases", "contract")), *marked]
 
 

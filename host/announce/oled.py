@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
+from typing import NamedTuple
 
 from host.announce.tunes import GREAT
 from host.languages.clauses import rule_of_category
 from host.languages.game_words import GameWords
 from host.stations.displays import Displays
-from host.table.news import News
+from host.table.news import HEADING, NOBODY, News, whose, worded
 from host.table.score_sheets import categories, points_in, total
 from host.table.table import Table
-from shared_rules.phrases import _
+from shared_rules.referee.news import Line
 from shared_rules.wire.messages import ITEM, TO_READ
 
 # Sentences in one piece of news, as many as a message carries: more would keep turning pages until the next turn.
@@ -43,10 +43,13 @@ class OledAnnouncer:
         """Shows what this moment brought; at the end of the game the own sheet too."""
         moment, self._moment = self._moment, []
         for seat in self._displays.seats():
-            news = for_seat(seat, moment, table.words_of(seat), table.names)
-            if news:
-                self._send(seat, news)
-            if news and table.over and any(one.tune == "over" for one in moment):
+            found = for_seat(seat, moment, table.words_of(seat), table.names)
+            if found is None:
+                continue
+            self._displays.show(
+                seat, found.title, own_first(found.lines, seat)[:LINES], found.tune, "", public=found.public
+            )
+            if table.over and any(one.tune == "over" for one in moment):
                 self._send_sheet(seat, table)
 
     def _send_sheet(self, seat: int, table: Table) -> None:
@@ -67,56 +70,44 @@ class OledAnnouncer:
     def _show(self, news: News) -> None:
         one = news.audience or news.about
         for seat in [one] if one else self._displays.seats():
-            self._send(seat, news)
-
-    def _send(self, seat: int, news: News) -> None:
-        public = news.audience is None
-        order = own_first if news.events else players_first
-        lines = order(news.lines, self._displays.names, seat)
-        code = "" if public or news.events else TO_READ
-        self._displays.show(seat, news.title, lines[:LINES], news.tune, code, public=public)
+            told = worded(news, self._displays.words_of(seat), self._displays.names)
+            lines = players_first(told.lines, seat)[:LINES]
+            public = news.audience is None
+            self._displays.show(seat, told.title, lines, news.tune, "" if public else TO_READ, public=public)
 
 
-def for_seat(seat: int, moment: Sequence[News], words: GameWords, names: Sequence[str]) -> News | None:
-    """All that one moment brought as one piece of news: what it means for the reader, then the loudest first."""
+class OnDisplay(NamedTuple):
+    """What one moment brought, for a small screen; `public`: everybody may know it."""
+
+    title: str
+    lines: tuple[str, ...]
+    tune: str
+    public: bool
+
+
+def for_seat(seat: int, moment: Sequence[News], words: GameWords, names: Sequence[str]) -> OnDisplay | None:
+    """All that one moment brought as one piece, in the words of the reader: what it means for them, then the loudest
+    first."""
     mine = sorted((news for news in moment if news.audience in (None, seat)), key=_rank)
     if not mine:
         return None
-    mine = [in_words(news, words, names) for news in mine]
-    own = [line for news in mine for event in news.events for line in words.own(event, seat, names)]
+    told = [worded(news, words, names) for news in mine]
+    own = [Line(seat, line) for news in mine for event in news.events for line in words.own(event, seat, names)]
     tune = next((news.tune for news in mine if news.tune), "")
-    audience = None if all(news.audience is None for news in mine) else seat
-    lines = (*own, *(line for news in mine for line in news.lines))
-    return mine[0]._replace(lines=lines, tune=tune, audience=audience)
+    lines = (*own, *(line for one in told for line in one.lines))
+    return OnDisplay(told[0].title, lines, tune, all(news.audience is None for news in mine))
 
 
-def own_first(lines: Sequence[str], names: Sequence[str], seat: int) -> list[str]:
-    """Of lines for each player, `Bela: ...`, those of the reader come before everything else."""
-    own = [line for line in lines if line.startswith(f"{names[seat - 1]}: ")]
-    return [*own, *(line for line in lines if line not in own)]
+def own_first(lines: Sequence[str], seat: int) -> list[str]:
+    """A reader's own lines come before everything else."""
+    return sorted(lines, key=lambda line: whose(line) != seat)
 
 
-def players_first(lines: Sequence[str], names: Sequence[str], seat: int) -> list[str]:
-    """The same, and then those for others: who puts back what stands on the first page for everybody. A heading of them
-    alone, which ends with a colon, is left out."""
-    starts = tuple(f"{who}: " for who in (*names, _("The middle")))
-    told = [line for line in own_first(lines, names, seat) if line.startswith(starts)]
-    headings = [one for one, after in pairwise(lines) if one.endswith(":") and after in told]
-    return [*told, *(line for line in lines if line not in (*told, *headings))]
-
-
-def in_words(news: News, words: GameWords, names: Sequence[str]) -> News:
-    """The game's news in other words: news of the host stay as they are."""
-    told = words.tell(news.events[0], names) if can_be_translated(news) else None
-    if told is None:
-        return news
-    title, lines, _tune = told
-    return news._replace(title=title, lines=tuple(lines))
-
-
-def can_be_translated(news: News) -> bool:
-    """Whether news can be translated: they come from the game and are for everybody."""
-    return news.audience is None and len(news.events) == 1
+def players_first(lines: Sequence[str], seat: int) -> list[str]:
+    """The same, and then those of others and of the middle: who puts back what stands on the first page for everybody.
+    Their heading is left out."""
+    kept = [line for line in lines if whose(line) != HEADING]
+    return sorted(own_first(kept, seat), key=lambda line: whose(line) == NOBODY)
 
 
 def _rank(news: News) -> int:

@@ -17,7 +17,7 @@ from host.announce.tunes import SPOKEN
 from host.errors import Missing, WrongUse
 from host.languages.codes import ENGLISH
 from host.languages.known import LANGUAGES
-from host.table.news import News
+from host.table.news import News, Told, worded
 from host.table.table import Table
 from shared_rules.contract import Event
 
@@ -63,11 +63,11 @@ class SpeechAnnouncer:
         if news.audience is not None:
             return
         if news.passing:
-            self._wait_whether_it_passes(news.passing, _sentence(news))
+            self._wait_whether_it_passes(news.passing, _sentence(Told(news.title, news.lines)))
         elif news.events and not self._full:
             self._moment.append(news)
         else:
-            self._say_next(_sentence(news))
+            self._say_next(_sentence(Told(news.title, news.lines)))
 
     def _wait_whether_it_passes(self, what: str, text: str) -> None:
         """A fault that ends within TROUBLE is not announced."""
@@ -139,11 +139,11 @@ class SpeechAnnouncer:
                 self._speaking = None
 
 
-def _sentence(news: News, titled: bool = True) -> str:
+def _sentence(told: Told, titled: bool = True) -> str:
     """A piece of news as it is spoken. A title that its first line begins with is left out."""
-    lines = news.lines
-    if not lines or (titled and not lines[0].startswith(news.title)):
-        lines = (news.title, *lines)
+    lines = told.lines
+    if not lines or (titled and not lines[0].startswith(told.title)):
+        lines = (told.title, *lines)
     return " ".join(f"{line.rstrip('.')}." for line in lines)
 
 
@@ -160,8 +160,9 @@ def spoken_of(moment: Sequence[News], table: Table) -> str:
         wanted = aloud(news.events[0])
         is_revealed = is_revealed or news.tune == REVEALED
         if wanted or (wanted is None and (is_revealed or news.tune in SPOKEN)):
-            told.append(_sentence(_as_heard(news, table), news.tune in SPOKEN and news.title != title))
-            title = news.title
+            heard = _as_heard(news, table)
+            told.append(_sentence(heard, news.tune in SPOKEN and heard.title != title))
+            title = heard.title
     if is_revealed and not table.over:
         told += _hands_on(table)
     spelt: Callable[[str], str] | None = table.game.find("referee.spoken", "spelt", None)
@@ -169,12 +170,13 @@ def spoken_of(moment: Sequence[News], table: Table) -> str:
         return " ".join(told if spelt is None else map(spelt, told))
 
 
-def _as_heard(news: News, table: Table) -> News:
+def _as_heard(news: News, table: Table) -> Told:
+    told = worded(news, table.words, table.names)
     shorten: Callable[[Event], Event] | None = table.game.find("referee.spoken", "voice", None)
     event = news.events[0]
     shorter = shorten(event) if shorten else event
     found = None if shorter is event else table.words.tell(shorter, table.names)
-    return news if found is None else news._replace(lines=tuple(found[1]))
+    return told if found is None else told._replace(lines=tuple(found[1]))
 
 
 def _by_its_tune(_event: Event) -> None:

@@ -20,12 +20,13 @@ Text = str | tuple[str, str]
 Places = dict[str, list[ast.expr]]
 # Words that people read: two of them, or one with a capital letter.
 SPEECH = re.compile(r"[^\W\d_]{2,}(?:'s)?[.,:;!?]* +(\S+ +)*[^\W\d_]|^[A-Z][a-z]{2,}[.:!?]?$")
-MARKS = {"_": 1, "plural": 3}
+MARKS = {"_": 1, "plural": 3, "plural_sentence": 3}
+PAIRED = ("plural", "plural_sentence")
 # Calls whose texts the bases of games translate later, by the places of the texts or their names; and the tables of a
 # class that they translate likewise.
 LATER = {
     "Pile": (0, 2, 3), "verb": (5, 6, "caption", "told"), "says": (0, 1), "choice": (2, 3, 4), "number": (2, 3, 4),
-    "pad_row": (1, "title"),
+    "pad_row": (1, "title"), "sentence": (0,),
 }  # fmt: skip
 # The calls that make a table of text into options, with their words.
 RULINGS = ("rulings",)
@@ -99,7 +100,7 @@ class Module:
         return [self._tree, *(one for one in ast.walk(self._tree) if isinstance(one, ast.FunctionDef))]
 
     def _of_call(self, node: ast.Call, places: Places) -> Iterator[Text]:
-        if isinstance(node.func, ast.Name) and node.func.id != "plural":
+        if isinstance(node.func, ast.Name) and node.func.id not in PAIRED:
             yield from [text for text in self._texts(node.args[0], places) if text]
         elif len(node.args) == 3:
             one, many = (list(self._texts(argument, places)) for argument in node.args[1:])

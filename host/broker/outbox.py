@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections import deque
-from collections.abc import Callable
 
 from host.broker.topics import Message
 
@@ -41,10 +40,11 @@ class Outbox:
             self.lost += 1
         self._events.append(message)
 
-    def drop(self, unwanted: Callable[[Message], bool]) -> None:
-        """Events of which `unwanted` is true do not go out; they are not counted as lost."""
+    def renew(self) -> None:
+        """Somebody has another name: events that wait are written anew, and those that cannot be do not go out; they
+        are not counted as lost."""
         with self._changed:
-            self._events = deque(one for one in self._events if not unwanted(one))
+            self._events = deque(one._replace(payload=one.again()) for one in self._events if one.again is not None)
 
     def all_again(self) -> None:
         """Every retained message is due again: a broker may have restarted without its memory."""

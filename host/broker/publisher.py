@@ -7,15 +7,14 @@ game is over: before that a sheet could count what lies face down.
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Callable
 
 from host.broker.home import brief, discovery, visitable
 from host.broker.outbox import Outbox
-from host.broker.topics import HEALTH, NEWS, RESULT, STATE, VERSION, message
+from host.broker.topics import HEALTH, NEWS, RESULT, STATE, VERSION, Message, message
 from host.languages.catalogue import speaking
 from host.plain import Plain
-from host.table.news import News, names_anyone
+from host.table.news import News, worded
 from host.table.score_sheets import result_data
 from host.table.table import Table
 from shared_rules.contract import TABLE
@@ -46,7 +45,7 @@ class Publisher:
         """Public news become a message; all others are not looked at."""
         if news.audience is None:
             self._news += 1
-            self._outbox.put(message(NEWS, self._name, self._payload(news)))
+            self._outbox.put(self._message(news))
         self._soon()
 
     def on_change(self, table: Table) -> None:
@@ -54,9 +53,9 @@ class Publisher:
         self._soon()
 
     def _renamed(self, gone: tuple[str, ...]) -> None:
-        """All retained messages are published again; news that wait and hold an old name are dropped."""
-        written = [json.dumps(name, ensure_ascii=False)[1:-1] for name in gone]
-        self._outbox.drop(lambda one: names_anyone(one.payload, written))
+        """All retained messages are published again; news that wait get today's names, and those in words that
+        somebody else made are dropped."""
+        self._outbox.renew()
         self._describe()
         self._told_over = not self._table.over
         self._look()
@@ -89,17 +88,28 @@ class Publisher:
             self._told_over = self._table.over
             self._outbox.put(message(RESULT, self._name, self._result() if self._told_over else ""))
 
-    def _payload(self, news: News) -> dict[str, object]:
-        game, at = self._table.header.id, self._table.moment
-        return {
-            "v": VERSION,
-            "id": f"{self._name}-{self._table.header.started}-{game}-{at}-{self._news}",
-            "game": game,
-            "at": at,
-            "event_type": news.tune if news.tune in PUBLISHED else "news",
-            "title": news.title,
-            "lines": list(news.lines),
-        }
+    def _message(self, news: News) -> Message:
+        """News in the language of the table."""
+        table, game, at = self._table, self._table.header.id, self._table.moment
+        number = f"{self._name}-{table.header.started}-{game}-{at}-{self._news}"
+
+        def made() -> Message:
+            told = worded(news, table.words, table.names)
+            return message(
+                NEWS,
+                self._name,
+                {
+                    "v": VERSION,
+                    "id": number,
+                    "game": game,
+                    "at": at,
+                    "event_type": news.tune if news.tune in PUBLISHED else "news",
+                    "title": told.title,
+                    "lines": list(told.lines),
+                },
+            )
+
+        return made()._replace(again=lambda: made().payload) if news.is_data else made()
 
     def _state(self) -> Plain:
         table = self._table

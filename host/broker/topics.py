@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import NamedTuple
 
 from shared_rules.wire.referee.tunes import PUBLISHED
@@ -115,6 +116,7 @@ class Message(NamedTuple):
     payload: str
     retained: bool
     qos: int
+    again: Callable[[], str] | None = None  # makes the payload with today's names; None where nothing can
 
 
 def message(topic: Topic, table: str, payload: dict[str, object] | str) -> Message:

@@ -20,6 +20,7 @@ from host.journal.journal import Journal
 from host.journal.people import table_of, with_games
 from host.journal.reading import JournalReader
 from host.languages.catalogue import speaking
+from host.languages.game_words import GameWords
 from host.running.one_table import PageAt, play_on
 from host.running.publishing import publishing
 from host.running.sessions import meet, open_journal
@@ -29,10 +30,9 @@ from host.session.session import Session
 from host.session.wiring import Extras
 from host.setup.kept_setup import reseated
 from host.setup.setup import GameSetup
-from host.table.news import News
+from host.table.news import News, sentence
 from host.table.past_news import as_it_lies
 from host.table.table import CannotResume, Table
-from shared_rules.phrases import _
 from shared_rules.referee.rulings import is_open
 
 
@@ -80,10 +80,9 @@ def command(asked: ResumeOptions) -> None:
         def voiced(one: Session) -> SpeechAnnouncer | None:
             voice = asked.announce(one)
             if one.table is table and not table.over:
-                with speaking(table.words.beside()):
-                    text = _("Game {game} goes on after line {line}.").format(game=table.header.id, line=table.line)
-                    table.announce(News(None, _("Resumed"), (text,)))
-                    _show_how_it_lies(table)
+                text = sentence("Game {game} goes on after line {line}.", game=table.header.id, line=table.line)
+                table.announce(News(None, sentence("Resumed"), (text,)))
+                _show_how_it_lies(table)
             return voice
 
         def published(one: Session) -> AbstractContextManager[None]:
@@ -119,10 +118,15 @@ def _show_how_it_lies(table: Table) -> None:
     ready = set(table.words.lying(table.public(), table.awaited())) & set(table.seats)
     standing = table.standing_moments()
     before = [one for one in table.past_news() if one.moment in standing]
-    chosen = [table.names[seat - 1] for seat in sorted(ready)]
-    lines = as_it_lies(before, chosen, table.public(), table.words, table.names)
-    if lines:
-        table.announce(News(None, _("This is how the table lies"), tuple(lines)))
+    public = table.public()
+
+    def said(words: GameWords) -> list[str]:
+        return as_it_lies(before, [table.names[seat - 1] for seat in sorted(ready)], public, words, table.names)
+
+    with speaking(table.words.beside()):
+        there_is = bool(said(table.words))
+    if there_is:
+        table.announce(News(None, sentence("This is how the table lies"), said))
 
 
 def _setup(setup: GameSetup, asked: ResumeOptions) -> GameSetup:

@@ -11,7 +11,7 @@ from host.bots.thinkers import Thinkers, ThinkingFailed
 from host.languages.catalogue import speaking
 from host.session.players import Players
 from host.setup.setup import GameSetup
-from host.table.news import News
+from host.table.news import News, PlayerList, sentence
 from host.table.table import Table
 from shared_rules.phrases import _
 
@@ -53,9 +53,8 @@ class Coach:
     def hint(self, seat: int, on: bool) -> None:
         """From now on a seat gets hints of the guide, or no more of them, and is informed."""
         (self.guided.add if on else self.guided.discard)(seat)
-        with speaking(self._table.words_of(seat).beside()):
-            line = _("Hints come again.") if on else _("No more hints.")
-            self._table.announce(News(seat, _("Hint"), (line,)))
+        line = sentence("Hints come again.") if on else sentence("No more hints.")
+        self._table.announce(News(seat, sentence("Hint"), (line,)))
 
     async def _answer(self, seat: int) -> None:
         """Answers the latest question of a seat until it has asked no more. Only one question of a seat is open at a
@@ -71,10 +70,10 @@ class Coach:
         """Gives a seat its best plays, and why `card` is not among them; or why none is available."""
         moment = self._table.moment
         with speaking(self._table.words_of(seat).beside()):
-            title, lines = _("Coach"), await self._lines(seat, card)
+            lines = await self._lines(seat, card)
         if self._table.moment == moment:  # else the advice is out of date
             self.advice[seat] = (moment, tuple(lines))
-            self._table.announce(News(seat, title, tuple(lines)))
+            self._table.announce(News(seat, sentence("Coach"), tuple(lines)))
 
     async def _lines(self, seat: int, card: str) -> list[str]:
         def in_words(text: str) -> str:
@@ -99,5 +98,5 @@ class Coach:
     def announce(self) -> None:
         """Announces who is coached; called whenever the game begins or is resumed."""
         if self._setup.coached:
-            names = ", ".join(self._table.names[seat - 1] for seat in self._setup.coached)
-            self._table.announce(News(None, _("Coach"), (_("A coach may advise {names}.").format(names=names),)))
+            names = PlayerList(map(self._table.player, self._setup.coached))
+            self._table.announce(News(None, sentence("Coach"), (sentence("A coach may advise {names}.", names=names),)))

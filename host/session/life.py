@@ -14,9 +14,8 @@ from host.journal.journal import Journal
 from host.journal.people import People
 from host.journal.records import file_of
 from host.session.game_review import GameReview
-from host.table.news import News
+from host.table.news import News, sentence
 from host.table.table import Table
-from shared_rules.phrases import _
 
 log = logging.getLogger("herald")
 
@@ -131,5 +130,9 @@ class Life:
             write_whole(path, self._table.record().text())
             self.record_path = path
         except OSError as error:
-            why = _("{path} cannot be written ({why}). The journal has the game: see `herald games`.")
-            self._table.announce(News(None, _("The record"), (why.format(path=path, why=error.strerror),)))
+            why = sentence(
+                "{path} cannot be written ({why}). The journal has the game: see `herald games`.",
+                path=path,
+                why=error.strerror,
+            )
+            self._table.announce(News(None, sentence("The record"), (why,)))

@@ -16,7 +16,7 @@ from host.journal.history import BY_HAND
 from host.languages.catalogue import speaking
 from host.languages.game_words import GameWords
 from host.stations.stations import Stations
-from host.table.news import News
+from host.table.news import News, sentence
 from host.table.questions import Questions
 from host.table.table import Table
 from host.tags.tagging import Cards
@@ -191,8 +191,7 @@ class CardNaming:
                 self._refuse(seat, why)
 
     def _refuse(self, seat: int, why: str) -> None:
-        with speaking(self._table.words_of(seat).beside()):
-            self._table.announce(News(seat, _("Unknown tag"), (why,), "refused"))
+        self._table.announce(News(seat, sentence("Unknown tag"), (why,), "refused"))
 
 
 def _sorted_kinds(cards: Cards, playable: Sequence[str]) -> list[CardKind]:

@@ -111,7 +111,7 @@ class Players:
                 lambda: self.knowledge(seat),
                 lambda: self._ahead(seat),
             ),
-            lambda why: self._table.announce(News(None, self._table.names[seat - 1], (why,))),
+            lambda why: self._table.announce(News(None, self._table.player(seat), (why,))),
         )
 
     async def act(self, seat: int, choice: Choice) -> None:

@@ -18,8 +18,8 @@ from host.director.book import SUFFIX, Book
 from host.director.event import Evening, played_by
 from host.errors import HeraldError
 from host.journal.people import SOMEBODY, People, folders
-from host.languages.catalogue import speaking
-from host.table.news import News
+from host.languages.game_words import GameWords
+from host.table.news import News, sentence
 from host.table.table import Table
 from shared_rules.phrases import _, plural
 
@@ -74,12 +74,13 @@ class RoundClock:
                 self._announce(self._until, left, first)
 
     def _announce(self, found: Until, left: int, first: bool) -> None:
-        with speaking(self._table.words.beside()):
-            said = plural(left, "%d minute left", "%d minutes left") % left if left else _("Time is up.")
-            if first:
-                end = _("Until {time}").format(time=found.end.astimezone().strftime("%H:%M"))
-                said = f"{end} · {said}"
-            self._table.announce(News(None, _("Round {n}").format(n=found.round), (said,)))
+        until = found.end.astimezone().strftime("%H:%M")
+
+        def said(words: GameWords) -> list[str]:
+            text = plural(left, "%d minute left", "%d minutes left") % left if left else _("Time is up.")
+            return [_("Until {time}").format(time=until) + f" · {text}" if first else text]
+
+        self._table.announce(News(None, sentence("Round {n}", n=found.round), said))
 
 
 MOST = 1_000_000  # minutes: nothing was announced yet

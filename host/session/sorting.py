@@ -5,10 +5,9 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 
-from host.table.news import News
+from host.table.news import News, sentence
 from host.table.table import Table
 from shared_rules import tag
-from shared_rules.phrases import _
 
 
 class Sorter:
@@ -58,4 +57,4 @@ class Sorter:
         self._number += 1
         verdict = table.submit(seat, f"laid-{self._run}-{self._number}", table.moment, text)
         if not verdict.ok:
-            table.announce(News(seat, _("Not counted"), (verdict.why,), "refused"))
+            table.announce(News(seat, sentence("Not counted"), (verdict.why,), "refused"))

@@ -11,7 +11,7 @@ from host.errors import GameStopped
 from host.languages.station_phrases import station_phrases
 from host.pico.build import BuildError
 from host.stations.stations import Stations
-from host.table.news import News
+from host.table.news import News, sentence
 from host.table.table import Table
 from host.virtual.virtual_station import StationDown, VirtualStation
 from shared_rules.phrases import _
@@ -74,8 +74,11 @@ class VirtualSeats:
     async def _guard(self, seat: int, station: VirtualStation) -> None:
         """Starts a virtual station again when its process ends by itself."""
         await station.ended()
-        why = _("The virtual station of {name} (seat {seat}) has stopped; another one is started in its place.")
-        why = why.format(name=self._table.names[seat - 1], seat=seat)
-        self._table.announce(News(None, _("Station stopped"), (why,)))
+        why = sentence(
+            "The virtual station of {name} (seat {seat}) has stopped; another one is started in its place.",
+            name=self._table.player(seat),
+            seat=seat,
+        )
+        self._table.announce(News(None, sentence("Station stopped"), (why,)))
         await self._stations.detach(station.url)
         await self._start_one(seat, asyncio.Semaphore())

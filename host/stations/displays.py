@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection, Sequence
 
+from host.languages.game_words import GameWords
 from host.plain import Plain
 from host.settings.rows import of_display
 from host.settings.setting import Setting, Value, all_kept
@@ -33,6 +34,10 @@ class Displays:
         """What the players are called, seat 1 first."""
         return self._table.names
 
+    def words_of(self, seat: int) -> GameWords:
+        """The words in the language of a seat."""
+        return self._table.words_of(seat)
+
     def show(
         self, seat: int, title: str, lines: Collection[str], tune: str, code: str = "", public: bool = False
     ) -> None:
@@ -40,7 +45,7 @@ class Displays:
         `public`: whether all seats get the same."""
         if public:
             self._announced[seat].append(" ".join((title, *lines)))
-        fields: Plain = {"title": title, "lines": list(lines), "tune": tune, "code": code}
+        fields: Plain = {"title": title, "lines": [str(line) for line in lines], "tune": tune, "code": code}
         if public or not self._sharing.keep(seat, fields):
             self._roster.tell(seat, "news", fields)
 

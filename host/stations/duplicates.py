@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 from host.plain import Plain
 from host.stations.roster import sorts
-from host.table.news import News
+from host.table.news import CardName, News, Sentence, sentence
 from shared_rules import tag
-from shared_rules.phrases import _
 
 if TYPE_CHECKING:
     from host.table.table import Table
@@ -85,35 +84,36 @@ class DuplicateTags:
         first = self._tag_of.setdefault(card, uid)
         if before != card:
             self._card_of[uid] = card
-            text = _("This tag named another card before. Check that it names the card it is on.")
+            text = sentence("This tag named another card before. Check that it names the card it is on.")
             self._warn(seat, (uid, card), text)
         elif first != uid and not self._sorts:
-            text = _(
-                "Another tag says {name} too: this one is {tag}. Put both cards side by side and rewrite the wrong tag."
+            text = sentence(
+                "Another tag says {name} too: this one is {tag}. Put both cards side by side and rewrite the wrong "
+                "tag.",
+                name=CardName(self._table, card),
+                tag=_short(uid),
             )
-            if self._warn(seat, (card, first, uid), text.format(name=self._name(card), tag=_short(uid))):
+            if self._warn(seat, (card, first, uid), text):
                 self._hidden[card] = seat
                 self.on_change(self._table)
 
     def _twice(self, uid: str, first: int, second: int) -> None:
-        text = _(
+        text = sentence(
             "Tag {tag} lies on two stations at once: one is a copy. Put both cards side by side and replace the copy's "
-            "tag."
-        ).format(tag=_short(uid))
+            "tag.",
+            tag=_short(uid),
+        )
         for seat in (first, second):
             self._warn(seat, (uid, str(seat)), text)
 
-    def _warn(self, seat: int, what: tuple[str, ...], text: str) -> bool:
+    def _warn(self, seat: int, what: tuple[str, ...], text: Sentence) -> bool:
         """Tells the seat, unless it was warned before or too often; True if it did."""
         if what in self._warned_of or self._warnings[seat] >= MOST:
             return False
         self._warned_of.add(what)
         self._warnings[seat] += 1
-        self._table.announce(News(seat, _(TITLE), (text,), "refused"))
+        self._table.announce(News(seat, sentence(TITLE), (text,), "refused"))
         return True
-
-    def _name(self, card: str) -> str:
-        return self._table.words.card_name(card)
 
     # -- as a listener of the table --------------------------------------------------------------
 
@@ -124,10 +124,13 @@ class DuplicateTags:
         """Once a card lies open, everybody may know that there are two tags for it."""
         public = _texts(table.public()) if self._hidden else set[str]()
         for card in [card for card in self._hidden if card in public]:
-            who = table.names[self._hidden.pop(card) - 1]
-            text = _("Two tags say {name}; {who} laid the second one. Put both cards side by side.")
-            text = text.format(name=self._name(card), who=who)
-            table.announce(News(None, _(TITLE), (text,)))
+            who = table.player(self._hidden.pop(card))
+            text = sentence(
+                "Two tags say {name}; {who} laid the second one. Put both cards side by side.",
+                name=CardName(table, card),
+                who=who,
+            )
+            table.announce(News(None, sentence(TITLE), (text,)))
 
 
 def _short(uid: str) -> str:

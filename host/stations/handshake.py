@@ -186,7 +186,7 @@ class Handshake:
         link.take_seat(seat, now)
         self._say_welcome(link)
         self._on_welcome(link)
-        self._roster.returned(seat, _again(cause))
+        self._roster.returned(seat, lambda: _again(cause))
         self.ask_again()
 
     def reseated(self, link: StationLink) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from host.plain import Plain
 from host.stations.link import StationLink
 from host.stations.roster import Roster
-from shared_rules.phrases import _
+from host.table.news import Sentence, sentence
 
 TITLE = "Plays are missing"
 LOST = (
@@ -32,16 +32,11 @@ class LastPlays:
         of_this_game = play.startswith(self._table.header.mark)
         if of_this_game and not self._table.accepted(play) and link.seat not in self._seats_notified:
             self._seats_notified.add(link.seat)
-            self._roster.announce(_(TITLE), self._sentence(link.seat, at), about=link.seat)
+            self._roster.announce(sentence(TITLE), self._sentence(link.seat, at), about=link.seat)
 
-    def _sentence(self, seat: int, at: int) -> str:
+    def _sentence(self, seat: int, at: int) -> Sentence:
         table = self._table
         first = table.moment + 1
-        lost = _("lines {first} to {last} are missing") if at > first else _("line {last} is missing")
-        return _(LOST).format(
-            name=table.names[seat - 1],
-            seat=seat,
-            line=at,
-            game=table.header.id,
-            lost=lost.format(first=first, last=at),
-        )
+        one = sentence("line {last} is missing", last=at)
+        lost = sentence("lines {first} to {last} are missing", first=first, last=at) if at > first else one
+        return sentence(LOST, name=table.player(seat), seat=seat, line=at, game=table.header.id, lost=lost)

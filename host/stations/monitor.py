@@ -8,6 +8,7 @@ import re
 import time
 from collections.abc import Callable
 
+from host.languages.game_words import GameWords
 from host.plain import Plain
 from host.stations import link as state
 from host.stations import timing
@@ -18,8 +19,8 @@ from host.stations.relay import Relay
 from host.stations.roster import SILENT, Roster
 from host.stations.sharing import Sharing
 from host.stations.sitting import Sitting
+from host.table.news import News, Sentence, sentence
 from host.table.questions import Questions
-from shared_rules.phrases import _
 
 # Of a reported trouble what names task, message and kind of error: the rest of its text may name a card of the hand.
 NATURE = re.compile(r"(?:\w+: ){1,2}\w*Error\b|\w*")
@@ -85,7 +86,7 @@ class Monitor:
 
     def _no_station(self, link: StationLink) -> None:
         link.turn_away(state.NO_STATION, no_hello(link))
-        self._roster.announce(_("No station"), link.trouble)
+        self._roster.announce(sentence("No station"), link.trouble)
         self.on_no_station(link)
 
     def _of(self, seat: int) -> Health:
@@ -125,13 +126,13 @@ class Monitor:
         """Says what a station at a seat does not obey of its settings.json, once for each board."""
         if link.ignored and link.seat and (link.uid, link.ignored) not in self._announced:
             self._announced.add((link.uid, link.ignored))
-            text = _("Something in the settings.json of {whose} is not obeyed: {what}")
-            text = text.format(whose=self._whose(link), what=link.ignored.partition(":")[2].strip())
-            self._roster.announce(_("A station's settings"), text, about=link.seat)
+            what = link.ignored.partition(":")[2].strip()
+            whose = self._whose(link.seat)
+            text = sentence("Something in the settings.json of {whose} is not obeyed: {what}", whose=whose, what=what)
+            self._roster.announce(sentence("A station's settings"), text, about=link.seat)
 
-    def _whose(self, link: StationLink) -> str:
-        whose = _("{name}'s station (seat {seat})")
-        return whose.format(name=self._roster.table.names[link.seat - 1], seat=link.seat)
+    def _whose(self, seat: int) -> Sentence:
+        return sentence("{name}'s station (seat {seat})", name=self._roster.table.player(seat), seat=seat)
 
     def flooded(self, link: StationLink) -> None:
         """A station sends more than is read of it."""
@@ -139,9 +140,12 @@ class Monitor:
             self._announce(link, self._of(link.seat).symptom(FLOOD))
 
     def _announce(self, link: StationLink, changes: list[Change]) -> None:
-        whose = self._whose(link)
         for change in changes:
-            title = _("A station in trouble") if change.ill else _("A station is well")
+            title = sentence("A station in trouble") if change.ill else sentence("A station is well")
             if not change.ill and not self._of(link.seat).ill:
                 link.trouble = ""
-            self._roster.announce(title, change.sentence(whose), about=link.seat)
+            self._roster.table.announce(News(None, title, self._said(change, link.seat), about=link.seat))
+
+    def _said(self, change: Change, seat: int) -> Callable[[GameWords], list[str]]:
+        """What became of a part, in a reader's language."""
+        return lambda words: [change.sentence(str(self._whose(seat)))]

@@ -13,6 +13,7 @@ from host.stations.assignment import PortChanges
 from host.stations.link import Message, StationLink
 from host.stations.port import PortTrouble
 from host.stations.roster import Roster
+from host.table.news import sentence
 from shared_rules.phrases import _
 
 TAKEN = "it belongs to another table now"
@@ -165,7 +166,7 @@ class Ports:
         """Says once what is wrong with a port; a station that was playing has been missed already."""
         known, self._troubles[url] = self._troubles.get(url), why
         if known is None and self._roster.ports.get(url) not in self._roster.absent:
-            self._roster.announce(_("A station's port"), why)
+            self._roster.announce(sentence("A station's port"), why)
 
     def _lost(self, link: StationLink, why: str) -> None:
         self._roster.links.pop(link.url, None)

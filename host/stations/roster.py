@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from host.computer.rates import RateLimits
 from host.plain import Plain
 from host.stations import link as state
 from host.stations import timing
 from host.stations.link import StationLink
-from host.table.news import News
+from host.table.news import News, Player, Sentence, Text, sentence
 from host.table.table import Table
-from shared_rules.phrases import _
 
 SILENT, UNPLUGGED = "silent", "unplugged"
 # The sentence on a station that is not there any more.
@@ -22,6 +21,8 @@ GONE = {
     UNPLUGGED: "The station of {who} is unplugged or switched off. Plug it in again: the seat is kept and nothing is "
     "lost.",
 }
+BACK = "The station of {who} is back and shows the game as it stands."
+BACK_SORTING = "{name} is back: go on with the next card."
 # The same while a box is sorted: stations have no seats, and there is no game.
 GONE_SORTING = {
     SILENT: "{name} does not answer. Press its reset button, or plug it in again: all cards laid so far are counted.",
@@ -77,7 +78,7 @@ class Roster:
             if link.seat == seat and link.status in (state.PLAYING, state.SILENT):
                 link.send(message, **fields)
 
-    def announce(self, title: str, text: str, about: int = 0, passing: str = "") -> None:
+    def announce(self, title: Text, text: Text, about: int = 0, passing: str = "") -> None:
         """Tells everybody at the table; `about`: the seat that it is about, or 0; `passing` as in News."""
         self.table.announce(News(None, title, (text,), about=about, passing=passing))
 
@@ -87,8 +88,8 @@ class Roster:
             self.absent.add(seat)
             if self._rates.allows(str(seat)):
                 self._told_missing.add(seat)
-                text = _((GONE_SORTING if sorts(self.table) else GONE)[what])
-                self.announce(_("Station missing"), self._about(text, seat), passing=f"station {seat}")
+                text = sentence((GONE_SORTING if sorts(self.table) else GONE)[what], **self._called(seat))
+                self.announce(sentence("Station missing"), text, passing=f"station {seat}")
 
     def starts_again(self, seat: int) -> None:
         """The station of a seat went as soon as it was welcomed: one that held another game starts again by itself, and
@@ -104,9 +105,10 @@ class Roster:
                 del self._starting[seat]
                 self.missing(seat, UNPLUGGED)
 
-    def returned(self, seat: int, more: str = "") -> None:
+    def returned(self, seat: int, more: Callable[[], str] = str) -> None:
         """Says once that a missing station is there again; of one that comes and goes all the time, not each time.
-        People who saw that it is missing always see that it is back."""
+        People who saw that it is missing always see that it is back. `more()` is said
+        besides, in a reader's language."""
         if seat not in self.absent:
             return
         self.absent.discard(seat)
@@ -114,15 +116,18 @@ class Roster:
             return  # nothing follows the winner
         if seat in self._told_missing or self._rates.allows(str(seat)):
             self._told_missing.discard(seat)
-            back = _("The station of {who} is back and shows the game as it stands.")
-            text = _("{name} is back: go on with the next card.") if sorts(self.table) else back
-            self.announce(_("Station back"), self._about(text, seat) + more, passing=f"station {seat}")
+            back = sentence(BACK_SORTING if sorts(self.table) else BACK, **self._called(seat))
+            passing = f"station {seat}"
+            self.table.announce(
+                News(None, sentence("Station back"), lambda words: [f"{back}{more()}"], passing=passing)
+            )
 
-    def refused(self, url: str, text: str) -> None:
+    def refused(self, url: str, text: Text) -> None:
         """Says that the station on a port was turned away, unless that was announced again and again."""
         if self._rates.allows(url):
-            self.announce(_("Station refused"), text)
+            self.announce(sentence("Station refused"), text)
 
-    def _about(self, text: str, seat: int) -> str:
-        name = self.table.names[seat - 1]
-        return text.format(who=_("{name} (seat {seat})").format(name=name, seat=seat), name=name)
+    def _called(self, seat: int) -> dict[str, Player | Sentence]:
+        """The figures of a sentence on the station of a seat."""
+        name = self.table.player(seat)
+        return {"who": sentence("{name} (seat {seat})", name=name, seat=seat), "name": name}

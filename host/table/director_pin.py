@@ -6,6 +6,7 @@ import hmac
 import time
 from collections.abc import Callable
 
+from host.table.news import Sentence, sentence
 from host.table.tries import Tries
 from shared_rules.phrases import _, plural
 
@@ -25,7 +26,7 @@ class DirectorPin:
     """
 
     def __init__(
-        self, pin: str, alarm: Callable[[str], None] | None = None, clock: Callable[[], float] = time.monotonic
+        self, pin: str, alarm: Callable[[Sentence], None] | None = None, clock: Callable[[], float] = time.monotonic
     ) -> None:
         """`alarm(sentence)` is called when a source has guessed NOISY times in a row, twice as often, and so on."""
         self._pin, self._alarm = pin, alarm
@@ -54,5 +55,4 @@ class DirectorPin:
 
     def _alarm_at(self, source: str, count: int) -> None:
         if self._alarm is not None and count >= NOISY and count % NOISY == 0 and (count // NOISY).bit_count() == 1:
-            sentence = _("{n} wrong PINs came from {source}, one after the other.")
-            self._alarm(sentence.format(n=count, source=source))
+            self._alarm(sentence("{n} wrong PINs came from {source}, one after the other.", n=count, source=source))

@@ -6,8 +6,7 @@ import logging
 from collections.abc import Callable
 from typing import Generic, Protocol, TypeVar
 
-from host.table.news import News
-from shared_rules.phrases import _
+from host.table.news import News, sentence
 
 log = logging.getLogger("herald")
 
@@ -72,5 +71,5 @@ class Listeners(Generic[Moved]):
             log.exception("%s failed", name)
             if name not in self._failed:
                 self._failed.add(name)
-                why = _("{name} of the host failed; the game goes on.").format(name=name)
-                self.announce(News(None, _("A fault"), (why,)))
+                why = sentence("{name} of the host failed; the game goes on.", name=name)
+                self.announce(News(None, sentence("A fault"), (why,)))

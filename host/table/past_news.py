@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from host.journal.history import PLAY, REDO, UNDO, Entry, History
 from host.languages.game_words import GameWords
 from host.plain import Plain
-from host.table.news import News
+from host.table.news import (
+    HEADING,
+    MIDDLE,
+    NOBODY,
+    Narrator,
+    News,
+    Player,
+    Sentence,
+    Teller,
+    Text,
+    of_player,
+    sentence,
+    worded,
+)
 from host.table.turns import Turn, Turns
 from shared_rules.contract import TABLE, Event, Game, State
 from shared_rules.phrases import _
@@ -31,12 +45,10 @@ class Retelling:
     """Tells the entries of one game again. `begin` gives the State before the first, `who` the name of a seat or, for
     TABLE, of the director."""
 
-    def __init__(
-        self, game: Game, words: GameWords, names: Sequence[str], begin: Callable[[], State], who: Callable[[int], str]
-    ) -> None:
-        self._game, self._words, self._names, self._begin, self._who = game, words, names, begin, who
+    def __init__(self, game: Game, teller: Teller, begin: Callable[[], State], who: Callable[[int], Player | Sentence]):
+        self._game, self._teller, self._begin, self._who = game, teller, begin, who
         self._state, self._history = begin(), History()
-        self._turns = Turns(game, words, begin)
+        self._turns = Turns(game, teller.words, begin)
 
     def of(self, entries: Iterable[Entry]) -> list[PastNews]:
         """All that these entries caused, oldest first; what an undo took back is there, too."""
@@ -46,12 +58,13 @@ class Retelling:
         self._history.take(entry)
         if entry.kind == PLAY:
             events = self._state.do(entry.seat, self._game.parse(entry.text))
-            found = [news for event in events for news in news_of(event, self._words, self._names)]
+            found = [news for event in events for news in news_of(event, self._teller)]
         elif entry.kind in (UNDO, REDO):
             self._state = self._begin()
             for line in self._history.lines:
                 self._state.do(line.seat, self._game.parse(line.text))
-            found = [news_of_return(entry.kind, self._who(entry.seat), self._turns.of(self._history))]
+            news = news_of_return(entry.kind, self._who(entry.seat), self._turns.of(self._history))
+            found = [replace(news, teller=self._teller)]
         else:
             found = []
         turn = self._under_way() if found else None
@@ -62,17 +75,17 @@ class Retelling:
         return begun[-1] if begun else None
 
 
-def news_of(event: Event, words: GameWords, names: Sequence[str]) -> list[News]:
+def news_of(event: Event, teller: Teller) -> list[News]:
     """The news of one event of the game; none where it needs no announcement."""
-    found = words.tell(event, names)
-    return [] if found is None else [News(None, found[0], tuple(found[1]), found[2], (event,))]
+    found = teller.words.tell(event, teller.names)
+    return [] if found is None else [News(None, tune=found[2], events=(event,), teller=teller)]
 
 
 def put_back(state: State, undone: Sequence[Entry], game: Game, words: GameWords, names: Sequence[str]) -> list[str]:
     """What people with real cards put back after an undo: a line for each player, then one for the middle of the table.
     `state` is the one before the plays that were undone, and plays them."""
     back = [line for lines in back_by_player(state, undone, game, words, names).values() for line in lines]
-    return [_("This was undone. Put back, each in turn:"), *back] if back else []
+    return [of_player(HEADING, _("This was undone. Put back, each in turn:")), *back] if back else []
 
 
 def put_back_alone(
@@ -113,7 +126,7 @@ def _back(event: Event, words: GameWords, names: Sequence[str]) -> Sequence[tupl
     found = words.back(event, names)
     if found is not None:
         return found
-    seat, told = _place([event], len(names)), news_of(event, words, names)
+    seat, told = _place([event], len(names)), news_of(event, Narrator(words, names))
     who = names[seat - 1] if seat <= len(names) else ""
     return [(who, _("undone: {what}").format(what=line.rstrip("."))) for news in told for line in news.lines]
 
@@ -127,10 +140,12 @@ def _counts(before: Plain, after: Plain, words: GameWords, names: Sequence[str])
 def _of_each(found: Iterable[tuple[str, str]], names: Sequence[str]) -> dict[str, list[str]]:
     """The lines of each player in the order of seats, of others after them, and of the middle as the last."""
     parts: dict[str, list[str]] = {name: [] for name in names}
+    seats = {**{name: seat for seat, name in enumerate(names, 1)}, "": MIDDLE}
     for who, text in found:
         parts.setdefault(who, []).append(text)
     parts[""] = parts.pop("", [])
-    return {who: _lines(who or _("The middle"), texts) for who, texts in parts.items() if texts}
+    lines = {who: _lines(who or _("The middle"), texts) for who, texts in parts.items() if texts}
+    return {who: [of_player(seats.get(who, NOBODY), line) for line in own] for who, own in lines.items()}
 
 
 def _lines(who: str, texts: Sequence[str]) -> list[str]:
@@ -178,12 +193,12 @@ def as_it_lies(
     player; then for each what lies ready unseen (`ready`) and what there should be to count; and what lies open."""
     newest = [one.news for one in before if one.news.events and one.turn == before[-1].turn]
     brought = sorted(newest, key=lambda news: _place(news.events, len(names)))
-    lines = [line for news in brought for line in news.lines]
+    lines = [line for news in brought for line in worded(news, words, names).lines]
     lying = [(who, _("what was chosen, face down")) for who in ready]
     counts = [(name, words.counted(public, seat)) for seat, name in enumerate(names, 1)]
     by_player = _of_each([*lying, *(one for one in counts if one[1])], names)
     now = [line for lines in by_player.values() for line in lines]
-    last = [_("The last that counted, player by player:"), *lines] if lines else []
+    last = [of_player(HEADING, _("The last that counted, player by player:")), *lines] if lines else []
     return [*last, *now, *words.lies(public, names)]
 
 
@@ -193,16 +208,28 @@ def _place(events: Sequence[Event], seats: int) -> int:
     return seat if isinstance(seat, int) and seat else seats + 1
 
 
-def news_of_return(kind: str, who: str, turns: Sequence[Turn], *more: str) -> News:
-    """The news of an undo or a redo that led to the last of these turns; `more` are further sentences."""
+def news_of_return(
+    kind: str,
+    who: Player | Sentence,
+    turns: Sequence[Turn],
+    more: Sequence[Text] = (),
+    returns: Callable[[GameWords], Sequence[Text]] = lambda words: (),
+) -> News:
+    """The news of an undo or a redo that led to the last of these turns; `more` are further sentences, `returns` gives
+    those of what goes back where."""
     if kind == REDO:
-        text = _("{who} asked: the plays that were undone stand again.").format(who=who)
-        return News(None, _("Redo"), (text,), "turn")
-    where = turns[-1].where if turns else _("the beginning")
-    text = _("{who} asked: the table is back at {where}.").format(who=who, where=where)
-    return News(None, _("Undo"), (text, *more), "turn")
+        text = sentence("{who} asked: the plays that were undone stand again.", who=who)
+        return News(None, sentence("Redo"), (text,), "turn")
+    last = turns[-1] if turns else None
+
+    def said(words: GameWords) -> list[Text]:
+        where = last.called(words) if last is not None else sentence("the beginning")
+        first = sentence("{who} asked: the table is back at {where}.", who=who, where=where)
+        return [first, *more, *returns(words)]
+
+    return News(None, sentence("Undo"), said, "turn")
 
 
-def player_or(director: str, names: Sequence[str]) -> Callable[[int], str]:
+def player_or(director: str, teller: Teller) -> Callable[[int], Player | Sentence]:
     """Names a seat, and of TABLE that it was the director."""
-    return lambda seat: names[seat - 1] if seat != TABLE else _(director)
+    return lambda seat: Player(teller, seat) if seat != TABLE else sentence(director)

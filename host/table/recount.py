@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Sequence
 from host.journal.history import UNDO
 from host.languages.catalogue import speaking
 from host.languages.game_words import GameWords
-from host.table.news import News
+from host.table.news import News, Text, sentence
 from host.table.questions import Questions
 from host.table.table import Table
 from shared_rules.contract import Game
@@ -76,21 +76,30 @@ class Recount:
     def _ask_all(self) -> None:
         self._withdraw(list(self._open))  # with older figures: at some rests a seat has not played since the last
         table, self._moment, self._doubted = self._table, self._table.moment, False
-        told = " ".join(f"{line}." for line in self._lines(table.words, 0))
-        table.announce(News(None, _("Everybody counts"), (told, *self._besides(table.words)), on_stations=False))
+        table.announce(News(None, sentence("Everybody counts"), self._told(table.public()), on_stations=False))
         for seat in sorted({self._questions.voice(seat) for seat in self._people} - set(self._questions.seats())):
             self._ask(seat)
+
+    def _told(self, public: Public) -> Callable[[GameWords], list[str]]:
+        """What each has at this moment, in one sentence for the words of a reader."""
+
+        def told(words: GameWords) -> list[str]:
+            lines = self._lines(words, 0, public)
+            return [" ".join(f"{line}." for line in lines), *self._besides(words, public)]
+
+        return told
 
     def _ask(self, seat: int) -> None:
         words = self._table.words_of(seat)
         with speaking(words.beside()):
-            lines = [*self._lines(words, seat), *self._besides(words)]
+            public = self._table.public()
+            lines = [*self._lines(words, seat, public), *self._besides(words, public)]
             choices = (_("Right"), _("Wrong"))
             self._open[seat] = self._questions.put(seat, _("Everybody counts"), lines, choices, self._answered)
 
-    def _lines(self, words: GameWords, own: int) -> list[str]:
+    def _lines(self, words: GameWords, own: int, public: Public) -> list[str]:
         """What each has, the seat that reads it first."""
-        public, called = self._table.public(), dict(enumerate(self._table.names, 1))
+        called = dict(enumerate(self._table.names, 1))
         order = sorted(called, key=lambda seat: seat != own)
         with words.spoken():
             return [f"{called[seat]}: {self._counts()(public, seat)}" for seat in order]
@@ -98,11 +107,11 @@ class Recount:
     def _counts(self) -> Callable[[Public, int], str]:
         return self._table.game.find("referee.spoken", "counted", None)
 
-    def _besides(self, words: GameWords) -> list[str]:
+    def _besides(self, words: GameWords, public: Public) -> list[str]:
         """What else is easily done wrong at this rest, as the way in which hands go from now on."""
         reminders: Callable[[Public], list[str]] | None = self._table.game.find("referee.spoken", "reminders", None)
         with words.spoken():
-            return reminders(self._table.public()) if reminders is not None else []
+            return reminders(public) if reminders is not None else []
 
     def _answered(self, seat: int, choice: int) -> None:
         self._open.pop(seat, None)
@@ -110,7 +119,9 @@ class Recount:
             self._doubted = True
             self._ask_what(seat)
         elif not self._open and not self._doubted:
-            self._table.announce(News(None, _("Everybody counts"), (_("All is right."),), on_stations=False))
+            self._table.announce(
+                News(None, sentence("Everybody counts"), (sentence("All is right."),), on_stations=False)
+            )
 
     def _ask_what(self, seat: int) -> None:
         """Somebody counts something else than Herald: what is it?"""
@@ -124,9 +135,11 @@ class Recount:
         if choice not in (MORE, LESS):
             self._wish(seat, UNDO)
             return
-        name, words = self._table.names[seat - 1], self._table.words
-        with words.spoken():
-            counted = self._counts()(self._table.public(), seat)
-        text = MENDS[choice]
-        with speaking(words.beside()):
-            self._table.announce(News(None, _("Everybody counts"), (_(text).format(name=name, counted=counted),)))
+        public, name = self._table.public(), self._table.player(seat)
+
+        def said(words: GameWords) -> list[Text]:
+            with words.spoken():
+                counted = self._counts()(public, seat)
+            return [sentence(MENDS[choice], name=name, counted=counted)]
+
+        self._table.announce(News(None, sentence("Everybody counts"), said))

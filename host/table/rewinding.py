@@ -6,7 +6,7 @@ agree to it is asked before (`host.table.undo`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from host.journal.history import REDO, UNDO, Entry, History, undo_text
@@ -20,13 +20,13 @@ from shared_rules.referee.rulings import is_open
 
 
 class Rewind(NamedTuple):
-    """An undo or a redo that may be written: `kind` and `text` of its entry, the State after it, sentences about what
-    goes back where, and the plays to be made again after it."""
+    """An undo or a redo that may be written: `kind` and `text` of its entry, the State after it, what makes sentences
+    about what goes back where for the words of a reader, and the plays to be made again after it."""
 
     kind: str
     text: str
     state: State
-    returns: tuple[str, ...] = ()
+    returns: Callable[[GameWords], Sequence[str]] = lambda words: ()
     again: tuple[Entry, ...] = ()
 
 
@@ -88,7 +88,7 @@ class Rewinding:
 
     # -- plans; a Verdict says why there is none -----------------------------------------------
 
-    def back(self, line: int, words: GameWords, names: tuple[str, ...]) -> Rewind | Verdict:
+    def back(self, line: int, names: Callable[[], tuple[str, ...]]) -> Rewind | Verdict:
         """Back to where `line` plays stood. What Herald dealt right after that line stays dealt."""
         lines = self._history.lines
         if not 0 <= line < len(lines):
@@ -100,18 +100,28 @@ class Rewinding:
             line += 1
         if line == len(lines):
             return Verdict(False, _("There is nothing to undo after that line."))
-        returns: Iterable[str] = ()
-        if is_open(self._options):  # elsewhere nothing lies on a table of wood
-            returns = put_back(state.copy(), lines[line:], self._game, words, names)
-        return Rewind(UNDO, undo_text(line), state, tuple(returns))
+        plan = Rewind(UNDO, undo_text(line), state)
+        if not is_open(self._options):  # nothing lies on a table of wood
+            return plan
+        before, undone = state.copy(), lines[line:]
 
-    def back_alone(self, line: int, seat: int, words: GameWords, names: tuple[str, ...]) -> Rewind:
+        def returns(words: GameWords) -> list[str]:
+            return put_back(before.copy(), undone, self._game, words, names())
+
+        return plan._replace(returns=returns)
+
+    def back_alone(self, line: int, seat: int, names: Callable[[], tuple[str, ...]]) -> Rewind:
         """Back to where `line` plays stood for one seat alone, where it is `exchangeable`: the others' plays are made
         again."""
         lines = self._history.lines[line:]
         state = self._repeated(self._history.lines[:line])
-        returns = put_back_alone(state.copy(), lines, seat, self._game, words, names)
-        return Rewind(UNDO, undo_text(line), state, tuple(returns), tuple(one for one in lines if one.seat != seat))
+        before = state.copy()
+
+        def returns(words: GameWords) -> list[str]:
+            return put_back_alone(before.copy(), lines, seat, self._game, words, names())
+
+        again = tuple(one for one in lines if one.seat != seat)
+        return Rewind(UNDO, undo_text(line), state, returns, again)
 
     def forth(self) -> Rewind | Verdict:
         """What the latest undo took away is brought back, as long as the turn after it is under way: what was chosen in

@@ -11,18 +11,20 @@ import logging
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 from host.journal.file import JournalError
 from host.journal.header import Header, RefusedPlay
 from host.journal.history import PLAY, Entry, History, own_id
 from host.journal.journal import Journal
+from host.languages.catalogue import speaking
 from host.languages.codes import of_table
 from host.languages.game_words import GameWords, box_language, game_words
 from host.plain import Plain
 from host.table.batch import Batch, Judging, Start, Submission, timestamp
 from host.table.listeners import Listener, Listeners
-from host.table.news import News, Verdict
+from host.table.news import News, Player, Sentence, Text, Verdict, sentence
 from host.table.past_news import PastNews, Retelling, news_of, news_of_return, player_or
 from host.table.points_by_turn import PointsAtTurn, points_by_turn
 from host.table.rewinding import Rewind, Rewinding
@@ -39,7 +41,6 @@ from shared_rules.contract import (
     State,
     load,
 )
-from shared_rules.phrases import _
 from shared_rules.referee.record import Record
 
 if TYPE_CHECKING:
@@ -296,7 +297,8 @@ class Table:
 
     def announce(self, news: News) -> None:
         """Tells the listeners something other than plays: a station lost, a game resumed."""
-        self._listeners.announce(news)
+        with speaking(self.words.beside()):  # whoever does not read for one seat reads in the language of the table
+            self._listeners.announce(news if news.teller is not None else replace(news, teller=self))
 
     def submit(
         self,
@@ -408,33 +410,33 @@ class Table:
     def _say_waiting(self, error: JournalError) -> None:
         if self._trouble != str(error):
             self._trouble = str(error)
-            self.announce(News(None, _(WAITS), (self._trouble,), "refused"))
+            self.announce(News(None, sentence(WAITS), (self._trouble,), "refused"))
 
     def _say_going_on(self) -> None:
         if self._trouble:
             self._trouble = ""
-            self.announce(News(None, _("The game goes on"), (_(GOES_ON),), "turn"))
+            self.announce(News(None, sentence("The game goes on"), (sentence(GOES_ON),), "turn"))
 
-    def undo(self, line: int, seat: int = TABLE, *more: str) -> Verdict:
+    def undo(self, line: int, seat: int = TABLE, *more: Text) -> Verdict:
         """Goes back to where `line` plays stood, for `seat` or, as TABLE, for the director; `more` are
         sentences to announce besides.
 
         What Herald dealt right after that line stays dealt. With real cards it is announced what goes back where. Who
         must agree is asked before: `host.table.undo`.
         """
-        return self._rewind(self.rewinding.back(line, self.words, self.names), seat, *more)
+        return self._rewind(self.rewinding.back(line, lambda: self.names), seat, *more)
 
-    def exchange(self, line: int, seat: int, *more: str) -> Verdict:
+    def exchange(self, line: int, seat: int, *more: Text) -> Verdict:
         """Goes back to where `line` plays stood for one seat alone, where it is `exchangeable`: what the others chose
         stands."""
-        return self._rewind(self.rewinding.back_alone(line, seat, self.words, self.names), seat, *more)
+        return self._rewind(self.rewinding.back_alone(line, seat, lambda: self.names), seat, *more)
 
     def redo(self, seat: int = TABLE) -> Verdict:
         """Brings back what the latest undo took away, as long as the turn after it is under way: what was
         chosen in it since is dropped."""
         return self._rewind(self.rewinding.forth(), seat)
 
-    def _rewind(self, rewind: Rewind | Verdict, seat: int, *more: str) -> Verdict:
+    def _rewind(self, rewind: Rewind | Verdict, seat: int, *more: Text) -> Verdict:
         """Writes an undo or a redo, and only then goes to its State and notifies the listeners."""
         if isinstance(rewind, Verdict):
             return rewind
@@ -448,7 +450,7 @@ class Table:
         self._record(entry)
         self._go_to(rewind.state)
         self._ended = False
-        self.announce(news_of_return(rewind.kind, self._who()(seat), self.turns(), *more, *rewind.returns))
+        self.announce(news_of_return(rewind.kind, self._who()(seat), self.turns(), more, rewind.returns))
         self.deal_if_due(changed=True)
         for one in rewind.again:
             self.submit(one.seat, f"kept-{self.moment}", self.moment, one.text, one.uid)
@@ -503,14 +505,18 @@ class Table:
 
     def _tell(self, events: Iterable[Event]) -> None:
         for event in events:
-            for news in news_of(event, self.words, self.names):
+            for news in news_of(event, self):
                 self.announce(news)
 
-    def _who(self) -> Callable[[int], str]:
-        return player_or(self.director, self.names)
+    def _who(self) -> Callable[[int], Player | Sentence]:
+        return player_or(self.director, self)
+
+    def player(self, seat: int) -> Player:
+        """The player of a seat in a sentence."""
+        return Player(self, seat)
 
     def past_news(self) -> list[PastNews]:
         """All that was announced of the plays so far, oldest first: for a page that was opened later. Raises
         JournalError."""
-        again = Retelling(self.game, self.words, self.names, self._beginning, self._who())
+        again = Retelling(self.game, self, self._beginning, self._who())
         return again.of(self._journal.entries(self.header.id))

@@ -11,16 +11,23 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from host.journal.history import History
+from host.languages.codes import CODES
 from host.languages.game_words import GameWords
 from shared_rules.contract import TABLE, Game, State
 
 
 class Turn(NamedTuple):
-    """A place to go back to: `line` plays stood when `seats` were to choose; `where` names it."""
+    """A place to go back to: `line` plays stood when `seats` were to choose; `where` names it in the language of the
+    table, `others` in each other one."""
 
     line: int
     where: str
     seats: tuple[int, ...]
+    others: tuple[tuple[str, str], ...] = ()
+
+    def called(self, words: GameWords) -> str:
+        """What names it for a reader."""
+        return dict(self.others).get(words.language, self.where)
 
 
 class Turns:
@@ -59,5 +66,7 @@ class Turns:
             return
         if unasked or awaited - self._owing:
             view = self._game.view(self._state.view(min(awaited)))
-            self._turns.append(Turn(self._line, self._words.where(view), tuple(sorted(awaited))))
+            own, names = self._words, self._words.names
+            others = [(code, own.speaking(code, names).where(view)) for code in CODES if code != own.language]
+            self._turns.append(Turn(self._line, own.where(view), tuple(sorted(awaited)), tuple(others)))
         self._owing = awaited

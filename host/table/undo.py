@@ -22,13 +22,23 @@ from collections.abc import Callable, Collection
 
 from host.journal.history import REDO, UNDO
 from host.languages.catalogue import speaking
+from host.languages.game_words import GameWords
 from host.plain import Plain
 from host.table.director_pin import DirectorPin
-from host.table.news import News, Verdict, names_anyone
+from host.table.news import (
+    News,
+    Player,
+    PlayerList,
+    Sentence,
+    Verdict,
+    in_language,
+    plural_sentence,
+    sentence,
+)
 from host.table.questions import Questions
 from host.table.table import DIRECTOR, Table
 from shared_rules.contract import TABLE
-from shared_rules.phrases import _, plural
+from shared_rules.phrases import _
 
 # Each rule as the help of `--undo` names it.
 RULES = {"others": "others", "all": "all (you, too)", "director": "director (with the PIN)"}
@@ -48,10 +58,13 @@ class NotNow(ValueError):
 
 class _UndoRequest:
     """A request: who asks for which line (None: redo), whether for their own card `alone`, who was asked, who agreed,
-    and whether the one who asks knows who is waited for."""
+    and whether the one who asks knows who is waited for. `text` asks for it in the words of a reader; `called`:
+    the name of the one who asks."""
 
-    def __init__(self, seat: int, line: int | None, text: str, alone: bool = False) -> None:
-        self.seat, self.line, self.text, self.alone = seat, line, text, alone
+    def __init__(
+        self, seat: int, line: int | None, text: Callable[[GameWords], str], alone: bool = False, called: str = ""
+    ) -> None:
+        self.seat, self.line, self.text, self.alone, self.called = seat, line, text, alone, called
         self.voters: dict[int, str] = {}  # by seat: the id of its question
         self.agreed: set[int] = set()
         self.asker_knows = False
@@ -67,7 +80,7 @@ class Undo:
         self._questions = questions
         self._people = set(people)
         self._rule = rule
-        self._director = DirectorPin(pin, lambda text: table.announce(News(None, _("Wrong PINs"), (text,))))
+        self._director = DirectorPin(pin, lambda text: table.announce(News(None, sentence("Wrong PINs"), (text,))))
         self._asking: _UndoRequest | None = None
         self._slipped: dict[int, float] = {}  # by seat: when it took a slip back
         # By seat, and whether it asked for a redo: at which moment, and when, it was not agreed with.
@@ -81,17 +94,21 @@ class Undo:
         """`watcher()` is called whenever what is asked changes."""
         self._watchers.append(watcher)
 
-    def facts(self) -> Plain:
-        """What pages show: where one can go back to, newest first, and what is being asked. Public."""
+    def facts(self, words: GameWords | None = None) -> Plain:
+        """What pages show in the words of a reader, or those of the table: where one can go back to, newest first, and
+        what is being asked. Public."""
+        words = words or self._table.words
         turns = [turn for turn in self._table.turns() if turn.line < self._table.line]
         asking = self._asking
         return {
-            "turns": [{"line": turn.line, "where": turn.where, "seats": list(turn.seats)} for turn in turns[::-1]],
+            "turns": [
+                {"line": turn.line, "where": turn.called(words), "seats": list(turn.seats)} for turn in turns[::-1]
+            ],
             "last": self._last_turn(),
             "redo": bool(self._table.rewinding.undone_players()),
             "rule": self._rule,
             "pin": self._director.exists,
-            "asking": None if asking is None else {"text": asking.text, "seats": sorted(self._open())},
+            "asking": None if asking is None else {"text": asking.text(words), "seats": sorted(self._open())},
         }
 
     # -- asking ----------------------------------------------------------------------------------
@@ -101,22 +118,36 @@ class Undo:
         turn began that is over; with its own card `alone`, if it may. Raises NotNow."""
         line = self._wanted(line)
         self._require(self.why_not(seat, line))
-        if alone and self._table.rewinding.exchangeable(line, seat):
-            text = _("{who} asks to exchange their own card of {where}.")
-            self._begin(_UndoRequest(seat, line, text.format(who=self._who(seat), where=self._where(line)), alone=True))
+        where, who, table = self._turn_of(line), self._who(seat), self._table
+        if alone and table.rewinding.exchangeable(line, seat):
+
+            def exchange(words: GameWords) -> str:
+                text = sentence("{who} asks to exchange their own card of {where}.", who=who, where=where(words))
+                return in_language(text, words)
+
+            self._begin(_UndoRequest(seat, line, exchange, alone=True, called=str(who)))
             return
-        text = _("{who} asks to go back to {where}.").format(who=self._who(seat), where=self._where(line))
-        text += " " + (_(SHUFFLED) if self._table.rewinding.revealed(line) else self._how_many(line))
-        self._begin(_UndoRequest(seat, line, text))
+        more = sentence(SHUFFLED) if table.rewinding.revealed(line) else self._how_many(line)
+
+        def back(words: GameWords) -> str:
+            text = sentence("{who} asks to go back to {where}.", who=who, where=where(words))
+            return f"{in_language(text, words)} {in_language(more, words)}"
+
+        self._begin(_UndoRequest(seat, line, back, called=str(who)))
 
     def ask_redo(self, seat: int) -> None:
         """`seat` wants what the latest undo took away to stand again. Raises NotNow."""
         self._require(self.why_not(seat, None))
-        text = _("{who} asks that what was undone stands again.").format(who=self._who(seat))
-        self._begin(_UndoRequest(seat, None, text))
+        who = self._who(seat)
+        text = sentence("{who} asks that what was undone stands again.", who=who)
+        self._begin(_UndoRequest(seat, None, lambda words: in_language(text, words), called=str(who)))
 
     def why_not(self, seat: int, line: int | None) -> str:
-        """Why `seat` may not ask now to go back to `line` (None: for a redo), in one sentence; empty when it may."""
+        """Why `seat` may not ask now to go back to `line` (None: for a redo), in its language; empty when it may."""
+        with speaking(self._words_of(seat).beside()):
+            return self._reason_not(seat, line)
+
+    def _reason_not(self, seat: int, line: int | None) -> str:
         if line is None and not self._table.rewinding.undone_players():
             return _("There is nothing to redo.")
         if line is not None and not 0 <= line < self._table.line:
@@ -124,7 +155,8 @@ class Undo:
         if self._rule == "director":
             return _("At this table only the director goes back, with the PIN.")
         if self._asking is not None:
-            return _("One question at a time: {question}").format(question=self._asking.text) + " " + self._unanswered()
+            question = self._asking.text(self._words_of(seat))
+            return f"{_('One question at a time: {question}').format(question=question)} {self._unanswered()}"
         if self._asked_too_soon(seat, line is None):
             return _("This was not agreed just now. Ask again when somebody else has played, or after a minute.")
         return ""
@@ -138,9 +170,9 @@ class Undo:
         if what == UNDO and time.monotonic() - self._slipped.get(seat, -ONE_PRESS) < ONE_PRESS:
             return  # B took a slip back as it went down; holding it longer asks for nothing more
         with speaking(self._table.words_of(seat).beside()):
-            title, why = _("Undo"), self.why_not(seat, self._wanted(None) if what == UNDO else None)
+            why = self.why_not(seat, self._wanted(None) if what == UNDO else None)
         if why:
-            self._table.announce(News(seat, title, (why,), "refused"))
+            self._table.announce(News(seat, sentence("Undo"), (why,), "refused"))
         elif what == UNDO and self._table.rewinding.exchangeable(self._wanted(None), seat):
             self._ask_how_much(seat, self._wanted(None))
         elif what == UNDO:
@@ -167,13 +199,13 @@ class Undo:
         with speaking(self._table.words_of(seat).beside()):
             why = self._no_slip(seat, line)
         if line is None or why:
-            self._table.announce(News(seat, _("Undo"), (why,), "refused"))
+            self._table.announce(News(seat, sentence("Undo"), (why,), "refused"))
             return
         verdict = self._table.undo(line, seat)
         if verdict.ok:
             self._slipped[seat] = time.monotonic()
         else:
-            self._table.announce(News(seat, _("Undo"), (verdict.why,), "refused"))
+            self._table.announce(News(seat, sentence("Undo"), (verdict.why,), "refused"))
 
     def _no_slip(self, seat: int, line: int | None) -> str:
         """Why a seat cannot take back its last play, made after `line` plays, without asking: a sentence or ""."""
@@ -243,20 +275,22 @@ class Undo:
             return
         needed = self._needed(asking)
         for seat in sorted(needed - asking.voters.keys()):
-            text = _("Do you want this? {question}") if seat == asking.seat else _("{question} Do you agree?")
-            title = _("Undo?") if asking.line is not None else _("Redo?")
-            choices = [_(choice) for choice in CHOICES]
-            lines = [text.format(question=asking.text)]
+            words = self._words_of(seat)
+            with speaking(words.beside()):
+                text = _("Do you want this? {question}") if seat == asking.seat else _("{question} Do you agree?")
+                title = _("Undo?") if asking.line is not None else _("Redo?")
+                choices = [_(choice) for choice in CHOICES]
+                lines = [text.format(question=asking.text(words))]
             asking.voters[seat] = self._questions.put(seat, title, lines, choices, self._answered)
         if needed <= asking.agreed:
             self._close()
             self._denied.pop((asking.seat, asking.line is None), None)
             verdict = self._do(asking)
             if not verdict.ok:
-                self._table.announce(News(None, _("No undo"), (verdict.why,), "refused"))
+                self._table.announce(News(None, sentence("No undo"), (verdict.why,), "refused"))
         elif asking.seat != TABLE and not asking.asker_knows and self._questions.voice(asking.seat) not in self._open():
             asking.asker_knows = True
-            title = _("Undo?") if asking.line is not None else _("Redo?")
+            title = sentence("Undo?") if asking.line is not None else sentence("Redo?")
             self._table.announce(News(asking.seat, title, (self._unanswered(),)))
         self._tell()
 
@@ -264,17 +298,17 @@ class Undo:
         """The seats that were asked and have not answered."""
         return self._asking.voters.keys() - self._asking.agreed if self._asking is not None else set()
 
-    def _unanswered(self) -> str:
+    def _unanswered(self) -> Sentence:
         """Who is waited for: nothing on a display of the one who asks changes until they answer."""
-        return _("Not answered yet: {names}.").format(names=", ".join(self._who(seat) for seat in sorted(self._open())))
+        return sentence("Not answered yet: {names}.", names=PlayerList(map(self._table.player, sorted(self._open()))))
 
     def _do(self, asking: _UndoRequest) -> Verdict:
         if asking.line is None:
             return self._table.redo(asking.seat)
         if asking.alone:
-            stays = _("What the others chose stays where it lies.")
-            return self._table.exchange(asking.line, asking.seat, stays, _(BRING_BACK))
-        return self._table.undo(asking.line, asking.seat, _(BRING_BACK))
+            stays = sentence("What the others chose stays where it lies.")
+            return self._table.exchange(asking.line, asking.seat, stays, sentence(BRING_BACK))
+        return self._table.undo(asking.line, asking.seat, sentence(BRING_BACK))
 
     def _answered(self, seat: int, choice: int) -> None:
         if self._asking is None:
@@ -283,21 +317,21 @@ class Undo:
             self._asking.agreed.add(seat)
             self._go_on()
         else:
-            self._deny(_("{who} does not agree: the game goes on as it stands.").format(who=self._who(seat)))
+            self._deny(sentence("{who} does not agree: the game goes on as it stands.", who=self._who(seat)))
 
     def _timed_out(self) -> None:
-        self._deny(_("Not everybody answered in time: the game goes on as it stands."))
+        self._deny(sentence("Not everybody answered in time: the game goes on as it stands."))
 
-    def _deny(self, why: str) -> None:
+    def _deny(self, why: Sentence) -> None:
         """Ends what was asked because it was not agreed to: who asked may not insist."""
         if self._asking is not None and self._asking.seat != TABLE:
             same = self._asking.seat, self._asking.line is None
             self._denied[same] = self._table.moment, time.monotonic()
         self._give_up(why)
 
-    def _give_up(self, why: str) -> None:
+    def _give_up(self, why: Sentence) -> None:
         self._close()
-        self._table.announce(News(None, _("No undo"), (why,)))
+        self._table.announce(News(None, sentence("No undo"), (why,)))
         self._tell()
 
     def _close(self) -> None:
@@ -324,14 +358,14 @@ class Undo:
             return
         void = not table.rewinding.undone_players() if asking.line is None else asking.line >= table.line
         if void:
-            self._give_up(_("The table has moved on, so nothing is undone."))
+            self._give_up(sentence("The table has moved on, so nothing is undone."))
         else:
             self._go_on()
 
     def _renamed(self, gone: tuple[str, ...]) -> None:
         """A question with an old name is not asked any more."""
-        if self._asking is not None and names_anyone(self._asking.text, gone):
-            self._give_up(_("The table has moved on, so nothing is undone."))
+        if self._asking is not None and self._asking.called in gone:
+            self._give_up(sentence("The table has moved on, so nothing is undone."))
 
     # -- words -------------------------------------------------------------------------------------
 
@@ -345,15 +379,20 @@ class Undo:
             return own[-1]
         return over[-1] if over else None
 
-    def _where(self, line: int) -> str:
+    def _turn_of(self, line: int) -> Callable[[GameWords], str]:
+        """What calls the turn at a line in the words of a reader, with whose it is."""
         turns = self._table.turns()
         turn = next((turn for turn in reversed(turns) if turn.line <= line), turns[0])
-        return f"{turn.where} ({self._who(turn.seats[0])})" if len(turn.seats) == 1 else turn.where
+        who = f" ({self._who(turn.seats[0])})" if len(turn.seats) == 1 else ""
+        return lambda words: f"{turn.called(words)}{who}"
 
-    def _how_many(self, line: int) -> str:
+    def _how_many(self, line: int) -> Sentence:
         """How much is taken back: a turn may be one card of somebody, or all that a player did."""
         count = sum(seat != TABLE for seat, _text in self._table.plays()[line:])
-        return plural(count, "One play is taken back.", "%d plays are taken back.").replace("%d", str(count))
+        return plural_sentence(count, "One play is taken back.", "%d plays are taken back.")
 
-    def _who(self, seat: int) -> str:
-        return _(DIRECTOR) if seat == TABLE else self._table.names[seat - 1]
+    def _who(self, seat: int) -> Player | Sentence:
+        return sentence(DIRECTOR) if seat == TABLE else self._table.player(seat)
+
+    def _words_of(self, seat: int) -> GameWords:
+        return self._table.words if seat == TABLE else self._table.words_of(seat)

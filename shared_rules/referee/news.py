@@ -30,6 +30,20 @@ if TYPE_CHECKING:
 PEOPLE = ("seat", "to", "owner", "winner", "a", "b")
 
 
+class Line(str):
+    """A line of news that belongs to one player, as `Bela: 3 points`: a small screen shows a reader's own first.
+
+    seat  whose it is
+    """
+
+    def __new__(cls, seat: int, text: str) -> "Line":
+        line = super().__new__(cls, text)
+        line.seat = seat
+        return line
+
+    seat: int
+
+
 class Row:
     """A sentence with {names} of figures, or a function of (figures, names) that makes it; its title and its tune."""
 

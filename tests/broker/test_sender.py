@@ -129,12 +129,13 @@ def test_a_broker_without_a_port_has_the_usual_one_of_its_kind(url, port, tls):
     assert (found.port, found.tls) == (port, tls)
 
 
-def test_news_that_no_longer_stand_are_dropped_and_the_others_go_out_in_order():
+def test_news_with_an_old_name_are_written_anew_or_dropped_and_go_out_in_order():
     outbox = Outbox()
     for payload in ("1", "2", "3", "4"):
-        outbox.put(news(payload))
-    outbox.drop(lambda one: one.payload in ("2", "4"))
-    assert [outbox.take(0).payload, outbox.take(0).payload, outbox.take(0)] == ["1", "3", None]
+        again = (lambda payload=payload: f"{payload} anew") if payload in "13" else None
+        outbox.put(news(payload)._replace(again=again))
+    outbox.renew()
+    assert [outbox.take(0).payload, outbox.take(0).payload, outbox.take(0)] == ["1 anew", "3 anew", None]
     assert outbox.lost == 0
 
 

@@ -61,8 +61,8 @@ class Notebook:
 class Small:
     """Where the OLED announcer thinks the stations are: every seat has one."""
 
-    def __init__(self, seats, names, tell):
-        self._seats, self.names, self._tell = seats, names, tell
+    def __init__(self, table, seats, tell):
+        self._seats, self.names, self.words_of, self._tell = seats, table.names, table.words_of, tell
 
     def seats(self):
         return list(self._seats)
@@ -104,7 +104,7 @@ class World:
         self._screen = io.StringIO()
         self.table.listen(self)
         self.table.listen(TerminalAnnouncer(Console(file=self._screen, width=200)))
-        self.table.listen(OledAnnouncer(Small(self.seats, self.table.names, self._tell)))
+        self.table.listen(OledAnnouncer(Small(self.table, self.seats, self._tell)))
         self._board = Feed(session)
         self.table.listen(self._board)
         self._streams = {seat: Stream(seat or None) for seat in self._audience()}

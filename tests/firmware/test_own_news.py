@@ -8,6 +8,7 @@ import pytest
 from host.announce.oled import for_seat
 from host.languages.game_words import game_words
 from host.pico.build import ROOT
+from host.table.news import Narrator
 from host.table.past_news import news_of
 from shared_rules.contract import load
 from shared_rules.referee import record
@@ -58,7 +59,7 @@ class Evening:
     def do(self, seat, play, hand):
         """Makes the play; what the host then shows at the station of this hand."""
         events = self.state.do(seat, play)
-        news = [one for event in events for one in news_of(event, self.words, self.names)]
+        news = [one for event in events for one in news_of(event, Narrator(self.words, self.names))]
         return for_seat(hand, [one for one in news if one.on_stations], self.words, self.names)
 
 

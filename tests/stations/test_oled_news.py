@@ -2,11 +2,11 @@
 
 import pytest
 
-from host.announce.oled import LINES, OledAnnouncer, for_seat
+from host.announce.oled import LINES, OledAnnouncer, OnDisplay, for_seat
 from host.languages.clauses import rule_of_category
 from host.languages.game_words import game_words
 from host.pico.build import ROOT
-from host.table.news import News
+from host.table.news import HEADING, MIDDLE, News, of_player
 from shared_rules.contract import Event, load
 from shared_rules.referee import record
 from shared_rules.wire.messages import fault
@@ -23,6 +23,9 @@ class Stations:
 
     def seats(self):
         return list(self.here)
+
+    def words_of(self, _seat):
+        return WORDS
 
     def show(self, seat, title, lines, tune, code="", public=False):
         self.shown.setdefault(seat, []).append((title, list(lines), tune))
@@ -107,7 +110,7 @@ def test_a_piece_is_never_longer_than_anybody_reads():
     title, lines, tune = told(*[REVEALED] * 40)[1][0]
     assert len(lines) == LINES and fault("news", {"title": title, "lines": lines, "tune": tune, "code": ""}) is None
     both = for_seat(1, [News(None, "One", ("a",)), News(None, "Two", ("b",), "turn")], WORDS, NAMES)
-    assert both == News(None, "One", ("a", "b"), "turn")
+    assert both == OnDisplay("One", ("a", "b"), "turn", public=True)
     assert for_seat(1, [News(2, "Yours", ("a",))], WORDS, NAMES) is None
 
 
@@ -166,7 +169,14 @@ def test_the_end_of_duel_begins_with_who_has_won(winner, victory, own):
 
 def test_of_an_undo_what_goes_back_comes_before_all_else_the_own_line_first():
     stations = Stations()
-    undone = ("Bela asked.", "Put back:", "Ada: 3 coins.", "Cleo: Altar.", "The middle: hands.", "Hold C.")
+    undone = (
+        "Bela asked.",
+        of_player(HEADING, "Put back:"),
+        of_player(1, "Ada: 3 coins."),
+        of_player(3, "Cleo: Altar."),
+        of_player(MIDDLE, "The middle: hands."),
+        "Hold C.",
+    )
     OledAnnouncer(stations).on_news(News(None, "Undo", undone, "turn"))
     others = ["The middle: hands.", "Bela asked.", "Hold C."]
     assert stations.shown[3][0][1] == ["Cleo: Altar.", "Ada: 3 coins.", *others]

@@ -228,7 +228,7 @@ def test_everybody_hears_of_guessing_but_not_of_every_guess():
     for _ in range(20):
         guessing.tries("0000")
         guessing.now += LONGEST_WAIT
-    assert [alarm.split(" ", 1)[0] for alarm in guessing.alarms] == ["5", "10", "20"]
+    assert [str(alarm).split(" ", 1)[0] for alarm in guessing.alarms] == ["5", "10", "20"]
 
 
 @pytest.mark.parametrize("pin", ["", "4711", "0000"])

@@ -1,5 +1,7 @@
 """The first sentence of an announcement leads: in the line under the headline, in short speech, and by ear."""
 
+from dataclasses import replace
+
 import pytest
 
 from host.table.news import News
@@ -60,7 +62,7 @@ def test_the_deed_is_told_before_its_tokens(still, open_page, where):
     place = "#heard" if where == "ear" else "#moment"
     page.wait_for_function("() => document.querySelector('#title, #where')?.textContent.length > 8")
     page.wait_for_timeout(300)
-    still.ask(lambda session: session.table.announce(NEWS[0]._replace(title=f"For {where}")))
+    still.ask(lambda session: session.table.announce(replace(NEWS[0], heading=f"For {where}")))
     page.wait_for_function(f"() => document.querySelector('{place}').textContent.includes('Bela develops Iron.')")
     if where == "ear":
         assert "Tokens" not in page.inner_text(place)

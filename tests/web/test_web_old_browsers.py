@@ -1,11 +1,12 @@
 """What the pages' scripts may use: nothing newer than the oldest browser that docs/player.md names, and every request
-with a limit."""
+with a limit; and that they make no HTML of text."""
 
 import re
 
 import pytest
 
 from host.web.http.markup import STATIC, pages_of_games
+from tests.promises import promise
 
 SCRIPTS = sorted([*STATIC.rglob("*.js"), *(path for folder in pages_of_games() for path in folder.rglob("*.js"))])
 # What Safari 15.6, Chrome 100 or Firefox 102 does not have, of all that pages are tempted by.
@@ -32,3 +33,25 @@ def test_every_request_has_a_limit(path):
 
 def test_a_pattern_of_newer_things_finds_them():
     assert NEWER.search("all.toReversed()") and NEWER.search("AbortSignal.timeout(3)") and NEWER.search("/(?<!a)b/")
+
+
+# What makes elements of text; to read innerHTML makes none. Its only place: the wall of an event, a page that the
+# server has made whole (host/web/archive/event_page.py), takes its own new version from the same address.
+MAKES_HTML = re.compile(
+    r"\b(?:inner|outer)HTML\b\s*(?:[+?|&]*=)(?!=)|[\"'`](?:inner|outer)HTML[\"'`]|insertAdjacentHTML|document\.write"
+    r"|createContextualFragment|parseFromString|setHTML|\bsrcdoc\b|\beval\(|\bFunction\(|javascript:"
+)
+MAY_MAKE = {"wall.js"}
+
+
+@promise("Nothing from outside becomes HTML: a page builds elements, and scripts have no way from text to elements")
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
+def test_no_text_becomes_html(path):
+    found = MAKES_HTML.findall(path.read_text(encoding="utf-8"))
+    assert path.name in MAY_MAKE or found == []
+
+
+def test_a_pattern_of_what_makes_html_finds_it_and_no_comparison():
+    for text in ("a.innerHTML = b", 'el["innerHTML"]', "a.outerHTML += b", "document.write(a)", "eval(a)", "x.srcdoc"):
+        assert MAKES_HTML.search(text), text
+    assert not MAKES_HTML.search("if (a.innerHTML === b.innerHTML) a.drawn = b.innerHTML;")

@@ -49,6 +49,9 @@ class Displays:
     def names(self):
         return self._session.table.names
 
+    def words_of(self, seat):
+        return self._session.table.words_of(seat)
+
     def show(self, seat, title, lines, tune, code="", public=False):
         self._session.stations.displays.show(seat, title, lines, tune, code, public=public)
         lines = [displayable(line) for line in lines]

@@ -15,7 +15,7 @@ from host.languages.catalogue import speaking
 from host.languages.station_phrases import station_phrases
 from host.plain import Plain
 from host.session.following import CannotFollow
-from host.table.news import News
+from host.table.news import News, sentence
 from host.virtual import wiring
 from host.virtual.virtual_station import StationDown
 from shared_rules.contract import load
@@ -155,10 +155,9 @@ class SeatActions:
     async def following(self, game: str, option: str) -> None:
         """Asks for the next game of this table, when this one is over; `game` is empty for the same again."""
         title = next_game(self._session, game, option)
-        who = self._session.table.names[self._seat - 1]
-        self._session.table.announce(
-            News(None, _("The next game"), (_("{who} begins another game of {title}.").format(who=who, title=title),))
-        )
+        table = self._session.table
+        text = sentence("{who} begins another game of {title}.", who=table.player(self._seat), title=title)
+        table.announce(News(None, sentence("The next game"), (text,)))
 
     async def opening(self, option: str) -> None:
         """Says what a new table was not set: `mode=full`. It is set up again for that, if it stands otherwise."""
@@ -253,7 +252,8 @@ def may_begin(session: Session, near: bool) -> bool:
 def begin_next(session: Session, game: str, option: str) -> None:
     """Asks for the next game at a table where nobody plays in a browser. Raises CannotDo."""
     title = next_game(session, game, option)
-    session.table.announce(News(None, _("The next game"), (_("Another game of {title} begins.").format(title=title),)))
+    text = sentence("Another game of {title} begins.", title=title)
+    session.table.announce(News(None, sentence("The next game"), (text,)))
 
 
 def next_game(session: Session, game: str, option: str) -> str:

@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from host.languages.command_names import as_typed
+from host.languages.game_words import GameWords
 from host.plain import Plain
 from host.table.news import News, Verdict
 from host.web.http.streams import HEARTBEAT, HERE
@@ -73,7 +74,7 @@ class Feed:
         self._run = secrets.token_hex(4)
         self._refused: dict[int, Verdict | None] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._latest_result: tuple[int, Plain | None] = (-1, None)
+        self._results: dict[tuple[int, str], Plain | None] = {}
         self._grave = grave_verbs(self._table.header.game)
         self._page_events = kept_events(self._table.header.game)
         self.actions = {
@@ -98,13 +99,13 @@ class Feed:
             "played": lambda seat: self._table.last_moment(seat) if seat else 0,
             "refused": self._refusal,
             "display": lambda seat: session.stations.displays.settings(seat) if seat else {},
-            "sheets": lambda seat: self._result(),
+            "sheets": self._result,
             "opening": self._opening,
             "review": lambda seat: session.game_review.facts,
             "advice": self._advice,
             "lesson": self.lesson,
             "qr": lambda seat: dots(session),
-            "undo": lambda seat: session.undo.facts(),
+            "undo": lambda seat: session.undo.facts(self._words(seat)),
             "undone": lambda seat: self.news.undone(),
             "kept": lambda seat: self.news.figures_of(self._page_events),
         }
@@ -221,11 +222,17 @@ class Feed:
         before, stream.newest = stream.newest, self.news.newest
         return self.news.after(before, stream.seat)
 
-    def _result(self) -> Plain | None:
-        """The score sheets, made once for all pages of a moment."""
-        if self._latest_result[0] != self._table.moment:
-            self._latest_result = (self._table.moment, result(self._table))
-        return self._latest_result[1]
+    def _result(self, seat: int | None) -> Plain | None:
+        """The score sheets, made once for all pages of a moment in a language."""
+        words = self._words(seat)
+        key = self._table.moment, words.language
+        if key not in self._results:
+            self._results = {one: found for one, found in self._results.items() if one[0] == key[0]}
+            self._results[key] = result(self._table, words)
+        return self._results[key]
+
+    def _words(self, seat: int | None) -> GameWords:
+        return self._table.words_of(seat) if seat else self._table.words
 
     def _opening(self, seat: int | None) -> list[dict[str, str]]:
         """What a new table is asked, for those who play there."""
@@ -264,7 +271,7 @@ class Feed:
     def _renamed(self, gone: tuple[str, ...]) -> None:
         """Pages are loaded again."""
         self._run = secrets.token_hex(4)
-        self._latest_result = (-1, None)
+        self._results.clear()
         self.news.renamed(gone)
         self._touch()
 

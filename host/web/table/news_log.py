@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from host.announce.oled import can_be_translated, in_words
 from host.announce.retractions import UndoneNews
 from host.journal.file import JournalError
+from host.languages.codes import CODES
 from host.languages.command_names import as_typed
+from host.languages.game_words import GameWords
 from host.plain import Plain
-from host.table.news import News, names_anyone
+from host.table.news import News, Told, deed, worded
 from host.table.turns import Turn
 
 if TYPE_CHECKING:
@@ -25,7 +26,8 @@ class NewsLog:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._news: list[tuple[int, News]] = []
-        self._turns: dict[int, tuple[str, int]] = {}
+        self._turns: dict[int, tuple[Turn | None, int]] = {}
+        self._told: dict[tuple[int, str], Plain] = {}  # by number and language
         self._lines: dict[int, int] = {}  # {number of news: plays in force when they were announced}
         self._undone_news = UndoneNews()
 
@@ -48,6 +50,8 @@ class NewsLog:
         self._news = [*self._news[1 - KEPT_NEWS :], (number, news)]
         self._turns[number] = self._turn()
         self._turns.pop(number - KEPT_NEWS, None)
+        for language in CODES:
+            self._told.pop((number - KEPT_NEWS, language), None)
         self._lines[number] = self._table.line
         self._lines.pop(number - KEPT_NEWS, None)
         if news.events:
@@ -58,14 +62,10 @@ class NewsLog:
         self._undone_news.on_change(table)
 
     def renamed(self, gone: tuple[str, ...]) -> None:
-        """News of plays are rebuilt with today's names; of all else, news with an old name, one of `gone`, is
-        dropped."""
-        words, names = self._table.words, self._table.names
-        self._news = [
-            (n, in_words(news, words, names))
-            for n, news in self._news
-            if can_be_translated(news) or not names_anyone(" ".join((news.title, *news.lines)), gone)
-        ]
+        """News that are data are read with today's names from now on; words that somebody else made may hold an old
+        one, and go."""
+        self._news = [(n, news) for n, news in self._news if news.is_data]
+        self._told.clear()
 
     @property
     def newest(self) -> int:
@@ -77,25 +77,31 @@ class NewsLog:
         return self._undone_news.undone(self._table)
 
     def after(self, number: int, seat: int | None) -> list[Plain]:
-        """The news with higher numbers that the page of `seat`, or of an onlooker, may have: {n, title, lines, tune,
-        turn, mine, scene}. Those of the game are in the language of the seat."""
-        new = [(n, news) for n, news in self._news if n > number]
+        """The news with higher numbers that the page of `seat`, or of an onlooker, may have: {n, title, lines, seats,
+        deed, tune, turn, mine, scene}, in the language of the seat. `seats` are those of whom each line speaks, `deed`
+        is what was done, in one sentence."""
         words = self._table.words if seat is None else self._table.words_of(seat)
-        if words.language != self._table.words.language:
-            new = [(n, in_words(news, words, self._table.names)) for n, news in new]
         return [
             {
-                "n": n,
-                "title": news.title,
-                "lines": [as_typed(line) for line in news.lines],
+                **self._in_words(n, news, words),
                 "tune": news.tune,
-                "turn": self._turn_name(n),
+                "turn": self._turn_name(n, words),
                 "mine": news.audience is not None,
                 **self._scene(news),
             }
-            for n, news in new
-            if news.audience in (None, seat)
+            for n, news in self._news
+            if n > number and news.audience in (None, seat)
         ]
+
+    def _in_words(self, number: int, news: News, words: GameWords) -> Plain:
+        """{n, title, lines, seats, deed}, made once for all pages in a language."""
+        key = number, words.language
+        if key not in self._told:
+            told = worded(news, words, self._table.names)
+            lines, deed_of = [as_typed(line) for line in told.lines], as_typed(deed(told))
+            seats = [list(one) for one in told.seats] or [[] for _line in lines]
+            self._told[key] = {"n": number, "title": told.title, "lines": lines, "seats": seats, "deed": deed_of}
+        return self._told[key]
 
     def since(self, seat: int, line: int) -> list[Plain]:
         """The news of what came after the first `line` plays, as a page of this seat gets them."""
@@ -114,29 +120,30 @@ class NewsLog:
             if event.code in names
         ]
 
-    def ended(self, seat: int) -> News | None:
+    def ended(self, seat: int) -> Told | None:
         """How the game ended, in the language of a seat; None before that, and where Herald was started since."""
         told = [news for _, news in self._news if news.tune == "over"] if self._table.over else []
-        return in_words(told[-1], self._table.words_of(seat), self._table.names) if told else None
+        return worded(told[-1], self._table.words_of(seat), self._table.names) if told else None
 
     def _scene(self, news: News) -> Plain:
         """What pages draw of this news besides its sentences."""
         found = [scene for scene in map(self._table.words.scene, news.events) if scene is not None]
         return {"scene": found} if found else {}
 
-    def _turn_name(self, number: int) -> str:
+    def _turn_name(self, number: int, words: GameWords) -> str:
         """The turn of the news with this number, with the name of whose turn it was."""
-        where, seat = self._turns[number]
+        turn, seat = self._turns[number]
+        where = turn.called(words) if turn is not None else ""
         return f"{where} · {self._table.names[seat - 1]}" if seat else where
 
-    def _turn(self) -> tuple[str, int]:
+    def _turn(self) -> tuple[Turn | None, int]:
         """The turn that the newest play belongs to, and whose it is where one plays after the other, else 0."""
         table = self._table
         begun = [turn for turn in table.turns() if turn.line < table.line]
         return self._where(begun[-1] if begun else None)
 
-    def _where(self, turn: Turn | None) -> tuple[str, int]:
+    def _where(self, turn: Turn | None) -> tuple[Turn | None, int]:
         if turn is None:
-            return "", 0
+            return None, 0
         alone = len(turn.seats) == 1 and not self._table.game.simultaneous
-        return turn.where, turn.seats[0] if alone else 0
+        return turn, turn.seats[0] if alone else 0

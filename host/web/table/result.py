@@ -17,13 +17,18 @@ if TYPE_CHECKING:
 Sheets = Sequence[Sequence[ScoreLine]]
 
 
-def result(table: Table) -> Plain | None:
-    """What `counted` makes of a table, and `course`: [{line, where, points}], the points of every seat as each turn
-    began and at the end (`where` is empty there). None while the game goes on."""
+def result(table: Table, words: GameWords) -> Plain | None:
+    """What `result_of` makes of a table in the words of a reader, and `course`: [{line, where, points}], the points of
+    every seat as each turn began and at the end (`where` is empty there). None while the game goes on."""
     if not table.over:
         return None
-    found = result_of(table.words, table.names, table.sheets(), table.ranking(), table.report)
-    return {**found, "course": [one._asdict() for one in table.points_by_turn()]}
+    found = result_of(words, table.names, table.sheets(), table.ranking(), table.report)
+    return {**found, "course": _course(table, words)}
+
+
+def _course(table: Table, words: GameWords) -> list[Plain]:
+    named = {turn.line: turn.called(words) for turn in table.turns()}
+    return [{**one._asdict(), "where": one.where and named[one.line]} for one in table.points_by_turn()]
 
 
 def result_of(

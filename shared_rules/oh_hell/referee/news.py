@@ -3,6 +3,7 @@
 from shared_rules.card_game.referee import news
 from shared_rules.oh_hell.names import card_name, suit_name
 from shared_rules.phrases import _, plural
+from shared_rules.referee.news import Line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,8 +52,9 @@ class News(news.News):
 
     def tell_counted(self, figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
         """The points of a deal, which everybody looks up for, whoever laid the last card."""
-        lines = [
-            _("%s: bid %d, took %d: %d.") % ((names[place],) + tuple(row)) for place, row in enumerate(figures["rows"])
+        lines: list[str] = [
+            Line(seat, _("%s: bid %d, took %d: %d.") % ((names[seat - 1],) + tuple(row)))
+            for seat, row in enumerate(figures["rows"], 1)
         ]
         return _("Deal %d is counted") % figures["number"], lines, "conflict"
 

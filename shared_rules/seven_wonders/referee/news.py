@@ -5,7 +5,7 @@ named here.
 """
 
 from shared_rules.phrases import _, listed, plural
-from shared_rules.referee.news import News, decided, ranked, says
+from shared_rules.referee.news import Line, News, decided, ranked, says
 from shared_rules.seven_wonders.cards import structure_of
 from shared_rules.seven_wonders.referee import scoring
 from shared_rules.seven_wonders.view import DIG
@@ -176,10 +176,12 @@ def _conflict(figures: "Figures", names: "Sequence[str]") -> "Announcement":
 
 def _asked(figures: "Figures", names: "Sequence[str]") -> "Announcement":
     name = name_of(figures["seat"], names)
-    player = "" if figures["player"] == figures["seat"] else "%s: " % name_of(figures["player"], names)
-    if figures["phase"] == DIG:
-        return _("Discard pile"), [player + _("%s may build a card from the discard pile.") % name], "turn"
-    return _("Seventh card"), [player + _("%s may use the seventh card.") % name], "turn"
+    dig = figures["phase"] == DIG
+    title = _("Discard pile") if dig else _("Seventh card")
+    text = (_("%s may build a card from the discard pile.") if dig else _("%s may use the seventh card.")) % name
+    if figures["player"] == figures["seat"]:
+        return title, [text], "turn"
+    return title, [Line(figures["player"], "%s: %s" % (name_of(figures["player"], names), text))], "turn"
 
 
 def _passed(figures: "Figures", names: "Sequence[str]") -> "Announcement":

@@ -1,7 +1,7 @@
 """Sentences of 7 Wonders Duel for announcers: what happened, and every line of a score sheet."""
 
 from shared_rules.phrases import _, listed, plural
-from shared_rules.referee.news import News, placed, says
+from shared_rules.referee.news import Line, News, placed, says
 from shared_rules.seven_wonders_duel.board import BEGIN, DESTROY, DIG, DRAW, TOKEN
 from shared_rules.seven_wonders_duel.city import SYMBOLS_TO_WIN
 from shared_rules.seven_wonders_duel.names import AGES, card_name
@@ -142,7 +142,9 @@ def _over(figures: "Figures", names: "Sequence[str]") -> "Announcement":
         title = _("%s wins by military supremacy") if military else _("%s wins by scientific supremacy")
         return title % names[winner - 1], [how], "over"
     first = winner if winner != SHARED else 1
-    lines = [_("%s: %d points") % (names[seat - 1], totals[seat - 1]) for seat in (first, 3 - first)]
+    lines: list[str] = [
+        Line(seat, _("%s: %d points") % (names[seat - 1], totals[seat - 1])) for seat in (first, 3 - first)
+    ]
     if winner == SHARED:
         return _("%s and %s share the victory") % tuple(names[:2]), lines, "over"
     if totals[0] != totals[1]:

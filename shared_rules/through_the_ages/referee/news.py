@@ -4,7 +4,7 @@ News of moved blue tokens list each token, so that people can move the real ones
 """
 
 from shared_rules.phrases import _, plural
-from shared_rules.referee.news import News, ranked, says, winners
+from shared_rules.referee.news import Line, News, ranked, says, winners
 from shared_rules.through_the_ages.legal import ZONES
 from shared_rules.through_the_ages.referee import news_later, scoring
 from shared_rules.through_the_ages.referee.hands import hands_lines, tokens
@@ -149,7 +149,7 @@ def _given(figures: "Figures", names: "Sequence[str]") -> "Announcement | None":
         lines.append(_("%s moves a worker to %s, free.") % (name, card_name(figures["choice"])))
     moves = tokens(figures.get("moves", ()))
     if moves:
-        lines.append("%s: %s." % (name, moves))
+        lines.append(Line(figures["seat"], "%s: %s." % (name, moves)))
     lines += hands_lines(figures, names) + _brought(figures, names) + _happened(figures, names)
     return (_("Event"), lines, "") if lines else None
 

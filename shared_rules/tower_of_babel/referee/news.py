@@ -1,7 +1,7 @@
 """Sentences of Tower of Babel for announcers: what happened, every line of a score sheet, the report."""
 
 from shared_rules.phrases import _, plural
-from shared_rules.referee.news import News, decided, ranked, says
+from shared_rules.referee.news import Line, News, decided, ranked, says
 from shared_rules.tower_of_babel import cards
 from shared_rules.tower_of_babel.board import counts, trader_in
 from shared_rules.tower_of_babel.names import card_name
@@ -150,8 +150,11 @@ def _supply(figures: "Figures", names: "Sequence[str]") -> str:
 
 
 def _finished(figures: "Figures", names: "Sequence[str]") -> "Announcement":
-    lines = [
-        _("%s: %d, scores %s.") % (names[seat], figures["values"][seat], points_text(figures["points"][seat]))
+    lines: list[str] = [
+        Line(
+            seat + 1,
+            _("%s: %d, scores %s.") % (names[seat], figures["values"][seat], points_text(figures["points"][seat])),
+        )
         for seat in range(len(names))
         if figures["values"][seat]
     ]

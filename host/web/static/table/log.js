@@ -55,21 +55,22 @@ function told(item) {
 }
 
 function lines(item) {
-  return item.lines.map((text) => el("p", { data: { n: item.n } }, el("span", { class: "said", text })));
+  const line = (text, at) => el("p", { data: { n: item.n, of: item.seats[at].join(" ") } }, el("span", { class: "said", text }));
+  return item.lines.map(line);
 }
 
-/** Lets the log show only what names one player; returns what does so again after news came. */
+/** Lets the log show only what speaks of one player; returns what does so again after news came. */
 export function filtered(place, list, seats) {
   const choice = place.querySelector("select");
   place.hidden = false;
   choice.replaceChildren(
     el("option", { value: "", text: say("everybody") }),
-    ...seats.map(({ name }) => el("option", { value: name, text: name })),
+    ...seats.map(({ seat, name }) => el("option", { value: seat, text: name })),
   );
-  const without = (part) => Boolean(choice.value) && !part.textContent.includes(choice.value);
+  const without = (line) => Boolean(choice.value) && !line.dataset.of.split(" ").includes(choice.value);
   const apply = () => {
     for (const line of list.querySelectorAll(".told p")) line.hidden = without(line);
-    for (const entry of list.querySelectorAll(".told")) entry.hidden = without(entry);
+    for (const entry of list.querySelectorAll(".told")) entry.hidden = Boolean(choice.value) && !entry.querySelector("p:not([hidden])");
     for (const turn of list.children) turn.hidden = Boolean(choice.value) && !turn.querySelector(".told:not([hidden])");
   };
   choice.addEventListener("change", apply);

@@ -20,7 +20,7 @@ export function strip(place, { news, undone }) {
   );
 }
 
-const first = ({ title, lines }) => lines[0] ?? title;
+const first = ({ deed }) => deed;
 
 /** What was said to this seat alone and still holds: as long as no other turn has begun. */
 function own(standing) {
