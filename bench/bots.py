@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from bench import Figure, _normal
+from bench._developer import Developer
 from bench._greedy import Greedy
 from bench._plain import Plain
 from host.arena.arena import Habit, Player, play_game
@@ -36,6 +37,7 @@ PLAYOUTS = {"through_the_ages": 40}
 USUAL_PLAYOUTS = 100
 GREEDY = "greedy"  # what brings most points at once, in twenty lines
 BEFORE = "normal as before"  # of 7 Wonders, by the figures that it had before it learned from strong (`bench._normal`)
+DEVELOPER = "developer"  # of Through the Ages: takes, learns, builds on and upgrades technologies, in forty lines
 PLAIN = "plain"  # a tree search with this many random playouts
 PLAIN_PLAYOUTS = 1000
 
@@ -59,6 +61,7 @@ def _ages(mode: str) -> tuple[Match, ...]:
         Match("through_the_ages", 3, NORMAL, HABIT, 400, 0.80, mode=mode),
         Match("through_the_ages", 3, EASY, HABIT, 400, 0.433, mode=mode),
         Match("through_the_ages", 3, NORMAL, EASY, 400, 0.40, mode=mode),
+        Match("through_the_ages", 3, NORMAL, DEVELOPER, 100, 0.667, mode=mode),
         Match("through_the_ages", 3, STRONG, NORMAL, 40, 0.50, mode=mode),
         Match("through_the_ages", 3, BEGINNER, HABIT, 400, 0.0, mode=mode),
     )
@@ -212,6 +215,7 @@ def _player(game: Game, judge: AnyJudge, level: str, seed: str) -> Player:
     makers: dict[str, Callable[[], Any]] = {
         HABIT: lambda: Habit(game, seed),
         GREEDY: lambda: Greedy(game, seed),
+        DEVELOPER: lambda: Developer(game, seed),
         BEFORE: lambda: _AsBefore(player_at(game, judge, NORMAL, seed)),
         PLAIN: lambda: Plain(game, seed, _plain_playouts()),
         STRONG: lambda: Strong(game, judge, seed, lambda: _budget(game, judge)),

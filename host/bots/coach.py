@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 DRAWS = 3
 PLAYOUTS = 240  # of a moment, in games that have a fast copy
+SURE = 80  # playouts from which on the chance of a play is told
 TRUST = 20.0  # the judge's figure counts as so many playouts
 BEST = 3  # plays that are named
 REASONS = 2  # that are named with a play
@@ -37,7 +38,8 @@ RIVALS = 0.5  # points of all rivals that are worth a sentence
 class Advice(NamedTuple):
     """One play: its text, the physical card it uses or "", the points it brings, the points that all rivals
     together gain or lose by it, the seat's chance to win when all who choose at the same time have, why (the reasons
-    that hold in every draw), and the text of its first step: of itself, where it has no other."""
+    that hold in every draw), and the text of its first step: of itself, where it has no other. `sure`: the chance may
+    be told, since there were playouts enough for it, or it is the judge's where nothing can be played on."""
 
     text: str
     card: str
@@ -46,11 +48,12 @@ class Advice(NamedTuple):
     chance: float
     reasons: tuple[Reason, ...] = ()
     step: str = ""
+    sure: bool = True
 
 
 def advise(game: Game, judge: AnyJudge, knowledge: Knowledge, also: str = "") -> list[Advice]:
     """All plays that the seat may make, the best first; the same for the same knowledge. `also`: the text of a play
-    that is looked at as closely as the best ones."""
+    that is looked at as closely as the best one, with twice the playouts."""
     found: dict[str, list[Advice]] = {}
     for number in range(DRAWS):
         drawn = imagine(game, knowledge, random.Random(f"coach {number}"))
@@ -58,7 +61,25 @@ def advise(game: Game, judge: AnyJudge, knowledge: Knowledge, also: str = "") ->
             one = _look(game, judge, drawn, knowledge.seat, play)
             found.setdefault(one.text, []).append(one)
     advice = _played_on(game, judge, knowledge, [_mean(looks) for looks in found.values()], also)
-    return sorted(advice, key=lambda one: (-one.points, -one.chance, one.text))
+    return in_order(sorted(advice, key=lambda one: (-one.points, -one.chance, one.text)))
+
+
+def in_order(advice: Sequence[Advice]) -> list[Advice]:
+    """The same order, in which no play has a greater chance than one before it: where the figures of several contradict
+    the order, all of them get their mean, in which what is sure counts most."""
+    groups: list[list[Advice]] = []
+    for one in advice:
+        groups.append([one])
+        while len(groups) > 1 and _chance(groups[-1]) > _chance(groups[-2]):
+            last = groups.pop()
+            groups[-1] += last
+    return [one._replace(chance=_chance(group)) for group in groups for one in group]
+
+
+def _chance(group: Sequence[Advice]) -> float:
+    """Of those that are sure, or of all where none is."""
+    told = [one.chance for one in group if one.sure] or [one.chance for one in group]
+    return told[0] if len(set(told)) == 1 else sum(told) / len(told)
 
 
 def _look(game: Game, judge: AnyJudge, drawn: State, seat: int, play: Play) -> Advice:
@@ -87,7 +108,7 @@ def _played_on(game: Game, judge: AnyJudge, knowledge: Knowledge, advice: list[A
     search = search_of(game, judge, knowledge, "coach", core) if core is not None and len(advice) > 1 else None
     if core is None or search is None:
         return advice
-    tried = {one.text: one for one in search.tried(Budget(playouts=PLAYOUTS), also)}
+    tried = {one.text: one for one in search.tried(Budget(playouts=2 * PLAYOUTS if also else PLAYOUTS), also)}
     beside = [(one, tried[one.text]) for one in advice if one.text in tried]
     points = sum(one.points - core.POINTS * trial.share for one, trial in beside) / max(1, len(beside))
     chance = sum(trial.chance - one.chance for one, trial in beside) / max(1, len(beside)) if core.WINS else 0.0
@@ -98,11 +119,12 @@ def _played_on(game: Game, judge: AnyJudge, knowledge: Knowledge, advice: list[A
 def _moved(one: Advice, trial: Tried | None, core: Core, points: float) -> Advice:
     """The mean of what was expected of a play and of what came of it; `points`: at a share of 0.0."""
     if trial is None:
-        return one._replace(chance=max(0.0, min(1.0, one.chance)))
+        return one._replace(chance=max(0.0, min(1.0, one.chance)), sure=not core.WINS)
     weight = trial.playouts / (trial.playouts + TRUST)
     moved = one.points + weight * (points + core.POINTS * trial.share - one.points)
     chance = one.chance + (weight * (trial.chance - one.chance) if core.WINS else 0.0)
-    return one._replace(points=moved, chance=max(0.0, min(1.0, chance)))
+    sure = trial.playouts >= SURE or not core.WINS
+    return one._replace(points=moved, chance=max(0.0, min(1.0, chance)), sure=sure)
 
 
 def _rivals(judge: AnyJudge, state: State, seat: int) -> float:

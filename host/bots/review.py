@@ -1,7 +1,8 @@
 """A game looked at again: how the chances stood, and which plays were worth much more or less than another one.
 
 A play is compared with the best other one of its moment, by what the seat knew then (`Knowledge`): the game's judge
-tries both in draws with fixed seeds, in which all who choose at the same time play by habit. So neither luck nor what
+tries both in draws with fixed seeds, in which all who choose at the same time play by habit. Where plays are played on,
+only those are compared that had playouts enough to tell their chances (`coach.SURE`). So neither luck nor what
 others chose unseen makes a play good or bad, and the review of a kept record is always the same.
 """
 
@@ -205,7 +206,7 @@ class _Reviewer:
         advice = [
             one
             for one in advise(self._game, self._judge, knowledge, made)
-            if not self._judge.ends(self._game.parse(one.step))
+            if one.sure and not self._judge.ends(self._game.parse(one.step))
         ]
         found = _compared(advice, made)
         own = found.pop(made, None)

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from host.bots import coach
-from host.bots.coach import BEST, REASONS, Captions, advise, sentences
+from host.bots.coach import BEST, REASONS, Advice, Captions, advise, in_order, sentences
 from host.bots.judge import GIST
 from host.bots.observer import Observer
 from host.lessons.lesson import choose, lessons
@@ -31,6 +31,7 @@ NAMES = Captions(str, lambda seat: ["", "Ada", "Bela", "Cleo"][seat] if seat <= 
 def few(monkeypatch):
     """As many playouts as show that they count."""
     monkeypatch.setattr(coach, "PLAYOUTS", 32)
+    monkeypatch.setattr(coach, "SURE", 12)
 
 
 def midgame(name, plays=60, seats=0):
@@ -137,7 +138,39 @@ def test_what_playing_on_brings_moves_the_figures_and_no_reason(name, monkeypatc
     assert moved.keys() == judged_alone.keys()
     assert [one.points for one in moved.values()] != [one.points for one in judged_alone.values()]
     for text, one in judged_alone.items():
-        assert moved[text]._replace(points=one.points, chance=one.chance) == one
+        assert moved[text]._replace(points=one.points, chance=one.chance, sure=one.sure) == one
+
+
+def told(play, points, chance, sure=True):
+    return Advice(play, "", points, 0.0, chance, sure=sure)
+
+
+def test_no_chance_contradicts_the_order_and_what_had_no_playouts_moves_none_that_had():
+    ordered = [told("a", 9.0, 0.5), told("b", 8.0, 0.8, sure=False), told("c", 7.0, 0.4), told("d", 6.0, 0.45)]
+    found = in_order(ordered)
+    assert [one.text for one in found] == ["a", "b", "c", "d"]
+    assert [one.chance for one in found] == [0.5, 0.5, pytest.approx(0.425), pytest.approx(0.425)]
+    assert in_order(found) == found and in_order([]) == []
+
+
+@pytest.mark.parametrize("name", FAST)
+def test_the_chances_of_a_moment_fall_with_the_order_of_its_plays(name):
+    rules, judge, _, knowledge = midgame(name, seats=min(3, load(name).seats[1]))
+    for also in ("", advise(rules, judge, knowledge)[-1].text):
+        chances = [one.chance for one in advise(rules, judge, knowledge, also)]
+        assert chances == sorted(chances, reverse=True)
+
+
+@pytest.mark.parametrize("name", ["seven_wonders", "seven_wonders_duel"])
+def test_a_chance_is_sure_only_after_as_many_playouts_as_tell_it(name, monkeypatch):
+    rules, judge, _, knowledge = midgame(name, seats=min(3, load(name).seats[1]))
+    asked = advise(rules, judge, knowledge)[-1].text
+    seen = {one.text: one.sure for one in advise(rules, judge, knowledge, asked)}
+    assert seen[asked] and not all(seen.values())
+    monkeypatch.setattr(coach, "SURE", 10**6)
+    assert not any(one.sure for one in advise(rules, judge, knowledge, asked) if 0 < one.chance < 1)
+    monkeypatch.setattr(coach, "core_of", lambda _name: None)
+    assert all(one.sure for one in advise(rules, judge, knowledge))
 
 
 def test_a_play_that_was_asked_for_is_looked_at_as_closely_as_the_best(monkeypatch):

@@ -80,10 +80,10 @@ class TreeSearch:
 
     def tried(self, budget: Budget, also: str = "") -> list[Tried]:
         """Spends the budget on what the judge weighs most, and on the play with the text `also`, in the same draws with
-        the same luck: what came of each."""
+        the same luck: what came of each. That play is tried to the end, whatever comes of it."""
         texts = {number: self._game.text(play) for number, (_, play) in self._numbers.items()}
         chosen = [number for place, number in enumerate(self._ranked()) if place < WIDEST or texts[number] == also]
-        self._compare(chosen, budget)
+        self._compare(chosen, budget, next((number for number in chosen if texts[number] == also), None))
         nodes = [(texts[number], self.tree.root.children[number]) for number in chosen]
         return [
             Tried(text, CERTAIN if node.proven else node.tries, node.mean(), self._chance(node)) for text, node in nodes
@@ -97,15 +97,18 @@ class TreeSearch:
         """The plays, those first that the judge weighs most."""
         return [number for number, _ in sorted(self._numbers.items(), key=lambda pair: -pair[1][0])]
 
-    def _compare(self, left: list[int], budget: Budget) -> None:
+    def _compare(self, left: list[int], budget: Budget, asked: int | None = None) -> None:
         """Spends the budget by sequential halving, every play that is left in the same draws with the same luck; ends
-        early when one is plainly ahead of all others."""
+        early when one is plainly ahead of all others. A play that is `asked` for stays, and nothing ends early."""
         rounds = max(1, math.ceil(math.log2(max(2, len(left)))))
         for number in range(1, rounds + 1):
             while len(left) > 1 and budget.share_used(self.playouts) < number / rounds:
                 self.tree.compare(left)
-            left = sorted(left, key=self._mean, reverse=True)[: (len(left) + 1) // 2]
-            if len(left) > 1 and self._plain(left):
+            ranked = sorted(left, key=self._mean, reverse=True)
+            left = ranked[: max((len(left) + 1) // 2, 1 if asked is None else 2)]
+            if asked is not None and asked not in left:
+                left.append(asked)
+            if asked is None and len(left) > 1 and self._plain(left):
                 break
 
     def _mean(self, number: int) -> float:
