@@ -1,7 +1,8 @@
 """The archive of a house that has played for years: python -m bench archive, or archive:GAMES
 
 A journal of this many finished games (10,000 if nothing is named) is written by the journal itself, from a few random
-games under many names and dates. Measured: its history, its page, its export, and records taken in again.
+games under many names and dates. Measured: its history, its page, its export, records taken in again, and the memory
+that a backup of the house and its restore take.
 """
 
 from __future__ import annotations
@@ -17,9 +18,11 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from bench import Figure
+from host.house.settings import Settings, write_settings
 from host.journal.header import NewGame
 from host.journal.history import Entry
 from host.journal.journal import Journal
+from host.journal.reading import JournalReader
 from shared_rules.contract import load
 
 LONG = True
@@ -29,11 +32,12 @@ PEOPLE = 60
 PLAYED = ("seven_wonders", "seven_wonders_duel", "tower_of_babel")
 DIFFERENT = 5  # random games of each kind
 EACH = 500  # games in a transaction
+PEAK = "import resource; print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"  # kilobytes, on Linux
 FIRST = datetime(2016, 1, 1, 18, tzinfo=UTC)
 
 
 def figures(words: str = "") -> Iterator[Figure]:
-    """Seconds for what reads or writes a whole archive."""
+    """Seconds, or memory, for what reads or writes a whole archive."""
     games = int(words or GAMES)
     with tempfile.TemporaryDirectory() as folder:
         home, other = Path(folder) / "games", Path(folder) / "other"
@@ -49,6 +53,24 @@ def figures(words: str = "") -> Iterator[Figure]:
             yield _figure(f"{what}, {games:,} games", hold if "history" in what else None, home, *command)
         yield _figure(f"records of {games:,} games", None, home, "journal", "export", "--to", str(other))
         yield _figure(f"taking them in, {games:,} records", None, other, "journal", "import", str(other))
+        yield from backups(home, Path(folder), games)
+
+
+def backups(home: Path, folder: Path, games: int) -> Iterator[Figure]:
+    """The most memory that a process takes which makes a backup of this house, and one that restores it elsewhere."""
+    write_settings(home, Settings(ready=True))
+    file, other = folder / "backup.zip", folder / "restored"
+    for what, code in (
+        ("a backup", f"pack_into(Path({str(home)!r}), open({str(file)!r}, 'wb'))"),
+        ("a restore", f"accept(Path({str(other)!r}), Path({str(file)!r})); assert finish(Path({str(other)!r}))"),
+    ):
+        lines = ("from pathlib import Path", "from host.house.backup import accept, finish, pack_into", code, PEAK)
+        child = [sys.executable, "-c", "\n".join(lines)]
+        environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+        done = subprocess.run(child, env=environment, check=True, stdout=subprocess.PIPE, text=True)
+        yield Figure(f"memory of {what}, {games:,} games", int(done.stdout) / 1024, "MB", 512.0, True, "at most")
+    if JournalReader.read(other).games()[-1].id != games:
+        raise AssertionError("the restored house lacks games")
 
 
 def fill(home: Path, games: int) -> None:

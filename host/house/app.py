@@ -354,7 +354,7 @@ def build(
                 limits=limits,
                 body_limit=partial(backup_page.body_limit, house),
                 own_room=partial(_own_room, house),
-                device_of=lambda scope: device_of(Request(scope)),
+                device_of=_device_of,
             ),
         ],
     )
@@ -373,10 +373,14 @@ def _answers_in(house: House, scope: Scope) -> str:
     return spoken_to(house, Request(scope))
 
 
+def _device_of(scope: Scope) -> str:
+    return device_of(Request(scope))
+
+
 def _own_room(house: House, scope: Scope) -> str:
     asked = Request(scope).query_params
     table = scope["path"].split("/")[2] if scope["path"].startswith("/t/") else ""
-    device, key = device_of(Request(scope)), asked.get("key", "")
+    device, key = _device_of(scope), asked.get("key", "")
     return house.own_room(seat_number(table), seat_number(asked.get("seat", "")), key, device)
 
 
