@@ -12,11 +12,10 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from host.computer.whole import write_whole
 from host.errors import BadFile, HeraldError, reason
-from host.plain import Json
 from shared_rules.phrases import _
 
 Shape = TypeVar("Shape")
@@ -97,7 +96,7 @@ def row_of(path: Path) -> KeptFile:
 
 def read(
     path: Path,
-    shape: Callable[[Json], Shape],
+    shape: Callable[[Any], Shape],
     missing: Callable[[], Shape],
     damaged: Callable[[], str] | None = None,
 ) -> Shape:

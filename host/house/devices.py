@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 from host.computer import kept
 from host.plain import Plain
@@ -126,7 +126,7 @@ class Devices:
     def _read(self) -> None:
         kept.read(self._path, self._take, lambda: None, _damaged)
 
-    def _take(self, data: Any) -> None:
+    def _take(self, data: Plain) -> None:
         for device, row in cast(dict[str, Plain], data["devices"]).items():
             self._seats[str(device)] = {int(table): int(seat) for table, seat in row["seats"].items()}
             self._names[str(device)] = str(row["name"])

@@ -15,7 +15,7 @@ from host.journal.people import check_name, name_key
 from host.languages.codes import ENGLISH, OWN_NAMES
 from host.languages.game_words import games
 from host.plain import Plain
-from host.settings.rows import named, of_table
+from host.settings.rows import of_table, row_named
 from host.settings.setting import Values, all_kept, from_kept, put_any
 from host.setup.options import with_real_cards
 from host.setup.setup import GIVEN, NAMES, GameSetup
@@ -104,7 +104,7 @@ class Draft(NamedTuple):
 
     def set(self, name: str, value: object) -> Draft:
         """A setting of the table has this value from now on. Raises WrongUse."""
-        return self._replace(settings=put_any(named(of_table(), name), self.settings, value))
+        return self._replace(settings=put_any(row_named(of_table(), name), self.settings, value))
 
     # -- the seats -----------------------------------------------------------------------------
 

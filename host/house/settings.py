@@ -12,13 +12,13 @@ import hashlib
 import hmac
 import secrets
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from host.computer import kept
 from host.errors import WrongUse
 from host.journal.people import HOUSE_SETTINGS
 from host.plain import Plain
-from host.settings.rows import LANGUAGE, NAMES, NETWORK, named, of_house
+from host.settings.rows import LANGUAGE, NAMES, NETWORK, of_house, row_named
 from host.settings.setting import Setting, Value, Values, all_kept, from_kept, put_any
 from shared_rules.phrases import _
 
@@ -80,7 +80,7 @@ class Settings(NamedTuple):
         """The same with these fields, as a page sent them. Raises WrongUse."""
         values = self.values
         for name, value in fields.items():
-            values = put_any(named(of_house(), name), values, value)
+            values = put_any(row_named(of_house(), name), values, value)
         return self._replace(values=values, ready=True)
 
 
@@ -89,7 +89,7 @@ def read_settings(folder: Path) -> Settings:
     return kept.read(folder / HOUSE_SETTINGS, _settings_of, Settings, _damaged)
 
 
-def _settings_of(data: Any) -> Settings:
+def _settings_of(data: Plain) -> Settings:
     known = {row.name for row in of_house()} | {"pin", "ready"}
     pin, ready = data.get("pin", ""), data.get("ready", False)
     if set(data) - known or not isinstance(pin, str) or not isinstance(ready, bool):

@@ -12,13 +12,13 @@ import secrets
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Any
 
 from host.computer import kept
 from host.errors import HeraldError, WrongUse
 from host.house.lobby import Draft, game_called
 from host.journal.people import HOUSE_TABLES
 from host.languages.codes import ENGLISH
+from host.plain import Plain
 from host.session.following import SEEDS
 from host.setup.kept_setup import held_setup, keep_setup, read_setup
 from host.setup.setup import GameSetup
@@ -198,7 +198,7 @@ class Tables:
     def _read(self) -> None:
         kept.read(self._path, self._take, lambda: None, _damaged)
 
-    def _take(self, data: Any) -> None:
+    def _take(self, data: Plain) -> None:
         drafts = [Draft.of(row) for row in data["drafts"]]
         self.drafts = {draft.number: draft for draft in drafts}
         self.open = {int(number): str(game) for number, game in data["open"].items()}

@@ -7,10 +7,11 @@ lone_class.json what `herald class` of 1.0 left; its `lesson` is where the class
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from host.computer import kept
 from host.errors import BadFile
+from host.plain import Plain
 from shared_rules.phrases import _
 
 HOUSE_FILE = "class.json"
@@ -62,7 +63,7 @@ class ClassNote:
             raise BadFile(sentence.format(path=self._path, why=error.strerror or error)) from error
 
 
-def _request(data: Any) -> ClassRequest:
+def _request(data: Plain) -> ClassRequest:
     """Raises KeyError, TypeError, ValueError."""
     game, lesson, language, cards = (str(data[part]) for part in ("game", "lesson", "language", "card_names"))
     names, ports = tuple(str(name) for name in data["names"]), tuple(int(port) for port in data.get("ports", ()))

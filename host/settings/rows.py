@@ -161,7 +161,7 @@ def of_display() -> list[AnySetting]:
     return [row for row in SETTINGS if row.whose == DISPLAY]
 
 
-def named(rows: list[AnySetting], name: str) -> AnySetting:
+def row_named(rows: list[AnySetting], name: str) -> AnySetting:
     """The row of this name. Raises WrongUse."""
     for row in rows:
         if row.name == name:

@@ -13,7 +13,7 @@ from collections.abc import Generator
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 from host.computer import kept
 from host.errors import BadFile, reason
@@ -94,7 +94,7 @@ def _no_setup(home: Path) -> GameSetup:
     raise BadFile(_damaged().format(path=home / SETUP_FILE))
 
 
-def _setup_of(data: Any) -> GameSetup:
+def _setup_of(data: Plain) -> GameSetup:
     json.dumps(data, ensure_ascii=False).encode()  # halves of letters could not be written again
     fields: Plain = {name: _frozen(value) for name, value in fields_of(data).items()}
     if not _is_setup(fields := {**GameSetup("", (), {}, 0)._asdict(), **fields}):

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from host.computer import kept
 from host.pico.finder import Pico, picos
@@ -48,7 +48,7 @@ def _read(folder: Path) -> tuple[list[str], dict[str, int]]:
     return kept.read(folder / ASSIGNED_FILE, _assigned, lambda: ([], {}))
 
 
-def _assigned(data: Any) -> tuple[list[str], dict[str, int]]:
+def _assigned(data: Plain) -> tuple[list[str], dict[str, int]]:
     stations = [str(one) for one in data["stations"]]
     seats = cast(Plain, data.get("seats", {}))
     return stations, {one: seat for one, seat in seats.items() if type(seat) is int and one in stations}

@@ -13,9 +13,8 @@ from pathlib import Path
 from host.computer import kept
 from host.errors import BadFile, WrongUse
 from host.plain import Json
-from host.settings.rows import LETTERS, named, of_display
-from host.settings.setting import Setting, Value, Values, put_any
-from host.settings.setting import kept as as_kept
+from host.settings.rows import LETTERS, of_display, row_named
+from host.settings.setting import Setting, Value, Values, put_any, to_kept
 
 FILE, BEFORE = "displays.json", "large.json"
 SEATS_LONG = 3  # the number of a seat has fewer digits
@@ -40,7 +39,7 @@ class SeatSettings:
     def keep(self, seat: int, name: str, value: object) -> None:
         """A setting has this value at a seat. A file that cannot be written does not stop a game. Raises WrongUse."""
         before = self._seats.get(seat, {})
-        after = put_any(named(of_display(), name), before, value)
+        after = put_any(row_named(of_display(), name), before, value)
         self._seats[seat] = after
         if self._home is not None and after != before:
             _write(self._home, self._seats)
@@ -71,7 +70,7 @@ def _large(data: Json) -> list[int]:
 def _write(home: Path, seats: dict[int, Values]) -> None:
     rows = {
         row.name: {
-            str(seat): as_kept([row], seats[seat])[row.name] for seat in sorted(seats) if row.name in seats[seat]
+            str(seat): to_kept([row], seats[seat])[row.name] for seat in sorted(seats) if row.name in seats[seat]
         }
         for row in of_display()
     }

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from host.computer import kept
 from host.errors import BadFile
@@ -52,7 +52,7 @@ def running(home: Path) -> Running | None:
     return kept.read(home / RUNNING_FILE, _running, lambda: None)
 
 
-def _running(found: Any) -> Running | None:
+def _running(found: Plain) -> Running | None:
     age = time.time() - float(found["at"])
     rows = [dict(row) for row in found["stations"]]
     said = Running(int(found["process"]), age, rows, dict(found.get("table", {})))

@@ -21,12 +21,13 @@ from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from types import FrameType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import httpx
 
 from host.computer import kept
 from host.computer.documents import DISTRIBUTION
+from host.plain import Plain
 
 log = logging.getLogger("herald")
 
@@ -83,7 +84,7 @@ def read_choice(programs: Path) -> ProgramChoice:
     return kept.read(programs / CHOICE, _choice, ProgramChoice)
 
 
-def _choice(data: Any) -> ProgramChoice:
+def _choice(data: Plain) -> ProgramChoice:
     choice = ProgramChoice(**data)
     kinds = ProgramChoice()._asdict()
     if any(type(value) is not type(kinds[name]) for name, value in choice._asdict().items()):
