@@ -138,8 +138,9 @@ assert "how warm the board is" in protocol.make(protocol.PATH.read_text())
             Place("firmware/app.py", '            "restarts":', '            "naps": 0,\n'),
         ),
         """
-from shared_rules.wire.referee.rows import COUNTED, FIELD_MEANINGS, counted
-assert counted([1, 2, 3])["naps"] == 3 and COUNTED["naps"] == "naps" and "naps" in FIELD_MEANINGS["pong"]["faults"]
+from shared_rules.wire.referee.rows import COUNTED, FIELD_MEANINGS, counters_by_name
+assert counters_by_name([1, 2, 3])["naps"] == 3 and COUNTED["naps"] == "naps"
+assert "naps" in FIELD_MEANINGS["pong"]["faults"]
 """,
     ),
     Recipe(

@@ -16,13 +16,6 @@ def games() -> list[str]:
     return [package.replace("_", "-") for package in packages()]
 
 
-def undo_rules() -> Iterable[str]:
-    """Who may have to agree to an undo."""
-    from host.table.undo import RULES  # only here: a help loads no table
-
-    return RULES
-
-
 def bot_levels() -> Iterable[str]:
     """How well bots can play."""
     from host.bots.levels import LEVELS  # only here: a help loads no bots

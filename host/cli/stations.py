@@ -24,7 +24,7 @@ from host.stations.port import PortTrouble
 from host.stations.seating import Seating
 from host.stations.stations import SETTINGS
 from host.stations.status import Running, running
-from shared_rules.wire.referee.rows import COUNTED, counts_of
+from shared_rules.wire.referee.rows import COUNTED, counters_by_name
 
 SAID = ("port", "uid", "firmware", "rules", "protocol", "cause")
 HERE = "damaged_here"  # what this computer counts, beside the counters of the station
@@ -118,7 +118,7 @@ def _measured(link: StationLink, ponged: bool) -> dict[str, object]:
 
 def _counters(facts: Plain) -> Plain:
     """The station's counters by name, and the lines that came damaged to this computer."""
-    return {**counts_of(facts.get("faults", [])), HERE: facts.get("damaged", 0)}
+    return {**counters_by_name(facts.get("faults", [])), HERE: facts.get("damaged", 0)}
 
 
 def _running_row(fact: Plain) -> dict[str, object]:

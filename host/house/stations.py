@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from host.errors import BadFile, WrongUse, reason
+from host.errors import WrongUse
 from host.house.claims import Claims, WaitingSeat
 from host.house.lobby import STATION
 from host.house.settings import Settings
@@ -97,10 +97,7 @@ class HouseStations:
         home = self._tables.home(table)
         if read_seats(home) == seats:
             return
-        try:
-            assign(home, seats, seats)
-        except OSError as error:
-            raise BadFile(_("{path} cannot be written: {why}.").format(path=home, why=reason(error))) from error
+        assign(home, seats, seats)
 
     def facts(self, owner: bool = True) -> list[Plain]:
         """What the home page shows of every station that is plugged in or has a place, as plain data. Numbers and seats

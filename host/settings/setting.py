@@ -125,7 +125,7 @@ def put_any(setting: AnySetting, values: Mapping[str, object], value: object) ->
     return cast(Setting[object], setting).put(values, setting.checked(value))
 
 
-def plain_values(rows: Iterable[AnySetting], values: Mapping[str, object]) -> Plain:
+def to_kept(rows: Iterable[AnySetting], values: Mapping[str, object]) -> Plain:
     """What a file keeps of these values: what is not usual, or was something else in older files."""
     found: Plain = {}
     for row in rows:

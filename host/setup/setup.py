@@ -12,7 +12,7 @@ from host.errors import WrongUse
 from host.journal.people import check_name, name_key
 from host.plain import Plain
 from host.settings.rows import from_house, of_table
-from host.settings.setting import Setting, Value, Values, from_kept, only, plain_values
+from host.settings.setting import Setting, Value, Values, from_kept, only, to_kept
 from shared_rules.phrases import _
 from shared_rules.referee.rulings import is_open
 
@@ -291,7 +291,7 @@ def believable(urls: Iterable[str]) -> bool:
 
 def as_kept(fields: Plain) -> Plain:
     """Fields of a setup under the names that files and journals have for them; its settings stand among them."""
-    plain = {**fields, **plain_values([*of_table(), *from_house()], fields.get("settings", {}))}
+    plain = {**fields, **to_kept([*of_table(), *from_house()], fields.get("settings", {}))}
     return {KEPT_AS.get(name, name): value for name, value in plain.items() if name != "settings"}
 
 

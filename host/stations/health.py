@@ -14,7 +14,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from shared_rules.phrases import _
-from shared_rules.wire.referee.rows import counts_of
+from shared_rules.wire.referee.rows import counters_by_name
 
 WINDOW = 30.0  # seconds
 CALM = 20.0  # seconds without a symptom until a part counts as well; doubled by every relapse
@@ -199,5 +199,5 @@ class Health:
 
 def _counts_of(faults: list[Any]) -> Counts:
     """The counters in a pong; what a station leaves out, or not a count, is 0."""
-    found = counts_of(faults)
+    found = counters_by_name(faults)
     return Counts(found["reader_resets"], found["damaged_there"], found["retries"], found["restarts"])

@@ -14,7 +14,7 @@ from host.computer import kept
 from host.errors import BadFile, WrongUse
 from host.plain import Json
 from host.settings.rows import LETTERS, of_display, row_named
-from host.settings.setting import Setting, Value, Values, plain_values, put_any
+from host.settings.setting import Setting, Value, Values, put_any, to_kept
 
 FILE, BEFORE = "displays.json", "large.json"
 SEATS_LONG = 3  # the number of a seat has fewer digits
@@ -70,7 +70,7 @@ def _large(data: Json) -> list[int]:
 def _write(home: Path, seats: dict[int, Values]) -> None:
     rows = {
         row.name: {
-            str(seat): plain_values([row], seats[seat])[row.name] for seat in sorted(seats) if row.name in seats[seat]
+            str(seat): to_kept([row], seats[seat])[row.name] for seat in sorted(seats) if row.name in seats[seat]
         }
         for row in of_display()
     }

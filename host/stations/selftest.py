@@ -18,7 +18,7 @@ from host.stations.link import StationLink
 from host.stations.port import PortTrouble
 from shared_rules.phrases import _
 from shared_rules.wire.parts import PARTS
-from shared_rules.wire.referee.rows import counts_of
+from shared_rules.wire.referee.rows import counters_by_name
 
 HANDS, NO_HANDS = 120.0, 20.0  # seconds from one result to the next
 AFTERWARDS = 70.0  # seconds until a station has begun again, which shows its verdict for 60 where nobody presses B
@@ -79,7 +79,7 @@ class Conversation:
 
     def _damaged(self) -> int:
         """Lines that came damaged so far, on either side."""
-        return self.link.damaged + counts_of(self.link.faults)["damaged_there"]
+        return self.link.damaged + counters_by_name(self.link.faults)["damaged_there"]
 
     async def next(self, within: float) -> PartResult:
         """The next part that the station reports."""

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from host.computer import parts
 from host.computer.installed import COMPILERS
-from host.errors import Missing
+from host.errors import BadFile, Missing
 from host.update.programs import MODULE, VERSION, ProgramChoice, python_of, read_choice, write_choice
 from host.update.release import Release, brought, pinned
 from shared_rules.phrases import _
@@ -50,7 +50,7 @@ def install(release: Release, programs: Path, report: Callable[[int, int], None]
         _try_out(release, programs)
         _choose(release, programs)
         report(steps, steps)
-    except (OSError, subprocess.CalledProcessError) as error:
+    except (OSError, subprocess.CalledProcessError, BadFile) as error:
         shutil.rmtree(fresh, ignore_errors=True)
         raise Missing(
             _("Herald {version} cannot be installed: {why}.").format(version=release.version, why=error)

@@ -27,6 +27,7 @@ import httpx2
 
 from host.computer import kept
 from host.computer.documents import DISTRIBUTION
+from host.errors import BadFile
 from host.plain import Plain
 
 log = logging.getLogger("herald")
@@ -164,7 +165,7 @@ class FirstStart:
             if process.poll() is not None:
                 return self._stopped
             if _answers(self._address, self._choice.version):
-                with suppress(OSError):  # on a full disk it is watched at its next start, too
+                with suppress(BadFile):  # on a full disk it is watched at its next start, too
                     write_choice(self._programs, self._choice._replace(proven=True, failed=""))
                 return True
             time.sleep(LOOK)
@@ -211,7 +212,7 @@ def _gone_back(programs: Path, choice: ProgramChoice) -> ProgramChoice:
     """The choice after a program that did not start: the one before, which had started."""
     log.error("Herald %s did not start: %s goes on.", choice.version, choice.before or "the program of the service")
     back = ProgramChoice(choice.before, failed=choice.version)
-    with suppress(OSError):
+    with suppress(BadFile):
         write_choice(programs, back)
     return back
 

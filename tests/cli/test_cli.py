@@ -180,7 +180,7 @@ def completions(typed):
         ("herald play --deal ", ["dealt", "open"]),
         ("herald play --bots strong,e", ["strong,easy"]),
         ("herald play --undo ", ["others", "all", "director"]),
-        ("herald play --table-language ", ["en", "hu", "da"]),
+        ("herald play --table-language ", ["en", "hu", "da", "de"]),
         ("herald play --game through-the-ages -o mode", ["mode=simple", "mode=advanced", "mode=full"]),
         ("herald deck through-the-ages -o mode", []),
         ("herald demo -o sides=", ["sides=both", "sides=A", "sides=B"]),

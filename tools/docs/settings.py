@@ -29,7 +29,7 @@ def _row(row: AnySetting) -> str:
     words = row.words()
     said = [f"`{value}`: {text}" if text != value else f"`{value}`" for value, text in words.items()]
     values = ", ".join(said) or {"switch": "yes, no", "list": "several texts"}.get(row.kind(), "a text")
-    option = f"`herald play {f'{row.option} {row.metavar}'.strip()}`" if row.option else "none"
+    option = f"`{row.option}` of `herald play`" if row.option else "none"
     sentence = row.sentence() if row.sentence is not None else row.help.partition(":")[0]
     return f"| `{row.name}` | {sentence} | {values} | {option} | {', '.join(_reached(row))} |\n"
 
