@@ -12,7 +12,9 @@ from tests.promises import promise
 from tests.web.test_web_evening import LONG, LOST, Evening, wait_until
 
 PROMISES = [
-    promise("Open games are played by phones and printed codes alone: Oh Hell to its end, Duel with two"),
+    promise(
+        "Open games are played to their end by phones and addresses of cards alone: Oh Hell with four, Duel with two"
+    ),
 ]
 pytestmark = [pytest.mark.browser, pytest.mark.process, pytest.mark.micropython, pytest.mark.timeout(900)]
 SHORT = {"most": "1", "course": "down", "deal": "open"}
@@ -99,6 +101,7 @@ def all_ready(phones):
         page.locator("#station .oled").first.wait_for(timeout=LONG)
 
 
+@pytest.mark.night("one", of="games by addresses")
 def test_four_phones_play_oh_hell_to_its_end_and_a_rival_sees_no_card(tmp_path, open_page):
     with Evening(tmp_path) as evening:
         evening.house.change_settings({"names": ["Anna"], "network": True}, "4711")
@@ -121,15 +124,16 @@ def test_four_phones_play_oh_hell_to_its_end_and_a_rival_sees_no_card(tmp_path, 
         page.locator("#result table").first.wait_for(timeout=LONG)
 
 
-def test_two_phones_set_up_duel_and_draft_wonders_by_addresses(tmp_path, open_page):
-    """From the progress tokens to the first structure that is built or sold: what people lay out with real cards."""
+@pytest.mark.night("one", of="games by addresses")
+def test_two_phones_play_duel_to_its_end(tmp_path, open_page):
+    """From the progress tokens that people lay out to the score."""
     with Evening(tmp_path) as evening:
         evening.house.change_settings({"names": ["Anna"], "network": True}, "4711")
         phones = Phones(tmp_path, evening, open_page, "seven_wonders_duel", ("Anna", "Bela"))
         phones.sit_down({"deal": "open"}, "temple_of_artemis")
         all_ready(phones)
         verbs = set()
-        for _play in range(26):
+        while not phones.state.over:
             _seat, text = phones.play()
             verbs.add(text.split()[0])
         assert {"offer", "lay", "draft", "turn"} <= verbs
