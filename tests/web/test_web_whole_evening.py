@@ -193,7 +193,7 @@ def test_a_whole_evening_from_the_first_start_to_the_history(tmp_path, open_page
         evening.kill()  # in the lobby: everybody is where they sat
         for seat in (BELA, CLEO):
             evening.pages[seat].reload()
-            evening.pages[seat].locator(".seatbox.me .no", has_text=str(seat)).wait_for(state="attached")
+            evening.pages[seat].get_by_text("You are at the table").wait_for()
         evening.shows("Table 1: Dora")
         evening.begin_game()
         evening.play(5)  # four bids, and the first card

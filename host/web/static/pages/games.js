@@ -49,7 +49,7 @@ function card(game, send, inviting) {
         el("span", {}, line("people"), el("span", { class: "spoken", text: "players" }), " ", forHowMany(game.seats)),
         time ? el("span", {}, line("clock"), time) : null)),
     el("button", { type: "button", class: "first go", "aria-label": label, on: { click: press } },
-      line(inviting ? "invite" : "play"), el("span", { class: "word", text: inviting ? "Invite" : "Play" })));
+      line(inviting ? "invite" : "play"), el("span", { class: "word", text: inviting ? "Invite" : "Play now" })));
 }
 
 /** The tables under way and in the lobby, as a strip; nothing where there is none.

@@ -72,7 +72,7 @@ function home(state) {
   const inviting = path === "/friends";
   return [
     inviting ? lead("What shall we play together?", "One code for the whole table: everybody scans it and chooses a chair.")
-      : lead("What shall we play?", el("span", {}, "Press ", el("b", { text: "Play" }), " and you sit at a table with bots.")),
+      : lead("What shall we play?", el("span", {}, "Press ", el("b", { text: "Play now" }), " and you sit at a table with bots.")),
     inviting ? null : running(state),
     inviting ? null : classUnderWay(state),
     games(state, send, inviting),
