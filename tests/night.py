@@ -52,9 +52,14 @@ def split(items, commit):
             groups.setdefault((name, mark.args), []).append(item)
     left = set()
     for (name, rule), of_one in groups.items():
-        kept = share([item.callspec.params for item in of_one], rule, number(commit, name))
+        kept = share([params_of(item) for item in of_one], rule, number(commit, name))
         left |= {item for place, item in enumerate(of_one) if place not in kept}
     return [item for item in items if item not in left], [item for item in items if item in left]
+
+
+def params_of(item):
+    """The parameters of a test by name; none where it has none."""
+    return item.callspec.params if hasattr(item, "callspec") else {}
 
 
 def share(tests, rule, chosen):

@@ -17,7 +17,7 @@ from host.announce.tunes import SPOKEN
 from host.errors import Missing, WrongUse
 from host.languages.codes import ENGLISH
 from host.languages.known import LANGUAGES
-from host.table.news import News, Told, worded
+from host.table.news import News, NewsText, worded
 from host.table.table import Table
 from shared_rules.contract import Event
 
@@ -63,11 +63,11 @@ class SpeechAnnouncer:
         if news.audience is not None:
             return
         if news.passing:
-            self._wait_whether_it_passes(news.passing, _sentence(Told(news.title, news.lines)))
+            self._wait_whether_it_passes(news.passing, _sentence(NewsText(news.title, news.lines)))
         elif news.events and not self._full:
             self._moment.append(news)
         else:
-            self._say_next(_sentence(Told(news.title, news.lines)))
+            self._say_next(_sentence(NewsText(news.title, news.lines)))
 
     def _wait_whether_it_passes(self, what: str, text: str) -> None:
         """A fault that ends within TROUBLE is not announced."""
@@ -139,7 +139,7 @@ class SpeechAnnouncer:
                 self._speaking = None
 
 
-def _sentence(told: Told, titled: bool = True) -> str:
+def _sentence(told: NewsText, titled: bool = True) -> str:
     """A piece of news as it is spoken. A title that its first line begins with is left out."""
     lines = told.lines
     if not lines or (titled and not lines[0].startswith(told.title)):
@@ -170,7 +170,7 @@ def spoken_of(moment: Sequence[News], table: Table) -> str:
         return " ".join(told if spelt is None else map(spelt, told))
 
 
-def _as_heard(news: News, table: Table) -> Told:
+def _as_heard(news: News, table: Table) -> NewsText:
     told = worded(news, table.words, table.names)
     shorten: Callable[[Event], Event] | None = table.game.find("referee.spoken", "voice", None)
     event = news.events[0]

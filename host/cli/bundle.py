@@ -1,4 +1,4 @@
-"""`herald doctor --bundle`: one file for a report of a fault, in which no hand, no name and no key stands.
+"""`herald doctor --bundle FILE`: one file for a report of a fault, in which no hand, no name and no key stands.
 
 doctor.txt     what `herald doctor` finds, the state of the journal in a word
 packages.txt   all packages of this environment with their versions

@@ -120,13 +120,13 @@ def _show_how_it_lies(table: Table) -> None:
     before = [one for one in table.past_news() if one.moment in standing]
     public = table.public()
 
-    def said(words: GameWords) -> list[str]:
+    def lines(words: GameWords) -> list[str]:
         return as_it_lies(before, [table.names[seat - 1] for seat in sorted(ready)], public, words, table.names)
 
     with speaking(table.words.beside()):
-        there_is = bool(said(table.words))
+        there_is = bool(lines(table.words))
     if there_is:
-        table.announce(News(None, sentence("This is how the table lies"), said))
+        table.announce(News(None, sentence("This is how the table lies"), lines))
 
 
 def _setup(setup: GameSetup, asked: ResumeOptions) -> GameSetup:

@@ -1,6 +1,6 @@
 """Whether the house works, for programs that watch it.
 
-GET /health   {"status": "ok", "version": "1.1.0"}, for everybody who reaches the page
+GET /health   {"status": "ok", "version": VERSION}, for everybody who reaches the page
 """
 
 from __future__ import annotations

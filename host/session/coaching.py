@@ -11,7 +11,7 @@ from host.bots.thinkers import Thinkers, ThinkingFailed
 from host.languages.catalogue import speaking
 from host.session.players import Players
 from host.setup.setup import GameSetup
-from host.table.news import News, PlayerList, sentence
+from host.table.news import News, SeatNames, sentence
 from host.table.table import Table
 from shared_rules.phrases import _
 
@@ -98,5 +98,5 @@ class Coach:
     def announce(self) -> None:
         """Announces who is coached; called whenever the game begins or is resumed."""
         if self._setup.coached:
-            names = PlayerList(map(self._table.player, self._setup.coached))
+            names = SeatNames(map(self._table.player, self._setup.coached))
             self._table.announce(News(None, sentence("Coach"), (sentence("A coach may advise {names}.", names=names),)))

@@ -76,11 +76,11 @@ class RoundClock:
     def _announce(self, found: Until, left: int, first: bool) -> None:
         until = found.end.astimezone().strftime("%H:%M")
 
-        def said(words: GameWords) -> list[str]:
+        def lines(words: GameWords) -> list[str]:
             text = plural(left, "%d minute left", "%d minutes left") % left if left else _("Time is up.")
             return [_("Until {time}").format(time=until) + f" · {text}" if first else text]
 
-        self._table.announce(News(None, sentence("Round {n}", n=found.round), said))
+        self._table.announce(News(None, sentence("Round {n}", n=found.round), lines))
 
 
 MOST = 1_000_000  # minutes: nothing was announced yet

@@ -144,8 +144,8 @@ class Monitor:
             title = sentence("A station in trouble") if change.ill else sentence("A station is well")
             if not change.ill and not self._of(link.seat).ill:
                 link.trouble = ""
-            self._roster.table.announce(News(None, title, self._said(change, link.seat), about=link.seat))
+            self._roster.table.announce(News(None, title, self._lines(change, link.seat), about=link.seat))
 
-    def _said(self, change: Change, seat: int) -> Callable[[GameWords], list[str]]:
+    def _lines(self, change: Change, seat: int) -> Callable[[GameWords], list[str]]:
         """What became of a part, in a reader's language."""
         return lambda words: [change.sentence(str(self._whose(seat)))]

@@ -10,7 +10,7 @@ from host.plain import Plain
 from host.stations import link as state
 from host.stations import timing
 from host.stations.link import StationLink
-from host.table.news import News, Player, Sentence, Text, sentence
+from host.table.news import News, SeatName, Sentence, Text, sentence
 from host.table.table import Table
 
 SILENT, UNPLUGGED = "silent", "unplugged"
@@ -127,7 +127,7 @@ class Roster:
         if self._rates.allows(url):
             self.announce(sentence("Station refused"), text)
 
-    def _called(self, seat: int) -> dict[str, Player | Sentence]:
+    def _called(self, seat: int) -> dict[str, SeatName | Sentence]:
         """The figures of a sentence on the station of a seat."""
         name = self.table.player(seat)
         return {"who": sentence("{name} (seat {seat})", name=name, seat=seat), "name": name}

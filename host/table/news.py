@@ -39,7 +39,7 @@ class Narrator(NamedTuple):
     names: Sequence[str]
 
 
-class Player:
+class SeatName:
     """A player in a sentence: as text, the name of whoever sits there when it is read."""
 
     def __init__(self, table: Teller, seat: int) -> None:
@@ -49,13 +49,13 @@ class Player:
         return self._table.names[self.seat - 1]
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Player) and self.seat == other.seat
+        return isinstance(other, SeatName) and self.seat == other.seat
 
     def __hash__(self) -> int:
         return self.seat
 
 
-class PlayerList(tuple[Player, ...]):
+class SeatNames(tuple[SeatName, ...]):
     """Several of them: `Anna, Bela`."""
 
     def __str__(self) -> str:
@@ -139,7 +139,7 @@ def of_player(seat: int, text: str) -> Line:
     return Line(seat, text)
 
 
-class Told(NamedTuple):
+class NewsText(NamedTuple):
     """News in words: a title, and lines that know whose they are (`whose`)."""
 
     title: str
@@ -163,7 +163,7 @@ class News:
     """
 
     audience: int | None
-    heading: Text | Player = ""
+    heading: Text | SeatName = ""
     said: Sequence[Text] | Callable[[GameWords], Iterable[Text]] = ()
     tune: str = ""
     events: tuple[Event, ...] = ()
@@ -194,23 +194,22 @@ class News:
         """Whether the game has the words: for everybody, of one Event."""
         return self.audience is None and len(self.events) == 1
 
-    def _own(self) -> Told:
+    def _own(self) -> NewsText:
         if self.teller is not None:
             return worded(self, self.teller.words, self.teller.names)
-        return Told(str(self.heading), () if callable(self.said) else tuple(map(_line, self.said)))
+        return NewsText(str(self.heading), () if callable(self.said) else tuple(map(_line, self.said)))
 
 
-def worded(news: News, words: GameWords, names: Sequence[str]) -> Told:
+def worded(news: News, words: GameWords, names: Sequence[str]) -> NewsText:
     """News in the language of a reader, whose are `words`."""
     found = words.tell(news.events[0], _marked(names)) if news.of_the_game else None
     if found is not None:
         title, lines, _tune = found
         seats = tuple(_seats(line) for line in lines)
-        return Told(_bare(title), tuple(_bare(line) for line in lines), seats)
+        return NewsText(_bare(title), tuple(_bare(line) for line in lines), seats)
     with speaking(words.beside()):
         said = news.said(words) if callable(news.said) else news.said
-        made = [(_line(one), _people(one)) for one in said]
-        return Told(str(news.heading), tuple(line for line, _ in made), tuple(seats for _, seats in made))
+        return NewsText(str(news.heading), tuple(map(_line, said)), tuple(map(_people, said)))
 
 
 def whose(line: str) -> int:
@@ -218,7 +217,7 @@ def whose(line: str) -> int:
     return line.seat if isinstance(line, Line) else NOBODY
 
 
-def deed(told: Told) -> str:
+def deed(told: NewsText) -> str:
     """What was done, in one sentence: the first line that is no player's own and no heading, or else the title."""
     return next((line for line in told.lines if whose(line) == NOBODY), told.lines[0] if told.lines else told.title)
 
@@ -236,9 +235,9 @@ def _people(text: Text) -> tuple[int, ...]:
 
 
 def _seats_of(figure: object) -> tuple[int, ...]:
-    if isinstance(figure, Player):
+    if isinstance(figure, SeatName):
         return (figure.seat,)
-    if isinstance(figure, PlayerList):
+    if isinstance(figure, SeatNames):
         return tuple(one.seat for one in figure)
     return _people(figure) if isinstance(figure, Sentence) else ()
 

@@ -15,7 +15,7 @@ from host.table.news import (
     NOBODY,
     Narrator,
     News,
-    Player,
+    SeatName,
     Sentence,
     Teller,
     Text,
@@ -45,7 +45,9 @@ class Retelling:
     """Tells the entries of one game again. `begin` gives the State before the first, `who` the name of a seat or, for
     TABLE, of the director."""
 
-    def __init__(self, game: Game, teller: Teller, begin: Callable[[], State], who: Callable[[int], Player | Sentence]):
+    def __init__(
+        self, game: Game, teller: Teller, begin: Callable[[], State], who: Callable[[int], SeatName | Sentence]
+    ):
         self._game, self._teller, self._begin, self._who = game, teller, begin, who
         self._state, self._history = begin(), History()
         self._turns = Turns(game, teller.words, begin)
@@ -210,7 +212,7 @@ def _place(events: Sequence[Event], seats: int) -> int:
 
 def news_of_return(
     kind: str,
-    who: Player | Sentence,
+    who: SeatName | Sentence,
     turns: Sequence[Turn],
     more: Sequence[Text] = (),
     returns: Callable[[GameWords], Sequence[Text]] = lambda words: (),
@@ -222,14 +224,14 @@ def news_of_return(
         return News(None, sentence("Redo"), (text,), "turn")
     last = turns[-1] if turns else None
 
-    def said(words: GameWords) -> list[Text]:
+    def lines(words: GameWords) -> list[Text]:
         where = last.called(words) if last is not None else sentence("the beginning")
         first = sentence("{who} asked: the table is back at {where}.", who=who, where=where)
         return [first, *more, *returns(words)]
 
-    return News(None, sentence("Undo"), said, "turn")
+    return News(None, sentence("Undo"), lines, "turn")
 
 
-def player_or(director: str, teller: Teller) -> Callable[[int], Player | Sentence]:
+def player_or(director: str, teller: Teller) -> Callable[[int], SeatName | Sentence]:
     """Names a seat, and of TABLE that it was the director."""
-    return lambda seat: Player(teller, seat) if seat != TABLE else sentence(director)
+    return lambda seat: SeatName(teller, seat) if seat != TABLE else sentence(director)

@@ -24,7 +24,7 @@ from host.languages.game_words import GameWords, box_language, game_words
 from host.plain import Plain
 from host.table.batch import Batch, Judging, Start, Submission, timestamp
 from host.table.listeners import Listener, Listeners
-from host.table.news import News, Player, Sentence, Text, Verdict, sentence
+from host.table.news import News, SeatName, Sentence, Text, Verdict, sentence
 from host.table.past_news import PastNews, Retelling, news_of, news_of_return, player_or
 from host.table.points_by_turn import PointsAtTurn, points_by_turn
 from host.table.rewinding import Rewind, Rewinding
@@ -508,12 +508,12 @@ class Table:
             for news in news_of(event, self):
                 self.announce(news)
 
-    def _who(self) -> Callable[[int], Player | Sentence]:
+    def _who(self) -> Callable[[int], SeatName | Sentence]:
         return player_or(self.director, self)
 
-    def player(self, seat: int) -> Player:
+    def player(self, seat: int) -> SeatName:
         """The player of a seat in a sentence."""
-        return Player(self, seat)
+        return SeatName(self, seat)
 
     def past_news(self) -> list[PastNews]:
         """All that was announced of the plays so far, oldest first: for a page that was opened later. Raises

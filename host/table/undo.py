@@ -27,8 +27,8 @@ from host.plain import Plain
 from host.table.director_pin import DirectorPin
 from host.table.news import (
     News,
-    Player,
-    PlayerList,
+    SeatName,
+    SeatNames,
     Sentence,
     Verdict,
     in_language,
@@ -300,7 +300,7 @@ class Undo:
 
     def _unanswered(self) -> Sentence:
         """Who is waited for: nothing on a display of the one who asks changes until they answer."""
-        return sentence("Not answered yet: {names}.", names=PlayerList(map(self._table.player, sorted(self._open()))))
+        return sentence("Not answered yet: {names}.", names=SeatNames(map(self._table.player, sorted(self._open()))))
 
     def _do(self, asking: _UndoRequest) -> Verdict:
         if asking.line is None:
@@ -391,7 +391,7 @@ class Undo:
         count = sum(seat != TABLE for seat, _text in self._table.plays()[line:])
         return plural_sentence(count, "One play is taken back.", "%d plays are taken back.")
 
-    def _who(self, seat: int) -> Player | Sentence:
+    def _who(self, seat: int) -> SeatName | Sentence:
         return sentence(DIRECTOR) if seat == TABLE else self._table.player(seat)
 
     def _words_of(self, seat: int) -> GameWords:

@@ -4,7 +4,7 @@ A service names the folder of installed programs in HERALD_PROGRAMS; without it 
 program of the service itself is never replaced, and its user cannot write there: it is what starts a newer program,
 watches its first start, and goes on itself if no other program starts.
 
-    programs/choice.json   {"version": "1.2.0", "before": "1.1.0", "proven": true, "failed": ""}
+    programs/choice.json   {"version": "1.3.0", "before": "1.2.0", "proven": true, "failed": ""}
     programs/1.2.0/        a virtual environment with Herald 1.2.0
 """
 

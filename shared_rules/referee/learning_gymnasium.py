@@ -53,16 +53,16 @@ class HeraldEnv(gymnasium.Env[Any, Any]):
         super().reset(seed=seed)
         self.state = LearningState(self._game, self._players, self._options)
         self._go_on()
-        return self._seen(), self._info()
+        return self._observation(), self._info()
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """See Gymnasium: the player's choice, and all that follows until the next one."""
         if int(action) not in self.state.legal_actions(self._player):
-            return self._seen(), -1.0, True, False, self._info()
+            return self._observation(), -1.0, True, False, self._info()
         self.state.apply_action(int(action))
         self._go_on()
         reward = float(self.state.returns()[self._player])
-        return self._seen(), reward, self.state.is_terminal(), False, self._info()
+        return self._observation(), reward, self.state.is_terminal(), False, self._info()
 
     def render(self) -> Any:
         """The whole State as an expression."""
@@ -75,7 +75,7 @@ class HeraldEnv(gymnasium.Env[Any, Any]):
             policy = at_random if state.is_chance_node() else self._others
             state.apply_action(policy(state, chance))
 
-    def _seen(self) -> Any:
+    def _observation(self) -> Any:
         return numpy.array(self.state.observation_tensor(self._player), numpy.float32)
 
     def _info(self) -> dict[str, Any]:

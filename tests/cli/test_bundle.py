@@ -25,7 +25,7 @@ Zsófi took the PIN 4711
 """
 
 
-@promise("The file that `herald doctor --bundle` writes holds no hand, no name and no key")
+@promise("The file that `herald doctor --bundle FILE` writes holds no hand, no name and no key")
 def test_a_bundle_says_where_an_error_arose_and_nothing_of_people(tmp_path, monkeypatch):
     monkeypatch.setattr(bundle.shutil, "which", lambda name: None)
     (tmp_path / "games" / "table-01").mkdir(parents=True)

@@ -19,6 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 # What writes other files than those that a house keeps beside its journals.
 ELSEWHERE = {
     "host/computer/kept.py": "the one way",
+    "host/cli/bundle.py": "what somebody asks a command to write",
     "host/archive/cache.py": "made again from the journal",
     "host/authoring/new_game.py": "the sources of a game",
     "host/authoring/translating.py": "catalogues",

@@ -15,7 +15,7 @@ from host.table.news import (
     HEADING,
     News,
     Player,
-    PlayerList,
+    SeatNames,
     deed,
     of_player,
     plural_sentence,
@@ -80,7 +80,7 @@ def host_news(table):
     who = sentence("{name} (seat {seat})", name=table.player(2), seat=2)
     return [
         News(None, sentence("Station missing"), (sentence(UNPLUGGED, who=who, name=table.player(2)),)),
-        News(None, sentence("Coach"), (sentence("A coach may advise {names}.", names=PlayerList([table.player(1)])),)),
+        News(None, sentence("Coach"), (sentence("A coach may advise {names}.", names=SeatNames([table.player(1)])),)),
         News(None, sentence("No undo"), (plural_sentence(3, "One play is taken back.", "%d plays are taken back."),)),
     ]
 
