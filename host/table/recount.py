@@ -76,18 +76,18 @@ class Recount:
     def _ask_all(self) -> None:
         self._withdraw(list(self._open))  # with older figures: at some rests a seat has not played since the last
         table, self._moment, self._doubted = self._table, self._table.moment, False
-        table.announce(News(None, sentence("Everybody counts"), self._lines(table.public()), on_stations=False))
+        table.announce(News(None, sentence("Everybody counts"), self._for_readers(table.public()), on_stations=False))
         for seat in sorted({self._questions.voice(seat) for seat in self._people} - set(self._questions.seats())):
             self._ask(seat)
 
-    def _lines(self, public: Public) -> Callable[[GameWords], list[str]]:
+    def _for_readers(self, public: Public) -> Callable[[GameWords], list[str]]:
         """What each has at this moment, in one sentence for the words of a reader."""
 
-        def lines(words: GameWords) -> list[str]:
+        def for_reader(words: GameWords) -> list[str]:
             lines = self._lines(words, 0, public)
             return [" ".join(f"{line}." for line in lines), *self._besides(words, public)]
 
-        return lines
+        return for_reader
 
     def _ask(self, seat: int) -> None:
         words = self._table.words_of(seat)

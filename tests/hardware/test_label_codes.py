@@ -10,6 +10,7 @@ from host.computer.card_address import USUAL
 from host.errors import WrongUse
 from host.house.settings import Settings, write_settings
 from host.languages.game_words import game_words
+from host.settings.rows import CARD_ADDRESS
 from host.tags import codes
 from host.tags.addresses import address_of
 from host.tags.labels import drawn, labels
@@ -110,7 +111,7 @@ def test_a_label_on_a_tag_has_no_room_for_a_code():
 
 
 def test_the_command_draws_the_address_that_the_house_chose(tmp_path):
-    write_settings(tmp_path, Settings(card_address="https://games.example"))
+    write_settings(tmp_path, Settings().having(CARD_ADDRESS, "https://games.example"))
     out = tmp_path / "pack.pdf"
     done = CliRunner().invoke(
         cli.app, ["labels", "oh-hell", "--qr", "--size", "40x15", "--out", str(out), "--home", str(tmp_path)]

@@ -53,7 +53,7 @@ def test_a_phone_without_a_seat_types_the_letters_and_the_card_lies_on_its_reade
     found = asked(phone)
     assert found["name"].startswith("Altar") and found["asks"] and not found["places"]
     assert "four letters" in found["why"]
-    joined = phone.post("/do/join", json={"code": code, "name": "Bela"})
+    joined = phone.post("/do/join", json={"code": code, "seat": 0, "name": "Bela", "language": ""})
     assert joined.status_code == 200
     waiting = asked(phone)
     assert "has not begun" in waiting["why"] and waiting["waits"] and not waiting["asks"]
@@ -66,7 +66,7 @@ def test_a_phone_without_a_seat_types_the_letters_and_the_card_lies_on_its_reade
 def test_a_phone_at_a_table_of_another_game_is_told_which_game_the_card_belongs_to(house):
     number, code = opened(house, "oh_hell", 4)
     phone = device(house, 20)
-    phone.post("/do/join", json={"code": code, "name": "Bela"})
+    phone.post("/do/join", json={"code": code, "seat": 0, "name": "Bela", "language": ""})
     for begun in (False, True):
         if begun:
             house.begin(number)
@@ -87,7 +87,7 @@ def test_who_plays_two_tables_of_the_game_chooses(house):
     phone = device(house, 20)
     for _table in range(2):
         number, code = opened(house)
-        phone.post("/do/join", json={"code": code, "name": "Bela"})
+        phone.post("/do/join", json={"code": code, "seat": 0, "name": "Bela", "language": ""})
         house.begin(number)
     assert len(asked(phone)["places"]) == 2
 
@@ -104,7 +104,7 @@ def test_a_learners_card_lies_in_the_lesson(house, monkeypatch):
 def test_an_over_game_says_so(house, monkeypatch):
     number, code = opened(house)
     phone = device(house, 20)
-    phone.post("/do/join", json={"code": code, "name": "Bela"})
+    phone.post("/do/join", json={"code": code, "seat": 0, "name": "Bela", "language": ""})
     house.begin(number)
     monkeypatch.setattr(house.processes, "status", lambda number: "over")
     assert "is over" in asked(phone)["why"]
@@ -114,7 +114,7 @@ def test_a_rival_that_opens_all_addresses_changes_nothing_and_learns_nothing(hou
     """Every file of the house, what Bela's device sees and what the rival sees are the same before and after."""
     number, code = opened(house)
     phone, rival = device(house, 20), device(house, 66)
-    phone.post("/do/join", json={"code": code, "name": "Bela"})
+    phone.post("/do/join", json={"code": code, "seat": 0, "name": "Bela", "language": ""})
     house.begin(number)
     key = house.seats.path(number, 2).split("key=")[1]
 

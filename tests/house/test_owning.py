@@ -196,9 +196,9 @@ def test_the_first_questions_ask_for_the_code_where_that_is_wanted(tmp_path):
     code = house.claim_code
     anna, stranger = browser(house, "192.168.1.5"), browser(house, "192.168.1.66")
     anna.get("/"), stranger.get("/")
-    answers = {"settings": {"names": ["Eve"]}, "pin": "666666"}
+    answers = {"settings": {"names": ["Eve"]}}
     assert role(anna) == role(stranger) == "guest"
-    assert [stranger.post(path, json=answers).status_code for path in ("/do/first", "/backup")] == [403, 403]
+    assert [stranger.post(path, json=answers).status_code for path in ("/do/settings", "/backup")] == [403, 403]
     wrong = "XXXXXX" if code != "XXXXXX" else "YYYYYY"
     for _guess in range(4):
         assert stranger.post("/do/claim", json={"code": wrong}).status_code == 409
@@ -206,7 +206,7 @@ def test_the_first_questions_ask_for_the_code_where_that_is_wanted(tmp_path):
     assert anna.post("/do/claim", json={"code": f" {code[:3].lower()}-{code[3:]}"}).status_code == 200
     assert (role(anna), role(stranger), house.claim_code) == ("owner", "guest", "")
     assert "already" in browser_says(house, code), "it lets one browser in"
-    assert anna.post("/do/first", json={"settings": {"names": ["Anna"]}, "pin": ""}).status_code == 200
+    assert anna.post("/do/settings", json={"settings": {"names": ["Anna"]}}).status_code == 200
     assert "Enter the PIN" in browser_says(house, code)
     again = House(tmp_path, plugged=list)
     again.ask_for_code()
@@ -242,7 +242,7 @@ def test_a_start_with_the_code_says_it_in_the_log_and_one_without_says_none(tmp_
 
 
 @promise("Nobody who knew the cookie of a browser before it became the owner's has anything of it")
-@pytest.mark.parametrize("way", ["link", "PIN", "first questions", "code"])
+@pytest.mark.parametrize("way", ["link", "PIN", "first deed", "code"])
 def test_a_browser_that_becomes_the_owner_s_gets_a_cookie_that_nobody_knew(tmp_path, way):
     """Another program of the computer, or another site of its name, may have set the one that it had."""
     house = House(tmp_path, plugged=list)
@@ -260,7 +260,7 @@ def test_a_browser_that_becomes_the_owner_s_gets_a_cookie_that_nobody_knew(tmp_p
     asked = {
         "link": lambda: page.get(fresh_link(house.folder)),
         "PIN": lambda: page.post("/do/pin", json={"pin": "4711"}),
-        "first questions": lambda: page.post("/do/first", json={"settings": {"names": ["Anna"]}, "pin": ""}),
+        "first deed": lambda: page.post("/do/settings", json={"settings": {"names": ["Anna"]}}),
         "code": lambda: page.post("/do/claim", json={"code": house.claim_code}),
     }
     assert asked[way]().status_code == 200

@@ -2,7 +2,6 @@
 
 import asyncio
 import errno
-import re
 import sys
 from contextlib import asynccontextmanager
 
@@ -18,8 +17,6 @@ from host.jobs import counting
 from host.jobs.sorting import beginning, open_sorting, sorting_setup
 from host.journal.file import JournalError
 from host.journal.journal import Journal
-from host.languages.catalogue import sentences
-from host.languages.game_words import games
 from host.pico.build import program_hash, rules_hash
 from host.pico.finder import Pico
 from host.session import unfinished
@@ -27,7 +24,6 @@ from host.tags.addresses import address_on
 from host.tags.tagging import Cards
 from host.virtual.tags import Ntag213
 from host.web.http.limits import Limits
-from host.web.http.markup import STATIC
 from shared_rules.contract import load
 from shared_rules.tag import read
 from tests.fakes.tagging import TagStation
@@ -344,30 +340,6 @@ def test_what_cannot_be_begun_is_a_sentence_and_a_guest_begins_nothing(tmp_path)
             assert (await page.begin("tally"))["why"].startswith("Only the owner")
 
     asyncio.run(whole())
-
-
-def worded():
-    """{option: {"called" or a value: its words}} of the modules that put options into people's words."""
-    found = {}
-    for module in ("options", "rulings"):
-        text = (STATIC / "pages" / f"{module}.js").read_text(encoding="utf-8")
-        for name, row in re.findall(r"^  (\w+): \{(.*?)\},?$", text, re.M | re.S):
-            found[name] = dict(re.findall(r'"?([\w,+]+)"?:\s+"([^"]+)"', row))
-    return found
-
-
-@pytest.mark.parametrize("name", games())
-def test_every_option_of_a_game_and_each_choice_has_words_on_the_page_in_every_language(name):
-    words = worded()
-    for option in load(name).options:
-        said = words[option.name]
-        assert said["called"], option.name
-        figures = [value for value in option.values if re.fullmatch(r"[\d/,]+", value)]
-        missing = set(option.values) - set(figures) - {"yes", "no"} - set(said)
-        assert not missing, (option.name, missing)
-        for language in ("hu", "da"):
-            known = sentences("page", language)
-            assert [text for text in said.values() if text not in known] == [], language
 
 
 def test_a_score_pad_is_typed_corrected_and_kept_in_the_journal_of_the_house(tmp_path):

@@ -14,7 +14,7 @@ from host.session.session import Session
 from host.table.news import (
     HEADING,
     News,
-    Player,
+    SeatName,
     SeatNames,
     deed,
     of_player,
@@ -142,7 +142,7 @@ def test_whose_a_line_is_and_of_whom_it_speaks_is_known_without_reading_it(three
 def test_a_sentence_with_names_says_of_whom_it_speaks(three):
     told = worded(host_news(three.table)[0], three.table.words_of(2), three.table.names)
     assert set(told.seats[0]) == {2} and told.title != "Station missing"
-    assert Player(three.table, 3) == Player(three.table, 3) != Player(three.table, 2)
+    assert SeatName(three.table, 3) == SeatName(three.table, 3) != SeatName(three.table, 2)
 
 
 def test_the_voice_speaks_in_the_language_of_the_table(three):

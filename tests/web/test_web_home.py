@@ -384,7 +384,7 @@ def test_a_wrong_code_opens_nothing_and_says_so(house, open_page):
 
 def test_a_guest_may_enter_a_code_or_the_pin_and_nothing_else():
     assert {what for what, doing in DOES.items() if doing.guests} == {
-        "join", "rise", "call", "speak-to", "pin",
+        "join", "rise", "call", "speak-to", "pin", "claim",
     }  # fmt: skip
 
 

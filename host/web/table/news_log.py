@@ -27,7 +27,7 @@ class NewsLog:
         self._table = table
         self._news: list[tuple[int, News]] = []
         self._turns: dict[int, tuple[Turn | None, int]] = {}
-        self._in_words: dict[tuple[int, str], Plain] = {}  # by number and language
+        self._texts: dict[tuple[int, str], Plain] = {}  # by number and language
         self._lines: dict[int, int] = {}  # {number of news: plays in force when they were announced}
         self._undone_news = UndoneNews()
 
@@ -51,7 +51,7 @@ class NewsLog:
         self._turns[number] = self._turn()
         self._turns.pop(number - KEPT_NEWS, None)
         for language in CODES:
-            self._in_words.pop((number - KEPT_NEWS, language), None)
+            self._texts.pop((number - KEPT_NEWS, language), None)
         self._lines[number] = self._table.line
         self._lines.pop(number - KEPT_NEWS, None)
         if news.events:
@@ -65,7 +65,7 @@ class NewsLog:
         """News that are data are read with today's names from now on; words that somebody else made may hold an old
         one, and go."""
         self._news = [(n, news) for n, news in self._news if news.is_data]
-        self._in_words.clear()
+        self._texts.clear()
 
     @property
     def newest(self) -> int:
@@ -96,12 +96,12 @@ class NewsLog:
     def _in_words(self, number: int, news: News, words: GameWords) -> Plain:
         """{n, title, lines, seats, deed}, made once for all pages in a language."""
         key = number, words.language
-        if key not in self._in_words:
+        if key not in self._texts:
             told = worded(news, words, self._table.names)
             lines, deed_of = [as_typed(line) for line in told.lines], as_typed(deed(told))
             seats = [list(one) for one in told.seats] or [[] for _line in lines]
-            self._in_words[key] = {"n": number, "title": told.title, "lines": lines, "seats": seats, "deed": deed_of}
-        return self._in_words[key]
+            self._texts[key] = {"n": number, "title": told.title, "lines": lines, "seats": seats, "deed": deed_of}
+        return self._texts[key]
 
     def since(self, seat: int, line: int) -> list[Plain]:
         """The news of what came after the first `line` plays, as a page of this seat gets them."""

@@ -59,7 +59,7 @@ function letters() {
   const join = async (event) => {
     event.preventDefault();
     document.activeElement?.blur();
-    if (await send("/do/join", { code: typed.value, name: name.value })) await look();
+    if (await send("/do/join", { code: typed.value, seat: 0, name: name.value, language: document.documentElement.lang })) await look();
   };
   return el("form", { class: "row", on: { submit: join } }, typed, name, el("button", { text: "Join" }));
 }
