@@ -93,7 +93,7 @@ class Publisher:
         table, game, at = self._table, self._table.header.id, self._table.moment
         number = f"{self._name}-{table.header.started}-{game}-{at}-{self._news}"
 
-        def message() -> Message:
+        def in_words() -> Message:
             told = worded(news, table.words, table.names)
             return message(
                 NEWS,
@@ -109,7 +109,7 @@ class Publisher:
                 },
             )
 
-        return message()._replace(again=lambda: message().payload) if news.is_data else message()
+        return in_words()._replace(again=lambda: in_words().payload) if news.is_data else in_words()
 
     def _state(self) -> Plain:
         table = self._table

@@ -510,6 +510,7 @@ PAGES = [
     ("learn", "/learn", None),
     ("real_cards", "/real-cards", None),
     ("invite", "/screen", None),
+    ("sit", "/j", None),
 ]
 
 
@@ -522,7 +523,7 @@ def test_the_pages_of_a_house(house, open_page, name, path, shown):
     if shown:
         page.get_by_role("button", name=shown).wait_for()
     else:
-        page.locator("main h2").first.wait_for()
+        page.locator("main :is(h1, h2)").first.wait_for()
     assert checked(page) == []
     layout.looked_at(page, name)
 
