@@ -125,7 +125,7 @@ function general(state, draft, change, redraw) {
   const seats = draft.chairs.length;
   const play = (other) => change("play", { game: draft.game, seats, options: draft.options, ...other });
   const deal = game.options.find(({ name }) => name === "deal");
-  const changed = game.options.filter(({ name, values }) => name !== "deal" && draft.options[name] !== values[0]);
+  const changed = game.options.filter(({ name, values }) => name !== "deal" && draft.options[name] !== values[0][0]);
   const step = (by, label, drawn) => el("button", { type: "button", "aria-label": label, disabled: seats + by < few || seats + by > many, data: { keep: label }, on: { click: () => play({ seats: seats + by }) } }, line(drawn));
   const bots = draft.chairs.filter(({ kind }) => kind === "bot");
   const all = async (value) => {
@@ -140,12 +140,12 @@ function general(state, draft, change, redraw) {
   };
   return el("div", { class: "parts-of" },
     el("section", {}, el("h2", { text: "Rules" }),
-      el("p", { class: "rule" }, game.options.filter(({ name }) => isFirst(name) && name !== "deal").map((one) => el("span", { text: `${choices(one).find(([value]) => value === draft.options[one.name])?.[1] ?? ""}. ` })),
-        el("span", { text: changed.filter(({ name }) => !isFirst(name)).length ? "Some rules of this table are its own." : "The usual rules." })),
+      el("p", { class: "rule" }, game.options.filter(({ name, first }) => first && name !== "deal").map((one) => el("span", { class: "said", text: `${one.values.find(([value]) => value === draft.options[one.name])?.[1] ?? ""}. ` })),
+        el("span", { text: changed.filter(({ first }) => !first).length ? "Some rules of this table are its own." : "The usual rules." })),
       game.about ? el("p", { class: "rule2 said", text: game.about }) : null,
       button("Change the rules", () => redraw({ rules: true }))),
     deal ? el("section", {}, el("h2", { text: "Cards" }),
-      el("div", { class: "seg", role: "radiogroup", "aria-label": "Cards" }, choices(deal).map(([value]) =>
+      el("div", { class: "seg", role: "radiogroup", "aria-label": "Cards" }, deal.values.map(([value]) =>
         el("button", { type: "button", role: "radio", class: draft.options.deal === value ? "on" : "", "aria-checked": String(draft.options.deal === value), data: { keep: `deal-${value}` }, on: { click: () => play({ options: { ...draft.options, deal: value } }) } }, value === "open" ? "We deal real cards" : "Herald deals")))) : null,
     el("section", { class: "two" },
       el("div", {}, el("h2", { text: "Chairs" }), el("div", { class: "step" }, step(-1, "One fewer", "minus"), el("b", { text: String(seats) }), step(1, "One more", "plus"))),
