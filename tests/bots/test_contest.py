@@ -130,7 +130,7 @@ def test_a_game_without_an_end_is_stopped_with_a_sentence(monkeypatch):
     ids=["a line without an end", "all the memory"],
 )
 def test_a_program_that_takes_everything_is_at_fault(source, said, tmp_path):
-    program = Program(command(tmp_path / "all.py", source), 30.0)
+    program = Program(command(tmp_path / "all.py", source), 150.0)
     try:
         with pytest.raises(SilentProgram, match=said):
             program.answer()

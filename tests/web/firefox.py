@@ -83,7 +83,7 @@ class Firefox:
 
     def _note(self, message):
         entry = message["params"] if message.get("method") == "log.entryAdded" else {"level": ""}
-        if entry["level"] == "error" and entry["text"] != LEFT:
+        if entry["level"] == "error" and entry["text"].removeprefix("Error: ") != LEFT:
             self.faults.append(entry["text"])
 
     def another(self):

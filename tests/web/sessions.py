@@ -244,7 +244,7 @@ class LiveSession:
 
     def do(self, work):
         """Runs a coroutine in the session's loop; its result."""
-        return asyncio.run_coroutine_threadsafe(work, self._loop).result(120)
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(300)
 
     def ask(self, question):
         """The answer of `question(session)`, asked in the session's loop."""

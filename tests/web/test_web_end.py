@@ -152,6 +152,7 @@ def test_after_going_back_an_older_review_is_not_told(tmp_path):
         assert session.game_review.facts is None
 
 
+@pytest.mark.timeout(400)  # a review is made by processes that let everything else go first
 @pytest.mark.xdist_group("browser pages")
 def test_the_page_shows_curve_review_and_the_next_game(browser, open_page, tmp_path):
     with LiveSession(tmp_path, stations=False) as live:
