@@ -50,7 +50,7 @@ class Checked:
         """The check was ended: the next one starts over."""
         if self._path is not None:
             with suppress(OSError):
-                self._path.unlink(missing_ok=True)
+                self._path.unlink()
 
 
 def _state_in(found: Any) -> Plain:

@@ -149,3 +149,9 @@ def test_guesses_leave_the_loop_alone_and_are_looked_at_one_after_the_other(tmp_
     monkeypatch.setattr(Settings, "is_pin", slow)
     asyncio.run(run())
     assert most == [1] and longest < 0.15
+
+
+def test_a_house_trusts_its_first_device_before_it_has_a_folder(tmp_path):
+    folder = tmp_path / "games" / "house"
+    Devices(folder).trust("laptop")
+    assert Devices(folder).is_owner("laptop")

@@ -6,6 +6,7 @@ import io
 import json
 import os
 import random
+import shutil
 import subprocess
 import time
 import zipfile
@@ -241,6 +242,7 @@ def test_a_table_that_could_not_be_shown_is_refused_and_one_that_is_damaged_stop
     House.look(again)
     (row,) = again.state("laptop")["tables"]
     assert row["status"] == "down" and row["why"] and row["chairs"] == [] and again.new_table("laptop", "oh_hell", 3)
+    assert [row[figure] for figure in ("mine", "minutes", "restarts")] == [0, 0, 0], "nobody sits there"
 
 
 @pytest.mark.long
@@ -417,3 +419,22 @@ def test_a_new_house_that_has_no_folder_yet_takes_a_backup(tmp_path):
     page.get("/")
     assert page.post("/backup", content=pack(tmp_path / "one")).json() == {"path": "/"}
     assert house.settings.names == ("Anna", "Bela") and page.get("/home.json").json()["role"] == "owner"
+
+
+def test_the_journal_of_a_table_that_was_killed_is_kept_with_its_last_entries(tmp_path):
+    """They are in the file of SQLite beside it, and would be another journal's once the backup is in place."""
+    folder = tmp_path / "house"
+    house = house_with_a_game(folder)
+    content, home, killed = pack(folder), house.tables.home(1), tmp_path / "killed"
+    journal = Journal.open(home)
+    last = JournalReader.read(home).entries(1)[-1]
+    journal.append(1, [last._replace(n=last.n + 1, play_id="later")])
+    shutil.copytree(home, killed)
+    journal.close()
+    shutil.rmtree(home)
+    killed.rename(home)
+    assert (home / f"{JOURNAL}-wal").stat().st_size
+    accept(folder, content)
+    assert finish(folder)
+    there, kept = (len(JournalReader.read(one).entries(1)) for one in (home, folder / BEFORE / home.name))
+    assert (there, kept) == (last.n, last.n + 1)

@@ -33,15 +33,15 @@ LIMIT = 60.0
 
 
 @asynccontextmanager
-async def house_with(folder, *stations, language="en"):
-    """A house at which these stations are plugged in; it looks again and again, and starts no table."""
+async def house_with(folder, *stations, language="en", again=True):
+    """A house at which these stations are plugged in; it looks `again` and again, and starts no table."""
     house = House(folder, plugged=lambda: [Pico(one.url, one.url, "") for one in stations], hashes=lambda: (RULES, ""))
     house.look = lambda: None
     house.address = "http://192.168.1.20:8420"
     house.change_settings({"language": language})
 
     async def look():
-        while True:
+        while again:
             await house.stations.look()
             await asyncio.sleep(0.02)
 
@@ -329,5 +329,22 @@ def test_a_table_s_card_at_a_table_under_way_takes_the_seat_whose_station_is_gon
             spare.lay(card("club/table.1"))
             await until(lambda: house.tables.stations == {spare.url: (1, 2), "gone too": (1, 3)})
             await until(lambda: read_seats(house.tables.home(1)) == {spare.url: 2, "gone too": 3})
+
+    asyncio.run(whole())
+
+
+def test_the_other_displays_change_at_once_when_a_table_s_card_takes_the_seat_that_they_offer(tmp_path):
+    async def whole():
+        stations = TagStation(uid="e1"), TagStation(uid="e2")
+        async with stations[0] as one, stations[1] as two, house_with(tmp_path, one, two, again=False) as house:
+            put(house, STATION)
+            await house.stations.look()
+            await one.answered("welcome")
+            await two.answered("welcome")
+            await one.shows("Table 1: Bela?")
+            await two.shows("Table 1: Bela?")
+            two.lay(card("club/table.1"))
+            await two.shows("Table 1: Bela", "The game begins on the home page.")
+            await one.shows("Herald", "192.168.", "1.20", ":8420")
 
     asyncio.run(whole())

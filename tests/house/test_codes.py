@@ -68,3 +68,15 @@ def test_slips_of_an_honest_thumb_cost_no_waiting():
         with pytest.raises(WrongUse, match="No open seat"):
             codes.redeem("ZZZZ" if code != "ZZZZ" else "YYYY", "phone")
     assert codes.redeem(code, "phone") == (1, 1)
+
+
+def test_whoever_types_the_right_letters_starts_again_with_the_slips_that_cost_nothing():
+    clock = Clock()
+    codes = Codes(clock)
+    code = codes.of((1, 1))
+    wrong = "XXXX" if code != "XXXX" else "YYYY"
+    for _guest in range(3):
+        for _slip in range(FREE_GUESSES):
+            with pytest.raises(WrongUse, match="No open seat"):
+                codes.redeem(wrong, "tablet of the hall")
+        assert codes.redeem(code, "tablet of the hall") == (1, 1)

@@ -192,6 +192,7 @@ def test_a_damaged_book_stops_no_other_and_two_events_of_one_title_are_two(house
     (tmp_path / "broken.event").write_bytes(b"no book")
     found = {one["name"]: one for one in owner.get("/events.json").json()["events"]}
     assert found["broken"]["why"] and found["spring-cup"]["players"] == 4 and found["spring-cup-2"]["players"] == 2
+    assert [found["broken"][figure] for figure in ("players", "round", "planned")] == [0, 0, 0]
     assert do(owner, "new", 409, **{**fields, "title": "Odd", "players": "A,a"})["why"].startswith("An event needs two")
     assert not (tmp_path / "odd.event").exists()
 

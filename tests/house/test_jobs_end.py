@@ -5,7 +5,7 @@ import threading
 
 import pytest
 
-from host.errors import HeraldError
+from host.errors import HeraldError, WrongUse
 from host.house.stations import HouseStations
 from host.jobs import flashing
 from host.jobs.flashing import Flashing
@@ -87,4 +87,21 @@ def test_a_station_that_is_unplugged_while_it_is_lent_is_not_lent_for_ever(tmp_p
     with pytest.raises(HeraldError):
         asyncio.run(stations.lend("e661"))
     stations._there["e661"] = "COM3"
+    assert stations.free == {"e661": "COM3"}
+
+
+def test_a_station_that_is_lent_is_free_for_nobody_else_until_it_is_given_back(tmp_path):
+    async def released(number):
+        assert stations.free == {}, "nobody may have it while its port closes"
+
+    stations = HouseStations.__new__(HouseStations)
+    stations._tables, stations._lent, stations._there = Nothing(), set(), {"e661": "COM3"}
+    stations.claims = Nothing()
+    stations.claims.release = released
+    assert asyncio.run(stations.lend("e661")) == "COM3" and stations.free == {}
+    with pytest.raises(WrongUse, match="not free"):
+        asyncio.run(stations.lend("e661"))
+    with pytest.raises(WrongUse, match="not free"):
+        stations.place("e661", 1, 2)
+    stations.give_back("e661")
     assert stations.free == {"e661": "COM3"}

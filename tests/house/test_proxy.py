@@ -132,3 +132,13 @@ def test_an_address_that_no_table_can_have_is_a_sentence():
                 assert answer.status_code == 404 and answer.json()["why"].endswith(".")
 
     run(scenario())
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_what_a_page_sends_to_a_table_that_is_not_there_is_answered_as_data_whatever_it_accepts(number):
+    async def scenario():
+        async with _house(lambda asked: 1 if asked == 1 else 0) as client:
+            answer = await client.post(f"/t/{number}/seat/1/take", json={}, headers={"Accept": "text/html,*/*"})
+            assert answer.headers["content-type"] == "application/json" and answer.json()["why"].endswith(".")
+
+    run(scenario())

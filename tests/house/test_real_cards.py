@@ -15,7 +15,9 @@ from host.house.asking import COOKIE
 from host.house.house import House
 from host.house.proxy import Proxy
 from host.jobs import counting
+from host.jobs.sorting import beginning, open_sorting, sorting_setup
 from host.journal.file import JournalError
+from host.journal.journal import Journal
 from host.languages.catalogue import sentences
 from host.languages.game_words import games
 from host.pico.build import program_hash, rules_hash
@@ -198,6 +200,14 @@ def test_a_box_is_sorted_in_the_language_of_the_house_and_goes_on_where_it_was(t
             assert (await page.until(job, lambda facts: facts["over"]))["result"]
 
     asyncio.run(whole())
+
+
+def test_a_sorting_names_the_players_as_players_and_every_other_figure_as_its_option(tmp_path):
+    deck, journal = load("tower_of_babel").part("deck").GAME, Journal.open(tmp_path)
+    session, before = open_sorting(sorting_setup(deck, {"disc_numbers": "335566"}, 3, (), 1), journal, tmp_path)
+    (first, *_more) = beginning(session, before)
+    journal.close()
+    assert "(3 players; disc numbers: 335566; " in first, first
 
 
 @pytest.mark.long
@@ -483,6 +493,39 @@ def test_a_count_that_is_confirmed_on_a_full_disk_is_kept_once_there_is_room(tmp
             assert (await page.facts("/real-cards"))["unfinished"] == []
         (kept,) = all_results(tmp_path)
         assert [seat.points for seat in kept.seats] == [1, 2, 3]
+
+    asyncio.run(whole())
+
+
+@pytest.mark.parametrize("full", [True, False], ids=["a full disk", "another fault"])
+def test_a_count_that_the_journal_does_not_take_waits_for_room_or_says_what_is_wrong(tmp_path, monkeypatch, full):
+    """The disk fills between the last entry and the journal; or the journal fails though there is room."""
+
+    def fills(*_args):
+        if full:
+            monkeypatch.setattr(unfinished, "write_whole", no_room)
+        no_journal()
+
+    async def whole():
+        async with house_with(tmp_path) as (_, page):
+            monkeypatch.setattr(counting, "PAUSE", 0.02)
+            path = (await page.begin("tally", game="tower_of_babel", seats=3))["path"]
+            found = await page.until(path, lambda facts: len(facts["sheets"]) == 3)
+            await answer_all(page, found, (1, 2, 3))
+            taken, written = counting.take_all, unfinished.write_whole
+            monkeypatch.setattr(counting, "take_all", fills)
+            for seat in (1, 2, 3):
+                await page.do("enter", job=1, seat=seat, text="done anyway")
+            found = await page.until(path, lambda facts: facts["trouble"])
+            assert found["over"] is not full
+            assert ("No space left on device): make room" in found["trouble"]) is full
+            if full:
+                monkeypatch.setattr(counting, "take_all", no_journal)
+                monkeypatch.setattr(unfinished, "write_whole", written)
+                found = await page.until(path, lambda facts: not facts["trouble"])
+                monkeypatch.setattr(counting, "take_all", taken)
+                found = await page.until(path, lambda facts: facts["over"])
+                assert (found["trouble"], found["game"]) == ("", 1), "the journal is asked again once there is room"
 
     asyncio.run(whole())
 

@@ -4,7 +4,7 @@ import pytest
 
 from host.errors import BadFile, WrongUse
 from host.house.house import House
-from host.house.lobby import OPEN, new_draft
+from host.house.lobby import OPEN, STATION, new_draft
 from host.house.tables import Tables
 from host.journal.people import HOUSE_TABLES
 from host.setup.kept_setup import read_setup, reseated, write_setup
@@ -125,3 +125,14 @@ def test_a_new_table_speaks_the_language_of_its_house_and_one_of_several_languag
     house.change(2, "speak", {"seat": 2, "language": "en"})
     setup, _path = house.begin(2)
     assert setup.languages == ("hu", "en", "hu", "hu") and setup.language == "hu"
+
+
+def test_a_table_that_goes_back_to_the_lobby_frees_its_own_stations_and_no_others(tmp_path):
+    tables = Tables(tmp_path)
+    drafts = [tables.add(new_draft("oh_hell", 3, {}, "laptop", "Anna").offer(2, STATION)) for _table in range(2)]
+    for draft, station in zip(drafts, ("e1", "e2"), strict=True):
+        tables.put(draft.claim(station))
+        tables.begin(draft.number)
+    assert tables.stations == {"e1": (1, 2), "e2": (2, 2)}
+    tables.back_to_lobby(drafts[0])
+    assert tables.stations == Tables(tmp_path).stations == {"e2": (2, 2)}
