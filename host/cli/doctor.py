@@ -20,14 +20,14 @@ from rich.markup import escape
 
 from host.bots import fast
 from host.cli.common import Home, Json
-from host.computer import parts
+from host.computer import outside, parts
 from host.computer.documents import DISTRIBUTION, document
 from host.errors import HeraldError, Missing
 from host.journal.file import NoJournal
 from host.journal.reading import JournalReader
 from host.languages.letters import plain
 from host.pico.finder import picos
-from host.running.terminal import HOME, out, put
+from host.running.terminal import HOME, out, put, say
 
 LOCK = "requirements.lock"
 PINNED = re.compile(r"^([\w.-]+)==([^\s;]+)", re.M)
@@ -53,6 +53,8 @@ def command(as_json: Json = False, home: Home = HOME) -> None:
         for finding in findings:
             line = f"{_mark(finding)} {finding.what}: {escape(plain(finding.detail))}"
             out.print(line, highlight=False, soft_wrap=True)
+        if warning := outside.warning():
+            say(warning)
     if any(finding.needed and not finding.ok for finding in findings):
         raise typer.Exit(Missing.exit_code)
 

@@ -18,6 +18,7 @@ from host.broker.sender import Broker
 from host.cli.broker import BrokerUrl
 from host.cli.common import Home
 from host.cli.table_options import PORT, Port
+from host.computer import outside
 from host.errors import Missing
 from host.house.house import House, Invitation
 from host.house.links import fresh_link
@@ -86,6 +87,8 @@ def serve(
         raise typer.Exit(code)
     if is_running(port, browser, home):
         return
+    if warning := outside.warning():
+        say(warning)
     with only_house(home):
         house = House(home, broker)
         if language != ENGLISH:

@@ -42,6 +42,7 @@ def command(name: Name, language: Language = "") -> None:
     say(f"Bots play it:   `herald demo --games {folder} --game {typed}`")
     say(f"You play it:    `herald play --games {folder} --game {typed}`")
     say("How to go on:   docs/your-first-game.md")
+    say(outside.RIGHTS)
 
 
 def say_what_is_english(game: str, code: str) -> None:

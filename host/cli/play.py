@@ -10,6 +10,7 @@ import typer
 
 from host.cli.arguments import RULINGS, game_named
 from host.cli.table_options import PlayOptions, taking
+from host.computer import outside
 from host.errors import WrongUse
 from host.running.one_table import PageAt, play_on
 from host.running.publishing import publishing
@@ -33,6 +34,8 @@ def command(asked: PlayOptions) -> None:
     setup = asked.table()
     letters = large_letters(asked.large, len(setup.names))
     _look_ahead(asked)
+    if warning := outside.warning():
+        say(warning)
     with open_journal(asked.home) as journal:
         extras = Extras(asked.pin, asked.capture, pace=asked.pace)
         session = open_session(setup, journal, asked.home, extras._replace(begins=True))

@@ -36,6 +36,7 @@ GROUP = "herald.games"
 OWN = Path(shared_rules.__path__[0]).resolve()
 HOST_GAMES = Path(__file__).resolve().parents[1] / "games"
 HOST = "host"  # the folder of a package from outside with what the host alone knows of its game
+RIGHTS = "A game from outside is a program with all your rights: load only those whose author you trust."
 REFEREE, FORMER = "referee", "table"  # the folder of what referees a game, and its name in Herald 1.0
 
 
@@ -124,6 +125,12 @@ def packages() -> list[Path]:
     found = [path for folder in folders() for path in sorted(folder.iterdir()) if (path / "__init__.py").is_file()]
     by_name = {path.name: path for path in reversed(found) if not (OWN / path.name).is_dir()}
     return list(by_name.values())[::-1]
+
+
+def warning() -> str:
+    """A line for whoever loads games from outside: which, and what that lets them do; "" where there are none."""
+    found = [f"{package.name} ({_shorter(str(package.parent))})" for package in packages()]
+    return f"{RIGHTS} Here: {', '.join(found)}." if found else ""
 
 
 def folder_of(game: str) -> Path:

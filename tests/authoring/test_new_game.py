@@ -71,6 +71,7 @@ def test_the_command_names_what_to_type_next(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     told = CliRunner().invoke(cli.app, ["new-game", "snap"]).output
     assert "demo --games my-games --game snap" in told and "docs/your-first-game.md" in told
+    assert outside.RIGHTS in told
     assert (tmp_path / "my-games" / "snap" / "referee" / "state.py").is_file()
     told = CliRunner().invoke(cli.app, ["new-game", "snap", "--games", "others"]).output
     assert "demo --games others --game snap" in told and (tmp_path / "others" / "snap").is_dir()

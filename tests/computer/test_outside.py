@@ -9,8 +9,10 @@ import sys
 from importlib import import_module
 
 import pytest
+from typer.testing import CliRunner
 
 import shared_rules
+from host import cli
 from host.authoring.new_game import new_game
 from host.cli.arguments import game_named
 from host.computer import outside
@@ -45,6 +47,27 @@ def test_a_folder_of_games_is_joined_for_this_process_and_those_that_it_starts(t
     outside.join(str(tmp_path))
     assert "snap" in game_words.games() and load("snap").title == "Snap"
     assert os.environ[outside.VARIABLE] == str(tmp_path)
+
+
+@promise("Whoever loads games from outside is told that they are programs with all rights of whoever loads them")
+def test_commands_that_load_games_from_outside_say_what_that_lets_these_do(tmp_path, monkeypatch):
+    house, play = import_module("host.cli.house"), import_module("host.cli.play")
+    monkeypatch.setattr(house, "_running", lambda port: "")
+    monkeypatch.setattr(house, "open_at", lambda *_given: None)
+    monkeypatch.setattr(play, "_look_ahead", lambda asked: None)
+    monkeypatch.setattr(play, "play_on", lambda *_given: None)
+
+    def herald(*words):
+        return CliRunner().invoke(cli.app, [*words, "--home", str(tmp_path / "home")]).output
+
+    commands = (("house", "--no-browser"), ("play", "--game", "oh-hell"), ("doctor",))
+    assert not any(outside.RIGHTS in herald(*words) for words in commands), "there are none"
+    new_game("snap", tmp_path / "games")
+    for words in commands:
+        (line,) = (one for one in herald(*words, "--games", str(tmp_path / "games")).splitlines() if "snap" in one)
+        assert line.startswith(outside.RIGHTS) and str(tmp_path / "games") in line
+    found = herald("doctor", "--json", "--games", str(tmp_path / "games"))
+    assert json.loads(found) and outside.RIGHTS not in found
 
 
 def test_folders_of_the_environment_are_joined_in_their_order(tmp_path, monkeypatch):
