@@ -11,6 +11,7 @@ from host.table.batch import WENT_BACK, Batch, Submission
 from host.table.dealer import ShuffledDealer
 from host.table.news import Verdict
 from host.table.table import CannotResume, Table
+from shared_rules.contract import TABLE
 from tests.fakes import tiny
 from tests.fakes.tiny.referee.state import HAND
 from tests.promises import promise
@@ -53,8 +54,25 @@ def test_a_deal_without_an_event_gives_everybody_a_hand(journal):
     table.deal_if_due()
     assert not ear.news and len(ear.views) == 1
     assert all(len(json.loads(view)["zones"]["hand"][seat - 1]) == HAND for seat, view in ear.views[0].items())
+    dealt = [(line[1], *line[3:6]) for line in journal.lines(1)]
+    assert len(dealt) > 1 and dealt == [(TABLE, f"table-{n}", n - 1, "") for n in range(1, len(dealt) + 1)]
     table.deal_if_due()
     assert len(ear.views) == 1, "nothing has changed since"
+
+
+def test_the_end_of_a_game_is_written_as_soon_as_there_is_room(table, journal, monkeypatch):
+    def cannot_finish(_game):
+        raise JournalError("The folder cannot be written (No space left on device).")
+
+    with monkeypatch.context() as full:
+        full.setattr(journal, "finish", cannot_finish)
+        while not table.over:
+            seat = table.awaited()[0]
+            assert table.submit(seat, f"k{table.moment}", table.moment, first_play(table, seat)).ok
+        table.deal_if_due()
+        assert table.stalled and journal.unfinished()
+    table.deal_if_due()
+    assert not table.stalled and not journal.unfinished()
 
 
 def test_answers_come_before_announcements(table):
