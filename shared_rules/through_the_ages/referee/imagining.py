@@ -14,6 +14,7 @@ from shared_rules.through_the_ages.sight import BONUS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
     from shared_rules import contract
@@ -159,11 +160,21 @@ def _keep_some(data: "dict[str, Any]", memory: "Any", chance: "Chance") -> None:
             ask[2]["options"] = [card for owner, card, chosen in data["kept"] if owner == ask[1] and not chosen]
 
 
+class _Place:
+    """Where `count` cards lie that the seat does not know, and whether a card can be one of them."""
+
+    def __init__(self, count: int, fits: "Callable[[str], bool]") -> None:
+        self.count, self.fits = count, fits
+        self.cards: list[str] = []
+
+
 class _Draw:
-    """One draw: `spare` are the cards of all Ages so far whose place is still unknown, in an order by chance."""
+    """One draw: `spare` are the cards of all Ages so far whose place is still unknown, in an order by chance; `places`
+    are those that are filled already."""
 
     def __init__(self, state: "State", memory: "Any", chance: "Chance") -> None:
         self.state, self.memory = state, memory
+        self.places: list[_Place] = []
         seen = self._known_cards()
         self.spare: list[str] = []
         for age in range(1, min(state.age, state.mode.last_age) + 1):
@@ -184,31 +195,66 @@ class _Draw:
     def fill(self, future: int, pile: int, hands: "list[int]") -> None:
         """Deck, events, hands and pile, with the given number of cards each."""
         state, memory = self.state, self.memory
-        deck = [card for card in self.spare if cards.card_of(card).age == state.age][: state.stock]
-        self.spare = [card for card in self.spare if card not in deck] + deck
+        deck = self._place(state.stock, self._of_this_age)
+        events = self._place(0 if state.events else state.left - len(memory.current), self._foreseen)
+        prepared = self._place(future - len(memory.future), self._foreseen)
+        held = self._hands(hands)
+        discarded = self._place(pile - len(memory.piled), self._any)
         if not state.events:
-            state.events = memory.current + self._take(state.left - len(memory.current), self._foreseen)
+            state.events = memory.current + events.cards
             state.left = len(state.events)
-        state.future = memory.future + self._take(future - len(memory.future), self._foreseen)
+        state.future = memory.future + prepared.cards
+        for seat in state.seats:
+            state.civs[seat].military += held[seat - 1].cards
+        state.draws, state.stock = pool.plays_of("draw", deck.cards), len(deck.cards)
+        state.pile = memory.piled[:pile] + discarded.cards
+        self._ask_again()
+        state.resume()
+
+    def _hands(self, hands: "list[int]") -> "list[_Place]":
+        """The place of each hand; a card that is shown in an offer is in the offerer's."""
+        state = self.state
         offered = {ask.figures["offerer"]: ask.figures["card"] for ask in state.asks.stack if ask.kind == "pact"}
         for seat in state.seats:
             civ = state.civs[seat]
             if seat in offered and offered[seat] not in civ.military:  # the offerer shows it, and still holds it
                 civ.military.append(offered[seat])
                 hands[seat - 1] -= 1
-            civ.military += self._take(hands[seat - 1], self._young)
-        left = [card for card in deck if card in self.spare]
-        self.spare = [card for card in self.spare if card not in left]
-        state.draws, state.stock = pool.plays_of("draw", left), len(left)
-        state.pile = memory.piled[:pile] + self._take(pile - len(memory.piled), self._any)
-        self._ask_again()
-        state.resume()
+        return [self._place(hands[seat - 1], self._young) for seat in state.seats]
 
-    def _take(self, count: int, fits: "Any") -> "list[str]":
-        """The given number of spare cards that fit; those of the deck come last."""
-        taken = [card for card in self.spare if fits(card)][: max(0, count)]
-        self.spare = [card for card in self.spare if card not in taken]
-        return taken
+    def _place(self, count: int, fits: "Callable[[str], bool]") -> "_Place":
+        """A new place with as many spare cards that fit; where there are too few, other places give some and get
+        others for them."""
+        place = _Place(max(0, count), fits)
+        place.cards = [card for card in self.spare if fits(card)][: place.count]
+        self.spare = [card for card in self.spare if card not in place.cards]
+        self.places.append(place)
+        while len(place.cards) < place.count:
+            card = self._find(place, [])
+            if card is None:
+                break
+            place.cards.append(card)
+        return place
+
+    def _find(self, place: "_Place", asked: "list[_Place]") -> "str | None":
+        """A card for a place: a spare one, or one of another place that finds another for itself."""
+        for card in self.spare:
+            if place.fits(card):
+                self.spare.remove(card)
+                return card
+        asked.append(place)
+        for other in [one for one in self.places if one not in asked]:
+            for at, card in enumerate(other.cards):
+                if place.fits(card):
+                    instead = self._find(other, asked)
+                    if instead is not None:
+                        other.cards[at] = instead
+                        return card
+                    break
+        return None
+
+    def _of_this_age(self, card: str) -> bool:
+        return cards.card_of(card).age == self.state.age
 
     def _foreseen(self, card: str) -> bool:
         return cards.card_of(card).kind in FORESEEN

@@ -148,16 +148,18 @@ def _fill(data: "dict[str, Any]", unseen: "list[str]", pile: "list[str]") -> Non
 
 
 def _draw_actions(game: "Game", data: "dict[str, Any]", chance: "Chance") -> None:
-    seen = set(data["played"])
+    using = [data["using"]] if data["using"] else []  # it lies open, and is held until the exchange is done
+    seen = set(data["played"] + using)
     for seat in data["seats"]:
         if isinstance(seat["actions"], list):
             seen.update(seat["actions"])
     figures = game.part("referee.options").figures(data["options"])
     unseen = [card for card in figures.actions if card not in seen]
     chance.shuffle(unseen)
-    for seat in data["seats"]:
+    for number, seat in enumerate(data["seats"], 1):
         if not isinstance(seat["actions"], list):
-            count = seat["actions"]
-            seat["actions"] = unseen[:count]
+            shown = using if number == data["asked"] else []
+            count = seat["actions"] - len(shown)
+            seat["actions"] = shown + unseen[:count]
             del unseen[:count]
     data["box"] = unseen
