@@ -70,7 +70,7 @@ class App:
         self.buttons = Buttons(board.buttons(), self)
         if faults:
             self.station.faults = faults
-            self.station.trouble("settings", faults)
+            self.station.trouble("settings", faults, "setup")
         presence = Presence(chosen.get("gone_ms", GONE_MS))
         self.reader = Reader(board.chip(chosen.get("bus", "spi")), self.station, presence)
         self.reader.drawing = self.screen.drawing

@@ -119,7 +119,7 @@ class Station:
         if self.uid:
             self._say("card", uid=self.uid, card=self.card)
         if self.faults:
-            self.trouble("settings", self.faults)
+            self.trouble("settings", self.faults, "setup")
         self._changed()
 
     def set(self, name: str, value: "Any") -> None:
@@ -605,9 +605,9 @@ class Station:
             self._menu = (self.chosen, pages.menu(self, card, self.ways, self.chosen))
         return self._menu[1]
 
-    def trouble(self, part: str, what: str) -> None:
-        """A task died: names it on the OLED and reports it to the host."""
-        title = "%s: %s" % (self.strings("Trouble"), self.strings(part))
+    def trouble(self, part: str, what: str, called: str = "") -> None:
+        """A task died: names it on the OLED, by a shorter name where it has one, and reports it to the host."""
+        title = "%s: %s" % (self.strings("Trouble"), self.strings(called or part))
         self.sheets.show("trouble", title, wrap(self.strings.report(what)), TROUBLE_MS)
         self._link.say("trouble", what="%s: %s" % (part, what))
         self._changed()

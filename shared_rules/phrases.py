@@ -6,7 +6,7 @@ English. A whole sentence is marked, never a piece of one; what is filled in com
 
 On a station phrases are found in a compact table. Each phrase: a newline, the low 24 bits of the CRC-32 of its
 English as six hex digits, the phrase in UTF-8. A last newline ends the table. So a station holds no English
-twice. tools/compact.py makes the tables from lists that people read and write: `English = phrase`.
+twice. host/pico/phrases.py packs the tables; the lists that people read and write are `English = phrase`.
 """
 
 from binascii import crc32

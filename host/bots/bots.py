@@ -166,9 +166,13 @@ class Operator:
     async def _put(self, tag: Tag) -> bool:
         """Lays a tag on an empty reader; whether the station reported it. An earlier report does not count: one that
         this very card is gone may have been lost."""
-        uid, before = tag.uid.hex(), self._cards_reported()
+        uid, before, shown = tag.uid.hex(), self._cards_reported(), self._hands().screen
         await self._hands().place(tag)
-        return await self._happens(lambda: self._sees(uid) and self._cards_reported() != before)
+        if not await self._happens(lambda: self._sees(uid) and self._cards_reported() != before):
+            return False
+        # A card is reported before it is drawn: the way chosen of the card before is not one of this card.
+        await self._look(lambda: self._hands().screen != shown, FOLLOWS)
+        return True
 
     async def _clear(self) -> None:
         """Empties the reader long enough for its station to notice, with or without a report."""

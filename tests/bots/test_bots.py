@@ -262,6 +262,33 @@ def test_a_way_is_reached_by_as_many_presses_as_it_needs_also_on_a_slow_machine(
     assert chosen and hands.pressed == ["C", "C"]
 
 
+class ReportsBeforeDrawing:
+    """The hands of a station and its link: the card is reported at once, and drawn only some looks later."""
+
+    def __init__(self):
+        self.link = SimpleNamespace(lying="", cards=0)
+        self.pictures = [drawn("Altar 2/2")] * 6 + [drawn("Baths 1/2")]
+
+    @property
+    def screen(self):
+        return self.pictures.pop(0) if len(self.pictures) > 1 else self.pictures[0]
+
+    async def place(self, tag):
+        self.link.lying, self.link.cards = tag.uid.hex(), self.link.cards + 1
+
+    async def until(self, happened):
+        assert happened()
+
+
+@pytest.mark.micropython
+def test_the_ways_of_the_card_before_are_not_taken_for_those_of_the_card_laid_now():
+    """A would play the first way of a card whose picture had not come yet, since the one before showed `2/2`."""
+    hands = ReportsBeforeDrawing()
+    stations = SimpleNamespace(link=lambda seat: hands.link, until=hands.until)
+    asyncio.run(Operator(None, stations, 1, lambda: hands).lay(SimpleNamespace(uid=b"baths.1")))
+    assert hands.screen == drawn("Baths 1/2")
+
+
 def test_a_play_that_did_not_come_through_is_explained_by_what_its_station_shows():
     link = SimpleNamespace(trouble="", refusal="", have_at=-1, view_at=12)
     assert reason_of(link) == "the station shows moment -1, and was sent 12"

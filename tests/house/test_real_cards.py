@@ -484,6 +484,15 @@ def test_a_count_that_no_disk_took_stands_in_the_history_as_it_was_laid(tmp_path
     asyncio.run(whole())
 
 
+async def all_typed(page, monkeypatch):
+    """The path of a count for three in which all figures are typed and nobody has said that they are all."""
+    monkeypatch.setattr(counting, "PAUSE", 0.02)
+    path = (await page.begin("tally", game="tower_of_babel", seats=3))["path"]
+    found = await page.until(path, lambda facts: len(facts["sheets"]) == 3)
+    await answer_all(page, found, (1, 2, 3))
+    return path
+
+
 @promise(
     "A count that is confirmed while the disk is full is kept once there is room; until then it does "
     "not block the journal"
@@ -491,10 +500,7 @@ def test_a_count_that_no_disk_took_stands_in_the_history_as_it_was_laid(tmp_path
 def test_a_count_that_is_confirmed_on_a_full_disk_is_kept_once_there_is_room(tmp_path, monkeypatch):
     async def whole():
         async with house_with(tmp_path) as (_, page):
-            monkeypatch.setattr(counting, "PAUSE", 0.02)
-            path = (await page.begin("tally", game="tower_of_babel", seats=3))["path"]
-            found = await page.until(path, lambda facts: len(facts["sheets"]) == 3)
-            await answer_all(page, found, (1, 2, 3))
+            path = await all_typed(page, monkeypatch)
             with monkeypatch.context() as full:
                 full.setattr(unfinished, "write_whole", no_room)
                 full.setattr(counting, "take_all", no_journal)
@@ -524,10 +530,7 @@ def test_a_count_that_the_journal_does_not_take_waits_for_room_or_says_what_is_w
 
     async def whole():
         async with house_with(tmp_path) as (_, page):
-            monkeypatch.setattr(counting, "PAUSE", 0.02)
-            path = (await page.begin("tally", game="tower_of_babel", seats=3))["path"]
-            found = await page.until(path, lambda facts: len(facts["sheets"]) == 3)
-            await answer_all(page, found, (1, 2, 3))
+            path = await all_typed(page, monkeypatch)
             taken, written = counting.take_all, unfinished.write_whole
             monkeypatch.setattr(counting, "take_all", fills)
             for seat in (1, 2, 3):
