@@ -72,12 +72,12 @@ def test_the_tree_of_the_lobby(tmp_path, open_page):
     with OpenHouse(tmp_path) as house:
         page = open_page(house.address)
         page.get_by_role("heading", name="What shall we play?").wait_for()
-        checked(page, "Play 7 Wonders now", "Play Through the Ages now", "With friends")
+        checked(page, "Play now: 7 Wonders", "Play now: Through the Ages", "With friends")
         page.get_by_role("link", name="Settings").click()
         page.get_by_role("heading", name="This house").wait_for()
         checked(page, "Language", "Who usually plays here")
         page.goto(f"{house.address}/friends")
-        page.get_by_role("button", name="Play Oh Hell with friends").click()
+        page.get_by_role("button", name="Invite: Oh Hell").click()
         page.get_by_role("button", name="Begin", exact=True).wait_for()
         checked(page, "Begin", "Change the rules", "Free chair")
 

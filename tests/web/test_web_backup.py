@@ -55,15 +55,15 @@ def test_a_restore_that_does_not_arrive_says_so_and_may_be_tried_again(tmp_path,
             route.fulfill(status=413, content_type="text/html", body=page_of_proxy)
 
     with OpenHouse(tmp_path / "two") as house:
-        page = open_page(house.address, 390, 844, heeds=UNSTARTED)
+        page = open_page(f"{house.address}/settings", 390, 844, heeds=UNSTARTED)
         page.on("dialog", lambda dialog: dialog.accept())
         page.route("**/backup", between)
-        page.get_by_text("I have a backup").click()
-        page.locator("input[type=file]").set_input_files(backup)
+        page.get_by_label("A backup of this house").set_input_files(backup)
         page.get_by_role("button", name="Restore it").click()
         said = {"broken off": "The backup did not arrive. Try it again.", "refused on the way": "refused this (413)."}
         page.get_by_role("status").filter(has_text=said[way]).wait_for()
         assert not house.house.tables.open
         page.unroute("**/backup")
         page.get_by_role("button", name="Restore it").click()
-        page.get_by_role("heading", name="Table 1: 7 Wonders Duel").wait_for()
+        page.get_by_text("The backup is in place.").wait_for()
+        assert house.house.tables.open

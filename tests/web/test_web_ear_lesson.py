@@ -151,7 +151,7 @@ def test_a_table_is_opened_from_the_home_page_by_ear_and_keys_alone(open_page, t
         reader = Reader(page)
         reader.choose("link  With friends")
         page.get_by_role("heading", name="What shall we play together?").wait_for()
-        reader.choose("button  Play Oh Hell with friends")
+        reader.choose("button  Invite: Oh Hell")
         page.wait_for_url("**/table/*")
         page.get_by_role("button", name="Begin", exact=True).wait_for()
         reader.choose("button  Begin", "")

@@ -106,7 +106,7 @@ def station():
 def invite(owner, game="7 Wonders"):
     """With friends, the game; then the lobby."""
     owner.get_by_role("link", name="With friends").click()
-    owner.get_by_role("button", name=f"Play {game} with friends", exact=True).click()
+    owner.get_by_role("button", name=f"Invite: {game}", exact=True).click()
     owner.locator(".seatbox").first.wait_for()
 
 

@@ -68,7 +68,7 @@ def test_the_first_start_asks_nothing_and_one_press_plays(house, open_page):
     page = open_page(house.address, heeds=UNSTARTED)
     page.get_by_role("heading", name="What shall we play?").wait_for()
     assert page.locator("main").locator("input, select").count() == 0
-    page.get_by_role("button", name="Play Oh Hell now").click()
+    page.get_by_role("button", name="Play now: Oh Hell").click()
     page.wait_for_url("**/t/1/**")
     settings = house.house.settings
     assert settings.ready and house.house.tables.setup(1).bots == (2, 3, 4)
@@ -156,7 +156,7 @@ def test_closed_tables_are_folded_away(house, open_page):
 def lobby_of(page, game="7 Wonders"):
     """The lobby of a new table, by the presses of whoever invites friends."""
     page.get_by_role("link", name="With friends").click()
-    page.get_by_role("button", name=f"Play {game} with friends", exact=True).click()
+    page.get_by_role("button", name=f"Invite: {game}", exact=True).click()
     page.wait_for_url("**/table/*")
     page.locator(".seatbox").first.wait_for()
 
@@ -506,7 +506,7 @@ def test_the_lobby_says_how_long_a_game_and_each_mode_of_it_lasts(house, open_pa
 
 # (name of its pictures, path, the button that shows that the page is whole)
 PAGES = [
-    ("home", "", "Play Oh Hell now"),
+    ("home", "", "Play now: Oh Hell"),
     ("learn", "/learn", None),
     ("real_cards", "/real-cards", None),
     ("invite", "/screen", None),

@@ -38,7 +38,7 @@ function card(game, send, inviting) {
   const press = () => inviting
     ? send("invite", { game: game.game, seats })
     : send("play", { game: game.game, seats, name: "" });
-  const label = inviting ? `Play ${game.title} with friends` : `Play ${game.title} now`;
+  const label = inviting ? `Invite: ${game.title}` : `Play now: ${game.title}`;
   const time = lasting(game.minutes);
   return el("li", { class: "game" },
     el("div", { class: "pic" }, cover(game.cover)),
