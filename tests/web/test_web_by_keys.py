@@ -102,7 +102,7 @@ class Keyboard:
         """Takes a use that destroys nothing by Shift and its digit; what was seen then, or nothing without one."""
         kind = "#ways.plain" if plain else "#ways:not(.plain)"
         uses = self._page.locator(f"{kind} .way").evaluate_all("all => all.map((one) => one.className)")
-        fit = [at for at, kinds in enumerate(uses[:DIGITS]) if kinds.split() == ["way"]]
+        fit = [at for at, kinds in enumerate(uses[:DIGITS]) if set(kinds.split()) <= {"way", "said"}]
         if not fit:
             return None
         seen = self._page.evaluate(SEEN)

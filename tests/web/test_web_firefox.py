@@ -23,7 +23,7 @@ LAYABLE = "#cards .card, .middle [data-lay]:not([disabled])"
 COUNT = "document.querySelectorAll({!r}).length"
 WAY = ".way:not(.refused)"
 USABLE = f"#ways {WAY}"
-DONE = "[...document.querySelectorAll('button')].find((one) => one.textContent === 'Done')"
+LANGUAGE = "document.querySelector('.langs button')"
 DELETE = "\ue017"
 
 
@@ -48,11 +48,12 @@ def test_a_play_is_made_in_firefox(window, tmp_path, game):
 def test_the_pages_of_a_house_work_in_firefox(window, tmp_path):
     with OpenHouse(tmp_path) as house:
         window.open(house.address)
-        window.wait(DONE)
-        window.run(f"window.first = true, {DONE}.click()")  # the first start asks its questions once
-        until(lambda: house.house.settings.ready)
+        window.wait(COUNT.format(".game .go") + f" && {LANGUAGE}")
+        before = house.house.settings.language
+        window.run(f"window.first = true, {LANGUAGE}.click()")
+        until(lambda: house.house.settings.language != before)
         window.wait("!window.first && document.readyState === 'complete'")  # the page loads itself again
-        for path in ("learn", "real-cards", "history", "screen"):
+        for path in ("friends", "settings", "learn", "real-cards", "history", "screen"):
             window.open(f"{house.address}/{path}")
             window.wait("document.querySelector('h1, h2')")
         assert window.faults == []

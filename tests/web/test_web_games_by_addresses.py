@@ -42,10 +42,10 @@ class Phones:
         house.change(number, "play", fields)
         for seat in seats:
             house.change(number, "offer", {"seat": seat, "kind": OPEN, "level": "normal"})
-        codes = {one.seat: one.code for one in house.invitations()}
+        (invitation,) = house.invitations()
         for seat, name in zip(seats, self._names, strict=True):
             page = self.pages[seat] = self._open(self.address(card), 390, 844, heeds=LOST)
-            page.get_by_label("Four letters").fill(codes[seat])
+            page.get_by_label("Four letters").fill(invitation.code)
             page.get_by_label("Your name").fill(name)
             page.get_by_role("button", name="Join").click()
             page.get_by_text("Your table has not begun").wait_for()

@@ -35,7 +35,7 @@ class BesideTheBox:
 
     def begin(self, title, game=""):
         self.page.goto(f"{self.evening.address}/real-cards")
-        job = self.page.locator("ul.cards > li").filter(has=self.page.get_by_role("heading", name=title))
+        job = self.page.locator("ul.cards > li").filter(has=self.page.get_by_role("heading", name=title, exact=True))
         job.get_by_role("button", name="Begin").wait_for(timeout=120_000)  # the station may begin again just now
         if game:
             job.get_by_label("Game").select_option(game)

@@ -60,7 +60,7 @@ class Fingers:
 def friends(fingers, owner):
     """With friends, 7 Wonders: two presses of the owner, then the lobby."""
     fingers.click(owner.get_by_role("link", name="With friends"))
-    fingers.click(owner.get_by_role("button", name="Invite: 7 Wonders"))
+    fingers.click(owner.get_by_role("button", name="Invite: 7 Wonders", exact=True))
     owner.locator(".seatbox").first.wait_for()
 
 
@@ -69,7 +69,7 @@ def test_one_press_leads_to_a_table_with_bots_and_two_more_to_the_first_card(tmp
         evening.house.change_settings({"names": ["Anna"]})
         page = open_page(evening.address, heeds=LOST)
         fingers = Fingers()
-        fingers.click(page.get_by_role("button", name="Play now: 7 Wonders"))
+        fingers.click(page.get_by_role("button", name="Play now: 7 Wonders", exact=True))
         fingers.first_card(page)
         assert fingers.told("Play") == 3
 

@@ -31,7 +31,7 @@ def house(tmp_path, browser):
 
 def test_a_game_is_counted_on_a_phone_without_a_station(house, open_page):
     page = open_page(f"{house.address}/", 390, 844)
-    page.get_by_role("link", name="Real cards and stations").click()
+    page.get_by_role("link", name="Real cards").click()
     job = page.locator("ul.cards > li").filter(has=page.get_by_role("heading", name="Count a finished game"))
     job.get_by_label("Players").select_option("3")
     assert checked(page) == [] and narrow(page)

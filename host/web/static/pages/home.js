@@ -134,9 +134,9 @@ function owning() {
 function claiming() {
   const code = el("input", { "aria-label": "Six letters", maxlength: 12, autocapitalize: "characters", autocomplete: "off", placeholder: "ABCDEF" });
   const enter = (event) => (event.preventDefault(), send("claim", { code: code.value }));
-  return el("section", {}, el("h2", { text: "Welcome" }),
-    el("p", { text: "This house has no owner yet. Its log and the displays of its free stations show a code; whoever types it here owns the house." }),
-    el("form", { class: "row", on: { submit: enter } }, code, el("button", { class: "first", text: "Continue" })));
+  return el("div", {},
+    lead("Welcome", "This house has no owner yet. Its log and the displays of its free stations show a code; whoever types it here owns the house."),
+    el("form", { class: "letters", on: { submit: enter } }, code, el("button", { class: "first", text: "Continue" })));
 }
 
 await keepLooking(look, EVERY);
