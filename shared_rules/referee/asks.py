@@ -99,7 +99,7 @@ def plain(data: "Any") -> "Any":
         return data
     if data.__class__ is list:
         listed: list[Any] = data
-        return [one if one.__class__ in _ATOMS else plain(one) for one in listed]
+        return [one if one.__class__ in _ATOMS else plain(one) for one in listed] if listed else []
     if is_of(data, dict):
         return {key: plain(data[key]) for key in data}
     if is_of(data, (list, tuple)):

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from shared_rules.card_game import ALL, NOBODY, OWNER, SEATS, TABLES, CardGame, value, verb, zone
 from shared_rules.card_game.referee.state import State
-from shared_rules.contract import BrokenPosition, load
+from shared_rules.contract import BrokenPosition, PlayRefused, load
 from shared_rules.referee.knowledge import Knowledge, imagine, remember
 
 CARDS = tuple(f"c{number}" for number in range(30))
@@ -168,3 +168,25 @@ def test_a_declaration_that_cannot_be_gets_a_sentence(wrong, sentence):
     with pytest.raises(ValueError) as raised:
         wrong()
     assert str(raised.value) == sentence
+
+
+def test_a_play_that_was_listed_counts_for_its_seat_and_its_moment_alone():
+    """`do` believes what `plays` has just listed; another seat, a copy, or the next moment is asked anew."""
+    state, chance = load("oh_hell").start(3, {"most": "3"}), random.Random(2)
+    while state.phase != "play":
+        (seat,) = state.awaited()
+        state.do(seat, chance.choice(state.plays(seat)))
+    (seat,) = state.awaited()
+    listed, twin = state.plays(seat), state.copy()
+    assert len(listed) > 1
+    for other in set(state.seats) - {seat}:
+        with pytest.raises(PlayRefused):
+            state.do(other, listed[0])
+    state.do(seat, listed[0])
+    for play in listed:
+        with pytest.raises(PlayRefused):
+            state.do(seat, play)
+    twin.do(seat, listed[-1])
+    with pytest.raises(PlayRefused):
+        twin.do(seat, listed[-1])
+    assert state != twin

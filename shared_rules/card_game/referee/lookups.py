@@ -1,11 +1,12 @@
 """What a State looks up in the declarations of its game at every play, worked out once for each game.
 
 lookups_of(game).order         {card: its place in the deck}, by which hands are sorted
+lookups_of(game).deals         {card: the play that deals it}
 lookups_of(game).places(4)     {(zone, key): the place of this pile among those of its zone}
 lookups_of(game).sights(4, 1)  what seat 1 of 4 sees
 """
 
-from shared_rules.card_game import OWNER, UNKNOWN, piles_of, visible
+from shared_rules.card_game import DEAL, OWNER, UNKNOWN, Play, piles_of, visible
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ class Lookups:
         self.zones, self.values, self.deck = game.zones, game.values, game.deck
         self.order = {card: place for place, card in enumerate(game.deck)}
         self.order[UNKNOWN] = -1  # cards that nobody knows come first
+        self.deals = {card: Play(DEAL, card, "") for card in game.deck + (UNKNOWN,)}
         self.hands = [one.name for one in game.zones if one.seen_by == OWNER]
         self.kinds = [(one.name, _kind(one)) for one in game.values]
         self._places: dict[int, dict[tuple[str, Any], int]] = {}

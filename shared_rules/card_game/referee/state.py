@@ -37,6 +37,7 @@ else:
 DEALING = "deal"
 # What a copy takes over as it is.
 LOOKED_UP = ("lookups", "places")
+OFFERED = "_offered"
 SAME = ("game", "players", "options", "seats", "open", "over", "phase", "owing", "dealing") + LOOKED_UP
 
 
@@ -58,6 +59,7 @@ class State(Base):
     def __init__(self, game: "CardGame", players: int, options: "dict[str, str]") -> None:
         self.game, self.players, self.options = game, players, options
         self._look_up()
+        self._offered: tuple[int, tuple[Play, ...]] | None = None  # the plays of a seat that were listed since the last
         self.seats = tuple(range(1, players + 1))
         self.open = options["deal"] == "open"
         self.over, self.phase, self.dealing = False, DEALING, False
@@ -80,13 +82,14 @@ class State(Base):
 
     def __getstate__(self) -> "dict[str, Any]":
         """What is pickled: the game by its name, and nothing that its declarations give again."""
-        held = {name: value for name, value in self.__dict__.items() if name not in LOOKED_UP}
+        held = {name: value for name, value in self.__dict__.items() if name not in LOOKED_UP and name != OFFERED}
         held["game"] = self.game.name
         return held
 
     def __setstate__(self, held: "dict[str, Any]") -> None:
         self.__dict__.update(held)
         self.game = contract.load(held["game"])
+        self._offered = None
         self._look_up()
 
     # -- what a game supplies ---------------------------------------------------------------------
@@ -231,7 +234,7 @@ class State(Base):
         if seat not in self.seats:
             raise ValueError(no_seat(seat, self.players))
         kind = self.game.part("view").View
-        if kind.__init__ is not View.__init__:  # a game's own
+        if kind.__init__ is not View.__init__ or not hasattr(kind, "__new__"):  # a game's own, and on MicroPython
             return kind(self.game, self.view(seat))
         view = kind.__new__(kind)
         data = self.view(seat)
@@ -243,9 +246,13 @@ class State(Base):
         """See contract."""
         if seat == TABLE:
             found = self.pile(self.game.rest) if self.owing == (TABLE,) else []
-            return [Play(DEAL, one, "") for one in found if card in (None, one)]
+            deals = self.lookups.deals
+            return [deals[one] for one in found] if card is None else [deals[one] for one in found if one == card]
         found = self.look(seat).plays(card)
-        return [play for play in found if self._refuse_known(seat, play) is None] if self.open else found
+        if self.open:
+            found = [play for play in found if self._refuse_known(seat, play) is None]
+        self._offered = seat, tuple(found)
+        return found
 
     def refuse(self, seat: int, play: "Play") -> "Refusal | None":
         """See contract. In an open game the table knows of more cards than the seat."""
@@ -279,14 +286,19 @@ class State(Base):
     def do(self, seat: int, play: "Play") -> "list[Event]":
         """See contract."""
         require_play(play)
-        refusal = self.refuse(seat, play)
+        refusal = None if self._offers(seat, play) else self.refuse(seat, play)
         if refusal is not None:
             raise PlayRefused(refusal)
         return self.apply(seat, play)
 
+    def _offers(self, seat: int, play: "Play") -> bool:
+        """Whether `plays` has listed this play for the seat since the last one: the same rules would allow it again."""
+        return self._offered is not None and self._offered[0] == seat and play in self._offered[1]
+
     def apply(self, seat: int, play: "Play") -> "list[Event]":
         """See contract."""
         events: list[Event] = []
+        self._offered = None
         if play.verb == DEAL:
             name, key = self.due.pop(0)
             self.move(play.card, (self.game.rest, ""), (name, key))
@@ -368,6 +380,7 @@ class State(Base):
         """See contract."""
         kind = self.__class__
         twin = kind.__new__(kind)
+        twin._offered = None
         for name in SAME:
             setattr(twin, name, getattr(self, name))
         for name, kind in self.lookups.kinds:
