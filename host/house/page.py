@@ -60,6 +60,7 @@ class HousePage:
                 lambda number: number in house.tables.open,
                 lambda request, number: house.owners_key(device_of(request), number),
                 _way_in(house),
+                house.processes.why,
             ),
         )
         self._server: Server | None = None

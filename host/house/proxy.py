@@ -30,6 +30,7 @@ CONNECT = 3.0  # seconds
 STARTING, AGAIN = 503, 1  # status of a table that does not answer yet; seconds until its page is asked for again
 STARTS = "This table is starting. Try again in a few seconds."
 OPENS = "This table is starting. It opens here by itself in a few seconds."
+FAILS = "This table did not start: {why} It is tried again, and opens here by itself."
 STYLES = ("frame/refusal.css",)
 
 
@@ -47,11 +48,14 @@ class Proxy:
         starts: Callable[[int], bool] = lambda table: False,
         owners_key: Callable[[Request, int], str] = lambda request, table: "",
         way_in: Callable[[Request, int], str] = lambda request, table: "",
+        why: Callable[[int], str] = lambda table: "",
     ) -> None:
         """`port_of(table)` is the port of its page on this computer, 0 if it has none now; `starts(table)` whether it
         will have one in a moment; `owners_key` what shows the table that the owner of the house asks, or nothing;
-        `way_in` where a page leads whose address holds no longer, or nothing."""
+        `way_in` where a page leads whose address holds no longer, or nothing; `why(table)` the last sentence of a
+        process that ended and will be started again, or nothing."""
         self._port_of, self._starts, self._owners_key, self._way_in = port_of, starts, owners_key, way_in
+        self._why = why
         limits = httpx2.Limits(max_connections=None, max_keepalive_connections=20)
         timeout = httpx2.Timeout(None, connect=CONNECT)
         # All pages are on this computer: certificates, which take a while to load, are not needed.
@@ -70,7 +74,7 @@ class Proxy:
             return RedirectResponse(path, 303)
         port = self._port_of(table) if table else 0
         if not port and self._starts(table):
-            return _refusal(request, STARTING, _(STARTS))
+            return _refusal(request, STARTING, self._starting(table))
         if not port:
             why = _("There is no table {n} here. Look at the home page.").format(n=table or "?")
             return _refusal(request, 404, why)
@@ -79,11 +83,16 @@ class Proxy:
         except httpx2.InvalidURL:
             return _refusal(request, 404, _("There is no such page at this table. Look at the home page."))
         except httpx2.TransportError:
-            return _refusal(request, STARTING, _(STARTS))
+            return _refusal(request, STARTING, self._starting(table))
         headers = [(name, value) for name, value in answer.headers.raw if name.lower() not in DROPPED]
         response = StreamingResponse(_body(answer), answer.status_code)
         response.raw_headers = headers
         return response
+
+    def _starting(self, table: int) -> str:
+        """What is said of a table that does not answer yet."""
+        why = self._why(table)
+        return _(FAILS).format(why=why if why.endswith((".", "!", "?")) else f"{why}.") if why else _(STARTS)
 
     async def _onward(self, request: Request, table: int, port: int) -> httpx2.Request:
         headers = [(name, value) for name, value in request.headers.raw if name.lower() not in DROPPED]
@@ -118,7 +127,7 @@ def _refusal(request: Request, status: int, why: str) -> Response:
     head(page, "Herald", STYLES, alone=False)
     main = SubElement(SubElement(page, "body"), "main")
     SubElement(main, "h1").text = "Herald"
-    SubElement(main, "p", {"role": "status"}).text = _(OPENS) if status == STARTING else why
+    SubElement(main, "p", {"role": "status"}).text = _(OPENS) if why == _(STARTS) else why
     SubElement(SubElement(main, "p"), "a", {"href": "/"}).text = _("Home page")
     again = {"Refresh": str(AGAIN)} if status == STARTING else {}
     return HTMLResponse("<!doctype html>" + tostring(page, encoding="unicode", method="html"), status, again)

@@ -41,8 +41,8 @@ async def _serving(app, proxy=""):
 
 
 @contextlib.asynccontextmanager
-async def _house(port_of, starts=lambda number: False):
-    proxy = Proxy(port_of, starts)
+async def _house(port_of, starts=lambda number: False, **more):
+    proxy = Proxy(port_of, starts, **more)
     app = Starlette(routes=[Route("/t/{table}/{rest:path}", proxy.answer, methods=["GET", "POST"])])
     async with _serving(app) as port, httpx2.AsyncClient(base_url=f"http://127.0.0.1:{port}") as client:
         yield client
@@ -120,6 +120,18 @@ def test_a_table_whose_process_starts_again_is_starting_and_not_gone():
             assert "by itself in a few seconds" in answer.text and "refusal.css" in answer.text
             assert (await client.get("/t/1/stream")).json()["why"].endswith(".")
             assert (await client.get("/t/2/")).status_code == 404
+
+    run(scenario())
+
+
+def test_a_table_that_ends_again_and_again_says_why_where_it_is_awaited():
+    async def scenario():
+        words = "The driver is not installed: run `herald setup`."
+        async with _house(lambda number: 0, lambda number: True, why=lambda number: words) as client:
+            page = await client.get("/t/1/seat/1?key=k", headers={"Accept": "text/html"})
+            assert page.headers["refresh"] == "1", "it opens by itself once that is mended"
+            assert f"This table did not start: {words} It is tried again" in page.text
+            assert words in (await client.get("/t/1/stream")).json()["why"]
 
     run(scenario())
 
