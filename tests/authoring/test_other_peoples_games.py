@@ -4,7 +4,6 @@ import random
 
 import pytest
 
-from host.arena.contest import Contest
 from host.bots.judge import judge_of
 from host.bots.shadow_game import DealsDiffer, ShadowGame
 from host.computer import outside
@@ -192,12 +191,3 @@ def test_what_one_seat_alone_may_know_stands_on_its_display_and_page(eights, mon
     assert not [line for line in words.title(eights.view(state.view(1))) if "saw" in line]
     assert state.public()["seen"] == [None, None, None]
     assert {one["name"]: one["own"] for one in catalog("eights", eights, words)["values"]}["seen"]
-
-
-@pytest.mark.long
-def test_bots_that_think_beat_bots_by_habit(eights, monkeypatch):
-    """Before the judge asked the ranking, they lost every game."""
-    monkeypatch.setattr(eights.part("referee.state"), "DEALS", 1)
-    contest = Contest(eights, {}, ("easy", "habit"), 1, None, 5.0)
-    best, other = contest.run(4)
-    assert best.who == "easy" and best.share > other.share and best.points < other.points
