@@ -1,7 +1,7 @@
 // Begins a class from the home page: a game, a lesson of it, and a first name for each pupil.
 
 import { ask } from "../frame/ask.js";
-import { button, chosen, el, named, unreached } from "./home_parts.js";
+import { chosen, el, named, unreached } from "./home_parts.js";
 
 /** The games that have lessons, each with them. */
 export async function lessonsOf() {

@@ -127,7 +127,7 @@ function place(seat, snapshot) {
 
 function zoom() {
   const size = Math.max(LEAST, Math.min(1, innerWidth / TELEVISION));
-  document.body.style.zoom = size;
+  document.body.style.zoom = String(size);
   document.body.style.setProperty("--window", `${innerHeight / size}px`);
 }
 

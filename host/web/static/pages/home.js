@@ -1,9 +1,10 @@
 // The home page of a house, its settings, and the lobby of a table: asks what this device may see, and sends what somebody
 // wants.
 
+import { focused, query } from "../frame/dom.js";
 import { line } from "../frame/line.js";
 import { keepLooking, lookAt, post } from "./asking.js";
-import { button, el, place, sure } from "./home_parts.js";
+import { el, place, sure } from "./home_parts.js";
 import { beginClass, lessonsOf } from "./classes.js";
 import { closed, games, others, quiet, running } from "./games.js";
 import { lobby } from "./lobby.js";
@@ -41,12 +42,12 @@ function show(state) {
   const draft = state.lobby.find((one) => one.number === number);
   const table = state.tables.find((one) => one.number === number);
   if (table && !part) return location.reload(); // it has begun: the house leads on to this device's seat
-  const keep = document.activeElement?.dataset?.keep;
+  const keep = focused()?.dataset.keep;
   const folds = () => [...place("page").querySelectorAll("details")];
   const unfolded = new Set(folds().filter(({ open }) => open).map(({ firstChild }) => firstChild.textContent));
   place("page").replaceChildren(...parts(state, draft, part && table));
   for (const one of folds()) one.open = unfolded.has(one.firstChild.textContent);
-  if (keep) document.querySelector(`[data-keep="${keep}"]`)?.focus();
+  if (keep) query(`[data-keep="${keep}"]`)?.focus();
 }
 
 /** Draws the page as it was, with what was pressed on it. */

@@ -99,5 +99,5 @@ function lost(yes, why) {
   complain(yes ? "" : why || "The connection to Herald is lost. Trying again.");
 }
 
-byId("usual").href = usual;
+byId("usual").setAttribute("href", usual);
 listen(seat, key, changed, lost);

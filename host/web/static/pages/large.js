@@ -33,7 +33,7 @@ function complain(sentence) {
 
 function sized(by) {
   size = Math.min(MOST, Math.max(LEAST, size + by));
-  document.body.style.setProperty("--size", size);
+  document.body.style.setProperty("--size", String(size));
   keepSize(seat, size);
 }
 
@@ -74,14 +74,15 @@ function lost(yes, why) {
   complain(yes ? "" : why || "The connection to Herald is lost. Trying again.");
 }
 
-byId("cards").addEventListener("click", (event) => {
-  const button = event.target.closest("[data-lay]");
+byId("cards").addEventListener("click", ({ target }) => {
+  /** @type {HTMLElement | null} */
+  const button = /** @type {HTMLElement} */ (target).closest("[data-lay]");
   if (button) act.place(button.dataset.lay);
 });
 byId("smaller").addEventListener("click", () => sized(-STEP));
 byId("larger").addEventListener("click", () => sized(STEP));
 byId("display").addEventListener("click", () => act.set("letters", !latest.display.letters));
 byId("usual").addEventListener("click", () => keepSize(seat, 0));
-byId("usual").href = `${ROOT}/seat/${seat}?key=${encodeURIComponent(key)}`;
+byId("usual").setAttribute("href", `${ROOT}/seat/${seat}?key=${encodeURIComponent(key)}`);
 sized(0);
 listen(seat, key, changed, lost);

@@ -28,7 +28,7 @@ export function stage(place, name) {
   let waiting = [];
 
   document.addEventListener("pointerdown", ({ target }) => {
-    if (timer !== null && !target.closest?.(CONTROLS)) clear();
+    if (timer !== null && !(target instanceof Element && target.closest(CONTROLS))) clear();
   });
   document.addEventListener("keydown", ({ key }) => {
     if (timer !== null && key === "Escape") clear();

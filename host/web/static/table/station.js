@@ -4,7 +4,8 @@ import { BUTTONS } from "../frame/buttons.js";
 import { el, icon, fill } from "../frame/dom.js";
 import { panel } from "./oled.js";
 
-/** The station's button that a key of the keyboard stands for, or null. */
+/** The station's button that a key of the keyboard stands for, or null.
+ *  @returns {HTMLElement | null} */
 export const buttonOf = (key) =>
   BUTTONS.some(([letter]) => letter === key.toUpperCase()) ? document.querySelector(`.key-${key.toUpperCase()}`) : null;
 
