@@ -9,7 +9,8 @@ export async function lessonsOf() {
   return games.filter(({ lessons }) => lessons.length);
 }
 
-/** The parts of the page; `begin(fields)` asks the house for the class, `send(what, fields)` for all else. */
+/** The parts of the page; `begin(fields)` asks the house for the class, `send(what, fields)` for all else.
+ * @param {Sent.Home} state */
 export function beginClass(state, taught, begin, send) {
   const { language } = state.settings;
   const usual = taught.find((one) => one.game === state.games[0].game) ?? taught[0];

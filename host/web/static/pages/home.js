@@ -18,6 +18,7 @@ const number = Number(digits);
 const path = location.pathname;
 const taught = path === "/class" ? await lessonsOf() : null;
 let shown = "";
+/** @type {Sent.Home | null} */
 let latest = null;
 
 /** Sends a row of DOES and goes where it leads. */
@@ -29,7 +30,8 @@ function look() {
   return lookAt("/home.json", show, () => (shown = ""));
 }
 
-/** Draws only what has changed, and never under the hands of somebody who types or chooses. */
+/** Draws only what has changed, and never under the hands of somebody who types or chooses.
+ * @param {Sent.Home} state */
 function show(state) {
   const text = JSON.stringify(taught ? state.settings : state); // a form keeps what was typed, whatever tables do
   if (text === shown || ["SELECT", "INPUT", "TEXTAREA"].includes(document.activeElement?.tagName)) return;
@@ -56,6 +58,7 @@ function again() {
   show(latest);
 }
 
+/** @param {Sent.Home} state @param {Sent.LobbyTable | undefined} draft @param {Sent.OpenTable | undefined} table */
 function parts(state, draft, table) {
   const first = !draft && !table && !taught && (path !== "/settings" || state.role !== "owner");
   for (const name of ["history", "home"]) place("page").classList.toggle(name, !first && !draft);
@@ -67,6 +70,7 @@ function parts(state, draft, table) {
   return first ? home(state) : settings(state, send);
 }
 
+/** @param {Sent.Home} state */
 function home(state) {
   if (state.role === "guest" && !state.settings.ready) return [claiming()];
   if (state.role === "guest") return [joining(), running(state), quiet(state), owning()].filter(Boolean);
@@ -86,7 +90,8 @@ function lead(title, ...told) {
   return el("div", { class: "lead" }, el("h1", { text: title }), el("p", {}, told));
 }
 
-/** The languages of the page; the owner chooses that of the house. */
+/** The languages of the page; the owner chooses that of the house.
+ * @param {Sent.Home} state */
 function languages(state) {
   if (state.role !== "owner") return el("div", {});
   const now = state.settings.language;
@@ -98,7 +103,8 @@ function languages(state) {
       el("button", { type: "button", class: "said", lang: code, text: name, on: { click: () => choose(code) } }))));
 }
 
-/** The class under way. */
+/** The class under way.
+ * @param {Sent.Home} state */
 function classUnderWay(state) {
   if (!state.class) return null;
   const { game, lesson, pupils } = state.class;

@@ -47,7 +47,8 @@ export function unreached(send) {
     button("Let phones of this network in", () => send("settings", { settings: { network: true } })));
 }
 
-/** Where a phone finds this house: four letters are of no use without it. */
+/** Where a phone finds this house: four letters are of no use without it.
+ * @param {Sent.Home} state */
 export function whereabouts({ found_as, address }) {
   return el("p", {}, el("b", { text: "Join in a browser" }), " ", el("span", { class: "said", text: [found_as, address].filter(Boolean).join("  ·  ") }));
 }
