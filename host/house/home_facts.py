@@ -46,7 +46,7 @@ class UpdateFacts(TypedDict):
     failed: str  # the version that was tried and given up
 
 
-class Cover(TypedDict):
+class GameCover(TypedDict):
     """The drawing of a game."""
 
     drawing: str  # its address
@@ -75,7 +75,7 @@ class OfferedGame(TypedDict):
     asked: dict[str, tuple[str, ...]]  # for a ruling: a sentence for each of its values
     settings: list[SettingControl]  # of a table
     minutes: tuple[int, int]  # [0, 0] where it does not say
-    cover: Cover
+    cover: GameCover
 
 
 class ClassUnderWay(TypedDict):

@@ -18,3 +18,8 @@ declare var onconnect: (event: MessageEvent) => void;
 declare module "herald-game" {
   export function open(catalog: any): any;
 }
+
+/** A snapshot as it is drawn: with what was public at the end of the turn before (table/turns.js). */
+interface Drawn extends Sent.Snapshot {
+  before?: Record<string, any> | null;
+}

@@ -14,12 +14,33 @@ declare namespace Sent {
     title: string;
   }
 
+  /** Everybody's points as a turn began. */
+  interface CoursePoint {
+    line: number;
+    /** empty at the end */
+    where: string;
+    points: number[];
+  }
+
+  /** A display that a hand covers. */
+  interface Covered {
+    covered: true;
+  }
+
   /** The drawing of a game. */
-  interface Cover {
+  interface GameCover {
     /** its address */
     drawing: string;
     /** #rrggbb */
     colour: string;
+  }
+
+  /** The game of a table. */
+  interface GameOfTable {
+    name: string;
+    title: string;
+    /** all choose at once */
+    simultaneous: boolean;
   }
 
   /** A ruling of a game, in its words. */
@@ -74,6 +95,20 @@ declare namespace Sent {
     card_address?: string;
   }
 
+  /** One use of a card, or what needs none, in the language of the seat. */
+  interface ListedWay {
+    /** empty: nothing can be done with this card */
+    play: string;
+    heading: string;
+    /** the price, or why not */
+    detail: string;
+    allowed: boolean;
+    /** it destroys what is one's own */
+    grave: boolean;
+    /** the clause behind a refusal */
+    rule: RuleText | null;
+  }
+
   /** A seat of a table in the lobby. */
   interface LobbyChair {
     seat: number;
@@ -109,6 +144,33 @@ declare namespace Sent {
     waiting: number[];
   }
 
+  /** An announcement as a page lists it. */
+  interface NewsItem {
+    /** its number, from 1 */
+    n: number;
+    title: string;
+    lines: string[];
+    /** of whom each line speaks */
+    seats: number[][];
+    /** what was done, in one sentence */
+    deed: string;
+    tune: string;
+    /** to which it belongs, with the name of whose turn it was */
+    turn: string;
+    /** for this seat alone */
+    mine: boolean;
+    /** what is drawn of it, in the game's own form */
+    scene?: Record<string, any>[];
+  }
+
+  /** A game that the same people can play next. */
+  interface NextGame {
+    game: string;
+    title: string;
+    /** mode=full where a game is asked for one, else empty */
+    option: string;
+  }
+
   /** A game that a house offers. */
   interface OfferedGame {
     /** its package */
@@ -124,7 +186,16 @@ declare namespace Sent {
     settings: SettingControl[];
     /** [0, 0] where it does not say */
     minutes: [number, number];
-    cover: Cover;
+    cover: GameCover;
+  }
+
+  /** What a new table can still be. */
+  interface OfferedOpening {
+    /** mode=full */
+    option: string;
+    value: string;
+    /** the sentence for it */
+    told: string;
   }
 
   /** A release that was handed in and looked through. */
@@ -171,6 +242,54 @@ declare namespace Sent {
     drawn: string;
   }
 
+  /** A display that a page sees. */
+  interface Picture {
+    /** base64 of its memory */
+    pixels: string;
+    text: string;
+  }
+
+  /** A part of the report, which names what was hidden until the end. */
+  interface ReportSection {
+    code: string;
+    title: string;
+    lines: string[];
+  }
+
+  /** The same with the points from turn to turn. */
+  interface ResultWithCourse {
+    /** each with what it is called */
+    categories: [string, string][];
+    seats: SeatSheet[];
+    /** of the seats, first to last; those that share a place stand together */
+    places: number[][];
+    report: ReportSection[];
+    course: CoursePoint[];
+  }
+
+  /** A Rule as a page gets it. */
+  interface RuleText {
+    clause: string;
+    says: string;
+  }
+
+  /** A seat. */
+  interface SeatOfTable {
+    seat: number;
+    name: string;
+    /** its level; empty for a person */
+    bot: string;
+    /** seconds about a play at most; 0: at once */
+    thinks: number;
+  }
+
+  /** The score sheet of a seat. */
+  interface SeatSheet {
+    seat: number;
+    total: number;
+    lines: SheetLine[];
+  }
+
   /** What a page needs to draw the control of a setting, in the language of the page. */
   interface SettingControl {
     name: string;
@@ -178,6 +297,81 @@ declare namespace Sent {
     sentence: string;
     /** each value and what it is called */
     words: [string, string][];
+  }
+
+  /** Some points of a seat. */
+  interface SheetLine {
+    category: string;
+    points: number;
+    reason: string;
+    /** the clause behind the category */
+    rule: RuleText | null;
+  }
+
+  /** The latest play of a seat, which the table refused. */
+  interface ShownRefusal {
+    why: string;
+    rule: RuleText | null;
+    /** it only asks back */
+    asks: boolean;
+  }
+
+  /** All that a page may know of its table now. (/stream) */
+  interface Snapshot {
+    /** another one: the page is loaded again */
+    run: string;
+    game: GameOfTable;
+    /** the seat of this page; None: an onlooker's */
+    me: number | null;
+    seats: SeatOfTable[];
+    coached: number[];
+    /** hints come as the page is opened */
+    guided: boolean;
+    /** it picks its cards from a list */
+    picks: boolean;
+    /** where a learner's page leads back to */
+    back: string;
+    /** the moment */
+    at: number;
+    /** the seats that are waited for; 0: the table itself */
+    awaited: number[];
+    over: boolean;
+    public: Record<string, any>;
+    view: Record<string, any> | null;
+    /** the cards that can be laid */
+    hand: string[] | null;
+    /** what needs no card */
+    plain: ListedWay[];
+    /** with the card on the reader */
+    ways: ListedWay[];
+    /** the card on it */
+    reader: string | null;
+    /** the moment of this seat's latest play */
+    played: number;
+    refused: ShownRefusal | null;
+    /** its settings */
+    display: Record<string, boolean | string | string[]>;
+    sheets: ResultWithCourse | null;
+    opening: OfferedOpening[];
+    review: Record<string, any> | null;
+    advice: string[];
+    lesson: Record<string, any> | null;
+    /** the rows of the code for BG Stats, "1" for a dark dot */
+    qr: string[];
+    undo: UndoFacts;
+    /** the numbers of the news that do not stand */
+    undone: number[];
+    /** figures of the Events that the game's page keeps */
+    kept: Record<string, any>[];
+    /** what this page may begin */
+    next: NextGame[] | null;
+    /** the seats at stations, for the table's own computer */
+    real: number[];
+    /** by seat */
+    screens: Record<string, Picture | Covered | null>;
+    /** it may see the games before */
+    past: boolean;
+    news: NewsItem[];
   }
 
   /** A seat at which a station can play. */
@@ -209,6 +403,33 @@ declare namespace Sent {
     taken: boolean;
     /** the code of the table opens it */
     open: boolean;
+  }
+
+  /** What pages show of undo. */
+  interface UndoFacts {
+    /** newest first */
+    turns: UndoTurn[];
+    /** the line of the last turn that is over */
+    last: number | null;
+    redo: boolean;
+    /** of RULES */
+    rule: string;
+    /** the director has one */
+    pin: boolean;
+    asking: UndoQuestion | null;
+  }
+
+  /** What is being asked, and the seats that have not answered yet. */
+  interface UndoQuestion {
+    text: string;
+    seats: number[];
+  }
+
+  /** A turn to whose beginning the table can go back. */
+  interface UndoTurn {
+    line: number;
+    where: string;
+    seats: number[];
   }
 
   /** The program, and how its update goes. */

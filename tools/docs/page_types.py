@@ -13,11 +13,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 from host.house.home_facts import Home
+from host.web.table.snapshot import Snapshot
 from tools.docs import ROOT
 
 PATH = ROOT / "host" / "web" / "sent.d.ts"
 # What an address answers.
-SENT: dict[str, type] = {"/home.json": Home}
+SENT: dict[str, type] = {"/home.json": Home, "/stream": Snapshot}
 SIMPLE = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "any"}
 HEAD = """\
 // What the host sends to the scripts of its pages. Made by `make docs` from Python's types (tools/docs/page_types.py).

@@ -24,6 +24,7 @@ let size = Math.max(LEAST, keptSize(seat));
 let game = null;
 let mine = null;
 let can = null;
+/** @type {Sent.Snapshot | null} */
 let latest = null;
 
 function complain(sentence) {
@@ -51,7 +52,7 @@ function draw() {
   if (!can) return;
   byId("where").textContent = latest.seats.find((one) => one.seat === seat)?.name || "";
   fill(byId("task"), el("span", { text: game.where(latest) }), el("span", { text: task(latest, game) }));
-  byId("display").setAttribute("aria-pressed", latest.display.letters);
+  byId("display").setAttribute("aria-pressed", String(latest.display.letters));
   mine.show(latest);
   can.show(latest);
   fill(byId("cards"), (latest.hand || []).map(card));
@@ -62,6 +63,7 @@ function card(one) {
   return el("li", {}, el("button", { type: "button", class: "said", data: { lay: one }, text: name }));
 }
 
+/** @param {Sent.Snapshot} snapshot */
 function changed(snapshot) {
   if (latest && latest.run !== snapshot.run) return location.reload();
   const first = !latest;

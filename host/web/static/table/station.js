@@ -27,6 +27,7 @@ export function station(place, act, describe) {
   return { show: (snapshot) => draw(snapshot, oled, reader, describe) };
 }
 
+/** @param {Drawn} snapshot */
 function draw(snapshot, oled, reader, describe) {
   oled.show(snapshot.screens[snapshot.me]);
   const card = snapshot.reader;
