@@ -76,7 +76,7 @@ parts: .venv/ready
 
 .venv/ready-types: .venv/ready requirements-stubs.lock package-lock.json
 	@rm -rf build/typings && $(call install,$(LOCKED) --target build/typings -r requirements-stubs.lock) $(QUIET) || $(FAILED) "MicroPython's types could not be installed (build/setup.log)."; exit 1; }
-	@NODE_USE_SYSTEM_CA=1 $(BIN)/npm ci $(QUIET) || $(FAILED) "pyright could not be installed from npm (build/setup.log)."; exit 1; }
+	@NODE_USE_SYSTEM_CA=1 $(BIN)/npm ci $(QUIET) || $(FAILED) "pyright and TypeScript could not be installed from npm (build/setup.log)."; exit 1; }
 	@touch $@
 
 .venv/ready-fast: .venv/ready requirements-fast.lock
@@ -118,8 +118,9 @@ check: lint types mpy ## formatting, lint, types, and that the Pico's compiler a
 lint: .venv/ready-dev ## formatting and lint
 	@$(BIN)/ruff format --check . && $(BIN)/ruff check .
 
-types: dev ## types: strict for rules and host, the Pico's own for the firmware
+types: dev ## types: strict for rules and host, the Pico's own for the firmware, and the scripts of the pages
 	@node_modules/.bin/pyright --project pyrightconfig.json && node_modules/.bin/pyright --project firmware/pyrightconfig.json
+	@node_modules/.bin/tsc --project tsconfig.json && echo "TypeScript finds nothing in the scripts of the pages."
 
 station: setup ## what a Pico runs, compiled, in build/station
 	@$(BIN)/python -m host.pico.build

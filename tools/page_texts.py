@@ -13,7 +13,7 @@ from host.bots.levels import LEVELS, OFFERED
 
 # What stands right before a text that nobody reads: names of classes, selectors, modules, events.
 BEFORE = re.compile(
-    r"(?:\bclass(?:Name)?: |class=|from |import\(|import |querySelector(?:All)?\(|closest\(|matches\("
+    r"(?:\bclass(?:Name)?: |class=|from |import\(|import |query(?:Selector)?(?:All)?\(|closest\(|matches\("
     r"|addEventListener\(|createElementNS\(|setAttribute\(|new RegExp\(|fetch\(|\bcase |\brole: |=== |!== |\bid: "
     r"|\bviewBox: |\bd: |\bpoints: )$"
 )

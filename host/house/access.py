@@ -10,15 +10,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import Final
 
 from host.errors import WrongUse
 from host.house.claim_code import ClaimCode
 from host.house.devices import Devices
+from host.house.home_facts import Role
 from host.house.settings import Settings
 from host.table.tries import Tries
 from shared_rules.phrases import _, plural
 
-OWNER, GUEST = "owner", "guest"
+OWNER: Final = "owner"
+GUEST: Final = "guest"
 FIRST_WAIT, LONGEST_WAIT, SOURCES = 2.0, 600.0, 1000
 # Wrong PINs of all unknown devices together before they wait for each other, and seconds after which that is forgotten.
 FREE, CALM = 36, 24 * 3600.0
@@ -45,7 +48,7 @@ class Access:
         self._together = together or Tries(FIRST_WAIT, LONGEST_WAIT, 1, free=FREE, calm=CALM)
         self._turn = asyncio.Lock()
 
-    def role(self, settings: Settings, device: str) -> str:
+    def role(self, settings: Settings, device: str) -> Role:
         """OWNER or GUEST."""
         if self._devices.is_owner(device):
             return OWNER

@@ -51,6 +51,7 @@ from host.house.asking import (
     with_fresh_token,
 )
 from host.house.devices import fresh_token, identity
+from host.house.home_facts import Home
 from host.house.house import House, require_name
 from host.house.links import ASKED, redeem
 from host.house.once import once
@@ -248,7 +249,7 @@ class HousePages:
         """What this device sees."""
         device = device_of(request)
         is_owner = self._house.role(device) == OWNER
-        seen = {**self._house.state(device), "pages": links(self._house.settings.language, is_owner)}
+        seen: Home = {**self._house.state(device), "pages": links(self._house.settings.language, is_owner)}
         if self._is_outside(request):
             seen = {**seen, "address": _address_asked_for(request), "found_as": ""}
         return JSONResponse(seen, headers={"Cache-Control": "no-store"})

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from host.bots.levels import OFFERED
 from host.computer.memory import fitting
@@ -21,6 +21,19 @@ from host.house.covers import cover_of
 from host.house.devices import Devices, fresh_token, identity
 from host.house.events import HouseEvents
 from host.house.from_club import from_club
+from host.house.home_facts import (
+    ClosedTable,
+    GameOption,
+    HomeFacts,
+    HouseSettings,
+    LobbyChair,
+    LobbyTable,
+    OfferedGame,
+    OpenTable,
+    Role,
+    StationRow,
+    TableStatus,
+)
 from host.house.house_class import HouseClass
 from host.house.jobs import HouseJobs
 from host.house.learning import HouseLearning
@@ -43,7 +56,7 @@ from host.lessons.first_game import FirstGamePlan, first_game_plan, first_setup
 from host.pico.finder import Pico, picos
 from host.plain import Plain
 from host.settings.rows import LANGUAGE, NETWORK, of_house, of_table
-from host.settings.setting import all_kept
+from host.settings.setting import SettingControl, all_kept
 from host.setup.setup import GameSetup
 from host.stations.fault_words import faults_of, state_of
 from host.tags.desks import Hashes, carried
@@ -460,11 +473,11 @@ class House:
         """Whether a backup is being put in place: nothing else may be written meanwhile."""
         return self._restoring
 
-    def role(self, device: str) -> str:
+    def role(self, device: str) -> Role:
         """What a device is here: OWNER or GUEST."""
         return self.access.role(self.settings, device)
 
-    def state(self, device: str) -> Plain:
+    def state(self, device: str) -> HomeFacts:
         """What a device sees on the home page, as plain data."""
         role = self.role(device)
         invited = self._keep_codes()
@@ -488,7 +501,7 @@ class House:
             "closed": [_closed(*one) for one in sorted(self.tables.closed.items())] if role == OWNER else [],
         }
 
-    def games(self) -> list[Plain]:
+    def games(self) -> list[OfferedGame]:
         """Every game with what it is about, its seats and options, and what the first choices mean, as plain data; the
         first one is chosen where nobody chose."""
         return [_game(name, self.settings.language) for name in offered_games()]
@@ -506,11 +519,12 @@ class House:
         self.codes.keep([(number, 0) for number in (*self.tables.drafts, *(number for number, _seat in begun))])
         return begun
 
-    def _shown_settings(self, role: str) -> Plain:
+    def _shown_settings(self, role: str) -> HouseSettings:
         shown = self.settings.plain() | {"pin": bool(self.settings.pin)}
-        return shown if role == OWNER else {name: shown[name] for name in ("language", "ready", "network", "pin")}
+        few = shown if role == OWNER else {name: shown[name] for name in ("language", "ready", "network", "pin")}
+        return cast(HouseSettings, few)  # made of rows: tests/house/test_home_facts.py compares
 
-    def _controls(self) -> list[Plain]:
+    def _controls(self) -> list[SettingControl]:
         """The controls of the settings of this house, in its language."""
         with speaking(Speaker("host", self.settings.language, self.settings.language)):
             return [one.control() for one in of_house()]
@@ -521,14 +535,14 @@ class House:
         except HeraldError:
             return []  # what is wrong with the file is shown where people are looked after
 
-    def _stations(self, role: str) -> list[Plain]:
+    def _stations(self, role: str) -> list[StationRow]:
         """Every station, and how the tables say that theirs are."""
         said = [self.processes.of(number).report for number in self.tables.playable()]
         states = {one.get("uid"): one["status"] for table in said if table for one in table.stations}
         rows = self.stations.facts(role == OWNER)
         return [{**row, "status": state_of(states.get(row.get("number"), ""))} for row in rows]
 
-    def _lobby(self, draft: Draft, device: str, role: str) -> dict[str, object]:
+    def _lobby(self, draft: Draft, device: str, role: str) -> LobbyTable:
         """A table in the lobby; codes are for people who may invite."""
         mine = next((seat for seat, chair in enumerate(draft.chairs, 1) if device and chair.holder == device), 0)
         invites = role == OWNER or mine
@@ -548,7 +562,7 @@ class House:
             "waiting": list(draft.waiting),
         }
 
-    def _table(self, number: int, device: str, role: str, open_seats: Sequence[Place]) -> Plain:
+    def _table(self, number: int, device: str, role: str, open_seats: Sequence[Place]) -> OpenTable:
         if why := self.tables.fault(number):
             return self._broken(number, why)
         child, seat = self.processes.of(number), self.devices.seat(device, number)
@@ -583,7 +597,7 @@ class House:
         seed, shown = self._last_shown.get(number, (setup.seed, {}))
         return shown if seed == setup.seed else {}
 
-    def _status(self, number: int) -> str:
+    def _status(self, number: int) -> TableStatus:
         """playing, over, starting or down: a game that its journal knows is not starting."""
         status = self.processes.status(number)
         if status != "starting" or not self.seats.has_begun(number):
@@ -606,21 +620,30 @@ class House:
             return f"/table/{number}"
         return self.seats.path(number, mine).replace("/seat/", f"/{kind}/")
 
-    def _broken(self, number: int, why: str) -> dict[str, object]:
+    def _broken(self, number: int, why: str) -> OpenTable:
         """A table that only its files can mend: what it is called, why, and nobody's seat."""
-        nothing: dict[str, object] = {"chairs": [], "begun": True, "real": False, "where": "", "awaited": [], "mine": 0}
-        nothing |= {"code": "", "winners": [], "minutes": 0, "ill": [], "restarts": 0}
-        shown = {
+        return {
             "number": number,
             "game": self.tables.open[number],
             "title": self.tables.open[number],
             "status": "down",
             "why": why,
+            "path": under(number) + "/",
+            "chairs": [],
+            "begun": True,
+            "real": False,
+            "where": "",
+            "awaited": [],
+            "winners": [],
+            "mine": 0,
+            "code": "",
+            "minutes": 0,
+            "ill": [],
+            "restarts": 0,
         }
-        return {**nothing, **shown, "path": under(number) + "/"}
 
 
-def _draft_rows(draft: Draft) -> list[Plain]:
+def _draft_rows(draft: Draft) -> list[LobbyChair]:
     """The chairs of a table in the lobby. A bot's is free for whoever comes where no other is."""
     open_to = OPEN if draft.free else BOT
     return [
@@ -638,27 +661,41 @@ def _draft_rows(draft: Draft) -> list[Plain]:
     ]
 
 
-def _closed(number: int, game: str) -> dict[str, object]:
+def _closed(number: int, game: str) -> ClosedTable:
     return {"number": number, "title": load(game).title if game in games() else game}
 
 
-def _game(name: str, language: str) -> Plain:
+def _game(name: str, language: str) -> OfferedGame:
     game = load(name)
-    with game_words(name, language).spoken():
-        facts: Plain = {"about": about(game), "brief": brief(game), "asked": game.asked_first}
-        options = [_option(one, {DEAL, *game.asked_first}) for one in game.options]
     with speaking(Speaker("host", language, language)):
         offered = [one for one in of_table() if one.sentence is not None and one.offered(game)]
-        facts["settings"] = [one.control() for one in offered]
-    facts |= {"minutes": list(minutes(game)), "cover": cover_of(name)._asdict()}
-    return {"game": name, "title": game.title, "seats": list(game.seats), "options": options, **facts}
+        settings = [one.control() for one in offered]
+    cover = cover_of(name)
+    with game_words(name, language).spoken():
+        return {
+            "game": name,
+            "title": game.title,
+            "seats": game.seats,
+            "options": [_option(one, {DEAL, *game.asked_first}) for one in game.options],
+            "about": about(game),
+            "brief": brief(game),
+            "asked": game.asked_first,
+            "settings": settings,
+            "minutes": minutes(game),
+            "cover": {"drawing": cover.drawing, "colour": cover.colour},
+        }
 
 
-def _option(option: Option, first: Collection[str]) -> Plain:
+def _option(option: Option, first: Collection[str]) -> GameOption:
     """An option in the words of its game; `first`: those that every table thinks about."""
     called, values = worded(option)
-    facts: Plain = {"name": option.name, "values": values, "called": called, "help": option.help}
-    return {**facts, "first": option.name in first}
+    return {
+        "name": option.name,
+        "values": values,
+        "called": called,
+        "help": option.help,
+        "first": option.name in first,
+    }
 
 
 def require_name(name: str) -> str:

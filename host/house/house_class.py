@@ -13,6 +13,7 @@ import logging
 from pathlib import Path
 
 from host.errors import HeraldError, WrongUse
+from host.house.home_facts import ClassUnderWay
 from host.house.learning import PagesBehindHouse
 from host.house.lobby import game_called
 from host.house.stations import HouseStations
@@ -21,7 +22,6 @@ from host.languages.game_words import box_language
 from host.lessons.class_note import HOUSE_FILE, ClassNote, ClassRequest
 from host.lessons.classes import Class, asked_for
 from host.lessons.lesson_run import LearnerLanguage
-from host.plain import Plain
 from host.web.classes.class_answers import same_addresses
 from shared_rules.phrases import _
 
@@ -51,7 +51,7 @@ class HouseClass:
         at = number - FIRST
         return self.pages[at].port if 0 <= at < len(self.pages) else 0
 
-    def facts(self) -> Plain | None:
+    def facts(self) -> ClassUnderWay | None:
         """{game, lesson, pupils: how many} of the class under way, for the home page."""
         if self.under_way is None:
             return None

@@ -26,9 +26,9 @@ from host.house import (
     update_page,
 )
 from host.house.asking import owners, with_cookie
+from host.house.home_facts import PageLink
 from host.house.house import House
 from host.languages.catalogue import Speaker, speaking
-from host.plain import Plain
 from host.web.http.page_words import in_language
 from shared_rules.phrases import _
 
@@ -99,7 +99,7 @@ def _page(house: House, row: PageRow) -> Route:
     return Route(row.path, page if row.guests else owners(house, page))
 
 
-def links(language: str, owner: bool) -> list[Plain]:
+def links(language: str, owner: bool) -> list[PageLink]:
     """[{path, text, tile, drawn}] of the rows that the home page leads to."""
     with speaking(Speaker("host", language, language)):
         return [

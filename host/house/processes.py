@@ -8,6 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from host.errors import HeraldError
+from host.house.home_facts import TableStatus
 from host.house.settings import Settings
 from host.running.child import Child
 from host.setup.kept_setup import hand_down
@@ -61,7 +62,7 @@ class Processes:
         """Ends the process of a table that was closed."""
         self.restart(number)
 
-    def status(self, number: int) -> str:
+    def status(self, number: int) -> TableStatus:
         """playing, over, starting or down."""
         child = self.of(number)
         if not child.alive:

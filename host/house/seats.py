@@ -18,13 +18,13 @@ from host.computer.whole import written_at
 from host.errors import WrongUse
 from host.house.codes import Place
 from host.house.devices import Devices
+from host.house.home_facts import TableChair
 from host.house.lobby import BOT, OPEN, PAGE, STATION, Chair, Draft
 from host.house.processes import Processes
 from host.house.proxy import under
 from host.house.tables import Tables
 from host.journal.file import JOURNAL, JournalError, NoJournal, log_of
 from host.journal.reading import JournalReader
-from host.plain import Plain
 from host.session.following import SEEDS
 from host.settings.rows import of_table
 from host.settings.setting import only
@@ -202,7 +202,7 @@ class Seats:
 
     # -- what of it is shown -------------------------------------------------------------------
 
-    def rows(self, number: int, open_seats: Sequence[Place]) -> list[Plain]:
+    def rows(self, number: int, open_seats: Sequence[Place]) -> list[TableChair]:
         """Every seat of a table, as plain data; `open_seats` are those that the code of a table opens now."""
         setup = self._tables.setup(number)
         return [

@@ -10,11 +10,11 @@ from collections.abc import Callable
 
 from host.errors import WrongUse
 from host.house.claims import Claims, WaitingSeat
+from host.house.home_facts import StationPlace, StationRow
 from host.house.lobby import STATION
 from host.house.settings import Settings
 from host.house.tables import Tables
 from host.pico.finder import Pico, picos
-from host.plain import Plain
 from host.stations.assignment import assign, read_seats
 from host.tags.desks import Hashes, carried
 from shared_rules.contract import load
@@ -99,21 +99,21 @@ class HouseStations:
             return
         assign(home, seats, seats)
 
-    def facts(self, owner: bool = True) -> list[Plain]:
+    def facts(self, owner: bool = True) -> list[StationRow]:
         """What the home page shows of every station that is plugged in or has a place, as plain data. Numbers and seats
         are for the owner: who knows them can move a station."""
         placed = {**self._claimed(), **self._tables.stations}
         trouble = self.claims.trouble
-        rows: list[Plain] = []
+        rows: list[StationRow] = []
         for number in sorted({*self._there, *placed}):
             table, seat = placed.get(number, (0, 0))
             says = trouble or self.claims.says(number)
             plugged = number in self._there
-            row = {"table": table, "trouble": says, "plugged": plugged}
+            row: StationRow = {"table": table, "trouble": says, "plugged": plugged}
             rows.append({**row, "number": number, "seat": seat} if owner else row)
         return rows
 
-    def places(self) -> list[Plain]:
+    def places(self) -> list[StationPlace]:
         """The seats at which a station can play, by table: those of stations, and one for several that share it."""
         lobby = [
             _place(draft.number, seat, [chair.name])
@@ -178,5 +178,5 @@ class HouseStations:
         return self._settings().language
 
 
-def _place(table: int, seat: int, names: list[str]) -> dict[str, object]:
+def _place(table: int, seat: int, names: list[str]) -> StationPlace:
     return {"table": table, "seat": seat, "name": ", ".join(names)}

@@ -11,8 +11,8 @@ from pathlib import Path
 from host.computer.installed import to_update
 from host.errors import HeraldError, Missing, WrongUse
 from host.house.backup import pack_into
+from host.house.home_facts import UpdateFacts
 from host.languages.letters import plain
-from host.plain import Plain
 from host.update import programs
 from host.update.installing import check_room, install
 from host.update.release import Release, look_through
@@ -61,7 +61,7 @@ class HouseUpdate:
         """Whether a release is being installed."""
         return self._task is not None and not self._task.done()
 
-    def facts(self) -> Plain:
+    def facts(self) -> UpdateFacts:
         """What the owner sees of it, as plain data."""
         offered = self._release
         return {

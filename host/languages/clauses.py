@@ -4,7 +4,7 @@ a line of a score sheet (`clauses.txt` of its package)."""
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict
 
 from host.computer.outside import folder_of
 from host.errors import BadFile, WrongUse
@@ -15,6 +15,13 @@ from shared_rules.contract import Game, Refusal
 
 LIST = "clauses.txt"
 SHEET = "score."  # before a category of a score sheet
+
+
+class RuleText(TypedDict):
+    """A Rule as a page gets it."""
+
+    clause: str
+    says: str
 
 
 class Clause(NamedTuple):
@@ -34,9 +41,9 @@ class Rule(NamedTuple):
     clause: str
     says: str
 
-    def data(self) -> dict[str, str]:
+    def data(self) -> RuleText:
         """The same for a page."""
-        return self._asdict()
+        return {"clause": self.clause, "says": self.says}
 
 
 def rule_of(game: str, refusal: Refusal, language: str = ENGLISH) -> Rule | None:

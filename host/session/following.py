@@ -10,7 +10,7 @@ import asyncio
 import secrets
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 from host.bots.judge import judge_of
 from host.errors import HeraldError
@@ -30,6 +30,22 @@ SEEDS = 1_000_000
 
 class CannotFollow(ValueError):
     """That game cannot be played next at this table; the message gives the reason."""
+
+
+class NextGame(TypedDict):
+    """A game that the same people can play next."""
+
+    game: str
+    title: str
+    option: str  # mode=full where a game is asked for one, else empty
+
+
+class OfferedOpening(TypedDict):
+    """What a new table can still be."""
+
+    option: str  # mode=full
+    value: str
+    told: str  # the sentence for it
 
 
 class Following:
@@ -52,9 +68,8 @@ class Following:
         if self.setup is not None:
             self.setup = self.setup._replace(names=tuple(called.get(name, name) for name in self.setup.names))
 
-    def offers(self) -> list[dict[str, str]]:
-        """[{game, title, option}]: what these people can play next; `option` is `mode=full` where a game is asked
-        for one, else empty."""
+    def offers(self) -> list[NextGame]:
+        """What these people can play next."""
         return [
             {"game": game.name, "title": game.title, "option": option}
             for game in map(load, games())
@@ -78,9 +93,8 @@ class Following:
         self._chosen.set()
         return self.setup
 
-    def openings(self, table: Table, words: GameWords) -> list[dict[str, str]]:
-        """[{option, value, told}]: what this table can still be, each with a sentence; none once somebody has played
-        or has named it."""
+    def openings(self, table: Table, words: GameWords) -> list[OfferedOpening]:
+        """What this table can still be; nothing once somebody has played or has named it."""
         if self.setup is not None or not self.unanswered or has_begun(table, self._before):
             return []
         with words.spoken():

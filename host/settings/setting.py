@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import nullcontext, suppress
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, Literal, TypedDict, TypeVar, cast
 
 from host.errors import WrongUse
 from host.plain import Plain
@@ -26,6 +26,7 @@ TABLE, HOUSE, DISPLAY = "table", "house", "display"
 NO, YES = "no", "yes"
 Value = TypeVar("Value", bool, str, tuple[str, ...])
 Values = dict[str, object]
+ControlKind = Literal["switch", "choice", "list", "text"]
 
 
 def _no_words() -> dict[str, str]:
@@ -100,15 +101,19 @@ class Setting(Generic[Value]):
             raise WrongUse(_("{name} can be {values}.").format(name=self.name, values=", ".join(words)))
         return self.check(cast(Value, value))
 
-    def kind(self) -> str:
+    def put_checked(self, values: Mapping[str, object], value: object) -> Values:
+        """The same values with this one, as it came from a file, a page or a message. Raises WrongUse."""
+        return self.put(values, self.checked(value))
+
+    def kind(self) -> ControlKind:
         """switch, choice, text or list: which control it has."""
         if isinstance(self.usual, bool):
             return "switch"
         return "list" if isinstance(self.usual, tuple) else "choice" if self.words() else "text"
 
-    def control(self) -> Plain:
+    def control(self) -> SettingControl:
         """What a page needs to draw its control, in the language of the moment."""
-        words = [[value, text] for value, text in self.words().items()]
+        words = list(self.words().items())
         return {
             "name": self.name,
             "kind": self.kind(),
@@ -117,28 +122,37 @@ class Setting(Generic[Value]):
         }
 
 
+class SettingControl(TypedDict):
+    """What a page needs to draw the control of a setting, in the language of the page."""
+
+    name: str
+    kind: ControlKind
+    sentence: str
+    words: list[tuple[str, str]]  # each value and what it is called
+
+
 AnySetting = Setting[bool] | Setting[str] | Setting[tuple[str, ...]]
 
 
 def put_any(setting: AnySetting, values: Mapping[str, object], value: object) -> Values:
     """The values with this one, checked. Raises WrongUse."""
-    return cast(Setting[object], setting).put(values, setting.checked(value))
+    return setting.put_checked(values, value)
 
 
 def to_kept(rows: Iterable[AnySetting], values: Mapping[str, object]) -> Plain:
     """What a file keeps of these values: what is not usual, or was something else in older files."""
     found: Plain = {}
     for row in rows:
-        value: object = cast(Setting[object], row).of(values)
+        value = row.of(values)
         if value != row.usual or row.absent not in (None, row.usual):
-            found[row.name] = list(cast(tuple[str, ...], value)) if isinstance(value, tuple) else value
+            found[row.name] = list(value) if isinstance(value, tuple) else value
     return found
 
 
 def all_kept(rows: Iterable[AnySetting], values: Mapping[str, object]) -> Plain:
     """The same with the usual values, for a page or a file that people read."""
-    found: Plain = {row.name: cast(Setting[object], row).of(values) for row in rows}
-    return {name: list(cast(tuple[str, ...], one)) if isinstance(one, tuple) else one for name, one in found.items()}
+    found = {row.name: row.of(values) for row in rows}
+    return {name: list(one) if isinstance(one, tuple) else one for name, one in found.items()}
 
 
 def from_kept(rows: Iterable[AnySetting], data: Mapping[str, object], strict: bool = True) -> Values:

@@ -19,11 +19,11 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Collection
+from typing import TypedDict
 
 from host.journal.history import REDO, UNDO
 from host.languages.catalogue import speaking
 from host.languages.game_words import GameWords
-from host.plain import Plain
 from host.table.director_pin import DirectorPin
 from host.table.news import (
     News,
@@ -50,6 +50,32 @@ CHOICES = ("Yes", "No")
 MINE, NOTHING = 0, 2  # the first and the last answer of `_ask_how_much`
 SHUFFLED = "What came up since is shuffled again."
 BRING_BACK = "To bring back what was undone, hold C at a station."
+
+
+class UndoTurn(TypedDict):
+    """A turn to whose beginning the table can go back."""
+
+    line: int
+    where: str
+    seats: list[int]
+
+
+class UndoQuestion(TypedDict):
+    """What is being asked, and the seats that have not answered yet."""
+
+    text: str
+    seats: list[int]
+
+
+class UndoFacts(TypedDict):
+    """What pages show of undo."""
+
+    turns: list[UndoTurn]  # newest first
+    last: int | None  # the line of the last turn that is over
+    redo: bool
+    rule: str  # of RULES
+    pin: bool  # the director has one
+    asking: UndoQuestion | None
 
 
 class NotNow(ValueError):
@@ -94,7 +120,7 @@ class Undo:
         """`watcher()` is called whenever what is asked changes."""
         self._watchers.append(watcher)
 
-    def facts(self, words: GameWords | None = None) -> Plain:
+    def facts(self, words: GameWords | None = None) -> UndoFacts:
         """What pages show in the words of a reader, or those of the table: where one can go back to, newest first, and
         what is being asked. Public."""
         words = words or self._table.words

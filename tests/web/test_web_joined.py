@@ -44,7 +44,8 @@ def test_each_module_runs_once_when_it_is_asked_for_first_and_knows_its_own_plac
     folder = modules(
         main=(
             'import { next, name as other } from "./count.js";\nimport { Tall } from "./shape.js";\n'
-            'console.log(other, next(), new Tall().high, new URL("x.svg", import.meta.url).href.split("/").pop());\n'
+            'const place = new URL("x.svg", import.meta.url).href.split("/").slice(-2).join("/");\n'
+            "console.log(other, next(), new Tall().high, place);\n"
             'const late = await import("./late.js");\nconsole.log(late.twice());\n'
         ),
         count='console.log("counted");\nlet n = 0;\nexport const name = "counter"; // a word\n'

@@ -13,7 +13,6 @@ from host.bots.strategy import Choice
 from host.errors import WrongUse
 from host.languages.catalogue import speaking
 from host.languages.station_phrases import station_phrases
-from host.plain import Plain
 from host.session.following import CannotFollow
 from host.table.news import News, sentence
 from host.virtual import wiring
@@ -133,8 +132,8 @@ class SeatActions:
 
     def _undo_awaits(self) -> list[int]:
         """Whom an undo waits for."""
-        asking: Plain = self._session.undo.facts().get("asking") or {}
-        return asking.get("seats", [])
+        asking = self._session.undo.facts()["asking"]
+        return asking["seats"] if asking is not None else []
 
     def _choice(self, play: str, at: int) -> Choice:
         table = self._session.table

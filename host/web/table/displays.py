@@ -7,11 +7,10 @@ import base64
 import functools
 import time
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypedDict
 
 from host.computer.parts import NotInstalled
 from host.pico.build import BuildError
-from host.plain import Plain
 from host.virtual import oled
 from host.virtual.run import ScriptFailed
 from host.virtual.virtual_station import FIELD, SCREEN
@@ -20,6 +19,19 @@ from host.web.table.public_pages import PublicPages
 
 if TYPE_CHECKING:
     from host.session.session import Session
+
+
+class Picture(TypedDict):
+    """A display that a page sees."""
+
+    pixels: str  # base64 of its memory
+    text: str
+
+
+class Covered(TypedDict):
+    """A display that a hand covers."""
+
+    covered: Literal[True]
 
 
 class PageDisplays:
@@ -46,8 +58,8 @@ class PageDisplays:
         """Whether there are displays, and the curtain of each is open."""
         return bool(self._curtains) and not any(one.closed for one in self._curtains.values())
 
-    def picture(self, seat: int, me: int | None) -> Plain | None:
-        """What `me` sees of a display: {pixels, text}, {covered}, or None for a station elsewhere."""
+    def picture(self, seat: int, me: int | None) -> Picture | Covered | None:
+        """What `me` sees of a display; None for a station elsewhere."""
         station, curtain = self._session.virtual_stations.get(seat), self._curtains.get(seat)
         if station is None or curtain is None:
             return None
@@ -57,7 +69,7 @@ class PageDisplays:
         text = "\n".join(rows).strip()
         return {"pixels": base64.b64encode(station.screen).decode(), "text": text}
 
-    def pictures(self, seats: Iterable[int], me: int | None) -> dict[int, Plain | None]:
+    def pictures(self, seats: Iterable[int], me: int | None) -> dict[int, Picture | Covered | None]:
         """{seat: what `me` sees of its display}."""
         return {seat: self.picture(seat, me) for seat in seats}
 

@@ -8,20 +8,22 @@ import math
 import secrets
 import time
 from collections.abc import AsyncIterator, Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from host.languages.command_names import as_typed
 from host.languages.game_words import GameWords
 from host.plain import Plain
+from host.session.following import NextGame, OfferedOpening
 from host.table.news import News, Verdict
 from host.web.http.streams import HEARTBEAT, HERE
 from host.web.table.actions import SeatActions, may_begin
 from host.web.table.catalog import grave_verbs, kept_events
-from host.web.table.displays import PageDisplays
-from host.web.table.listed_ways import list_ways, refused
-from host.web.table.news_log import NewsLog
+from host.web.table.displays import Covered, PageDisplays, Picture
+from host.web.table.listed_ways import ListedWay, ShownRefusal, list_ways, refused
+from host.web.table.news_log import NewsItem, NewsLog
 from host.web.table.qr import dots
-from host.web.table.result import result
+from host.web.table.result import ResultWithCourse, result
+from host.web.table.snapshot import Heading, SeatOfTable, Snapshot
 from host.web.table.stream import Stream
 
 if TYPE_CHECKING:
@@ -74,7 +76,7 @@ class Feed:
         self._run = secrets.token_hex(4)
         self._refused: dict[int, Verdict | None] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._results: dict[tuple[int, str], Plain | None] = {}
+        self._results: dict[tuple[int, str], ResultWithCourse | None] = {}
         self._grave = grave_verbs(self._table.header.game)
         self._page_events = kept_events(self._table.header.game)
         self.actions = {
@@ -147,13 +149,13 @@ class Feed:
         """This stream has ended."""
         self._streams.discard(stream)
 
-    def snapshot(self, stream: Stream) -> Plain:
+    def snapshot(self, stream: Stream) -> Snapshot:
         """All that this page may know now. `run` changes with every start of Herald and when somebody is renamed: then
         the page is loaded again."""
         stream.take()
         screens = self.displays.pictures(self._table.seats, stream.seat)
         stream.screens = dict(screens)
-        return {
+        found: Plain = {
             **self.heading(stream.seat),
             **{part: build(stream.seat) for part, build in self._parts.items()},
             "next": self._next(stream),
@@ -162,33 +164,32 @@ class Feed:
             "past": stream.past,
             "news": self.unheard(stream),
         }
+        return cast(Snapshot, found)  # its parts are found by name: tests/web/test_web_sent.py compares
 
     @property
     def run(self) -> str:
         """Changes when a page must be loaded again."""
         return self._run
 
-    def heading(self, seat: int | None) -> Plain:
-        """What stays the same until the page is loaded again: {run, game, me, seats, coached, guided,
-        back}; `guided` is whether hints come as the page is opened."""
+    def heading(self, seat: int | None) -> Heading:
+        """What stays the same until the page is loaded again."""
         game = self._table.game
-        seats = [{"seat": n, "name": name, **self._bot(n)} for n, name in enumerate(self._table.names, 1)]
         return {
             "run": self._run,
             "game": {"name": self._table.header.game, "title": game.title, "simultaneous": game.simultaneous},
             "me": seat,
-            "seats": seats,
+            "seats": [self._seat(n, name) for n, name in enumerate(self._table.names, 1)],
             "coached": list(self._session.setup.coached),
             "guided": seat in self._session.guided,
             "picks": bool(seat) and self._session.picks,
             "back": self._session.back if seat else "",
         }
 
-    def _bot(self, seat: int) -> Plain:
-        """Of a seat: {bot: its level, or "" for a person; thinks: seconds about a play at most, 0 for at once}."""
+    def _seat(self, seat: int, name: str) -> SeatOfTable:
         if seat not in self._session.setup.bots:
-            return {"bot": "", "thinks": 0}
-        return {"bot": self._session.setup.level(seat), "thinks": math.ceil(self._session.thinks(seat))}
+            return {"seat": seat, "name": name, "bot": "", "thinks": 0}
+        level, thinks = self._session.setup.level(seat), math.ceil(self._session.thinks(seat))
+        return {"seat": seat, "name": name, "bot": level, "thinks": thinks}
 
     def change(self, stream: Stream) -> Plain:
         """What changed since this page was updated last; empty when nothing did."""
@@ -202,7 +203,7 @@ class Feed:
             found["news"] = news
         return found
 
-    def _changed_screens(self, stream: Stream, seats: Iterable[int]) -> dict[int, Plain | None]:
+    def _changed_screens(self, stream: Stream, seats: Iterable[int]) -> dict[int, Picture | Covered | None]:
         """The displays that look different to this page now. Nothing under a cover is sent to anybody: how often a
         button was pressed there reveals the choice."""
         now = self.displays.pictures(sorted(seats), stream.seat)
@@ -210,19 +211,19 @@ class Feed:
         stream.screens |= changed
         return changed
 
-    def _next(self, stream: Stream) -> list[dict[str, str]] | None:
+    def _next(self, stream: Stream) -> list[NextGame] | None:
         """What this page may begin when the game is over; None for one that may begin nothing."""
         following = self._session.following
         if following is None or not self._table.over:
             return None
         return following.offers() if stream.seat is not None or may_begin(self._session, stream.near) else None
 
-    def unheard(self, stream: Stream) -> list[Plain]:
+    def unheard(self, stream: Stream) -> list[NewsItem]:
         """The news that this page did not get yet; those of the game, in the language of the page's seat."""
         before, stream.newest = stream.newest, self.news.newest
         return self.news.after(before, stream.seat)
 
-    def _result(self, seat: int | None) -> Plain | None:
+    def _result(self, seat: int | None) -> ResultWithCourse | None:
         """The score sheets, made once for all pages of a moment in a language."""
         words = self._words(seat)
         key = self._table.moment, words.language
@@ -234,7 +235,7 @@ class Feed:
     def _words(self, seat: int | None) -> GameWords:
         return self._table.words_of(seat) if seat else self._table.words
 
-    def _opening(self, seat: int | None) -> list[dict[str, str]]:
+    def _opening(self, seat: int | None) -> list[OfferedOpening]:
         """What a new table is asked, for those who play there."""
         following = self._session.following
         return following.openings(self._table, self._table.words_of(seat)) if following and seat else []
@@ -244,7 +245,7 @@ class Feed:
         moment, lines = self._session.advice.get(seat or 0, (-1, ()))
         return [as_typed(line) for line in lines] if moment == self._table.moment else []
 
-    def _ways(self, seat: int | None) -> list[Plain]:
+    def _ways(self, seat: int | None) -> list[ListedWay]:
         card = self.actions[seat].card if seat else None
         return list_ways(self._table, seat, card, self._grave) if seat and card else []
 
@@ -253,8 +254,8 @@ class Feed:
         leader = self._session.leader
         return leader.facts() if leader is not None and seat == leader.seat else None
 
-    def _refusal(self, seat: int | None) -> Plain | None:
-        """{why, rule} of this seat's latest play where the table refused it, with the clause behind that, if any."""
+    def _refusal(self, seat: int | None) -> ShownRefusal | None:
+        """This seat's latest play where the table refused it."""
         verdict = self._refused.get(seat or 0)
         return None if verdict is None or not seat else refused(self._table, seat, verdict)
 
@@ -342,5 +343,5 @@ async def event_stream(feed: Feed, stream: Stream, heartbeat: float = HEARTBEAT)
         feed.leave(stream)
 
 
-def _event(name: str, data: Plain) -> str:
+def _event(name: str, data: Snapshot | Plain) -> str:
     return f"event: {name}\ndata: {json.dumps(data, ensure_ascii=False, separators=(',', ':'))}\n\n"

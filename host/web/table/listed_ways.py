@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
-from host.languages.clauses import rule_of
-from host.plain import Plain
+from host.languages.clauses import RuleText, rule_of
 from shared_rules.contract import Refusal, View, Way
 
 if TYPE_CHECKING:
@@ -14,11 +13,29 @@ if TYPE_CHECKING:
     from host.table.table import Table
 
 
-def list_ways(table: Table, seat: int, card: str | None, grave: tuple[str, ...] = ()) -> list[dict[str, object]]:
-    """[{play, heading, detail, allowed, grave, rule}] in the order in which the station of `seat` offers them; `card`
-    None: what needs none, and nothing when none of that is allowed, since the station then offers nothing either.
-    `grave` are the verbs that destroy what is one's own; `rule` is the clause behind a refusal, or None. All of it is
-    in the language of the seat."""
+class ListedWay(TypedDict):
+    """One use of a card, or what needs none, in the language of the seat."""
+
+    play: str  # empty: nothing can be done with this card
+    heading: str
+    detail: str  # the price, or why not
+    allowed: bool
+    grave: bool  # it destroys what is one's own
+    rule: RuleText | None  # the clause behind a refusal
+
+
+class ShownRefusal(TypedDict):
+    """The latest play of a seat, which the table refused."""
+
+    why: str
+    rule: RuleText | None
+    asks: bool  # it only asks back
+
+
+def list_ways(table: Table, seat: int, card: str | None, grave: tuple[str, ...] = ()) -> list[ListedWay]:
+    """The uses in the order in which the station of `seat` offers them; `card` None: what needs none, and nothing when
+    none of that is allowed, since the station then offers nothing either. `grave` are the verbs that destroy what is
+    one's own. All of it is in the language of the seat."""
     view = table.game.view(table.view(seat))
     ways = view.ways(card)
     if card is None and all(way.refusal is not None for way in ways):
@@ -28,7 +45,7 @@ def list_ways(table: Table, seat: int, card: str | None, grave: tuple[str, ...] 
     return [_way(table, words, view, way, grave, name) for way in ways]
 
 
-def _way(table: Table, words: GameWords, view: View, way: Way, grave: tuple[str, ...], name: str) -> Plain:
+def _way(table: Table, words: GameWords, view: View, way: Way, grave: tuple[str, ...], name: str) -> ListedWay:
     play, refusal = way.play, way.refusal
     why = words.reason(view, refusal) if refusal is not None else ""
     text = table.game.text(play) if play is not None else ""
@@ -42,13 +59,12 @@ def _way(table: Table, words: GameWords, view: View, way: Way, grave: tuple[str,
     }
 
 
-def refused(table: Table, seat: int, verdict: Verdict) -> Plain:
-    """{why, rule, asks} of a play that the table refused; `rule` is the clause behind it, or None, `asks` whether it
-    only asks back."""
+def refused(table: Table, seat: int, verdict: Verdict) -> ShownRefusal:
+    """A play that the table refused, for its page."""
     rule = rule_of(table.header.game, Refusal(verdict.code), table.words_of(seat).language)
     return {"why": verdict.why, "rule": rule.data() if rule is not None else None, "asks": verdict.asks}
 
 
-def _rule(words: GameWords, refusal: Refusal) -> dict[str, str] | None:
+def _rule(words: GameWords, refusal: Refusal) -> RuleText | None:
     found = rule_of(words.game, refusal, words.language)
     return found.data() if found is not None else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 
 from host.announce.retractions import UndoneNews
 from host.journal.file import JournalError
@@ -20,6 +20,25 @@ if TYPE_CHECKING:
 KEPT_NEWS = 3000  # more than any game has: a page opened late has the whole log
 
 
+class NewsWords(TypedDict):
+    """An announcement in words."""
+
+    n: int  # its number, from 1
+    title: str
+    lines: list[str]
+    seats: list[list[int]]  # of whom each line speaks
+    deed: str  # what was done, in one sentence
+
+
+class NewsItem(NewsWords):
+    """An announcement as a page lists it."""
+
+    tune: str
+    turn: str  # to which it belongs, with the name of whose turn it was
+    mine: bool  # for this seat alone
+    scene: NotRequired[list[dict[str, Any]]]  # what is drawn of it, in the game's own form
+
+
 class NewsLog:
     """The news of one table, numbered from 1; the oldest of more than KEPT_NEWS are dropped."""
 
@@ -27,7 +46,7 @@ class NewsLog:
         self._table = table
         self._news: list[tuple[int, News]] = []
         self._turns: dict[int, tuple[Turn | None, int]] = {}
-        self._texts: dict[tuple[int, str], Plain] = {}  # by number and language
+        self._texts: dict[tuple[int, str], NewsWords] = {}  # by number and language
         self._lines: dict[int, int] = {}  # {number of news: plays in force when they were announced}
         self._undone_news = UndoneNews()
 
@@ -76,25 +95,27 @@ class NewsLog:
         """The numbers of the news whose plays do not stand now, ascending."""
         return self._undone_news.undone(self._table)
 
-    def after(self, number: int, seat: int | None) -> list[Plain]:
-        """The news with higher numbers that the page of `seat`, or of an onlooker, may have: {n, title, lines, seats,
-        deed, tune, turn, mine, scene}, in the language of the seat. `seats` are those of whom each line speaks, `deed`
-        is what was done, in one sentence."""
+    def after(self, number: int, seat: int | None) -> list[NewsItem]:
+        """The news with higher numbers that the page of `seat`, or of an onlooker, may have, in the language of the
+        seat."""
         words = self._table.words if seat is None else self._table.words_of(seat)
-        return [
-            {
-                **self._in_words(n, news, words),
-                "tune": news.tune,
-                "turn": self._turn_name(n, words),
-                "mine": news.audience is not None,
-                **self._scene(news),
-            }
-            for n, news in self._news
-            if n > number and news.audience in (None, seat)
-        ]
+        found = [(n, news) for n, news in self._news if n > number and news.audience in (None, seat)]
+        return [self._item(n, news, words) for n, news in found]
 
-    def _in_words(self, number: int, news: News, words: GameWords) -> Plain:
-        """{n, title, lines, seats, deed}, made once for all pages in a language."""
+    def _item(self, number: int, news: News, words: GameWords) -> NewsItem:
+        item: NewsItem = {
+            **self._in_words(number, news, words),
+            "tune": news.tune,
+            "turn": self._turn_name(number, words),
+            "mine": news.audience is not None,
+        }
+        scenes = [scene for scene in map(self._table.words.scene, news.events) if scene is not None]
+        if scenes:
+            item["scene"] = scenes
+        return item
+
+    def _in_words(self, number: int, news: News, words: GameWords) -> NewsWords:
+        """Made once for all pages in a language."""
         key = number, words.language
         if key not in self._texts:
             told = worded(news, words, self._table.names)
@@ -103,7 +124,7 @@ class NewsLog:
             self._texts[key] = {"n": number, "title": told.title, "lines": lines, "seats": seats, "deed": deed_of}
         return self._texts[key]
 
-    def since(self, seat: int, line: int) -> list[Plain]:
+    def since(self, seat: int, line: int) -> list[NewsItem]:
         """The news of what came after the first `line` plays, as a page of this seat gets them."""
         return self.after(max((n for n, _ in self._news if self._lines.get(n, 0) <= line), default=0), seat)
 
@@ -124,11 +145,6 @@ class NewsLog:
         """How the game ended, in the language of a seat; None before that, and where Herald was started since."""
         told = [news for _, news in self._news if news.tune == "over"] if self._table.over else []
         return worded(told[-1], self._table.words_of(seat), self._table.names) if told else None
-
-    def _scene(self, news: News) -> Plain:
-        """What pages draw of this news besides its sentences."""
-        found = [scene for scene in map(self._table.words.scene, news.events) if scene is not None]
-        return {"scene": found} if found else {}
 
     def _turn_name(self, number: int, words: GameWords) -> str:
         """The turn of the news with this number, with the name of whose turn it was."""

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
-from host.languages.clauses import rule_of_category
+from host.languages.clauses import RuleText, rule_of_category
 from host.languages.game_words import GameWords
-from host.plain import Plain
 from host.table.score_sheets import categories
 from shared_rules.contract import ScoreLine, Section
 
@@ -17,18 +16,69 @@ if TYPE_CHECKING:
 Sheets = Sequence[Sequence[ScoreLine]]
 
 
-def result(table: Table, words: GameWords) -> Plain | None:
-    """What `result_of` makes of a table in the words of a reader, and `course`: [{line, where, points}], the points of
-    every seat as each turn began and at the end (`where` is empty there). None while the game goes on."""
+class SheetLine(TypedDict):
+    """Some points of a seat."""
+
+    category: str
+    points: int
+    reason: str
+    rule: RuleText | None  # the clause behind the category
+
+
+class SeatSheet(TypedDict):
+    """The score sheet of a seat."""
+
+    seat: int
+    total: int
+    lines: list[SheetLine]
+
+
+class ReportSection(TypedDict):
+    """A part of the report, which names what was hidden until the end."""
+
+    code: str
+    title: str
+    lines: list[str]
+
+
+class Result(TypedDict):
+    """How a game ended."""
+
+    categories: list[tuple[str, str]]  # each with what it is called
+    seats: list[SeatSheet]
+    places: list[list[int]]  # of the seats, first to last; those that share a place stand together
+    report: list[ReportSection]
+
+
+class CoursePoint(TypedDict):
+    """Everybody's points as a turn began."""
+
+    line: int
+    where: str  # empty at the end
+    points: list[int]
+
+
+class ResultWithCourse(Result):
+    """The same with the points from turn to turn."""
+
+    course: list[CoursePoint]
+
+
+def result(table: Table, words: GameWords) -> ResultWithCourse | None:
+    """What `result_of` makes of a table in the words of a reader, and the points of every seat as each turn began and
+    at the end. None while the game goes on."""
     if not table.over:
         return None
     found = result_of(words, table.names, table.sheets(), table.ranking(), table.report)
     return {**found, "course": _course(table, words)}
 
 
-def _course(table: Table, words: GameWords) -> list[Plain]:
+def _course(table: Table, words: GameWords) -> list[CoursePoint]:
     named = {turn.line: turn.called(words) for turn in table.turns()}
-    return [{**one._asdict(), "where": one.where and named[one.line]} for one in table.points_by_turn()]
+    return [
+        {"line": one.line, "where": one.where and named[one.line], "points": list(one.points)}
+        for one in table.points_by_turn()
+    ]
 
 
 def result_of(
@@ -37,21 +87,17 @@ def result_of(
     sheets: Sheets,
     ranking: Sequence[Sequence[int]],
     report: Callable[[], Sequence[Section]],
-) -> Plain:
-    """{categories: [[id, name]], seats: [sheet], places: [[seat]], report: [{code, title, lines}]}.
-
-    A sheet is {seat, total, lines: [{category, points, reason, rule}]}, a rule the clause behind a category; places
-    are ordered first to last, seats that share a place stand together. The report names what was hidden until now.
-    """
+) -> Result:
+    """The score sheets and the report in the words of a reader."""
     return {
-        "categories": [list(pair) for pair in categories(words, sheets)],
+        "categories": [(one, called) for one, called in categories(words, sheets)],
         "seats": [_sheet(words, seat, lines) for seat, lines in enumerate(sheets, 1)],
         "places": [list(place) for place in ranking],
         "report": _report(words, names, report),
     }
 
 
-def _report(words: GameWords, names: Sequence[str], report: Callable[[], Sequence[Section]]) -> list[dict[str, object]]:
+def _report(words: GameWords, names: Sequence[str], report: Callable[[], Sequence[Section]]) -> list[ReportSection]:
     """The sections that are not empty; none in a game that has no report."""
     try:
         sections = report()
@@ -61,7 +107,7 @@ def _report(words: GameWords, names: Sequence[str], report: Callable[[], Sequenc
     return [{"code": code, "title": title, "lines": list(lines)} for code, title, lines in told if lines]
 
 
-def _sheet(words: GameWords, seat: int, lines: Sequence[ScoreLine]) -> dict[str, object]:
+def _sheet(words: GameWords, seat: int, lines: Sequence[ScoreLine]) -> SeatSheet:
     return {
         "seat": seat,
         "total": sum(line.points for line in lines),
@@ -69,7 +115,7 @@ def _sheet(words: GameWords, seat: int, lines: Sequence[ScoreLine]) -> dict[str,
     }
 
 
-def _line(words: GameWords, line: ScoreLine) -> dict[str, object]:
+def _line(words: GameWords, line: ScoreLine) -> SheetLine:
     found = rule_of_category(words.game, line.category, words.language)
     return {
         "category": line.category,

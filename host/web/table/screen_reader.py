@@ -19,7 +19,7 @@ from host.languages.station_phrases import station_phrases
 from host.plain import Plain
 from host.virtual import oled
 from host.web.http.streams import HERE
-from host.web.table.listed_ways import list_ways
+from host.web.table.listed_ways import ListedWay, list_ways
 from host.web.table.stream import Stream
 from shared_rules.contract import TABLE
 from shared_rules.phrases import _, listed
@@ -181,12 +181,12 @@ class ScreenReader:
             found = [f"{words.card_name(card)}.", *_ways(list_ways(self._table, seat, card))]
         return self.spelt(seat, found)
 
-    def _ways_on_display(self, seat: int, card: str | None) -> dict[str | None, Sequence[dict[str, object]]]:
+    def _ways_on_display(self, seat: int, card: str | None) -> dict[str | None, Sequence[ListedWay]]:
         """The ways of the cards that the display may show: what was laid down, and what the station has noticed."""
         cards = dict.fromkeys((card, self._session.stations.readers.card_on(seat) or None))
         return {one: list_ways(self._table, seat, one) for one in cards}
 
-    def _details(self, seat: int, ways: dict[str | None, Sequence[Plain]]) -> list[str]:
+    def _details(self, seat: int, ways: dict[str | None, Sequence[ListedWay]]) -> list[str]:
         """What these uses take, and why they are refused, as the page says it and as a display does, which has no room
         for names."""
         words, view = self._table.words_of(seat), self._view(seat)
@@ -194,7 +194,7 @@ class ScreenReader:
         found = [words.why(refusal) for refusal in refusals if refusal is not None]
         return [*found, *(str(way["detail"]) for uses in ways.values() for way in uses)]
 
-    def _whole(self, seat: int, ways: dict[str | None, Sequence[Plain]]) -> list[str]:
+    def _whole(self, seat: int, ways: dict[str | None, Sequence[ListedWay]]) -> list[str]:
         """What the display may have cut to its width: the names of these cards, of their uses with and without them."""
         words, found = self._table.words_of(seat), list[str]()
         for card, uses in ways.items():
@@ -218,7 +218,7 @@ def last_turn_end(table: Table, seat: int) -> int:
     return own[-1] + (not together) if own else 0
 
 
-def _ways(ways: Sequence[Plain]) -> list[str]:
+def _ways(ways: Sequence[ListedWay]) -> list[str]:
     """`Sell: 3 coins.`, `Build, refused: Missing 1 wood.`"""
     return [_way(way["heading"], way["detail"], way["allowed"]) for way in ways]
 

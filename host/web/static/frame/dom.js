@@ -119,6 +119,32 @@ export function letters() {
   return Promise.allSettled([...document.fonts].map((font) => font.load()));
 }
 
+/** What has the focus, or null.
+ *  @returns {HTMLElement | null} */
+export function focused() {
+  return document.activeElement instanceof HTMLElement ? document.activeElement : null;
+}
+
+/** The first element of a selector inside `place`, or null.
+ *  @param {ParentNode} place
+ *  @returns {HTMLElement | null} */
+export function query(selector, place = document) {
+  return place.querySelector(selector);
+}
+
+/** All elements of a selector inside `place`.
+ *  @param {ParentNode} place
+ *  @returns {HTMLElement[]} */
+export function queryAll(selector, place = document) {
+  return [...place.querySelectorAll(selector)];
+}
+
+/** The field of this id.
+ *  @returns {HTMLInputElement} */
+export function field(id) {
+  return /** @type {HTMLInputElement} */ (document.getElementById(id));
+}
+
 /** Text for screen readers only. */
 export function spoken(text) {
   return el("span", { class: "spoken", text });

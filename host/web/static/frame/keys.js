@@ -1,7 +1,7 @@
 // The keyboard: a b c d hold the buttons as long as the key is down, a digit lays a card and never plays one, Enter on
 // the card that lies on the reader is A, Shift and a digit take one of the ways listed, Delete takes the card away.
 
-import { el } from "./dom.js";
+import { el, queryAll } from "./dom.js";
 import { buttonOf } from "../table/station.js";
 import { say } from "./words.js";
 
@@ -40,7 +40,7 @@ export function keys(act, cards, take, more) {
     if (button) button.hold.up();
   });
   window.addEventListener("blur", () => {
-    for (const button of document.querySelectorAll(".key")) button.hold.up();
+    for (const button of queryAll(".key")) button.hold.up();
   });
 }
 
@@ -68,5 +68,5 @@ function digit(event, act, cards, take) {
   if (event.shiftKey) return number && take(index);
   if (!(index in cards)) return;
   act.place(cards[index]);
-  document.querySelectorAll("#cards .card")[index]?.focus();
+  queryAll("#cards .card")[index]?.focus();
 }

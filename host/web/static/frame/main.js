@@ -5,7 +5,7 @@ import { tool } from "../table/bar.js";
 import { clock } from "../pages/clock.js";
 import { coach } from "../table/coach.js";
 import { dock } from "../table/dock.js";
-import { el, fill, letters, renew } from "./dom.js";
+import { el, fill, focused, letters, query, renew } from "./dom.js";
 import { ending } from "../table/ending.js";
 import { ROOT, catalogOf } from "./root.js";
 import { open as defaults } from "../table/plain.js";
@@ -48,6 +48,7 @@ if (seat && keptSize(seat)) location.replace(keptSize(seat) === EAR ? ear : larg
 
 let game = null;
 let ownStation = null;
+/** @type {Sent.Snapshot | null} */
 let latest = null;
 let showUndo = null;
 let ownWays = null;
@@ -85,6 +86,7 @@ function onLink(yes, why = "", gone = false) {
   else complain(lost);
 }
 
+/** @param {Sent.Snapshot} snapshot */
 async function prepare(snapshot) {
   const [catalog] = await Promise.all([catalogOf(), letters()]);
   try {
@@ -122,7 +124,8 @@ async function part(fetched) {
   }
 }
 
-/** On the table's own computer, where cards have tags that may die. */
+/** On the table's own computer, where cards have tags that may die.
+ *  @param {Sent.Snapshot} snapshot */
 async function withoutReader({ real, seats }) {
   const { named } = await part(() => import("../table/named.js"));
   named(byId("named"), seats.filter((one) => real.includes(one.seat)), complain);
@@ -130,6 +133,7 @@ async function withoutReader({ real, seats }) {
   updateSpread = spread(byId("spread"), complain);
 }
 
+/** @param {Sent.Snapshot} snapshot */
 function sit(snapshot) {
   for (const id of ["station", "city", "hand"]) byId(id).hidden = false;
   document.body.classList.add("seated");
@@ -143,7 +147,7 @@ function sit(snapshot) {
   hints(byId("hints"));
   if (snapshot.back) byId("to-game").append(tool("back", "Back to the game", { class: "to-game", href: snapshot.back }));
   byId("larger").append(tool("letters", "Large letters", { href: large, on: { click: () => keepSize(seat, 2) } }));
-  byId("to-ear").href = ear;
+  byId("to-ear").setAttribute("href", ear);
   byId("to-ear").hidden = false;
   byId("to-ear").addEventListener("click", () => keepSize(seat, EAR));
   lays(byId("middle"), act);
@@ -165,7 +169,8 @@ function lessonMap() {
   return place;
 }
 
-/** The game looked at again, after its end: no page fetches it before. */
+/** The game looked at again, after its end: no page fetches it before.
+ *  @param {Drawn} snapshot */
 async function showReview(snapshot) {
   const { review } = await part(() => import("../table/review.js"));
   review(byId("review"), snapshot, seat && begin);
@@ -178,6 +183,7 @@ async function showPhoneList() {
   phoneList(latest);
 }
 
+/** @param {Sent.Snapshot} whole @param {Set<string>} changed */
 function draw(whole, changed) {
   const was = end.held();
   const snapshot = withMoves(end.shown(whole));
@@ -214,7 +220,8 @@ function draw(whole, changed) {
   });
 }
 
-/** A phone in the hand is felt when its turn comes, but not where no one has touched it yet. */
+/** A phone in the hand is felt when its turn comes, but not where no one has touched it yet.
+ *  @param {Drawn} snapshot */
 function onTurn({ awaited, me, over }) {
   const now = awaited.includes(me) && !over;
   if (over || (now && !wasMyTurn)) complain(""); // what did not work belongs to a turn that is past
@@ -228,6 +235,7 @@ function showEnd() {
   draw(latest, new Set(Object.keys(latest)));
 }
 
+/** @param {Drawn} snapshot @param {Sent.Snapshot} whole */
 function showNews(snapshot, whole) {
   log(byId("log"), snapshot);
   strip(byId("strip"), snapshot);
@@ -247,22 +255,24 @@ function layCard(card) {
   return act.remove(); // it lies on the table now
 }
 
-/** What keys lay: the hand, then what lies in reach elsewhere. */
+/** What keys lay: the hand, then what lies in reach elsewhere.
+ *  @param {Drawn} snapshot */
 function numberedCards(snapshot) {
   const held = game.hand(snapshot);
   const all = [...held, ...(snapshot.hand || []).filter((card) => !held.includes(card))];
   return all.filter((card) => !game.face(card, snapshot).cannot).slice(0, MOST);
 }
 
+/** @param {Drawn} snapshot */
 function cards(snapshot) {
   const { hand: reach, reader, over } = snapshot;
   const describe = (card) => game.face(card, snapshot);
   const lay = (card) => layable(card, describe(card), card === reader, Boolean(reach?.includes(card)));
   const common = game.middle(snapshot, lay);
-  const focused = document.activeElement?.dataset.lay;
+  const lit = focused()?.dataset.lay;
   byId("middle").hidden = !common.length;
   renew(byId("middle"), ...common);
-  if (focused) byId("middle").querySelector(`[data-lay="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+  if (lit) query(`[data-lay="${CSS.escape(lit)}"]`, byId("middle"))?.focus({ preventScroll: true });
   if (!seat) return;
   const held = game.hand(snapshot);
   byId("hand").hidden = over;
@@ -273,6 +283,7 @@ function cards(snapshot) {
   digits([byId("cards"), byId("middle")], numberedCards(snapshot));
 }
 
+/** @param {Sent.Snapshot} snapshot @param {Set<string>} names */
 function onSnapshot(snapshot, names) {
   // Herald was started again under this page: what is drawn here belongs to the time before.
   if (latest && latest.run !== snapshot.run) return location.reload();

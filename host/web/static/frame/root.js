@@ -35,6 +35,7 @@ export async function wayBack() {
 async function whereTo() {
   const number = ROOT.split("/").pop();
   if (!(await ask(`${ROOT}/game.json`)).ok) {
+    /** @type {Sent.Home} */
     const { tables, lobby } = (await ask("/home.json")).json();
     if (tables.some((one) => String(one.number) === number)) return "";
     if (location.pathname.endsWith("/screen")) return "/screen";

@@ -9,7 +9,8 @@ export function rules(game) {
   return `/rules/${game}${language && language !== "en" ? `?lang=${language}` : ""}`;
 }
 
-/** A link to the clause `rule` ({clause, says}) of `game`; null where there is none, or no server to ask. */
+/** A link to the clause `rule` ({clause, says}) of `game`; null where there is none, or no server to ask.
+ *  @param {string} game @param {Sent.RuleText | null} rule */
 export function rule(game, rule) {
   if (!rule || alone) return null;
   const href = `${rules(game)}#${rule.clause}`;
@@ -17,7 +18,8 @@ export function rule(game, rule) {
   return el("a", attributes, rule.clause);
 }
 
-/** A play that the table refused: why, and the way to the clause behind it. */
+/** A play that the table refused: why, and the way to the clause behind it.
+ *  @param {HTMLElement} place @param {Pick<Sent.Snapshot, "refused" | "game">} snapshot */
 export function refused(place, { refused: found, game }) {
   place.hidden = !found;
   if (found) fill(place, el("p", {}, el("b", { text: say(found.asks ? "think_again" : "refused") }), " ", el("span", { class: "said", text: found.why })), rule(game.name, found.rule));

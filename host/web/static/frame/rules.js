@@ -4,10 +4,12 @@ import { ask } from "./ask.js";
 
 const WAIT = 150; // ms after the last letter, before the host is asked
 
-const field = document.getElementById("find");
+const field = /** @type {HTMLInputElement | null} */ (document.getElementById("find"));
 const none = document.getElementById("none");
 const answers = document.getElementById("answers");
+/** @type {HTMLElement} */
 const all = document.querySelector("div.clauses[lang]");
+/** @type {HTMLElement} */
 const contents = document.querySelector(".contents");
 let waiting = 0;
 let asked = 0;
@@ -45,7 +47,7 @@ function card({ name, lines }) {
 
 /** A clause without its id, which stands once in a page. */
 function copy(number) {
-  const section = document.getElementById(number).cloneNode(true);
+  const section = /** @type {HTMLElement} */ (document.getElementById(number).cloneNode(true));
   section.removeAttribute("id");
   return section;
 }

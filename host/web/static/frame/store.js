@@ -33,11 +33,12 @@ export function listen(seat, key, changed, linked, more = "") {
   if (seat) onlyTab(`${ROOT}:${seat}`, sleep, () => (stop = begin()));
 }
 
-/** `screens` is merged by seat, `news` is appended; everything else is replaced. */
+/** `screens` is merged by seat, `news` is appended; everything else is replaced.
+ *  @param {Sent.Snapshot} snapshot @param {Partial<Sent.Snapshot>} change */
 export function merge(snapshot, change) {
   for (const [name, value] of Object.entries(change)) {
-    if (name === "screens") Object.assign(snapshot.screens, value);
-    else if (name === "news") snapshot.news.push(...value);
+    if (name === "screens") Object.assign(snapshot.screens, change.screens);
+    else if (name === "news") snapshot.news.push(...change.news);
     else snapshot[name] = value;
   }
 }

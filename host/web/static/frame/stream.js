@@ -21,8 +21,8 @@ const LATER = [200, 408, 425, 429, 500, 502, 503, 504]; // what waiting may help
 
 const browser = () => ({
   EventSource,
-  fetch: (...asked) => fetch(...asked),
-  setTimeout: (...asked) => setTimeout(...asked),
+  fetch: (path, options) => fetch(path, options),
+  setTimeout: (call, ms) => setTimeout(call, ms),
   clearTimeout: (timer) => clearTimeout(timer),
   now: steady(),
 });
@@ -154,7 +154,8 @@ export class Streams {
     }
   }
 
-  /** Tells the followers, or those that `which` chooses, that nothing is heard. */
+  /** Tells the followers, or those that `which` chooses, that nothing is heard.
+   *  @param {(one: any) => boolean} which */
   _lose(why, which = () => true) {
     for (const one of this._followers) {
       if (one.gone || !which(one)) continue;
@@ -271,7 +272,8 @@ function onWaking(woken) {
 }
 
 /** In the worker: a page says what it follows, that it is alive or was woken, with the same path: it may have been taken for gone. */
-function serve({ ports: [port] }, streams) {
+function serve({ ports }, streams) {
+  const [port] = ports;
   let path = "";
   let one = null;
   const follow = (wanted) => {

@@ -1,6 +1,7 @@
 // How the pages of a house ask it: they send what somebody wants, look again every moment, and draw what has changed.
 
 import { ask, posted } from "../frame/ask.js";
+import { queryAll } from "../frame/dom.js";
 import { place } from "./home_parts.js";
 
 const TRYING = "Herald does not answer. Trying again.";
@@ -16,6 +17,7 @@ export function keepProgram(version) {
   program = version;
 }
 
+/** @type {Promise<unknown>} */
 let queue = Promise.resolve();
 let waiting = 0; // what was sent and is not answered yet
 let sent = 0;
@@ -31,7 +33,7 @@ export function post(path, fields, look) {
   asked.add(wish);
   waiting += 1;
   sent += 1;
-  latest = queue = queue.then(() => send(path, fields, look)).finally(() => asked.delete(wish));
+  queue = latest = queue.then(() => send(path, fields, look)).finally(() => asked.delete(wish));
   return latest;
 }
 
@@ -102,7 +104,7 @@ export function drawn(id, data, draw) {
   const text = JSON.stringify(data);
   const typing = ["SELECT", "INPUT", "TEXTAREA"].includes(document.activeElement?.tagName) && place(id).contains(document.activeElement);
   if (shown.get(id) === text || typing) return;
-  const open = shown.has(id) ? new Set([...place(id).querySelectorAll("details[open]")].map((one) => one.dataset.key)) : null;
+  const open = shown.has(id) ? new Set(queryAll("details[open]", place(id)).map((one) => one.dataset.key)) : null;
   shown.set(id, text);
   place(id).replaceChildren(...draw().filter(Boolean));
   if (open) for (const one of place(id).querySelectorAll("details")) one.open = open.has(one.dataset.key);

@@ -2,6 +2,7 @@
 // the card while letters are typed.
 
 import { ask, posted } from "../frame/ask.js";
+import { focused } from "../frame/dom.js";
 import { drawn, keepLooking, lookAt } from "./asking.js";
 import { button, el, place } from "./home_parts.js";
 
@@ -58,7 +59,7 @@ function letters() {
   const name = el("input", { "aria-label": "Your name", maxlength: 60, placeholder: "Your name" });
   const join = async (event) => {
     event.preventDefault();
-    document.activeElement?.blur();
+    focused()?.blur();
     if (await send("/do/join", { code: typed.value, seat: 0, name: name.value, language: document.documentElement.lang })) await look();
   };
   return el("form", { class: "row", on: { submit: join } }, typed, name, el("button", { text: "Join" }));

@@ -1,7 +1,7 @@
 // The teacher's page of a class, and the same for a projector: who is where, which mistakes are made most, hints.
 
 import { NoAnswer, ask as asked } from "../frame/ask.js";
-import { el, fill } from "../frame/dom.js";
+import { el, field, fill } from "../frame/dom.js";
 import { stars } from "../table/learn.js";
 
 const key = new URLSearchParams(location.search).get("key") || "";
@@ -87,7 +87,7 @@ function slips(all) {
 function door({ address, letters }) {
   byId("address").textContent = address;
   byId("letters").textContent = letters;
-  if (projected && !byId("qr").getAttribute("src")) byId("qr").src = `/join.svg?key=${encodeURIComponent(key)}`;
+  if (projected && !byId("qr").getAttribute("src")) byId("qr").setAttribute("src", `/join.svg?key=${encodeURIComponent(key)}`);
 }
 
 /** What the host says is in the language of the page already. */
@@ -100,8 +100,8 @@ function draw(facts) {
   door(join);
   byId("house").hidden = byId("other").hidden = byId("kept").hidden = projected;
   byId("home").hidden = byId("end").hidden = !house; // a class of the terminal ends there
-  if (screen) byId("wall").href = screen;
-  if (sheet) byId("sheet").href = sheet;
+  if (screen) byId("wall").setAttribute("href", screen);
+  if (sheet) byId("sheet").setAttribute("href", sheet);
   offer(facts);
   byId("title").replaceChildren(said(`${game}: ${lesson}`));
   const drawn = JSON.stringify([pupils, addresses, lesson]);
@@ -115,7 +115,7 @@ function draw(facts) {
     }),
   );
   byId("often").hidden = !mistakes.length;
-  if (byId("to").options.length === pupils.length + 1) return;
+  if (byId("to").children.length === pupils.length + 1) return;
   const names = pupils.map(({ name }, at) => el("option", { class: "seat-name", value: at + 1, text: name }));
   byId("to").replaceChildren(el("option", { value: 0, text: "the whole class" }), ...names);
 }
@@ -144,9 +144,9 @@ async function send(event) {
   event.preventDefault();
   byId("sent").textContent = "";
   try {
-    await ask("/class/hint", { method: "POST", body: JSON.stringify({ to: Number(byId("to").value), text: byId("text").value }) });
+    await ask("/class/hint", { method: "POST", body: JSON.stringify({ to: Number(field("to").value), text: field("text").value }) });
     byId("sent").textContent = "Sent.";
-    byId("text").value = "";
+    field("text").value = "";
   } catch (error) {
     complain(sentence(error));
   }
@@ -157,7 +157,7 @@ byId("hint").addEventListener("submit", send);
 byId("end").addEventListener("click", end);
 byId("other").addEventListener("submit", (event) => {
   event.preventDefault();
-  order("turn", { lesson: byId("task").value });
+  order("turn", { lesson: field("task").value });
 });
 byId("forget").addEventListener("click", forget);
 if (document.documentElement.lang !== "en") await (await import("../frame/translate.js")).ready; // not English for a moment

@@ -1,7 +1,7 @@
 // Begins a class from the home page: a game, a lesson of it, and a first name for each pupil.
 
 import { ask } from "../frame/ask.js";
-import { button, chosen, el, named, unreached } from "./home_parts.js";
+import { chosen, el, named, unreached } from "./home_parts.js";
 
 /** The games that have lessons, each with them. */
 export async function lessonsOf() {
@@ -9,7 +9,8 @@ export async function lessonsOf() {
   return games.filter(({ lessons }) => lessons.length);
 }
 
-/** The parts of the page; `begin(fields)` asks the house for the class, `send(what, fields)` for all else. */
+/** The parts of the page; `begin(fields)` asks the house for the class, `send(what, fields)` for all else.
+ * @param {Sent.Home} state */
 export function beginClass(state, taught, begin, send) {
   const { language } = state.settings;
   const usual = taught.find((one) => one.game === state.games[0].game) ?? taught[0];

@@ -31,7 +31,7 @@ async function asked() {
 }
 
 function parts({ round, until }) {
-  const left = Math.ceil((new Date(until) - Date.now()) / MINUTE);
+  const left = Math.ceil((Date.parse(until) - Date.now()) / MINUTE);
   const time = el("b", { class: "said", text: timeOf(until) });
   const words = left > 0 ? [`Round ${round}`, " · ", time, " · ", `${left} min left`] : [`Round ${round}`, " · ", "Time is up."];
   return words.map((word) => (typeof word === "string" ? el("span", { text: word }) : word));

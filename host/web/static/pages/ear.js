@@ -17,6 +17,8 @@ const ENGLISH = document.documentElement.lang === "en";
 const MORE_FIGURES = 700; // milliseconds in which a second figure of a number may follow
 const SETTLES = 350; // milliseconds without a change after which the display is read
 const LINES = 40; // sentences that stay in the log
+/** What a key asks: its letter, the word on its button, what answers.
+ *  @type {[string, string, () => void][]} */
 const ASKS = [
   ["r", "Again", again],
   ["w", "Where are we", () => say(told(latest.where))],
@@ -248,7 +250,7 @@ function build() {
     ...select("style", "Sentences", [["terse", "short"], ["full", "everything"]]),
     ...select("speaks", "Spoken by", [["", "the screen reader"], ["page", "this page"]]),
   );
-  byId("usual").href = `${ROOT}/seat/${seat}?key=${encodeURIComponent(secret)}`;
+  byId("usual").setAttribute("href", `${ROOT}/seat/${seat}?key=${encodeURIComponent(secret)}`);
   byId("usual").addEventListener("click", () => keepSize(seat, 0));
   document.addEventListener("keydown", pressed);
   document.addEventListener("keyup", released);

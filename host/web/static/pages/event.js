@@ -1,6 +1,7 @@
 // The parts of one event's page: rounds, tables, results, standings. `send(what, fields)` sends a row of DOES about
 // this event.
 
+import { focused } from "../frame/dom.js";
 import { timeOf } from "./clock.js";
 import { STATUS, button, chosen, el, named } from "./home_parts.js";
 
@@ -92,7 +93,7 @@ function form(one, nth, at, correcting, send) {
   const write = (event) => {
     event.preventDefault();
     written = by.value;
-    document.activeElement?.blur();
+    focused()?.blur();
     const fields = { round: nth, table: at, reason: correcting ? reason.value : "", by: by.value };
     send("result", { ...fields, points: Object.fromEntries(one.present.map((name, index) => [name, Number(points[index].value)])) });
   };
@@ -113,7 +114,7 @@ export function nextRound(found, send) {
   const byes = el("input", { type: "checkbox" });
   const draw = (event) => {
     event.preventDefault();
-    document.activeElement?.blur();
+    focused()?.blur();
     send("round", { fewest: Number(fewest.value), most: Number(most.value), byes: byes.checked, minutes: Number(minutes.value) });
   };
   const missing = found.missing.join(", ");

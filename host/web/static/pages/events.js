@@ -2,7 +2,7 @@
 
 import { drawn, keepLooking, lookAt, post } from "./asking.js";
 import { earlier, head, nextRound, players, round, standings } from "./event.js";
-import { button, el, named, place } from "./home_parts.js";
+import { el, named, place } from "./home_parts.js";
 
 const EVERY = 2000;
 const [, name = ""] = /^\/events\/([^/]+)$/.exec(location.pathname) ?? [];

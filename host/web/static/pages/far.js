@@ -21,6 +21,7 @@ const LAYOUTS = ["two-rows", "as-text", "wrapped", "head-lines"]; // see `far` i
 const byId = (id) => document.getElementById(id);
 
 let game = null;
+/** @type {Sent.Snapshot | null} */
 let latest = null;
 let sound = null;
 let staged = null;
@@ -62,9 +63,10 @@ function draw() {
   end.once(() => staged.finale(score(latest, sound.now), told));
 }
 
-/** The cities as many as they are, in the way that the game asks for. */
+/** The cities as many as they are, in the way that the game asks for.
+ *  @param {number} seats */
 function layOut(seats) {
-  document.body.dataset.seats = seats;
+  document.body.dataset.seats = String(seats);
   for (const way of LAYOUTS) document.body.classList.toggle(way, game.far(seats).includes(way));
 }
 
@@ -74,7 +76,8 @@ function told() {
   draw();
 }
 
-/** The score as scenes, category by category, the seats as they sit; `speak` names each as its bars grow. */
+/** The score as scenes, category by category, the seats as they sit; `speak` names each as its bars grow.
+ *  @param {Drawn} snapshot */
 function score({ seats, sheets }, speak) {
   const { categories, seats: order } = sheets;
   const bars = race(sheets, (seat) => seats[seat - 1].name);
@@ -98,6 +101,7 @@ function still(face) {
   return el("span", { class: `card ${face.tint}` }, face.body());
 }
 
+/** @param {Drawn} snapshot */
 function turn({ over, awaited, seats, sheets }) {
   const names = (numbers) => list(numbers.map((seat) => seats[seat - 1]?.name).filter(Boolean));
   if (over && !sheets) return say("end_counting");
@@ -106,6 +110,7 @@ function turn({ over, awaited, seats, sheets }) {
   return waiting ? say("screen_waits", { who: waiting }) : "";
 }
 
+/** @param {Drawn} snapshot */
 function moment({ news, undone }) {
   const standing = news.filter(({ n, mine }) => !mine && !undone.includes(n));
   const newest = standing[standing.length - 1];
@@ -114,6 +119,7 @@ function moment({ news, undone }) {
   fill(byId("moment"), newest ? [el("strong", { text: newest.title }), ` ${lines.join(" · ")}`] : []);
 }
 
+/** @param {Sent.SeatOfTable} seat @param {Drawn} snapshot */
 function place(seat, snapshot) {
   const { awaited, sheets } = snapshot;
   const total = sheets ? sheets.seats.find((sheet) => sheet.seat === seat.seat)?.total : undefined;
@@ -127,7 +133,7 @@ function place(seat, snapshot) {
 
 function zoom() {
   const size = Math.max(LEAST, Math.min(1, innerWidth / TELEVISION));
-  document.body.style.zoom = size;
+  document.body.style.zoom = String(size);
   document.body.style.setProperty("--window", `${innerHeight / size}px`);
 }
 

@@ -26,13 +26,14 @@ function usual([few, many]) {
 }
 
 /** All games; one press plays, or invites where `inviting`.
- * @param {any} state what `/home.json` holds
+ * @param {Sent.Home} state
  * @param {(what: string, fields: object) => Promise<boolean>} send
  * @param {boolean} inviting @returns {HTMLElement} */
 export function games(state, send, inviting) {
   return el("ul", { class: "games" }, state.games.map((game) => card(game, send, inviting)));
 }
 
+/** @param {Sent.OfferedGame} game */
 function card(game, send, inviting) {
   const seats = usual(game.seats);
   const press = () => inviting
@@ -53,7 +54,7 @@ function card(game, send, inviting) {
 }
 
 /** The tables under way and in the lobby, as a strip; nothing where there is none.
- * @param {any} state @returns {HTMLElement | null} */
+ * @param {Sent.Home} state @returns {HTMLElement | null} */
 export function running(state) {
   const rows = [...state.tables.map((one) => [one, played(state, one)]), ...state.lobby.map((one) => [one, waiting(state, one)])];
   if (!rows.length) return null;
@@ -63,11 +64,13 @@ export function running(state) {
     el("ul", { class: "runs" }, rows.map(([, row]) => row)));
 }
 
-/** My turn first, then where I sit. */
+/** My turn first, then where I sit.
+ * @param {Sent.OpenTable | Sent.LobbyTable} one */
 function rank(one) {
-  return (one.mine ? 2 : 0) + (one.mine && one.awaited?.includes(one.mine) ? 1 : 0);
+  return (one.mine ? 2 : 0) + (one.mine && "awaited" in one && one.awaited.includes(one.mine) ? 1 : 0);
 }
 
+/** @param {Sent.Home} state @param {Sent.OpenTable} one */
 function played(state, one) {
   const names = one.chairs.map(({ name }) => name);
   const over = one.status === "over";
@@ -93,11 +96,13 @@ function played(state, one) {
     state.role === "owner" ? more(one) : null);
 }
 
-/** What the owner can do with a table stands on a page of its own. */
+/** What the owner can do with a table stands on a page of its own.
+ * @param {Sent.OpenTable} one */
 function more(one) {
   return el("a", { class: "button plain more", href: `/table/${one.number}/seats`, "aria-label": `Seats of table ${one.number}` }, line("chair"));
 }
 
+/** @param {Sent.Home} state @param {Sent.LobbyTable} one */
 function waiting(state, one) {
   return el("li", { class: "run" },
     el("a", { class: "to", href: `/table/${one.number}` },
@@ -112,13 +117,14 @@ function between(parts) {
   return parts.flatMap((part, at) => (at ? [" · ", part] : [part]));
 }
 
+/** @param {Sent.Home} state @param {string} name */
 function drawing(state, name) {
   const game = state.games.find(({ game: one }) => one === name);
   return game ? cover(game.cover) : el("span", { class: "drawn" });
 }
 
 /** What else the house has, as quiet tiles.
- * @param {any} state @returns {HTMLElement} */
+ * @param {Sent.Home} state @returns {HTMLElement} */
 export function quiet(state) {
   const open = state.pages.filter(({ tile }) => tile);
   return el("nav", { class: "quiet", "aria-label": "More" },
@@ -127,17 +133,18 @@ export function quiet(state) {
 }
 
 /** The other rooms, as words at the foot of the page.
- * @param {any} state @returns {HTMLElement} */
+ * @param {Sent.Home} state @returns {HTMLElement} */
 export function others(state) {
   const open = state.pages.filter(({ tile }) => !tile);
   return el("p", { class: "others" }, open.map(({ path, text }) => el("a", { href: path, text })));
 }
 
 /** Tables that were closed in the middle of a game.
- * @param {any} state @param {(what: string, fields: object) => unknown} send @param {(id: string) => boolean} sure
+ * @param {Sent.Home} state @param {(what: string, fields: object) => unknown} send @param {(id: string) => boolean} sure
  * @returns {HTMLElement | null} */
 export function closed(state, send, sure) {
   if (!state.closed.length) return null;
+  /** @param {Sent.ClosedTable} one */
   const row = (one) => el("li", {},
     el("b", { text: `Table ${one.number}: ${one.title}` }),
     el("span", { class: "muted", text: "closed; its game waits" }),

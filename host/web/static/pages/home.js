@@ -1,9 +1,10 @@
 // The home page of a house, its settings, and the lobby of a table: asks what this device may see, and sends what somebody
 // wants.
 
+import { focused, query } from "../frame/dom.js";
 import { line } from "../frame/line.js";
 import { keepLooking, lookAt, post } from "./asking.js";
-import { button, el, place, sure } from "./home_parts.js";
+import { el, place, sure } from "./home_parts.js";
 import { beginClass, lessonsOf } from "./classes.js";
 import { closed, games, others, quiet, running } from "./games.js";
 import { lobby } from "./lobby.js";
@@ -17,6 +18,7 @@ const number = Number(digits);
 const path = location.pathname;
 const taught = path === "/class" ? await lessonsOf() : null;
 let shown = "";
+/** @type {Sent.Home | null} */
 let latest = null;
 
 /** Sends a row of DOES and goes where it leads. */
@@ -28,7 +30,8 @@ function look() {
   return lookAt("/home.json", show, () => (shown = ""));
 }
 
-/** Draws only what has changed, and never under the hands of somebody who types or chooses. */
+/** Draws only what has changed, and never under the hands of somebody who types or chooses.
+ * @param {Sent.Home} state */
 function show(state) {
   const text = JSON.stringify(taught ? state.settings : state); // a form keeps what was typed, whatever tables do
   if (text === shown || ["SELECT", "INPUT", "TEXTAREA"].includes(document.activeElement?.tagName)) return;
@@ -41,12 +44,12 @@ function show(state) {
   const draft = state.lobby.find((one) => one.number === number);
   const table = state.tables.find((one) => one.number === number);
   if (table && !part) return location.reload(); // it has begun: the house leads on to this device's seat
-  const keep = document.activeElement?.dataset?.keep;
+  const keep = focused()?.dataset.keep;
   const folds = () => [...place("page").querySelectorAll("details")];
   const unfolded = new Set(folds().filter(({ open }) => open).map(({ firstChild }) => firstChild.textContent));
   place("page").replaceChildren(...parts(state, draft, part && table));
   for (const one of folds()) one.open = unfolded.has(one.firstChild.textContent);
-  if (keep) document.querySelector(`[data-keep="${keep}"]`)?.focus();
+  if (keep) query(`[data-keep="${keep}"]`)?.focus();
 }
 
 /** Draws the page as it was, with what was pressed on it. */
@@ -55,6 +58,7 @@ function again() {
   show(latest);
 }
 
+/** @param {Sent.Home} state @param {Sent.LobbyTable | undefined} draft @param {Sent.OpenTable | undefined} table */
 function parts(state, draft, table) {
   const first = !draft && !table && !taught && (path !== "/settings" || state.role !== "owner");
   for (const name of ["history", "home"]) place("page").classList.toggle(name, !first && !draft);
@@ -66,6 +70,7 @@ function parts(state, draft, table) {
   return first ? home(state) : settings(state, send);
 }
 
+/** @param {Sent.Home} state */
 function home(state) {
   if (state.role === "guest" && !state.settings.ready) return [claiming()];
   if (state.role === "guest") return [joining(), running(state), quiet(state), owning()].filter(Boolean);
@@ -85,7 +90,8 @@ function lead(title, ...told) {
   return el("div", { class: "lead" }, el("h1", { text: title }), el("p", {}, told));
 }
 
-/** The languages of the page; the owner chooses that of the house. */
+/** The languages of the page; the owner chooses that of the house.
+ * @param {Sent.Home} state */
 function languages(state) {
   if (state.role !== "owner") return el("div", {});
   const now = state.settings.language;
@@ -97,7 +103,8 @@ function languages(state) {
       el("button", { type: "button", class: "said", lang: code, text: name, on: { click: () => choose(code) } }))));
 }
 
-/** The class under way. */
+/** The class under way.
+ * @param {Sent.Home} state */
 function classUnderWay(state) {
   if (!state.class) return null;
   const { game, lesson, pupils } = state.class;

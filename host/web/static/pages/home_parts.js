@@ -24,7 +24,8 @@ export function named(label, control) {
   return el("label", { class: "named" }, el("span", { text: label }), control);
 }
 
-/** A list to choose from: [[value, text]]; `value` is chosen at first. `change(value)` is called after a choice. */
+/** A list to choose from: [[value, text]]; `value` is chosen at first. `change(value)` is called after a choice.
+ *  @param {(value: string) => void} change */
 export function chosen(label, rows, value, change = () => {}) {
   const options = rows.map(([one, text]) => el("option", { value: one, text }));
   const list = el("select", { "aria-label": label, on: { change: () => (list.blur(), change(list.value)) } }, options);
@@ -46,7 +47,8 @@ export function unreached(send) {
     button("Let phones of this network in", () => send("settings", { settings: { network: true } })));
 }
 
-/** Where a phone finds this house: four letters are of no use without it. */
+/** Where a phone finds this house: four letters are of no use without it.
+ * @param {Sent.Home} state */
 export function whereabouts({ found_as, address }) {
   return el("p", {}, el("b", { text: "Join in a browser" }), " ", el("span", { class: "said", text: [found_as, address].filter(Boolean).join("  ·  ") }));
 }

@@ -6,6 +6,7 @@ import { el, invitation } from "./home_parts.js";
 
 const EVERY = 1500;
 
+/** @param {Sent.Home} state */
 function show(state) {
   const waiting = [...state.lobby, ...state.tables.filter(({ begun }) => !begun)];
   const shown = onScreen(state.tables.filter(({ begun }) => begun));
@@ -13,7 +14,8 @@ function show(state) {
   drawn("page", state, () => [...waiting.map(table), waiting.length ? null : quiet(), door(state)]);
 }
 
-/** Of several tables that of people who play now; nobody can press a button from a sofa. */
+/** Of several tables that of people who play now; nobody can press a button from a sofa.
+ * @param {Sent.OpenTable[]} tables */
 function onScreen(tables) {
   const worth = (one) => (one.status === "playing" ? 2 : one.status === "over" ? 1 : 0) + (one.chairs.some(({ kind, taken }) => kind !== "bot" && taken) ? 1 : 0);
   return [...tables].sort((one, other) => worth(other) - worth(one) || other.number - one.number)[0] ?? null;
@@ -23,7 +25,8 @@ function quiet() {
   return el("section", {}, el("h2", { text: "No table is open yet." }), el("p", { text: "The next game appears here by itself." }));
 }
 
-/** Where everybody finds the house. */
+/** Where everybody finds the house.
+ * @param {Sent.Home} state */
 function door(state) {
   return el("section", {},
     el("h2", { text: state.settings.network ? "Join in a browser" : "Phones cannot join yet" }),
@@ -33,6 +36,7 @@ function door(state) {
     state.role === "guest" ? el("p", { text: "Codes are shown once the PIN of the house was entered on this device." }) : null);
 }
 
+/** @param {Sent.LobbyTable | Sent.OpenTable} one */
 function table(one) {
   return el("section", {},
     el("h2", { text: `Table ${one.number}: ${one.title}` }),
@@ -40,6 +44,7 @@ function table(one) {
     el("ul", { class: "cards" }, one.chairs.map(seat)));
 }
 
+/** @param {Sent.LobbyChair | Sent.TableChair} chair */
 function seat(chair) {
   const waits = chair.kind === "station" && !chair.taken;
   return el("li", {},

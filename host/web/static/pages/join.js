@@ -1,7 +1,7 @@
 // The door of a class: four letters, then one's own name, which leads to one's own page.
 
 import { ask } from "../frame/ask.js";
-import { el, fill } from "../frame/dom.js";
+import { el, field, fill } from "../frame/dom.js";
 
 const byId = (id) => document.getElementById(id);
 
@@ -29,7 +29,7 @@ async function enter(code) {
 
 byId("letters").addEventListener("submit", (event) => {
   event.preventDefault();
-  enter(byId("code").value);
+  enter(field("code").value);
 });
 const given = new URLSearchParams(location.search).get("code");
 if (given) enter(given);

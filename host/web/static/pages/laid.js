@@ -26,6 +26,7 @@ const doing = {
 let game = null;
 let mine = null;
 let can = null;
+/** @type {Sent.Snapshot | null} */
 let latest = null;
 let waits = false; // whether the card is still to be laid
 let lay = false; // whether the card was seen on the reader
@@ -86,6 +87,7 @@ function gone() {
   setTimeout(() => location.replace(usual), BACK_MS);
 }
 
+/** @param {Sent.Snapshot} snapshot */
 function changed(snapshot) {
   if (latest && latest.run !== snapshot.run) return location.replace(usual);
   const first = !latest;
@@ -99,5 +101,5 @@ function lost(yes, why) {
   complain(yes ? "" : why || "The connection to Herald is lost. Trying again.");
 }
 
-byId("usual").href = usual;
+byId("usual").setAttribute("href", usual);
 listen(seat, key, changed, lost);

@@ -1,6 +1,6 @@
 // Where a finished game is worth looking at: its great moments, as marks under the slider, and keys that lead there.
 
-import { el } from "../frame/dom.js";
+import { el, focused } from "../frame/dom.js";
 import { GREAT } from "../frame/tunes.js";
 
 const STEPS = { ArrowLeft: -1, ArrowRight: 1 };
@@ -40,7 +40,7 @@ export function mark(place, button, marks, last, at, to) {
  *  keys of its own keeps them. */
 export function steps(move, turn, to, last) {
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.target.matches("input, select")) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || focused()?.matches("input, select")) return;
     const step = STEPS[event.key];
     if (step) (event.shiftKey ? turn : move)(step);
     else if (event.key === "Home") to(0);

@@ -24,6 +24,7 @@ let size = Math.max(LEAST, keptSize(seat));
 let game = null;
 let mine = null;
 let can = null;
+/** @type {Sent.Snapshot | null} */
 let latest = null;
 
 function complain(sentence) {
@@ -33,7 +34,7 @@ function complain(sentence) {
 
 function sized(by) {
   size = Math.min(MOST, Math.max(LEAST, size + by));
-  document.body.style.setProperty("--size", size);
+  document.body.style.setProperty("--size", String(size));
   keepSize(seat, size);
 }
 
@@ -51,7 +52,7 @@ function draw() {
   if (!can) return;
   byId("where").textContent = latest.seats.find((one) => one.seat === seat)?.name || "";
   fill(byId("task"), el("span", { text: game.where(latest) }), el("span", { text: task(latest, game) }));
-  byId("display").setAttribute("aria-pressed", latest.display.letters);
+  byId("display").setAttribute("aria-pressed", String(latest.display.letters));
   mine.show(latest);
   can.show(latest);
   fill(byId("cards"), (latest.hand || []).map(card));
@@ -62,6 +63,7 @@ function card(one) {
   return el("li", {}, el("button", { type: "button", class: "said", data: { lay: one }, text: name }));
 }
 
+/** @param {Sent.Snapshot} snapshot */
 function changed(snapshot) {
   if (latest && latest.run !== snapshot.run) return location.reload();
   const first = !latest;
@@ -74,14 +76,15 @@ function lost(yes, why) {
   complain(yes ? "" : why || "The connection to Herald is lost. Trying again.");
 }
 
-byId("cards").addEventListener("click", (event) => {
-  const button = event.target.closest("[data-lay]");
+byId("cards").addEventListener("click", ({ target }) => {
+  /** @type {HTMLElement | null} */
+  const button = /** @type {HTMLElement} */ (target).closest("[data-lay]");
   if (button) act.place(button.dataset.lay);
 });
 byId("smaller").addEventListener("click", () => sized(-STEP));
 byId("larger").addEventListener("click", () => sized(STEP));
 byId("display").addEventListener("click", () => act.set("letters", !latest.display.letters));
 byId("usual").addEventListener("click", () => keepSize(seat, 0));
-byId("usual").href = `${ROOT}/seat/${seat}?key=${encodeURIComponent(key)}`;
+byId("usual").setAttribute("href", `${ROOT}/seat/${seat}?key=${encodeURIComponent(key)}`);
 sized(0);
 listen(seat, key, changed, lost);

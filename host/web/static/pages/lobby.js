@@ -12,7 +12,7 @@ let before = null; // who sat here when the page looked last: {seat: name}
 let news = ""; // who has just sat down
 
 /** The parts of the page of one table; `send(what, fields)` asks the house.
- * @param {any} state @param {any} draft @param {(what: string, fields: object) => Promise<boolean>} send
+ * @param {Sent.Home} state @param {Sent.LobbyTable} draft @param {(what: string, fields: object) => Promise<boolean>} send
  * @param {() => void} again draws the page anew @returns {HTMLElement[]} */
 export function lobby(state, draft, send, again) {
   if (own.table !== draft.number) Object.assign(own, { table: draft.number, chair: 0, lifted: 0, swapping: false, rules: false });
@@ -32,7 +32,8 @@ export function lobby(state, draft, send, again) {
   ];
 }
 
-/** Says who has just sat down, with a sound. */
+/** Says who has just sat down, with a sound.
+ * @param {Sent.LobbyTable} draft */
 function greet(draft, again) {
   const now = Object.fromEntries(draft.chairs.filter(({ taken }) => taken).map(({ seat, name }) => [seat, name]));
   const came = before && draft.chairs.find(({ seat, taken }) => taken && !before[seat] && seat !== draft.mine);
@@ -44,13 +45,15 @@ function greet(draft, again) {
   setTimeout(() => ((news = ""), again()), NEWS_MS);
 }
 
-/** Who usually plays here, then all who have played here, without the people who sit at this table already. */
+/** Who usually plays here, then all who have played here, without the people who sit at this table already.
+ * @param {Sent.Home} state @param {Sent.LobbyTable} draft */
 function known(state, draft) {
   const here = new Set(draft.chairs.filter(({ taken }) => taken).map(({ name }) => name));
   return [...new Set([...state.settings.names, ...state.people])].filter((name) => !here.has(name));
 }
 
-/** What lies in the middle of the table: one QR code and four letters for all. */
+/** What lies in the middle of the table: one QR code and four letters for all.
+ * @param {Sent.Home} state @param {Sent.LobbyTable} draft */
 function invitation(state, draft, send) {
   const free = draft.chairs.some((chair) => chair.free);
   if (!free || !draft.code) return null;
@@ -71,7 +74,8 @@ function invitation(state, draft, send) {
 
 const DRAWN = { page: "phone", station: "reader", bot: "bot" };
 
-/** One chair: a press opens what can be done with it, or lifts its person while places are changed. */
+/** One chair: a press opens what can be done with it, or lifts its person while places are changed.
+ * @param {Sent.LobbyTable} draft @param {Sent.LobbyChair} chair */
 function box(draft, chair, change, redraw) {
   const mine = chair.seat === draft.mine;
   const free = chair.kind === "open";
@@ -100,7 +104,8 @@ function level(name) {
   return el("span", { class: "level", "aria-hidden": "true" }, LEVELS.map((_level, at) => el("i", { class: at < bars ? "" : "o" })));
 }
 
-/** What stands beside the table: the chair that was pressed, else rules, cards, chairs, bots; and always Begin. */
+/** What stands beside the table: the chair that was pressed, else rules, cards, chairs, bots; and always Begin.
+ * @param {Sent.Home} state @param {Sent.LobbyTable} draft */
 function side(state, draft, send, change, redraw) {
   const chair = draft.chairs.find(({ seat }) => seat === own.chair);
   const free = draft.chairs.filter(({ kind }) => kind === "open").length;
@@ -119,6 +124,7 @@ function side(state, draft, send, change, redraw) {
       button("Close", () => sure("leaving") && send("close", { table: draft.number }), "small")));
 }
 
+/** @param {Sent.Home} state @param {Sent.LobbyTable} draft */
 function general(state, draft, change, redraw) {
   const game = state.games.find((one) => one.game === draft.game);
   const [few, many] = game.seats;
@@ -158,6 +164,7 @@ function general(state, draft, change, redraw) {
 
 const SITS = { open: "free: waits for somebody", station: "real station" };
 
+/** @param {Sent.Home} state @param {Sent.LobbyTable} draft @param {Sent.LobbyChair} chair */
 function oneChair(state, draft, chair, send, change, redraw) {
   const kind = (value) => value.startsWith("bot ")
     ? change("offer", { seat: chair.seat, kind: "bot", level: value.slice(4) })
@@ -179,7 +186,8 @@ function oneChair(state, draft, chair, send, change, redraw) {
       chair.kind === "open" || chair.kind === "bot" ? button("Sit here", () => send("sit", { table: draft.number, seat: chair.seat, name: "" })) : null));
 }
 
-/** The page behind the sentence: game, players, and every ruling. */
+/** The page behind the sentence: game, players, and every ruling.
+ * @param {Sent.Home} state @param {Sent.LobbyTable} draft */
 function rules(state, draft, change, redraw) {
   const game = state.games.find((one) => one.game === draft.game);
   // Several choices may follow one another before the first is answered: each goes on from the one before.
@@ -194,6 +202,7 @@ function rules(state, draft, change, redraw) {
   const [few, many] = game.seats;
   const counts = Array.from({ length: many - few + 1 }, (_none, index) => [String(few + index), `${few + index} players`]);
   const meant = ({ name, values }) => game.asked[name]?.[values.findIndex(([value]) => value === draft.options[name])];
+  /** @param {Sent.GameOption} one */
   const option = (one) => {
     const name = one.called || one.name.replaceAll("_", " ");
     return el("label", {}, el("span", { class: "said", text: name }),
@@ -214,7 +223,8 @@ function rules(state, draft, change, redraw) {
       first.map(option), settings, rest.map(option)));
 }
 
-/** What a phone shows that has sat down: its own name, on whose left, and whom all wait for. */
+/** What a phone shows that has sat down: its own name, on whose left, and whom all wait for.
+ * @param {Sent.Home} state @param {Sent.LobbyTable} draft */
 function seated(state, draft, send, again) {
   const mine = draft.chairs.find(({ seat }) => seat === draft.mine);
   const owner = draft.chairs.find(({ seat }) => seat === draft.owner);

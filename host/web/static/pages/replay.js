@@ -1,6 +1,6 @@
 // A finished game again, from the data in the page itself: a slider over its plays, every seat open or as one saw it.
 
-import { el, fill, letters } from "../frame/dom.js";
+import { el, field, fill, letters } from "../frame/dom.js";
 import { open as defaults } from "../table/plain.js";
 import { head } from "../table/head.js";
 import { first, great, landmarks, mark, steps } from "./landmarks.js";
@@ -103,14 +103,14 @@ function draw(game, data, moment, eyes, since) {
 }
 
 function controls(data, last, show) {
-  const slider = byId("slider");
+  const slider = field("slider");
   const to = (line) => {
-    slider.value = Math.max(0, Math.min(last, line));
+    slider.value = String(Math.max(0, Math.min(last, line)));
     show();
   };
   const at = () => Number(slider.value);
   const lines = data.turns.map((turn) => turn.line);
-  slider.max = last;
+  slider.max = String(last);
   slider.addEventListener("input", show);
   const move = (step) => to(at() + step);
   const turn = (step) => to(step < 0 ? ([...lines].reverse().find((line) => line < at()) ?? 0) : (lines.find((line) => line > at()) ?? last));
@@ -135,19 +135,19 @@ async function begin() {
   document.body.dataset.game = data.game.name ?? data.game;
   const since = turns(game);
   const show = () => {
-    const moment = moments[Number(byId("slider").value)];
+    const moment = moments[Number(field("slider").value)];
     const turn = [...data.turns].reverse().find(({ line }) => line <= moment.at);
     const place = turn ? `${turn.where}, play ${moment.at} of ${moments.length - 1}` : `Play ${moment.at} of ${moments.length - 1}`;
     const why = great(marks, moment.at);
     fill(byId("place"), place, why && [" · ", el("b", { class: "said", text: why })]);
     queueMicrotask(() => byId("slider").setAttribute("aria-valuetext", byId("place").textContent)); // when it is translated
     seen();
-    draw(game, data, moment, Number(byId("eyes").value) || null, since);
+    draw(game, data, moment, Number(field("eyes").value) || null, since);
   };
   const last = moments.length - 1;
   const marks = landmarks(moments);
   const to = controls(data, last, show);
-  const seen = mark(byId("marks"), byId("great"), marks, last, () => Number(byId("slider").value), to);
+  const seen = mark(byId("marks"), byId("great"), marks, last, () => Number(field("slider").value), to);
   to(first(marks));
   document.body.dataset.ready = "yes";
 }

@@ -1,9 +1,11 @@
 // A score pad: rows of categories, a column for every player; Enter goes down a column and on to the next, or along a row
 // where people count deal by deal.
 
+import { query, queryAll } from "../frame/dom.js";
 import { button, el } from "./home_parts.js";
 
 let last = null;
+/** @type {Promise<unknown>} */
 let sent = Promise.resolve(); // one after another: what is typed last comes before "That is all"
 
 /** The whole pad. `send(seat, text)` enters what was typed; true if it was taken. */
@@ -24,7 +26,7 @@ export function scorePad(pad, send) {
 /** A figure that cannot be is mended first. */
 function allTyped(enter) {
   sent = sent.then(() => {
-    const wrong = document.querySelector(".pad-column [aria-invalid=true]");
+    const wrong = query(".pad-column [aria-invalid=true]");
     if (wrong) wrong.focus();
     return !wrong;
   });
@@ -54,8 +56,8 @@ function cell(row, name, seat, enter) {
 function down(event) {
   if (event.key !== "Enter" || event.repeat) return;
   event.preventDefault();
-  const fields = [...document.querySelectorAll(".pad-column :is(input, select)")];
-  const at = fields.indexOf(event.target), rows = Number(document.querySelector(".pad-grid").dataset.byRow);
+  const fields = queryAll(".pad-column :is(input, select)");
+  const at = fields.indexOf(event.target), rows = Number(query(".pad-grid").dataset.byRow);
   const across = at + rows < fields.length ? at + rows : (at % rows) + 1 < rows ? (at % rows) + 1 : fields.length;
   const next = fields[rows ? across : at + 1];
   if (next) next.focus();
@@ -66,7 +68,7 @@ function down(event) {
 export function fillPad(pad) {
   const text = JSON.stringify(pad);
   document.querySelectorAll(".pad-column").forEach((found, at) => {
-    for (const field of found.querySelectorAll("input, select")) {
+    for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (found.querySelectorAll("input, select"))) {
       if (field !== document.activeElement && (text !== last || !field.value)) field.value = pad.columns[at][field.dataset.row] ?? "";
     }
     found.querySelector(".total").textContent = pad.totals[at];

@@ -5,7 +5,7 @@ import { button, chosen, el, invitation, sure, unreached, whereabouts } from "./
 const KINDS = { page: "plays in a browser", station: "plays at a station", bot: "bot" };
 
 /** The parts of the page of one table; `send(what, fields)` asks the house.
- * @param {any} state @param {any} table @param {(what: string, fields: object) => Promise<boolean>} send
+ * @param {Sent.Home} state @param {Sent.OpenTable} table @param {(what: string, fields: object) => Promise<boolean>} send
  * @returns {HTMLElement[]} */
 export function seats(state, table, send) {
   const owner = state.role === "owner";
@@ -25,7 +25,8 @@ export function seats(state, table, send) {
   ].filter(Boolean);
 }
 
-/** How the table is, in a row. */
+/** How the table is, in a row.
+ * @param {Sent.OpenTable} table */
 function facts(table) {
   const parts = [
     table.minutes ? el("span", { text: `played for ${table.minutes} min` }) : null,
@@ -35,11 +36,13 @@ function facts(table) {
   return parts.length ? el("p", { class: "row" }, parts) : null;
 }
 
-/** Whether this table shall be closed; one whose game is over loses nothing. */
+/** Whether this table shall be closed; one whose game is over loses nothing.
+ * @param {Sent.OpenTable} table */
 function closes({ status, begun }) {
   return status === "over" || sure(begun ? "stopping" : "leaving");
 }
 
+/** @param {Sent.Home} state @param {Sent.OpenTable} table @param {Sent.TableChair} chair */
 function seat(state, table, chair, send) {
   const at = { table: table.number, seat: chair.seat };
   return el("li", { class: chair.seat === table.mine ? "mine" : "" },
@@ -49,7 +52,8 @@ function seat(state, table, chair, send) {
     state.role === "owner" ? el("div", { class: "row" }, choices(state, table, chair, at, send)) : null);
 }
 
-/** What the owner can do about a seat now. */
+/** What the owner can do about a seat now.
+ * @param {Sent.Home} state @param {Sent.OpenTable} table @param {Sent.TableChair} chair */
 function choices(state, table, chair, at, send) {
   const free = chair.kind !== "station" && !chair.taken;
   const played = chair.kind === "page" && chair.seat !== table.mine;

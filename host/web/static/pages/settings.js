@@ -10,7 +10,7 @@ const OF_NETWORK = ["network", "known_as"];
 const READ_MS = 1500; // for one sentence
 
 /** The parts of the page.
- * @param {any} state what `/home.json` holds
+ * @param {Sent.Home} state
  * @param {(what: string, fields: object) => Promise<boolean>} send @returns {HTMLElement[]} */
 export function settings(state, send) {
   const change = (fields) => send("settings", { settings: fields });
@@ -30,17 +30,20 @@ function section(title, ...parts) {
   return el("section", {}, el("h2", { text: title }), ...parts);
 }
 
-/** The controls of these settings, or of all but these, in the order of the house's rows. */
+/** The controls of these settings, or of all but these, in the order of the house's rows.
+ * @param {Sent.Home} state */
 function controls(state, change, fits) {
   // The page is in the language of the house: a house that speaks another one shows another page.
   const set = async (name, value) => (await change({ [name]: value })) && name === "language" && location.reload();
   return state.controls.filter(({ name }) => fits(name)).map((row) => control(row, state.settings[row.name], (value) => set(row.name, value)));
 }
 
+/** @param {Sent.Home} state */
 function people(state, change) {
   return section("This house", el("div", { class: "form" }, controls(state, change, (name) => !OF_NETWORK.includes(name))));
 }
 
+/** @param {Sent.Home} state */
 function network(state, change) {
   const open = state.settings.network;
   return section("Phones and other computers",
@@ -51,7 +54,8 @@ function network(state, change) {
       open ? controls(state, change, (name) => name === "known_as") : null));
 }
 
-/** Asked for once other devices can open the page: with it their people may change settings. */
+/** Asked for once other devices can open the page: with it their people may change settings.
+ * @param {Sent.Home} state */
 function secret(state, send) {
   const { pin: is, network: open } = state.settings;
   if (!is && !open) return null;
@@ -70,13 +74,16 @@ function secret(state, send) {
       named(is ? "New PIN" : "PIN", pin), el("button", { text: is ? "Change the PIN" : "Set a PIN" })));
 }
 
+/** @param {Sent.Home} state */
 function stations(state, send) {
   if (!state.stations.length) return null;
   return section("Stations", el("ul", { class: "cards" }, state.stations.map((one) => station(one, state.places, send))));
 }
 
-/** One station: where it plays, and the seats that it can be given to. */
+/** One station: where it plays, and the seats that it can be given to.
+ * @param {Sent.StationRow} one @param {Sent.StationPlace[]} places */
 function station(one, places, send) {
+  /** @param {{table: number, seat?: number}} place */
   const at = ({ table, seat }) => `${table} ${seat}`;
   const rows = [["0 0", "no table"], ...places.map((place) => [at(place), `Table ${place.table}: ${place.name}`])];
   const move = (value) => {

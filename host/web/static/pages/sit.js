@@ -1,5 +1,6 @@
 // The door of a table, for QR codes and typed letters alike: a name, a chair, one button.
 
+import { query } from "../frame/dom.js";
 import { line } from "../frame/line.js";
 import { drawn, keepLooking, lookAt, post } from "./asking.js";
 import { chosen, el, place } from "./home_parts.js";
@@ -139,7 +140,7 @@ function foot(found, chair, owner) {
   const sit = () => {
     const name = chair.keeps ? "" : called();
     if (!chair.keeps && !name) {
-      document.querySelector(".sit input")?.focus();
+      query(".sit input")?.focus();
       place("answer").textContent = "Say your name first.";
       return null;
     }

@@ -4,7 +4,8 @@ import { LONG, ask } from "../frame/ask.js";
 import { keepProgram } from "./asking.js";
 import { button, el, named, place } from "./home_parts.js";
 
-/** The part of the settings that shows which Herald runs and takes a release. */
+/** The part of the settings that shows which Herald runs and takes a release.
+ * @param {Sent.Home} state */
 export function update(state, send) {
   const { version, typed, offered, of, failed, why } = state.program;
   keepProgram(version);
@@ -22,6 +23,7 @@ function atComputer(typed) {
     el("p", {}, el("code", { class: "said", text: typed })));
 }
 
+/** @param {Sent.UpdateFacts} program */
 function progress({ done, of }) {
   return el("div", {},
     el("p", { text: "The new Herald is being installed. This page opens again by itself." }),

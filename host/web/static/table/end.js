@@ -8,7 +8,8 @@ const WHOLE = 100; // percent: a bar is as wide as there is room
 const LEAST = 3.7; // a number needs so much of a wide bar; narrower parts go without
 const SLIM = 9; // and so much of a bar on a phone
 
-/** One bar per seat, its parts by category in the order of the sheet; each says its number, or its title at rest. */
+/** One bar per seat, its parts by category in the order of the sheet; each says its number, or its title at rest.
+ *  @param {[string, string][]} categories @param {Sent.SeatSheet[]} order */
 export function bars(categories, order, name) {
   const most = Math.max(1, ...order.map((sheet) => gained(sheet, categories)));
   return el(
@@ -20,7 +21,8 @@ export function bars(categories, order, name) {
   );
 }
 
-/** The points of `sheet` in each category. */
+/** The points of `sheet` in each category.
+ *  @param {Sent.SeatSheet} sheet */
 function sumsOf(sheet, categories) {
   return categories.map(([id, title]) => {
     const points = sheet.lines.filter(({ category }) => category === id).reduce((sum, line) => sum + line.points, 0);
@@ -28,7 +30,8 @@ function sumsOf(sheet, categories) {
   });
 }
 
-/** How long its bar is, in points: what a category takes away is not drawn. */
+/** How long its bar is, in points: what a category takes away is not drawn.
+ *  @param {Sent.SeatSheet} sheet */
 function gained(sheet, categories) {
   return sumsOf(sheet, categories).reduce((sum, { points }) => sum + Math.max(0, points), 0);
 }

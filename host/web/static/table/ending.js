@@ -7,7 +7,8 @@ export function ending() {
   let held = false;
   let begun = false;
 
-  /** What a page draws of this snapshot. */
+  /** What a page draws of this snapshot.
+   *  @param {Drawn} snapshot */
   function shown(snapshot) {
     if (!snapshot.over) {
       held = false;
@@ -23,7 +24,8 @@ export function ending() {
     return held ? { ...snapshot, ...before } : snapshot;
   }
 
-  /** The news that are spoken: until the end is told, those before it. */
+  /** The news that are spoken: until the end is told, those before it.
+   *  @param {Pick<Sent.Snapshot, "news">} snapshot */
   function audible({ news }) {
     const end = held ? news.findIndex(({ tune }, at) => at >= before.news.length && tune === "over") : -1;
     return end < 0 ? news : news.slice(0, end);

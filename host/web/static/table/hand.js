@@ -1,7 +1,7 @@
 // My hand on the page: a row of cards that a click lays on the reader. Click, Enter, a digit or a drag lays one on the
 // reader.
 
-import { el, icon, renew, spoken } from "../frame/dom.js";
+import { el, focused, icon, renew, spoken } from "../frame/dom.js";
 
 /** Draws the cards into `place`, keeping the elements (and the focus) of the cards that stay; without any, the words
  *  `empty`. */
@@ -14,9 +14,9 @@ export function hand(place, cards, laid, describe, act, empty) {
     item.firstElementChild.setAttribute("aria-keyshortcuts", String(index + 1));
     return item;
   });
-  const focused = document.activeElement;
+  const before = focused();
   place.replaceChildren(...(items.length ? items : [el("li", { class: "no-cards", text: empty })]));
-  if (place.contains(focused)) focused.focus({ preventScroll: true });
+  if (place.contains(before)) before?.focus({ preventScroll: true });
 }
 
 /** A card that lies in the middle, as a button; `reach` says whether I could lay it on my reader now. */

@@ -4,7 +4,8 @@ import { el, icon, fill, list, spoken } from "../frame/dom.js";
 import { asked } from "./undo.js";
 import { say } from "../frame/words.js";
 
-/** Fills the head of the page from the snapshot; `game` is the module that knows this game's words. */
+/** Fills the head of the page from the snapshot; `game` is the module that knows this game's words.
+ *  @param {Drawn} snapshot */
 export function head(snapshot, game) {
   document.getElementById("game-title").textContent = snapshot.game.title;
   document.getElementById("where").textContent = game.where(snapshot);
@@ -18,7 +19,8 @@ export function head(snapshot, game) {
   );
 }
 
-/** What the seat of this page may do now, or whom it waits for. */
+/** What the seat of this page may do now, or whom it waits for.
+ *  @param {Drawn} snapshot */
 export function task(snapshot, game) {
   if (asked(snapshot)) return snapshot.undo.asking.text;
   if (snapshot.over) return winners(snapshot);
@@ -31,12 +33,14 @@ export function task(snapshot, game) {
   return `${chosen}Waiting for ${list(waiting)}.`;
 }
 
+/** @param {Drawn} snapshot */
 function winners({ sheets, seats }) {
   if (!sheets) return say("end_counting");
   const names = sheets.places[0].map((seat) => seats[seat - 1].name);
   return names.length > 1 ? `${list(names)} share the victory.` : `${names[0]} wins.`;
 }
 
+/** @param {Drawn} snapshot */
 function mine(snapshot, game) {
   if (!snapshot.reader) return game.ask(snapshot);
   const uses = snapshot.ways ?? [];
@@ -44,17 +48,20 @@ function mine(snapshot, game) {
   return say("head_reader");
 }
 
-/** How many seconds at most the bots that are waited for think about a play; 0 where a person is waited for too. */
+/** How many seconds at most the bots that are waited for think about a play; 0 where a person is waited for too.
+ *  @param {Pick<Sent.Snapshot, "awaited" | "seats">} snapshot */
 export function thinking({ awaited, seats }) {
   const waited = seats.filter((seat) => awaited.includes(seat.seat));
   return waited.every((seat) => seat.bot) ? Math.max(0, ...waited.map((seat) => seat.thinks)) : 0;
 }
 
+/** @param {Drawn} snapshot */
 function name(snapshot, seat) {
   const found = snapshot.seats.find((one) => one.seat === seat);
   return found ? found.name : "the table";
 }
 
+/** @param {Sent.SeatOfTable} seat @param {Drawn} snapshot */
 function chip(seat, snapshot) {
   const waits = snapshot.awaited.includes(seat.seat);
   const word = state(waits, snapshot);
@@ -68,7 +75,8 @@ function chip(seat, snapshot) {
   );
 }
 
-/** Where one plays after the other, only the one whose turn it is has anything to say. */
+/** Where one plays after the other, only the one whose turn it is has anything to say.
+ *  @param {boolean} waits @param {Drawn} snapshot */
 function state(waits, { over, game }) {
   if (over) return "";
   if (!game.simultaneous) return waits ? "to play" : "";

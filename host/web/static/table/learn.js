@@ -1,7 +1,7 @@
 // What can be learnt here: the map of a game's lessons, exercises and its puzzle, and the panel that leads through one.
 
 import { ask, posted } from "../frame/ask.js";
-import { el, fill } from "../frame/dom.js";
+import { el, fill, focused, queryAll } from "../frame/dom.js";
 import { ROOT } from "../frame/root.js";
 import { rule } from "../frame/rule.js";
 import { say } from "../frame/words.js";
@@ -102,9 +102,9 @@ export function panel(place, seat, key, act) {
   }
 
   function draw(lesson) {
-    const focused = document.activeElement?.dataset.do;
+    const doing = focused()?.dataset.do;
     fill(place, ...parts(lesson, offered, begin, game), note);
-    if (focused) place.querySelector(`[data-do="${focused}"]`)?.focus({ preventScroll: true });
+    if (doing) place.querySelector(`[data-do="${doing}"]`)?.focus({ preventScroll: true });
   }
 
   return { show, light };
@@ -175,7 +175,7 @@ function light({ lesson, reader }) {
   const { card, play } = lesson;
   const ready = play && (reader || null) === (card || null);
   const wanted = ready
-    ? [...document.querySelectorAll(".way[data-play]")].filter(({ dataset }) => dataset.play === play)
+    ? queryAll(".way[data-play]").filter(({ dataset }) => dataset.play === play)
     : card ? [...document.querySelectorAll(`[data-lay="${CSS.escape(card)}"], [data-card="${CSS.escape(card)}"] > button`)]
     : play && reader ? [document.querySelector("#reader")] : [];
   for (const one of wanted) one.classList.add("lit");

@@ -3,7 +3,8 @@
 import { el } from "../frame/dom.js";
 import { say } from "../frame/words.js";
 
-/** The buttons as an element; null where nobody may ask (most onlookers, a replay) or nothing follows. */
+/** The buttons as an element; null where nobody may ask (most onlookers, a replay) or nothing follows.
+ *  @param {Sent.NextGame[] | null} offers */
 export function next(offers, game, act) {
   if (!offers || !act) return null;
   const others = offers.filter((offer) => offer.game !== game || offer.option);

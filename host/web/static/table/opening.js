@@ -3,7 +3,8 @@
 import { el, fill } from "../frame/dom.js";
 import { say } from "../frame/words.js";
 
-/** Draws the question into `parent`; hidden where nothing is asked. `named(value)`: what the game calls an answer. */
+/** Draws the question into `parent`; hidden where nothing is asked. `named(value)`: what the game calls an answer.
+ *  @param {HTMLElement} parent @param {Pick<Sent.Snapshot, "opening">} snapshot */
 export function opening(parent, { opening: offers }, named, act) {
   const asked = offers ?? [];
   parent.hidden = !asked.length;
@@ -15,6 +16,7 @@ export function opening(parent, { opening: offers }, named, act) {
   );
 }
 
+/** @param {Sent.OfferedOpening} offer */
 function answer({ option, value, told }, named, act) {
   const choose = { click: () => act.opening(option) };
   const text = [el("b", { text: named(value) }), el("span", { text: told })];

@@ -11,7 +11,8 @@ let rounds = 0;
 /** Draws one plate per other seat, clockwise from mine, into `place`; plates and displays are kept. Where there is an
  *  order of seats, the neighbours lie at their sides of the table (table/piles.css). `drawn` is called when all
  *  cities stand there: while a turn moves, some at a time, so that no picture of the motion waits for all of them.
- *  Without it only the displays are drawn again. */
+ *  Without it only the displays are drawn again.
+ *  @param {HTMLElement} place @param {Drawn} snapshot */
 export function others(place, snapshot, game, drawn) {
   const extras = game.extras(snapshot);
   const seats = [...order(snapshot), ...extras];
@@ -19,7 +20,7 @@ export function others(place, snapshot, game, drawn) {
   const plates = seats.map((seat) => find(place, seat) || add(place, seat, !extras.includes(seat)));
   for (const [at, plate] of plates.entries()) settle(plate, seats[at], snapshot, game);
   ring(place);
-  place.dataset.seats = place.children.length;
+  place.dataset.seats = String(place.children.length);
   if (!drawn) return;
   const round = (rounds += 1);
   const cities = (from, most) => {
@@ -49,6 +50,7 @@ function afterFrame(work) {
   requestAnimationFrame(() => setTimeout(work));
 }
 
+/** @param {any} plate @param {{seat: number}} seat @param {Drawn} snapshot */
 function settle(plate, { seat }, snapshot, game) {
   plate.oled?.show(snapshot.screens[seat]);
   plate.classList.toggle("waits", snapshot.awaited.includes(seat));
@@ -86,6 +88,7 @@ function isTooHigh({ scrollHeight, clientHeight }) {
   return scrollHeight > clientHeight + 1;
 }
 
+/** @param {Drawn} snapshot */
 function order({ seats, me }) {
   if (!me) return seats;
   const mine = seats.findIndex((seat) => seat.seat === me);

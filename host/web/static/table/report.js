@@ -5,7 +5,8 @@ import { el } from "../frame/dom.js";
 const SHORT = 30; // letters: lines up to here stand beside each other
 
 /** The sections as elements; null when the game has nothing to tell. Lines that begin with a player's name are
- *  grouped under it, so that everybody finds his own. */
+ *  grouped under it, so that everybody finds his own.
+ *  @param {Sent.ReportSection[]} sections @param {Pick<Sent.SeatOfTable, "seat" | "name">[]} seats */
 export function report(sections, seats) {
   if (!sections?.length) return null;
   const names = seats.map((seat) => seat.name).sort((a, b) => b.length - a.length);
@@ -21,6 +22,7 @@ export function report(sections, seats) {
   );
 }
 
+/** @param {Sent.ReportSection} section @param {string[]} names */
 function part({ code, title, lines }, names) {
   const split = lines.map((line) => owned(line, names));
   const personal = split.some(({ who }) => who);

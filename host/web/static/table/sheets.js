@@ -11,7 +11,8 @@ import { reveal } from "./reveal.js";
 import { rule } from "../frame/rule.js";
 
 /** Counts the points in `place` after what is `staged`, with the seats as they sit and no word of who leads; then
- *  calls `told()`. For a page that saw the game end. */
+ *  calls `told()`. For a page that saw the game end.
+ *  @param {HTMLElement} place @param {Drawn} snapshot */
 export function counting(place, snapshot, staged, told, speak) {
   place.hidden = !snapshot.sheets;
   if (!snapshot.sheets) return told();
@@ -22,7 +23,8 @@ export function counting(place, snapshot, staged, told, speak) {
   reveal(place, staged, told, snapshot.sheets, name, speak);
 }
 
-/** Draws the result into `place`, or hides it while the game goes on. `act` lets a seat ask for the next game. */
+/** Draws the result into `place`, or hides it while the game goes on. `act` lets a seat ask for the next game.
+ *  @param {HTMLElement} place @param {Drawn} snapshot */
 export function sheets(place, snapshot, act = null) {
   place.hidden = !snapshot.sheets;
   if (!snapshot.sheets) {
@@ -30,7 +32,7 @@ export function sheets(place, snapshot, act = null) {
     place.replaceChildren();
   }
   if (!snapshot.sheets || place.dataset.at === String(snapshot.at)) return;
-  place.dataset.at = snapshot.at;
+  place.dataset.at = String(snapshot.at);
   const { categories, seats, places } = snapshot.sheets;
   const name = (seat) => snapshot.seats.find((one) => one.seat === seat).name;
   const best = seats.find((sheet) => sheet.seat === places[0][0]);
@@ -57,17 +59,20 @@ export function sheets(place, snapshot, act = null) {
   );
 }
 
-/** Everybody's points from turn to turn; null where nothing is known of them. */
+/** Everybody's points from turn to turn; null where nothing is known of them.
+ *  @param {Drawn} snapshot */
 function course({ sheets: { course: went }, seats }) {
   if (!went || went.length < 2) return null;
   const found = went.map(({ where, points: values }) => ({ where, values }));
   return curve(say("curve"), found, seats.map(({ name }) => name), (value) => String(Math.round(value)));
 }
 
+/** @param {Sent.SeatSheet[]} seats @param {number[][]} places */
 function ranked(seats, places) {
   return places.flat().map((seat) => seats.find((sheet) => sheet.seat === seat));
 }
 
+/** @param {Sent.SeatSheet} sheet @param {string} category */
 function total(sheet, category) {
   return sheet.lines.filter((line) => line.category === category).reduce((sum, line) => sum + line.points, 0);
 }
@@ -76,6 +81,7 @@ function signed(points) {
   return points < 0 ? `−${-points}` : String(points);
 }
 
+/** @param {[string, string][]} categories @param {Sent.SeatSheet[]} order @param {number[]} winners */
 function table(categories, order, winners, name) {
   const crown = (sheet) => ({ scope: "col", class: winners.includes(sheet.seat) ? "first" : null });
   const cell = (sheet, text) => el("td", { class: winners.includes(sheet.seat) ? "first" : null, text });
@@ -121,7 +127,9 @@ function table(categories, order, winners, name) {
   );
 }
 
+/** @param {Sent.SeatSheet} sheet @param {[string, string][]} categories @param {(seat: number) => string} name @param {Drawn} snapshot */
 function reasons(sheet, categories, name, { me, game }) {
+  /** @type {[string, Sent.SheetLine[]][]} */
   const groups = categories.map(([id, title]) => [title, sheet.lines.filter((line) => line.category === id)]);
   return el(
     "details",

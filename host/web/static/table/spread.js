@@ -15,8 +15,8 @@ export function spread(place, complain) {
     el("p", { text: "Tap what lies face up, one card after another, or type it here." }), form);
   let names = new Map();
   const look = async () => {
-    const response = await ask(`${ROOT}/spread.json`).catch(() => ({ ok: false }));
-    const { rows = [], cards = [] } = response.ok ? response.json() : {};
+    const response = await ask(`${ROOT}/spread.json`).catch(() => null);
+    const { rows = [], cards = [] } = response?.ok ? response.json() : {};
     place.hidden = !rows.length;
     names = new Map(cards.map(([id, name]) => [name.toLowerCase(), id]));
     fill(drawing, rows.map(row));

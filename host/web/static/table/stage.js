@@ -28,7 +28,7 @@ export function stage(place, name) {
   let waiting = [];
 
   document.addEventListener("pointerdown", ({ target }) => {
-    if (timer !== null && !target.closest?.(CONTROLS)) clear();
+    if (timer !== null && !(target instanceof Element && target.closest(CONTROLS))) clear();
   });
   document.addEventListener("keydown", ({ key }) => {
     if (timer !== null && key === "Escape") clear();
@@ -97,7 +97,8 @@ export function stage(place, name) {
   return { hear, after, finale, clear, forget };
 }
 
-/** News with drawings that belong to one moment, as one. */
+/** News with drawings that belong to one moment, as one.
+ *  @param {Sent.NewsItem[]} news */
 function together(news) {
   const found = [];
   for (const item of news) {
@@ -111,7 +112,9 @@ function together(news) {
 }
 
 /** "Ada beats Bela, 4 to 2: +1 and -1." is two scenes: the strengths, and then what comes of it. Lines without figures
- *  before their colon, like "Ada: 5, scores 8 points.", are one. What has a drawing is drawn. */
+ *  before their colon, like "Ada: 5, scores 8 points.", are one. What has a drawing is drawn.
+ *  @param {Sent.NewsItem} item
+ *  @returns {any[]} */
 function scenes({ title, lines, scene }, name) {
   if (scene) return duels(title, lines, scene, name);
   if (!lines.length) return [{ title, text: "", token: "" }];

@@ -4,7 +4,8 @@ import { BUTTONS } from "../frame/buttons.js";
 import { el, icon, fill } from "../frame/dom.js";
 import { panel } from "./oled.js";
 
-/** The station's button that a key of the keyboard stands for, or null. */
+/** The station's button that a key of the keyboard stands for, or null.
+ *  @returns {HTMLElement | null} */
 export const buttonOf = (key) =>
   BUTTONS.some(([letter]) => letter === key.toUpperCase()) ? document.querySelector(`.key-${key.toUpperCase()}`) : null;
 
@@ -26,6 +27,7 @@ export function station(place, act, describe) {
   return { show: (snapshot) => draw(snapshot, oled, reader, describe) };
 }
 
+/** @param {Drawn} snapshot */
 function draw(snapshot, oled, reader, describe) {
   oled.show(snapshot.screens[snapshot.me]);
   const card = snapshot.reader;

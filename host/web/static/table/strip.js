@@ -7,7 +7,8 @@ import { el, fill } from "../frame/dom.js";
 const SHOWN = 4;
 const ASKS = /^\d+\/\d+ /; // "2/3  Build it.": what a lesson asks for
 
-/** Draws the newest announcements into `place`. */
+/** Draws the newest announcements into `place`.
+ *  @param {HTMLElement} place @param {Pick<Sent.Snapshot, "news" | "undone">} snapshot */
 export function strip(place, { news, undone }) {
   const standing = news.filter(({ n }) => !undone.includes(n));
   const mine = own(standing);
@@ -20,9 +21,11 @@ export function strip(place, { news, undone }) {
   );
 }
 
+/** @param {Sent.NewsItem} item */
 const first = ({ deed }) => deed;
 
-/** What was said to this seat alone and still holds: as long as no other turn has begun. */
+/** What was said to this seat alone and still holds: as long as no other turn has begun.
+ *  @param {Sent.NewsItem[]} standing */
 function own(standing) {
   const said = standing.filter((item) => item.mine);
   const newest = said.at(-1);

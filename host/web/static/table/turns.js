@@ -37,6 +37,6 @@ export function turns(game, body = document.body) {
 }
 
 /** Whether a motion of a turn is under way; the pulse of who is waited for is none. */
-function passes({ animationName, playState }) {
-  return playState === "running" && animationName !== "waiting";
+function passes(motion) {
+  return motion.playState === "running" && motion.animationName !== "waiting";
 }

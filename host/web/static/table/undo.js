@@ -1,7 +1,7 @@
 // The panel that takes the table back: who asks for it, for which turn, and who still has to agree.
 
 import { tool } from "./bar.js";
-import { el, fill, list } from "../frame/dom.js";
+import { el, fill, list, queryAll } from "../frame/dom.js";
 import { say } from "../frame/words.js";
 
 const UNDO = "Undo the last turn";
@@ -28,10 +28,12 @@ export function undo(place, bar, act, seat) {
   };
 }
 
-/** Whether the seat of this page is asked to agree: then the question is its headline. */
+/** Whether the seat of this page is asked to agree: then the question is its headline.
+ *  @param {Pick<Sent.Snapshot, "undo" | "me">} snapshot */
 export const asked = ({ undo: facts, me }) => Boolean(facts?.asking?.seats.includes(me));
 
-/** Draws beside the headline how to answer, or what is asked of others; hidden while nothing is asked. */
+/** Draws beside the headline how to answer, or what is asked of others; hidden while nothing is asked.
+ *  @param {HTMLElement} place @param {Drawn} snapshot */
 export function question(place, snapshot, act) {
   const { undo: facts, seats, me } = snapshot;
   place.hidden = !facts.asking;
@@ -43,7 +45,7 @@ export function question(place, snapshot, act) {
     mine ? answers() : el("span", { class: "said", text: facts.asking.text }),
     others.length > 0 && el("span", { class: "waiting", text: `Waiting for ${list(others)}.` }),
   );
-  for (const button of place.querySelectorAll("[data-answer]")) button.onclick = () => act.press(button.dataset.answer, "tap");
+  for (const button of queryAll("[data-answer]", place)) button.onclick = () => act.press(button.dataset.answer, "tap");
 }
 
 /** The buttons that answer at the station: A is yes, B is no. */
@@ -53,6 +55,7 @@ function answers() {
   );
 }
 
+/** @param {Sent.UndoFacts} facts @param {Sent.SeatOfTable[]} seats */
 function choices({ turns, last, redo }, seats, allowed, go) {
   if (!allowed) return [];
   const others = turns.filter(({ line }) => line !== last);
@@ -78,7 +81,8 @@ function choices({ turns, last, redo }, seats, allowed, go) {
   ];
 }
 
-/** Where a turn began, and whose it was if it was one seat's alone. */
+/** Where a turn began, and whose it was if it was one seat's alone.
+ *  @param {Sent.UndoTurn} turn @param {Sent.SeatOfTable[]} seats */
 function named({ where, seats: whose }, seats) {
   return whose.length === 1 ? `${where} · ${seats[whose[0] - 1].name}` : where;
 }

@@ -70,7 +70,9 @@ export function ways(place, act, choice = null) {
   return { show, take };
 }
 
-/** Nothing while the display asks a question: its buttons answer that. */
+/** Nothing while the display asks a question: its buttons answer that.
+ *  @param {Drawn} snapshot
+ *  @returns {Sent.ListedWay[]} */
 function listed(snapshot) {
   if (asked(snapshot)) return [];
   const { reader, ways: laid, plain } = snapshot;
@@ -78,6 +80,7 @@ function listed(snapshot) {
   return [...list.filter((way) => !way.grave), ...list.filter((way) => way.grave)];
 }
 
+/** @param {Sent.ListedWay} way */
 function one({ play, heading, detail, allowed, grave, rule: behind }, index, { sure, sent, short }, game) {
   const asking = grave && sure === play;
   const said = asking ? say("way_sure", { what: heading }) : detail;

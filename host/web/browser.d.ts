@@ -1,0 +1,25 @@
+// What pages use and TypeScript's own description of a browser lacks: TypeScript alone reads this file (tsconfig.json).
+
+interface HTMLElement {
+  /** Of a button of the station (table/station.js): as if it were pressed and released. */
+  hold?: { down(): void; up(): void };
+}
+
+interface Document {
+  /** Whether the browser opens the page before it is asked to. */
+  readonly prerendering?: boolean;
+}
+
+/** What stream.js runs in when it is a worker. */
+declare const SharedWorkerGlobalScope: unknown;
+declare var onconnect: (event: MessageEvent) => void;
+
+/** In a replay: the page of its game (host/web/table/replay.py). */
+declare module "herald-game" {
+  export function open(catalog: any): any;
+}
+
+/** A snapshot as it is drawn: with what was public at the end of the turn before (table/turns.js). */
+interface Drawn extends Sent.Snapshot {
+  before?: Record<string, any> | null;
+}

@@ -1,0 +1,77 @@
+"""What the page of a seat, or of an onlooker, is sent of a table: `snapshot`, then of it what has changed, `change`.
+
+The view of a seat and what is public have the form of their game.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypedDict
+
+from host.plain import Plain
+from host.session.following import NextGame, OfferedOpening
+from host.table.undo import UndoFacts
+from host.web.table.displays import Covered, Picture
+from host.web.table.listed_ways import ListedWay, ShownRefusal
+from host.web.table.news_log import NewsItem
+from host.web.table.result import ResultWithCourse
+
+
+class SeatOfTable(TypedDict):
+    """A seat."""
+
+    seat: int
+    name: str
+    bot: str  # its level; empty for a person
+    thinks: int  # seconds about a play at most; 0: at once
+
+
+class GameOfTable(TypedDict):
+    """The game of a table."""
+
+    name: str
+    title: str
+    simultaneous: bool  # all choose at once
+
+
+class Heading(TypedDict):
+    """What stays the same until the page is loaded again."""
+
+    run: str  # another one: the page is loaded again
+    game: GameOfTable
+    me: int | None  # the seat of this page; None: an onlooker's
+    seats: list[SeatOfTable]
+    coached: list[int]
+    guided: bool  # hints come as the page is opened
+    picks: bool  # it picks its cards from a list
+    back: str  # where a learner's page leads back to
+
+
+class Snapshot(Heading):
+    """All that a page may know of its table now."""
+
+    at: int  # the moment
+    awaited: list[int]  # the seats that are waited for; 0: the table itself
+    over: bool
+    public: dict[str, Any]
+    view: dict[str, Any] | None
+    hand: list[str] | None  # the cards that can be laid
+    plain: list[ListedWay]  # what needs no card
+    ways: list[ListedWay]  # with the card on the reader
+    reader: str | None  # the card on it
+    played: int  # the moment of this seat's latest play
+    refused: ShownRefusal | None
+    display: dict[str, bool | str | list[str]]  # its settings
+    sheets: ResultWithCourse | None
+    opening: list[OfferedOpening]
+    review: Plain | None
+    advice: list[str]
+    lesson: Plain | None
+    qr: list[str]  # the rows of the code for BG Stats, "1" for a dark dot
+    undo: UndoFacts
+    undone: list[int]  # the numbers of the news that do not stand
+    kept: list[Plain]  # figures of the Events that the game's page keeps
+    next: list[NextGame] | None  # what this page may begin
+    real: list[int]  # the seats at stations, for the table's own computer
+    screens: dict[str, Picture | Covered | None]  # by seat
+    past: bool  # it may see the games before
+    news: list[NewsItem]
