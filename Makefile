@@ -132,6 +132,7 @@ image: setup ## an image for Pico and Pico 2 in build/image, of a checkout of Mi
 	@$(BIN)/python -m host.pico.images "$(MICROPYTHON)"
 
 chip: dev ## boot an image on an emulated Pico and play a card, as before a release (UF2=FILE, else that of make image)
+	@test -f "$(UF2)" || { echo "Name an image for a Pico: make chip UF2=FILE. It is built by make image."; exit 1; }
 	@mkdir -p build/emulated && cp tests/pico/emulated/package.json tests/pico/emulated/package-lock.json build/emulated
 	@NODE_USE_SYSTEM_CA=1 $(BIN)/npm ci --prefix build/emulated $(QUIET) || $(FAILED) "The emulator could not be installed from npm (build/setup.log)."; exit 1; }
 	@rm -rf build/emulated/python && $(call install,$(LOCKED) --target build/emulated/python -r tests/pico/emulated/boot_rom.lock) $(QUIET) || $(FAILED) "The boot ROM's package could not be installed (build/setup.log)."; exit 1; }

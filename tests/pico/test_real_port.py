@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from host.pico import uf2
 from host.pico.build import program_hash, rules_hash
 from host.virtual.tags import Ntag213
 from shared_rules.seven_wonders.words import card_name
@@ -22,12 +23,6 @@ UID = bytes.fromhex("04a1b2c3d4e5f6")
 BOOT_MS = 4000
 LOADING_MS = 8000  # the first view has a game loaded
 
-pytestmark = [
-    pytest.mark.process,
-    pytest.mark.timeout(1800),
-    pytest.mark.skipif(not IMAGE, reason="HERALD_UF2 names no image, which `make image` builds and `make chip` tries"),
-]
-
 
 @pytest.fixture
 def pico(tmp_path):
@@ -36,6 +31,16 @@ def pico(tmp_path):
         yield pico
 
 
+def test_an_image_for_another_chip_is_refused_by_name(tmp_path):
+    image = tmp_path / "pico2.uf2"
+    image.write_bytes(uf2.written(bytes(256), uf2.RP2350))
+    with pytest.raises(ValueError, match=r"pico2\.uf2 is for another chip"):
+        chip.EmulatedPico(image, tmp_path)
+
+
+@pytest.mark.process
+@pytest.mark.timeout(1800)
+@pytest.mark.skipif(not IMAGE, reason="HERALD_UF2 names no image, which `make image` builds and `make chip` tries")
 @promise(
     "The image of a release runs on MicroPython's real port: from power-up to a play that was accepted",
     how="an emulated RP2040 boots it, with the models of reader and display on its pins",
