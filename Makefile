@@ -7,6 +7,7 @@ SEATS ?=
 SEED ?=
 ROOM ?=
 WORKERS ?= 4
+UF2 ?= $(firstword $(wildcard build/image/herald-*-pico.uf2))
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # Where Python may not keep what it compiled, every program that a test starts compiles Herald again.
@@ -30,7 +31,7 @@ FAILED := { tail -n 15 build/setup.log; echo; echo
 ENDED := || [ $$? -eq 130 ]
 
 .DEFAULT_GOAL := test
-.PHONY: help play resume demo setup parts dev quick test game all commit night budget check lint types station flash image mpy fast bench soak learning goldens compact font translations docs map picture pictures hardware lock sbom rules release clean
+.PHONY: help play resume demo setup parts dev quick test game all commit night budget check lint types station flash image chip mpy fast bench soak learning goldens compact font translations docs map picture pictures hardware lock sbom rules release clean
 
 help: ## list these targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -131,6 +132,13 @@ flash: setup ## put the program on every Pico that is plugged in (BOARD=id:NUMBE
 image: setup ## an image for Pico and Pico 2 in build/image, of a checkout of MicroPython (MICROPYTHON=PATH)
 	@$(BIN)/python -m host.pico.images "$(MICROPYTHON)"
 
+chip: dev ## boot an image on an emulated Pico and play a card, as before a release (UF2=FILE, else that of make image)
+	@test -f "$(UF2)" || { echo "Name an image for a Pico: make chip UF2=FILE. It is built by make image."; exit 1; }
+	@mkdir -p build/emulated && cp tests/pico/emulated/package.json tests/pico/emulated/package-lock.json build/emulated
+	@NODE_USE_SYSTEM_CA=1 $(BIN)/npm ci --prefix build/emulated $(QUIET) || $(FAILED) "The emulator could not be installed from npm (build/setup.log)."; exit 1; }
+	@rm -rf build/emulated/python && $(call install,$(LOCKED) --target build/emulated/python -r tests/pico/emulated/boot_rom.lock) $(QUIET) || $(FAILED) "The boot ROM's package could not be installed (build/setup.log)."; exit 1; }
+	@HERALD_UF2="$(UF2)" $(BIN)/python -m pytest -n 0 -rs tests/pico/test_real_port.py
+
 mpy: station
 
 fast: setup .venv/ready-fast ## compile what bots think with, where there is a C compiler: strong ones look further
@@ -174,7 +182,7 @@ hardware: dev ## draw the wiring and make the case's parts anew from their sourc
 	@$(BIN)/python -m tools.hardware
 
 lock: dev ## write the lock files anew from pyproject.toml and package.json
-	@$(BIN)/python tools/lock.py && npm install --package-lock-only --silent && npm install --package-lock-only --silent --prefix host/computer/npm
+	@$(BIN)/python tools/lock.py && npm install --package-lock-only --silent && npm install --package-lock-only --silent --prefix host/computer/npm && npm install --package-lock-only --silent --prefix tests/pico/emulated
 
 sbom: dev ## what a release ships, part by part with versions, licences and hashes (CycloneDX), in build/sbom
 	@$(BIN)/python tools/sbom.py build/sbom/herald.cdx.json && echo "What Herald ships: build/sbom/herald.cdx.json."

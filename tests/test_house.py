@@ -322,7 +322,9 @@ def test_every_make_target_is_in_the_help():
     assert set(phony) - {"mpy", "parts"} <= set(explained)
 
 
-LOCKS = [*sorted(ROOT.glob("requirements*.lock")), ROOT / "host" / "computer" / "drivers.lock"]
+EMULATED = ROOT / "tests" / "pico" / "emulated"
+BESIDE = [ROOT / "host" / "computer" / "drivers.lock", EMULATED / "boot_rom.lock"]
+LOCKS = [*sorted(ROOT.glob("requirements*.lock")), *BESIDE]
 PINNED = re.compile(r"([a-z0-9-]+)==([0-9a-z.]+)( ; [^\\]+)?")
 
 
@@ -393,7 +395,7 @@ def test_make_installs_with_uv_where_it_is_there_and_otherwise_or_where_that_fai
 
 
 def test_npm_locks_name_hashes_and_no_addresses():
-    for folder in (ROOT, ROOT / "host" / "computer" / "npm"):
+    for folder in (ROOT, ROOT / "host" / "computer" / "npm", EMULATED):
         text = (folder / "package-lock.json").read_text()
         assert '"resolved"' not in text and '"integrity"' in text
 

@@ -6,7 +6,8 @@ requirements.lock holds what the program needs, requirements-dev.lock adds what 
 requirements-build.lock what builds the program itself, requirements-fast.lock what compiles for bots,
 requirements-learning.lock what tries the environments for learning programs, and requirements-stubs.lock
 MicroPython's types; host/computer/drivers.lock the drivers that `herald setup` brings
-for a Pico. The hashes are those of every file of a release, so one lock serves each computer.
+for a Pico, tests/pico/emulated/boot_rom.lock what is in one that is emulated. The hashes are those of every file of a
+release, so one lock serves each computer.
 All are installed with --require-hashes and --no-deps: nothing that is not written there can slip in, above all
 not Blinka, which the Adafruit drivers name as a dependency
 although a Pico has no use for it.
@@ -19,6 +20,7 @@ import tomllib
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 COMPUTER = ROOT / "host" / "computer"
+EMULATED = ROOT / "tests" / "pico" / "emulated"
 OLDEST_PYTHON = "3.11"
 
 
@@ -41,6 +43,12 @@ def write(path: pathlib.Path, comment: str, entries: dict[str, str]) -> None:
     path.write_text(f"# {comment} Written by `make lock`.\n" + "\n".join(entries.values()) + "\n")
 
 
+def alone(listed: pathlib.Path, comment: str) -> None:
+    """The lock beside a list, of what stands there and nothing that it would bring."""
+    wanted = [line for line in listed.read_text().splitlines() if line and line[0] != "#"]
+    write(listed.with_suffix(".lock"), comment, locked(wanted, "--no-deps"))
+
+
 def main() -> int:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     needs = project["project"]["dependencies"]
@@ -55,8 +63,8 @@ def main() -> int:
     learning = "Whose tests try the environments for learning programs."
     write(ROOT / "requirements-learning.lock", learning, locked(extras["learning"]))
     write(ROOT / "requirements-stubs.lock", "Types of MicroPython on the Pico.", locked(extras["stubs"]))
-    drivers = [line for line in (COMPUTER / "drivers.in").read_text().splitlines() if line and line[0] != "#"]
-    write(COMPUTER / "drivers.lock", "The drivers that drivers.in names.", locked(drivers, "--no-deps"))
+    alone(COMPUTER / "drivers.in", "The drivers that drivers.in names.")
+    alone(EMULATED / "boot_rom.in", "The package that boot_rom.in names.")
     return 0
 
 

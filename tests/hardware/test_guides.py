@@ -1,5 +1,6 @@
 """The guides agree with the tables about pins and files."""
 
+import ast
 import csv
 import json
 import re
@@ -10,11 +11,13 @@ from typer.main import get_command
 
 from firmware.presence import GONE_MS
 from host.cli import app
+from host.computer.folders import ROOT
 from host.pico.finder import PICO
 from host.virtual import wiring as virtual
 from tools.hardware import enclosure, sketches
 from tools.hardware.wiring import FOLDER, SOURCES
 
+FIRMWARE = ROOT / "firmware"
 ASSEMBLY = (FOLDER / "assembly.md").read_text(encoding="utf-8")
 GUIDES = sorted(FOLDER.glob("*.md"))
 PINS = list(csv.DictReader((FOLDER / "pins.csv").open(encoding="utf-8", newline="")))
@@ -121,3 +124,36 @@ def test_every_setting_of_a_station_is_explained():
     (example,) = re.findall(r"^```\n(\{.*\})\n```$", ASSEMBLY, re.M)
     assert sorted(json.loads(example)) == sorted(used)
     assert f"{GONE_MS} if left out" in ASSEMBLY
+
+
+def constant(module, name):
+    """The value of a constant of a module of the firmware that runs on MicroPython alone."""
+    tree = ast.parse((FIRMWARE / f"{module}.py").read_text(encoding="utf-8"))
+    named = (node for node in tree.body if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == name)
+    return ast.literal_eval(next(named).value)
+
+
+@pytest.mark.parametrize("guide", ["assembly.md", "breadboard.md", "ordering.md", "bom.csv"])
+def test_every_address_at_which_a_display_is_found_is_told_as_boards_print_it(guide):
+    """A maker reads 0x7A on the board, and nothing about it but here."""
+    text = (FOLDER / guide).read_text(encoding="utf-8")
+    for address in constant("board", "OLED_ADDRESSES"):
+        assert f"0x{address << 1:X}" in text, f"{guide} does not say that 0x{address:X} fits"
+
+
+def test_what_a_station_says_of_a_fault_stands_in_the_list_of_faults():
+    """Makers look for the words that they read."""
+    faults = ASSEMBLY.partition("## Faults")[2]
+    minutes = constant("main", "PROMPT_S") // 60
+    assert minutes == 5 and "five minutes" in faults
+    for words in ("Button A is held down", "is not JSON in UTF-8", "Wrong values in settings.json", "No card reader"):
+        assert words in faults, f"the list of faults does not answer {words!r}"
+    said = "".join((FIRMWARE / f"{name}.py").read_text(encoding="utf-8") for name in ("hold_back", "settings", "pages"))
+    for words in (
+        '"Button %s is"',
+        '"held down."',
+        "is not JSON in UTF-8",
+        "Wrong values in settings.json",
+        "No card reader",
+    ):
+        assert words in said
