@@ -11,8 +11,9 @@ from host.languages.codes import CODES
 from host.languages.command_names import as_typed
 from host.languages.game_words import GameWords
 from host.plain import Plain
-from host.table.news import News, NewsText, deed, worded
+from host.table.news import News, NewsText, deed, whose, worded
 from host.table.turns import Turn
+from shared_rules.referee.news import PIECES
 
 if TYPE_CHECKING:
     from host.table.table import Table
@@ -79,7 +80,8 @@ class NewsLog:
     def after(self, number: int, seat: int | None) -> list[Plain]:
         """The news with higher numbers that the page of `seat`, or of an onlooker, may have: {n, title, lines, seats,
         deed, tune, turn, mine, scene}, in the language of the seat. `seats` are those of whom each line speaks, `deed`
-        is what was done, in one sentence."""
+        is what was done, in one sentence. Where there are any, `pieces` are the places of lines on what hands move;
+        `quiet` is True of what nobody did, as a card that comes to the row."""
         words = self._table.words if seat is None else self._table.words_of(seat)
         return [
             {
@@ -94,13 +96,17 @@ class NewsLog:
         ]
 
     def _in_words(self, number: int, news: News, words: GameWords) -> Plain:
-        """{n, title, lines, seats, deed}, made once for all pages in a language."""
+        """{n, title, lines, seats, deed, pieces, quiet}, made once for all pages in a language."""
         key = number, words.language
         if key not in self._texts:
             told = worded(news, words, self._table.names)
             lines, deed_of = [as_typed(line) for line in told.lines], as_typed(deed(told))
             seats = [list(one) for one in told.seats] or [[] for _line in lines]
             self._texts[key] = {"n": number, "title": told.title, "lines": lines, "seats": seats, "deed": deed_of}
+            if pieces := [at for at, line in enumerate(told.lines) if whose(line) == PIECES]:
+                self._texts[key]["pieces"] = pieces
+            if news.of_the_game and not news.tune and lines and not any(seats):
+                self._texts[key]["quiet"] = True
         return self._texts[key]
 
     def since(self, seat: int, line: int) -> list[Plain]:

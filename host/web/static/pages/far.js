@@ -110,8 +110,14 @@ function moment({ news, undone }) {
   const standing = news.filter(({ n, mine }) => !mine && !undone.includes(n));
   const newest = standing[standing.length - 1];
   const same = standing.filter(({ title }) => title === newest?.title);
-  const lines = same.length > 1 ? same.flatMap((item) => item.lines.slice(0, 1)).slice(-MOMENT) : newest?.lines.slice(0, MOMENT);
+  const lines = same.length > 1 ? same.map((item) => item.deed).slice(-MOMENT) : newest && whole(newest).slice(0, MOMENT);
   fill(byId("moment"), newest ? [el("strong", { text: newest.title }), ` ${lines.join(" · ")}`] : []);
+}
+
+/** The lines of an announcement, the deed first, without what hands do with pieces. */
+function whole({ deed, lines, pieces }) {
+  if (!lines.length) return [];
+  return [deed, ...lines.filter((line, at) => line !== deed && !pieces?.includes(at))];
 }
 
 function place(seat, snapshot) {
