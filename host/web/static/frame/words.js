@@ -55,6 +55,7 @@ const WORDS = {
   coach_card: "Ask the coach about this card",
   review: "Review of the game",
   review_thinking: "Herald is looking at every play again; this takes a moment.",
+  review_again: "The computer has much to do: Herald begins to look again.",
   review_none: "The game cannot be reviewed: {why}",
   review_note: "Chances are what Herald judges, from what each player could know at that moment. They are no proof.",
   review_curve: "Chances to win",
