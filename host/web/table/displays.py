@@ -34,6 +34,7 @@ class PageDisplays:
             seat: PublicPages(session.table, seat, functools.partial(session.stations.displays.announced, seat))
             for seat in session.table.seats
         }
+        self._real: dict[int, str] = {}  # by seat: where its real station is, as it was shown last
         self._reads = False
 
     @property
@@ -47,10 +48,12 @@ class PageDisplays:
         return bool(self._curtains) and not any(one.closed for one in self._curtains.values())
 
     def picture(self, seat: int, me: int | None) -> Plain | None:
-        """What `me` sees of a display: {pixels, text}, {covered}, or None for a station elsewhere."""
+        """What `me` sees of a display: {pixels, text}, {covered}, {elsewhere} for a real station that is connected (see
+        `_elsewhere`), or None where there is none."""
         station, curtain = self._session.virtual_stations.get(seat), self._curtains.get(seat)
         if station is None or curtain is None:
-            return None
+            where = self._elsewhere(seat)
+            return {"elsewhere": where} if where else None
         rows = _read(station.screen) if self._reads else ()
         if seat != me and not self._open_screens and (curtain.closed or not self._is_public(seat, rows)):
             return {"covered": True}
@@ -63,6 +66,13 @@ class PageDisplays:
 
     def _is_public(self, seat: int, rows: Sequence[str]) -> bool:
         return bool(rows) and self._pages[seat].holds(rows)
+
+    def _elsewhere(self, seat: int) -> str:
+        """Of a seat at a real station that is connected: `own`, or `round` for one that several share."""
+        sharing = self._session.setup.sharing(seat)
+        if seat not in self._session.setup.real or not any(map(self._session.stations.link, sharing)):
+            return ""
+        return "round" if len(sharing) > 1 else "own"
 
     def moved(self) -> None:
         """The table is at a new moment."""
@@ -87,6 +97,10 @@ class PageDisplays:
                 self._curtains[seat] = Curtain(now)
                 station.watch(SCREEN, self._screen(seat))
                 station.watch(FIELD, self._field(seat))
+                self._changed(seat)
+        for seat in self._session.setup.real:
+            if (where := self._elsewhere(seat)) != self._real.get(seat, ""):
+                self._real[seat] = where
                 self._changed(seat)
         for seat, curtain in self._curtains.items():
             link = self._session.stations.link(seat)
