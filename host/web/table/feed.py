@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from host.table.table import Table
 
 LOOK = 0.1  # seconds between two looks at the curtains
+AWAY = 15.0  # seconds without an open page after which people are away: a page that is loaded again takes less
 TABLE_PARTS = (
     "at",
     "awaited",
@@ -51,7 +52,9 @@ TABLE_PARTS = (
     "undone",
     "kept",
     "lesson",
+    "away",
 )
+OF_A_MOMENT = tuple(part for part in TABLE_PARTS if part != "away")
 
 
 class Feed:
@@ -72,6 +75,8 @@ class Feed:
         self.news = NewsLog(session.table)
         self.displays = PageDisplays(session, open_screens, self._touch_screen)
         self._run = secrets.token_hex(4)
+        self._left: dict[int, float] = {}  # by seat: when its last page closed
+        self._away: list[int] = []
         self._refused: dict[int, Verdict | None] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._results: dict[tuple[int, str], Plain | None] = {}
@@ -108,6 +113,7 @@ class Feed:
             "undo": lambda seat: session.undo.facts(self._words(seat)),
             "undone": lambda seat: self.news.undone(),
             "kept": lambda seat: self.news.figures_of(self._page_events),
+            "away": lambda seat: self._away,
         }
 
     def open(self) -> None:
@@ -142,10 +148,14 @@ class Feed:
     def join(self, stream: Stream) -> None:
         """This stream is woken from now on."""
         self._streams.add(stream)
+        if stream.seat is not None:
+            self._left.pop(stream.seat, None)
 
     def leave(self, stream: Stream) -> None:
         """This stream has ended."""
         self._streams.discard(stream)
+        if stream.seat in self.actions and all(one.seat != stream.seat for one in self._streams):
+            self._left[stream.seat] = time.monotonic()
 
     def snapshot(self, stream: Stream) -> Plain:
         """All that this page may know now. `run` changes with every start of Herald and when somebody is renamed: then
@@ -281,7 +291,7 @@ class Feed:
         self.displays.moved()
         for actions in self.actions.values():
             actions.moved()
-        self._touch(*TABLE_PARTS)
+        self._touch(*OF_A_MOMENT)
 
     def _touch(self, *parts: str) -> None:
         for stream in self._streams:
@@ -307,7 +317,16 @@ class Feed:
         while True:
             self.displays.look()
             self._look_at_verdicts()
+            self._look_who_is_away()
             await asyncio.sleep(LOOK)
+
+    def _look_who_is_away(self) -> None:
+        """People at pages who had one open and have none now are away; nobody is while the table closes."""
+        now = time.monotonic()
+        away = sorted(seat for seat, since in self._left.items() if now - since >= AWAY)
+        if away != self._away:
+            self._away = away
+            self._touch("away")
 
     def _look_at_verdicts(self) -> None:
         for seat in self.actions:

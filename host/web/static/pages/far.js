@@ -7,6 +7,7 @@ import { ending } from "../table/ending.js";
 import { catalogOf } from "../frame/root.js";
 import { open as defaults } from "../table/plain.js";
 import { fitted } from "../frame/fit.js";
+import { whoIsAway } from "../table/head.js";
 import { race } from "../table/race.js";
 import { stage } from "../table/stage.js";
 import { listen } from "../frame/store.js";
@@ -98,12 +99,14 @@ function still(face) {
   return el("span", { class: `card ${face.tint}` }, face.body());
 }
 
-function turn({ over, awaited, seats, sheets }) {
+function turn(snapshot) {
+  const { over, awaited, seats, sheets } = snapshot;
   const names = (numbers) => list(numbers.map((seat) => seats[seat - 1]?.name).filter(Boolean));
   if (over && !sheets) return say("end_counting");
   if (over) return say("far_winner", { who: names(sheets.places[0]) });
   const waiting = names(awaited);
-  return waiting ? say("screen_waits", { who: waiting }) : "";
+  const away = whoIsAway(snapshot);
+  return waiting ? say("screen_waits", { who: waiting }) + (away ? `.${away}` : "") : "";
 }
 
 function moment({ news, undone }) {
