@@ -273,7 +273,7 @@ class Undo:
         asking = self._asking
         if asking is None:
             return
-        asked = self._asked(asking)
+        asked = self._by_voice(asking)
         needed = set(asked)
         for seat in sorted(needed - asking.voters.keys()):
             words = self._words_of(seat)
@@ -294,7 +294,7 @@ class Undo:
             self._table.announce(News(asking.seat, title, (self._unanswered(),)))
         self._tell()
 
-    def _asked(self, asking: _UndoRequest) -> dict[int, list[int]]:
+    def _by_voice(self, asking: _UndoRequest) -> dict[int, list[int]]:
         """{seat that answers: the seats for whom it does}: those who share a station are asked there together."""
         asked: dict[int, list[int]] = {}
         for seat in sorted(self._concerned(asking)):

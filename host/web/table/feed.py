@@ -75,7 +75,7 @@ class Feed:
         self.news = NewsLog(session.table)
         self.displays = PageDisplays(session, open_screens, self._touch_screen)
         self._run = secrets.token_hex(4)
-        self._left: dict[int, float] = {}  # by seat: when its last page closed
+        self._closed_at: dict[int, float] = {}  # by seat: when its last page closed
         self._away: list[int] = []
         self._refused: dict[int, Verdict | None] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -149,13 +149,13 @@ class Feed:
         """This stream is woken from now on."""
         self._streams.add(stream)
         if stream.seat is not None:
-            self._left.pop(stream.seat, None)
+            self._closed_at.pop(stream.seat, None)
 
     def leave(self, stream: Stream) -> None:
         """This stream has ended."""
         self._streams.discard(stream)
         if stream.seat in self.actions and all(one.seat != stream.seat for one in self._streams):
-            self._left[stream.seat] = time.monotonic()
+            self._closed_at[stream.seat] = time.monotonic()
 
     def snapshot(self, stream: Stream) -> Plain:
         """All that this page may know now. `run` changes with every start of Herald and when somebody is renamed: then
@@ -323,7 +323,7 @@ class Feed:
     def _look_who_is_away(self) -> None:
         """People at pages who had one open and have none now are away; nobody is while the table closes."""
         now = time.monotonic()
-        away = sorted(seat for seat, since in self._left.items() if now - since >= AWAY)
+        away = sorted(seat for seat, since in self._closed_at.items() if now - since >= AWAY)
         if away != self._away:
             self._away = away
             self._touch("away")
