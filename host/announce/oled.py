@@ -12,7 +12,7 @@ from host.stations.displays import Displays
 from host.table.news import HEADING, NOBODY, News, whose, worded
 from host.table.score_sheets import categories, points_in, total
 from host.table.table import Table
-from shared_rules.referee.news import Line
+from shared_rules.referee.news import PIECES, Line
 from shared_rules.wire.messages import ITEM, TO_READ
 
 # Sentences in one piece of news, as many as a message carries: more would keep turning pages until the next turn.
@@ -105,9 +105,10 @@ def own_first(lines: Sequence[str], seat: int) -> list[str]:
 
 def players_first(lines: Sequence[str], seat: int) -> list[str]:
     """The same, and then those of others and of the middle: who puts back what stands on the first page for everybody.
-    Their heading is left out."""
+    Their heading is left out, and what hands do with pieces comes last."""
     kept = [line for line in lines if whose(line) != HEADING]
-    return sorted(own_first(kept, seat), key=lambda line: whose(line) == NOBODY)
+    late = {NOBODY: 1, PIECES: 2}
+    return sorted(own_first(kept, seat), key=lambda line: late.get(whose(line), 0))
 
 
 def _rank(news: News) -> int:

@@ -13,7 +13,7 @@ from host.announce.speech import SpeechAnnouncer
 from host.archive.results import number_of
 from host.cli.common import TABLE, Home
 from host.cli.game_number import GameNumber, game_number
-from host.cli.table_options import FewerStations, PageOptions, Ports, VoiceOptions, taking
+from host.cli.table_options import PORT, FewerStations, PageOptions, Ports, VoiceOptions, taking
 from host.errors import WrongUse
 from host.journal.header import Header
 from host.journal.journal import Journal
@@ -49,7 +49,7 @@ class ResumeOptions(VoiceOptions, PageOptions):
         ),
     ] = None
     page: Annotated[
-        bool | None, typer.Option(help="Serve the page, or not; by default where somebody plays on it.")
+        bool | None, typer.Option(help="Serve the page, or not; by default where people play, or with --port.")
     ] = None
     result: Annotated[
         bool, typer.Option("--result", help="When no game waits, show the result of the last one on its page.")
@@ -88,13 +88,19 @@ def command(asked: ResumeOptions) -> None:
         def published(one: Session) -> AbstractContextManager[None]:
             return publishing(one, asked.broker, asked.home)
 
-        if table.over or (session.humans if asked.page is None else asked.page):
+        if table.over or _has_page(session, asked):
             page = PageAt(asked.port, asked.listen, proxy=asked.proxy)
             play_on(session, Extras(asked.pin), page, voiced, published)
             return
         voiced(session)
         with published(session):
             run(session, until_over(session))
+
+
+def _has_page(session: Session, asked: ResumeOptions) -> bool:
+    """Whether the page is served: as `herald play` had it, for the television and the score sheet of people at real
+    stations too. A game of bots alone has none unless a port is named."""
+    return bool(session.setup.people) or asked.port != PORT if asked.page is None else asked.page
 
 
 def _session(journal: Journal, asked: ResumeOptions) -> Session:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Coroutine
 
 from host.bots.coach import naming_of, sentences
@@ -16,6 +17,7 @@ from host.table.table import Table
 from shared_rules.phrases import _
 
 COACH = "coach"
+log = logging.getLogger("herald")
 
 
 class Coach:
@@ -86,7 +88,10 @@ class Coach:
             if knowledge is None:
                 return [_("There is nothing to advise until it is your turn.")]
             advice = await self._thinkers.think(Task("coach", knowledge, NORMAL, "coach", 0.0))
-        except (ThinkingFailed, NotImplementedError) as error:
+        except ThinkingFailed as error:
+            log.info("The coach has no advice: %s", error)  # a fault of the program is nothing for players
+            return [_("The coach has no advice: {why}.").format(why=_("this computer had no time for it"))]
+        except NotImplementedError as error:
             why = str(error) or _("this game is not judged yet")
             return [_("The coach has no advice: {why}.").format(why=why)]
         return sentences(advice, naming_of(self._table.names, self._table.words_of(seat).card_name, in_words), card)

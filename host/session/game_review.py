@@ -5,6 +5,8 @@ The thinking is done in a separate process, at low priority; until it is done th
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections.abc import Callable
 
 from host.bots.coach import naming_of, why
@@ -12,12 +14,17 @@ from host.bots.memories import from_position
 from host.bots.review import Review, Turning
 from host.bots.tasks import ReviewTask
 from host.bots.thinkers import Thinkers, ThinkingFailed
+from host.languages.catalogue import speaking
+from host.languages.command_names import as_typed
 from host.plain import Plain
 from host.table.table import Table
 from shared_rules.contract import State, View
+from shared_rules.phrases import _
 from shared_rules.referee.record import Record
 
-TRIES = 3
+log = logging.getLogger("herald")
+
+PAUSES = (0.0, 5.0, 60.0)  # seconds before each try: on a busy computer the first one may run out of time
 SECONDS = 120.0  # no review that was seen takes longer
 MOMENT = "moment"
 
@@ -26,7 +33,8 @@ class GameReview:
     """The review of one table's game.
 
     wanted  whether anybody would see it: nothing is thought about for nobody
-    facts  None before the end; {"done": False} while it is thought about; then {"done": True, "why", "curve",
+    facts  None before the end; {"done": False} while it is thought about, with "again": True once it had to begin
+           again; then {"done": True, "why", "curve",
            "turning"}: curve is [{where, values}], the chance of every seat in seat order; turning is {seat: [{where,
            play, change, chance, better, gain, other, why, task}]}, plays and reasons in words, `task` what the moment
            is called as an exercise, or empty; `why` of the whole is what prevented it, or is empty
@@ -58,11 +66,20 @@ class GameReview:
         moment, record = self._table.moment, self._table.record()
         self._tell({"done": False})
         found: Plain = {"done": True, "why": "", "curve": [], "turning": {}}
-        for _again in range(TRIES):  # on a busy computer the first one may run out of time
+        for pause in PAUSES:
+            if pause:
+                self._tell({"done": False, "again": True})
+                await asyncio.sleep(pause)
+                if self._table.moment != moment:
+                    return
             try:
                 review: Review = await self._thinkers.think(ReviewTask("review", record, SECONDS))
             except ThinkingFailed as error:
-                found["why"] = str(error)
+                log.info("The review of a game failed: %s", error)  # a fault of the program is nothing for players
+                with speaking(self._table.words.beside()):
+                    found["why"] = as_typed(
+                        _("this computer had no time for it. `herald review` looks at the game later.")
+                    )
                 if self._table.moment != moment:
                     return
                 continue

@@ -68,7 +68,7 @@ class VirtualSeats:
         self.stations[seat] = station
         phrases = station_phrases(self._table.words_of(seat).language)
         self.operators[seat] = Operator(self._table, self._stations, seat, lambda: self.stations[seat], phrases)
-        self._stations.attach(station.url, seat)
+        self._stations.attach(station.url, seat, virtual=True)
         self._spawn(self._guard(seat, station))
 
     async def _guard(self, seat: int, station: VirtualStation) -> None:
@@ -79,6 +79,7 @@ class VirtualSeats:
             name=self._table.player(seat),
             seat=seat,
         )
-        self._table.announce(News(None, sentence("Station stopped"), (why,)))
+        if not self._table.over:  # nothing follows the winner
+            self._table.announce(News(None, sentence("Station stopped"), (why,)))
         await self._stations.detach(station.url)
         await self._start_one(seat, asyncio.Semaphore())

@@ -41,6 +41,8 @@ class Roster:
     ports   {URL: seat, or None for "find out by the board's number"}
     links   {URL: the open port}
     absent  the seats whose station was there and is missed
+    virtual the seats whose station is a process of this computer: nobody has to plug one in, and one that is silent
+            while the computer has much to do comes back by itself, so nothing is said of it
     """
 
     def __init__(self, table: Table, ports: Mapping[str, int | None]) -> None:
@@ -48,6 +50,7 @@ class Roster:
         self.ports: dict[str, int | None] = dict(ports)
         self.links: dict[str, StationLink] = {}
         self.absent: set[int] = set()
+        self.virtual: set[int] = set()
         self._told_missing: set[int] = set()
         self._starting: dict[int, float] = {}  # by seat: since when its station starts again by itself
         self._rates = RateLimits(timing.COMINGS, timing.COMINGS_AT_ONCE)
@@ -86,7 +89,7 @@ class Roster:
         """Says once that the station of a seat is not there any more; `what` is SILENT or UNPLUGGED."""
         if seat and seat not in self.absent:
             self.absent.add(seat)
-            if self._rates.allows(str(seat)):
+            if self._is_news(seat) and self._rates.allows(str(seat)):
                 self._told_missing.add(seat)
                 text = sentence((GONE_SORTING if sorts(self.table) else GONE)[what], **self._called(seat))
                 self.announce(sentence("Station missing"), text, passing=f"station {seat}")
@@ -112,15 +115,17 @@ class Roster:
         if seat not in self.absent:
             return
         self.absent.discard(seat)
-        if self.table.over:
-            return  # nothing follows the winner
-        if seat in self._told_missing or self._rates.allows(str(seat)):
+        if self._is_news(seat) and (seat in self._told_missing or self._rates.allows(str(seat))):
             self._told_missing.discard(seat)
             back = sentence(BACK_SORTING if sorts(self.table) else BACK, **self._called(seat))
             passing = f"station {seat}"
             self.table.announce(
                 News(None, sentence("Station back"), lambda words: [f"{back}{more()}"], passing=passing)
             )
+
+    def _is_news(self, seat: int) -> bool:
+        """Whether people hear that the station of a seat comes or goes: nothing follows the winner."""
+        return seat not in self.virtual and not self.table.over
 
     def refused(self, url: str, text: Text) -> None:
         """Says that the station on a port was turned away, unless that was announced again and again."""

@@ -130,8 +130,10 @@ class Stations:
             self._recorder.close()
             self._recorder = None
 
-    def attach(self, url: str, seat: int | None = None) -> None:
-        """Takes one more port while the game runs."""
+    def attach(self, url: str, seat: int | None = None, virtual: bool = False) -> None:
+        """Takes one more port while the game runs; `virtual`: of a station that is a process of this computer."""
+        if virtual and seat is not None:
+            self._roster.virtual.add(seat)
         self._ports.attach(url, seat)
 
     async def detach(self, url: str) -> None:

@@ -213,13 +213,16 @@ def worded(news: News, words: GameWords, names: Sequence[str]) -> NewsText:
 
 
 def whose(line: str) -> int:
-    """Whose a line is: a seat, or NOBODY, MIDDLE, HEADING."""
+    """Whose a line is: a seat, or NOBODY, MIDDLE, HEADING, PIECES."""
     return line.seat if isinstance(line, Line) else NOBODY
 
 
 def deed(told: NewsText) -> str:
-    """What was done, in one sentence: the first line that is no player's own and no heading, or else the title."""
-    return next((line for line in told.lines if whose(line) == NOBODY), told.lines[0] if told.lines else told.title)
+    """What was done, in one sentence: of the lines that are no player's own, no heading and no work of hands, the first
+    one that speaks of somebody, else the first; without such a line the first of all, or the title."""
+    own = [at for at, line in enumerate(told.lines) if whose(line) == NOBODY]
+    best = next((at for at in own if told.seats and told.seats[at]), own[0] if own else 0)
+    return told.lines[best] if told.lines else told.title
 
 
 def _line(text: Text) -> str:

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import TypedDict
 
 from host.journal.history import REDO, UNDO
@@ -134,7 +134,7 @@ class Undo:
             "redo": bool(self._table.rewinding.undone_players()),
             "rule": self._rule,
             "pin": self._director.exists,
-            "asking": None if asking is None else {"text": asking.text(words), "seats": sorted(self._open())},
+            "asking": None if asking is None else {"text": asking.text(words), "seats": self._unanswered_seats()},
         }
 
     # -- asking ----------------------------------------------------------------------------------
@@ -283,8 +283,8 @@ class Undo:
         self._limit = asyncio.get_running_loop().call_later(PATIENCE, self._timed_out)
         self._go_on()
 
-    def _needed(self, asking: _UndoRequest) -> set[int]:
-        """The seats that must agree as things stand; one answers for all who share its station."""
+    def _concerned(self, asking: _UndoRequest) -> set[int]:
+        """The people who must agree as things stand."""
         line = asking.line
         concerned = self._table.rewinding.undone_players() if line is None else self._table.rewinding.players(line)
         concerned |= {asking.seat}
@@ -292,21 +292,21 @@ class Undo:
             concerned |= set(self._table.seats)
         if self._rule == "others" or len(self._people) == 1:
             concerned -= {asking.seat}
-        return {self._questions.voice(seat) for seat in concerned & self._people}
+        return concerned & self._people
 
     def _go_on(self) -> None:
         """Asks whom it concerns and was not asked yet; acts when all have agreed."""
         asking = self._asking
         if asking is None:
             return
-        needed = self._needed(asking)
+        asked = self._by_voice(asking)
+        needed = set(asked)
         for seat in sorted(needed - asking.voters.keys()):
             words = self._words_of(seat)
             with speaking(words.beside()):
-                text = _("Do you want this? {question}") if seat == asking.seat else _("{question} Do you agree?")
                 title = _("Undo?") if asking.line is not None else _("Redo?")
                 choices = [_(choice) for choice in CHOICES]
-                lines = [text.format(question=asking.text(words))]
+                lines = [self._to_answer(asking, seat, asked[seat], words)]
             asking.voters[seat] = self._questions.put(seat, title, lines, choices, self._answered)
         if needed <= asking.agreed:
             self._close()
@@ -320,13 +320,39 @@ class Undo:
             self._table.announce(News(asking.seat, title, (self._unanswered(),)))
         self._tell()
 
+    def _by_voice(self, asking: _UndoRequest) -> dict[int, list[int]]:
+        """{seat that answers: the seats for whom it does}: those who share a station are asked there together."""
+        asked: dict[int, list[int]] = {}
+        for seat in sorted(self._concerned(asking)):
+            asked.setdefault(self._questions.voice(seat), []).append(seat)
+        return asked
+
+    def _to_answer(self, asking: _UndoRequest, voice: int, seats: Sequence[int], words: GameWords) -> str:
+        """A question, in the language of the moment: at a station that goes round it says whom it asks."""
+        question = asking.text(words)
+        if list(seats) == [asking.seat]:
+            return _("Do you want this? {question}").format(question=question)
+        if not any(self._questions.voice(one) == voice for one in self._table.seats if one != voice):
+            return _("{question} Do you agree?").format(question=question)
+        names = ", ".join(self._table.names[seat - 1] for seat in seats if seat != asking.seat)
+        return _("{question} {names}: do you agree?").format(question=question, names=names)
+
     def _open(self) -> set[int]:
         """The seats that were asked and have not answered."""
         return self._asking.voters.keys() - self._asking.agreed if self._asking is not None else set()
 
+    def _unanswered_seats(self) -> list[int]:
+        """The people who have not answered, each by the own seat."""
+        asking = self._asking
+        if asking is None:
+            return []
+        return [seat for seat in sorted(self._concerned(asking)) if self._questions.voice(seat) in self._open()]
+
     def _unanswered(self) -> Sentence:
         """Who is waited for: nothing on a display of the one who asks changes until they answer."""
-        return sentence("Not answered yet: {names}.", names=SeatNames(map(self._table.player, sorted(self._open()))))
+        return sentence(
+            "Not answered yet: {names}.", names=SeatNames(map(self._table.player, self._unanswered_seats()))
+        )
 
     def _do(self, asking: _UndoRequest) -> Verdict:
         if asking.line is None:

@@ -27,6 +27,12 @@ declare namespace Sent {
     covered: true;
   }
 
+  /** A display that lies before its player: that of a real station which is connected. */
+  interface Elsewhere {
+    /** `own`, or `round` for one that several seats share */
+    elsewhere: string;
+  }
+
   /** The drawing of a game. */
   interface GameCover {
     /** its address */
@@ -154,6 +160,10 @@ declare namespace Sent {
     seats: number[][];
     /** what was done, in one sentence */
     deed: string;
+    /** the places of lines on what hands move */
+    pieces?: number[];
+    /** whether nobody did it, as a card that comes to the row */
+    quiet?: boolean;
     tune: string;
     /** to which it belongs, with the name of whose turn it was */
     turn: string;
@@ -368,7 +378,7 @@ declare namespace Sent {
     /** the seats at stations, for the table's own computer */
     real: number[];
     /** by seat */
-    screens: Record<string, Picture | Covered | null>;
+    screens: Record<string, Picture | Covered | Elsewhere | null>;
     /** it may see the games before */
     past: boolean;
     news: NewsItem[];

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 # Figures that are seats, and so become names; 0 is nobody.
 PEOPLE = ("seat", "to", "owner", "winner", "a", "b")
+PIECES = -3  # in place of the seat of a Line: it says which real pieces hands move, and is never the headline
 
 
 class Line(str):

@@ -208,7 +208,11 @@ def test_those_who_share_a_station_are_asked_once_whether_they_go_back(journal, 
             await room.stations.until(lambda: room.table.awaited() == (1, 2, 3, 4))
             line = room.table.line
             only.say("wish", what="undo")
-            await question(only, "Undo?")
+            asked = await question(only, "Undo?")
+            asker = room.undo._asking.seat
+            others = [name for seat, name in enumerate(NAMES, 1) if seat != asker]
+            assert asked["lines"][0].endswith(f" {', '.join(others)}: do you agree?")  # the others are waited for
+            assert room.undo.facts()["asking"]["seats"] == [seat for seat in (1, 2, 3, 4) if seat != asker]
             await answer(only, "Undo?")
             await room.stations.until(lambda: room.table.line < line)
             assert len([one for one in only.all("ask") if one["title"] == "Undo?" and one["choices"]]) == 1

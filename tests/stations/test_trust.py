@@ -9,7 +9,7 @@ from firmware import screens
 from firmware.text import wrap
 from host.stations import admission
 from host.stations.admission import Admission, rival
-from host.stations.roster import UNPLUGGED, Roster
+from host.stations.roster import SILENT, UNPLUGGED, Roster
 from host.stations.seating import BOARDS, Seating
 from host.stations.stations import timing
 from host.table.dealer import ShuffledDealer
@@ -278,3 +278,28 @@ def test_whoever_heard_that_a_station_is_missing_hears_that_it_is_back(journal):
     assert 1 <= len(titles) // 2 <= timing.COMINGS_AT_ONCE
     roster.missing(2, UNPLUGGED)
     assert ear.news[-1].title == "Station missing"  # another seat's news have their own measure
+
+
+@promise("Nobody hears of a virtual station that comes and goes, and nothing of any station follows the winner")
+def test_nothing_is_said_of_virtual_stations_nor_after_the_winner(journal):
+    ear = Listener()
+    table = Table.start("tiny", ("Ada", "Bela"), {}, journal, ShuffledDealer(3), seed=3)
+    table.listen(ear)
+    roster = Roster(table, {})
+    roster.virtual.add(1)
+    for _ in range(3):
+        roster.missing(1, SILENT)
+        assert roster.absent == {1}
+        roster.returned(1)
+    assert not ear.news and not roster.absent
+    roster.missing(2, UNPLUGGED)
+    assert [news.title for news in ear.news] == ["Station missing"]
+    table.deal_if_due()
+    while not table.over:
+        seat = table.awaited()[0]
+        play = table.game.view(table.view(seat)).plays()[0]
+        assert table.submit(seat, f"p{table.moment}", table.moment, table.game.text(play)).ok
+    heard = len(ear.news)
+    roster.returned(2)
+    roster.missing(2, SILENT)
+    assert len(ear.news) == heard

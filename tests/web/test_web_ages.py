@@ -6,7 +6,9 @@ import pytest
 
 from host.announce.oled import for_seat
 from host.session.following import Following
-from shared_rules.contract import TABLE
+from host.table.news import News
+from shared_rules.contract import TABLE, Event
+from shared_rules.referee.news import PIECES, Line
 from tests.golden.through_the_ages.script import choose, choose_later
 from tests.web.sessions import NAMES, LiveSession
 
@@ -59,6 +61,25 @@ def shows_row_boards_and_what_can_be_done(ages, page):
         ]
         for civ in sorted(civs, key=lambda civ: -civ["culture"])
     ]
+
+
+def test_the_box_and_the_strip_tell_who_did_what_and_no_tokens(ages, open_page):
+    page = open_page(ages.web.seats[1], *WIDE)
+    page.wait_for_selector(".card-row .card")
+    page.evaluate("""() => { window.staged = []; new MutationObserver(() => window.staged.push(
+      document.querySelector("#stage").textContent)).observe(document.querySelector("#stage"), { subtree: true,
+      childList: true, characterData: true }); }""")
+    done, tokens = "Ada builds a stage of Pyramids for 3 resources.", "Tokens: 3 blue from Bronze to the bank."
+    great = News(None, "Wonder", (done, Line(PIECES, tokens)), "conflict")
+    row = News(None, events=(Event("turned", {"card": "great_wall", "space": 9}),))
+    for news in (great, row):
+        ages.ask(lambda session, news=news: session.table.announce(news))
+    page.wait_for_function("() => document.querySelector('#log').textContent.includes('Great Wall')")
+    assert page.locator("#strip li").first.inner_text() == done
+    page.wait_for_function("() => window.staged.length && document.querySelector('#stage').hidden")
+    staged = page.evaluate("window.staged.join(' ')")
+    assert done in staged and "Tokens" not in staged
+    assert tokens in page.text_content("#log")
 
 
 def test_a_card_of_the_row_is_laid_with_a_click(ages, open_page):

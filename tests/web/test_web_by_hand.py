@@ -10,6 +10,8 @@ from host.journal.journal import Journal
 from host.pico.build import program_hash, rules_hash
 from host.session.session import Session
 from host.web.table import by_hand
+from host.web.table.feed import Feed
+from host.web.table.stream import Stream
 from tests.fakes.station import FakeStation
 from tests.promises import promise
 from tests.stations.test_stations import quick
@@ -23,6 +25,30 @@ PROMISES = [
 ]
 
 __all__ = ["quick"]
+
+
+@promise("The page says that a real station is there, or goes round, and never calls a connected one missing")
+def test_a_station_that_goes_round_is_not_called_missing(tmp_path, quick):
+    async def scenario():
+        async with FakeStation(rules=rules_hash()) as station:
+            station.greet = partial(station.greet, firmware=program_hash())
+            journal = Journal.open(tmp_path)
+            made = setup(humans=0, deal="open")._replace(urls=(station.url,), real=(1, 2, 3), station_of=(1, 1, 1))
+            session = Session.open(made, journal, tmp_path)
+            feed = Feed(session)
+            changed = []
+            feed.displays._changed = changed.append
+            assert feed.snapshot(Stream(None))["screens"] == {1: None, 2: None, 3: None}
+            await session.start()
+            await station.seated()
+            feed.displays.look()
+            assert sorted(changed) == [1, 2, 3]
+            round_ = {"elsewhere": "round"}
+            assert feed.snapshot(Stream(None))["screens"] == {1: round_, 2: round_, 3: round_}
+            await session.stop()
+            journal.close()
+
+    asyncio.run(asyncio.wait_for(scenario(), 60))
 
 
 def test_a_card_is_named_there_and_lies_at_the_station_of_the_seat(tmp_path, quick):

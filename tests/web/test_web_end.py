@@ -4,12 +4,17 @@ import asyncio
 
 import pytest
 
+import host.session.game_review
+from host.bots.review import Review
+from host.bots.thinkers import ThinkingFailed, TooLate
 from host.lessons.moment import moment_of
 from host.session.following import Following
+from host.session.game_review import GameReview
 from host.table.turns import Turn
 from host.web.table.feed import Feed
 from host.web.table.stream import Stream
 from shared_rules.contract import NotOver
+from tests.promises import promise
 from tests.web.positions import play_until
 from tests.web.sessions import LiveSession, key_of, quiet_session, served
 
@@ -134,6 +139,37 @@ def test_the_review_is_thought_of_beside_the_game_and_then_told(tmp_path):
     tasks = [one["task"] for turning in seen[1]["turning"].values() for one in turning if one["task"]]
     assert tasks and all(moment_of(*session.game_review.turned(task)).seat in (1, 2) for task in tasks)
     assert session.game_review.turned("moment/0") is None
+
+
+class Busy:
+    """Stands in for processes that do not answer, or report a fault of the program."""
+
+    def __init__(self, answers):
+        self.answers = answers
+
+    async def think(self, task):
+        answer = self.answers.pop(0)
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+
+@promise("A review that ran out of time is tried again, and no name of a fault reaches people")
+def test_a_review_is_tried_again_and_names_no_fault(tmp_path, monkeypatch):
+    monkeypatch.setattr(host.session.game_review, "PAUSES", (0.0, 0.01, 0.01))
+    with quiet_session(tmp_path, game="seven_wonders_duel", seats=2) as session:
+        to_the_end(session)
+        seen = []
+        for answers in ([TooLate(), Review([], {})], [ThinkingFailed("ValueError: no such card")] * 3):
+            review = GameReview(session.table, Busy(answers))
+            review.watch(lambda review=review: seen.append(review.facts))
+            asyncio.run(review.compute())
+        assert [(one["done"], one.get("again"), one.get("why")) for one in seen[:3]] == [
+            (False, None, None),
+            (False, True, None),
+            (True, None, ""),
+        ]
+        assert "no time" in seen[-1]["why"] and "Error" not in str(seen)
 
 
 @pytest.mark.process

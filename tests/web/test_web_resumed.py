@@ -6,9 +6,14 @@ import signal
 import subprocess
 import sys
 
+import httpx2
 import pytest
 
 from host.computer.folders import ROOT
+from host.journal.journal import Journal
+from host.session.session import Session
+from host.session.wiring import Extras
+from host.setup.setup import GameSetup
 from host.web.table.stream import Stream
 from tests.fakes.ports import free_port
 from tests.promises import promise
@@ -85,6 +90,20 @@ def test_a_page_of_the_next_game_goes_on_after_ctrl_c_and_after_a_power_cut(brow
             resumed.kill()  # as when the power is cut
             resumed.wait(LIMIT)
         page.wait_for_function("() => document.body.classList.contains('unlinked')")
+
+
+@promise("After a power cut the television of people at real stations is up again, at the port that is named")
+@pytest.mark.process
+def test_the_page_of_people_at_real_stations_is_up_again(tmp_path):
+    nowhere = tuple(f"socket://127.0.0.1:{free_port()}" for _ in range(3))
+    with contextlib.closing(Journal.open(tmp_path)) as journal:
+        options = {"deal": "dealt", "sides": "A"}
+        chosen = GameSetup.make("seven_wonders", ("Anna", "Béla", "Cili"), options, 4, 0, nowhere, 1)
+        Session.open(chosen, journal, tmp_path, Extras(begins=True)).table.deal_if_due()
+    port = free_port()
+    with herald("-m", "host", "resume", "--home", str(tmp_path), "--port", str(port)) as resumed:
+        (screen,) = (line.split()[-1] for line in until(resumed, "for a television") if "for a television" in line)
+        assert f":{port}/" in screen and httpx2.get(screen).status_code == 200
 
 
 @pytest.mark.micropython

@@ -34,6 +34,12 @@ class Covered(TypedDict):
     covered: Literal[True]
 
 
+class Elsewhere(TypedDict):
+    """A display that lies before its player: that of a real station which is connected."""
+
+    elsewhere: str  # `own`, or `round` for one that several seats share
+
+
 class PageDisplays:
     """The displays of one session, as its pages see them. `changed` is called with the seat whose display may look
     different now, to some page at least."""
@@ -46,6 +52,7 @@ class PageDisplays:
             seat: PublicPages(session.table, seat, functools.partial(session.stations.displays.announced, seat))
             for seat in session.table.seats
         }
+        self._real: dict[int, str] = {}  # by seat: where its real station is, as it was shown last
         self._reads = False
 
     @property
@@ -58,23 +65,31 @@ class PageDisplays:
         """Whether there are displays, and the curtain of each is open."""
         return bool(self._curtains) and not any(one.closed for one in self._curtains.values())
 
-    def picture(self, seat: int, me: int | None) -> Picture | Covered | None:
-        """What `me` sees of a display; None for a station elsewhere."""
+    def picture(self, seat: int, me: int | None) -> Picture | Covered | Elsewhere | None:
+        """What `me` sees of a display; None where there is none."""
         station, curtain = self._session.virtual_stations.get(seat), self._curtains.get(seat)
         if station is None or curtain is None:
-            return None
+            where = self._elsewhere(seat)
+            return {"elsewhere": where} if where else None
         rows = _read(station.screen) if self._reads else ()
         if seat != me and not self._open_screens and (curtain.closed or not self._is_public(seat, rows)):
             return {"covered": True}
         text = "\n".join(rows).strip()
         return {"pixels": base64.b64encode(station.screen).decode(), "text": text}
 
-    def pictures(self, seats: Iterable[int], me: int | None) -> dict[int, Picture | Covered | None]:
+    def pictures(self, seats: Iterable[int], me: int | None) -> dict[int, Picture | Covered | Elsewhere | None]:
         """{seat: what `me` sees of its display}."""
         return {seat: self.picture(seat, me) for seat in seats}
 
     def _is_public(self, seat: int, rows: Sequence[str]) -> bool:
         return bool(rows) and self._pages[seat].holds(rows)
+
+    def _elsewhere(self, seat: int) -> str:
+        """Of a seat at a real station that is connected: `own`, or `round` for one that several share."""
+        sharing = self._session.setup.sharing(seat)
+        if seat not in self._session.setup.real or not any(map(self._session.stations.link, sharing)):
+            return ""
+        return "round" if len(sharing) > 1 else "own"
 
     def moved(self) -> None:
         """The table is at a new moment."""
@@ -99,6 +114,10 @@ class PageDisplays:
                 self._curtains[seat] = Curtain(now)
                 station.watch(SCREEN, self._screen(seat))
                 station.watch(FIELD, self._field(seat))
+                self._changed(seat)
+        for seat in self._session.setup.real:
+            if (where := self._elsewhere(seat)) != self._real.get(seat, ""):
+                self._real[seat] = where
                 self._changed(seat)
         for seat, curtain in self._curtains.items():
             link = self._session.stations.link(seat)

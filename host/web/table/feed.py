@@ -18,7 +18,7 @@ from host.table.news import News, Verdict
 from host.web.http.streams import HEARTBEAT, HERE
 from host.web.table.actions import SeatActions, may_begin
 from host.web.table.catalog import grave_verbs, kept_events
-from host.web.table.displays import Covered, PageDisplays, Picture
+from host.web.table.displays import Covered, Elsewhere, PageDisplays, Picture
 from host.web.table.listed_ways import ListedWay, ShownRefusal, list_ways, refused
 from host.web.table.news_log import NewsItem, NewsLog
 from host.web.table.qr import dots
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from host.table.table import Table
 
 LOOK = 0.1  # seconds between two looks at the curtains
+AWAY = 15.0  # seconds without an open page after which people are away: a page that is loaded again takes less
 TABLE_PARTS = (
     "at",
     "awaited",
@@ -53,7 +54,9 @@ TABLE_PARTS = (
     "undone",
     "kept",
     "lesson",
+    "away",
 )
+OF_A_MOMENT = tuple(part for part in TABLE_PARTS if part != "away")
 
 
 class Feed:
@@ -74,6 +77,8 @@ class Feed:
         self.news = NewsLog(session.table)
         self.displays = PageDisplays(session, open_screens, self._touch_screen)
         self._run = secrets.token_hex(4)
+        self._closed_at: dict[int, float] = {}  # by seat: when its last page closed
+        self._away: list[int] = []
         self._refused: dict[int, Verdict | None] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._results: dict[tuple[int, str], ResultWithCourse | None] = {}
@@ -110,6 +115,7 @@ class Feed:
             "undo": lambda seat: session.undo.facts(self._words(seat)),
             "undone": lambda seat: self.news.undone(),
             "kept": lambda seat: self.news.figures_of(self._page_events),
+            "away": lambda seat: self._away,
         }
 
     def open(self) -> None:
@@ -144,10 +150,14 @@ class Feed:
     def join(self, stream: Stream) -> None:
         """This stream is woken from now on."""
         self._streams.add(stream)
+        if stream.seat is not None:
+            self._closed_at.pop(stream.seat, None)
 
     def leave(self, stream: Stream) -> None:
         """This stream has ended."""
         self._streams.discard(stream)
+        if stream.seat in self.actions and all(one.seat != stream.seat for one in self._streams):
+            self._closed_at[stream.seat] = time.monotonic()
 
     def snapshot(self, stream: Stream) -> Snapshot:
         """All that this page may know now. `run` changes with every start of Herald and when somebody is renamed: then
@@ -203,7 +213,7 @@ class Feed:
             found["news"] = news
         return found
 
-    def _changed_screens(self, stream: Stream, seats: Iterable[int]) -> dict[int, Picture | Covered | None]:
+    def _changed_screens(self, stream: Stream, seats: Iterable[int]) -> dict[int, Picture | Covered | Elsewhere | None]:
         """The displays that look different to this page now. Nothing under a cover is sent to anybody: how often a
         button was pressed there reveals the choice."""
         now = self.displays.pictures(sorted(seats), stream.seat)
@@ -282,7 +292,7 @@ class Feed:
         self.displays.moved()
         for actions in self.actions.values():
             actions.moved()
-        self._touch(*TABLE_PARTS)
+        self._touch(*OF_A_MOMENT)
 
     def _touch(self, *parts: str) -> None:
         for stream in self._streams:
@@ -308,7 +318,16 @@ class Feed:
         while True:
             self.displays.look()
             self._look_at_verdicts()
+            self._look_who_is_away()
             await asyncio.sleep(LOOK)
+
+    def _look_who_is_away(self) -> None:
+        """People at pages who had one open and have none now are away; nobody is while the table closes."""
+        now = time.monotonic()
+        away = sorted(seat for seat, since in self._closed_at.items() if now - since >= AWAY)
+        if away != self._away:
+            self._away = away
+            self._touch("away")
 
     def _look_at_verdicts(self) -> None:
         for seat in self.actions:

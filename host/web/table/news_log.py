@@ -11,8 +11,9 @@ from host.languages.codes import CODES
 from host.languages.command_names import as_typed
 from host.languages.game_words import GameWords
 from host.plain import Plain
-from host.table.news import News, NewsText, deed, worded
+from host.table.news import News, NewsText, deed, whose, worded
 from host.table.turns import Turn
+from shared_rules.referee.news import PIECES
 
 if TYPE_CHECKING:
     from host.table.table import Table
@@ -28,6 +29,8 @@ class NewsWords(TypedDict):
     lines: list[str]
     seats: list[list[int]]  # of whom each line speaks
     deed: str  # what was done, in one sentence
+    pieces: NotRequired[list[int]]  # the places of lines on what hands move
+    quiet: NotRequired[bool]  # whether nobody did it, as a card that comes to the row
 
 
 class NewsItem(NewsWords):
@@ -122,6 +125,10 @@ class NewsLog:
             lines, deed_of = [as_typed(line) for line in told.lines], as_typed(deed(told))
             seats = [list(one) for one in told.seats] or [[] for _line in lines]
             self._texts[key] = {"n": number, "title": told.title, "lines": lines, "seats": seats, "deed": deed_of}
+            if pieces := [at for at, line in enumerate(told.lines) if whose(line) == PIECES]:
+                self._texts[key]["pieces"] = pieces
+            if news.of_the_game and not news.tune and lines and not any(seats):
+                self._texts[key]["quiet"] = True
         return self._texts[key]
 
     def since(self, seat: int, line: int) -> list[NewsItem]:

@@ -10,7 +10,7 @@ from typing import Any, TypedDict
 from host.plain import Plain
 from host.session.following import NextGame, OfferedOpening
 from host.table.undo import UndoFacts
-from host.web.table.displays import Covered, Picture
+from host.web.table.displays import Covered, Elsewhere, Picture
 from host.web.table.listed_ways import ListedWay, ShownRefusal
 from host.web.table.news_log import NewsItem
 from host.web.table.result import ResultWithCourse
@@ -72,6 +72,6 @@ class Snapshot(Heading):
     kept: list[Plain]  # figures of the Events that the game's page keeps
     next: list[NextGame] | None  # what this page may begin
     real: list[int]  # the seats at stations, for the table's own computer
-    screens: dict[str, Picture | Covered | None]  # by seat
+    screens: dict[str, Picture | Covered | Elsewhere | None]  # by seat
     past: bool  # it may see the games before
     news: list[NewsItem]

@@ -6,6 +6,7 @@ would do it. A place is a card's name, BANK, BOX or WORKERS (the unused ones).
 """
 
 from shared_rules.phrases import _
+from shared_rules.referee.news import PIECES, Line
 from shared_rules.through_the_ages.civ import BANK
 from shared_rules.through_the_ages.names import card_name
 
@@ -68,9 +69,9 @@ def hands_lines(figures: "dict[str, Any]", names: "Sequence[str]") -> "list[str]
     for seat, count, colour, one, two in figures.get("hands", ()):
         text = moved(count, colour, one, two)
         if seat == last:
-            lines[-1] = lines[-1][:-1] + ", " + text + "."
+            lines[-1] = Line(PIECES, lines[-1][:-1] + ", " + text + ".")
         else:
-            lines.append("%s: %s." % (names[seat - 1], text))
+            lines.append(Line(PIECES, "%s: %s." % (names[seat - 1], text)))
         last = seat
     return lines
 

@@ -4,7 +4,7 @@ News of moved blue tokens list each token, so that people can move the real ones
 """
 
 from shared_rules.phrases import _, plural
-from shared_rules.referee.news import Line, News, ranked, says, winners
+from shared_rules.referee.news import PIECES, Line, News, ranked, says, winners
 from shared_rules.through_the_ages.legal import ZONES
 from shared_rules.through_the_ages.referee import news_later, scoring
 from shared_rules.through_the_ages.referee.hands import hands_lines, tokens
@@ -78,7 +78,7 @@ def _announce_deed(code: str, figures: "Figures", names: "Sequence[str]") -> "An
     lines = [_("%s for %s.") % (line, cost) if cost else line + "."]
     moves = tokens(figures["moves"])
     if moves:
-        lines.append(_("Tokens: %s.") % moves)
+        lines.append(Line(PIECES, _("Tokens: %s.") % moves))
     lines += hands_lines(figures, names) + _brought(figures, names)
     return _(title), lines, "conflict" if figures.get("completed") else ""
 
@@ -186,7 +186,7 @@ def _production(figures: "Figures", names: "Sequence[str]") -> "Announcement":
     lines = [_("%s scores %d culture and %d science.") % (name, figures["culture"], figures["science"])]
     for key, text in (("farms", "Farms: %s."), ("eaten", "Eaten: %s."), ("mines", "Mines: %s.")):
         if figures[key]:
-            lines.append(_(text) % tokens(figures[key]))
+            lines.append(Line(PIECES, _(text) % tokens(figures[key])))
     if figures["hungry"]:
         lines.append(_("Famine: %d food missing, %d culture lost.") % (figures["hungry"], figures["lost"]))
     if figures.get("corrupt"):

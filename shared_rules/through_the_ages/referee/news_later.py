@@ -1,7 +1,7 @@
 """Sentences of the advanced and the full game for announcers: politics, auctions, fights, pacts, ends of Ages."""
 
 from shared_rules.phrases import _, plural
-from shared_rules.referee.news import says
+from shared_rules.referee.news import PIECES, Line, says
 from shared_rules.through_the_ages.referee.hands import hands_lines, tokens
 from shared_rules.through_the_ages.words import amount, card_name
 
@@ -57,7 +57,7 @@ def _colony(figures: "Figures", names: "Sequence[str]") -> "Announcement":
             lines.append(_("%s gets %s.") % (name, _(text) % figures[key]))
     moves = tokens(figures.get("moves", ()))
     if moves:
-        lines.append(_("Tokens: %s.") % moves)
+        lines.append(Line(PIECES, _("Tokens: %s.") % moves))
     return _("Colony"), lines, "conflict"
 
 
@@ -87,7 +87,7 @@ def _spoils(figures: "Figures", names: "Sequence[str]") -> "Announcement":
         lines.append(_("%s loses %s: %s.") % (loser, goods, tokens(figures["taken"]) or _("no tokens")))
     moves = tokens(figures.get("moves", ()))
     if moves:
-        lines.append("%s: %s." % (winner, moves))
+        lines.append(Line(PIECES, "%s: %s." % (winner, moves)))
     return _("Spoils"), lines or [_("There is nothing to take.")], ""
 
 

@@ -190,7 +190,7 @@ function draw(whole, changed) {
   if (was && !whole.over) scenes.forget(); // the last play was taken back
   const any = (...names) => names.some((name) => changed.has(name));
   const table = any("public", "awaited", "view", "over", "seats");
-  if (table || any("reader", "plain", "undo")) head(snapshot, game);
+  if (table || any("reader", "plain", "undo", "away")) head(snapshot, game);
   if (table || any("reader", "hand", "plain")) cards(snapshot);
   if (seat && any("awaited")) onTurn(snapshot);
   if (seat && any("screens", "reader")) ownStation.show(snapshot);

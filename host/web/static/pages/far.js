@@ -7,6 +7,7 @@ import { ending } from "../table/ending.js";
 import { catalogOf } from "../frame/root.js";
 import { open as defaults } from "../table/plain.js";
 import { fitted } from "../frame/fit.js";
+import { whoIsAway } from "../table/head.js";
 import { race } from "../table/race.js";
 import { stage } from "../table/stage.js";
 import { listen } from "../frame/store.js";
@@ -102,12 +103,14 @@ function still(face) {
 }
 
 /** @param {Drawn} snapshot */
-function turn({ over, awaited, seats, sheets }) {
+function turn(snapshot) {
+  const { over, awaited, seats, sheets } = snapshot;
   const names = (numbers) => list(numbers.map((seat) => seats[seat - 1]?.name).filter(Boolean));
   if (over && !sheets) return say("end_counting");
   if (over) return say("far_winner", { who: names(sheets.places[0]) });
   const waiting = names(awaited);
-  return waiting ? say("screen_waits", { who: waiting }) : "";
+  const away = whoIsAway(snapshot);
+  return waiting ? say("screen_waits", { who: waiting }) + (away ? `.${away}` : "") : "";
 }
 
 /** @param {Drawn} snapshot */
@@ -115,8 +118,14 @@ function moment({ news, undone }) {
   const standing = news.filter(({ n, mine }) => !mine && !undone.includes(n));
   const newest = standing[standing.length - 1];
   const same = standing.filter(({ title }) => title === newest?.title);
-  const lines = same.length > 1 ? same.flatMap((item) => item.lines.slice(0, 1)).slice(-MOMENT) : newest?.lines.slice(0, MOMENT);
+  const lines = same.length > 1 ? same.map((item) => item.deed).slice(-MOMENT) : newest && whole(newest).slice(0, MOMENT);
   fill(byId("moment"), newest ? [el("strong", { text: newest.title }), ` ${lines.join(" · ")}`] : []);
+}
+
+/** The lines of an announcement, the deed first, without what hands do with pieces. */
+function whole({ deed, lines, pieces }) {
+  if (!lines.length) return [];
+  return [deed, ...lines.filter((line, at) => line !== deed && !pieces?.includes(at))];
 }
 
 /** @param {Sent.SeatOfTable} seat @param {Drawn} snapshot */

@@ -30,7 +30,14 @@ export function task(snapshot, game) {
   const seconds = thinking(snapshot);
   if (seconds) return say("head_thinks", { who: list(waiting), seconds });
   const chosen = snapshot.me && snapshot.game.simultaneous ? "You have chosen. " : "";
-  return `${chosen}Waiting for ${list(waiting)}.`;
+  return `${chosen}Waiting for ${list(waiting)}.${whoIsAway(snapshot)}`;
+}
+
+/** Of those who are waited for: who has no page open any more. */
+export function whoIsAway({ awaited, away, seats }) {
+  const names = awaited.filter((seat) => away?.includes(seat)).map((seat) => seats[seat - 1].name);
+  if (!names.length) return "";
+  return ` ${say(names.length > 1 ? "head_away" : "head_away_one", { who: list(names) })}`;
 }
 
 /** @param {Drawn} snapshot */
@@ -64,11 +71,12 @@ function name(snapshot, seat) {
 /** @param {Sent.SeatOfTable} seat @param {Drawn} snapshot */
 function chip(seat, snapshot) {
   const waits = snapshot.awaited.includes(seat.seat);
-  const word = state(waits, snapshot);
+  const away = !snapshot.over && Boolean(snapshot.away?.includes(seat.seat));
+  const word = away ? say("seat_away") : state(waits, snapshot);
   return el(
     "li",
-    { class: `seat ${waits ? "waits" : "is-ready"}${waits && seat.thinks ? " thinks" : ""}${seat.seat === snapshot.me ? " me" : ""}` },
-    word === "ready" ? el("span", { class: "laid-back" }, icon("ready")) : waits && el("span", { class: "dot" }),
+    { class: `seat ${waits ? "waits" : "is-ready"}${waits && seat.thinks ? " thinks" : ""}${away ? " away" : ""}${seat.seat === snapshot.me ? " me" : ""}` },
+    !away && word === "ready" ? el("span", { class: "laid-back" }, icon("ready")) : (waits || away) && el("span", { class: "dot" }),
     el("span", { class: "seat-name", text: seat.name, title: seat.bot ? `${seat.name}, a bot: ${seat.bot}` : seat.name }),
     seat.bot && spoken(seat.bot),
     word && el("span", { class: "seat-word", text: word }),

@@ -6,6 +6,8 @@ const HEIGHT = 64;
 const LIT = 0xffffe9cf;
 const DARK = 0xff0d0906;
 const SETTLED_MS = 250;
+// What stands in place of a picture.
+const NOTES = { away: "station not connected", covered: "for its player alone", lit: "", own: "at a real station", round: "one station goes round" };
 
 /** Paints `pixels` (base64 of 1,024 bytes) on a 128 x 64 canvas. Page order: byte page * 128 + x holds the dots
  *  (x, page * 8) to (x, page * 8 + 7), the lowest bit on top. */
@@ -23,7 +25,8 @@ export function paint(canvas, pixels) {
   context.putImageData(image, 0, 0);
 }
 
-/** A panel in its frame; returns {element, show}. `show(screen)` takes {pixels, text}, {covered: true} or null. What
+/** A panel in its frame; returns {element, show}. `show(screen)` takes {pixels, text}, {covered: true},
+ *  {elsewhere: "own" or "round"} or null. What
  *  the display says can be heard too: at once where it is `mine`, elsewhere when one goes there. */
 export function panel(label, document, mine = false) {
   const canvas = document.createElement("canvas");
@@ -44,12 +47,12 @@ export function panel(label, document, mine = false) {
 }
 
 function show(element, canvas, note, text, screen) {
-  const state = !screen ? "away" : screen.covered ? "covered" : "lit";
+  const state = !screen ? "away" : (screen.elsewhere ?? (screen.covered ? "covered" : "lit"));
   const shows = screen?.pixels ?? state;
   if (element.shows === shows) return;
   element.shows = shows;
   element.dataset.state = state;
-  note.textContent = { away: "station not connected", covered: "for its player alone", lit: "" }[state];
+  note.textContent = NOTES[state];
   say(element, text, state === "lit" ? screen.text || "" : "");
   if (state === "lit") paint(canvas, screen.pixels);
   else canvas.getContext("2d").clearRect(0, 0, WIDTH, HEIGHT);

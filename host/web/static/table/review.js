@@ -11,7 +11,7 @@ export function review(place, { review: found, seats }, begin = null) {
   place.hidden = !found;
   if (!found) return fill(place);
   const title = el("h2", { id: "review-title", text: say("review") });
-  if (!found.done) return fill(place, title, el("p", { role: "status", text: say("review_thinking") }));
+  if (!found.done) return fill(place, title, el("p", { role: "status", text: say(found.again ? "review_again" : "review_thinking") }));
   if (found.why) return fill(place, title, el("p", { text: say("review_none", { why: found.why }) }));
   const note = el("p", { role: "status" });
   const retry = begin && ((task) => begin(task, note));

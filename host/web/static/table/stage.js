@@ -112,11 +112,13 @@ function together(news) {
 }
 
 /** "Ada beats Bela, 4 to 2: +1 and -1." is two scenes: the strengths, and then what comes of it. Lines without figures
- *  before their colon, like "Ada: 5, scores 8 points.", are one. What has a drawing is drawn.
+ *  before their colon, like "Ada: 5, scores 8 points.", are one. What has a drawing is drawn; what hands do with
+ *  pieces is for the log.
  *  @param {Sent.NewsItem} item
  *  @returns {any[]} */
-function scenes({ title, lines, scene }, name) {
-  if (scene) return duels(title, lines, scene, name);
+function scenes({ title, scene, ...item }, name) {
+  if (scene) return duels(title, item.lines, scene, name);
+  const lines = item.lines.filter((_line, at) => !item.pieces?.includes(at));
   if (!lines.length) return [{ title, text: "", token: "" }];
   return lines.flatMap((line) => {
     const cut = line.lastIndexOf(": ");

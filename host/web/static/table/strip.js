@@ -1,10 +1,12 @@
-// What just happened, in one line under the headline: the newest announcement first, each by its first sentence. What is
+// What just happened, in one line under the headline: the newest announcement first, each by its deed; what nobody did,
+// like a card that comes to the row, after what people did. What is
 // said to this seat alone stands first while its turn goes on, and is not cut; with what a lesson asks stands what its
 // step before has taught.
 
 import { el, fill } from "../frame/dom.js";
 
 const SHOWN = 4;
+const LOOKED_AT = 8; // of the newest, among which what people did comes first
 const ASKS = /^\d+\/\d+ /; // "2/3  Build it.": what a lesson asks for
 
 /** Draws the newest announcements into `place`.
@@ -13,7 +15,8 @@ export function strip(place, { news, undone }) {
   const standing = news.filter(({ n }) => !undone.includes(n));
   const mine = own(standing);
   const others = standing.filter((item) => !mine.includes(item) && !(mine.length && item.mine));
-  const shown = [...mine, ...others.slice(-SHOWN).reverse()].slice(0, SHOWN);
+  const newest = others.slice(-LOOKED_AT).reverse();
+  const shown = [...mine, ...newest.filter(({ quiet }) => !quiet), ...newest.filter(({ quiet }) => quiet)].slice(0, SHOWN);
   place.hidden = !shown.length;
   fill(
     place,
