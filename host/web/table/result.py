@@ -9,7 +9,7 @@ from host.languages.clauses import rule_of_category
 from host.languages.game_words import GameWords
 from host.plain import Plain
 from host.table.score_sheets import categories
-from shared_rules.contract import ScoreLine, Section
+from shared_rules.contract import ScoreLine, Section, load
 
 if TYPE_CHECKING:
     from host.table.table import Table
@@ -38,15 +38,17 @@ def result_of(
     ranking: Sequence[Sequence[int]],
     report: Callable[[], Sequence[Section]],
 ) -> Plain:
-    """{categories: [[id, name]], seats: [sheet], places: [[seat]], report: [{code, title, lines}]}.
+    """{categories: [[id, name]], seats: [sheet], places: [[seat]], fewest, report: [{code, title, lines}]}.
 
     A sheet is {seat, total, lines: [{category, points, reason, rule}]}, a rule the clause behind a category; places
-    are ordered first to last, seats that share a place stand together. The report names what was hidden until now.
+    are ordered first to last, seats that share a place stand together. `fewest`: whether the fewest points win. The
+    report names what was hidden until now.
     """
     return {
         "categories": [list(pair) for pair in categories(words, sheets)],
         "seats": [_sheet(words, seat, lines) for seat, lines in enumerate(sheets, 1)],
         "places": [list(place) for place in ranking],
+        "fewest": load(words.game).fewest,
         "report": _report(words, names, report),
     }
 
