@@ -4,13 +4,11 @@ The number is that of the Herald which last added to the contract, without its l
 1.1 ask for; a larger first part may ask them for changes. A game that states nothing is taken at its word.
 """
 
-import re
 from typing import Any
 
 from shared_rules.contract import Game
 
 CONTRACT = "1.1"
-_VERSION = re.compile(r"(\d{1,4})\.(\d{1,4})", re.ASCII)
 
 
 class ContractDiffers(ImportError):
@@ -22,13 +20,21 @@ def unfit(game: "Game[Any, Any]") -> str:
     stated: Any = game.contract  # somebody else wrote it
     if stated == "":
         return ""
-    found = _VERSION.fullmatch(stated) if isinstance(stated, str) else None
-    if found is None:
+    asked = _parts(stated) if isinstance(stated, str) else None
+    if asked is None:
         return f'The game {game.name} states the contract {stated!r}: write it as "{CONTRACT}", in quotes.'
     said = f"The game {game.name} was written for version {stated} of Herald's contract, and this Herald has {CONTRACT}"
-    (asked_first, asked), (first, last) = map(int, found.groups()), map(int, CONTRACT.split("."))
-    if (asked_first, asked) > (first, last):
+    here = _parts(CONTRACT) or (0, 0)
+    if asked > here:
         return f"{said}: bring Herald up to date, or take an earlier version of the game."
-    if asked_first < first:
+    if asked[0] < here[0]:
         return f"{said}: ask its author for a newer version of the game."
     return ""
+
+
+def _parts(version: str) -> tuple[int, int] | None:
+    """(1, 2) of "1.2"; None for a text of another form."""
+    parts = version.split(".")
+    if len(parts) != 2 or not all(one.isascii() and one.isdigit() and len(one) < 5 for one in parts):
+        return None
+    return int(parts[0]), int(parts[1])
