@@ -31,7 +31,7 @@ FAILED := { tail -n 15 build/setup.log; echo; echo
 ENDED := || [ $$? -eq 130 ]
 
 .DEFAULT_GOAL := test
-.PHONY: help play resume demo setup parts dev quick test game all commit night budget check lint types station flash image chip mpy fast bench soak learning goldens compact font translations docs map picture pictures hardware lock sbom rules release clean
+.PHONY: help play resume demo setup parts dev quick test game all commit night budget check lint types station flash image chip mpy fast bench soak learning goldens compact font icon translations docs map picture pictures hardware lock sbom rules release clean
 
 help: ## list these targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -162,6 +162,9 @@ compact: dev ## make what a station carries of the lists of letters, sentences a
 
 font: dev ## cut the letters of the pages out of the font of a package
 	@$(BIN)/python tools/font.py
+
+icon: dev ## draw the icons of a phone from host/web/static/icon.svg
+	@$(BIN)/python tools/icon.py
 
 translations: dev ## bring the catalogues of sentences in other languages in step with the code
 	@$(BIN)/python tools/translations.py

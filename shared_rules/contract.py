@@ -164,6 +164,8 @@ class Game(Generic[P, V]):
                    while A opens a choice
     options        tuple of Option; every game has "deal" (dealt, open)
     rules_version  text that changes whenever a figure or a rule changes
+    contract       for a game from outside: the version of this contract that it was written for, "1.1"; what is stated
+                   is checked before the game is offered (`shared_rules.referee.version`)
 
     The methods find what they need in the package's modules, which have the same names in every game,
     and load them when they are first asked: so a station never spends memory on the State.
@@ -173,6 +175,7 @@ class Game(Generic[P, V]):
     title: str = ""
     code: str = ""
     rules_version: str = ""
+    contract: str = ""
     seats: "tuple[int, int]" = (1, 1)
     simultaneous: bool = False
     fewest: bool = False

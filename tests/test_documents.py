@@ -2,6 +2,7 @@
 
 import pathlib
 import re
+import tomllib
 
 import pytest
 
@@ -90,8 +91,13 @@ def test_readme_shows_what_it_is_and_how_to_start_within_40_lines():
     assert any(line.startswith("![") for line in head) and any("make play" in line for line in head)
 
 
-def test_the_changelog_has_a_place_for_the_next_change():
-    assert "## Unreleased" in (ROOT / "CHANGELOG.md").read_text()
+def test_the_changelog_says_what_is_new_in_one_section_that_is_read_in_three_minutes():
+    sections = re.split(r"^## ", (ROOT / "CHANGELOG.md").read_text(), flags=re.MULTILINE)[1:]
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
+    titles = [one.split()[0] for one in sections]
+    assert titles[0] == version and all(re.fullmatch(r"\d+\.\d+\.\d+", one) for one in titles), "one is what is new"
+    assert len(set(titles)) == len(titles)
+    assert len(sections[0].splitlines()) <= 80
 
 
 @pytest.mark.parametrize("name, page", documents().items(), ids=documents())

@@ -94,6 +94,14 @@ class GameResult(NamedTuple):
         return number_of(self.id, self.table)
 
     @property
+    def fewest(self) -> bool:
+        """Whether the fewest points win; False for a game from outside that is not here any more."""
+        try:
+            return load(self.game.partition(".")[0]).fewest
+        except ImportError:
+            return False
+
+    @property
     def winners(self) -> list[str]:
         """The names of those in the first place."""
         return [seat.name for seat in self.seats if seat.place == 1]

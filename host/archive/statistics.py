@@ -9,7 +9,6 @@ from statistics import mean
 from typing import NamedTuple
 
 from host.archive.results import GameResult, SeatResult
-from shared_rules.contract import load
 
 FEW = 5  # games of a role
 
@@ -94,14 +93,16 @@ class Lengths(NamedTuple):
 
 
 def people_figures(found: Sequence[GameResult]) -> list[PersonFigures]:
-    """Everybody's figures over these games, most wins first; bots and people who asked to be forgotten are left out."""
+    """Everybody's figures over these games, most wins first, then the better average; bots and people who asked to be
+    forgotten are left out."""
     seats: dict[str, list[tuple[GameResult, SeatResult]]] = defaultdict(list)
     for game in found:
         for seat in game.seats:
             if seat.is_person:
                 seats[seat.name].append((game, seat))
     rows = [_person(name, played) for name, played in seats.items()]
-    return sorted(rows, key=lambda row: (-row.wins, -row.average, row.name))
+    sign = 1 if found and found[0].fewest else -1
+    return sorted(rows, key=lambda row: (-row.wins, sign * row.average, row.name))
 
 
 def role_figures(found: Iterable[GameResult]) -> list[RoleFigures]:
@@ -228,14 +229,7 @@ def _person(name: str, played: Sequence[tuple[GameResult, SeatResult]]) -> Perso
 
 def best_of(game: GameResult, points: Sequence[int]) -> int:
     """The best of these points in this game."""
-    return min(points) if _fewest_win(game.game) else max(points)
-
-
-def _fewest_win(game: str) -> bool:
-    try:
-        return load(game.partition(".")[0]).fewest
-    except ImportError:  # a game from outside that is not here any more
-        return False
+    return min(points) if game.fewest else max(points)
 
 
 def _name(seat: SeatResult) -> str:

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from host.cli.common import USUAL_SEATS
-from host.computer.outside import named_folders
+from host.computer.outside import named_folders, packages
 from host.errors import BadFile, WrongUse
 from host.journal.records import MOST_BYTES, ends_early, other_rules, record_of, text_of
 from host.languages.codes import ALL_NAMES, CODES, ENGLISH, language_code
-from host.languages.game_words import box_language, default_game, games, named_cards
+from host.languages.game_words import box_language, default_game, games, left_out, named_cards
 from host.running.terminal import err, say
 from shared_rules.contract import Game, load
 from shared_rules.referee import record
@@ -45,6 +45,8 @@ def game_named(name: str) -> Game:
     package = name.strip().lower().replace("-", "_").replace(" ", "_")
     known = games()
     if package not in known:
+        if any(one.name == package for one in packages()) and (why := left_out(package)):
+            raise WrongUse(why)
         listed = ", ".join(one.replace("_", "-") for one in known)
         missing = [f" There is no folder {path} with games." for path in named_folders() if not path.is_dir()]
         raise WrongUse(f"There is no game called {name}. There is: {listed}.{''.join(missing)}")

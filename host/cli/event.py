@@ -118,12 +118,16 @@ def result(
     number: Annotated[int | None, typer.Option("--round", min=1, help="Which round; the last one.")] = None,
     reason: Annotated[str, typer.Option("--reason", help="Why a result that is there already is corrected.")] = "",
     by: Annotated[str, typer.Option("--by", help="Who writes it down.")] = "",
+    fewest: Annotated[
+        bool | None,
+        typer.Option("--fewest-win/--most-win", help="Which points win; as before in a correction, else the most."),
+    ] = None,
     home: Home = HOME,
 ) -> None:
     """Writes down or corrects the result of a table, of any round."""
     with _open(file, home) as director:
         nth = number or len(director.event.rounds)
-        director.result(table, _points(points), nth, plain(reason), plain(by))
+        director.result(table, _points(points), nth, plain(reason), plain(by), fewest)
     say(f"Round {nth}, table {table} is written.")
 
 

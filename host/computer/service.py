@@ -35,7 +35,7 @@ HOMES = ("/home", "/root", "/run/user")  # which a service of the system must no
 TEMPLATES = Path(__file__).parent
 # A unit of a person cannot have what only root may set.
 FOR_ROOT = (
-    "User=", "Group=", "SupplementaryGroups=", "StateDirectory", "Environment=", "Protect", "Proc", "PrivateTmp",
+    "User=", "Group=", "SupplementaryGroups=", "StateDirectory", "Environment=", "Protect", "Proc", "Private",
     "Capability", "Ambient", "Device", "Restrict", "LockPersonality", "RemoveIPC", "SystemCall", "#",
 )  # fmt: skip
 

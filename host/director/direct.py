@@ -33,7 +33,7 @@ class Seat(Protocol):
 
 class FinishedGame(Protocol):
     """A finished game, as a journal counts it. `started`: ISO 8601 in UTC; `table`: of a house, 0 elsewhere; games of a
-    table are numbered in the order in which they began."""
+    table are numbered in the order in which they began; `fewest`: whether the fewest points win."""
 
     @property
     def id(self) -> int: ...
@@ -43,6 +43,8 @@ class FinishedGame(Protocol):
     def table(self) -> int: ...
     @property
     def seats(self) -> Sequence[Seat]: ...
+    @property
+    def fewest(self) -> bool: ...
 
 
 Game = TypeVar("Game", bound=FinishedGame)
@@ -156,23 +158,33 @@ class Director:
             raise WrongUse(_("A round lasts 1 to {most} minutes.").format(most=MOST_MINUTES))
         self._write("clock", {"minutes": minutes, "time": time})
 
-    def result(self, table: int, points: dict[str, int], number: int = 0, reason: str = "", by: str = "") -> None:
+    def result(
+        self,
+        table: int,
+        points: dict[str, int],
+        number: int = 0,
+        reason: str = "",
+        by: str = "",
+        fewest: bool | None = None,
+    ) -> None:
         """Writes down the result of a table, or corrects it, which takes a reason. `number`: which round, 0 for the
-        latest; `points` by names as they were typed; `by`: who writes it."""
+        latest; `points` by names as they were typed; `by`: who writes it; `fewest`: whether the fewest points win, None
+        for as it was in the result that is corrected, and for the most in a new one."""
         nth = number or len(self.event.rounds)
         if not 1 <= nth <= len(self.event.rounds) or not 1 <= table <= len(self.event.rounds[nth - 1].tables):
             raise WrongUse(_("There is no table {table} in round {n}.").format(table=table, n=nth))
         one = self.event.rounds[nth - 1]
         if table in one.results and not reason:
             raise WrongUse(_("This table has a result. To correct it give a reason, which is kept."))
-        scores = scores_of(self._complete(points, one.present(table)))
-        more = {"by": by} if by else {}
+        fewest = table in one.fewest if fewest is None else fewest
+        scores = scores_of(self._complete(points, one.present(table)), fewest)
+        more = {**({"by": by} if by else {}), **({"fewest": True} if fewest else {})}
         self._write("result", {"round": nth, "table": table, "scores": scores, "reason": reason, **more})
 
-    def take(self, table: int, scores: Scores, game: int) -> None:
+    def take(self, table: int, scores: Scores, game: int, fewest: bool = False) -> None:
         """Writes down the result of a game from a table's journal."""
         data = {"round": len(self.event.rounds), "table": table, "scores": scores, "game": game}
-        self._write("result", data)
+        self._write("result", {**data, **({"fewest": True} if fewest else {})})
 
     def take_all(self, games: Sequence[Game], left_out: bool = False) -> list[tuple[int, Game]]:
         """Writes down the results of those games that players of the latest round have finished since it was drawn;
@@ -187,6 +199,7 @@ class Director:
                     table,
                     {self.event.player_named(seat.name): (seat.place, seat.points) for seat in game.seats},
                     game.id,
+                    game.fewest,
                 )
                 taken.append((table, game))
         return taken

@@ -16,12 +16,13 @@ Scores = dict[str, tuple[int, int]]  # of each player: place and points
 
 class Round(NamedTuple):
     """One round: the players of each table as drawn, the scores of each table that has ended, who wrote them down
-    ("" for a result taken from a table's journal), and who did not come."""
+    ("" for a result taken from a table's journal), who did not come, and at which tables the fewest points won."""
 
     tables: list[list[str]]
     results: dict[int, Scores]
     written_by: dict[int, str]
     absent: set[str]
+    fewest: set[int]
 
     def present(self, table: int) -> list[str]:
         """Who plays at a table, counted from 1."""
@@ -83,7 +84,7 @@ class Evening:
     def _round(self, data: Plain) -> None:
         self._resize(data.get("sizes", self.sizes))
         self.clock = None
-        self.rounds.append(Round([list(table) for table in data["tables"]], {}, {}, set()))
+        self.rounds.append(Round([list(table) for table in data["tables"]], {}, {}, set(), set()))
 
     def _cancel(self, _data: dict[str, object]) -> None:
         self.clock = None
@@ -103,6 +104,7 @@ class Evening:
         found = self.rounds[nth - 1]
         before = found.results.get(table, {})
         found.results[table] = {name: (place, points) for name, (place, points) in data["scores"].items()}
+        (found.fewest.add if data.get("fewest") else found.fewest.discard)(table)
         found.written_by[table] = "" if "game" in data else data.get("by") or _("the director")
         if data.get("reason"):
             sentence = _("Round {n}, table {table}: {why}").format(n=nth, table=table, why=data["reason"])
@@ -154,9 +156,10 @@ class Evening:
         return [n for n in numbers if len(latest.present(n)) > 1 and n not in latest.results]
 
 
-def scores_of(points: dict[str, int]) -> Scores:
-    """Places by points: more is better, equal points share a place."""
-    return {name: (1 + sum(other > own for other in points.values()), own) for name, own in points.items()}
+def scores_of(points: dict[str, int], fewest: bool = False) -> Scores:
+    """Places by points: more is better, or fewer where the `fewest` win; equal points share a place."""
+    sign = -1 if fewest else 1
+    return {name: (1 + sum(sign * (other - own) > 0 for other in points.values()), own) for name, own in points.items()}
 
 
 def played_by(names: Iterable[str], players: Iterable[str]) -> bool:

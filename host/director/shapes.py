@@ -26,6 +26,11 @@ def is_count(part: object) -> bool:
     return type(part) is int and 0 < part < MOST
 
 
+def is_yes_or_no(part: object) -> bool:
+    """Whether this is true or false."""
+    return isinstance(part, bool)
+
+
 def _list_of(check: Check, length: int | None = None) -> Check:
     def is_such(part: object) -> bool:
         found = cast(list[object], part) if isinstance(part, list | tuple) else None
@@ -58,10 +63,17 @@ SHAPES: dict[str, dict[str, Check]] = {
     "absent": {"round": is_count, "player": is_text},
     "present": {"round": is_count, "player": is_text},
     "clock": {"minutes": is_count, "time": is_text},
-    "result": {"round": is_count, "table": is_count, "scores": _scores, "reason": is_text, "by": is_text},
+    "result": {
+        "round": is_count,
+        "table": is_count,
+        "scores": _scores,
+        "reason": is_text,
+        "by": is_text,
+        "fewest": is_yes_or_no,
+    },
 }
 # Fields that may be left out, everywhere but where the kind of the entry stands with them.
-OPTIONAL = {"sizes", "time", "reason", "by", "rounds", "games"}
+OPTIONAL = {"sizes", "time", "reason", "by", "rounds", "games", "fewest"}
 NEEDED = {("begin", "sizes"), ("clock", "time")}
 
 

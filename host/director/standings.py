@@ -18,7 +18,8 @@ class Standing(NamedTuple):
 
     points     event points, with one for each bye
     opponents  how strong those were whom the player met: the mean of what each has earned a game against others
-    share      the mean, over own games, of own points beside the mean of the others': 0.5 is even
+    share      the mean, over own games, of own points beside the mean of the others', where the fewest win the
+               other way around: 0.5 is even
     wins       games with a first place
     """
 
@@ -41,7 +42,7 @@ def standings(event: Evening) -> list[Standing]:
     """All players, first to last; those who are equal in points and both tie-breaks share a place, in alphabetical
     order. A bye is a point and no game: tie-breaks leave it out."""
     games = {one: _games(event, one) for one in event.players}
-    rows = {name: _figures(name, games, event.byes.count(name)) for name in event.players}
+    rows = {name: _figures(name, games, mean(_shares(event, name)), event.byes.count(name)) for name in event.players}
     order = sorted(rows, key=lambda name: ([-value for value in rows[name][:3]], name))
     return [Standing(1 + sum(rows[other][:3] > rows[one][:3] for other in rows), one, *rows[one]) for one in order]
 
@@ -50,11 +51,15 @@ def _games(event: Evening, player: str) -> list[Scores]:
     return [scores for one in event.rounds for scores in one.results.values() if player in scores]
 
 
-def _figures(name: str, games: dict[str, list[Scores]], byes: int) -> tuple[float, float, float, int]:
+def _shares(event: Evening, player: str) -> list[float]:
+    played = [(scores, n in one.fewest) for one in event.rounds for n, scores in one.results.items()]
+    return [_share(scores, player, fewest) for scores, fewest in played if player in scores]
+
+
+def _figures(name: str, games: dict[str, list[Scores]], share: float, byes: int) -> tuple[float, float, float, int]:
     own = games[name]
     points = byes + sum(earned(game, name) for game in own)
     met = [_strength(other, games[other], name) for game in own for other in game if other != name]
-    share = mean([_share(game, name) for game in own])
     return round(points, 6), round(mean(met), 6), round(share, 6), sum(game[name][0] == 1 for game in own)
 
 
@@ -64,11 +69,12 @@ def _strength(other: str, games: list[Scores], without: str) -> float:
     return mean([earned(game, other) for game in games if without not in game], EVEN)
 
 
-def _share(game: Scores, player: str) -> float:
-    """Own points beside the mean of the others' at the table, 0 to 1; points below 0 count as 0."""
+def _share(game: Scores, player: str, fewest: bool) -> float:
+    """Own points beside the mean of the others' at the table, 0 to 1, or the others' beside the own where the `fewest`
+    win; points below 0 count as 0."""
     own = max(0, game[player][1])
     others = mean([max(0, points) for name, (_, points) in game.items() if name != player])
-    return own / (own + others) if own + others else EVEN
+    return (others if fewest else own) / (own + others) if own + others else EVEN
 
 
 def mean(numbers: Sequence[float], of_none: float = 0.0) -> float:

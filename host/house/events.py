@@ -27,6 +27,7 @@ from host.journal.people import PEOPLE_FILE, SOMEBODY, People, has_games, table_
 from host.journal.reading import JournalReader
 from host.languages.codes import ENGLISH
 from host.plain import Plain
+from shared_rules.contract import load
 from shared_rules.phrases import _
 
 NAME = re.compile(r"[\w-]{1,60}")
@@ -176,6 +177,15 @@ class HouseEvents:
             if len(players) > 1 and here:
                 found[table] = here[-1]
         return found
+
+    def fewest(self, name: str, table: int, nth: int) -> bool | None:
+        """Whether the fewest points win at a table of round `nth`, by the game that its people play here; None where
+        nobody here knows."""
+        event, number = self.event(name), self.tables(name).get(table)
+        if number is None or nth not in (0, len(event.rounds)):
+            return None
+        draft = self._tables.drafts.get(number)
+        return load(draft.game if draft else self._tables.setup(number).game).fewest
 
     def _seated(self) -> dict[int, list[str]]:
         """Who sits at each table of the house, in the lobby too; the order in which people are looked for."""

@@ -79,7 +79,10 @@ def _result(house: House, asked: Asking) -> None:
     if not all(type(value) is int for value in points.values()):
         raise WrongUse(_("Points are whole numbers."))
     reason, by = (plain(" ".join(f[name].split()))[:LONGEST] for name in ("reason", "by"))
-    house.events.direct(f["event"], lambda director: director.result(f["table"], points, f["round"], reason, by))
+    fewest = house.events.fewest(f["event"], f["table"], f["round"])
+    house.events.direct(
+        f["event"], lambda director: director.result(f["table"], points, f["round"], reason, by, fewest)
+    )
 
 
 def _tables(house: House, asked: Asking) -> None:

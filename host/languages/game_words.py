@@ -19,6 +19,7 @@ from shared_rules import phrases
 from shared_rules.contract import Event, Game, Refusal, ScoreLine, Section, View, load
 from shared_rules.pad.referee.pad import numbered
 from shared_rules.referee.modules import NewsModule, SortingNews, Told, WordsModule
+from shared_rules.referee.version import unfit
 
 if TYPE_CHECKING:
     from shared_rules.contract import Play
@@ -311,17 +312,25 @@ def minutes(game: Game) -> tuple[int, int]:
     return found
 
 
-def _is_game(name: str) -> bool:
-    """Whether a package offers a game. One outside Herald that cannot be loaded is reported and left out: the others
-    play on."""
+def left_out(name: str) -> str:
+    """Why a game from outside is not offered though its package is there, as a sentence; "" for any other."""
     try:
-        return hasattr(import_module(f"shared_rules.{name}"), "GAME")
+        found: object = getattr(import_module(f"shared_rules.{name}"), "GAME", None)
+        return unfit(cast("Game", found)) if isinstance(found, Game) else ""
     except Exception as error:
         place = place_of(error)
         if not place:
             raise
-        _warn(f"The game {name} cannot be loaded: {error} ({place}).")
+        return f"The game {name} cannot be loaded: {error} ({place})."
+
+
+def _is_game(name: str) -> bool:
+    """Whether a package offers a game. One outside Herald that cannot be loaded, or that was written for another
+    version of the contract, is reported and left out: the others play on."""
+    if why := left_out(name):
+        _warn(why)
         return False
+    return hasattr(import_module(f"shared_rules.{name}"), "GAME")
 
 
 @functools.cache

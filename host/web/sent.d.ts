@@ -273,6 +273,8 @@ declare namespace Sent {
     seats: SeatSheet[];
     /** of the seats, first to last; those that share a place stand together */
     places: number[][];
+    /** whether the fewest points win */
+    fewest: boolean;
     report: ReportSection[];
     course: CoursePoint[];
   }

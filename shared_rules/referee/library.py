@@ -34,6 +34,7 @@ from shared_rules.contract import (
 )
 from shared_rules.referee.knowledge import Knowledge, Memory, imagine
 from shared_rules.referee.observers import Observers
+from shared_rules.referee.version import CONTRACT, ContractDiffers, unfit
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,9 +47,11 @@ if TYPE_CHECKING:
     from shared_rules.tower_of_babel import TowerOfBabel
 
 __all__ = [
+    "CONTRACT",
     "TABLE",
     "AmbiguousPlay",
     "BrokenPosition",
+    "ContractDiffers",
     "Event",
     "Game",
     "Knowledge",
@@ -102,11 +105,15 @@ if TYPE_CHECKING:
 
 
 def load(name: str) -> "Game[Any, Any]":  # pyright: ignore[reportInconsistentOverload]
-    """The Game of this name; `oh-hell` is `oh_hell`. Raises UnknownGame with a sentence."""
+    """The Game of this name; `oh-hell` is `oh_hell`. Raises UnknownGame with a sentence, and
+    ContractDiffers for one that was written for another version of the contract."""
     package = name.strip().lower().replace("-", "_").replace(" ", "_")
     try:
-        return contract.load(package)
+        game = contract.load(package)
     except ImportError as error:
         if package.partition(".")[0] in games():  # it is there, and one of its modules fails
             raise
         raise UnknownGame("There is no game %r: there are %s." % (name, ", ".join(games()))) from error
+    if why := unfit(game):
+        raise ContractDiffers(why)
+    return game

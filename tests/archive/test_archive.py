@@ -434,3 +434,11 @@ def test_a_typed_pad_is_exported_without_a_start_or_a_duration_and_under_the_gam
     (data,) = sent(tmp_path)
     assert (data["game"]["name"], data["game"]["bggId"], "durationMin" in data) == ("Oh Hell", 1116, False)
     assert not [one for one in data["players"] if "startPlayer" in one]
+
+
+def test_of_equal_winners_the_better_average_stands_first_whichever_points_win(monkeypatch):
+    seats = [SeatResult(1, "Anna", 1, 9, {}, ""), SeatResult(2, "Béla", 1, 4, {}, "")]
+    games = [GameResult(1, "oh_hell", "Oh Hell", "2026-01-01T18:00:00+00:00", 5, {}, [], seats)]
+    assert [row.name for row in statistics.people_figures(games)] == ["Anna", "Béla"]
+    monkeypatch.setattr(type(load("oh_hell")), "fewest", True, raising=False)
+    assert [row.name for row in statistics.people_figures(games)] == ["Béla", "Anna"]

@@ -9,6 +9,7 @@ from host.bots.shadow_game import DealsDiffer, ShadowGame
 from host.computer import outside
 from host.languages.game_words import game_words
 from host.web.table.catalog import catalog
+from host.web.table.result import result_of
 from shared_rules.card_game import OWNER, value
 from shared_rules.card_game.referee.checking import require_sound
 from shared_rules.contract import TABLE, load
@@ -62,6 +63,7 @@ def test_the_fewest_points_are_first(eights):
     state = play_out(eights.start(3, {}), random.Random(1))
     totals = [sum(line.points for line in sheet) for sheet in state.scores()]
     assert [totals[place[0] - 1] for place in state.ranking()] == sorted(set(totals))
+    assert result_of(game_words("eights"), ("A", "B", "C"), state.scores(), state.ranking(), list)["fewest"] is True
     pad = load("eights.pad").start(2, {})
     for seat, text in ((1, "points 30"), (2, "points 12")):
         pad.do(seat, pad.game.parse(text))

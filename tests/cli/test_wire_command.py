@@ -44,8 +44,9 @@ def station():
 
         return asyncio.create_task(talk())
 
-    asyncio.run_coroutine_threadsafe(live(), loop).result(60)
+    talking = asyncio.run_coroutine_threadsafe(live(), loop).result(60)
     yield station
+    loop.call_soon_threadsafe(talking.cancel)  # a task that is left pending complains in a later test
     loop.call_soon_threadsafe(loop.stop)
     thread.join()
 

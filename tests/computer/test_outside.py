@@ -4,8 +4,10 @@ import json
 import logging
 import os
 import random
+import re
 import subprocess
 import sys
+import tomllib
 from importlib import import_module
 
 import pytest
@@ -20,6 +22,7 @@ from host.errors import WrongUse
 from host.languages import game_words
 from host.pico import build as builder
 from shared_rules.contract import load
+from shared_rules.referee import library
 from tests.fakes.own_games import forgotten
 from tests.promises import promise
 
@@ -110,6 +113,51 @@ def test_a_package_that_cannot_be_loaded_is_named_and_the_others_play(tmp_path, 
     assert "snap" in found and "broken" not in found
     assert "The game broken cannot be loaded: name 'zonne' is not defined" in caplog.text
     assert "/broken/__init__.py, line 3" in caplog.text  # from here or whole, whichever is shorter
+
+
+@promise(
+    "A game from outside states which version of the contract it was written for, and a house that has another says so"
+)
+@pytest.mark.parametrize(
+    ("stated", "why"),
+    [
+        (
+            '"99.0"',
+            "was written for version 99.0 of Herald's contract, and this Herald has 1.1: bring Herald up to date",
+        ),
+        ('"1.99"', "this Herald has 1.1: bring Herald up to date"),
+        ('"0.9"', "ask its author for a newer version of the game"),
+        ("1.1", 'states the contract 1.1: write it as "1.1", in quotes'),
+        ('"one"', "states the contract 'one': write it as"),
+    ],
+)
+def test_a_game_for_another_contract_is_left_out_and_says_who_has_to_act(stated, why, tmp_path, caplog):
+    target = new_game("snap", tmp_path) / "__init__.py"
+    target.write_text(target.read_text().replace('contract = "1.1"', f"contract = {stated}"))
+    outside.join(str(tmp_path))
+    with caplog.at_level(logging.WARNING):
+        assert "snap" not in game_words.games()
+    assert why in caplog.text
+    with pytest.raises(WrongUse, match=re.escape(why)):
+        game_named("snap")
+    with pytest.raises(library.ContractDiffers, match=re.escape(why)):
+        library.load("snap")
+
+
+@pytest.mark.parametrize("stated", ['"1.1"', '"1.0"', '""'])
+def test_a_game_for_this_contract_or_an_earlier_one_of_its_first_number_plays(stated, tmp_path):
+    target = new_game("snap", tmp_path) / "__init__.py"
+    target.write_text(target.read_text().replace('contract = "1.1"', f"contract = {stated}"))
+    outside.join(str(tmp_path))
+    assert "snap" in game_words.games() and library.load("snap") is game_named("snap")
+
+
+def test_the_contract_has_the_number_of_the_herald_that_adds_to_it():
+    """`herald new-game` writes today's, and no contract is younger than the program."""
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
+    assert [int(part) for part in library.CONTRACT.split(".")] <= [int(part) for part in version.split(".")[:2]]
+    skeleton = (ROOT / "host" / "authoring" / "skeleton" / "game.txt").read_text()
+    assert f'contract = "{library.CONTRACT}"' in skeleton
 
 
 def test_the_last_line_of_a_game_is_found_in_an_error_and_none_of_herald_s(tmp_path):

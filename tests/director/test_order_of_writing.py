@@ -6,6 +6,7 @@ import pytest
 
 from host.director.book import Book
 from host.director.direct import Director
+from host.director.standings import standings
 from tests.promises import promise
 
 PROMISES = [
@@ -26,6 +27,7 @@ class Game(NamedTuple):
     started: str
     table: int = 0
     seats: tuple[Seat, ...] = (Seat("Ada", 1, 30), Seat("Be\u0301la", 2, 20))  # with accents apart
+    fewest: bool = False
 
 
 @pytest.fixture
@@ -67,3 +69,26 @@ def test_names_with_accents_apart_or_two_spaces_are_one_player(tmp_path):
     director.begin("Spring", ["Anna Kov\u00e1cs", "Ada"], (2, 2))
     assert director.event.player_named("anna  kova\u0301cs") == "Anna Kov\u00e1cs"
     book.close()
+
+
+LOW = (Seat("Ada", 1, 3), Seat("Béla", 2, 9))
+
+
+def shares(director):
+    return [(one.place, one.player, one.points, one.share) for one in standings(director.event)]
+
+
+@promise("In an event, too, a game in which the fewest points win counts by them")
+def test_where_the_fewest_points_win_few_points_are_the_better_share(director):
+    director.draw("2026-11-29T10:00:00+00:00")
+    assert director.take_all([Game(1, "2026-11-29T10:01:00+00:00", seats=LOW, fewest=True)])
+    assert shares(director) == [(1, "Ada", 1.0, 0.75), (2, "Béla", 0.0, 0.25)]
+
+
+def test_a_typed_result_says_which_points_win_and_a_correction_keeps_it(director):
+    director.draw("2026-11-29T10:00:00+00:00")
+    director.result(1, {"Ada": 3, "Béla": 9}, fewest=True)
+    director.result(1, {"Ada": 2, "Béla": 8}, reason="A slip.")
+    assert shares(director) == [(1, "Ada", 1.0, 0.8), (2, "Béla", 0.0, 0.2)]
+    director.result(1, {"Ada": 2, "Béla": 8}, reason="It was another game.", fewest=False)
+    assert shares(director) == [(1, "Béla", 1.0, 0.8), (2, "Ada", 0.0, 0.2)]

@@ -11,7 +11,8 @@ from host.languages import catalogue, clauses, codes, command_names, game_words,
 
 @contextmanager
 def forgotten():
-    """Games joined inside are unknown afterwards, and so are their modules."""
+    """Games joined inside are unknown afterwards, and so are their modules; Herald's own stay: a class of theirs that
+    is imported a second time would be another one for whoever holds the first."""
     paths, modules, named = [*shared_rules.__path__], set(sys.modules), os.environ.get(outside.VARIABLE)
     try:
         yield
@@ -22,6 +23,8 @@ def forgotten():
         if named is not None:
             os.environ[outside.VARIABLE] = named
         for name in {name for name in sys.modules if name.startswith("shared_rules.")} - modules:
+            if (getattr(sys.modules[name], "__file__", None) or "").startswith(f"{outside.OWN}{os.sep}"):
+                continue
             package, _, last = name.rpartition(".")
             if hasattr(sys.modules.get(package), last):
                 delattr(sys.modules[package], last)

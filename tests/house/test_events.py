@@ -11,6 +11,7 @@ from host.house.events_page import DOES
 from host.running.child import Child
 from host.stations.status import Running
 from host.table.dealer import ShuffledDealer
+from shared_rules.contract import load
 from tests.director.test_event import herald
 from tests.fakes import worlds
 from tests.house.test_house_pages import client
@@ -228,3 +229,14 @@ def test_a_table_of_an_event_has_a_size_that_a_table_can_have(owner, sizes):
 def test_an_event_has_a_number_of_rounds_that_it_can_have(owner):
     fields = {"title": "Spring Cup", "players": FOUR, "fewest": 2, "most": 2, "rounds": 10**30}
     assert "100 rounds at most" in do(owner, "new", 409, **fields)["why"]
+
+
+def test_a_typed_result_of_a_table_here_goes_by_the_game_that_it_plays(house, owner, monkeypatch):
+    shown = begun(owner)
+    draw(owner)
+    do(owner, "tables", event="spring-cup", game="seven_wonders_duel")
+    monkeypatch.setattr(type(load("seven_wonders_duel")), "fewest", True, raising=False)
+    one, other = shown()["rounds"][0]["tables"][0]["present"]
+    points = {"event": "spring-cup", "round": 1, "table": 1, "points": {one: 60, other: 50}}
+    do(owner, "result", **points, reason="", by="Dora")
+    assert shown()["rounds"][0]["tables"][0]["scores"] == [[other, 1, 50], [one, 2, 60]]

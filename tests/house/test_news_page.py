@@ -1,12 +1,18 @@
 """After an update its owner reads what is new, and a phone keeps the home page as an app."""
 
+import io
 import json
+
+from PIL import Image
 
 from host.house import news_page
 from host.house.house import House
 from host.house.news_page import about
 from host.update.programs import own_version
 from tests.house.test_house_pages import client
+from tools import icon
+
+GROUND, SHAPE = (0x24, 0x1D, 0x16), (0xE0, 0xAA, 0x52)  # of icon.svg
 
 LOG = """# Changelog
 ## 1.2.0 (2027-01-01)
@@ -40,5 +46,13 @@ def test_a_phone_finds_what_it_keeps_as_an_app(tmp_path):
     (named,) = [line for line in page.splitlines() if 'rel="manifest"' in line]
     manifest = json.loads(owner.get(named.split('href="')[1].split('"')[0]).text)
     assert manifest["start_url"] == manifest["scope"] == "/" and manifest["display"] == "standalone"
-    icons = {one["purpose"]: owner.get(one["src"]) for one in manifest["icons"]}
-    assert set(icons) == {"any", "maskable"} and all("<svg" in icon.text for icon in icons.values())
+    assert {one["purpose"] for one in manifest["icons"]} == {"any", "maskable"}
+    found = {one["sizes"]: owner.get(one["src"]) for one in manifest["icons"]}
+    assert set(found) == {"any", "192x192", "512x512"} and "<svg" in found.pop("any").text
+    for sizes, answer in found.items():
+        assert answer.headers["content-type"] == "image/png"
+        picture = Image.open(io.BytesIO(answer.content)).convert("RGB")
+        assert sizes == f"{picture.width}x{picture.height}"
+        drawn = bytes(part for row in icon.pixels(picture.width) for colour in row for part in colour)
+        assert picture.tobytes() == drawn, "run make icon"
+        assert {picture.getpixel((0, 0)), picture.getpixel((picture.width // 2,) * 2)} == {GROUND, SHAPE}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypedDict
 from host.languages.clauses import RuleText, rule_of_category
 from host.languages.game_words import GameWords
 from host.table.score_sheets import categories
-from shared_rules.contract import ScoreLine, Section
+from shared_rules.contract import ScoreLine, Section, load
 
 if TYPE_CHECKING:
     from host.table.table import Table
@@ -47,6 +47,7 @@ class Result(TypedDict):
     categories: list[tuple[str, str]]  # each with what it is called
     seats: list[SeatSheet]
     places: list[list[int]]  # of the seats, first to last; those that share a place stand together
+    fewest: bool  # whether the fewest points win
     report: list[ReportSection]
 
 
@@ -93,6 +94,7 @@ def result_of(
         "categories": [(one, called) for one, called in categories(words, sheets)],
         "seats": [_sheet(words, seat, lines) for seat, lines in enumerate(sheets, 1)],
         "places": [list(place) for place in ranking],
+        "fewest": load(words.game).fewest,
         "report": _report(words, names, report),
     }
 

@@ -3,7 +3,7 @@
 import { el } from "../frame/dom.js";
 
 /** {element, show(n)} of a score: after `show(n)` the first n categories are counted. */
-export function race({ categories, seats }, name) {
+export function race({ categories, seats, fewest }, name) {
   const sitting = [...seats].sort((a, b) => a.seat - b.seat);
   const sums = sitting.map((sheet) => categories.map(([id]) => gained(sheet, id)));
   const most = Math.max(1, ...sums.map((all) => all.reduce((sum, n) => sum + Math.max(0, n), 0)));
@@ -14,7 +14,7 @@ export function race({ categories, seats }, name) {
 
   function show(n) {
     const totals = sums.map((all) => all.slice(0, n).reduce((sum, points) => sum + points, 0));
-    const order = [...rows.keys()].sort((a, b) => totals[b] - totals[a] || a - b);
+    const order = [...rows.keys()].sort((a, b) => (totals[b] - totals[a]) * (fewest ? -1 : 1) || a - b);
     rows.forEach(({ item, bar, total }, at) => {
       total.textContent = signed(totals[at]);
       item.style.setProperty("--place", n ? order.indexOf(at) : at);
