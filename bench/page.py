@@ -72,13 +72,17 @@ def _waits(
     browser: Any, address: str, latency: int, megabits: float, hold: float, hold_again: float | None
 ) -> Iterator[Figure]:
     """What a person waits for at a seat over such a line, first and when the page opens again."""
-    first, again, asked = list[float](), list[float](), list[str]()
+    first, again, asked, requests = list[float](), list[float](), list[str](), 0
+
+    def note(request: Any) -> None:
+        asked.append(request.url)
+
     for _ in range(OPENED):
         context = browser.new_context(viewport={"width": 390, "height": 844})
         context.add_init_script(NO_WORKER)
         page = context.new_page()
         asked.clear()
-        page.on("request", lambda request: asked.append(request.url))
+        page.on("request", note)
         speed = megabits * 125_000
         conditions = {"offline": False, "latency": latency, "downloadThroughput": speed, "uploadThroughput": speed}
         page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", conditions)

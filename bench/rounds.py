@@ -61,7 +61,7 @@ class Room:
         self._rng = random.Random(seed)
         self.table.listen(self)
         for seat in self.table.seats:
-            one = link.StationLink(str(seat), lambda station, _, fields: self.relay.play(station, fields), _lost)
+            one = link.StationLink(str(seat), lambda station, _, fields: self.relay.on_play(station, fields), _lost)
             one.seat, one.status = seat, link.PLAYING
             self._roster.links[one.url] = one
         self.table.deal_if_due()

@@ -2,5 +2,5 @@
 
 In: a lesson's file, the cards and buttons of a learner. Out: sentences for them, and which lessons are done.
 
-Uses: computer, languages, journal, table, virtual, bots, setup, session.
+Uses: computer, languages, journal, table, settings, virtual, bots, setup, session.
 """

@@ -20,6 +20,7 @@ from host.lessons.sentences import Sentences
 from host.lessons.tasks import Task, leader_of
 from host.session.session import Session
 from host.session.wiring import Extras
+from host.settings.rows import UNDO
 from host.setup.setup import AUTO, NAMES, GameSetup, names_for
 from host.table.dealer import PeoplesDealer, ShuffledDealer
 from host.table.table import Table
@@ -158,7 +159,8 @@ def _setup(lesson: Task, urls: tuple[str, ...], name: str) -> GameSetup:
     names = list(names_for(seats - 1, usual=others_names)) if others else []
     names.insert(own - 1, name)
     people = () if urls else (own,)
-    return _OneStation(lesson.game.name, tuple(names), {}, SEED, people, real, urls, "director")
+    undo: dict[str, object] = {UNDO.name: "director"}  # the lesson alone goes back
+    return _OneStation(lesson.game.name, tuple(names), {}, SEED, people, real, urls, settings=undo)
 
 
 def check_stations(urls: tuple[str, ...]) -> None:

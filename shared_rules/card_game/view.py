@@ -103,13 +103,15 @@ class View(Base):
         if self.over or not (self.awaited or self.due) or not (card is None or card in self.game.deck):
             return []
         if self.due:
-            cards = self.game.deck if card is None else [card]
-            return [Play(DEAL, one, "") for one in cards if not self._lies_refusal(one)]
+            due = self.game.deck if card is None else (card,)
+            return [Play(DEAL, one, "") for one in due if not self._lies_refusal(one)]
         # Looked up once for all cards: the cards that each verb may use, or a number, and its words.
-        verbs = [(one, self._source(one.card) if one.card else None, self._words(one)) for one in self._verbs()]
-        cards = [card] if card else [""]
+        verbs: list[tuple[Verb, Any, list[str]]] = [
+            (one, self._source(one.card) if one.card else None, self._words(one)) for one in self._verbs()
+        ]
+        cards: list[str] = [card] if card else [""]
         if not card:
-            sources = [held for verb, held, _words in verbs if verb.card]
+            sources: list[Any] = [held for verb, held, _words in verbs if verb.card]
             unknown = [held for held in sources if not is_known(held)]
             for held in [self.game.deck] if unknown else sources:
                 cards += [one for one in held if one not in cards] if len(sources) > 1 else held

@@ -113,7 +113,7 @@ class Deck(Base):
 
     def complete(self, options: "dict[str, str] | None") -> "dict[str, str]":
         """See contract. A wrong number of players gets the game's own sentence."""
-        players = options.get("players", "")
+        players = (options or {}).get("players", "")
         if players:
             self.played.check_seats(int(players) if len(players) == 1 and players in "0123456789" else players)
         return Base.complete(self, options)

@@ -28,6 +28,7 @@ from host.lessons.lesson import (
 from host.lessons.lesson_leader import LessonLeader
 from host.lessons.lesson_run import LearnerLanguage, LessonRun, _setup
 from host.lessons.sentences import OWN
+from host.settings.rows import UNDO
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from shared_rules.contract import load
@@ -219,6 +220,12 @@ def test_it_is_the_lesson_that_goes_back_and_no_director(learner):
     pupil.take(lesson.steps[0])
     assert pupil.play("discard tavern").ok
     assert [line for line in told if line.startswith("The lesson asked: the table is back at ")]
+
+
+def test_nobody_at_a_lesson_is_asked_about_going_back():
+    """The lesson alone goes back: the rule of its table is a director's, and no seat speaks a language of that name."""
+    setup = _setup(lessons(load("seven_wonders"))[0], (), "Anna")
+    assert UNDO.of(setup.settings) == "director" and setup.languages == ()
 
 
 def test_a_card_that_no_step_speaks_of_is_to_be_taken_away(learner):

@@ -88,7 +88,8 @@ class State(Base):
 
     def __setstate__(self, held: "dict[str, Any]") -> None:
         self.__dict__.update(held)
-        self.game = contract.load(held["game"])
+        game: Any = contract.load(held["game"])
+        self.game = game
         self._offered = None
         self._look_up()
 
