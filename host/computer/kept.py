@@ -118,10 +118,10 @@ def read(
 
 def write(path: Path, content: object, indent: int | None = 1) -> None:
     """Writes a file whole, and its folder. Raises BadFile."""
-    write_text(path, json.dumps(content, ensure_ascii=False, indent=indent) + "\n")
+    write_as_is(path, json.dumps(content, ensure_ascii=False, indent=indent) + "\n")
 
 
-def write_text(path: Path, text: str | bytes) -> None:
+def write_as_is(path: Path, text: str | bytes) -> None:
     """The same for a file that is no JSON. Raises BadFile."""
     row = row_of(path)
     try:

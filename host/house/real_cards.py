@@ -34,7 +34,6 @@ from host.languages.game_words import box_language, game_words
 from host.languages.letters import plain
 from host.plain import Plain
 from host.tags.label_words import in_language as label_words
-from host.tags.labels import drawn, labels
 from host.tags.papers import PAPERS, Sheet
 from host.web.http.page_words import in_language
 from host.web.http.refusals import refusal
@@ -137,6 +136,8 @@ class RealCardPages:
 
 
 def _label_sheets(game: Game, language: str, sheet: Sheet, house: str) -> bytes:
+    from host.tags.labels import drawn, labels  # only here: few print labels, and drawing takes long to load
+
     said, names = label_words(language), card_names(game.name, box_language(game.name, language))
     found = labels(game, game_words(game.name), names, said, house)
     return drawn(game.title, found, sheet, said)[0]

@@ -53,7 +53,7 @@ def table_name(home: Path) -> str:
     path = home / FILE
     try:
         if not path.exists():
-            kept.write_text(path, secrets.token_hex(4) + "\n")
+            kept.write_as_is(path, secrets.token_hex(4) + "\n")
         name = unicodedata.normalize("NFC", whole_text(path).strip())
     except (OSError, UnicodeError) as error:
         raise BadFile(f"{path}, the table's name for a broker, cannot be used: {reason(error)}.") from error

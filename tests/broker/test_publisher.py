@@ -60,8 +60,8 @@ class Kept:
         if self._tell:
             self._tell(0, message.topic + " " + message.payload)
 
-    def drop(self, unwanted):
-        self.messages = [one for one in self.messages if not unwanted(one)]
+    def renew(self):
+        self.messages = [one._replace(payload=one.again()) for one in self.messages if one.again is not None]
 
     def latest(self, topic):
         name = topic.path.format(table="t")

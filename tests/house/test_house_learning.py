@@ -154,6 +154,7 @@ def test_whoever_invents_learners_is_refused_and_ends_nobody_s_lesson(tmp_path, 
         other = httpx2.ASGITransport(app, client=("192.168.1.67", 5000))
         async with httpx2.AsyncClient(transport=other, base_url="http://localhost") as child:
             pages.append((await begin(child))["page"])
+        client.cookies.clear()
         client.cookies.set(COOKIE, owners_token())
         pages.append((await begin(client))["page"])
         assert [(await client.get(page)).status_code for page in pages] == [200] * 4

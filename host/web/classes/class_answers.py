@@ -61,7 +61,7 @@ def same_addresses(the_class: Class) -> None:
     for learner in the_class.learners:
         session = learner.run.session
         with suppress(BadFile):  # its page then has an address of its own
-            kept.write_text(session.home / SECRET, secret)
+            kept.write_as_is(session.home / SECRET, secret)
         session.setup = session.setup._replace(key_seed=f"class {learner.name}")
 
 

@@ -88,5 +88,5 @@ def kept_secret(home: Path) -> bytes:
             return known
     made = secrets.token_bytes(SECRET_BYTES)
     with suppress(BadFile):
-        kept.write_text(path, made)
+        kept.write_as_is(path, made)
     return made
