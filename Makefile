@@ -77,7 +77,7 @@ parts: .venv/ready
 
 .venv/ready-types: .venv/ready requirements-stubs.lock package-lock.json
 	@rm -rf build/typings && $(call install,$(LOCKED) --target build/typings -r requirements-stubs.lock) $(QUIET) || $(FAILED) "MicroPython's types could not be installed (build/setup.log)."; exit 1; }
-	@NODE_USE_SYSTEM_CA=1 $(BIN)/npm ci $(QUIET) || $(FAILED) "pyright and TypeScript could not be installed from npm (build/setup.log)."; exit 1; }
+	@NODE_USE_SYSTEM_CA=1 $(BIN)/npm ci $(QUIET) || $(FAILED) "pyright, TypeScript and Biome could not be installed from npm (build/setup.log)."; exit 1; }
 	@touch $@
 
 .venv/ready-fast: .venv/ready requirements-fast.lock
@@ -116,8 +116,9 @@ game: .venv/ready-dev ## what the contract asks of one game, in some 15 seconds;
 
 check: lint types mpy ## formatting, lint, types, and that the Pico's compiler accepts what it runs
 
-lint: .venv/ready-dev ## formatting and lint
+lint: .venv/ready-dev .venv/ready-types ## formatting and lint, of the scripts and style sheets of the pages too
 	@$(BIN)/ruff format --check . && $(BIN)/ruff check .
+	@node_modules/.bin/biome lint --error-on-warnings
 
 types: dev ## types: strict for rules and host, the Pico's own for the firmware, and the scripts of the pages
 	@node_modules/.bin/pyright --project pyrightconfig.json && node_modules/.bin/pyright --project firmware/pyrightconfig.json

@@ -212,3 +212,31 @@ class Home(HomeFacts):
     """What /home.json holds."""
 
     pages: list[PageLink]
+
+
+class DoorChair(TypedDict):
+    """A seat as the door of a table shows it."""
+
+    seat: int
+    name: str
+    kind: str
+    level: str
+    taken: bool
+    free: bool  # for whoever comes
+    keeps: bool  # its name
+    language: NotRequired[str]  # in the lobby
+    open: NotRequired[bool]  # at a table under way
+
+
+class TableDoor(TypedDict):
+    """What the door of a table shows whoever has its letters."""
+
+    number: int
+    title: str
+    cover: GameCover
+    chairs: list[DoorChair]
+    mine: int  # this device's seat; 0: none
+    owner: int  # the owner's seat; 0: none
+    names: list[str]  # who usually plays here
+    name: str  # what this device's person is called
+    languages: list[tuple[str, str]]

@@ -23,6 +23,8 @@ from host.house.events import HouseEvents
 from host.house.from_club import from_club
 from host.house.home_facts import (
     ClosedTable,
+    DoorChair,
+    GameCover,
     GameOption,
     HomeFacts,
     HouseSettings,
@@ -32,6 +34,7 @@ from host.house.home_facts import (
     OpenTable,
     Role,
     StationRow,
+    TableDoor,
     TableStatus,
 )
 from host.house.house_class import HouseClass
@@ -201,22 +204,22 @@ class House:
             return f"/table/{number}"
         return self.seats.sit(number, seat, device, name)
 
-    def door(self, text: str, device: str, source: str) -> Plain:
+    def door(self, text: str, device: str, source: str) -> TableDoor:
         """What the four typed letters of a table show: its game, its seats, who may sit where. Raises WrongUse."""
         self._keep_codes()
         number = self.codes.redeem(text, source)[0]
         draft = self.tables.drafts.get(number)
         if draft is None:
-            rows, game = self._open_rows(number), self.tables.setup(number).game
+            chairs, game = self._open_rows(number), self.tables.setup(number).game
             mine = self.devices.seat(device, number)
         else:
-            rows, game = _draft_rows(draft), draft.game
+            chairs, game = [DoorChair(**row) for row in _draft_rows(draft)], draft.game
             mine = next((seat for seat, chair in enumerate(draft.chairs, 1) if device and chair.holder == device), 0)
         return {
             "number": number,
             "title": load(game).title,
-            "cover": cover_of(game)._asdict(),
-            "chairs": rows,
+            "cover": _cover(game),
+            "chairs": chairs,
             "mine": mine,
             "owner": self._owners_seat(number),
             "names": list(self.settings.names),
@@ -224,7 +227,7 @@ class House:
             "languages": list(OWN_NAMES.items()),
         }
 
-    def _open_rows(self, number: int) -> list[Plain]:
+    def _open_rows(self, number: int) -> list[DoorChair]:
         places = self._keep_codes()
         rows = self.seats.rows(number, places)
         return [{**row, "free": row["open"], "keeps": row["kind"] == PAGE} for row in rows]
@@ -243,7 +246,7 @@ class House:
         """A device sits down at a seat of the table that four typed letters open, at any for 0, and reads this language
         there."""
         found = self.door(text, device, source)
-        number: int = found["number"]
+        number = found["number"]
         free = [row["seat"] for row in found["chairs"] if row["free"]]
         seat = seat or next(iter(free), 0)
         if seat not in free:
@@ -670,7 +673,6 @@ def _game(name: str, language: str) -> OfferedGame:
     with speaking(Speaker("host", language, language)):
         offered = [one for one in of_table() if one.sentence is not None and one.offered(game)]
         settings = [one.control() for one in offered]
-    cover = cover_of(name)
     with game_words(name, language).spoken():
         return {
             "game": name,
@@ -682,8 +684,13 @@ def _game(name: str, language: str) -> OfferedGame:
             "asked": game.asked_first,
             "settings": settings,
             "minutes": minutes(game),
-            "cover": {"drawing": cover.drawing, "colour": cover.colour},
+            "cover": _cover(name),
         }
+
+
+def _cover(game: str) -> GameCover:
+    cover = cover_of(game)
+    return {"drawing": cover.drawing, "colour": cover.colour}
 
 
 def _option(option: Option, first: Collection[str]) -> GameOption:

@@ -5,17 +5,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict
 
 from host.errors import WrongUse
 from host.house.lobby import game_called
 from host.house.settings import Settings
 from host.house.stations import HouseStations
-from host.jobs.job import Order, Station
-from host.jobs.jobs import KINDS, Jobs, kinds
+from host.jobs.job import JobBrief, Order, Station
+from host.jobs.jobs import KINDS, Jobs, OfferedJob, kinds
 from host.languages.catalogue import Speaker, speaking
 from host.languages.game_words import box_language, game_words, games, offered_games
-from host.plain import Plain
 from host.session.unfinished import PAD, TALLY, Unfinished, all_unfinished, file_called
 from host.setup.setup import NAMES, names_for
 from host.tags.desks import Hashes
@@ -24,6 +23,57 @@ from shared_rules.contract import Game, load
 from shared_rules.phrases import _
 from shared_rules.referee.record import Record
 from shared_rules.referee.rulings import worded
+
+
+class BoxOption(TypedDict):
+    """An option that decides which cards there are."""
+
+    name: str
+    called: str
+    values: list[tuple[str, str]]  # each value and what it is called
+
+
+class BoxedGame(TypedDict):
+    """A game as jobs ask for it."""
+
+    game: str
+    title: str
+    seats: tuple[int, int]
+    options: list[BoxOption]
+
+
+class FreeStation(TypedDict):
+    """A station that a job may take."""
+
+    number: str
+    port: str
+
+
+class JobRow(JobBrief):
+    """A job under way."""
+
+    number: int
+
+
+class UnfinishedJob(TypedDict):
+    """A count or a pad that can be continued."""
+
+    name: str  # of its file
+    kind: str
+    title: str
+    names: str
+    date: str
+
+
+class RealCardFacts(TypedDict):
+    """What can be done with real cards and stations, and what is under way."""
+
+    kinds: list[OfferedJob]
+    games: list[BoxedGame]
+    stations: list[FreeStation]
+    names: list[str]  # who usually plays here
+    jobs: list[JobRow]
+    unfinished: list[UnfinishedJob]
 
 
 class JobRequest(NamedTuple):
@@ -126,19 +176,19 @@ class HouseJobs:
         self._returning.add(task)
         task.add_done_callback(self._returning.discard)
 
-    def facts(self) -> Plain:
-        """Kinds of jobs, free stations and jobs under way, as plain data."""
+    def facts(self) -> RealCardFacts:
+        """Kinds of jobs, free stations and jobs under way."""
         return {
             "kinds": kinds(self._settings().language),
             "games": [_game(load(name), self._settings().language) for name in offered_games()],
             "stations": [{"number": number, "port": url} for number, url in sorted(self._stations.free.items())],
             "names": list(self._settings().names),
-            "jobs": [{"number": number, **job.brief()} for number, job in self.jobs.all.items()],
+            "jobs": [{**job.brief(), "number": number} for number, job in self.jobs.all.items()],
             "unfinished": self._unfinished(),
         }
 
-    def _unfinished(self) -> list[dict[str, object]]:
-        """Counts and pads that can be continued, as plain data."""
+    def _unfinished(self) -> list[UnfinishedJob]:
+        """Counts and pads that can be continued."""
         busy, language, found = self._in_use(), self._settings().language, all_unfinished(self._folder)
         with speaking(Speaker("host", language, language)):
             return [_offered(file, record) for file, record in found if file.name not in busy and _is_known(record)]
@@ -176,7 +226,7 @@ def _is_known(record: Record) -> bool:
     return record.game.partition(".")[0] in games() and record.game.endswith((TALLY, PAD))
 
 
-def _offered(file: Unfinished, record: Record) -> dict[str, object]:
+def _offered(file: Unfinished, record: Record) -> UnfinishedJob:
     game = game_called(record.game.partition(".")[0])
     title = _("Count a finished game: {title}") if record.game.endswith(TALLY) else _("Score pad: {title}")
     names, kind = ", ".join(record.names), _kind_of(record)
@@ -189,10 +239,12 @@ def _offered(file: Unfinished, record: Record) -> dict[str, object]:
     }
 
 
-def _game(game: Game, language: str) -> Plain:
+def _game(game: Game, language: str) -> BoxedGame:
     """A game with the options that decide which cards there are, in their words."""
     deck = game.part("deck").GAME
     with game_words(game.name, language).spoken():
         worded_ones = [(one.name, *worded(one)) for one in deck.options if one.name in deck.settings]
-    options = [{"name": name, "called": called, "values": values} for name, called, values in worded_ones]
-    return {"game": game.name, "title": game.title, "seats": list(game.seats), "options": options}
+    options: list[BoxOption] = [
+        {"name": name, "called": called, "values": values} for name, called, values in worded_ones
+    ]
+    return {"game": game.name, "title": game.title, "seats": game.seats, "options": options}

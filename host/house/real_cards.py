@@ -27,7 +27,7 @@ from starlette.routing import Route
 from host.errors import HeraldError, WrongUse
 from host.house.asking import Asking, Doing, answer_to, owners, with_cookie
 from host.house.house import House
-from host.house.jobs import JobRequest
+from host.house.jobs import JobRequest, RealCardFacts
 from host.house.lobby import game_called
 from host.languages.codes import card_names
 from host.languages.game_words import box_language, game_words
@@ -97,6 +97,12 @@ DOES: dict[str, Doing] = {
 }
 
 
+class RealCards(RealCardFacts):
+    """What /real-cards.json holds."""
+
+    papers: list[tuple[str, str]]  # of labels: what an address asks for, and what it is called
+
+
 class RealCardPages:
     """The handlers of one house."""
 
@@ -109,7 +115,8 @@ class RealCardPages:
 
     async def all(self, request: Request) -> Response:
         """Kinds of jobs, and the jobs under way."""
-        return JSONResponse({**self._house.jobs.facts(), "papers": papers()}, headers=FRESH)
+        shown: RealCards = {**self._house.jobs.facts(), "papers": papers()}
+        return JSONResponse(shown, headers=FRESH)
 
     async def labels(self, request: Request) -> Response:
         """The labels of a game, as a PDF."""

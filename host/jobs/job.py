@@ -7,7 +7,7 @@ import logging
 from collections import deque
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict
 
 from host.computer.card_address import USUAL
 from host.errors import HeraldError
@@ -77,6 +77,16 @@ class Display(NamedTuple):
     title: str
     lines: tuple[str, ...]
     choices: tuple[str, ...]
+
+
+class JobBrief(TypedDict):
+    """What a list of jobs shows of one."""
+
+    kind: str
+    title: str
+    done: int
+    of: int  # 0: it has no end to count to
+    over: bool
 
 
 class Job:
@@ -159,8 +169,8 @@ class Job:
         """Adds a sentence for people."""
         self._sentences.append(plain(sentence))
 
-    def brief(self) -> dict[str, object]:
-        """What a list of jobs shows, as plain data."""
+    def brief(self) -> JobBrief:
+        """What a list of jobs shows."""
         done, of = self.progress()
         return {"kind": self.order.kind, "title": self.title, "done": done, "of": of, "over": self.over}
 

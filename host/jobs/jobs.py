@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import count
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict
 
 from host.errors import WrongUse
 from host.jobs.at_desk import CheckingTags, WritingTableCard, WritingTags
@@ -15,7 +15,6 @@ from host.jobs.score_pad import ScorePad
 from host.jobs.sorting import Sorting
 from host.jobs.testing import SelfTest
 from host.languages.catalogue import Speaker, speaking
-from host.plain import Plain
 from shared_rules.phrases import _
 
 
@@ -38,6 +37,21 @@ class JobKind(NamedTuple):
     again: bool = False
     required: bool = True
     useful: bool = True
+
+
+class OfferedJob(TypedDict):
+    """A JobKind as a page shows it."""
+
+    kind: str  # of KINDS
+    title: str
+    text: str
+    game: bool
+    players: bool
+    names: bool
+    table: bool
+    again: bool
+    required: bool
+    useful: bool
 
 
 TITLES = {
@@ -76,11 +90,22 @@ KINDS = {
 MOST = 20  # jobs that are remembered
 
 
-def kinds(language: str) -> list[Plain]:
-    """The kinds of jobs, as a page shows them in a language, as plain data."""
+def kinds(language: str) -> list[OfferedJob]:
+    """The kinds of jobs, as a page shows them in a language."""
     with speaking(Speaker("host", language, language)):
         return [
-            {**kind._asdict(), "make": "", "kind": name, "title": _(TITLES[name]), "text": _(TEXTS[name])}
+            {
+                "kind": name,
+                "title": _(TITLES[name]),
+                "text": _(TEXTS[name]),
+                "game": kind.game,
+                "players": kind.players,
+                "names": kind.names,
+                "table": kind.table,
+                "again": kind.again,
+                "required": kind.required,
+                "useful": kind.useful,
+            }
             for name, kind in KINDS.items()
         ]
 

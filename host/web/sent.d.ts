@@ -1,6 +1,22 @@
 // What the host sends to the scripts of its pages. Made by `make docs` from Python's types (tools/docs/page_types.py).
 
 declare namespace Sent {
+  /** An option that decides which cards there are. */
+  interface BoxOption {
+    name: string;
+    called: string;
+    /** each value and what it is called */
+    values: [string, string][];
+  }
+
+  /** A game as jobs ask for it. */
+  interface BoxedGame {
+    game: string;
+    title: string;
+    seats: [number, number];
+    options: BoxOption[];
+  }
+
   /** A class that is being taught. */
   interface ClassUnderWay {
     game: string;
@@ -27,10 +43,33 @@ declare namespace Sent {
     covered: true;
   }
 
+  /** A seat as the door of a table shows it. */
+  interface DoorChair {
+    seat: number;
+    name: string;
+    kind: string;
+    level: string;
+    taken: boolean;
+    /** for whoever comes */
+    free: boolean;
+    /** its name */
+    keeps: boolean;
+    /** in the lobby */
+    language?: string;
+    /** at a table under way */
+    open?: boolean;
+  }
+
   /** A display that lies before its player: that of a real station which is connected. */
   interface Elsewhere {
     /** `own`, or `round` for one that several seats share */
     elsewhere: string;
+  }
+
+  /** A station that a job may take. */
+  interface FreeStation {
+    number: string;
+    port: string;
   }
 
   /** The drawing of a game. */
@@ -99,6 +138,16 @@ declare namespace Sent {
     voice?: boolean;
     known_as?: string;
     card_address?: string;
+  }
+
+  /** A job under way. */
+  interface JobRow {
+    kind: string;
+    title: string;
+    done: number;
+    of: number;
+    over: boolean;
+    number: number;
   }
 
   /** One use of a card, or what needs none, in the language of the seat. */
@@ -199,6 +248,21 @@ declare namespace Sent {
     cover: GameCover;
   }
 
+  /** A JobKind as a page shows it. */
+  interface OfferedJob {
+    /** of KINDS */
+    kind: string;
+    title: string;
+    text: string;
+    game: boolean;
+    players: boolean;
+    names: boolean;
+    table: boolean;
+    again: boolean;
+    required: boolean;
+    useful: boolean;
+  }
+
   /** What a new table can still be. */
   interface OfferedOpening {
     /** mode=full */
@@ -257,6 +321,18 @@ declare namespace Sent {
     /** base64 of its memory */
     pixels: string;
     text: string;
+  }
+
+  /** What /real-cards.json holds. */
+  interface RealCards {
+    kinds: OfferedJob[];
+    games: BoxedGame[];
+    stations: FreeStation[];
+    names: string[];
+    jobs: JobRow[];
+    unfinished: UnfinishedJob[];
+    /** of labels: what an address asks for, and what it is called */
+    papers: [string, string][];
   }
 
   /** A part of the report, which names what was hidden until the end. */
@@ -417,6 +493,23 @@ declare namespace Sent {
     open: boolean;
   }
 
+  /** What the door of a table shows whoever has its letters. (/j/CODE/door.json) */
+  interface TableDoor {
+    number: number;
+    title: string;
+    cover: GameCover;
+    chairs: DoorChair[];
+    /** this device's seat; 0: none */
+    mine: number;
+    /** the owner's seat; 0: none */
+    owner: number;
+    /** who usually plays here */
+    names: string[];
+    /** what this device's person is called */
+    name: string;
+    languages: [string, string][];
+  }
+
   /** What pages show of undo. */
   interface UndoFacts {
     /** newest first */
@@ -442,6 +535,16 @@ declare namespace Sent {
     line: number;
     where: string;
     seats: number[];
+  }
+
+  /** A count or a pad that can be continued. */
+  interface UnfinishedJob {
+    /** of its file */
+    name: string;
+    kind: string;
+    title: string;
+    names: string;
+    date: string;
   }
 
   /** The program, and how its update goes. */

@@ -1,11 +1,15 @@
 """What a house sends to its pages is what host/web/sent.d.ts tells TypeScript of it."""
 
+import asyncio
+import json
 from typing import Literal, NotRequired, TypedDict
 
 import pytest
 
-from host.house.home_facts import Home, HouseSettings
+from host.house.home_facts import Home, HouseSettings, TableDoor
+from host.house.jobs import JobRequest
 from host.house.lobby import OPEN, STATION
+from host.house.real_cards import RealCards, papers
 from host.settings.rows import of_house
 from tests.house.test_house_pages import client
 from tests.sent import misfits
@@ -67,6 +71,28 @@ def test_a_table_that_only_its_files_can_mend_has_the_same_form(busy):
     path.write_text("{")
     facts = client(busy, "127.0.0.1").get("/home.json").json()
     assert facts["tables"][0]["why"] and list(misfits(facts, Home)) == []
+
+
+def test_the_door_of_a_table_in_the_lobby_and_of_one_under_way_has_the_form_of_its_type(busy):
+    busy.seats.let_in(2, 2)
+    assert [one.table for one in busy.invitations()] == [1, 2]
+    for invitation in busy.invitations():
+        door = client(busy, "192.168.1.66").get(f"/j/{invitation.code}/door.json").json()
+        assert door["chairs"] and list(misfits(door, TableDoor)) == []
+
+
+def test_the_page_of_real_cards_is_sent_what_its_type_says(busy):
+    async def shown():
+        number = await busy.jobs.begin(JobRequest("pad", "seven_wonders", 3, {}, "", "", False))
+        assert busy.jobs.jobs.job(number).enter(1, "civilian 7") == ""
+        found = {**busy.jobs.facts(), "papers": papers()}
+        await busy.jobs.stop()
+        return json.loads(json.dumps(found))
+
+    found = asyncio.run(shown())
+    assert found["kinds"] and found["games"] and found["jobs"] and list(misfits(found, RealCards)) == []
+    later = client(busy, "127.0.0.1").get("/real-cards.json").json()
+    assert later["unfinished"] and list(misfits(later, RealCards)) == []
 
 
 def test_every_setting_of_a_house_is_a_field_of_its_type():

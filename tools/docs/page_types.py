@@ -12,13 +12,19 @@ import types
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
-from host.house.home_facts import Home
+from host.house.home_facts import Home, TableDoor
+from host.house.real_cards import RealCards
 from host.web.table.snapshot import Snapshot
 from tools.docs import ROOT
 
 PATH = ROOT / "host" / "web" / "sent.d.ts"
 # What an address answers.
-SENT: dict[str, type] = {"/home.json": Home, "/stream": Snapshot}
+SENT: dict[str, type] = {
+    "/home.json": Home,
+    "/stream": Snapshot,
+    "/j/CODE/door.json": TableDoor,
+    "/real-cards.json": RealCards,
+}
 SIMPLE = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "any"}
 HEAD = """\
 // What the host sends to the scripts of its pages. Made by `make docs` from Python's types (tools/docs/page_types.py).

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
+from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 from host.announce.retractions import UndoneNews
 from host.journal.file import JournalError
@@ -39,7 +39,7 @@ class NewsItem(NewsWords):
     tune: str
     turn: str  # to which it belongs, with the name of whose turn it was
     mine: bool  # for this seat alone
-    scene: NotRequired[list[dict[str, Any]]]  # what is drawn of it, in the game's own form
+    scene: NotRequired[list[Plain]]  # what is drawn of it, in the game's own form
 
 
 class NewsLog:

@@ -5,7 +5,7 @@ The view of a seat and what is public have the form of their game.
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from host.plain import Plain
 from host.session.following import NextGame, OfferedOpening
@@ -52,8 +52,8 @@ class Snapshot(Heading):
     at: int  # the moment
     awaited: list[int]  # the seats that are waited for; 0: the table itself
     over: bool
-    public: dict[str, Any]
-    view: dict[str, Any] | None
+    public: Plain
+    view: Plain | None
     hand: list[str] | None  # the cards that can be laid
     plain: list[ListedWay]  # what needs no card
     ways: list[ListedWay]  # with the card on the reader

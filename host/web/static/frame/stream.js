@@ -287,7 +287,7 @@ function serve({ ports }, streams) {
     } else if (data.stop) {
       one?.stop();
       one = null;
-    } else if (!one || !one.alive()) follow(data.alive || data.woken);
+    } else if (!one?.alive()) follow(data.alive || data.woken);
     else if (data.woken) streams.woken();
   };
 }

@@ -29,7 +29,7 @@ export function round(found, send) {
   const untouched = latest.tables.every(({ scores }) => !scores.length);
   return [el("section", {},
     el("h2", { text: found.planned >= nth ? `Round ${nth} of ${found.planned}` : `Round ${nth}` }),
-    el("ul", { class: "cards" }, latest.tables.map((one, at) => table(found, nth, at + 1, send))),
+    el("ul", { class: "cards" }, latest.tables.map((_table, at) => table(found, nth, at + 1, send))),
     open ? opening(found, send) : null,
     clock(send),
     untouched ? el("div", { class: "row" }, button("Take this round back", () => send("cancel", {}))) : null)];

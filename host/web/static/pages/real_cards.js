@@ -35,6 +35,7 @@ function typed({ pad, done: _done, of: _of, ...found }) {
   fillPad(pad);
 }
 
+/** @param {Sent.JobRow[]} jobs */
 function underWay(jobs) {
   const running = jobs.filter(({ over }) => !over);
   if (!running.length) return [];
@@ -44,12 +45,14 @@ function underWay(jobs) {
   return [el("h2", { text: "Under way" }), el("ul", { class: "cards" }, running.map(row))];
 }
 
-/** Counts and pads that Herald was closed over: nothing that was entered is lost. */
+/** Counts and pads that Herald was closed over: nothing that was entered is lost.
+ *  @param {Sent.UnfinishedJob[]} unfinished @param {Sent.FreeStation[]} stations */
 function notFinished(unfinished, stations) {
   if (!unfinished.length) return [];
   return [el("h2", { text: "Not finished" }), el("ul", { class: "cards" }, unfinished.map((one) => unfinishedRow(one, stations)))];
 }
 
+/** @param {Sent.UnfinishedJob} one @param {Sent.FreeStation[]} stations */
 function unfinishedRow({ name, kind, title, names, date }, stations) {
   const free = [["", "no station: this page alone"], ...stations.map(({ number, port }) => [number, port])];
   const station = kind === "tally" && stations.length ? chosen("Station", free, "") : null;
@@ -60,7 +63,8 @@ function unfinishedRow({ name, kind, title, names, date }, stations) {
       button("Throw away", () => sure("throw-away") && send("remove", { name }))));
 }
 
-/** Labels as a PDF: no job, and no station is needed. */
+/** Labels as a PDF: no job, and no station is needed.
+ *  @param {Pick<Sent.RealCards, "games" | "papers">} found */
 function labels(found) {
   const games = chosen("Game", found.games.map(({ game, title }) => [game, title]), found.games[0].game);
   const plain = [["63x25", "plain A4, to cut out: 63 x 25 mm"], ["40x15", "plain A4, to cut out: 40 x 15 mm"]];
@@ -73,7 +77,8 @@ function labels(found) {
     button("Make the PDF", open, "first"));
 }
 
-/** One kind of job with what it asks. */
+/** One kind of job with what it asks.
+ *  @param {Omit<Sent.RealCards, "jobs" | "unfinished">} found @param {Sent.OfferedJob} kind */
 function card(found, kind) {
   const stations = kind.useful ? found.stations.map(({ number, port }) => [number, port]) : [];
   if (!kind.required) stations.push(["", "no station: this page alone"]);
@@ -127,7 +132,8 @@ function card(found, kind) {
 if (number) place("where").replaceChildren(el("a", { href: "/real-cards", text: "Real cards and stations" }));
 await keepLooking(look, EVERY);
 
-/** What an option is called: in the words of its game, or by its name. */
+/** What an option is called: in the words of its game, or by its name.
+ *  @param {Sent.BoxOption} option */
 function nameOf({ name, called }) {
   return called || name.replaceAll("_", " ");
 }

@@ -10,6 +10,7 @@ const EVERY = 1500;
 const KEPT = 365 * 24 * 3600; // seconds for which a language is remembered
 const code = (/^\/j\/([\w -]+)$/.exec(decodeURIComponent(location.pathname)) ?? [])[1] ?? "";
 const wanted = { name: "", other: "", seat: 0, chosen: false }; // what is chosen here, which the page must not forget
+/** @type {Sent.TableDoor | null} */
 let latest = null;
 
 /** Asks again how the table is now. */
@@ -17,6 +18,7 @@ function look() {
   return lookAt(`/j/${encodeURIComponent(code)}/door.json`, show);
 }
 
+/** @param {Sent.TableDoor & {why?: string}} found */
 function show(found) {
   if (found.why) {
     place("answer").textContent = found.why;
@@ -47,6 +49,7 @@ function letters() {
     el("form", { class: "letters", on: { submit: go } }, input, el("button", { class: "first", text: "Join" })));
 }
 
+/** @param {Sent.TableDoor} found */
 function door(found) {
   const owner = found.chairs.find(({ seat }) => seat === found.owner);
   const chair = found.chairs.find(({ seat }) => seat === wanted.seat);
@@ -59,7 +62,8 @@ function door(found) {
     chair ? foot(found, chair, owner) : null);
 }
 
-/** The language of this page, and of the seat once somebody sits there. */
+/** The language of this page, and of the seat once somebody sits there.
+ *  @param {Sent.TableDoor} found */
 function language(found) {
   const list = chosen("Language", found.languages, document.documentElement.lang, (wish) => {
     document.cookie = `herald-language=${wish}; path=/; max-age=${KEPT}; samesite=lax`;
@@ -69,6 +73,7 @@ function language(found) {
   return list;
 }
 
+/** @param {Sent.TableDoor} found @param {Sent.DoorChair} chair */
 function whoAndWhere(found, chair) {
   return el("div", {},
     chair.keeps ? null : who(found),
@@ -77,6 +82,7 @@ function whoAndWhere(found, chair) {
       oval(found.chairs, wanted.seat, (row) => spot(row, found), null, "mini")));
 }
 
+/** @param {Sent.TableDoor} found */
 function who(found) {
   const here = new Set(found.chairs.filter(({ kind, free }) => kind !== "bot" && !free).map(({ name }) => name));
   const known = [...new Set([...found.names, ...(found.name ? [found.name] : [])])];
@@ -118,6 +124,7 @@ function sits() {
   return called() ? `Sit down as ${called()}` : "Sit down";
 }
 
+/** @param {Sent.DoorChair} row @param {Sent.TableDoor} found */
 function spot(row, found) {
   const you = row.seat === wanted.seat;
   const press = () => {
@@ -130,11 +137,13 @@ function spot(row, found) {
     el("small", { text: you ? "you" : "free" }));
 }
 
-/** Whoever has chosen no chair takes any: others sit down at the same time. */
+/** Whoever has chosen no chair takes any: others sit down at the same time.
+ *  @param {Sent.DoorChair} chair */
 function seat(chair) {
   return wanted.chosen || chair.keeps ? wanted.seat : 0;
 }
 
+/** @param {Sent.TableDoor} found @param {Sent.DoorChair} chair @param {Sent.DoorChair | undefined} owner */
 function foot(found, chair, owner) {
   const left = leftOf(found.chairs, chair.seat);
   const sit = () => {

@@ -37,7 +37,7 @@ function drawn(points, names, shown, { width, right, letters }) {
   drawing.setAttribute("aria-label", names.map((name, at) => say("curve_seat", { name, points: told(points, at, shown) })).join("; "));
   for (const value of [low, (low + high) / 2, high]) drawing.append(...level(value, y(value), end, shown));
   drawing.append(...parts(points, end).map(([at, text]) => word(text, { x: x(at), y: HEIGHT - 6, class: "curve-where" })));
-  names.forEach((name, seat) => {
+  names.forEach((_name, seat) => {
     const path = points.map(({ values }, at) => `${x(at).toFixed(1)},${y(values[seat]).toFixed(1)}`).join(" ");
     drawing.append(svg("polyline", { points: path, class: `line line-${seat}` }));
   });

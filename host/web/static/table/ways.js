@@ -34,7 +34,7 @@ export function ways(place, act, choice = null) {
 
   function take(index) {
     const way = latest && listed(latest)[index];
-    if (!way || !way.allowed) return false;
+    if (!way?.allowed) return false;
     if (way.grave && sure !== way.play) ask(way);
     else send(way.play);
     return true;
