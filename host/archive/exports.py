@@ -54,7 +54,7 @@ def as_bg_stats(game: GameResult) -> Plain:
             "name": played.title,
             "sourceGameId": package,
             "bggId": played.find("referee.report", "BOARD_GAME_GEEK", 0),
-            "highestWins": True,
+            "highestWins": not played.fewest,
             "noPoints": False,
         },
         "players": [_bg_player(seat, game.first) for seat in game.seats],

@@ -3,5 +3,5 @@
 In: public News and the table's public figures. Out: the messages of docs/mqtt.md, and nothing that only one seat
 may know. Nothing published is needed to play: a broker that is away, slow or full costs the table nothing.
 
-Uses: languages, table.
+Uses: computer, languages, table.
 """

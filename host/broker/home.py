@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from host.broker.topics import DISCOVERY, HEALTH, NEWS, ONLINE, RESULT, STATE, Message, message
+from host.computer.documents import own_version
 from host.plain import Plain
 from shared_rules.phrases import _
 from shared_rules.wire.referee.tunes import PUBLISHED
@@ -72,9 +73,10 @@ def discovery(table: str, title: str, names: Sequence[str], page: str = "") -> M
 
 def _device(table: str, title: str, page: str) -> dict[str, object]:
     link = {"cu": page} if page else {}
+    made = {"mf": "Herald", "sw": own_version()}
     return {
-        "dev": {"ids": [f"herald_{id_of(table)}"], "name": f"Herald {table}", "mdl": title, **link},
-        "o": {"name": "Herald"},
+        "dev": {"ids": [f"herald_{id_of(table)}"], "name": f"Herald {table}", "mdl": title, **made, **link},
+        "o": {"name": "Herald", "sw_version": own_version()},
         "availability_topic": ONLINE.path.format(table=table),
         "payload_available": "yes",
         "payload_not_available": "no",

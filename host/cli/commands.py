@@ -172,6 +172,12 @@ CARE = (
         "herald service install",
         "Linux: runs in the background from now on",
     ),
+    HelpLine(
+        "token",
+        "Lets other programs read the facts of a house.",
+        'herald token new "kitchen display"',
+        "a token for one program, which reads and does nothing",
+    ),
     HelpLine("doctor", "Checks this computer.", "herald doctor", "is everything there that Herald needs?"),
     HelpLine(
         "journal",

@@ -1,16 +1,25 @@
-"""Finds the documents that a help names: beside the sources, or where the wheel put them."""
+"""What is installed here: its version, and the documents that a help names, beside the sources or where the wheel put
+them."""
 
 from __future__ import annotations
 
 import functools
 import re
-from importlib.metadata import PackageNotFoundError, files
+from importlib.metadata import PackageNotFoundError, files, version
 from pathlib import Path
 
 from host.computer.folders import ROOT
 
 DISTRIBUTION = "herald-table"
 NAMED = re.compile(r"\b(docs|hardware)/([a-z-]+\.(?:md|schema\.json))\b")
+
+
+def own_version() -> str:
+    """The version of the program that runs here; "0" if it was not installed."""
+    try:
+        return version(DISTRIBUTION)
+    except PackageNotFoundError:
+        return "0"
 
 
 @functools.cache

@@ -77,6 +77,9 @@ KEPT: list[KeptFile] = [
     KeptFile("*.options", True),
     KeptFile("*.event", True, ITSELF),
     KeptFile("unfinished-*", True, ITSELF, private=True),
+    KeptFile(
+        "tokens.json", False, why="what other programs read this house by; another one makes its own", private=True
+    ),
     KeptFile("given.json", False, why="the house writes it again when it gives a table its stations"),
     KeptFile("running.json", False, why="what a program says of itself while it runs", private=True, durable=False),
     KeptFile("tags-*.json", False, why="which tags of a deck this desk has written; a look at each tells again"),

@@ -18,6 +18,7 @@ from host.house import (
     card_pages,
     class_page,
     events_page,
+    facts,
     health,
     news_page,
     past,
@@ -83,6 +84,7 @@ PAGES: list[PageRow] = [
     PageRow("/update", routes=update_page.routes),
     PageRow("/new", routes=news_page.routes),
     PageRow("/health", guests=True, routes=health.routes),
+    PageRow("/facts", routes=facts.routes),
 ]
 
 

@@ -18,7 +18,6 @@ import subprocess
 import sys
 import time
 from contextlib import suppress
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from types import FrameType
 from typing import NamedTuple
@@ -26,7 +25,7 @@ from typing import NamedTuple
 import httpx2
 
 from host.computer import kept
-from host.computer.documents import DISTRIBUTION
+from host.computer.documents import own_version
 from host.errors import BadFile
 from host.plain import Plain
 
@@ -65,14 +64,6 @@ def folder() -> Path | None:
     """Where installed programs are; None where the page installs none."""
     named = os.environ.get(FOLDER)
     return Path(named) if named else None
-
-
-def own_version() -> str:
-    """The version of the program that runs here; "0" if it was not installed."""
-    try:
-        return version(DISTRIBUTION)
-    except PackageNotFoundError:
-        return "0"
 
 
 def newer(one: str, other: str) -> bool:

@@ -442,3 +442,4 @@ def test_of_equal_winners_the_better_average_stands_first_whichever_points_win(m
     assert [row.name for row in statistics.people_figures(games)] == ["Anna", "Béla"]
     monkeypatch.setattr(type(load("oh_hell")), "fewest", True, raising=False)
     assert [row.name for row in statistics.people_figures(games)] == ["Béla", "Anna"]
+    assert exports.as_bg_stats(games[0])["game"]["highestWins"] is False

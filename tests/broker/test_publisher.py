@@ -9,6 +9,7 @@ import pytest
 from host.broker import topics
 from host.broker.home import brief, discovery
 from host.broker.publisher import Publisher
+from host.computer.documents import own_version
 from host.errors import BadFile
 from host.languages.codes import CODES, ENGLISH
 from host.running.publishing import table_name
@@ -177,7 +178,14 @@ def test_a_table_is_described_as_home_assistants_own_schema_demands(language, tm
     demand(found, DEMANDS["message"])
     device = long(found["device"], DEMANDS["short_device"])
     demand(device, DEMANDS["device"])
-    demand(found["origin"], DEMANDS["origin"])
+    origin = found["origin"]
+    demand(origin, DEMANDS["origin"])
+    assert origin["name"] == device["manufacturer"] == "Herald"
+    assert origin["sw_version"] == device["sw_version"] == own_version()
+    ids = [part["unique_id"] for part in found["components"].values() if "unique_id" in part]
+    assert len(set(ids)) == len(ids) > 10 and device["identifiers"]
+    said = (found["availability_topic"], found["payload_available"], found["payload_not_available"])
+    assert said == (topics.ONLINE.path.format(table="t"), "yes", "no")
     parts = [long(part, DEMANDS["short"]) for part in found["components"].values()]
     for part in parts:
         platform = part.pop("platform")

@@ -29,7 +29,7 @@ OPEN_TO_GUESTS = {
     "/friends", "/settings", "/j", "/j/{code}", "/j/{code}/door.json", "/code.svg",
     "/languages/{language}.json", "/t/{table}/{rest:path}", "/rules", "/rules/{game}",
     "/rules/{game}.json", "/rules/{game}/find", "/clock.json", "/events/{event}/wall", "/health",
-    "/c/{code}/{card}", "/c.json",
+    "/c/{code}/{card}", "/c.json", "/openapi.json",
 }  # fmt: skip
 NO_CLASS = {"/join", "/join.json", "/join.svg", "/class/screen", "/class/sheet", "/class.json", "/class/hint"}
 ROWS = {
