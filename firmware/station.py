@@ -26,7 +26,7 @@ DRAW_MS = 1000
 
 SENT, ACCEPTED = "sent", "accepted"
 # The settings of a display that change something at once: each is obeyed by the method of its name.
-OBEYED = ("letters",)
+_OBEYED = ("letters",)
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -125,7 +125,7 @@ class Station:
     def set(self, name: str, value: "Any") -> None:
         """A setting of this seat's display."""
         self.settings[name] = value
-        if name in OBEYED:
+        if name in _OBEYED:
             getattr(self, name)(value)
 
     def reset(self) -> None:
