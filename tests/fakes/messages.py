@@ -14,7 +14,7 @@ LINE = re.compile(r"@(\d+) (\w+) (\{.*\}) [0-9A-F]{8}$", re.M)
 EMPTY = {"int": int, "str": str, "bool": bool, "list": list, "data": dict}
 
 
-def made(name: str, **given: Any) -> dict[str, Any]:
+def made(name: str, /, **given: Any) -> dict[str, Any]:
     """All fields of a message: those given, and the others 0, empty or False. Raises KeyError for a field, or a
     message, that the table does not have."""
     _, sender, fields = row(name)
