@@ -89,16 +89,14 @@ async def _on_the_glass():
             await host.seat(names=["Őrs Ærø"])
             lines = [ORDER[at : at + 12] for at in range(0, len(ORDER), 12)]
             host.send("news", title="ÁÉÍ æøå", lines=lines, tune="", code="")
-            picture = await station.shown(lambda pixels: "ÁÉÍ" in oled.text(pixels))
-            assert oled.read(picture)[: 1 + len(lines)] == ["ÁÉÍ æøå", *lines]
+            picture = await station.shown(lambda pixels: oled.read(pixels)[: 1 + len(lines)] == ["ÁÉÍ æøå", *lines])
             assert oled.lit_rows(picture) == {0}
             host.send("set", name="letters", value=True)
             picture = await station.shown(lambda pixels: "A more" in oled.text(pixels))
             assert oled.read(picture)[:3] == ["ÁÉÍ æøå", *lines[:2]]
             assert oled.lit_rows(picture) == {0, 1}
             await station.press("A")
-            picture = await station.shown(lambda pixels: "ÁÉÍ" not in oled.text(pixels))
-            assert oled.read(picture)[0] == lines[2] and oled.lit_rows(picture) == set()
+            await station.shown(lambda pixels: oled.read(pixels)[0] == lines[2] and oled.lit_rows(pixels) == set())
             host.send("set", name="letters", value=False)
             await station.shown(lambda pixels: oled.read(pixels)[: 1 + len(lines)] == ["ÁÉÍ æøå", *lines])
             host.send("news", title="Plain", lines=["too"], tune="", code="")
