@@ -123,7 +123,7 @@ def broker(given: str) -> str:
 def pin(given: str) -> str:
     """A PIN, none for an empty text. Raises WrongUse for one that nobody could type where it is asked for."""
     if given and not (given.isprintable() and given.split() == [given]):
-        raise WrongUse("--pin: a PIN is figures or letters without spaces between them, like 4711.")
+        raise WrongUse("--pin: a PIN is digits or letters without spaces between them, like 4711.")
     return given
 
 

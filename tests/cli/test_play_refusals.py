@@ -46,7 +46,7 @@ ON_POSIX = pytest.mark.skipif(os.name != "posix", reason="a port is a file there
         *((["--pace", one], 2, "seconds are a number from 0 on") for one in ("nan", "inf", "-1", "1e400", "soon", "")),
         *((["--ports", f"{one},auto"], 2, f"{one} is not a port of a station") for one in ("socket://", "foo://bar")),
         (["--ports", "socket://127.0.0.1:99999"], 2, "is not a port of a station"),
-        *((["--pin", one], 2, "--pin: a PIN is figures or letters") for one in (" ", "47 11", "4711\n", "47\udcff11")),
+        *((["--pin", one], 2, "--pin: a PIN is digits or letters") for one in (" ", "47 11", "4711\n", "47\udcff11")),
         (["--broker", "mqtt://us\udcffer@localhost"], 2, "--broker: write it as mqtt://host"),
         (["--broker", "somewhere"], 2, "--broker: write it as mqtt://host"),
     ],

@@ -70,6 +70,22 @@ def test_a_seat_s_page(table, open_page):
         assert page.evaluate("() => document.documentElement.scrollWidth") == width
 
 
+@pytest.mark.parametrize("phase", ["bid", "play"])
+def test_the_round_table_of_oh_hell(open_page, tmp_path, browser, phase):
+    def reached(table):
+        public = table.public()
+        return public["number"] == 2 and public["phase"] == phase and table.awaited() == (1,)
+
+    options = {"before": lambda session: play_until(session, reached), "station": lit_station}
+    with LiveSession(tmp_path, stations=False, game="oh_hell", seats=5, **options) as live:
+        for address, ready in ((live.web.seats[1], "#cards .card"), (live.web.screen, "#where")):
+            page = open_page(address, 1920, 1080, bypass_csp=True)
+            page.locator(ready).first.wait_for(state="attached")
+            for width, _scheme in in_faces(page, FACES if address != live.web.screen else [(1920, 1080, "dark")]):
+                assert checked(page) == []
+                assert page.evaluate("() => document.documentElement.scrollWidth") == width
+
+
 @pytest.mark.looked
 def test_the_onlookers_page_and_the_television(table, open_page):
     for address, ready in ((table.web.url + "/?watch", ".plate h2"), (table.web.screen, ".far-cities h2")):
