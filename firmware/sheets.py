@@ -21,19 +21,19 @@ class Sheet:
     """One text: its kind, its rows, which page is shown, when it turns by itself or, as news do, goes, the code whose
     rule is behind it, and whether it is for this seat alone, to be read whole."""
 
-    __slots__ = ("code", "index", "kind", "left_ms", "own", "page_ms", "rows", "title")
+    __slots__ = ("code", "index", "kind", "left_ms", "own", "ms", "rows", "title")
 
-    def __init__(self, kind: str, title: str, rows: "list[str]", page_ms: int, code: str) -> None:
+    def __init__(self, kind: str, title: str, rows: "list[str]", ms: int, code: str) -> None:
         self.kind, self.title, self.rows = kind, title, rows
         self.own = code == TO_READ
         self.code = "" if self.own else code
         self.index = 0
-        self.page_ms = self.left_ms = page_ms
+        self.ms = self.left_ms = ms
 
     def turn(self) -> bool:
         """Shows the next page; False if there is none."""
         self.index += 1
-        self.left_ms = self.page_ms = READ_MS if self.kind == "news" else self.page_ms
+        self.left_ms = self.ms = READ_MS if self.kind == "news" else self.ms
         return self.index < screens.sheet_pages(self.rows)
 
 
@@ -52,9 +52,9 @@ class Sheets:
         self.at = -1
         self.result = ""
 
-    def show(self, kind: str, title: str, rows: "list[str]", page_ms: int = 0, code: str = "") -> None:
-        """Puts a sheet on top; with `page_ms` it turns its pages by itself and goes, news after one page."""
-        self.top = Sheet(kind, title, rows, page_ms, code)
+    def show(self, kind: str, title: str, rows: "list[str]", ms: int = 0, code: str = "") -> None:
+        """Puts a sheet on top; with `ms` it turns its pages by itself and goes, news after one page."""
+        self.top = Sheet(kind, title, rows, ms, code)
         self.at = -1
 
     def verdict(self, tr: "Callable[[str], str]", why: str, code: str) -> str:
@@ -130,13 +130,13 @@ class Sheets:
 
     def passed(self, ms: int, part: "Callable[[], Any]") -> bool:
         """True when this many milliseconds have turned a page; `part()` turns one of its parts, where it has some."""
-        if self.top is None or not self.top.page_ms:
+        if self.top is None or not self.top.ms:
             return False
         self.top.left_ms -= ms
         if self.top.left_ms > 0:
             return False
         if part():
-            self.top.left_ms = self.top.page_ms
+            self.top.left_ms = self.top.ms
         elif self.top.kind == "news":
             self.close()
         else:

@@ -145,13 +145,13 @@ assert "naps" in FIELD_MEANINGS["pong"]["faults"]
     ),
     Recipe(
         "a tune",
-        (Place("shared_rules/wire/tunes.py", "turn yes milestone", "hum yes great 440/90 | blue/90 off/0\n"),),
+        (Place("shared_rules/wire/tunes.py", "turn yes milestone", "hum yes great 440/90 : blue/90 off/0\n"),),
         """
 from host.announce.tunes import GREAT
 from host.broker import topics
-from shared_rules.wire.tunes import notes, signal
+from shared_rules.wire.tunes import light, tune
 from tools.docs import tunes
-assert notes("hum") == [(440, 90)] and signal("hum")[0][1] == 90 and "hum" in GREAT
+assert tune("hum") == [(440, 90)] and light("hum")[0][1] == 90 and "hum" in GREAT
 assert "hum: [[440, 0.09]]" in tunes.make("") and "hum" in dict(topics.NEWS.fields)["event_type"]
 """,
     ),

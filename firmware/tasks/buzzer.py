@@ -2,7 +2,7 @@
 
 import asyncio
 
-from shared_rules.wire.tunes import notes
+from shared_rules.wire.tunes import tune
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ class Buzzer:
 
     def play(self, name: str) -> None:
         """Starts the tune of this name; an unknown name is silence."""
-        self._tune = notes(name)
+        self._tune = tune(name)
         self._wanted.set()
 
     async def run(self) -> None:

@@ -6,7 +6,7 @@ light alone carries no message.
 
 import asyncio
 
-from shared_rules.wire.tunes import notes, signal
+from shared_rules.wire.tunes import light, tune
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,8 +25,8 @@ class Light:
 
     def show(self, name: str) -> None:
         """Begins the signal of this name; an unknown name is darkness, a tune without a signal changes nothing."""
-        steps = signal(name)
-        if steps or not notes(name):
+        steps = light(name)
+        if steps or not tune(name):
             self.play(steps or ((OFF, 0),))
 
     def play(self, steps: "Sequence[tuple[tuple[int, int, int], int]]") -> None:

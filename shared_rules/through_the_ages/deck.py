@@ -30,7 +30,7 @@ def mark_of(card: str) -> str:
     return MARKS[len([count for count in fields[3] if copy > int(count)])]
 
 
-class ThroughTheAgesDeck(deck.Deck):
+class _Deck(deck.Deck):
     """See `shared_rules.deck`."""
 
     settings = ("mode", "peaceful")
@@ -99,4 +99,4 @@ class ThroughTheAgesDeck(deck.Deck):
         return [self.label(card)] + explain(card)[1:] + ([_("Marked %s") % mark] if mark else [])
 
 
-GAME = ThroughTheAgesDeck(PLAYED)
+GAME = _Deck(PLAYED)

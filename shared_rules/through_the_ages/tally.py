@@ -74,7 +74,7 @@ _MINE = number(MINE, 2, "own events", "Age III events for you alone? Lay them fi
 _RESIGNED = choice(RESIGNED, LEFT, "resigned?", "Has your civilization resigned?", "resigned")
 
 
-class ThroughTheAgesTally(tally.Tally):
+class _Tally(tally.Tally):
     """See `shared_rules.tally`."""
 
     settings = ("mode", "bonus", "own_bonus")
@@ -193,4 +193,4 @@ def _old_wonders() -> "list[str]":
     return [card.id for card in found if card.kind == "wonder"]
 
 
-GAME = ThroughTheAgesTally(PLAYED)
+GAME = _Tally(PLAYED)

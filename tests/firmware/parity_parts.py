@@ -10,7 +10,7 @@ from firmware.presence import ARRIVED, GONE_MS, LEFT, SWAPPED, TWO, Presence
 from firmware.tasks.buttons import Button
 from firmware.tasks.screen import changed_span
 from firmware.text import COLUMNS, fit, plain, wrap
-from shared_rules.wire.tunes import TUNES, notes, signal
+from shared_rules.wire.tunes import TUNES, light, tune
 
 # What only their own modules name has no name on a station: host/pico/minify.py.
 PRESS, LONG, RELEASE, ONE = 1, 2, 3, "one"
@@ -71,9 +71,9 @@ def names_of_tunes():
 
 def check_signals_are_told_apart_without_ears_and_without_colours():
     """By their rhythm alone: lit or dark, and for how long. Tunes differ in their notes."""
-    shown = [name for name in names_of_tunes() if signal(name)]
-    rhythms = [tuple([(any(colour), ms) for colour, ms in signal(name)]) for name in shown]
-    tunes = [tuple(notes(name)) for name in names_of_tunes()]
+    shown = [name for name in names_of_tunes() if light(name)]
+    rhythms = [tuple([(any(colour), ms) for colour, ms in light(name)]) for name in shown]
+    tunes = [tuple(tune(name)) for name in names_of_tunes()]
     assert len(set(rhythms)) == len(rhythms) and len(set(tunes)) == len(tunes)
     assert set(names_of_tunes()) - set(shown) == {"arrived"}  # the light goes on telling whose turn it is
     assert all([sum([ms for _, ms in tune]) <= 700 for tune in tunes])
@@ -81,7 +81,7 @@ def check_signals_are_told_apart_without_ears_and_without_colours():
 
 def check_the_light_takes_no_more_current_than_is_reckoned_with():
     """hardware/electrical.md: all three colours together as much as one of them at its brightest."""
-    assert all([sum(colour) <= 255 for name in names_of_tunes() for colour, _ in signal(name)])
+    assert all([sum(colour) <= 255 for name in names_of_tunes() for colour, _ in light(name)])
 
 
 def check_a_press_is_one_press_however_it_bounces():

@@ -52,28 +52,28 @@ async def played(*names, steps):
     running = asyncio.create_task(one.run())
     for name in names:
         one.play(name)
-        for _ in range(steps if name != names[-1] else len(tunes.notes(name)) + 3):
+        for _ in range(steps if name != names[-1] else len(tunes.tune(name)) + 3):
             await asyncio.sleep(0)
     running.cancel()
     return pwm.asked
 
 
 def sounded(name):
-    notes = [[hertz, "on"] if hertz else ["off"] for hertz, _ in tunes.notes(name)]
+    notes = [[hertz, "on"] if hertz else ["off"] for hertz, _ in tunes.tune(name)]
     return [*itertools.chain(*notes), "off"]
 
 
 @pytest.mark.parametrize("name", sorted(TUNES))
 def test_a_tune_sounds_its_notes_rests_silently_and_ends_in_silence(name, waits):
     assert asyncio.run(played(name, steps=0)) == sounded(name)
-    assert waits == [ms for _, ms in tunes.notes(name)]
+    assert waits == [ms for _, ms in tunes.tune(name)]
     assert buzzer.VOLUME == 1 << 15  # half of the time: as loud as a buzzer is
 
 
 def test_the_tunes_of_a_turn_are_told_apart_by_how_many_notes_they_have_and_whether_they_rise():
     shapes = {}
     for name in ("arrived", "refused", "accepted", "turn", "conflict"):
-        notes = [hertz for hertz, _ in tunes.notes(name) if hertz]
+        notes = [hertz for hertz, _ in tunes.tune(name) if hertz]
         shapes[len(notes), (notes[-1] > notes[0]) - (notes[-1] < notes[0])] = name
     assert len(shapes) == 5
 
@@ -86,7 +86,7 @@ def test_a_card_that_is_read_is_heard_and_one_that_is_none_sounds_refused():
 
 
 def test_a_new_tune_replaces_the_one_that_plays(waits):
-    first = tunes.notes("over")[0][0]
+    first = tunes.tune("over")[0][0]
     assert asyncio.run(played("over", "accepted", steps=1)) == [first, "on", "off", *sounded("accepted")]
 
 

@@ -8,8 +8,8 @@ import host.session.virtual_seats
 from firmware.text import wrap_all
 from host.virtual.processor import PROGRAM
 from host.virtual.virtual_station import TUNE, VirtualStation
-from shared_rules.wire.tunes import notes as notes_of
-from shared_rules.wire.tunes import signal
+from shared_rules.wire.tunes import light as light_of
+from shared_rules.wire.tunes import tune as tune_of
 from tests.web.moments import KINDS, moments
 from tests.web.sessions import LiveSession
 
@@ -74,9 +74,9 @@ def test_every_great_moment_is_staged_on_page_display_buzzer_and_light(table, op
             "(row) => document.querySelector('#station .oled-text').textContent.includes(row)",
             arg=wrap_all([title])[0][:15].strip(),
         )
-        notes = [hertz for hertz, _ in notes_of(tune)]
+        notes = [hertz for hertz, _ in tune_of(tune)]
         table.do(station.until(lambda notes=notes: _played(station.heard, notes)))
-        table.do(station.until(lambda tune=tune: signal(tune)[0][0] in station.lit()))
+        table.do(station.until(lambda tune=tune: light_of(tune)[0][0] in station.lit()))
         page.evaluate("() => document.querySelector('.stage-skip').click()")  # it may be over by itself
         table.do(station.press("B"))  # what was read makes room for the next
 

@@ -3,7 +3,7 @@
 import json
 
 from shared_rules.wire.referee.tunes import ranked
-from shared_rules.wire.tunes import notes
+from shared_rules.wire.tunes import tune
 from tools.docs import ROOT
 
 PATH = ROOT / "host" / "web" / "static" / "frame" / "tunes.js"
@@ -21,4 +21,4 @@ def make(old: str) -> str:
 
 
 def _seconds(name: str) -> list[tuple[int, float]]:
-    return [(hertz, ms / 1000) for hertz, ms in notes(name)]
+    return [(hertz, ms / 1000) for hertz, ms in tune(name)]

@@ -13,7 +13,7 @@ from shared_rules.through_the_ages import cards, meanings, meanings_war, reasons
 from shared_rules.through_the_ages.referee import news, spoken
 from shared_rules.through_the_ages.referee.hands import tokens
 from shared_rules.wire.referee.tunes import NAMES as TUNES
-from shared_rules.wire.tunes import signal
+from shared_rules.wire.tunes import light
 from tests.rules.through_the_ages.later import acting, later, reveal, run, troops
 from tests.rules.through_the_ages.scene import GAME, at, dealt, do, refusal, rich, start
 from tests.rules.through_the_ages.test_properties import moments
@@ -437,4 +437,4 @@ def test_a_great_moment_is_staged_on_page_display_light_and_buzzer(code, figures
         assert tune == "reveal"
     else:
         assert tune in staged and tune in GREAT_TUNES
-    assert lines and signal(tune) and tune in TUNES
+    assert lines and light(tune) and tune in TUNES
