@@ -21,7 +21,7 @@ class Sheet:
     """One text: its kind, its rows, which page is shown, when it turns by itself or, as news do, goes, the code whose
     rule is behind it, and whether it is for this seat alone, to be read whole."""
 
-    __slots__ = ("code", "index", "kind", "left_ms", "own", "ms", "rows", "title")
+    __slots__ = ("code", "index", "kind", "left_ms", "ms", "own", "rows", "title")
 
     def __init__(self, kind: str, title: str, rows: "list[str]", ms: int, code: str) -> None:
         self.kind, self.title, self.rows = kind, title, rows
