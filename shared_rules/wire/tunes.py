@@ -44,7 +44,7 @@ def light(name: str) -> "list[tuple[tuple[int, int, int], int]]":
 
 
 def _colour(name: str) -> "tuple[int, int, int]":
-    words = _COLOURS.split()
+    words: list[str] = list(_COLOURS.split())
     red, green, blue = words[words.index(name) + 1].split("/")
     return int(red), int(green), int(blue)
 

@@ -123,8 +123,7 @@ def test_the_largest_deals_fit_every_window(browser, open_page, tmp_path, seats,
         page.wait_for_selector("#cards .card")
         for width, height in ((1920, 1080), (1366, 768), (1280, 800), (768, 1024), (390, 844)):
             page.set_viewport_size({"width": width, "height": height})
-            page.wait_for_timeout(300)
-            assert page.evaluate(STICKS_OUT) == [0, 0, False], (width, height)
+            page.wait_for_function(f"() => JSON.stringify(({STICKS_OUT})()) === '[0,0,false]'")
 
 
 def test_who_deals_is_told_in_the_language_of_the_page(browser, open_page, tmp_path):
