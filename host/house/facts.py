@@ -86,7 +86,10 @@ def _house(house: House) -> Plain:
 
 def _tables(house: House) -> Plain:
     shown = house.state("")
-    return {"tables": [_table({**one}) for one in shown["tables"]], "waiting": [_waiting({**one}) for one in shown["lobby"]]}
+    return {
+        "tables": [_table({**one}) for one in shown["tables"]],
+        "waiting": [_waiting({**one}) for one in shown["lobby"]],
+    }
 
 
 def _table(row: Plain) -> Plain:
