@@ -26,7 +26,7 @@ def new(name: Name, home: Home = HOME) -> None:
 @app.command("list", epilog="Example: herald token list")
 def show(as_json: Json = False, home: Home = HOME) -> None:
     """Lists the names of all tokens."""
-    found = tokens.named(home)
+    found = tokens.names_of(home)
     if as_json:
         put(found)
     elif found:

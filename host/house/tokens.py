@@ -20,7 +20,7 @@ TOKENS_FILE = "tokens.json"
 MOST, LONGEST = 50, 60  # tokens of a house; letters of a name
 
 
-def named(folder: Path) -> list[str]:
+def names_of(folder: Path) -> list[str]:
     """The names of all tokens, in the order in which they were made. Raises BadFile."""
     return list(_read(folder))
 

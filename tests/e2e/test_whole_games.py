@@ -49,8 +49,7 @@ async def disturbed_game(folder):
         await ear.until(lambda: any("The virtual station of Ada (seat 1) has stopped" in line for line in ear.lines))
         await session.virtual_stations[2].power_cycle()
         await session.virtual_stations[3].drop()
-        for name in ("Bela (seat 2)", "Cleo (seat 3)"):
-            await ear.until(lambda name=name: any(f"{name} is back" in line for line in ear.lines))
+        await missed_and_back(session.stations, {2, 3})  # of virtual stations that is no news
         running = [event["pid"] for event in session.virtual_stations[3].events if event["event"] == "running"]
         os.kill(running[-1], signal.SIGKILL)  # MicroPython's process alone
         await ear.until(lambda: any("The virtual station of Cleo (seat 3) has stopped" in line for line in ear.lines))
@@ -62,6 +61,14 @@ async def disturbed_game(folder):
     plays = [(line.seat, line.play_id) for line in journal.lines(1) if line.seat]
     assert len(plays) == len(set(plays)) >= 3 * 18  # nothing lost, nothing twice
     journal.close()
+
+
+async def missed_and_back(stations, seats):
+    """Returns once the stations of these seats were missed and all are there again."""
+    absent, missed = stations._roster.absent, set()
+    while missed != seats or absent & seats:
+        missed |= absent & seats
+        await asyncio.sleep(0.01)
 
 
 def herald(*arguments, home):
