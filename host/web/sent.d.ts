@@ -457,6 +457,8 @@ declare namespace Sent {
     real: number[];
     /** by seat */
     screens: Record<string, Picture | Covered | Elsewhere | null>;
+    /** the seats whose people have no page open any more */
+    away: number[];
     /** it may see the games before */
     past: boolean;
     news: NewsItem[];

@@ -146,11 +146,12 @@ def test_a_backup_of_the_page_is_restored_by_the_page(house):
 OPEN_TO_ALL = {
     "/friends", "/settings", "/j",
     "/", "/table/1", "/table/1/seats", "/screen", "/home.json", "/learn", "/learn.json", "/code.svg",
-    "/languages/hu.json", "/clock.json", "/rules", "/c.json", "/health",
+    "/languages/hu.json", "/clock.json", "/rules", "/c.json", "/health", "/openapi.json",
 }  # fmt: skip
 FOR_OWNERS = {
     "/real-cards", "/real-cards.json", "/real-cards/1", "/real-cards/1.json", "/class", "/events", "/events.json",
-    "/history", "/history/1/1", "/backup", "/new", "/real-cards/labels/1.pdf",
+    "/history", "/history/1/1", "/backup", "/new", "/facts/house.json", "/facts/tables.json", "/facts/games.json",
+    "/facts/events.json", "/real-cards/labels/1.pdf",
 }  # fmt: skip
 ONLY_WHILE_THERE_IS_ONE = {"/class/screen", "/class/sheet", "/class.json", "/join", "/join.json", "/join.svg"}
 

@@ -73,5 +73,6 @@ class Snapshot(Heading):
     next: list[NextGame] | None  # what this page may begin
     real: list[int]  # the seats at stations, for the table's own computer
     screens: dict[str, Picture | Covered | Elsewhere | None]  # by seat
+    away: list[int]  # the seats whose people have no page open any more
     past: bool  # it may see the games before
     news: list[NewsItem]

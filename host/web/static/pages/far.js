@@ -122,7 +122,8 @@ function moment({ news, undone }) {
   fill(byId("moment"), newest ? [el("strong", { text: newest.title }), ` ${lines.join(" · ")}`] : []);
 }
 
-/** The lines of an announcement, the deed first, without what hands do with pieces. */
+/** The lines of an announcement, the deed first, without what hands do with pieces.
+ *  @param {Sent.NewsItem} item */
 function whole({ deed, lines, pieces }) {
   if (!lines.length) return [];
   return [deed, ...lines.filter((line, at) => line !== deed && !pieces?.includes(at))];

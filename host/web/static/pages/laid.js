@@ -65,7 +65,7 @@ function place() {
 
 function draw() {
   if (!can) return;
-  if (waits && (latest.over || (latest.screens[seat] && !latest.screens[seat].elsewhere))) place(); // its station may be starting
+  if (waits && (latest.over || (latest.screens[seat] && !("elsewhere" in latest.screens[seat])))) place(); // its station may be starting
   const named = latest.reader ?? card;
   if (named) byId("name").textContent = game.face(named, latest).name;
   mine.show(latest);
