@@ -7,7 +7,7 @@ import ssl
 import subprocess
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 
 from host.house.links import fresh_link
@@ -72,7 +72,7 @@ class Nginx:
 
     def __init__(self, folder, address):
         self._folder, self.port = folder, free_port()
-        told = location().replace("http://127.0.0.1:8420", f"http://127.0.0.1:{httpx.URL(address).port}")
+        told = location().replace("http://127.0.0.1:8420", f"http://127.0.0.1:{httpx2.URL(address).port}")
         text = SETTINGS.replace("LOCATION", told).replace("PORT", str(self.port)).replace("NAME", NAME)
         (folder / "conf").write_text(text.replace("FOLDER", str(folder)))
         key = ("-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-keyout", "key", "-out", "crt")
@@ -93,16 +93,16 @@ class Nginx:
         assert self._process.poll() is None, (self._folder / "error.log").read_text()
         try:
             return self.browser().get("/learn.json").status_code == 200
-        except httpx.TransportError:
+        except httpx2.TransportError:
             return False
 
     def browser(self, source="127.0.0.1"):
         """A browser at this address that opened https://herald.example.org."""
         trusting = ssl.create_default_context()
         trusting.check_hostname, trusting.verify_mode = False, ssl.CERT_NONE  # its certificate is its own
-        far = httpx.HTTPTransport(verify=trusting, local_address=source)
+        far = httpx2.HTTPTransport(verify=trusting, local_address=source)
         headers = {"Host": NAME, "Origin": f"https://{NAME}"}
-        return httpx.Client(transport=far, base_url=f"https://127.0.0.1:{self.port}", headers=headers, timeout=30)
+        return httpx2.Client(transport=far, base_url=f"https://127.0.0.1:{self.port}", headers=headers, timeout=30)
 
 
 @pytest.fixture

@@ -121,6 +121,17 @@ def open_once(browser):
         yield open_page
 
 
+def _go(page, url):
+    """Opens an address; once more where Chromium took a connection that it had opened before it was asked to, and that
+    the server had closed meanwhile."""
+    try:
+        page.goto(url)
+    except Exception as error:  # noqa: BLE001  (Playwright, which names it, is not there for everybody)
+        if "ERR_SOCKET_NOT_CONNECTED" not in str(error):
+            raise
+        page.goto(url)
+
+
 @contextlib.contextmanager
 def windows(browser):
     """Yields what opens an address in a fresh window; at the end no script may have complained, but for messages that
@@ -142,7 +153,7 @@ def windows(browser):
         if before is not None:
             before(page)
         at_the_computer(context, url)
-        page.goto(url)
+        _go(page, url)
         return page
 
     yield open_page
