@@ -126,7 +126,7 @@ def _go(page, url):
     the server had closed meanwhile."""
     try:
         page.goto(url)
-    except Exception as error:  # noqa: BLE001  (Playwright, which names it, is not there for everybody)
+    except Exception as error:
         if "ERR_SOCKET_NOT_CONNECTED" not in str(error):
             raise
         page.goto(url)
