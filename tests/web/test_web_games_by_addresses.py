@@ -78,7 +78,7 @@ class Phones:
         text, page = self._game.text(play), self.pages[seat]
         if card := getattr(play, "card", None):
             page.goto(self.address(card), timeout=LONG)
-            page.wait_for_url("**/card/**", timeout=LONG)
+            page.wait_for_url("**/t/1/**", timeout=LONG, wait_until="commit")  # one that counts at once leads on
             page.locator("#station .oled").first.wait_for(timeout=LONG)
         elif page.locator("#reader.laid").count() and "/card/" in page.url:
             page.locator("#reader").click()  # the card that it came with
