@@ -77,7 +77,7 @@ class Phones:
         play = chosen(state.plays(seat))
         text, page = self._game.text(play), self.pages[seat]
         if card := getattr(play, "card", None):
-            page.goto(self.address(card), timeout=LONG)
+            visit(page, self.address(card))
             page.wait_for_url("**/t/1/**", timeout=LONG, wait_until="commit")  # one that counts at once leads on
             page.locator("#station .oled").first.wait_for(timeout=LONG)
         elif page.locator("#reader.laid").count() and "/card/" in page.url:
@@ -92,6 +92,18 @@ class Phones:
                 way.click(timeout=5_000)
         wait_until(lambda: self.lines() > before)
         return seat, text
+
+
+def visit(page, address):
+    """Opens an address; once more where the page before was just leading on by itself."""
+    for last in (False, False, True):
+        try:
+            page.goto(address, timeout=LONG)
+            return
+        except Exception as error:
+            if last or "interrupted by another navigation" not in str(error):
+                raise
+            page.wait_for_timeout(500)
 
 
 def all_ready(phones):
