@@ -118,7 +118,7 @@ check: lint types mpy ## formatting, lint, types, and that the Pico's compiler a
 
 lint: .venv/ready-dev .venv/ready-types ## formatting and lint, of the scripts and style sheets of the pages too
 	@$(BIN)/ruff format --check . && $(BIN)/ruff check .
-	@node_modules/.bin/biome lint --error-on-warnings
+	@node_modules/.bin/biome lint --error-on-warnings host
 
 types: dev ## types: strict for rules and host, the Pico's own for the firmware, and the scripts of the pages
 	@node_modules/.bin/pyright --project pyrightconfig.json && node_modules/.bin/pyright --project firmware/pyrightconfig.json
