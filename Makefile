@@ -186,7 +186,7 @@ hardware: dev ## draw the wiring and make the case's parts anew from their sourc
 	@$(BIN)/python -m tools.hardware
 
 lock: dev ## write the lock files anew from pyproject.toml and package.json
-	@$(BIN)/python tools/lock.py && npm install --package-lock-only --silent && npm install --package-lock-only --silent --prefix host/computer/npm && npm install --package-lock-only --silent --prefix tests/pico/emulated
+	@$(BIN)/python tools/lock.py && npm install --package-lock-only --silent && npm install --package-lock-only --silent --prefix host/computer/npm && npm install --package-lock-only --silent --prefix tests/pico/emulated && $(BIN)/python tools/lock.py npm
 
 sbom: dev ## what a release ships, part by part with versions, licences and hashes (CycloneDX), in build/sbom
 	@$(BIN)/python tools/sbom.py build/sbom/herald.cdx.json && echo "What Herald ships: build/sbom/herald.cdx.json."

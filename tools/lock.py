@@ -1,6 +1,7 @@
 """Writes the lock files: every package the project installs, with the version that was tested and its hashes.
 
     python tools/lock.py        (make lock)
+    python tools/lock.py npm    after npm: takes the addresses out of what it wrote
 
 requirements.lock holds what the program needs, requirements-dev.lock adds what its tests need,
 requirements-build.lock what builds the program itself, requirements-fast.lock what compiles for bots,
@@ -13,6 +14,7 @@ not Blinka, which the Adafruit drivers name as a dependency
 although a Pico has no use for it.
 """
 
+import json
 import pathlib
 import subprocess
 import sys
@@ -49,7 +51,19 @@ def alone(listed: pathlib.Path, comment: str) -> None:
     write(listed.with_suffix(".lock"), comment, locked(wanted, "--no-deps"))
 
 
+def without_addresses(path: pathlib.Path) -> None:
+    """Takes out of a lock of npm whom a package asks for money: it is all that still has an address."""
+    locked_packages = json.loads(path.read_text())
+    for package in locked_packages["packages"].values():
+        package.pop("funding", None)
+    path.write_text(json.dumps(locked_packages, indent=2) + "\n")
+
+
 def main() -> int:
+    if sys.argv[1:] == ["npm"]:
+        for folder in (ROOT, COMPUTER / "npm", EMULATED):
+            without_addresses(folder / "package-lock.json")
+        return 0
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     needs = project["project"]["dependencies"]
     extras = project["project"]["optional-dependencies"]
