@@ -65,8 +65,8 @@ def test_terse_speech_leaves_single_plays_out_and_conflicts_are_staged_with_stre
     assert page.locator("#stage").is_hidden()
 
 
-# Whether the scene of a moment with this many conflicts is on, beside the station, and none of its tokens lies yet. Asked
-# in one go by the page itself, since a scene goes on while somebody outside asks one thing after another.
+# Whether the scene of a moment with this many conflicts is on, beside the station, and no token lies yet. The page
+# looks at all this at once, since a scene goes on while somebody outside asks one thing after another.
 SCENE = """(conflicts) => {
   const [stage, station] = ["#stage", "#station"].map((one) => document.querySelector(one).getBoundingClientRect());
   const [beside, below] = [stage.right <= station.left || stage.left >= station.right, stage.top >= station.bottom];
