@@ -94,7 +94,7 @@ def _touching(game: Game, question: str, named: list[CardAnswer], language: str)
     everything = clauses(game, language)
     by_number = {clause.number: clause for clause in everything}
     found = [one for card in named for one in everything if one.text.lower().startswith(f"{card.name.lower()}:")]
-    found += [by_number[number] for number in _index(game.name, language).known(question)] if named else []
+    found += [by_number[number] for number in _index(game.name, language).answers_to(question)] if named else []
     for card in named:
         found += [one for one in everything if names_card(one, card.name)]
         found += [by_number[number] for number in _index(game.name, language).naming(card.name)]
@@ -224,7 +224,7 @@ class Index:
         """The stems of a question that matter for its answer."""
         return [one for one in self._stems(question) if one not in self._common]
 
-    def known(self, question: str) -> list[str]:
+    def answers_to(self, question: str) -> list[str]:
         """The numbers of the clauses that answer a known question which is all but the same."""
         scores = self._question_scores(self._stems(self._terms.joined(question)))
         return sorted((one for one, worth in scores.items() if worth >= KNOWN * ASKED), key=lambda one: -scores[one])
