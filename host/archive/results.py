@@ -255,6 +255,8 @@ def _title(game: Game) -> str:
         return _("{title}, score pad").format(title=played.title)
     if game.name.endswith(".tally"):
         return _("{title}, counted").format(title=played.title)
+    if game.name.endswith(".past"):
+        return _("{title}, played elsewhere").format(title=played.title)
     return game.title
 
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 # Found in several public repositories and game lists: boardgamegeek.com/boardgame/68448/7-wonders. A wrong number files
 # a play under another game.
 BOARD_GAME_GEEK = 68448
+ALSO_CALLED = ("7 Csoda", "Seven Wonders")
 
 
 def role(state: "State", seat: int) -> str:

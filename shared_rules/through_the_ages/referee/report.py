@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 # Found as boardgamegeek.com/boardgame/25613/through-the-ages-a-story-of-civilization: the original edition of 2006,
 # whose rules these are. 182028 is the new edition of 2015. A wrong number files a play under another game.
 BOARD_GAME_GEEK = 25613
+ALSO_CALLED = ("Through the Ages: A Story of Civilization",)
 
 
 def first_player(lines: "list[tuple[int, str]]") -> int:

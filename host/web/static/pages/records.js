@@ -8,7 +8,7 @@ let busy = false;
 
 /** The part of the settings that takes records in. */
 export function records() {
-  const file = el("input", { type: "file", accept: ".record", multiple: true, "aria-label": "Record files" });
+  const file = el("input", { type: "file", accept: ".record,.json,.xml,.csv", multiple: true, "aria-label": "Files of games" });
   const takeIn = () => {
     file.blur();
     if (file.files.length && !busy) take([...file.files]);
@@ -16,6 +16,7 @@ export function records() {
   return el("div", { class: "form" },
     el("h3", { text: "Games played elsewhere" }),
     el("p", { text: "A record is one game in one file, from any Herald. It joins the history here." }),
+    el("p", { text: "Plays that BG Stats or BoardGameGeek kept join it with their points." }),
     el("div", { class: "row" }, file, button("Take them in", takeIn)),
     board);
 }
