@@ -9,6 +9,7 @@ Sections and their lines (Events; a `seat` is a place in the ring, the Free City
 """
 
 from shared_rules.contract import Event, Section
+from shared_rules.phrases import _
 from shared_rules.seven_wonders import words
 from shared_rules.seven_wonders.city import left_of, right_of
 from shared_rules.seven_wonders.referee import scoring
@@ -27,6 +28,11 @@ def role(state: "State", seat: int) -> str:
     """The name of a seat in lists of games: its wonder and the side, `Gizah A`."""
     city = state.cities[seat]
     return words.card_name(city.wonder) + " " + city.side
+
+
+def roles() -> str:
+    """What the roles are called together."""
+    return _("Wonders")
 
 
 def strength(state: "State", seat: int) -> int:

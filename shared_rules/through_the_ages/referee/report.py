@@ -7,6 +7,7 @@ Sections and their lines (Events):
 """
 
 from shared_rules.contract import Event, Section
+from shared_rules.phrases import _
 from shared_rules.through_the_ages import cards
 from shared_rules.through_the_ages.names import card_name
 
@@ -28,6 +29,11 @@ def first_player(lines: "list[tuple[int, str]]") -> int:
 def role(state: "Moment", seat: int) -> str:
     """What distinguishes a civilization in lists of games: the government it ended with."""
     return card_name(state.civs[seat].government.id)
+
+
+def roles() -> str:
+    """What the roles are called together."""
+    return _("Governments")
 
 
 def strength(state: "Moment", seat: int) -> "int | None":

@@ -90,6 +90,7 @@ function banks(civ) {
     bank("blue", civ.blue, "ages_blue"),
     el("span", { class: "bank" }, el("span", { class: "pool", "aria-hidden": "true" }, workers(Math.max(1, civ.pool))), say("ages_unused", { n: civ.pool })),
     civ.discontent ? el("span", { class: "bank warned", text: say("ages_discontent", { n: civ.discontent }) }) : null,
+    civ.unrest < 0 ? el("span", { class: "bank warned", text: say("ages_unrest", { n: -civ.unrest }) }) : null,
     civ.unit_resources ? el("span", { class: "bank", text: say("ages_units", { n: civ.unit_resources }) }) : null,
   );
 }

@@ -3,11 +3,11 @@
 
 /** English. `{name}` is filled in; of a list, the first is for one and the second for more. */
 const WORDS = {
-  head_reader: "Click a use, or A to play, C for the next.",
+  head_reader: "Choose a use, or go to it with C and press A.",
   way_none: "Lay a card on your reader: what it can do is listed here.",
   ways_card: "With this card",
   ways_plain: "Without a card",
-  way_sure: "Really? {what} cannot be taken back by B. Click again to do it.",
+  way_sure: "Really? {what} cannot be taken back by B. Press again to do it.",
   refused: "Not accepted:",
   think_again: "Think again:",
   way_grave: "Destroys what is yours; asks once more.",
@@ -208,6 +208,7 @@ const WORDS = {
   ages_blue: "{n} in the blue bank",
   ages_unused: ["{n} unused worker", "{n} unused workers"],
   ages_discontent: ["{n} discontent worker", "{n} discontent workers"],
+  ages_unrest: ["{n} civil action less in the next turn", "{n} civil actions less in the next turn"],
   ages_units: ["{n} resource for units", "{n} resources for units"],
   ages_stronger: "Stronger than you by {n}",
   ages_weaker: "Weaker than you by {n}",

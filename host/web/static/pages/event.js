@@ -159,7 +159,7 @@ export function players(found, send) {
   const join = (event) => (event.preventDefault(), name.blur(), send("join", { player: name.value }));
   const row = ({ name: player, gone }) => el("li", {},
     el("span", { class: gone ? "said gone" : "said", text: player }),
-    button(gone ? "plays again" : "plays no more", () => send(gone ? "return" : "leave", { player })));
+    button(gone ? "Let play again" : "Take out of the event", () => send(gone ? "return" : "leave", { player })));
   return [el("section", {},
     el("h2", { text: "Players" }),
     el("ul", { class: "players" }, found.players.map(row)),
