@@ -48,7 +48,7 @@ class Chair(NamedTuple):
     event: str = ""
 
     @classmethod
-    def of(cls, data: Mapping[str, Any]) -> Chair:
+    def of(cls, data: Mapping[str, object]) -> Chair:
         """The seat that a file has; what only a newer Herald knows of it is left out."""
         return cls(**{name: str(data[name]) for name in cls._fields if name in data})
 

@@ -32,16 +32,16 @@ class TableLessons:
     def __init__(self, table_port: Callable[[int], int]) -> None:
         """`table_port(number)` is 0 while the process of a table does not run: its lessons are gone then."""
         self._table_port = table_port
-        self._known: dict[int, TableLesson] = {}
+        self._by_number: dict[int, TableLesson] = {}
 
     def port(self, number: int) -> int:
         """The port of the pages with this number; 0 for none."""
-        lesson = self._known.get(number)
+        lesson = self._by_number.get(number)
         return lesson.port if lesson is not None and self._table_port(lesson.table) else 0
 
     def hears(self, number: int, seat: int, key: str) -> bool:
         """Whether `key` is that of this seat of the pages with this number."""
-        lesson = self._known.get(number)
+        lesson = self._by_number.get(number)
         known = lesson is not None and seat == lesson.own_seat
         return lesson is not None and known and secrets.compare_digest(lesson.key.encode(), key.encode())
 
@@ -51,17 +51,17 @@ class TableLessons:
         parts = urlsplit(page)
         if parts.hostname not in LOCAL or not parts.port:
             return page
-        before = self._known.get(table)
+        before = self._by_number.get(table)
         if before is not None:
             table, seat = before.table, before.seat
         own_seat, key = seat_number(parts.path.rpartition("/")[2]), parse_qs(parts.query).get("key", [""])[0]
         number = self._number_of(table, seat)
-        self._known[number] = TableLesson(table, seat, parts.port, own_seat, key)
+        self._by_number[number] = TableLesson(table, seat, parts.port, own_seat, key)
         return f"{under(number)}{parts.path}?{parts.query}"
 
     def _number_of(self, table: int, seat: int) -> int:
         """The same for a seat each time: there, one lesson takes the place of the other."""
-        self._known = {number: one for number, one in self._known.items() if self._table_port(one.table)}
-        mine = (number for number, one in self._known.items() if (one.table, one.seat) == (table, seat))
-        free = (number for number in range(FIRST, LAST + 1) if number not in self._known)
+        self._by_number = {number: one for number, one in self._by_number.items() if self._table_port(one.table)}
+        mine = (number for number, one in self._by_number.items() if (one.table, one.seat) == (table, seat))
+        free = (number for number in range(FIRST, LAST + 1) if number not in self._by_number)
         return next(mine, 0) or next(free, FIRST)
