@@ -233,6 +233,17 @@ def test_the_page_shows_curve_review_and_the_next_game(browser, open_page, tmp_p
         assert live.session.following.setup.game == "seven_wonders"
 
 
+def test_on_a_phone_ones_own_column_stands_first(browser, open_page, tmp_path):
+    ended = lambda session: play_until(session, lambda table: False)  # noqa: E731
+    with LiveSession(tmp_path, stations=False, humans=3, before=ended) as live:
+        winner, *_, last = live.ask(lambda session: [seat for place in session.table.state.ranking() for seat in place])
+        names = live.session.table.names
+        for width, height, first in ((390, 844, last), (1280, 800, winner)):
+            page = open_page(live.web.seats[last], width, height)
+            page.wait_for_selector(".sheet thead th + th")
+            assert page.locator(".sheet thead th + th").first.inner_text() == names[first - 1]
+
+
 def test_the_names_beside_a_curve_are_whole_when_one_has_all_and_the_others_nothing(browser, open_page, tmp_path):
     with LiveSession(tmp_path, stations=False) as live:
         page = open_page(live.web.seats[1])

@@ -46,7 +46,7 @@ export function sheets(place, snapshot, act = null) {
     el("h2", { id: "result-title", text: counted || !told ? title : told.title }),
     decided ? el("p", { class: "tie", text: `Equal points: ${decided.title}.` }) : "",
     next(snapshot.next, snapshot.game.name, act) || "",
-    table(categories, ranked(seats, places), places[0], name),
+    table(categories, inView(ranked(seats, places), snapshot.me), places[0], name),
     el("div", { class: "end-more" }, bars(categories, ranked(seats, places), name), code(snapshot.qr)),
     course(snapshot) || "",
     el(
@@ -70,6 +70,13 @@ function course({ sheets: { course: went }, seats }) {
 /** @param {Sent.SeatSheet[]} seats @param {number[][]} places */
 function ranked(seats, places) {
   return places.flat().map((seat) => seats.find((sheet) => sheet.seat === seat));
+}
+
+/** On a phone the later columns are off the screen: one's own stands first there.
+ *  @param {Sent.SeatSheet[]} order @param {number | null} me */
+function inView(order, me) {
+  if (!matchMedia("(max-width: 760px)").matches) return order;
+  return [...order.filter(({ seat }) => seat === me), ...order.filter(({ seat }) => seat !== me)];
 }
 
 /** @param {Sent.SeatSheet} sheet @param {string} category */
