@@ -47,6 +47,8 @@ const WORDS = {
   screen_over: "The game is over",
   you: "you",
   curve: "Points from turn to turn",
+  times: "How long each player took",
+  time_of: "{name}: {time}",
   curve_seat: "{name}: {points}",
   curve_end: "End",
   category_supremacy: "Supremacy",

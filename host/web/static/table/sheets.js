@@ -3,7 +3,7 @@
 import { alone, count, el, list } from "../frame/dom.js";
 import { ROOT } from "../frame/root.js";
 import { say } from "../frame/words.js";
-import { bars, code } from "./end.js";
+import { bars, code, times } from "./end.js";
 import { curve } from "./curve.js";
 import { next } from "./next.js";
 import { report } from "./report.js";
@@ -49,6 +49,7 @@ export function sheets(place, snapshot, act = null) {
     table(categories, inView(ranked(seats, places), snapshot.me), places[0], name),
     el("div", { class: "end-more" }, bars(categories, ranked(seats, places), name), code(snapshot.qr)),
     course(snapshot) || "",
+    times(snapshot) || "",
     el(
       "div",
       { class: "reasons" },
