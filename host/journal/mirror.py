@@ -12,13 +12,16 @@ from __future__ import annotations
 
 import json
 import os
+import weakref
+from array import array
 from binascii import crc32
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
+from io import BytesIO
 from itertools import chain
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, BinaryIO, NamedTuple
 
 from host.computer.whole import write_whole
 from host.journal.chain import HEADERS, NUMBER, SCHEMA, TEXT, ChainRow
@@ -52,33 +55,62 @@ def _checked(text: str) -> bytes:
     return b"%s %08X\n" % (line, crc32(line))
 
 
+class _Lines:
+    """The lines of a file that stays open as long as anybody may ask for one."""
+
+    def __init__(self, path: Path) -> None:
+        """Raises OSError."""
+        # Windows lets nobody replace a file that is open.
+        self._file: BinaryIO = BytesIO(path.read_bytes()) if os.name == "nt" else path.open("rb")
+        weakref.finalize(self, self._file.close)
+
+    def all(self) -> Iterator[tuple[int, bytes]]:
+        """Each with the place where it begins, without its end. Raises OSError."""
+        place = 0
+        for line in self._file:
+            yield place, line.removesuffix(b"\n")
+            place += len(line)
+
+    def at(self, place: int) -> bytes:
+        """The line that begins there. Raises OSError."""
+        self._file.seek(place)
+        return self._file.readline().removesuffix(b"\n")
+
+
 class GameRows(Mapping[int, ChainRow]):
     """{k: ChainRow} of one game in a mirror. Each row is read when it is asked for: those of ten thousand games take
-    several times the memory of the file."""
+    more memory than a small computer has."""
 
-    def __init__(self, content: bytes) -> None:
-        """`content` is the whole file."""
-        self._content = content
-        self._places: dict[int, int] = {}
+    def __init__(self, lines: _Lines) -> None:
+        self._lines = lines
+        self._places = array("Q")  # of the rows 0, 1, 2 and so on
+        self._others: dict[int, int] = {}  # of those after a gap
 
     def add(self, k: int, place: int) -> None:
         """The line that begins at this place, which is sound, is row k."""
-        self._places[k] = place
+        if k < len(self._places):
+            self._places[k] = place
+        elif k == len(self._places):
+            self._places.append(place)
+        else:
+            self._others[k] = place
 
     def __getitem__(self, k: int) -> ChainRow:
-        place = self._places[k]
-        entry = _entry(self._content[place : _end_of_line(self._content, place)])
-        assert entry is not None  # it was sound when it was added
+        place = self._places[k] if 0 <= k < len(self._places) else self._others[k]
+        entry = _entry(self._lines.at(place))
+        if entry is None:
+            raise OSError(0, "the mirror was cut off while it was read")
         return entry.row
 
     def __contains__(self, k: object) -> bool:
-        return k in self._places
+        return (isinstance(k, int) and 0 <= k < len(self._places)) or k in self._others
 
     def __iter__(self) -> Iterator[int]:
-        return iter(self._places)
+        yield from range(len(self._places))
+        yield from (k for k in self._others if k >= len(self._places))
 
     def __len__(self) -> int:
-        return len(self._places)
+        return len(self._places) + sum(k >= len(self._places) for k in self._others)
 
 
 class MirrorContent(NamedTuple):
@@ -96,30 +128,22 @@ def beside(journal: Path) -> Path:
 
 def read(path: Path) -> MirrorContent | None:
     """The content of the mirror at `path`, as far as it can be read; None without a mirror."""
+    games: dict[int, GameRows] = {}
+    damaged, torn = 0, False
     try:
-        content = path.read_bytes()
+        lines = _Lines(path)
+        for place, line in lines.all():
+            entry = _entry(line)
+            if entry is not None:
+                if entry.game not in games:
+                    games[entry.game] = GameRows(lines)
+                games[entry.game].add(entry.row.k, place)
+                torn = False
+            elif line and line + b"\n" != _TITLE:
+                damaged, torn = damaged + 1, True
     except OSError:
         return None
-    games: dict[int, GameRows] = {}
-    damaged, torn, place = 0, False, 0
-    while place < len(content):
-        end = _end_of_line(content, place)
-        line = content[place:end]
-        entry = _entry(line)
-        if entry is not None:
-            if entry.game not in games:
-                games[entry.game] = GameRows(content)
-            games[entry.game].add(entry.row.k, place)
-            torn = False
-        elif line and line + b"\n" != _TITLE:
-            damaged, torn = damaged + 1, True
-        place = end + 1
     return MirrorContent(games, damaged, torn)
-
-
-def _end_of_line(content: bytes, place: int) -> int:
-    end = content.find(b"\n", place)
-    return end if end >= 0 else len(content)
 
 
 def _entry(line: bytes) -> MirroredRow | None:
