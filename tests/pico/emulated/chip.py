@@ -173,10 +173,10 @@ class EmulatedPico:
         self._welcomed = self._welcomed or message == "welcome"
         self._outgoing += self._sender.line(message, **fields)
 
-    def press(self, letter: str) -> None:
+    def press(self, letter: str, ms: float = PRESS_MS) -> None:
         """A short press of a button."""
         self._drive(wiring.BUTTONS[letter], 0)
-        self.run(PRESS_MS)
+        self.run(ms)
         self._drive(wiring.BUTTONS[letter], 1)
         self.run(PRESS_MS)
 
