@@ -1,4 +1,5 @@
-"""How well the levels play: whole games in memory, one bot against others, seats rotated, fixed seeds.
+"""How well normal and strong play: whole games in memory, one bot against others, seats rotated, fixed seeds. How far
+each level is above the one below: `python -m bench ladder`.
 
 python -m bench bots            every line below; GAMES=50 in the environment makes fewer games of each
 python -m bench bots:babel      lines whose description has that word
@@ -25,7 +26,7 @@ from bench._greedy import Greedy
 from bench._plain import Plain
 from host.arena.arena import Habit, Player, play_game
 from host.bots.judge import AnyJudge, judge_of
-from host.bots.levels import BEGINNER, EASY, NORMAL, STRONG, Strong, player_at
+from host.bots.levels import NORMAL, STRONG, Strong, player_at
 from host.bots.search import Budget
 from shared_rules.contract import Game, View, load
 from shared_rules.referee.knowledge import Knowledge
@@ -59,11 +60,8 @@ class Match(NamedTuple):
 def _ages(mode: str) -> tuple[Match, ...]:
     return (
         Match("through_the_ages", 3, NORMAL, HABIT, 400, 0.80, mode=mode),
-        Match("through_the_ages", 3, EASY, HABIT, 400, 0.433, mode=mode),
-        Match("through_the_ages", 3, NORMAL, EASY, 400, 0.40, mode=mode),
         Match("through_the_ages", 3, NORMAL, DEVELOPER, 100, 0.667, mode=mode),
         Match("through_the_ages", 3, STRONG, NORMAL, 40, 0.50, mode=mode),
-        Match("through_the_ages", 3, BEGINNER, HABIT, 400, 0.0, mode=mode),
     )
 
 
@@ -72,27 +70,17 @@ MATCHES = (
     Match("seven_wonders", 4, NORMAL, GREEDY, 400, 0.60),
     Match("seven_wonders", 4, NORMAL, BEFORE, 400, 0.25),
     Match("seven_wonders", 4, STRONG, BEFORE, 400, 0.80, 62),
-    Match("seven_wonders", 4, EASY, HABIT, 400, 0.325),
-    Match("seven_wonders", 4, NORMAL, EASY, 400, 0.30),
     Match("seven_wonders", 4, STRONG, NORMAL, 400, 0.50, 60),
     Match("seven_wonders", 3, STRONG, NORMAL, 400, 0.66),
     Match("seven_wonders", 7, STRONG, NORMAL, 400, 0.28),
     Match("seven_wonders_duel", 2, NORMAL, HABIT, 400, 0.80),
-    Match("seven_wonders_duel", 2, EASY, HABIT, 400, 0.65),
-    Match("seven_wonders_duel", 2, NORMAL, EASY, 400, 0.55),
     Match("seven_wonders_duel", 2, STRONG, HABIT, 400, 0.99),
     Match("seven_wonders_duel", 2, STRONG, NORMAL, 400, 0.78),
     Match("seven_wonders_duel", 2, STRONG, PLAIN, 400, 0.50),
-    Match("seven_wonders_duel", 2, BEGINNER, HABIT, 400, 0.0),
-    Match("seven_wonders", 4, BEGINNER, HABIT, 400, 0.0),
-    Match("tower_of_babel", 4, BEGINNER, HABIT, 400, 0.0),
     Match("tower_of_babel", 4, NORMAL, HABIT, 400, 0.50),
-    Match("tower_of_babel", 4, EASY, HABIT, 400, 0.325),
-    Match("tower_of_babel", 4, NORMAL, EASY, 400, 0.30),
     Match("tower_of_babel", 4, STRONG, NORMAL, 400, 0.45),
     Match("oh_hell", 4, NORMAL, HABIT, 400, 0.80),
     Match("oh_hell", 4, STRONG, NORMAL, 400, 0.25),
-    Match("oh_hell", 4, BEGINNER, HABIT, 400, 0.0),
     *_ages("simple"),
     *_ages("advanced"),
     *_ages("full"),

@@ -3,14 +3,19 @@
 python -m bench ladder              every game; GAMES=40 in the environment makes fewer games of each rung
 python -m bench ladder:babel        games whose description has that word
 LEVELS=easy,normal python -m bench ladder   these levels alone, from the lowest to the highest
+FIT=300 python -m bench ladder      sets the rungs anew, by as many games for each, and prints `Judge.SIGHT`
 
 One bot of a level plays against bots of the level below, seats rotated, fixed seeds. A comparison is that of the one
 with one of the others: won by whoever ends with more points or, in a game that ends at once, by who won. So figures of
 games with any number of seats mean the same: 50 % is level, and 62 to 72 % is the step that is wanted. The first rung
-is a beginner above habit, who makes the first kind of play at hand: there a child's level should lie below 50 %.
+is a child above habit, who makes the first kind of play at hand: there a child's level should lie below 50 %.
 Comparisons of one game are not independent of each other, so the interval is that of the games.
+
+A rung is set from the top down: the level above stays as it is, and after every game the one below sees a little better
+or worse, the less the more games there were, until the one above wins 67 %. The figure is the mean of the later half.
 """
 
+import math
 import os
 import statistics
 import time
@@ -22,14 +27,24 @@ from bench import Figure
 from bench.bots import HABIT
 from host.arena.arena import Habit, Player, play_game
 from host.bots.judge import AnyJudge, judge_of
-from host.bots.levels import BEGINNER, EASY, NORMAL, player_at
+from host.bots.levels import HAZY, NORMAL, Hazy, player_at
 from shared_rules.contract import Game, State, load
 
 LONG = True  # only when it is named
 COMPILED = True
 GAMES = 100
-RUNGS = (HABIT, BEGINNER, EASY, NORMAL)
-LEAST, MOST = 62.0, 72.0
+RUNGS = (HABIT, *HAZY, NORMAL)
+LEAST, WANTED, MOST = 62.0, 67.0, 72.0
+# How far the sight moves after a game at first, as a part of the share it missed by, and how soon less.
+STRIDE, DECAY, EARLY = 1.5, 0.6, 5
+FITTED_FROM = 500_000  # these games are others than those that are measured afterwards
+
+
+class Who(NamedTuple):
+    """Who plays: a level, or HABIT, and how well it sees, where that is not the figure of the game."""
+
+    level: str
+    sight: float | None = None
 
 
 class Board(NamedTuple):
@@ -55,15 +70,38 @@ def figures(words: str = "") -> Iterator[Figure]:
     """A Figure for each rung of the games whose description has the words."""
     chosen = os.environ.get("LEVELS", "")
     rungs = tuple(chosen.split(",")) if chosen else RUNGS
-    games = int(os.environ.get("GAMES", GAMES))
+    games, fitting = int(os.environ.get("GAMES", GAMES)), int(os.environ.get("FIT", 0))
     for board in BOARDS:
         what = load(board.game).title + (f", {board.mode}," if board.mode else "") + f" at {board.seats}"
         if words.lower() in what.lower():
+            if fitting:
+                yield from fits(board, what, fitting)
+                continue
             for below, level in pairwise(rungs):
-                yield rung(board, f"{what}: {level} above {below}", level, below, games)
+                yield rung(board, f"{what}: {level} above {below}", Who(level), Who(below), games)
 
 
-def rung(board: Board, what: str, level: str, below: str, games: int) -> Figure:
+def fits(board: Board, what: str, games: int) -> Iterator[Figure]:
+    """The figures of `Judge.SIGHT` with which the rungs are even, from the highest to the lowest."""
+    above, start = Who(NORMAL), 1.5
+    for level in reversed(HAZY):
+        began = time.perf_counter()
+        sight = fitted(board, above, level, start, games)
+        above, start = Who(level, sight), sight - 0.3
+        yield Figure(f"{what}: sight of {level}", sight, "", None, False, f"{time.perf_counter() - began:.0f} s")
+
+
+def fitted(board: Board, above: Who, level: str, start: float, games: int) -> float:
+    """How well a level may see so that the one above wins as many comparisons as are wanted."""
+    place, places = math.asinh(start), list[float]()
+    for number in range(games):
+        share = play(board, above, Who(level, math.sinh(place)), FITTED_FROM + number)
+        place += STRIDE / (number + EARLY) ** DECAY * (share - WANTED / 100)
+        places.append(place)
+    return math.sinh(statistics.mean(places[games // 2 :]))
+
+
+def rung(board: Board, what: str, level: Who, below: Who, games: int) -> Figure:
     """The share of comparisons that a level wins against the one below."""
     began = time.perf_counter()
     found = [play(board, level, below, number) for number in range(games)]
@@ -74,7 +112,7 @@ def rung(board: Board, what: str, level: str, below: str, games: int) -> Figure:
     return Figure(what, 100 * share, "%", None, False, method)
 
 
-def play(board: Board, level: str, below: str, number: int) -> float:
+def play(board: Board, level: Who, below: Who, number: int) -> float:
     """The share of its comparisons that the one bot of a level wins in a game."""
     game = load(board.game)
     options = game.complete({"mode": board.mode} if board.mode else {})
@@ -94,5 +132,9 @@ def compared(state: State, seat: int) -> float:
     return statistics.mean([1.0 if places[seat] < place else 0.5 if places[seat] == place else 0.0 for place in others])
 
 
-def _player(game: Game, judge: AnyJudge, level: str, seed: str) -> Player:
-    return Habit(game, seed) if level == HABIT else player_at(game, judge, level, seed)
+def _player(game: Game, judge: AnyJudge, who: Who, seed: str) -> Player:
+    if who.level == HABIT:
+        return Habit(game, seed)
+    if who.sight is not None:
+        return Hazy(who.level, game, judge, seed, who.sight)
+    return player_at(game, judge, who.level, seed)

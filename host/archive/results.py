@@ -52,8 +52,10 @@ class SeatResult(NamedTuple):
 def _of_level(level: str) -> str:
     """What a bot of a level is called; one of a level that is no longer offered is a bot."""
     names = {
+        "child": _("child bot"),
         "beginner": _("beginner bot"),
         "easy": _("easy bot"),
+        "casual": _("casual bot"),
         "normal": _("normal bot"),
         "strong": _("strong bot"),
         "builder": _("builder bot"),

@@ -1,4 +1,4 @@
-"""Bots with a style: the beginner, who follows one idea that a person can see, and four characters.
+"""Bots with a style: the child, who follows one idea that a person can see, and four characters.
 
 The purpose of a play is one of IDEAS, named by the game's Judge (`Judge.idea`). A character overrates plays for its
 own idea. In a game whose Judge names no ideas characters play alike, as normal bots do.
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 BUILDING, TRADE, WAR, SCIENCE = "building", "trade", "war", "science"
 IDEAS: Final = (BUILDING, TRADE, WAR, SCIENCE)
 
-# How likely a beginner looks for its idea.
+# How likely a child looks for its idea.
 FAITH: Final = 0.7
 
 
@@ -49,20 +49,6 @@ def leaning(judge: AnyJudge, weighed: list[tuple[float, Play]], character: Chara
     return max(weighed, key=lambda pair: pair[0] + (bonus if judge.idea(pair[1]) == character.idea else 0.0))[1]
 
 
-def beginning(judge: AnyJudge, weighed: list[tuple[float, Play]], idea: str, chance: random.Random) -> Play:
-    """The play of a beginner: any, but as often as `Judge.CARE` one of the better ones, and as often as `Judge.BLIND`
-    none of them; and more often than not one for its idea, where there is one."""
-    weights = sorted([weight for weight, _ in weighed], reverse=True)
-    edge = weights[int((len(weights) - 1) * judge.BETTER)]
-    if chance.random() < judge.CARE:
-        better = [pair for pair in weighed if pair[0] >= edge]
-        weighed = [pair for pair in better if not judge.leaves(pair[1])] or better
-    elif chance.random() < judge.BLIND:
-        weighed = [pair for pair in weighed if pair[0] < edge] or weighed
-    wanted = [pair for pair in weighed if judge.idea(pair[1]) == idea]
-    return chance.choice(wanted if wanted and chance.random() < FAITH else weighed)[1]
-
-
 def idea_of(seed: str) -> str:
-    """The one idea that a beginner has in a game."""
+    """The one idea that a child has in a game."""
     return random.Random(f"idea {seed}").choice(IDEAS)

@@ -8,7 +8,7 @@ game of cards in zones without either by what its scores say.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from host.computer.outside import host_module
@@ -43,8 +43,9 @@ class Judge(Generic[S, P]):
     WIDTH    how many points of difference decide a game that has just begun, and one nearly over
     HORIZON  plays of seats in a playout before the position is judged
     SECONDS  how long the strong level thinks about a play
-    CARE     how often a beginner sees which of its plays are the better ones; BETTER: how many of all these are;
-             BLIND: how often it overlooks all of them
+    SIGHT    how well child, beginner, easy and casual see what a play brings: at 1 the best play leads the mean of all
+             by as much as chance moves each of them, at 0 all look alike, below that the worse ones look better.
+             `FIT=300 python -m bench ladder` finds the figures with which each level is one even step above the other
     COUNTED  how often `weigh` counts each point, where it adds up several deals
     POINTS   what a point of one's own counts beside the chance to win, 0.01 as much as a hundredth of that chance
     LEAD     by how much the best play of a puzzle has to lead, 0.04 as four in a hundred
@@ -53,9 +54,7 @@ class Judge(Generic[S, P]):
     WIDTH = (20.0, 4.0)
     HORIZON = 16
     SECONDS = 1.9
-    CARE = 0.5
-    BETTER = 0.5
-    BLIND = 0.0
+    SIGHT: Sequence[float] = (0.2, 0.4, 1.0, 1.8)
     POINTS = 0.0
     COUNTED = 1.0
     LEAD = 0.04
@@ -84,7 +83,7 @@ class Judge(Generic[S, P]):
         return []
 
     def leaves(self, play: P) -> bool:
-        """Whether a play gives up what could be done instead: a beginner does not, where that brings plainly more."""
+        """Whether a play gives up what could be done instead: no bot does so where that brings plainly more."""
         return False
 
     def ends(self, play: P) -> bool:

@@ -1,4 +1,4 @@
-"""How a bot plays: beginner to strong, or with a style. All look at what their seat knows and at nothing else."""
+"""How a bot plays: child to strong, or with a style. All look at what their seat knows and at nothing else."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from host.bots.characters import CHARACTERS, Character, beginning, idea_of, leaning
+from host.bots.characters import CHARACTERS, FAITH, Character, idea_of, leaning
 from host.bots.cores import core_of
 from host.bots.cores.kept import Kept
 from host.bots.cores.search import search_of
-from host.bots.judge import AnyJudge
+from host.bots.judge import AnyJudge, Once
 from host.bots.search import WIDEST, Budget, Candidate, Search
 from shared_rules.contract import Game, State, View
 from shared_rules.referee.knowledge import Knowledge, imagine
@@ -20,11 +20,14 @@ if TYPE_CHECKING:
     from shared_rules.contract import Play
 
 
-BEGINNER, EASY, NORMAL, STRONG = "beginner", "easy", "normal", "strong"
+CHILD, BEGINNER, EASY, CASUAL, NORMAL, STRONG = "child", "beginner", "easy", "casual", "normal", "strong"
+HAZY = (CHILD, BEGINNER, EASY, CASUAL)  # who see what plays bring as through a fog: `Judge.SIGHT` has how well
 # What a page offers for a seat; the catalogue of the page translates it.
 OFFERED = {
-    BEGINNER: "beginner bot: a child can win",
+    CHILD: "child bot: a child can win",
+    BEGINNER: "beginner bot",
     EASY: "easy bot",
+    CASUAL: "casual bot",
     NORMAL: "normal bot",
     STRONG: "strong bot: thinks ahead",
     "builder": "builder bot: points that stand",
@@ -35,9 +38,7 @@ OFFERED = {
 LEVELS = tuple(OFFERED)
 FALLBACK = {STRONG: NORMAL, NORMAL: EASY, **dict.fromkeys(CHARACTERS, NORMAL)}  # who plays on when one fails
 
-# The easy level sees what a play brings only so well, but nothing that brings much less than most.
-BLUR, SIGHT = 1.0, 0.95
-OBVIOUS_POINTS = 1.0  # points that even the easy level does not leave lying there
+OBVIOUS_POINTS = 1.0  # points that only a child leaves lying there
 
 
 class LevelPlayer:
@@ -59,25 +60,38 @@ class LevelPlayer:
         raise NotImplementedError
 
     def _weigh(self, state: State, seat: int) -> list[tuple[float, Play]]:
-        return [(self._judge.weigh(state, seat, play), play) for play in self._judge.plays(state, seat)]
+        once: Once = {}
+        return [(self._judge.weigh(state, seat, play, once), play) for play in self._judge.plays(state, seat)]
 
 
-class Easy(LevelPlayer):
-    """Makes good plays, not always the best: what a play brings is seen as through a fog."""
+class Hazy(LevelPlayer):
+    """Sees what a play brings as through a fog; a child follows one idea besides, which one depends on the seed."""
+
+    def __init__(self, level: str, game: Game, judge: AnyJudge, seed: object, sight: float | None = None) -> None:
+        """`level`: one of HAZY; `sight`: as in `Judge.SIGHT`, which has it if left out."""
+        super().__init__(game, judge, seed)
+        self._level = level
+        self._sight = judge.SIGHT[HAZY.index(level)] if sight is None else sight
 
     def _choose(self, state: State, knowledge: Knowledge, chance: random.Random) -> Play:
         weighed = self._weigh(state, knowledge.seat)
+        weighed = [pair for pair in weighed if not self._judge.gives_away(pair[1])] or weighed
         best = max(weight for weight, _ in weighed)
-        mean = sum(weight for weight, _ in weighed) / len(weighed)
-        # Nothing below the mean, nearly; nothing that loses where the best one gains, nor twice what the best loses.
-        floor = min(best, max(best - SIGHT * (best - mean), 0.0 if best >= 0 else best * 2))
-        weighed = [pair for pair in weighed if pair[0] >= floor and not self._is_too_timid(pair, best)]
-        seen = [(weight + chance.gauss(0, BLUR * (best - mean)), play) for weight, play in weighed]
+        fog = best - sum(weight for weight, _ in weighed) / len(weighed)
+        likely = self._childish(weighed, chance) if self._level == CHILD else self._sensible(weighed, best)
+        seen = [(self._sight * weight + chance.gauss(0, fog), play) for weight, play in likely]
         return max(seen, key=lambda pair: pair[0])[1]
 
-    def _is_too_timid(self, pair: tuple[float, Play], best: float) -> bool:
-        """Whether a play gives up what is plainly there."""
-        return pair[0] < best - OBVIOUS_POINTS and self._judge.leaves(pair[1])
+    def _childish(self, weighed: list[tuple[float, Play]], chance: random.Random) -> list[tuple[float, Play]]:
+        """More often than not only plays for the one idea, where there is one."""
+        if chance.random() >= FAITH:
+            return weighed
+        idea = idea_of(self._seed)
+        return [pair for pair in weighed if self._judge.idea(pair[1]) == idea] or weighed
+
+    def _sensible(self, weighed: list[tuple[float, Play]], best: float) -> list[tuple[float, Play]]:
+        """None that gives up what is plainly there."""
+        return [pair for pair in weighed if pair[0] >= best - OBVIOUS_POINTS or not self._judge.leaves(pair[1])]
 
 
 class Normal(LevelPlayer):
@@ -85,13 +99,6 @@ class Normal(LevelPlayer):
 
     def _choose(self, state: State, knowledge: Knowledge, chance: random.Random) -> Play:
         return max(self._weigh(state, knowledge.seat), key=lambda pair: pair[0])[1]
-
-
-class Beginner(LevelPlayer):
-    """Follows one idea through a whole game, which one depends on the seed; a child can beat it."""
-
-    def _choose(self, state: State, knowledge: Knowledge, chance: random.Random) -> Play:
-        return beginning(self._judge, self._weigh(state, knowledge.seat), idea_of(self._seed), chance)
 
 
 class InCharacter(LevelPlayer):
@@ -148,8 +155,7 @@ class Strong(LevelPlayer):
 # The levels that search: they think for some seconds, and ahead while people choose.
 SEARCHERS: dict[str, type[Strong]] = {STRONG: Strong}
 PLAYERS: dict[str, Callable[[Game, AnyJudge, object], LevelPlayer]] = {
-    BEGINNER: Beginner,
-    EASY: Easy,
+    **{name: partial(Hazy, name) for name in HAZY},
     NORMAL: Normal,
     **SEARCHERS,
     **{name: partial(InCharacter, character) for name, character in CHARACTERS.items()},

@@ -33,8 +33,8 @@ def costly(advice: Sequence[Advice], text: str, same_card: bool = False) -> tupl
         return None
     best = next(one for one in advice if not same_card or one.card == made.card)
     loss = best.points - made.points
-    clear = loss >= CLEAR_LOSS or (loss >= COSTLY and best.chance - made.chance >= CHANCE)
-    return (made, best) if clear else None
+    told = made.sure and best.sure and best.chance - made.chance >= CHANCE
+    return (made, best) if loss >= CLEAR_LOSS or (loss >= COSTLY and told) else None
 
 
 def question(made: Advice, best: Advice, naming: Captions) -> str:

@@ -1,9 +1,13 @@
 """The ladder of the levels: one bot is compared with each of the others, whatever the number of seats."""
 
+import math
+import random
+
 import pytest
 
 from bench import ladder
-from host.bots.levels import NORMAL
+from bench.ladder import Who
+from host.bots.levels import CHILD, HAZY, NORMAL
 
 
 class Ended:
@@ -33,15 +37,48 @@ def test_a_comparison_is_won_by_the_better_place_and_halved_by_the_same(places, 
 def test_a_rung_is_the_mean_of_its_games_with_its_interval(monkeypatch):
     shares = [1.0, 0.5, 0.0, 1.0]
     monkeypatch.setattr(ladder, "play", lambda board, level, below, number: shares[number])
-    found = ladder.rung(ladder.BOARDS[0], "what", NORMAL, "easy", 4)
+    found = ladder.rung(ladder.BOARDS[0], "what", Who(NORMAL), Who("easy"), 4)
     assert found.measured == pytest.approx(62.5) and "± 46.9" in found.method and "even step" in found.method
 
 
 def test_the_one_bot_sits_at_each_seat_in_turn(monkeypatch):
     seen = []
-    monkeypatch.setattr(ladder, "_player", lambda game, judge, level, seed: level)
+    monkeypatch.setattr(ladder, "_player", lambda game, judge, who, seed: who.level)
     monkeypatch.setattr(ladder, "play_game", lambda game, options, players, seed: seen.append(players))
     monkeypatch.setattr(ladder, "compared", lambda state, seat: float(seen[-1][seat - 1] == NORMAL))
     board = ladder.Board("oh_hell", 4)
-    assert [ladder.play(board, NORMAL, "easy", number) for number in range(5)] == [1.0] * 5
+    assert [ladder.play(board, Who(NORMAL), Who("easy"), number) for number in range(5)] == [1.0] * 5
     assert [players.index(NORMAL) for players in seen] == [0, 1, 2, 3, 0]
+
+
+SIGHTS = {NORMAL: 2.0}
+
+
+def by_chance(board, above, below, number):
+    """A game won as two who see so well would win it on average, if strength were what they see."""
+    first, second = (SIGHTS.get(who.level, 0.0) if who.sight is None else who.sight for who in (above, below))
+    return float(random.Random(f"{number}").random() < 1 / (1 + math.exp(second - first)))
+
+
+@pytest.mark.parametrize("above", [Who(NORMAL), Who("easy", 0.0)])
+def test_a_level_is_set_so_that_the_one_above_wins_two_of_three(monkeypatch, above):
+    monkeypatch.setattr(ladder, "play", by_chance)
+    sight = ladder.fitted(ladder.BOARDS[0], above, "casual", 1.0, 600)
+    step = SIGHTS.get(above.level, above.sight) - sight
+    assert step == pytest.approx(math.log(ladder.WANTED / (100 - ladder.WANTED)), abs=0.35)
+
+
+def test_rungs_are_set_from_the_top_each_below_what_was_found_above_it(monkeypatch):
+    seen = []
+    monkeypatch.setattr(ladder, "fitted", lambda board, above, level, start, games: seen.append(above) or len(seen))
+    found = list(ladder.fits(ladder.BOARDS[0], "Babel", 10))
+    assert seen == [Who(NORMAL), *(Who(level, sight) for sight, level in enumerate(HAZY[:0:-1], 1))]
+    assert [one.measured for one in found] == [1, 2, 3, 4] and found[-1].what == f"Babel: sight of {CHILD}"
+
+
+def test_a_player_of_the_ladder_is_habit_or_a_level_or_sees_as_well_as_is_tried(monkeypatch):
+    board = ladder.Board("oh_hell", 3)
+    monkeypatch.setattr(ladder, "play_game", lambda game, options, players, seed: players)
+    monkeypatch.setattr(ladder, "compared", lambda players, seat: [type(one).__name__ for one in players])
+    assert ladder.play(board, Who(CHILD, 0.5), Who(ladder.HABIT), 0) == ["Hazy", "Habit", "Habit"]
+    assert ladder.play(board, Who(NORMAL), Who(CHILD), 1) == ["Hazy", "Normal", "Hazy"]

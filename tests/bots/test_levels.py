@@ -2,6 +2,8 @@
 
 import random
 import statistics
+from collections import Counter
+from types import SimpleNamespace
 
 import pytest
 
@@ -10,8 +12,8 @@ from host.bots import coach
 from host.bots import search as levels_search
 from host.bots.characters import CHARACTERS, IDEAS, idea_of
 from host.bots.coach import advise
-from host.bots.judge import judge_of
-from host.bots.levels import BEGINNER, EASY, LEVELS, NORMAL, PLAYERS, STRONG, Strong, player_at
+from host.bots.judge import Judge, judge_of
+from host.bots.levels import CHILD, EASY, HAZY, LEVELS, NORMAL, PLAYERS, STRONG, Hazy, Strong, player_at
 from host.bots.observer import Observer
 from host.bots.search import LEAST, WIDEST, Budget, Candidate, Search, merged, ordered, pick, standard_error
 from host.bots.thinkers import GATHERING
@@ -79,7 +81,7 @@ def test_every_level_plays_every_game_to_its_end_by_legal_plays(game, level):
     rules, chance = load(game), random.Random(f"{game} {level}")
     fewest, most = rules.seats
     between = chance.randint(fewest, most)
-    for seats in sorted({fewest, between, most}) if level in (BEGINNER, EASY, NORMAL) else (fewest,):
+    for seats in sorted({fewest, between, most}) if level in (*HAZY, NORMAL) else (fewest,):
         options = options_of(rules, seats, chance)
         judge = judged(game, options)
         first = 1 if level != STRONG else 1 + chance.randrange(seats)
@@ -563,29 +565,96 @@ def test_a_character_makes_more_plays_for_its_idea_than_normal_does(game):
 
 
 @promise(
-    "A beginner bot wins no more than half of its games against a player who always builds the first thing possible",
+    "A child bot wins no more than half of its games against a player who always builds the first thing possible",
     often="each time: 10 games of each game",
 )
 @pytest.mark.long
 @pytest.mark.parametrize("game", SHIPPED)
-def test_a_beginner_wins_no_more_than_half_against_whoever_builds_the_first_thing(game):
-    """Fixed seeds, so this is the same every time; `python -m bench bots:beginner` plays more games."""
+def test_a_child_wins_no_more_than_half_against_whoever_builds_the_first_thing(game):
+    """Fixed seeds, so this is the same every time; `python -m bench ladder` plays more games."""
     rules, won = load(game), 0.0
     count = 10
     for number in range(count):
         habits = [Habit(rules, f"{number} {seat}") for seat in range(1, rules_seats(game))]
-        best = play_game(rules, {}, [player(rules, {}, BEGINNER, number), *habits], number).ranking()[0]
+        best = play_game(rules, {}, [player(rules, {}, CHILD, number), *habits], number).ranking()[0]
         won += 1 / len(best) if 1 in best else 0
     assert won <= count * 0.7, "half, with room for luck in so few games"
 
 
-def test_a_beginner_keeps_to_its_idea_through_a_game_and_others_have_others():
+def test_a_child_keeps_to_its_idea_through_a_game_and_others_have_others():
     assert {idea_of(f"{seed}") for seed in range(40)} == set(IDEAS)
     assert idea_of("3") == idea_of("3")
 
 
 def test_every_level_that_the_lobby_offers_has_its_player():
     assert list(PLAYERS) == list(LEVELS)
+
+
+# -- through a fog --------------------------------------------------------------------------------------
+
+
+class Plain(Judge):
+    """Of ten plays, each brings its number of points; `given` away are some, others are `left`, or for an idea."""
+
+    def __init__(self, given=(), left=(), ideas=None):
+        self._given, self._left, self._ideas = given, left, ideas or {}
+
+    def plays(self, state, seat):
+        return list(range(10))
+
+    def weigh(self, state, seat, play, once=None):
+        return float(play)
+
+    def gives_away(self, play):
+        return play in self._given
+
+    def leaves(self, play):
+        return play in self._left
+
+    def idea(self, play):
+        return self._ideas.get(play, "")
+
+
+def made(level, sight, judge=None, games=400):
+    """How often each of ten plays is made."""
+    judge, chance = judge or Plain(), random.Random(5)
+    hazy = Hazy(level, load("oh_hell"), judge, "seed", sight)
+    knowledge = SimpleNamespace(seat=1)
+    return Counter(hazy._choose(0.0, knowledge, chance) for _ in range(games))
+
+
+def test_who_sees_better_makes_better_plays_and_who_sees_nothing_makes_any():
+    means = [sum(play * times for play, times in made("beginner", sight).items()) / 400 for sight in (-2, 0, 1, 4, 50)]
+    assert means == sorted(means) and means[0] < 2 and 4 < means[1] < 5 and means[-1] > 8.9
+
+
+def test_a_level_sees_as_well_as_the_judge_of_its_game_says():
+    judge = Plain()
+    judge.SIGHT = (0.0, 0.0, 0.0, 50.0)
+    assert set(made("casual", None, judge)) == {9} and len(made("beginner", None, judge)) == 10
+
+
+@pytest.mark.parametrize("level", HAZY)
+def test_no_level_gives_away_what_was_paid_for_and_only_a_child_leaves_what_is_plainly_there(level):
+    found = made(level, 0.0, Plain(given=(8, 1), left=(3, 9)))
+    assert not {1, 8} & set(found) and found[9] and bool(found[3]) == (level == CHILD)
+    assert set(made(level, 0.0, Plain(given=range(10)))) == set(range(10)), "there is nothing else"
+
+
+def test_a_child_looks_for_its_idea_and_for_the_better_of_such_plays():
+    idea = idea_of("seed")
+    found = made(CHILD, 0.0, Plain(ideas={2: idea, 7: idea}))
+    assert found[2] + found[7] > 250 and len(found) == 10
+    assert made(CHILD, 3.0, Plain(ideas={2: idea, 7: idea}))[7] > 250
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_the_levels_of_every_game_see_better_from_one_to_the_next(game):
+    rules = load(game)
+    modes = next((option.values for option in rules.options if option.name == "mode"), ("",))
+    for mode in modes:
+        sight = judge_of(game, rules.complete({"mode": mode} if mode else {})).SIGHT
+        assert len(sight) == len(HAZY) and list(sight[1:]) == sorted(set(sight[1:])), "a child errs in other ways too"
 
 
 # -- time -----------------------------------------------------------------------------------------------

@@ -41,6 +41,13 @@ def test_a_play_is_asked_about_only_where_the_loss_is_clear():
     assert costly(advice(best), "what the coach does not know") is None
 
 
+@pytest.mark.parametrize("unsure", ["build a", "sell b"])
+def test_a_chance_that_had_too_few_playouts_is_no_reason_to_ask(unsure):
+    both = advice(("build a", 10.0, 0.5), ("sell b", 10.0 - COSTLY, 0.1))
+    assert costly(both, "sell b") is not None
+    assert costly([one._replace(sure=one.text != unsure) for one in both], "sell b") is None
+
+
 def test_where_nobody_knows_the_hand_a_card_is_compared_with_its_own_uses_alone():
     known = advice(("build a", 20.0, 0.9), ("build b", 10.0, 0.5), ("sell b", 0.0, 0.1))
     assert costly(known, "sell b", same_card=True)[1].text == "build b"

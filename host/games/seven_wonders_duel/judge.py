@@ -43,7 +43,7 @@ class DuelJudge(Judge["State", "Play"]):
     WIDTH = (60.0, 22.0)
     HORIZON = 16
     SECONDS = 1.6
-    CARE = 0.0
+    SIGHT = (0.3, 0.3, 0.85, 1.41)
 
     def weigh(self, state: State, seat: int, play: Play, once: Once | None = None) -> float:
         """See Judge."""

@@ -8,8 +8,6 @@ class FullJudge(LaterJudge):
     """See Judge."""
 
     SECONDS = 0.9  # four players have some 600 choices in a game, for which all together wait ten minutes at most
-    CARE = 0.9
-    BETTER = 0.35
 
 
 JUDGE = FullJudge(22.0, FULL, FULL_WIDTH)

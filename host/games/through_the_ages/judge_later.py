@@ -47,8 +47,6 @@ LEAST = {"bonus": 1.2, "tactic": 1.0, "war": 1.1, "aggression": 0.9, "pact": 0.4
 class LaterJudge(AgesJudge):
     """See Judge; ROUNDS, WIDTH and the table of figures by mode."""
 
-    CARE = 1.0
-
     def __init__(self, rounds: float, weights: list[tuple[float, float]], width: tuple[float, float]) -> None:
         self.ROUNDS, self.WIDTH = rounds, width
         self._weights = weights

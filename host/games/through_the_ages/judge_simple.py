@@ -57,7 +57,7 @@ class AgesJudge(Judge["State", "Play"]):
     """See Judge."""
 
     WIDTH = (60.0, 12.0)
-    CARE = 0.7
+    SIGHT = (0.2, 0.4, 1.2, 2.4)
     ROUNDS = 11.0  # about how many rounds there are
 
     def plays(self, state: State, seat: int) -> list[Play]:

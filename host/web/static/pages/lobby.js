@@ -96,12 +96,13 @@ function box(draft, chair, change, redraw) {
         chair.seat === draft.owner ? el("span", { class: "begins", text: "begins" }) : null)));
 }
 
-const LEVELS = ["easy", "normal", "strong"];
+const BARS = { child: 1, beginner: 2, easy: 3, casual: 4, normal: 5, strong: 6 };
+const MOST_BARS = 6;
 
-/** How well a bot plays, as three bars. */
+/** How well a bot plays, as six bars; a character plays about as normal does. */
 function level(name) {
-  const bars = LEVELS.indexOf(name) + 1;
-  return el("span", { class: "level", "aria-hidden": "true" }, LEVELS.map((_level, at) => el("i", { class: at < bars ? "" : "o" })));
+  const bars = BARS[name] ?? BARS.normal;
+  return el("span", { class: "level", "aria-hidden": "true" }, Array.from({ length: MOST_BARS }, (_bar, at) => el("i", { class: at < bars ? "" : "o" })));
 }
 
 /** What stands beside the table: the chair that was pressed, else rules, cards, chairs, bots; and always Begin.
