@@ -14,6 +14,7 @@ from host.bots.cores.search import search_of
 from host.bots.judge import AnyJudge
 from host.bots.search import WIDEST, Budget, Candidate, Search
 from shared_rules.contract import Game, State, View
+from shared_rules.phrases import _
 from shared_rules.referee.knowledge import Knowledge, imagine
 
 if TYPE_CHECKING:
@@ -21,23 +22,27 @@ if TYPE_CHECKING:
 
 
 BEGINNER, EASY, NORMAL, STRONG = "beginner", "easy", "normal", "strong"
-# What a page offers for a seat; the catalogue of the page translates it.
-OFFERED = {
-    BEGINNER: "beginner bot: a child can win",
-    EASY: "easy bot",
-    NORMAL: "normal bot",
-    STRONG: "strong bot: thinks ahead",
-    "builder": "builder bot: points that stand",
-    "merchant": "merchant bot: goods and coins",
-    "general": "general bot: soldiers first",
-    "scholar": "scholar bot: science first",
-}
-LEVELS = tuple(OFFERED)
+LEVELS = (BEGINNER, EASY, NORMAL, STRONG, "builder", "merchant", "general", "scholar")
 FALLBACK = {STRONG: NORMAL, NORMAL: EASY, **dict.fromkeys(CHARACTERS, NORMAL)}  # who plays on when one fails
 
 # The easy level sees what a play brings only so well, but nothing that brings much less than most.
 BLUR, SIGHT = 1.0, 0.95
 OBVIOUS_POINTS = 1.0  # points that even the easy level does not leave lying there
+
+
+def offered() -> list[tuple[str, str]]:
+    """[(level, what a page offers it as)] in the language of the moment."""
+    words = {
+        BEGINNER: _("beginner bot: a child can win"),
+        EASY: _("easy bot"),
+        NORMAL: _("normal bot"),
+        STRONG: _("strong bot: thinks ahead"),
+        "builder": _("builder bot: points that stand"),
+        "merchant": _("merchant bot: goods and coins"),
+        "general": _("general bot: soldiers first"),
+        "scholar": _("scholar bot: science first"),
+    }
+    return [(level, words[level]) for level in LEVELS]
 
 
 class LevelPlayer:
@@ -67,8 +72,8 @@ class Easy(LevelPlayer):
 
     def _choose(self, state: State, knowledge: Knowledge, chance: random.Random) -> Play:
         weighed = self._weigh(state, knowledge.seat)
-        best = max(weight for weight, _ in weighed)
-        mean = sum(weight for weight, _ in weighed) / len(weighed)
+        best = max(weight for weight, _play in weighed)
+        mean = sum(weight for weight, _play in weighed) / len(weighed)
         # Nothing below the mean, nearly; nothing that loses where the best one gains, nor twice what the best loses.
         floor = min(best, max(best - SIGHT * (best - mean), 0.0 if best >= 0 else best * 2))
         weighed = [pair for pair in weighed if pair[0] >= floor and not self._is_too_timid(pair, best)]
