@@ -454,9 +454,12 @@ class View(Generic[P]):
 
 def load(name: str) -> Game:
     """The Game of a package; `NAME.tally` is what counts its cards, `NAME.deck` what sorts them, `NAME.pad` its score
-    pad, which only the host has. Raises ImportError for a name without a game."""
+    pad and `NAME.past` its results from elsewhere, which only the host has. Raises ImportError for a name without a
+    game."""
     package, _dot, beside = name.partition(".")
     module = __import__("shared_rules." + package, None, None, ("GAME",))
+    if beside == "past" and hasattr(module, "GAME"):
+        return __import__("shared_rules.pad.referee.past", None, None, ("past_of",)).past_of(module.GAME)
     if beside and hasattr(module, "GAME"):
         module = module.GAME.part("referee.pad" if beside == "pad" else beside)
     if not hasattr(module, "GAME"):

@@ -17,6 +17,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import night
 from tests.costs import ALONE, KINDS, kind_of
 
 try:
@@ -86,7 +87,7 @@ def pytest_runtest_protocol(item):
 
 def _row(item):
     """Where a test's costs are added. Those of which a commit runs some stand apart: others run the next time."""
-    return f"{kind_of(item)}, a commit's share" if item.get_closest_marker("night") else kind_of(item)
+    return kind_of(item) if night.rule_of(item) == (night.ALL,) else f"{kind_of(item)}, a commit's share"
 
 
 def pytest_sessionstart(session):

@@ -10,6 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from tests import budget, meter, night
+from tests.costs import KINDS
 from tests.soak.__main__ import for_a_while, modules
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -19,17 +20,20 @@ GAMES, LEVELS = (
 )
 
 
-def made(name, *rule, of="", **parameters):
-    """Tests of one function, as pytest has found them, one for each of all its parameters together."""
+def made(name, *rule, of="", kind="", **parameters):
+    """Tests of one function, as pytest has found them, one for each of all its parameters together; `kind`: a marker
+    that they have besides."""
     rows = [{}]
     for key, values in parameters.items():
         rows = [{**row, key: value} for row in rows for value in values]
-    mark = SimpleNamespace(args=rule, kwargs={"of": of} if of else {})
+    marks = {kind: SimpleNamespace(args=())}
+    if rule:
+        marks["night"] = SimpleNamespace(args=rule, kwargs={"of": of} if of else {})
     return [
         SimpleNamespace(
             nodeid=f"tests/test_a.py::{name}[{'-'.join(map(str, row.values()))}]",
             callspec=SimpleNamespace(params=row),
-            get_closest_marker=lambda marker: mark if rule and marker == "night" else None,
+            get_closest_marker=marks.get,
         )
         for row in rows
     ]
@@ -57,8 +61,9 @@ class Hashed:
         made("test_hidden", "half", game=GAMES, number=range(6)),
         made("test_levels", "game", "level", game=GAMES, level=LEVELS),
         made("test_numbers", "game", "number", game=GAMES, number=range(4)),
+        [*made("test_page", kind="browser"), *made("test_pages", kind="browser", game=GAMES, width=(390, 1280))],
     ],
-    ids=["one", "one of two functions", "half", "more levels", "more games"],
+    ids=["one", "one of two functions", "half", "more levels", "more games", "slow ones"],
 )
 def test_all_commits_together_prove_every_combination(found):
     assert {name for commit in COMMITS for name in kept(found, commit)} == {item.nodeid for item in found}
@@ -86,10 +91,30 @@ def test_half_of_the_tables_has_dealt_and_open_ones_of_every_game():
         assert {(game, int(number) % 2) for game, number in half} == {(game, deal) for game in GAMES for deal in (0, 1)}
 
 
-def test_a_test_without_the_marker_is_proved_by_every_commit_and_in_its_place():
+def test_a_quick_test_is_proved_by_every_commit_and_in_its_place():
     found = [*made("test_first"), *made("test_whole", "one", game=GAMES), *made("test_last")]
     names = kept(found, COMMITS[0])
     assert names[0] == found[0].nodeid and names[-1] == found[-1].nodeid and len(names) == 3
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("many", range(1, 8))
+def test_a_commit_keeps_every_third_slow_test_of_a_file_and_one_at_least(kind, many):
+    found = made("test_it", kind=kind, number=range(many))
+    for commit in COMMITS:
+        assert max(1, many // 3) <= len(kept(found, commit)) <= -(-many // 3)
+
+
+def test_what_is_never_left_to_the_night_is_a_sample_or_says_so():
+    for found in (made("test_it", "all", kind="browser", number=range(9)), made("test_it", kind="sample", n=range(9))):
+        assert len(kept(found, COMMITS[0])) == 9
+
+
+def test_slow_tests_of_two_kinds_are_shared_out_apart():
+    found = [*made("test_page", kind="browser", number=range(3)), *made("test_script", kind="process", number=range(3))]
+    for commit in COMMITS:
+        names = kept(found, commit)
+        assert len(names) == 2 and "test_page" in names[0] and "test_script" in names[1]
 
 
 @pytest.mark.process

@@ -31,7 +31,8 @@ def test_the_document_has_the_table_of_today():
 
 
 @pytest.mark.process
-@pytest.mark.parametrize("recipe", RECIPES[:1], ids=lambda one: one.what)
+@pytest.mark.night("one")
+@pytest.mark.parametrize("recipe", RECIPES, ids=lambda one: one.what)
 def test_a_change_is_made_in_a_clone_and_taken_back(recipe, tmp_path):
     clone = scatter.cloned(tmp_path / "clone")
     assert scatter.tried(recipe, clone) == ""

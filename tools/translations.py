@@ -69,7 +69,7 @@ def sources(domain: str) -> list[pathlib.Path]:
     found = sorted((ROOT / "shared_rules" / domain).rglob("*.py"))
     return [
         *SHARED,
-        *(path for path in found if path.stem in (*BESIDE, "tallied", "pad") or _marks(path)),
+        *(path for path in found if path.stem in (*BESIDE, "tallied", "pad", "past") or _marks(path)),
     ]
 
 

@@ -1,6 +1,6 @@
 """What finished games came to, kept beside their journal so that each game is replayed once.
 
-    results-en.json   a line with a checksum, then {"1": [HEAD, RULES, MINUTES, TITLES, SEATS, FIRST]}
+    results-en.json   a line with a checksum, then {"1": [HEAD, RULES, MINUTES, TITLES, SEATS, FIRST, HOW]}
 
 A row belongs to the digest at which the game's chain ends, to the rules that counted it, and to this version of Herald:
 where one of them differs the game is counted again. No name of a person is in it. The file may be deleted at any time.
@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from host.computer.whole import write_whole
 from host.plain import Json
 
-FORMAT = 4
+FORMAT = 5
 Row = list[Any]  # of the file: its digest shows that `put` made it, and `_count` looks at each part
 
 
@@ -36,13 +36,14 @@ class SeatCount(NamedTuple):
 
 
 class Count(NamedTuple):
-    """A finished game without its people: minutes, (category, title) in the order of the sheet, its seats, and the
-    seat that began, 0 where nobody did or nobody knows."""
+    """A finished game without its people: minutes, (category, title) in the order of the sheet, its seats, the seat
+    that began, 0 where nobody did or nobody knows, and how it was won if no points were counted, else ""."""
 
     minutes: int
     titles: list[tuple[str, str]]
     seats: list[SeatCount]
     first: int = 0
+    how: str = ""
 
 
 class ResultCache:
@@ -101,9 +102,10 @@ def _read(path: Path) -> dict[str, Row]:
 def _count(row: Row) -> Count | None:
     """A row as it was put; None for one of another shape."""
     try:
-        _head, _rules, minutes, titles, seats, first = row
+        _head, _rules, minutes, titles, seats, first, how = row
         found = [_seat(*seat) for seat in seats]
-        return Count(int(minutes), [(str(category), str(title)) for category, title in titles], found, int(first))
+        named = [(str(category), str(title)) for category, title in titles]
+        return Count(int(minutes), named, found, int(first), str(how))
     except (ValueError, TypeError, AttributeError, OverflowError):
         return None
 

@@ -152,8 +152,11 @@ def _lead(found: Sequence[GameResult]) -> Rows:
     return [] if lead is None else [lead]
 
 
-def _seats(game: GameResult) -> str:
+def all_seats(game: GameResult) -> str:
+    """Everybody from first to last, with their points, or how the game was won where none were counted."""
     seats = sorted(game.seats, key=lambda seat: (seat.place, seat.seat))
+    if game.how:
+        return _("{names} ({how})").format(names=", ".join(seat.called for seat in seats), how=game.how)
     return ", ".join(f"{seat.called} {seat.points}" for seat in seats)
 
 
@@ -363,7 +366,7 @@ FIGURES: list[Figure] = [
             Column(lambda: _("day"), when("started")),
             Column(lambda: _("game"), part("title")),
             Column(lambda: _("won by"), people("winners")),
-            Column(lambda: _("all, first to last"), _seats),
+            Column(lambda: _("all, first to last"), all_seats),
         ),
         _all,
         plain=_whole_game,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ from host.journal.reading import JournalReader
 from host.languages.catalogue import spoken
 from host.languages.game_words import GameWords, game_words
 from host.table.score_sheets import categories, place_of, points_in, total
-from shared_rules.contract import Game, State, load
+from shared_rules.contract import Game, ScoreLine, State, load
 from shared_rules.phrases import _
 from shared_rules.referee import record
 
@@ -74,6 +74,7 @@ class GameResult(NamedTuple):
 
     titles  (category, what people call it) in the order of the sheet
     first   the seat that began, 0 if nobody did or nobody knows
+    how     how it was won where no points were counted, or ""
     table   the table of a club or house at which it was played; 0 for a folder with one table
     """
 
@@ -87,6 +88,7 @@ class GameResult(NamedTuple):
     seats: list[SeatResult]
     table: int = 0
     first: int = 0
+    how: str = ""
 
     @property
     def number(self) -> str:
@@ -218,7 +220,14 @@ def _count_state(header: Header, state: State, lines: Iterable[Entry]) -> Count:
         for seat, sheet in enumerate(sheets, 1)
     ]
     entries = list(lines)
-    return Count(minutes_of(entries), titles, seats, _first(header.game, entries))
+    return Count(minutes_of(entries), titles, seats, _first(header.game, entries), _uncounted(words, sheets))
+
+
+def _uncounted(words: GameWords, sheets: Sequence[Sequence[ScoreLine]]) -> str:
+    """How a game was won that ended before points were counted: the one line without points, which the sheet of the
+    winner alone has. "" for every other game."""
+    lines = [line for sheet in sheets for line in sheet]
+    return words.sheet_line(lines[0]) if len(lines) == 1 and not lines[0].points and len(sheets) > 1 else ""
 
 
 def _first(game: str, lines: Iterable[Entry]) -> int:
@@ -245,6 +254,7 @@ def _with_people(header: Header, count: Count, people: People) -> GameResult:
         count.titles,
         seats,
         first=count.first,
+        how=count.how,
     )
 
 
@@ -255,6 +265,8 @@ def _title(game: Game) -> str:
         return _("{title}, score pad").format(title=played.title)
     if game.name.endswith(".tally"):
         return _("{title}, counted").format(title=played.title)
+    if game.name.endswith(".past"):
+        return _("{title}, played elsewhere").format(title=played.title)
     return game.title
 
 

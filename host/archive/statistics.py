@@ -201,11 +201,15 @@ def _in_order(found: Iterable[GameResult]) -> Iterator[tuple[str, int, SeatResul
 
 
 def best_scores(found: Iterable[GameResult]) -> list[BestScore]:
-    """The record of every game, by its title; who made as many later shares it."""
+    """The record of every game, by its title; who made as many later shares it. As in every figure about people, bots
+    are left out, and games in which no points were counted."""
     best: dict[str, BestScore] = {}
     for game in found:
-        points = best_of(game, [seat.points for seat in game.seats])
-        names = sorted({seat.name for seat in game.seats if seat.points == points})
+        people = [seat for seat in game.seats if seat.is_person]
+        if game.how or not people:
+            continue
+        points = best_of(game, [seat.points for seat in people])
+        names = sorted({seat.name for seat in people if seat.points == points})
         stands = best.get(game.title)
         if stands is None or (points != stands.points and best_of(game, [points, stands.points]) == points):
             best[game.title] = BestScore(game.title, points, names, game.started)
@@ -220,7 +224,7 @@ def _person(name: str, played: Sequence[tuple[GameResult, SeatResult]]) -> Perso
         category: mean(seat.categories[category] for seat in seats if category in seat.categories)
         for category in dict.fromkeys(category for seat in seats for category in seat.categories)
     }
-    points = [seat.points for seat in seats]
+    points = [seat.points for game, seat in played if not game.how] or [0]
     wins = sum(seat.place == 1 for seat in seats)
     last = max(game.started for game, _ in played)
     best = best_of(played[0][0], points)

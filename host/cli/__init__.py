@@ -30,8 +30,8 @@ from host.running.terminal import PlainLog, say, say_error, say_styled
 GAMES = "--games"
 UNREAD = 141  # 128 and the number of SIGPIPE, as a shell reports other programs
 
-HELP = """Herald referees board games played with real cards. Every player has a station: lay a card on it, see its
-price or why it cannot be played, and press a button. Without a command, [bold]herald[/bold] opens the home page.
+HELP = """Herald referees board games played with real cards: lay one on a station, see its price, press a button.
+Without a command, [bold]herald[/bold] opens the home page.
 """
 
 COMPLETE = "_HERALD_COMPLETE"  # by which a shell asks what may be typed next

@@ -29,7 +29,9 @@ Forget = Annotated[bool, typer.Option("--forget", help="Forget the stars of all 
 
 def command(
     game: Annotated[str, typer.Argument(metavar="GAME", autocompletion=complete_game, help="Which game.")],
-    lesson: Annotated[str, typer.Argument(help="Its number or name; the first one if left out.")] = "",
+    lesson: Annotated[
+        str, typer.Argument(metavar="[LESSON]", help="Its number or name; the first one if left out.")
+    ] = "",
     stations: Stations = 3,
     names: Names = "",
     keep: Keep = False,

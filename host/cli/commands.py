@@ -88,6 +88,12 @@ REMEMBER = (
         "a table of all finished games",
     ),
     HelpLine(
+        "import",
+        "Takes in plays of BG Stats and BoardGameGeek.",
+        "herald import BGStatsExport.json",
+        "the games that were played before Herald, in the history",
+    ),
+    HelpLine(
         "event",
         "Runs an event: pairings, results, standings.",
         'herald event new spring.event "Anna,Bela,Cili,Dora"',

@@ -51,7 +51,7 @@ def _open(path: Path, home: Path, new: bool = False) -> Generator[Director]:
 @app.command("new", epilog='Example: herald event new spring.event "Anna,Bela,Cili,Dora" --rounds 3')
 def new(
     file: File,
-    players: Annotated[str, typer.Argument(help="Names of the players, with commas between them.")],
+    players: Annotated[str, typer.Argument(metavar="NAME,...", help="Names of the players, with commas between them.")],
     title: Annotated[str, typer.Option("--title", help="What the event is called.")] = "",
     fewest: Annotated[int, typer.Option("--fewest", min=2, help="Fewest players at a table.")] = 2,
     most: Annotated[int, typer.Option("--most", min=2, help="Most players at a table; 2 draws by Swiss pairing.")] = 2,
@@ -101,7 +101,7 @@ def draw(
 @app.command("clock", epilog="Example: herald event clock spring.event 45")
 def clock(
     file: File,
-    minutes: Annotated[int, typer.Argument(min=1, max=MOST_MINUTES, help="Minutes from now on.")],
+    minutes: Annotated[int, typer.Argument(min=1, max=MOST_MINUTES, metavar="MINUTES", help="Minutes from now on.")],
     home: Home = HOME,
 ) -> None:
     """Gives the last round its time from now on: the wall shows when it ends."""
@@ -113,8 +113,10 @@ def clock(
 @app.command("result", epilog='Example: herald event result spring.event 1 "Anna=64,Bela=58"')
 def result(
     file: File,
-    table: Annotated[int, typer.Argument(min=1, help="Number of the table.")],
-    points: Annotated[str, typer.Argument(help="Points of each player: NAME=POINTS, with commas between.")],
+    table: Annotated[int, typer.Argument(min=1, metavar="TABLE", help="Number of the table.")],
+    points: Annotated[
+        str, typer.Argument(metavar="NAME=POINTS,...", help="Points of each player, with commas between.")
+    ],
     number: Annotated[int | None, typer.Option("--round", min=1, help="Which round; the last one.")] = None,
     reason: Annotated[str, typer.Option("--reason", help="Why a result that is there already is corrected.")] = "",
     by: Annotated[str, typer.Option("--by", help="Who writes it down.")] = "",
@@ -161,7 +163,9 @@ def take(
 
 
 @app.command("join", epilog="Example: herald event join spring.event Emil")
-def join(file: File, player: Annotated[str, typer.Argument(help="Who arrives late.")], home: Home = HOME) -> None:
+def join(
+    file: File, player: Annotated[str, typer.Argument(metavar="NAME", help="Who arrives late.")], home: Home = HOME
+) -> None:
     """Takes somebody who arrives late into the rounds to come; earlier rounds count nothing for them."""
     with _open(file, home) as director:
         director.join(player.strip())
@@ -170,7 +174,9 @@ def join(file: File, player: Annotated[str, typer.Argument(help="Who arrives lat
 
 @app.command("leave", epilog="Example: herald event leave spring.event Anna")
 def leave(
-    file: File, player: Annotated[str, typer.Argument(help="Who plays no further round.")], home: Home = HOME
+    file: File,
+    player: Annotated[str, typer.Argument(metavar="NAME", help="Who plays no further round.")],
+    home: Home = HOME,
 ) -> None:
     """Takes a player out of the rounds to come; what was played counts. `herald event return` brings them back."""
     with _open(file, home) as director:
@@ -182,7 +188,9 @@ def leave(
 
 @app.command("return", epilog="Example: herald event return spring.event Anna")
 def come_back(
-    file: File, player: Annotated[str, typer.Argument(help="Who left and plays again.")], home: Home = HOME
+    file: File,
+    player: Annotated[str, typer.Argument(metavar="NAME", help="Who left and plays again.")],
+    home: Home = HOME,
 ) -> None:
     """Takes a player who left into the rounds to come."""
     with _open(file, home) as director:
@@ -193,7 +201,7 @@ def come_back(
 @app.command("absent", epilog="Example: herald event absent spring.event Bela")
 def absent(
     file: File,
-    player: Annotated[str, typer.Argument(help="Who did not come to the last round.")],
+    player: Annotated[str, typer.Argument(metavar="NAME", help="Who did not come to the last round.")],
     back: Annotated[bool, typer.Option("--back", help="They came after all.")] = False,
     home: Home = HOME,
 ) -> None:

@@ -29,11 +29,14 @@ Code = Annotated[
 def command(number: MaybeGame = None, form: Format = "csv", to: To = None, qr: Code = None, home: Home = HOME) -> None:
     """Writes finished games as a table, as plain data, or as links that BG Stats imports.
 
-    A game that was exported before is recognised by BG Stats and not counted twice.
+    A game that was exported before is recognised by BG Stats and not counted twice. Games that `herald import` took in
+    have no link: the program they came from has them.
     """
     if form not in FORMATS:
         raise WrongUse(f"--format {form}: there is {', '.join(FORMATS)}.")
     found = history(home)
+    if form == "bgstats":
+        found = [one for one in found if not one.game.endswith(".past")]
     if number is not None:
         found = [one for one in found if one.number == number.text]
     if number is not None and not found:

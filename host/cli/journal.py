@@ -30,7 +30,7 @@ app = typer.Typer(no_args_is_help=True)
 Place = Annotated[Path | None, typer.Argument(help="A journal, or the folder it is in.", metavar="[FILE|FOLDER]")]
 To = Annotated[Path | None, typer.Option("--to", help="Folder for the records; that of the journal.", file_okay=False)]
 All = Annotated[bool, typer.Option("--all", help="Print every line as it was written, undone plays too.")]
-From = Annotated[Path, typer.Argument(help="A record, or a folder of records.")]
+From = Annotated[Path, typer.Argument(help="A record, or a folder of records.", metavar="FILE|FOLDER")]
 
 
 @app.command("check", epilog="Example: herald journal check games")

@@ -60,7 +60,8 @@ def command(
     lesson: Annotated[
         str,
         typer.Argument(
-            help="Its number or name; the next one if left out; `first`: a whole game; `campaign`, `campaign/2`."
+            metavar="[LESSON]",
+            help="Its number or name; the next one if left out; `first`: a whole game; `campaign`, `campaign/2`.",
         ),
     ] = "",
     all_: Annotated[bool, typer.Option("--list", help="List the lessons of the game.")] = False,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -31,7 +32,10 @@ def list_people(as_json: Json = False, home: Home = HOME) -> None:
         put([{"name": one.called(), "known_as": [] if one.forgotten else one.known_as} for one in people])
         return
     if not people:
-        say("Nobody is known yet: people are remembered when they sit down at a table.")
+        say(
+            "Nobody is known yet: people are remembered when they sit down at a table. Names that stand in records of "
+            "games alone are in `herald history`."
+        )
     for one in people:
         names = [name for name in one.known_as if name != one.name.casefold()]
         more = f" (also {', '.join(names)})" if names and not one.forgotten else ""
@@ -59,13 +63,18 @@ def merge(
 
 
 @app.command("forget", epilog="Example: herald people forget Anna")
-def forget(name: Name, home: Home = HOME) -> None:
+def forget(
+    name: Name, yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False, home: Home = HOME
+) -> None:
     """Takes a name out of the history: the games stay, the name becomes "somebody", in files of events too.
 
     A table that is open shows "somebody" within seconds. Records, notes and logs in Herald's folder are cleaned; a file
     that still holds the name is listed: a page or a copy that somebody put there, or a journal of an earlier Herald,
     whose rows nobody may change and nobody is shown. What left this computer before is out of reach.
     """
+    if not yes and _at_terminal():
+        question = f"The games of {name} become those of {SOMEBODY}, and nobody can undo that. Go on?"
+        typer.confirm(question, abort=True, err=True)
     found = take_out(home, name)
     say(f"From now on the games of {name} are those of {SOMEBODY}.")
     left = [path for path in found.files if not _is_cleaned_book(path, People.read(home))]
@@ -73,6 +82,10 @@ def forget(name: Name, home: Home = HOME) -> None:
         _say_beside(
             f"{path} still holds the name: Herald cannot take it out there. Delete the file if nobody needs it."
         )
+
+
+def _at_terminal() -> bool:
+    return sys.stdin is not None and sys.stdin.isatty()
 
 
 def _is_cleaned_book(path: Path, people: People) -> bool:

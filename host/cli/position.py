@@ -37,7 +37,7 @@ class GamePosition(NamedTuple):
 
 
 def command(
-    file: Annotated[Path | None, typer.Argument(help="A position as JSON, or a record.")] = None,
+    file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="A position as JSON, or a record.")] = None,
     plays: Annotated[int | None, typer.Option("--plays", metavar="SEAT", help="List what this seat may play.")] = None,
     refuse: Annotated[
         tuple[int, str] | None, typer.Option("--refuse", metavar="SEAT PLAY", help="Say whether and why not.")

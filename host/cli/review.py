@@ -20,7 +20,9 @@ from shared_rules.referee.record import Record, steps
 
 POINTS = 12  # of the curve that are shown
 
-Which = Annotated[str, typer.Argument(help="The number of a game (see `herald games`; 3/7: of table 3), or a record.")]
+Which = Annotated[
+    str, typer.Argument(metavar="GAME", help="The number of a game (see `herald games`; 3/7: of table 3), or a record.")
+]
 
 
 def command(which: Which, as_json: Json = False, home: Home = HOME) -> None:

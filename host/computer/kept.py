@@ -10,9 +10,9 @@ other ways. `shape` makes of the JSON what the caller works with; whatever it ra
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar, cast
 
 from host.computer.whole import write_whole
 from host.errors import BadFile, HeraldError, reason
@@ -117,6 +117,18 @@ def read(
         if isinstance(error, OSError):  # a card that dies must not be told as a wrong file
             raise BadFile(_("{path} cannot be read: {why}.").format(path=path, why=reason(error))) from error
         raise BadFile(damaged().format(path=path)) from error
+
+
+def unknown(path: Path, known: Iterable[str]) -> dict[str, object]:
+    """What stands in a file of one object beside the fields that this version knows: a newer Herald wrote it. It is
+    written again with the others, so that nothing is lost where an older version goes on for a while."""
+    fields = set(known)
+    try:
+        data = cast(object, json.loads(path.read_text(encoding="utf-8-sig")))
+    except DAMAGE:
+        return {}
+    found = cast(dict[str, object], data) if isinstance(data, dict) else {}
+    return {name: value for name, value in found.items() if name not in fields}
 
 
 def write(path: Path, content: object, indent: int | None = 1) -> None:

@@ -354,6 +354,7 @@ def build(
                 limits=limits,
                 body_limit=partial(backup_page.body_limit, house),
                 own_room=partial(_own_room, house),
+                lesson_of=partial(_lesson_of, house),
                 device_of=_device_of,
             ),
         ],
@@ -378,10 +379,18 @@ def _device_of(scope: Scope) -> str:
 
 
 def _own_room(house: House, scope: Scope) -> str:
+    return house.own_room(*_stream_of(scope), _device_of(scope))
+
+
+def _lesson_of(house: House, scope: Scope) -> str:
+    return house.lesson_of(*_stream_of(scope), _device_of(scope))
+
+
+def _stream_of(scope: Scope) -> tuple[int, int, str]:
+    """(table, seat, key) of the stream that is asked for."""
     asked = Request(scope).query_params
     table = scope["path"].split("/")[2] if scope["path"].startswith("/t/") else ""
-    device, key = _device_of(scope), asked.get("key", "")
-    return house.own_room(seat_number(table), seat_number(asked.get("seat", "")), key, device)
+    return seat_number(table), seat_number(asked.get("seat", "")), asked.get("key", "")
 
 
 async def _refusal_page(request: Request, error: Exception) -> Response:

@@ -30,8 +30,8 @@ from host.house.devices import Devices
 from host.house.settings import read_settings, write_settings
 from host.house.tables import Tables
 from host.jobs.sorting import FOLDER as SORTING
-from host.journal.check import examine
-from host.journal.file import JOURNAL
+from host.journal.check import is_whole
+from host.journal.file import JOURNAL, JournalError
 from host.journal.mirror import MIRROR
 from host.journal.people import HOUSE_SETTINGS, PEOPLE_FILE, People
 from host.plain import Plain
@@ -209,7 +209,11 @@ def _copied(home: Path, room: str) -> list[Path]:
             played.backup(fresh)
         if (home / MIRROR).is_file():
             shutil.copyfile(home / MIRROR, copy / MIRROR)
-        if examine(copy).whole:
+        try:
+            whole = is_whole(copy)
+        except JournalError as error:  # of a newer Herald, or none of ours
+            raise BadFile(str(error).replace(str(copy), str(home))) from error
+        if whole:
             return [path for path in (copy / JOURNAL, copy / MIRROR) if path.is_file()]
     raise BadFile(_("{path} is damaged: `herald journal check` says where.").format(path=home / JOURNAL))
 
@@ -298,7 +302,7 @@ def _look_through(fresh: Path) -> None:
         if not any(place.endswith(PEOPLE_FILE) for place in known):  # those of all tables are read together
             People.read(home)
         place = (home / JOURNAL).relative_to(fresh).as_posix()
-        if place not in known and (home / JOURNAL).is_file() and not examine(home).whole:
+        if place not in known and (home / JOURNAL).is_file() and not is_whole(home):
             raise BadFile(_("the journal of {name} is damaged.").format(name=home.name))
     for number in tables.open:
         place = (tables.home(number) / SETUP_FILE).relative_to(fresh).as_posix()

@@ -74,8 +74,9 @@ def _seats(house: House, device: str, game: Game, card: str) -> list[Plain]:
 
 
 def _lessons(house: House, device: str, game: Game, card: str) -> list[Plain]:
-    """The lesson of this game that this device is at."""
-    path = house.learning.page_of(device, game.name) if device else ""
+    """The lesson of this game that this device is at, alone or in a class."""
+    paths = [one.page_of(device, game.name) for one in (house.learning, house.the_class)] if device else []
+    path = next(filter(None, paths), "")
     return [{"title": _("Your lesson"), "path": _on_reader(path, card)}] if path else []
 
 

@@ -115,17 +115,19 @@ class HouseClassPages:
         return with_cookie(request, in_language("home", self._house.settings.language, request, behind=False))
 
     def of_class(self, answer: Answer) -> Handler:
-        """The handler of the class under way; a sentence without one."""
+        """The handler of the class under way; a sentence without one. Whoever comes in has a cookie from then on, by
+        which cards whose addresses are opened find the lesson."""
 
-        async def answered(request: Request) -> Response:
+        async def of_it(request: Request) -> Response:
             answers = self._answers()
             if answers is not None:
-                return await answer(answers, request)
+                answered = await answer(answers, request)
+                return with_cookie(request, answered) if request.url.path == JOIN else answered
             if request.url.path in (JOIN, SCREEN, SHEET):
                 return refusal(request.scope, 404, _(NO_CLASS))
             return JSONResponse({"why": _(NO_CLASS)}, 404)
 
-        return answered
+        return of_it
 
     async def do(self, request: Request) -> Response:
         """One row of DOES."""

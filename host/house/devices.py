@@ -143,7 +143,8 @@ class Devices:
 
     def _write(self) -> None:
         rows = {one: {"name": self._names.get(one, ""), "seats": seats} for one, seats in self._seats.items()}
-        kept.write(self._path, {"devices": rows, "owners": self._owners})
+        content = {"devices": rows, "owners": self._owners}
+        kept.write(self._path, {**kept.unknown(self._path, content), **content})
 
 
 def _damaged() -> str:

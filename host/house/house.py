@@ -47,6 +47,7 @@ from host.house.proxy import under
 from host.house.seats import Seats
 from host.house.settings import Settings, read_settings, write_settings
 from host.house.stations import HouseStations
+from host.house.table_lessons import TableLessons
 from host.house.tables import Tables
 from host.house.update import HouseUpdate
 from host.journal.forgetting import take_out_forgotten
@@ -63,6 +64,7 @@ from host.settings.setting import SettingControl, all_kept
 from host.setup.setup import GameSetup
 from host.stations.fault_words import faults_of, state_of
 from host.tags.desks import Hashes, carried
+from host.web.http.markup import mark
 from host.web.http.seat_keys import kept_secret, owners_key, seat_number
 from shared_rules.contract import Option, load
 from shared_rules.phrases import _
@@ -114,11 +116,13 @@ class House:
         self.stations = HouseStations(self.tables, lambda: self.settings, lambda: self.address, plugged, hashes)
         self.stations.claim_code = lambda: self.claim_code
         self.learning = HouseLearning(folder)
+        self.table_lessons = TableLessons(self.processes.port)
         self.the_class = HouseClass(folder, self.stations)
         self.jobs = HouseJobs(folder, self.stations, lambda: self.settings, hashes)
         self.update = HouseUpdate(folder)
         self._last_shown: dict[int, tuple[int, Plain]] = {}  # what tables said last: (seed of the game, its state)
         self._sources: dict[int, str] = {}  # where guests asked for first games, by table
+        self._offered: tuple[tuple[str, ...], list[OfferedGame]] = ((), [])  # for which language and pages, and what
         self._people_seen: tuple[int, ...] = ()
         self._change = asyncio.Event()
         self._restoring = False
@@ -454,7 +458,8 @@ class House:
 
     def port(self, number: int) -> int:
         """The port of the pages behind /t/NUMBER: a table's, a lesson's or a learner's; 0 for none."""
-        return self.learning.port(number) or self.the_class.port(number) or self.processes.port(number)
+        lessons = self.learning, self.table_lessons, self.the_class
+        return next((port for one in lessons if (port := one.port(number))), 0) or self.processes.port(number)
 
     def owners_key(self, device: str, number: int) -> str:
         """What shows the pages behind /t/NUMBER that the owner of the house asks; empty for guests."""
@@ -464,12 +469,17 @@ class House:
 
     def own_room(self, number: int, seat: int, key: str, device: str = "") -> str:
         """Whose stream of /t/NUMBER has a slot of its own: that of a seat with its key, or the owner's; empty for
-        onlookers."""
-        if number not in self.tables.open:
-            return f"pages {number}" if key and self.port(number) else ""
-        if not self.tables.fault(number) and self.seats.keys(number).hears(seat, key):
+        onlookers and lessons."""
+        if number in self.tables.open and not self.tables.fault(number) and self.seats.keys(number).hears(seat, key):
             return f"seat {seat} of table {number}"
         return "the owner" if self.settings.ready and self.role(device) == OWNER else ""
+
+    def lesson_of(self, number: int, seat: int, key: str, device: str = "") -> str:
+        """The lesson of which the stream of /t/NUMBER with its key is, that this device follows; else empty."""
+        if device and self.the_class.hears(number, seat, key):
+            self.the_class.follows(device, number)
+        lessons = self.learning, self.table_lessons, self.the_class
+        return f"lesson {number}" if any(one.hears(number, seat, key) for one in lessons) else ""
 
     @property
     def restoring(self) -> bool:
@@ -507,7 +517,11 @@ class House:
     def games(self) -> list[OfferedGame]:
         """Every game with what it is about, its seats and options, and what the first choices mean, as plain data; the
         first one is chosen where nobody chose."""
-        return [_game(name, self.settings.language) for name in offered_games()]
+        language, names = self.settings.language, offered_games()
+        wanted = (language, mark(), *names)
+        if self._offered[0] != wanted:
+            self._offered = wanted, [_game(name, language) for name in names]
+        return self._offered[1]
 
     def invitations(self) -> list[Invitation]:
         """All tables that a code opens now, by number: for a screen and the terminal of the owner."""

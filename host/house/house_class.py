@@ -27,6 +27,7 @@ from shared_rules.phrases import _
 
 log = logging.getLogger("herald")
 
+DEVICES = 4  # of a pupil, that are remembered
 FIRST = 901  # learners' pages are numbered from here; lessons of a house have the numbers below
 
 
@@ -40,6 +41,7 @@ class HouseClass:
     def __init__(self, home: Path, stations: HouseStations) -> None:
         """`home` keeps how far everybody is; of the `stations` some may be lent to the class."""
         self._home, self._note, self._stations = home, ClassNote(home / HOUSE_FILE), stations
+        self._followed: dict[str, int] = {}  # {device: the number of the pupil's page that it opened last}
         self._lent: dict[str, str] = {}  # the ports of those at which learners sit
         self.under_way: Class | None = None
         self.pages: list[PagesBehindHouse] = []
@@ -50,6 +52,27 @@ class HouseClass:
         """The port of the pages with this number; 0 for none."""
         at = number - FIRST
         return self.pages[at].port if 0 <= at < len(self.pages) else 0
+
+    def hears(self, number: int, seat: int, key: str) -> bool:
+        """Whether `key` is that of this seat of the pages with this number."""
+        at = number - FIRST
+        return 0 <= at < len(self.pages) and self.pages[at].hears(seat, key)
+
+    def follows(self, device: str, number: int) -> None:
+        """A device has opened the page of a pupil, whose cards lie there from now on."""
+        self._followed.pop(device, None)
+        self._followed[device] = number
+        mine = [one for one, opened in self._followed.items() if opened == number]
+        for one in mine[:-DEVICES]:
+            del self._followed[one]
+
+    def page_of(self, device: str, game: str) -> str:
+        """The path of the page that a device has opened of a pupil who learns this game, or empty."""
+        at = self._followed.get(device, 0) - FIRST
+        if self.under_way is None or not 0 <= at < len(self.pages):
+            return ""
+        run = self.under_way.learners[at].run
+        return self.pages[at].seats.get(run.leader.seat, "") if run.session.table.header.game == game else ""
 
     def facts(self) -> ClassUnderWay | None:
         """{game, lesson, pupils: how many} of the class under way, for the home page."""
@@ -147,7 +170,7 @@ class HouseClass:
 
     async def _close(self) -> None:
         running = self.under_way, self.pages, self._starting
-        self.under_way, self.pages, self._starting = None, [], None
+        self.under_way, self.pages, self._starting, self._followed = None, [], None, {}
         await _ended(*running)
         self._give_back()
 

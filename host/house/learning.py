@@ -4,7 +4,7 @@ looks; each of them has its pages behind the house's own address, as tables have
 
 from __future__ import annotations
 
-from itertools import count
+from itertools import cycle
 from pathlib import Path
 
 from host.house.proxy import under
@@ -21,7 +21,7 @@ from host.web.table.server import WebTable
 from shared_rules.contract import Game, load
 
 PAGE = "/learn"
-FIRST, LAST = 101, 900  # tables of a house have the numbers below, a class those above
+FIRST, LAST = 101, 600  # tables of a house have the numbers below, lessons of tables and a class those above
 
 
 class PagesBehindHouse:
@@ -31,6 +31,10 @@ class PagesBehindHouse:
         self.number = number
         self._table = WebTable(session, 0, LOOPBACK, proxy=LOOPBACK, offers=offers)
         self.port = 0
+
+    def hears(self, seat: int, key: str) -> bool:
+        """Whether `key` is that of this seat, or of its page for the ear."""
+        return self._table.hears(seat, key)
 
     @property
     def watched(self) -> bool:
@@ -59,7 +63,7 @@ class HouseLearning:
     def __init__(self, home: Path) -> None:
         """Stars are kept in `home`."""
         self._home = home
-        self._numbers = count(FIRST)
+        self._numbers = cycle(range(FIRST, LAST + 1))
         self._pages: dict[int, PagesBehindHouse] = {}
         self._under_way = LessonsUnderWay(self._open)
 
@@ -67,6 +71,11 @@ class HouseLearning:
         """The port of the pages with this number; 0 for none."""
         pages = self._pages.get(number)
         return pages.port if pages is not None else 0
+
+    def hears(self, number: int, seat: int, key: str) -> bool:
+        """Whether `key` is that of this seat of the pages with this number."""
+        pages = self._pages.get(number)
+        return pages is not None and pages.hears(seat, key)
 
     def facts(self, name: str, language: str) -> list[Plain]:
         """[{game, title, about, first, lessons, puzzle, campaign}] for everybody called so, as `learning_map` has them;
@@ -108,9 +117,8 @@ class HouseLearning:
 
     def _open(self, session: Session, offers: LessonOffers) -> PagesBehindHouse:
         self._pages = {number: pages for number, pages in self._pages.items() if pages.port}
-        number = next(self._numbers)
-        if number > LAST:
-            self._numbers = count(FIRST)
-            number = next(self._numbers)
+        number = next(
+            one for one in self._numbers if one not in self._pages
+        )  # that of a lesson under way stays its own
         pages = self._pages[number] = PagesBehindHouse(session, offers, number)
         return pages

@@ -13,7 +13,7 @@ from host.bots.levels import LEVELS, NORMAL
 from host.errors import WrongUse
 from host.journal.people import check_name, name_key
 from host.languages.codes import ENGLISH, OWN_NAMES
-from host.languages.game_words import games
+from host.languages.game_words import is_game
 from host.plain import Plain
 from host.settings.rows import of_table, row_named
 from host.settings.setting import Values, all_kept, from_kept, put_any
@@ -47,6 +47,11 @@ class Chair(NamedTuple):
     language: str = ""
     event: str = ""
 
+    @classmethod
+    def of(cls, data: Mapping[str, object]) -> Chair:
+        """The seat that a file has; what only a newer Herald knows of it is left out."""
+        return cls(**{name: str(data[name]) for name in cls._fields if name in data})
+
 
 class Draft(NamedTuple):
     """One table in the lobby. Seats are 1..len(chairs); `Tables.add` gives a new table its number, until then 0."""
@@ -62,7 +67,7 @@ class Draft(NamedTuple):
     def of(cls, data: Mapping[str, Any]) -> Draft:
         """The Draft that `plain` wrote. Raises WrongUse if this is not one."""
         try:
-            chairs = tuple(Chair(**{str(name): str(text) for name, text in row.items()}) for row in data["chairs"])
+            chairs = tuple(map(Chair.of, data["chairs"]))
             options = {str(name): str(value) for name, value in dict(data["options"]).items()}
             number, left = int(data["number"]), int(data.get("left", -1))
             draft = cls(number, str(data["game"]), options, chairs, from_kept(of_table(), data), left)
@@ -327,7 +332,7 @@ def _check_seats(game: str, seats: int) -> None:
 
 def game_called(name: str) -> Game:
     """The game of this package name. Raises WrongUse."""
-    if name not in games():
+    if not is_game(name):
         raise WrongUse(_("There is no game called {name}.").format(name=name))
     return load(name)
 

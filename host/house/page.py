@@ -61,6 +61,7 @@ class HousePage:
                 lambda request, number: house.owners_key(device_of(request), number),
                 _way_in(house),
                 house.processes.why,
+                house.table_lessons.path_of,
             ),
         )
         self._server: Server | None = None

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from host.computer.whole import written_at
@@ -17,6 +18,7 @@ from host.house.asking import owners
 from host.house.house import House
 from host.journal.file import JOURNAL
 from host.journal.people import PEOPLE_FILE, folders, table_of, with_games
+from host.journal.reading import JournalReader
 from host.web.archive.past import NOT_MADE, made_of, replay_of
 from host.web.http.refusals import refusal
 from shared_rules.phrases import _
@@ -54,12 +56,30 @@ class HousePast:
         name = f'attachment; filename="herald-{table}-{game}.html"'
         return HTMLResponse(page, headers={"Content-Disposition": name, "Cache-Control": "no-store"})
 
+    async def record(self, request: Request) -> Response:
+        """One finished game as a record, which every Herald takes in again."""
+        table, game = request.path_params["table"], request.path_params["number"]
+        folder = next((one for one in with_games(self._folder) if table_of(one) == table), None)
+        text = await asyncio.to_thread(_record, folder, game) if folder is not None else ""
+        if not text:
+            return refusal(request.scope, 404, _(NO_GAME))
+        name = f'attachment; filename="herald-{table}-{game}.record"'
+        return PlainTextResponse(text, headers={"Content-Disposition": name, "Cache-Control": "no-store"})
+
     def _stamps(self) -> Stamps:
         """The language, and when each journal of the house, itself or what waits beside it, and the list of its people
         were written last."""
         journals = sorted((self._folder / PEOPLE_FILE, *(one / JOURNAL for one in folders(self._folder))))
         kept = [path for path in journals if path.exists()]
         return self._language(), tuple((path, max(map(written_at, (path, _log_of(path))))) for path in kept)
+
+
+def _record(folder: Path, game: int) -> str:
+    """The record of a finished game of a folder; empty where there is none of this number."""
+    with closing(JournalReader.read(folder)) as journal:
+        waiting = {one.id for one in journal.unfinished()}  # a game under way has hands to hide
+        is_over = any(one.id == game and game not in waiting for one in journal.games())
+        return journal.record(game).text() if is_over else ""
 
 
 def _log_of(path: Path) -> Path:
@@ -73,4 +93,5 @@ def routes(house: House) -> list[Route]:
     return [
         Route("/history", owners(house, past.page), middleware=squeezed),
         Route("/history/{table:few}/{number:few}", owners(house, past.replay), middleware=squeezed),
+        Route("/history/{table:few}/{number:few}/record", owners(house, past.record), middleware=squeezed),
     ]

@@ -6,8 +6,11 @@ of the asking device, and no header that a stranger could have made up.
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
+from typing import cast
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 import httpx2
@@ -15,8 +18,10 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response, StreamingResponse
 
 from host.languages.catalogue import spoken
+from host.plain import Plain
 from host.web.http.markup import head
 from host.web.http.page_words import OWNER_HEADER, ROOT_HEADER
+from host.web.http.seat_keys import seat_number
 from shared_rules.phrases import _
 
 PREFIX = "/t"
@@ -26,6 +31,7 @@ DROPPED = frozenset(
     b"host origin forwarded x-forwarded-for x-forwarded-proto x-forwarded-host x-forwarded-prefix "
     b"x-real-ip via content-length x-herald-owner".split()
 )
+LESSON = re.compile(r"seat/([0-9]{1,3})/lesson", re.ASCII)  # POST: begins one, or asks which there are
 CONNECT = 3.0  # seconds
 STARTING, AGAIN = 503, 1  # status of a table that does not answer yet; seconds until its page is asked for again
 STARTS = "This table is starting. Try again in a few seconds."
@@ -49,13 +55,15 @@ class Proxy:
         owners_key: Callable[[Request, int], str] = lambda request, table: "",
         way_in: Callable[[Request, int], str] = lambda request, table: "",
         why: Callable[[int], str] = lambda table: "",
+        lesson_path: Callable[[int, int, str], str] = lambda table, seat, page: page,
     ) -> None:
         """`port_of(table)` is the port of its page on this computer, 0 if it has none now; `starts(table)` whether it
         will have one in a moment; `owners_key` what shows the table that the owner of the house asks, or nothing;
         `way_in` where a page leads whose address holds no longer, or nothing; `why(table)` the last sentence of a
-        process that ended and will be started again, or nothing."""
+        process that ended and will be started again, or nothing; `lesson_path(table, seat, page)` is where the house
+        has the page of a lesson that a seat began, which the table names by its own address."""
         self._port_of, self._starts, self._owners_key, self._way_in = port_of, starts, owners_key, way_in
-        self._why = why
+        self._why, self._lesson_path = why, lesson_path
         limits = httpx2.Limits(max_connections=None, max_keepalive_connections=20)
         timeout = httpx2.Timeout(None, connect=CONNECT)
         # All pages are on this computer: certificates, which take a while to load, are not needed.
@@ -84,10 +92,23 @@ class Proxy:
             return _refusal(request, 404, _("There is no such page at this table. Look at the home page."))
         except httpx2.TransportError:
             return _refusal(request, STARTING, self._starting(table))
+        if request.method == "POST" and (begun := LESSON.fullmatch(request.path_params["rest"])):
+            return await self._lesson(answer, table, seat_number(begun[1]))
         headers = [(name, value) for name, value in answer.headers.raw if name.lower() not in DROPPED]
         response = StreamingResponse(_body(answer), answer.status_code)
         response.raw_headers = headers
         return response
+
+    async def _lesson(self, answer: httpx2.Response, table: int, seat: int) -> Response:
+        """What a seat is answered that begins a lesson, with the page where whoever sits there can open it."""
+        try:
+            told = cast(Plain, json.loads(await answer.aread()))
+        except (httpx2.TransportError, ValueError):
+            return JSONResponse({"why": self._starting(table)}, STARTING)
+        finally:
+            await answer.aclose()
+        page = {"page": self._lesson_path(table, seat, str(told["page"]))} if "page" in told else {}
+        return JSONResponse({**told, **page}, answer.status_code)
 
     def _starting(self, table: int) -> str:
         """What is said of a table that does not answer yet."""

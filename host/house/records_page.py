@@ -1,6 +1,7 @@
-"""Records of games that were played elsewhere, into the history of a house: a request brings one. For the owner alone.
+"""Games that were played elsewhere, into the history of a house: a request brings a file, the record of one game or the
+plays of another program. For the owner alone.
 
-POST /records?name=FILE   the file as it is; {"why": …} where it makes no new game
+POST /records?name=FILE   the file as it is; {"why": …} where not all of it is a new game
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from host.archive.past_games import take_plays
+from host.archive.plays import read_plays
 from host.errors import BadFile, HeraldError
 from host.house.asking import RESTORING, owners
 from host.house.house import House
@@ -22,21 +25,25 @@ from host.languages.letters import plain
 from shared_rules.phrases import _
 
 PATH = "/records"
-MOST = 1_000_000  # bytes: a long record has some 100,000
+MOST = 20_000_000  # bytes: a long record has some 100,000, all plays of somebody who plays much some millions
 NAME_LENGTH = 100
 NO_RECORD = "%s is not a record of a game. Save it again where the game was played."
+IN_PART = (
+    "{name}: {taken} of {n} plays are new in the history. {there} were there already, and {left} are no finished games "
+    "of Herald's."
+)
 THERE = "%s is in the history already."
 OTHER_RULES = "By the rules of this Herald, the plays of %s are not possible. Look at it where it was played."
 
 
 def keep(home: Path, name: str, content: bytes) -> str:
-    """Writes a record into the journal of this folder as a new game; a sentence where it makes none. Raises
-    HeraldError where the journal cannot be written."""
+    """Writes a record, or plays, into the journal of this folder as new games; a sentence where not all of it is new.
+    Raises HeraldError where the journal cannot be written."""
     path = Path(name)
     try:
         found = record_of(path, text_of(path, content))
     except BadFile:
-        return _(NO_RECORD) % name
+        return _keep_plays(home, name, content)
     journal = Journal.open(home)
     try:
         (result,) = take_all(journal, [path], lambda _path: found)
@@ -45,6 +52,20 @@ def keep(home: Path, name: str, content: bytes) -> str:
     if not result.why:
         return ""
     return _(OTHER_RULES if result.game is None else THERE) % name
+
+
+def _keep_plays(home: Path, name: str, content: bytes) -> str:
+    try:
+        plays = read_plays(name, content)
+    except BadFile:
+        return _(NO_RECORD) % name
+    found = take_plays(home, plays)
+    taken, there = sum(one.game is not None for one in found), sum(one.there for one in found)
+    if taken == len(found):
+        return ""
+    if there == len(found):
+        return _(THERE) % name
+    return _(IN_PART).format(name=name, taken=taken, n=len(found), there=there, left=len(found) - taken - there)
 
 
 def routes(house: House) -> list[Route]:

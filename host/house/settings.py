@@ -96,16 +96,16 @@ def read_settings(folder: Path) -> Settings:
 
 
 def _settings_of(data: Plain) -> Settings:
-    known = {row.name for row in of_house()} | {"pin", "ready"}
     pin, ready = data.get("pin", ""), data.get("ready", False)
-    if set(data) - known or not isinstance(pin, str) or not isinstance(ready, bool):
+    if not isinstance(pin, str) or not isinstance(ready, bool):
         raise ValueError(data)
     return Settings(pin, ready, from_kept(of_house(), data))
 
 
 def write_settings(folder: Path, settings: Settings) -> None:
-    """Keeps the settings. Raises BadFile."""
-    kept.write(folder / HOUSE_SETTINGS, settings.plain())
+    """Keeps the settings, beside those that only a newer Herald knows. Raises BadFile."""
+    path, plain = folder / HOUSE_SETTINGS, settings.plain()
+    kept.write(path, {**kept.unknown(path, plain), **plain})
 
 
 def _digest(pin: str, salt: str) -> str:

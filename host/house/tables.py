@@ -20,7 +20,7 @@ from host.journal.people import HOUSE_TABLES
 from host.languages.codes import ENGLISH
 from host.plain import Plain
 from host.session.following import SEEDS
-from host.setup.kept_setup import held_setup, keep_setup, read_setup
+from host.setup.kept_setup import SETUP_FILE, held_setup, keep_setup, read_setup
 from host.setup.setup import GameSetup
 from shared_rules.phrases import _
 
@@ -46,6 +46,7 @@ class Tables:
         self.closed: dict[int, str] = {}
         self.stations: dict[str, tuple[int, int]] = {}
         self._path = folder / HOUSE_TABLES
+        self._setups: dict[int, tuple[tuple[int, ...], GameSetup]] = {}  # (stamp of its file, a table's setup)
         self.reload()
 
     def reload(self) -> None:
@@ -121,9 +122,14 @@ class Tables:
         self.put(draft)
 
     def setup(self, number: int) -> GameSetup:
-        """The setup of a table under way."""
+        """The setup of a table under way, read once as long as nobody writes its file: every page asks for it."""
         self._require_open(number)
-        return read_setup(self.home(number))
+        home = self.home(number)
+        stamp, (known, setup) = _stamp(home / SETUP_FILE), self._setups.get(number, ((), None))
+        if setup is None or not stamp or stamp != known:
+            setup = read_setup(home)
+            self._setups[number] = stamp, setup
+        return setup
 
     def _require_open(self, number: int) -> None:
         if number not in self.open:
@@ -216,7 +222,16 @@ class Tables:
     def _write(self) -> None:
         drafts = [draft.plain() for _number, draft in sorted(self.drafts.items())]
         listed = {"drafts": drafts, "open": self.open, "closed": self.closed, "stations": self.stations}
-        kept.write(self._path, listed)
+        kept.write(self._path, {**kept.unknown(self._path, listed), **listed})
+
+
+def _stamp(path: Path) -> tuple[int, ...]:
+    """What differs once a file was written anew; nothing where there is none."""
+    try:
+        about = path.stat()
+    except OSError:
+        return ()
+    return about.st_ino, about.st_mtime_ns, about.st_size
 
 
 def _damaged() -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ from host.journal import mirror
 from host.journal.chain import COLUMNS, GAMES, LINES, ORDER, ChainRow, Head, chain_rows, digest
 from host.journal.mirror import HEADERS, MirrorContent, MirroredRow
 
-Rows = dict[int, ChainRow]
+Rows = Mapping[int, ChainRow]
 
 
 class Gap(ValueError):
@@ -163,7 +163,7 @@ def both_lost(base: sqlite3.Connection, known: MirrorContent) -> bool:
 
 def entries(base: sqlite3.Connection, known: MirrorContent | None) -> Iterator[MirroredRow]:
     """All that journal and mirror know together, for a new mirror. Raises sqlite3.Error."""
-    old = known.games if known else {}
+    old: Mapping[int, Rows] = known.games if known else {}
     headers = {row[0]: row for row in base.execute(f"SELECT {COLUMNS[HEADERS]}, digest FROM games ORDER BY id")}
     for game in sorted({*old, *headers}):
         rows = dict(old.get(game, {}))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -47,7 +47,7 @@ class Remainder(NamedTuple):
     other: comparing.Rows
 
 
-def _remainders(path: Path, other: dict[int, comparing.Rows]) -> dict[int, Remainder]:
+def _remainders(path: Path, other: Mapping[int, comparing.Rows]) -> dict[int, Remainder]:
     """{game: what is left of it}"""
     own: dict[int, Remainder] = {}
     if path.exists():

@@ -13,7 +13,7 @@ from __future__ import annotations
 import json
 import os
 from binascii import crc32
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from itertools import chain
@@ -52,10 +52,39 @@ def _checked(text: str) -> bytes:
     return b"%s %08X\n" % (line, crc32(line))
 
 
+class GameRows(Mapping[int, ChainRow]):
+    """{k: ChainRow} of one game in a mirror. Each row is read when it is asked for: those of ten thousand games take
+    several times the memory of the file."""
+
+    def __init__(self, content: bytes) -> None:
+        """`content` is the whole file."""
+        self._content = content
+        self._places: dict[int, int] = {}
+
+    def add(self, k: int, place: int) -> None:
+        """The line that begins at this place, which is sound, is row k."""
+        self._places[k] = place
+
+    def __getitem__(self, k: int) -> ChainRow:
+        place = self._places[k]
+        entry = _entry(self._content[place : _end_of_line(self._content, place)])
+        assert entry is not None  # it was sound when it was added
+        return entry.row
+
+    def __contains__(self, k: object) -> bool:
+        return k in self._places
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._places)
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+
 class MirrorContent(NamedTuple):
     """What a mirror knows: {game: {k: ChainRow}}, how many of its lines are damaged, and whether its last one is."""
 
-    games: dict[int, dict[int, ChainRow]]
+    games: Mapping[int, Mapping[int, ChainRow]]
     damaged: int
     torn: bool = False
 
@@ -71,16 +100,26 @@ def read(path: Path) -> MirrorContent | None:
         content = path.read_bytes()
     except OSError:
         return None
-    games: dict[int, dict[int, ChainRow]] = {}
-    damaged, torn = 0, False
-    for line in content.split(b"\n"):
+    games: dict[int, GameRows] = {}
+    damaged, torn, place = 0, False, 0
+    while place < len(content):
+        end = _end_of_line(content, place)
+        line = content[place:end]
         entry = _entry(line)
         if entry is not None:
-            games.setdefault(entry.game, {})[entry.row.k] = entry.row
+            if entry.game not in games:
+                games[entry.game] = GameRows(content)
+            games[entry.game].add(entry.row.k, place)
             torn = False
         elif line and line + b"\n" != _TITLE:
             damaged, torn = damaged + 1, True
+        place = end + 1
     return MirrorContent(games, damaged, torn)
+
+
+def _end_of_line(content: bytes, place: int) -> int:
+    end = content.find(b"\n", place)
+    return end if end >= 0 else len(content)
 
 
 def _entry(line: bytes) -> MirroredRow | None:

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from functools import cache
 from typing import NamedTuple
 
 from host.languages.codes import ENGLISH
 from host.languages.game_words import game_words
-from host.languages.stems import without_accents, words
+from host.languages.known import LANGUAGES
+from host.languages.stems import sound, stem, without_accents, words
 from shared_rules.contract import Game, load
+
+MOST_WORDS = 3  # of a question that may mean a card by a part of its name
+SHORTEST, LONGEST = 5, 40  # letters of a name with a slip
+CLOSE = 0.85  # from here on it may be one, in difflib's ratio
 
 
 class CardAnswer(NamedTuple):
@@ -25,21 +31,50 @@ class CardAnswer(NamedTuple):
 
 
 def cards_in(game: Game, question: str, language: str) -> tuple[list[CardAnswer], str]:
-    """The cards that a question names, and the question without their names."""
-    left = _plain(question)
+    """The cards that a question names in any form of their words, and the question without their names."""
+    typed = _typed(question)
+    left = [(word, form) for word in typed if (form := _form(word, language))]
     found = list[CardAnswer]()
     for name, card in _names(game.name, language):
-        at = _place(name, left)
+        at = _place(name, tuple(form for _word, form in left))
         if at >= 0:
             left = left[:at] + left[at + len(name) :]
-            answer = _answer(game.name, card, language)
-            if answer.lines and answer not in found:
-                found.append(answer)
-    return found, " ".join(left)
+            _add(found, _answer(game.name, card, language))
+    return found, " ".join(word for word, _form in left)
 
 
-def _plain(text: str) -> tuple[str, ...]:
-    return tuple(without_accents(word) for word in words(text.replace("_", " ").replace("'", "")))
+def card_called(game: Game, question: str, language: str) -> list[CardAnswer]:
+    """The card that a question of a few words means by a part of its name that no other card has ("what does Caesar
+    do"), or by a slip; none where that is not certain."""
+    asked = tuple(form for word in _typed(question) if (form := _form(word, language)))
+    if not asked or len(asked) > MOST_WORDS:
+        return []
+    names = _names(game.name, language)
+    part = {card for name, card in names if _place(asked, name) >= 0}
+    if not part and len("".join(asked)) >= SHORTEST:
+        spelled = {" ".join(name): card for name, card in names}
+        part = {spelled[one] for one in get_close_matches(" ".join(asked)[:LONGEST], list(spelled), 1, CLOSE)}
+    answers = list[CardAnswer]()
+    for card in sorted(part):
+        _add(answers, _answer(game.name, card, language))
+    return answers if len(answers) == 1 else []
+
+
+def _add(found: list[CardAnswer], answer: CardAnswer) -> None:
+    if answer.lines and answer.name not in [one.name for one in found]:
+        found.append(answer)
+
+
+def _typed(text: str) -> list[str]:
+    return words(text.replace("_", " ").replace("'", ""))
+
+
+@cache
+def _form(word: str, language: str) -> str:
+    """What the forms and spellings of a word have in common; nothing for a word that questions are built with."""
+    plain = without_accents(word)
+    common = LANGUAGES[language].common.split()
+    return "" if plain in common else sound(stem(plain, language))
 
 
 def _place(name: tuple[str, ...], asked: tuple[str, ...]) -> int:
@@ -49,16 +84,21 @@ def _place(name: tuple[str, ...], asked: tuple[str, ...]) -> int:
 
 @cache
 def _names(game: str, language: str) -> list[tuple[tuple[str, ...], str]]:
-    """[(words of a name, card)], the longest names first: a card with a long name may hold the name of another."""
+    """[(forms of the words of a name, card)], the longest names first: a card with a long name may hold the name of
+    another."""
     rules = load(game)
     older: dict[str, str] = rules.find("referee.older_names", "NAMES", {})
     found = dict[tuple[str, ...], str]()
+
+    def add(name: str, card: str) -> None:
+        found.setdefault(tuple(form for word in _typed(name) if (form := _form(word, language))), card)
+
+    for name, card in older.items():
+        add(name, card)
     for card in rules.cards():
-        row = card.partition(".")[0]
         for tongue in dict.fromkeys((language, ENGLISH)):
-            found.setdefault(_plain(game_words(game, tongue, tongue).card_name(card)), card)
-        found.setdefault(_plain(row), card)
-    found.update({_plain(name): card for name, card in older.items()})
+            add(game_words(game, tongue, tongue).card_name(card), card)
+        add(card.partition(".")[0], card)
     return sorted(((name, card) for name, card in found.items() if name), key=lambda one: -len(one[0]))
 
 

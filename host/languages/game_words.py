@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import logging
+import sys
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from importlib import import_module
@@ -278,6 +279,12 @@ def games() -> list[str]:
     """The game packages that there are, sorted by name."""
     found = [info.name for info in iter_modules(shared_rules.__path__) if info.ispkg]
     return sorted(name for name in found if _is_game(name))
+
+
+def is_game(name: str) -> bool:
+    """Whether there is a game package of this name. One that is loaded is not looked for in the folders again."""
+    loaded = name.isidentifier() and f"{shared_rules.__name__}.{name}" in sys.modules
+    return _is_game(name) if loaded else name in games()
 
 
 @functools.cache

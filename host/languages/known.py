@@ -45,6 +45,7 @@ class Language(NamedTuple):
     voice    what espeak-ng calls it
     common   words that a question is built with, which do not matter for its answer
     endings  that a search takes off words, `endings_twice` whether one stands behind another
+    forms    words whose forms no ending makes, the one that stands for them first: `buy bought`
     hyphens  words with the places where they may be parted
     """
 
@@ -57,6 +58,7 @@ class Language(NamedTuple):
     common: str
     endings: tuple[str, ...]
     endings_twice: bool
+    forms: tuple[str, ...]
     hyphens: tuple[str, ...]
     around: Around
     headings: Headings
@@ -74,7 +76,7 @@ def read(folder: Path = HERE) -> dict[str, Language]:
 def _language(code: str, usual: dict[str, Any], own: dict[str, Any]) -> Language:
     plain: dict[str, Any] = {"begun": False, "endings_twice": False, **usual, **own}
     if code != ENGLISH:  # English words are parted in every language
-        plain["hyphens"] = own.get("hyphens", [])
+        plain["hyphens"], plain["forms"] = own.get("hyphens", []), own.get("forms", [])
     return Language(
         code,
         plain["place"],
@@ -85,6 +87,7 @@ def _language(code: str, usual: dict[str, Any], own: dict[str, Any]) -> Language
         plain["common"],
         tuple(plain["endings"]),
         plain["endings_twice"],
+        tuple(plain["forms"]),
         tuple(plain["hyphens"]),
         Around(**{**usual["around"], **own.get("around", {})}),
         Headings(**{**usual["headings"], **own.get("headings", {})}),

@@ -8,16 +8,17 @@ Each line: the clauses that answer, without their letters, then the question in 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from math import log, sqrt
 from typing import NamedTuple
 
 from host.computer.outside import folder_of
 from host.languages.codes import column
-from host.languages.stems import alike, sound, stem, stems, without_accents
+from host.languages.stems import alike, sound, stem, without_accents
 
 LIST = "questions.txt"
+NONE: Mapping[str, float] = {}
 # What a word counts in a question like the one that is asked, where all words of both count: one that questions are
 # built with ("how many" is not "who", but weighs little), one that is found inside another.
 ALIKE_COMMON, ALIKE_INSIDE = 0.25, 0.6
@@ -50,9 +51,10 @@ def questions_of(game: str, language: str) -> tuple[Question, ...]:
 class KnownQuestions:
     """Questions of one game and language by the stems of their words, which are worth more the rarer they are."""
 
-    def __init__(self, asked: Iterable[Question], language: str, common: set[str]) -> None:
+    def __init__(self, asked: Iterable[Question], split: Callable[[str], list[str]], common: set[str]) -> None:
+        """`split` gives the stems of a text."""
         self._common = common
-        self._rows = [(set(stems(one.text, language)), one.answers) for one in asked]
+        self._rows = [(set(split(one.text)), one.answers) for one in asked]
         self._number_of = Counter(one for row, _ in self._rows for one in row)
         self.stems = self._number_of.keys()
 
@@ -93,11 +95,12 @@ class ClauseWords:
         usual = sum(lengths.values()) / max(1, len(used)) or 1.0
         self._half = {n: HALF * (1 - LENGTH + LENGTH * length / usual) for n, length in lengths.items()}
 
-    def scores(self, asked: Iterable[str]) -> dict[str, float]:
-        """{clause: how well the words used of it fit those that are asked}, without clauses that none fits."""
+    def scores(self, asked: Iterable[str], less: Mapping[str, float] = NONE) -> dict[str, float]:
+        """{clause: how well the words used of it fit those that are asked}, without clauses that none fits; `less` has
+        the part that counts of a word that tells little."""
         found: dict[str, float] = {}
         for one in dict.fromkeys(asked):
-            part = USED_COMMON if one in self._common else 1.0
+            part = USED_COMMON if one in self._common else less.get(one, 1.0)
             for number, worth in self._worths(one).items():
                 found[number] = found.get(number, 0.0) + part * worth
         return found
@@ -143,13 +146,13 @@ class ClausePieces:
                 rare = log(1 + len(counts) / clauses_of[piece])
                 self._worths.setdefault(piece, {})[number] = rare * many / (many + half)
 
-    def scores(self, asked: Iterable[str]) -> dict[str, float]:
-        """{clause: how well the pieces used of it fit the words that are asked}, without clauses that none fits."""
+    def scores(self, asked: Iterable[str], less: Mapping[str, float] = NONE) -> dict[str, float]:
+        """{clause: how well the pieces used of it fit the words that are asked}, without clauses that none fits; `less`
+        as in ClauseWords."""
         found: dict[str, float] = {}
         for word in asked:
-            sought = pieces(word)
-            is_common = stem(without_accents(word), self._language) in self._common
-            part = (COMMON_PIECES if is_common else 1.0) / sqrt(len(sought))
+            sought, one = pieces(word), stem(without_accents(word), self._language)
+            part = (COMMON_PIECES if one in self._common else less.get(one, 1.0)) / sqrt(len(sought))
             for piece in sought:
                 for number, worth in self._worths.get(piece, {}).items():
                     found[number] = found.get(number, 0.0) + part * worth

@@ -38,10 +38,18 @@ def stems(text: str, language: str) -> list[str]:
 
 @cache
 def stem(word: str, language: str) -> str:
-    """A word without accents and endings; numbers and short words stay whole."""
+    """A word without accents and endings; numbers and short words stay whole. Of irregular forms it is that of one."""
+    word = _first_forms(language).get(word, word)
     for _ in range(2 if LANGUAGES[language].endings_twice else 1):
         word = _without_ending(word, language)
     return _plain_end(word)
+
+
+@cache
+def _first_forms(language: str) -> dict[str, str]:
+    """{form: the word that stands for it} of what no ending makes: bought and buy."""
+    rows = [without_accents(row).split() for row in LANGUAGES[language].forms]
+    return {form: first for first, *forms in rows for form in forms}
 
 
 def _without_ending(word: str, language: str) -> str:

@@ -87,7 +87,7 @@ class Exercise(NamedTuple):
         return (MOST - missing if held else 0), (self.stars[held].why if missing else "")
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=512)  # those of all lessons of all games: the map asks for each
 def exercises(game: str, lesson: str, folder: Path | None = None) -> tuple[Exercise, ...]:
     """The exercises of a lesson, none where it has no file. Raises BadFile."""
     path = (folder or lessons_of(game)) / EXERCISES / f"{lesson}.toml"

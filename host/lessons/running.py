@@ -143,7 +143,6 @@ class LessonsUnderWay:
             check_playable(task, stars(profile.home, task.game, profile.name))
         async with self._turn:
             self._check_room(profile)
-            self._end_soon(profile.key)
             try:
                 learner = Learner(task, profile.name, profile.home, profile.spoken)
             except OSError as error:  # no place for a journal that is thrown away
@@ -152,9 +151,18 @@ class LessonsUnderWay:
             learner.run.session.back = profile.back
             learner.run.leader.on_step = lambda taken: _keep(profile, task, learner, taken)
             pages = self._open(learner.run.session, OffersAfterLesson(self, task.game, profile, task))
-            await pages.start()
+            try:
+                await pages.start()
+            except HeraldError:
+                await _ended(learner, pages, 0.0)
+                raise
+            before = self._running.get(profile.key)
             self._running[profile.key], self._profiles[profile.key] = (learner, pages), profile
-            await learner.start()
+            try:
+                await learner.start()
+            finally:  # its page may be the one that asks: on a small computer a station takes longer than it lingers
+                if before is not None:
+                    self._end_soon(*before)
             return pages.seats[task.seat]
 
     def page_of(self, key: str, game: str) -> str:
@@ -173,7 +181,8 @@ class LessonsUnderWay:
             if not pages.watched
         }
         for key in [key for key, since in self._unwatched_since.items() if now - since >= IDLE]:
-            self._end_soon(key)
+            del self._profiles[key]
+            self._end_soon(*self._running.pop(key))
 
     def _check_room(self, profile: LearnerProfile) -> None:
         """Nobody's lesson is ended for another's. Raises WrongUse where there is no room for one more."""
@@ -187,19 +196,18 @@ class LessonsUnderWay:
     async def stop(self) -> None:
         """Ends everything."""
         async with self._turn:
-            running, self._running = list(self._running.values()), {}
+            running, self._running, self._profiles = list(self._running.values()), {}, {}
             for task in self._ending:
                 task.cancel()
             await asyncio.gather(*self._ending, return_exceptions=True)
             for learner, pages in running:
                 await _ended(learner, pages, 0.0)
 
-    def _end_soon(self, key: str) -> None:
-        """The page before may be the one that asks for this: it is ended a little later."""
-        if key in self._running:
-            task = asyncio.get_running_loop().create_task(_ended(*self._running.pop(key), LINGER))
-            self._ending.add(task)
-            task.add_done_callback(self._ending.discard)
+    def _end_soon(self, learner: Learner, pages: LessonPages) -> None:
+        """The page of this lesson may still ask for something: it is ended a little later."""
+        task = asyncio.get_running_loop().create_task(_ended(learner, pages, LINGER))
+        self._ending.add(task)
+        task.add_done_callback(self._ending.discard)
 
 
 async def _ended(learner: Learner, pages: LessonPages, linger: float) -> None:

@@ -55,7 +55,7 @@ OWN = {
     "solved 1": "One star: it can be done better.",
     "solved 2": "Two stars: there is something better still.",
     "solved 3": "Three stars: nothing is better.",
-    "chances": "After your play Herald gives you %d chances in a hundred; after the best one %d.",
+    "chances": "Herald judges your chance to win at %d %% after your play, and at %d %% after the best one.",
     "first": "Your first game",
     "choose": "It is your turn. Play what you like; Herald names each rule when it first matters.",
     "others": "The others are playing.",
@@ -65,7 +65,7 @@ OWN = {
     "short game": "Short game %d: %s",
     "played": "You have played a whole game. Now you know how it goes.",
     "layout": "Lay the real cards out like this:",
-    "left aside": "Herald's search did not follow this play; after the best one it gives you %d chances in a hundred.",
+    "left aside": "Herald's search did not follow this play; after the best one it judges your chance to win at %d %%.",
 }
 PLACE = re.compile(r"\{(card|a|A|player|rule|says):([^{}]+)\}")
 VOWELS = "AEIOUÁÉÍÓÖŐÚÜŰ"

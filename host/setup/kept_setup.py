@@ -21,7 +21,7 @@ from host.journal.lock import held
 from host.plain import Plain
 from host.settings.rows import from_house
 from host.settings.setting import Values, only
-from host.setup.setup import GameSetup, as_kept, believable, fields_of
+from host.setup.setup import GameSetup, as_kept, believable, fields_of, known_names
 from shared_rules.phrases import _
 
 SETUP_FILE, LOCK = "setup.json", "setup.lock"
@@ -29,8 +29,9 @@ SEATS = ("humans", "real", "coached", "guided", "station_of")
 
 
 def write_setup(home: Path, setup: GameSetup) -> None:
-    """Keeps the setup of the table in this folder. Raises BadFile."""
-    kept.write(home / SETUP_FILE, as_kept(setup._asdict()))
+    """Keeps the setup of the table in this folder, beside what only a newer Herald knows. Raises BadFile."""
+    path, plain = home / SETUP_FILE, as_kept(setup._asdict())
+    kept.write(path, {**kept.unknown(path, known_names()), **plain})
 
 
 @contextmanager
@@ -96,8 +97,11 @@ def _no_setup(home: Path) -> GameSetup:
 
 def _setup_of(data: Plain) -> GameSetup:
     json.dumps(data, ensure_ascii=False).encode()  # halves of letters could not be written again
-    fields: Plain = {name: _frozen(value) for name, value in fields_of(data).items()}
-    if not _is_setup(fields := {**GameSetup("", (), {}, 0)._asdict(), **fields}):
+    known = {name: value for name, value in data.items() if name in known_names()}
+    fields: Plain = {name: _frozen(value) for name, value in fields_of(known).items()}
+    if not {"game", "names", "seed"} <= set(known) or not _is_setup(
+        fields := {**GameSetup("", (), {}, 0)._asdict(), **fields}
+    ):
         raise ValueError(data)
     return GameSetup(**fields)
 

@@ -304,6 +304,12 @@ def fields_of(data: Plain, strict: bool = True) -> Plain:
     return {**fields, "settings": from_kept(rows, data, strict)}
 
 
+def known_names() -> set[str]:
+    """The names that `as_kept` may give to the fields of a setup, and those of its settings."""
+    rows = {row.name for row in (*of_table(), *from_house())}
+    return rows | {KEPT_AS.get(name, name) for name in GameSetup._fields}
+
+
 def levels_from(given: str) -> tuple[str, ...]:
     """The levels of --bots: one for all bots, or one for each with commas between. Raises WrongUse."""
     levels = tuple(level.strip() for level in given.split(",") if level.strip())

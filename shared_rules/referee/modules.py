@@ -44,7 +44,9 @@ HOOKS = (
         "(position, names) -> how a moment lies on a table with real cards, line by line",
     ),
     ("referee.report", "BOARD_GAME_GEEK", "no number", "its number at boardgamegeek.com, for exports"),
+    ("referee.report", "ALSO_CALLED", "its title", "other names under which programs keep plays of it"),
     ("referee.report", "role", "no role", "(state, seat) -> what a seat plays, for the history: its wonder"),
+    ("referee.report", "roles", "a heading for all games", "() -> what its roles are called together: Wonders"),
     ("referee.report", "strength", "no strength", "(state, seat) -> the military strength, for the history"),
     ("referee.spread", "VERBS", "no set-up to draw", "the verbs by which people tell a set-up of real cards"),
     (

@@ -1,19 +1,22 @@
 """An archive of thousands of games: what is read and written grows with its size and no faster. Counted, not timed."""
 
 import random
+import tracemalloc
 
 import pytest
 
 from host.archive.cache import ResultCache
 from host.archive.results import results
 from host.cli.progress import shown_progress
-from host.journal import file, names
+from host.journal import file, mirror, names
+from host.journal.check import is_whole
 from host.journal.file import JOURNAL
 from host.journal.forgetting import forget
 from host.journal.header import NewGame
 from host.journal.history import Entry
 from host.journal.intake import CHUNK, take_all
 from host.journal.journal import Journal
+from host.journal.mirror import MIRROR
 from host.journal.people import SOMEBODY, People
 from host.journal.reading import JournalReader
 from shared_rules.contract import load
@@ -21,6 +24,10 @@ from shared_rules.referee import record
 from tests.promises import promise
 
 PROMISES = [
+    promise(
+        "A backup of 10,000 games is made on a computer with 512 MB of memory",
+        how="the memory for each row; `python -m bench archive` measures all of it",
+    ),
     promise(
         "To read or write a whole archive takes one look at each game and no more",
         how="counts looks and writes; `python -m bench archive` measures 10,000 games",
@@ -224,6 +231,30 @@ def test_the_same_record_twice_at_once_is_one_game(tmp_path, lines):
     journal.close()
     assert (first.game, first.why, wrong.game, second.game) == (1, "", None, 1)
     assert "was left out" in wrong.why and second.why == f"{twin} is in the journal already, as game 1."
+
+
+def test_a_mirror_that_is_read_takes_little_more_memory_than_its_file(tmp_path, lines):
+    fill(tmp_path, 60, lines)
+    size = (tmp_path / MIRROR).stat().st_size
+    tracemalloc.start()
+    try:
+        found = mirror.read(tmp_path / MIRROR)
+        taken, _peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert taken < 2.5 * size, f"{taken / size:.1f} times the file"
+    assert len(found.games) == 60 and {len(rows) for rows in found.games.values()} == {len(lines) + 2}
+    assert [row.n for row in found.games[60].values()][1:3] == [1, 2] and 0 in found.games[60]
+
+
+def test_a_backup_asks_whether_a_journal_is_whole_without_playing_its_games_again(tmp_path, monkeypatch, lines):
+    fill(tmp_path, 5, lines)
+    monkeypatch.setattr(record, "replay", None)
+    assert is_whole(tmp_path)
+    content = (tmp_path / JOURNAL).read_bytes()
+    place = content.index(lines[3].text.encode())
+    (tmp_path / JOURNAL).write_bytes(content[:place] + b"X" + content[place + 1 :])
+    assert not is_whole(tmp_path)
 
 
 def test_what_takes_longer_than_two_seconds_says_how_far_it_is(capsys):

@@ -7,14 +7,14 @@ import pytest
 from host.bots.cores import core_of
 from host.bots.cores.position import Lot
 from host.bots.judge import judge_of
-from host.bots.levels import Strong
+from host.bots.levels import Strong, player_at
 from host.bots.search import Budget
 from host.games.oh_hell.core import reading
 from host.games.oh_hell.core.deal import RANK
 from host.table.dealer import ShuffledDealer
 from shared_rules.contract import TABLE, load
 from shared_rules.oh_hell.cards import DECK
-from shared_rules.referee.knowledge import Knowledge
+from shared_rules.referee.knowledge import Knowledge, remember
 from tests.promises import promise
 
 PROMISES = [
@@ -96,3 +96,39 @@ def test_a_strong_bot_searches_world_by_world_and_looks_at_no_other_hand():
     asked = [Knowledge(GAME.name, seat, one.knows(seat), None) for one in (state, twin)]
     found = [bot.search(knowledge, Budget(playouts=40)) for knowledge in asked]
     assert found[0] == found[1] and found[0][0].playouts * len(found[0]) >= 40
+
+
+def _moment(phase, size, hands, **more):
+    """A position of seat 1, which owes a bid or a card: clubs are trump, their ace or 2 lies turned up."""
+    options = {"most": "7", "hook": "yes" if phase == "bid" else "no", "count": "exact", "course": "down"}
+    head = {"game": "oh_hell", "options": options, "phase": phase, "owing": [1], "number": 8 - size, "size": size}
+    return GAME.position({**head, "trump": "clubs", "dealer": 1, "leader": 2, "seats": hands, **more})
+
+
+def _chosen(state, level, seed):
+    judge = judge_of("oh_hell", state.options)
+    seen = Knowledge(GAME.name, 1, state.knows(1), remember(GAME, 1, len(state.seats)))
+    return GAME.text(player_at(GAME, judge, level, f"seed{seed}").decide(seen))
+
+
+@pytest.mark.parametrize(("level", "most"), [("easy", 4), ("normal", 2)])
+def test_the_dealer_bids_nearest_to_a_number_that_is_closed(level, most):
+    """One certain trick and six worthless cards, and 1 is closed: every other bid is missed alike, and 2 is nearest."""
+    own = ["clubs.king", *(f"hearts.{rank}" for rank in range(2, 8))]
+    rest = [card for card in DECK if card not in [*own, "clubs.ace"]]
+    hands = [{"hand": own}, *({"hand": rest[at::3][:7], "bid": at + 1} for at in range(3))]
+    state = _moment("bid", 7, hands, turned=["clubs.ace"])
+    bids = [int(_chosen(state, level, seed).split()[1]) for seed in range(8)]
+    assert 2 in bids and max(bids) <= most
+
+
+@pytest.mark.parametrize("level", ["easy", "normal"])
+@pytest.mark.parametrize(("bid", "card"), [(2, "spades.3"), (3, "clubs.ace")])
+def test_the_ace_of_trumps_is_kept_where_it_takes_the_one_trick_that_is_wanted(level, bid, card):
+    hands = [
+        {"hand": ["clubs.ace", "spades.3"], "bid": bid, "taken": 1},
+        {"hand": ["hearts.5"], "bid": 1, "trick": ["hearts.9"]},
+        {"hand": ["diamonds.5"], "bid": 0, "trick": ["hearts.3"]},
+    ]
+    state = _moment("play", 3, hands, turned=["clubs.2"], led="hearts", tricks=1)
+    assert {_chosen(state, level, seed) for seed in range(5)} == {f"play {card}"}

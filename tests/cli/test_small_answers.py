@@ -2,11 +2,13 @@
 
 import io
 import os
+import re
 import subprocess
 import sys
 from types import SimpleNamespace
 
 import pytest
+import typer
 from rich.markup import escape
 from rich.table import Table as Grid
 from typer.testing import CliRunner
@@ -145,3 +147,20 @@ def test_no_color_keeps_the_text_alone(typed):
     spawn = f"import os, pty; os.environ['NO_COLOR'] = '1'; pty.spawn([{sys.executable!r}, '-m', 'host', *{typed!r}])"
     ended = subprocess.run([sys.executable, "-c", spawn], capture_output=True, timeout=60)
     assert b"herald history" in ended.stdout and b"\x1b" not in ended.stdout
+
+
+def every_command(command, path=()):
+    """(the words of a command, the command itself) of all that `herald` has."""
+    for name, one in getattr(command, "commands", {}).items():
+        yield from every_command(one, (*path, name))
+    yield path, command
+
+
+def test_every_usage_names_what_stands_where_in_capitals():
+    for path, command in every_command(typer.main.get_command(cli.app)):
+        usage = " ".join(command.collect_usage_pieces(typer.Context(command)))
+        assert not re.search(r"[{}]", usage), (path, usage)
+        for part in command.params:
+            if part.param_type_name == "argument":
+                name = part.make_metavar(typer.Context(command))
+                assert name == name.upper(), (path, name)

@@ -93,6 +93,7 @@ def answered(game):
     often="each time, some moments of each game",
 )
 @pytest.mark.micropython
+@pytest.mark.night("all")
 @STATIONS
 def test_a_station_finds_every_play_legal_that_the_host_does(game, name):
     """Awaited seats and waiting ones, card by card: MicroPython on the View it was sent, CPython on its own."""

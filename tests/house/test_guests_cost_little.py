@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import tomllib
 
 import pytest
 from starlette.requests import Request
@@ -10,12 +11,15 @@ from starlette.testclient import TestClient
 
 from host.computer import memory
 from host.errors import WrongUse
+from host.house import house as house_module
+from host.house import tables
 from host.house.access import GUEST
 from host.house.app import build as build_house
 from host.house.asking import COOKIE
 from host.house.devices import identity
 from host.house.house import House
 from host.house.proxy import Proxy
+from host.setup.kept_setup import read_setup
 from host.web.http.door import Door
 from host.web.http.guard import BODY_LIMIT, Guard
 from host.web.http.limits import PATIENT, Connections, Limits
@@ -167,6 +171,48 @@ def test_a_house_counts_the_streams_of_all_its_tables_and_players_apart(tmp_path
     assert house.own_room(1, 1, "guessed") == house.own_room(1, 2, key) == house.own_room(7, 1, key) == ""
 
 
+def lesson_of(asked):
+    return "lesson" if b"seat=1&key=mine" in asked["query_string"] else ""
+
+
+def test_streams_of_lessons_take_no_slot_of_players_nor_of_onlookers():
+    async def run():
+        app, limits = Application(), Limits(streams=(1, 1), own_streams=(1, 1), lesson_streams=(2, 3))
+        guard = Guard(app, Door("", KEYS), limits=limits, lesson_of=lesson_of)
+        follow = lambda query: asyncio.create_task(  # noqa: E731
+            answer(guard, scope("/t/101/stream", "10.0.0.1", query=query))
+        )
+        player = "seat=2&key=" + KEYS.paths()[2].split("key=")[1]
+        tasks = [follow(query) for query in ("seat=1&key=mine",) * 3 + ("seat=1&key=guessed", player)]
+        await asyncio.sleep(0.01)
+        refused = {at: (await task)[0] for at, task in enumerate(tasks) if task.done()}
+        app.end.set()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        return app.open, refused
+
+    assert asyncio.run(run()) == (4, {2: 503})
+
+
+def test_a_lesson_is_known_by_its_key_and_a_guessed_key_is_an_onlooker_s(tmp_path):
+    async def run(session):
+        house = House(tmp_path / "house", plugged=list)
+        house.look = lambda: None
+        house.change_settings({"names": ["Anna"]}, "4711")
+        pages = house.learning._open(session, None)
+        await pages.start()
+        try:
+            number, key = pages.number, pages.seats[1].split("key=")[1]
+            assert house.lesson_of(number, 1, key) == f"lesson {number}"
+            others = (number, 1, "guessed"), (number, 2, key), (number + 1, 1, key), (0, 1, key)
+            assert [house.lesson_of(*one) for one in others] == [""] * 4
+            assert house.own_room(number, 1, key) == house.own_room(number, 1, "guessed") == ""
+        finally:
+            await pages.stop()
+
+    with quiet_session(tmp_path / "lesson") as session:
+        asyncio.run(run(session))
+
+
 class Connection:
     """A connection of this address, as `Connections` sees it."""
 
@@ -266,3 +312,19 @@ def test_a_guest_gets_no_further_on_any_route_of_a_table_than_at_the_house(tmp_p
                 assert "key=" not in asked.headers.get("location", ""), path
                 if route.path in ("/history", "/unknown.json", "/spread.json"):
                     assert owner.get(path).status_code in (200, 503), path  # there is no game yet
+
+
+def test_what_every_guest_asks_for_again_and_again_reads_no_file_twice(house, monkeypatch):
+    """Two hundred phones look at the home page, and at the map of all lessons."""
+    house.processes.keep = lambda number, settings: None  # their processes are not what this is about
+    for _table in range(2):
+        house.play_now("laptop", "Anna", "oh_hell", 3)
+    before = house.state("phone"), house.learning.facts("", "en")
+    for module, name in ((tables, "read_setup"), (tomllib, "loads"), (house_module, "_game")):
+        monkeypatch.setattr(module, name, None)
+    assert (house.state("phone"), house.learning.facts("", "en")) == before
+    monkeypatch.undo()
+    house.change_settings({"language": "hu"})
+    assert house.state("phone")["games"] != before[0]["games"], "what changed is made again"
+    house.seats.take_back(1, 1)
+    assert house.tables.setup(1) == read_setup(house.tables.home(1))

@@ -6,8 +6,10 @@ import httpx2
 import pytest
 
 from host.errors import Missing
+from host.house import house_class
 from host.house.app import build
 from host.house.asking import COOKIE
+from host.house.devices import identity
 from host.house.house import House
 from host.house.proxy import Proxy
 from host.lessons.class_note import HOUSE_FILE as CLASS_FILE
@@ -127,6 +129,36 @@ def test_a_pupil_finds_the_own_page_with_the_letters_and_sees_no_more(tmp_path, 
         assert (await pupil.get("/home.json")).json()["class"] is None
         wall = (await owner.get("/class.json")).json()["screen"]
         assert (await pupil.get(wall)).status_code == 200  # the projector's own computer
+
+    visited(tmp_path, scenario)
+
+
+def test_a_card_whose_address_a_pupil_opens_lies_in_the_pupil_s_lesson(tmp_path, no_stations):
+    async def scenario(visit, owner, pupil):
+        await begun(owner)
+        letters = (await owner.get("/class.json")).json()["join"]["letters"]
+        await pupil.get("/join")
+        found = (await pupil.get("/join.json", params={"code": letters})).json()["pupils"]
+        page, device = found[1]["page"], identity(pupil.cookies[COOKIE])
+        key, card = page.split("key=")[1], {"code": "7w", "card": "altar.3"}
+        house = visit.house
+
+        async def places(browser, **other):
+            return (await browser.get("/c.json", params={**card, **other})).json()["places"]
+
+        assert await places(pupil) == [], "the page is not open yet"
+        assert house.lesson_of(902, 1, "guessed", device) == "" and await places(pupil) == []
+        assert house.lesson_of(902, 1, key, device) == "lesson 902"
+        (place,) = await places(pupil)
+        assert place["path"] == f"{page.replace('/seat/', '/card/')}&card=altar.3"
+        assert await places(pupil, code="7d", card="altar") == [] == await places(visit.browser("192.168.1.67"))
+        for number in range(house_class.DEVICES):
+            assert await places(pupil) == [place]
+            house.lesson_of(902, 1, key, f"another {number}")
+        assert await places(pupil) == [], "of a pupil's devices the latest are remembered"
+        house.lesson_of(902, 1, key, device)
+        await owner.post("/class/do/end", json={})
+        assert await places(pupil) == []
 
     visited(tmp_path, scenario)
 

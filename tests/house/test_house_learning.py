@@ -6,6 +6,7 @@ import httpx2
 import pytest
 
 from host.house import house as house_module
+from host.house import learning as house_learning
 from host.house.app import build
 from host.house.asking import COOKIE
 from host.house.house import House
@@ -17,6 +18,7 @@ from host.web.http.limits import Limits
 from shared_rules.contract import load
 from tests.owning import owned, owners_token
 from tests.promises import promise
+from tests.web.sessions import quiet_session
 
 PROMISES = [
     promise("Everybody finds all lessons, and the stars earned, at an address of the house"),
@@ -118,6 +120,29 @@ def test_a_device_goes_back_to_its_first_game_and_guests_fill_no_house_with_them
     asked(tmp_path, scenario)
 
 
+def test_whoever_begins_lessons_without_end_gets_no_number_of_another_s(tmp_path, monkeypatch):
+    monkeypatch.setattr(house_learning, "LAST", house_learning.FIRST + 2)
+
+    async def run(session):
+        lessons_of_house = house_learning.HouseLearning(tmp_path)
+        child = lessons_of_house._open(session, None)
+        await child.start()
+        try:
+            other, numbers = lessons_of_house._open(session, None), []
+            for _lesson in range(5):
+                await other.start()
+                await other.stop()
+                other = lessons_of_house._open(session, None)
+                numbers.append(other.number)
+            assert child.number not in numbers and set(numbers) == {child.number + 1, child.number + 2}
+            assert lessons_of_house.port(child.number) == child.port
+        finally:
+            await child.stop()
+
+    with quiet_session(tmp_path / "lesson") as session:
+        asyncio.run(run(session))
+
+
 @pytest.mark.micropython
 def test_a_lesson_of_a_house_has_its_page_behind_the_house_s_address(tmp_path):
     async def scenario(house, client):
@@ -127,6 +152,30 @@ def test_a_lesson_of_a_house_has_its_page_behind_the_house_s_address(tmp_path):
         text = (await client.get(page)).text
         assert 'data-root="/t/101"' in text
         assert (await client.get("/t/102/")).status_code == 404
+
+    asked(tmp_path, scenario)
+
+
+@pytest.mark.micropython
+def test_the_page_that_asks_for_the_next_lesson_is_there_until_that_has_begun(tmp_path, monkeypatch):
+    """On a small computer a station takes longer to start than a page lingers."""
+    monkeypatch.setattr(learning, "LINGER", 0.0)
+    pages, seen, start = [], [], learning.Learner.start
+
+    async def scenario(house, client):
+        async def slow_start(learner):
+            await asyncio.sleep(0.2)
+            seen.extend([(await client.get(page)).status_code for page in pages])
+            await start(learner)
+
+        monkeypatch.setattr(learning.Learner, "start", slow_start)
+        await client.get("/learn")
+        for lesson in ("1", "2"):
+            answer = await client.post("/learn", json={"game": "oh_hell", "lesson": lesson})
+            pages.append(answer.json()["page"])
+        assert seen == [200] and (await client.get(pages[1])).status_code == 200
+        while (await client.get(pages[0])).status_code == 200:
+            await asyncio.sleep(0.05)
 
     asked(tmp_path, scenario)
 

@@ -1,11 +1,14 @@
-"""Records of games that were played elsewhere come into the history of a house from its page."""
+"""Records of games that were played elsewhere, and plays of other programs, come into the history of a house from its
+page."""
 
+import json
 import re
 
 import pytest
 
 from host.house.records_page import MOST
 from host.journal.reading import JournalReader
+from tests.archive.test_past_games import APP, GEEK
 from tests.golden.make import HERE
 from tests.house.test_house_pages import client
 
@@ -35,6 +38,8 @@ def test_a_record_of_another_herald_is_a_game_of_the_house(house, owner):
     door = re.search(r'href="(/history/\d+/\d+)"', past)[1]
     replay = owner.get(door)
     assert replay.status_code == 200 and "attachment" in replay.headers["content-disposition"]
+    assert owner.get(f"{door}/record").text == GOLDEN.read_text(encoding="utf-8")
+    assert owner.get("/history/77/1/record").status_code == owner.get("/history/0/77/record").status_code == 404
     assert 'id="game-data"' in replay.text and owner.get("/history/77/1").status_code == 404
 
 
@@ -70,3 +75,13 @@ def test_a_guest_brings_no_record_and_nobody_an_endless_one(house, owner):
     assert stranger.post("/records?name=a.record", content=b"x").status_code == 403
     assert stranger.post("/records?name=a.record", content=b"x" * (MOST + 1)).status_code == 413
     assert owner.post("/records?name=a.record", content=b"x" * (MOST + 1)).status_code == 413
+
+
+@pytest.mark.process
+def test_plays_of_another_program_are_games_of_the_house(house, owner):
+    file = json.dumps(APP | {"plays": APP["plays"][:2]}).encode()
+    assert brought(owner, file, "plays.json") == (200, "")
+    assert "BÉLA" in owner.get("/history").text
+    assert brought(owner, file, "plays.json") == (409, "plays.json is in the history already.")
+    status, why = brought(owner, GEEK.encode(), "plays.xml")
+    assert status == 409 and why.startswith("plays.xml: 1 of 3 plays are new in the history. 1 were there already")

@@ -1,5 +1,7 @@
 """A name that was taken out is in no file of Herald's own folders, and two processes lose nobody."""
 
+import contextlib
+import io
 import json
 import shutil
 import subprocess
@@ -8,9 +10,11 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from typer import Abort
 from typer.testing import CliRunner
 
 from host.cli import app
+from host.cli.people import forget as forget_command
 from host.computer.whole import PREFIX, SUFFIX
 from host.director.book import Book
 from host.errors import BadFile, WrongUse
@@ -52,6 +56,13 @@ for n in range(count):
     People.read(home).rename(f"{mine} {n}", f"{mine} {n} B.") if n % 3 == 0 else None
     held.forget(f"shared {n}") if n % 2 == (mine == "Ada") else None
 """
+
+
+class Keyboard(io.StringIO):
+    """A terminal at which this is typed."""
+
+    def isatty(self):
+        return True
 
 
 @promise(
@@ -180,6 +191,17 @@ def test_a_journal_of_an_earlier_herald_is_named_and_one_of_today_is_not(tmp_pat
     journal._base.execute('UPDATE games SET names = \'["Ada", "Bela"]\'')
     journal.close()
     assert tmp_path / "herald.sqlite" in forget(tmp_path, "Ada").files
+
+
+@pytest.mark.parametrize(
+    ("typed", "yes", "is_forgotten"), [("n\n", False, False), ("y\n", False, True), ("", True, True)]
+)
+def test_at_a_terminal_it_asks_first_since_nobody_can_undo_it(tmp_path, monkeypatch, typed, yes, is_forgotten):
+    People.read(tmp_path).meet(["Ada"])
+    monkeypatch.setattr("sys.stdin", Keyboard(typed))
+    with contextlib.suppress(Abort):
+        forget_command("Ada", yes=yes, home=tmp_path)
+    assert (People.read(tmp_path).called("Ada") != "Ada") is is_forgotten
 
 
 def test_to_forget_somebody_whom_nobody_knows_is_an_error_and_changes_nothing(tmp_path):

@@ -19,7 +19,7 @@ PROMISES = [
 ROOT = Path(__file__).resolve().parents[2]
 FEWEST = 25  # steps of a first start: fewer would mean that they are not counted any more
 
-pytestmark = [pytest.mark.xdist_group("kill"), pytest.mark.process]
+pytestmark = [pytest.mark.xdist_group("kill"), pytest.mark.process, pytest.mark.night("all")]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no fork")

@@ -12,7 +12,7 @@ from tests.kill.world import World
 
 SCALE = 4.0  # the stations' clocks run four times as fast: they miss a host after 1.25 seconds
 
-pytestmark = [pytest.mark.xdist_group("kill"), pytest.mark.process]
+pytestmark = [pytest.mark.xdist_group("kill"), pytest.mark.process, pytest.mark.night("all")]
 
 
 async def kill_often(home, seed, kills):

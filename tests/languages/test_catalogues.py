@@ -31,6 +31,7 @@ FUNCTIONS = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 FILLED = re.compile(r"%[+\d]*[sd]|{\w+}")
 # The same in every language.
 STAYS = {"7 Wonders", "Oh Hell", "Tower of Babel"}
+STAYS |= {also for game in SHIPPED for also in load(game).find("referee.report", "ALSO_CALLED", ())}
 # What a program calls its own.
 STAYS |= {"News", "Play", "Question", "Words"}
 # Forms of figures that people type in a file, beside its English words.

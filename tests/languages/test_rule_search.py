@@ -9,9 +9,9 @@ from host.languages import rule_search
 from host.languages.clauses import Clause
 from host.languages.codes import CODES
 from host.languages.known_questions import ClausePieces, ClauseWords, KnownQuestions, Question, questions_of
-from host.languages.rule_search import LIST, WORDS, aliases, find
+from host.languages.rule_search import KIND, LIST, TERM, WORDS, aliases, find
 from host.languages.rulebook import texts
-from host.languages.stems import sound, stem, stems
+from host.languages.stems import sound, stem, stems, without_accents
 from shared_rules.contract import load
 from tests.games import SHIPPED
 from tests.promises import promise
@@ -74,7 +74,9 @@ def test_most_questions_that_nothing_was_written_for_are_answered_too():
 
 def test_a_question_in_other_words_finds_what_one_like_it_found():
     asked = KnownQuestions(
-        [Question("what is a large disc worth", ("5",)), Question("who begins", ("1",))], "en", set()
+        [Question("what is a large disc worth", ("5",)), Question("who begins", ("1",))],
+        lambda text: stems(text, "en"),
+        set(),
     )
     likeness = asked.alike(stems("how much are large discs worth", "en"))
     assert likeness["5"] > 0.3 > likeness["1"]
@@ -83,7 +85,7 @@ def test_a_question_in_other_words_finds_what_one_like_it_found():
 @pytest.mark.parametrize("language", CODES)
 @pytest.mark.parametrize("game", SHIPPED)
 def test_each_game_has_twenty_aliases_in_each_language_and_all_lead_to_clauses(game, language):
-    found = [alias for alias in aliases(game, language) if alias.clauses[0] != WORDS]
+    found = [alias for alias in aliases(game, language) if alias.clauses[0] not in (WORDS, KIND, TERM)]
     assert len({alias.stems for alias in found}) >= 20
     assert {number for alias in found for number in alias.clauses} <= texts(game).keys()
     assert all(alias.stems for alias in found), LIST
@@ -135,6 +137,61 @@ def test_a_name_as_hungarians_write_it_finds_the_english_one():
         [Clause("X-1", "Wonders", "Sphinx: you play again."), Clause("X-2", "", "Coins")], (), "hu"
     )
     assert index.find("szfinx") == (["X-1"], "sphinx")
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "question", "clause"),
+    [
+        ("seven_wonders", "en", "may the free city take three coins instead of building", "SW-120"),
+        ("seven_wonders", "en", "both neighbours sell ore, must I buy from the cheaper one", "SW-48"),
+        ("seven_wonders", "en", "left and right both have glass, do I have to take the cheap one", "SW-48"),
+        ("seven_wonders", "hu", "mindkét szomszéd árul ércet, muszáj az olcsóbbtól venni", "SW-48"),
+        ("seven_wonders_duel", "en", "nobody makes papyrus, can it still be bought", "SD-44"),
+        ("seven_wonders_duel", "hu", "senki nem termel papiruszt, lehet mégis venni", "SD-44"),
+        ("seven_wonders_duel", "da", "ingen laver papyrus, kan man alligevel købe det", "SD-44"),
+        ("tower_of_babel", "da", "må bygherren selv lægge et tilbud", "TB-29"),
+    ],
+)
+def test_words_that_say_little_do_not_outweigh_what_is_asked(game, language, question, clause):
+    """Words that questions are built with, one good among seven, and half of the name of the Free City."""
+    assert clause in [one.number for one in find(load(game), question, language).clauses[:FIRST]]
+
+
+def test_what_is_asked_of_one_of_a_kind_is_answered_by_what_holds_of_all():
+    lists = (
+        rule_search.Alias("good", frozenset({"good"}), (KIND, "good")),
+        rule_search.Alias("ore", frozenset({"ore"}), (KIND, "good")),
+    )
+    found = [
+        Clause("X-1", "", "Ore is grey."),
+        Clause("X-2", "", "You buy goods from a neighbour."),
+        Clause("X-3", "", ""),
+    ]
+    assert rule_search.Index(found, lists, "en").find("ore")[0] == ["X-1", "X-2"]
+
+
+def test_a_name_of_several_words_is_one_word():
+    lists = (
+        rule_search.Alias("free city", frozenset(), (TERM, "free-city")),
+        rule_search.Alias("third city", frozenset(), (TERM, "free-city")),
+    )
+    found = [Clause("X-1", "", "You build free."), Clause("X-2", "", "The Free City sells."), Clause("X-3", "", "City")]
+    index = rule_search.Index(found, lists, "en")
+    assert index.find("the third city")[0][0] == index.find("the free city")[0][0] == "X-2"
+    assert "X-1" not in index.find("the free city")[0]
+
+
+@pytest.mark.parametrize(
+    ("language", "forms"),
+    [
+        ("en", ("buy", "bought", "buying")),
+        ("en", ("neighbour", "neighbors")),
+        ("hu", ("vesz", "venni", "vehetek")),
+        ("da", ("vælge", "valgt", "vælger")),
+    ],
+)
+def test_an_irregular_form_has_the_stem_of_its_word(language, forms):
+    assert len({stem(without_accents(form), language) for form in forms}) == 1
 
 
 def test_a_slip_is_no_other_word_with_another_beginning():

@@ -51,5 +51,5 @@ def test_a_moment_is_played_at_its_seat_and_judged(name, tmp_path):
         assert verdict.ok
         solver.settle()
         assert (solver.leader.over, solver.leader.stars) == (True, stars)
-        assert "chances in a hundred" in solver.leader.facts()["note"]
+        assert "chance to win at" in solver.leader.facts()["note"]
         solver.journal.close()

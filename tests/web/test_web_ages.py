@@ -131,6 +131,14 @@ def test_what_a_rival_could_do_to_me_is_seen_at_one_glance(full, open_page):
     assert page.evaluate("document.documentElement.scrollWidth") <= WIDE[0]
 
 
+def test_that_somebody_has_fewer_actions_in_the_next_turn_stands_on_the_board(full, open_page):
+    full.ask(lambda session: setattr(session.table.state.civs[2], "unrest", -2))
+    page = open_page(full.web.seats[1], *WIDE)
+    page.wait_for_selector(".plate .banks", state="attached")
+    assert "2 civil actions less in the next turn" in page.locator(".plate .banks .warned").all_text_contents()
+    full.ask(lambda session: setattr(session.table.state.civs[2], "unrest", 0))
+
+
 CUT = """() => [...document.querySelectorAll(".card-row .card, #cards .card")].findIndex((card) => {
   const text = card.querySelector(".card-effects");
   return text.scrollHeight > text.clientHeight + 1;

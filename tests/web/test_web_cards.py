@@ -6,6 +6,7 @@ from host.authoring.new_game import new_game
 from host.computer import outside
 from shared_rules.oh_hell.cards import suit_of
 from tests.fakes.own_games import forgotten
+from tests.web.one_screen import at_rest
 from tests.web.positions import play_until
 from tests.web.sessions import LiveSession
 from tests.web.test_web_games import make
@@ -124,6 +125,52 @@ def test_the_largest_deals_fit_every_window(browser, open_page, tmp_path, seats,
         for width, height in ((1920, 1080), (1366, 768), (1280, 800), (768, 1024), (390, 844)):
             page.set_viewport_size({"width": width, "height": height})
             page.wait_for_function(f"() => JSON.stringify(({STICKS_OUT})()) === '[0,0,false]'")
+
+
+# Ranks of the trick that something else lies over.
+COVERED = """() => [...document.querySelectorAll(".oh-table .at.pc .ix")].filter((one) => {
+  const { left, top, width, height } = one.getBoundingClientRect();
+  return !one.closest(".pc").contains(document.elementFromPoint(left + width / 2, top + height / 3));
+}).map((one) => one.closest(".pc").textContent)"""
+
+
+@pytest.mark.parametrize(("seats", "least"), [(4, 140), (7, 110)])
+def test_every_rank_of_a_full_trick_is_seen_and_a_television_shows_it_large(browser, open_page, tmp_path, seats, least):
+    def reached(table):
+        public = table.public()
+        return public["phase"] == "play" and sum(map(len, public["zones"]["trick"])) == seats - 1
+
+    with LiveSession(
+        tmp_path, stations=False, game="oh_hell", seats=seats, before=lambda session: play_until(session, reached)
+    ) as live:
+        page = open_page(live.web.seats[1])
+        page.wait_for_selector("#cards .card")
+        for width, height in ((1280, 800), (1366, 768), (768, 1024), (390, 844)):
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.locator(".oh-table .at.pc .ix").count() == seats - 1
+            assert at_rest(page, COVERED) == [], (width, height)
+        far = open_page(live.web.screen, 1920, 1080)
+        far.wait_for_selector(".oh-table .at.pc .ix")
+        assert at_rest(far, COVERED) == []
+        assert min(one.bounding_box()["width"] for one in far.locator(".oh-table .at.pc").all()) >= least
+
+
+@pytest.mark.parametrize("most", ["7", "13"])
+def test_bids_stand_in_one_row_over_the_hand(browser, open_page, tmp_path, most):
+    with LiveSession(tmp_path, stations=False, game="oh_hell", seats=3, most=most) as live:
+        for seat in (2, 3):
+            first(live, seat)
+        page = open_page(live.web.seats[1])
+        page.wait_for_selector(".figures .way")
+        assert page.locator(".figures .way").count() == int(most) + 1
+        for width, height in ((1920, 1080), (1366, 768), (1280, 800)):
+            page.set_viewport_size({"width": width, "height": height})
+            boxes = [one.bounding_box() for one in page.locator(".figures .way").all()]
+            assert len({box["y"] for box in boxes}) == 1, width
+            hand = page.locator("#cards").bounding_box()
+            middle = (boxes[0]["x"] + boxes[-1]["x"] + boxes[-1]["width"]) / 2
+            assert abs(middle - hand["x"] - hand["width"] / 2) < 30, "over the middle of the hand"
+            assert min(box["width"] for box in boxes) >= 44
 
 
 def test_who_deals_is_told_in_the_language_of_the_page(browser, open_page, tmp_path):

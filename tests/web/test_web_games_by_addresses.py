@@ -113,7 +113,7 @@ def all_ready(phones):
         page.locator("#station .oled").first.wait_for(timeout=LONG)
 
 
-@pytest.mark.night("one", of="games by addresses")
+@pytest.mark.night("all")
 def test_four_phones_play_oh_hell_to_its_end_and_a_rival_sees_no_card(tmp_path, open_page):
     with Evening(tmp_path) as evening:
         evening.house.change_settings({"names": ["Anna"], "network": True}, "4711")
@@ -136,7 +136,7 @@ def test_four_phones_play_oh_hell_to_its_end_and_a_rival_sees_no_card(tmp_path, 
         page.locator("#result table").first.wait_for(timeout=LONG)
 
 
-@pytest.mark.night("one", of="games by addresses")
+@pytest.mark.night("none")  # some sixty pages are opened, one after another
 def test_two_phones_play_duel_to_its_end(tmp_path, open_page):
     """From the progress tokens that people lay out to the score."""
     with Evening(tmp_path) as evening:

@@ -3,6 +3,7 @@
 import asyncio
 import re
 from contextlib import closing
+from pathlib import Path
 from xml.etree.ElementTree import Element, fromstring
 
 import pytest
@@ -12,6 +13,7 @@ from host.archive.ratings import courses, ratings
 from host.archive.results import results
 from host.archive.statistics import Point, greatest_lead, leads_over_time
 from host.errors import BadFile
+from host.journal.intake import take
 from host.journal.journal import Journal
 from host.journal.people import People
 from host.journal.reading import JournalReader
@@ -21,7 +23,9 @@ from host.web.archive import plots
 from host.web.archive.history import history_page
 from host.web.archive.past import Past
 from host.web.http.markup import STATIC, address, table
+from shared_rules.referee.record import parse as parse_record
 from tests.archive.test_archive import play
+from tests.golden.make import read
 from tests.web.sessions import quiet_session, served
 
 
@@ -55,8 +59,9 @@ def test_everything_that_is_counted_is_on_the_page(home):
     told = words(page.removeprefix("<!doctype html>\n"))
     first, last = day("2026-01-01T18:00:00+00:00"), day("2026-01-03T18:00:00+00:00")
     assert first.endswith(" 2026") and f"3 games, {first} to {last}." in told
-    for heading in ("Ratings", "7 Wonders Duel", "Wonders and governments", "Head to head", "The latest games"):
+    for heading in ("Ratings", "7 Wonders Duel", "Wonders", "Head to head", "The latest games"):
         assert heading in told
+    assert "governments" not in told.lower(), "a game's own heading names what it has"
     best = max(seat.points for one in found[:2] for seat in one.seats)
     assert f"The most points: {best}" in told
     lead = greatest_lead(found[2:])
@@ -92,13 +97,74 @@ def test_a_name_is_text_and_the_page_asks_nobody(home):
     assert re.search(r"<style>[^<]*\{", page), "it brings its styles along"
 
 
-def test_a_line_goes_from_game_to_game_as_the_rating_did(home):
+def often(home, times=10):
+    """The same games again and again, so that ratings are settled."""
     found = games(home)
+    return [one._replace(started=f"2026-{at + 1:02}{one.started[7:]}") for at in range(times) for one in found]
+
+
+def test_a_line_goes_from_game_to_game_as_the_rating_did(home):
+    found = often(home)
+    assert all(row.is_settled for row in ratings(found))
     page, went = history_page(found), courses(found)
     lines = re.findall(r'<polyline points="([^"]+)"', page)
     shown = sorted(len(line.split()) for line in lines[: len(went)])
     assert shown == sorted(len(steps) for steps in went.values())
     assert {row.name: row.ordinal for row in ratings(found)} == {name: steps[-1].value for name, steps in went.items()}
+
+
+def test_a_rating_that_the_table_withholds_is_not_drawn(home):
+    page = history_page(games(home))
+    assert "How the ratings of the best went" not in page and "<td>-</td>" in page
+    assert "How the ratings of the best went" in history_page(often(home))
+
+
+def test_a_person_has_one_colour_in_all_drawings(home):
+    page = fromstring(
+        re.sub(r"<(meta|link)([^>]*)>", r"<\1\2/>", history_page(often(home)).removeprefix("<!doctype html>\n"))
+    )
+    colours = {}
+    for group in page.iter("g"):
+        if (title := group.find("title")) is not None and str(group.get("class")).startswith("line-"):
+            colours.setdefault(title.text, set()).add(group.get("class"))
+    for named in page.iter("li"):
+        swatch = named.find("svg/rect")
+        if swatch is not None and str(swatch.get("class")).startswith("line-"):
+            colours[named.find("span").text].add(swatch.get("class"))
+    assert len(colours) == 3 and all(len(found) == 1 for found in colours.values()), colours
+    assert len(set.union(*colours.values())) == 3, "and nobody else has it"
+
+
+def test_the_sentence_and_the_table_count_the_same_people(home):
+    found = games(home)[:2]
+    best = max(seat.points for one in found for seat in one.seats)
+    champions = {seat.name for one in found for seat in one.seats if seat.points == best}
+    shadows = [
+        one._replace(seats=[seat._replace(bot="strong") if seat.name in champions else seat for seat in one.seats])
+        for one in found
+    ]
+    people = [seat.points for one in shadows for seat in one.seats if not seat.bot]
+    told = words(history_page(shadows).removeprefix("<!doctype html>\n"))
+    assert f"The most points: {max(people)}" in told and f"The most points: {best}" not in told
+    nobody = [one._replace(seats=[seat._replace(bot="strong") for seat in one.seats]) for one in found]
+    assert "The most points" not in history_page(nobody)
+
+
+def test_a_game_won_without_points_says_how_and_not_nothing_to_nothing(tmp_path):
+    with closing(Journal.open(tmp_path)) as journal:
+        take(journal, Path("military.record"), parse_record(read("seven_wonders_duel", "military-2")[0]))
+    (game,) = games(tmp_path)
+    assert game.how == "military supremacy: points are not counted"
+    told = words(history_page([game]).removeprefix("<!doctype html>\n"))
+    assert f"({game.how})" in told and "Military supremacy: points are not counted: 1 game." in told
+    assert not re.search(rf"{re.escape(game.seats[0].name)} 0\b", told) and "The most points" not in told
+
+
+def test_every_game_of_a_house_has_its_doors(home):
+    found = [one._replace(id=at, table=3) for at, one in enumerate(games(home) * 15, 1)]
+    page = history_page(found, alone=False, doors=True)
+    assert page.count('class="door"') == 2 * len(found)
+    assert 'href="/history/3/1"' in page and 'href="/history/3/45/record"' in page
 
 
 def test_differences_in_strength_are_columns_in_the_colour_of_strength(home):
@@ -134,7 +200,7 @@ def test_of_many_games_a_line_is_the_average_of_several(home):
 def test_figures_stand_below_each_other_and_none_is_minus_nothing(home):
     page = history_page(games(home))
     assert re.search(r'<td class="number">\d+</td>', page) and '<th scope="col" class="number">games</th>' in page
-    drawing = plots.lines({"Anna": [Point(0, -1.0), Point(1, 0.6)]}, 2, "")
+    drawing = plots.lines({"Anna": [Point(0, -1.0), Point(1, 0.6)]}, 2, "", {"Anna": 0})
     assert [text.text for text in drawing.iter("text")] == ["-1", "0", "1"]
 
 

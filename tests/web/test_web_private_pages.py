@@ -29,7 +29,7 @@ PROMISES = [
     ),
 ]
 
-pytestmark = pytest.mark.micropython
+pytestmark = [pytest.mark.micropython, pytest.mark.night("all")]
 GAMES = ("seven_wonders", "seven_wonders_duel", "tower_of_babel", "through_the_ages")
 CUT = 9  # letters of a name that a display shows at least
 

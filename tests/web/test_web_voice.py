@@ -65,10 +65,14 @@ def test_terse_speech_leaves_single_plays_out_and_conflicts_are_staged_with_stre
     assert page.locator("#stage").is_hidden()
 
 
-BETWEEN = """() => {
+# Whether the scene of a moment with this many conflicts is on, beside the station, and no token lies yet. The page
+# looks at all this at once, since a scene goes on while somebody outside asks one thing after another.
+SCENE = """(conflicts) => {
   const [stage, station] = ["#stage", "#station"].map((one) => document.querySelector(one).getBoundingClientRect());
   const [beside, below] = [stage.right <= station.left || stage.left >= station.right, stage.top >= station.bottom];
-  return beside || below || stage.bottom <= station.top;
+  const count = (what) => document.querySelectorAll(what).length;
+  return count(".duel") === conflicts && count("#stage h2") === 1 && DROPPED() === 0
+    && (beside || below || stage.bottom <= station.top);
 }"""
 DROPPED = """() => [...document.querySelectorAll(".plate .token.dropped, #city .token.dropped")]
   .filter((one) => one.checkVisibility({ visibilityProperty: true })).length"""
@@ -86,9 +90,7 @@ def test_conflicts_are_one_scene_beside_the_station_and_escape_or_any_click_ends
         page = open_page(live.web.seats[1], width, height)
         page.wait_for_selector("#cards .card")
         live.ask(play_turn)
-        page.wait_for_selector(".duel")
-        assert page.locator(".duel").count() == 7 and page.locator("#stage h2").count() == 1
-        assert page.evaluate(BETWEEN) and page.evaluate(DROPPED) == 0
+        page.wait_for_function(SCENE.replace("DROPPED", f"({DROPPED})"), arg=7)
         page.keyboard.press("Escape")
         assert page.locator("#stage").is_hidden() and page.evaluate(DROPPED) > 0
         page.evaluate("() => document.querySelector('#cards button').click()")

@@ -35,13 +35,15 @@ REST = "The project itself"
 NIGHT = """
 ## What only the night proves whole
 <!-- Made from the `night(...)` at the tests (tests/night.py). -->
-A commit runs a part of these tests, chosen by its hash; other commits run others, and `make night` all of them.
+A commit runs a part of these tests, chosen by its hash; other commits run others, and `make night` all of them. What a
+commit always proves whole, however dear it is, has `all` here.
 
 | test | part that a commit runs |
 |---|---|
 """
 # What has no marker: it is set for all tests at once.
-EVERYWHERE = """| every random property (`@given`) | half of its examples |
+EVERYWHERE = """| every other test that is not quick and no sample | every third of a file's tests of one kind |
+| every random property (`@given`) | half of its examples |
 | the quick tests with other versions of Python (`.ci/pythons`) | those of `tests/rules`, `tests/table`, `tests/cli` |
 | `tests/soak` | none; the night an hour of it, beginning with another each day |
 """
@@ -83,18 +85,26 @@ def in_part(path: pathlib.Path) -> Iterator[str]:
     if "mark.night(" not in source:
         return
     for node in ast.walk(ast.parse(source)):
-        for call in getattr(node, "decorator_list", ()):
+        marks: list[ast.expr] = []
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            marks = node.decorator_list
+        elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "pytestmark":
+            marks = getattr(node.value, "elts", [node.value])
+        for call in marks:
             if isinstance(call, ast.Call) and ast.unparse(call.func) == "pytest.mark.night":
                 rule = [str(ast.literal_eval(one)) for one in call.args]
                 of = next((str(ast.literal_eval(one.value)) for one in call.keywords), "")
-                named = f"{path.relative_to(ROOT).as_posix()}::{getattr(node, 'name', '')}"
+                name = getattr(node, "name", "")
+                named = path.relative_to(ROOT).as_posix() + (f"::{name}" if name else "")
                 yield f"| `{named}` | {_part(rule, of)} |\n"
 
 
 def _part(rule: list[str], of: str) -> str:
     if rule == ["one"]:
         return f"one of the {of}" if of else "one"
-    return "half" if rule == ["half"] else f"each {rule[0]} with one {rule[1]}, and each {rule[1]} with one {rule[0]}"
+    if len(rule) == 1:
+        return rule[0]
+    return f"each {rule[0]} with one {rule[1]}, and each {rule[1]} with one {rule[0]}"
 
 
 def trials(path: pathlib.Path) -> Iterator[Trial]:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from host.bots.judge import GIST, Judge, Once, Reason
 from host.games.oh_hell.core.deal import Deal
 from host.games.oh_hell.core.reading import hidden_from, number, read
+from shared_rules.oh_hell import BID
 from shared_rules.phrases import _
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from shared_rules.oh_hell.referee.state import State
 
 WORLDS = 24
+NEAR = 0.02  # what a trick beside the bid takes off: of bids that bring the same, the one that is nearer is better
 MOST = 0.65  # from this share on, a bid is met or missed with most hands
 
 
@@ -33,7 +35,11 @@ class OhHellJudge(Judge["State", "Play"]):
 
     def weigh(self, state: State, seat: int, play: Play, once: Once | None = None) -> float:
         """See Judge: the points of this deal, the others' on average taken off a little."""
-        return sum([deal.worth(seat - 1) for deal in _ends(state, seat, play)], 0.0)
+        ends = _ends(state, seat, play)
+        found = sum([deal.worth(seat - 1) for deal in ends], 0.0)
+        if play.verb == BID:
+            found -= NEAR * sum([abs(deal.taken[seat - 1] - deal.bids[seat - 1]) for deal in ends])
+        return found
 
     def reasons(self, state: State, seat: int, play: Play) -> list[Reason]:
         """See Judge: how the deals end, in tricks beyond the bid."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element, SubElement, tostring
 
-from host.archive.figures import FIGURES, PAGE, Figure, of_title, shown_in, titles
+from host.archive.figures import FIGURES, PAGE, Figure, all_seats, of_title, shown_in, titles
 from host.archive.ratings import ENOUGH, Rating, courses, ratings
 from host.archive.results import GameResult, all_results
 from host.archive.statistics import (
@@ -21,25 +22,28 @@ from host.archive.statistics import (
     lengths,
     people_figures,
     points_over_time,
+    role_figures,
     streaks,
 )
 from host.computer import outside
 from host.journal.people import has_games
 from host.languages.catalogue import day, figure, speak_at_table, spoken
 from host.languages.codes import ENGLISH
+from host.languages.game_words import game_words
 from host.web.archive import plots
 from host.web.http.markup import Cell, head, section, table
+from shared_rules.contract import load
 from shared_rules.phrases import _, listed, plural
 
 STYLES = ("frame/theme.css", "frame/palette.css", "pages/history.css")
 NICE = 15
-LATEST = 30  # games in the list
 WHAT_A_RATING_IS = (
     "A rating is the strength that somebody has at least, by all that is known: it rises with victories over strong "
     "players and with every game that makes it more certain. It is shown after {n} games, and games against bots do "
     "not count."
 )
 LINES = 8  # people in the drawing of ratings
+Colours = Mapping[str, int]  # by person
 FIRST, MOST = 30, 100  # rows of a table that are seen at once, and of all that a page has
 
 
@@ -65,29 +69,36 @@ def _fill(main: Element, found: Sequence[GameResult], doors: bool) -> None:
     said = _("{games}, {first} to {last}.") if first != last else _("{games}, on {first}.")
     SubElement(main, "p").text = said.format(games=_games(len(found)), first=first, last=last)
     _latest(main, found, doors)
+    colours = _colours(found)
     split = next(at for at, one in enumerate(FIGURES) if one.by_game)  # where the games of each title stand
     for one in FIGURES[:split]:
-        _draw(main, one, found)
+        _draw(main, one, found, colours)
     for title in titles(found):
-        _game(main, title, of_title(found, title))
+        _game(main, title, of_title(found, title), colours)
     for one in FIGURES[split:]:
-        _draw(main, one, found)
+        _draw(main, one, found, colours)
 
 
-def _draw(main: Element, one: Figure, found: Sequence[GameResult]) -> None:
+def _colours(found: Sequence[GameResult]) -> Colours:
+    """Everybody's colour in all drawings of the page: those who played most have one of their own."""
+    rows = sorted(people_figures(found), key=lambda row: (-row.games, row.name))
+    return {row.name: at for at, row in enumerate(rows)}
+
+
+def _draw(main: Element, one: Figure, found: Sequence[GameResult], colours: Colours) -> None:
     """A figure of all games: as it is drawn, or as its table."""
     if one.by_game or PAGE not in one.shown or one.name == "games":  # the latest games stand first
         return
     if one.name in DRAWN:
-        DRAWN[one.name](main, found)
+        DRAWN[one.name](main, found, colours)
     elif rows := one.make(found):
         _listed(section(main, one.title()), one, rows)
 
 
-def _draw_of_game(parts: Element, one: Figure, found: Sequence[GameResult]) -> None:
+def _draw_of_game(parts: Element, one: Figure, found: Sequence[GameResult], colours: Colours) -> None:
     """The same of a figure of the games of one title."""
     if one.name in DRAWN:
-        DRAWN[one.name](parts, found)
+        DRAWN[one.name](parts, found, colours)
     elif rows := one.make(found):
         _listed(_part(parts, one.title()), one, rows)
 
@@ -97,7 +108,7 @@ def _listed(part: Element, one: Figure, rows: Sequence[Any]) -> None:
     _table(part, heads, [[column.text(row) for column in one.columns] for row in rows])
 
 
-def _ratings(main: Element, found: Sequence[GameResult]) -> None:
+def _ratings(main: Element, found: Sequence[GameResult], colours: Colours) -> None:
     rows = ratings(found)
     if not rows:
         return
@@ -105,9 +116,11 @@ def _ratings(main: Element, found: Sequence[GameResult]) -> None:
     parts = SubElement(part, "div", {"class": "parts"})
     wins = {row.name: row.wins for row in people_figures(found)}
     went = courses(found)
-    shown = {row.name: went[row.name] for row in rows[:LINES]}
-    parts.append(plots.lines(shown, len(found), _("How the ratings of the best went, game by game.")))
-    cells = [(_name_cell(row.name, at), row.games, wins[row.name], _rating(row)) for at, row in enumerate(rows)]
+    shown = {row.name: went[row.name] for row in rows[:LINES] if row.is_settled}  # as in the table: no rating before
+    if shown:
+        parts.append(plots.lines(shown, len(found), _("How the ratings of the best went, game by game."), colours))
+    marked = {name: colours[name] for name in shown}
+    cells = [(_name_cell(row.name, marked), row.games, wins[row.name], _rating(row)) for row in rows]
     _table(parts, (_("player"), _("games"), _("won"), _("rating")), cells)
     SubElement(part, "p", {"class": "note"}).text = _(WHAT_A_RATING_IS).format(n=ENOUGH)
 
@@ -131,21 +144,24 @@ def _rating(row: Rating) -> str:
     return figure(row.ordinal) if row.is_settled else "-"
 
 
-def _name_cell(name: str, place: int) -> Element:
+def _name_cell(name: str, marked: Colours) -> Element:
+    """A name, with its colour if its line is drawn."""
     cell = Element("span")
-    if place < LINES:
-        cell.append(plots.line_swatch(place))
+    if name in marked:
+        cell.append(plots.line_swatch(marked[name]))
     SubElement(cell, "span").text = name
     return cell
 
 
-def _game(main: Element, title: str, found: Sequence[GameResult]) -> None:
+def _game(main: Element, title: str, found: Sequence[GameResult], colours: Colours) -> None:
     part = section(main, title)
-    record = best_scores(found)[0]
-    best = _("The most points: {n}, by {who} on {day}.").format(
-        n=record.points, who=listed(list(record.names)), day=day(record.started)
-    )
-    told = [f"{_games(len(found))}.", best, *_long_and_short(found), *_greatest_lead(found)]
+    told = [
+        f"{_games(len(found))}.",
+        *_best(found),
+        *_won_without_points(found),
+        *_long_and_short(found),
+        *_greatest_lead(found),
+    ]
     SubElement(part, "p").text = " ".join(told)
     parts = SubElement(part, "div", {"class": "parts"})
     people = people_figures(found)
@@ -165,7 +181,21 @@ def _game(main: Element, title: str, found: Sequence[GameResult]) -> None:
     ]
     _table(parts, (_("player"), _("games"), _("won"), _("in a row"), _("best"), _("average"), ""), rows)
     for one in shown_in(PAGE, by_game=True):
-        _draw_of_game(parts, one, found)
+        _draw_of_game(parts, one, found, colours)
+
+
+def _best(found: Sequence[GameResult]) -> list[str]:
+    """The best points that a person made, as the table below counts them."""
+    sentence = _("The most points: {n}, by {who} on {day}.")
+    return [
+        sentence.format(n=one.points, who=listed(list(one.names)), day=day(one.started)) for one in best_scores(found)
+    ]
+
+
+def _won_without_points(found: Sequence[GameResult]) -> list[str]:
+    """How many games ended before points were counted, by how."""
+    ways = Counter(one.how for one in found if one.how)
+    return [f"{how[:1].upper()}{how[1:]}: {_games(count)}." for how, count in sorted(ways.items())]
 
 
 def _part(parts: Element, title: str, width: str = "") -> Element:
@@ -192,7 +222,7 @@ def _greatest_lead(found: Sequence[GameResult]) -> list[str]:
     return [sentence.format(n=lead.difference, who=who, whom=whom, day=when)]
 
 
-def _leads(parts: Element, found: Sequence[GameResult]) -> None:
+def _leads(parts: Element, found: Sequence[GameResult], colours: Colours) -> None:
     """How much stronger the strongest was than the weakest at the end of each game, once there are two of them."""
     went = leads_over_time(found)
     if len(went) > 1:
@@ -200,8 +230,9 @@ def _leads(parts: Element, found: Sequence[GameResult]) -> None:
         part.append(plots.columns(went, "military", _("The difference in military strength at the end of each game.")))
 
 
-def _points(parts: Element, found: Sequence[GameResult]) -> None:
-    """The points of those who played most, once somebody played twice."""
+def _points(parts: Element, found: Sequence[GameResult], colours: Colours) -> None:
+    """The points of those who played most, once somebody played twice; without games in which none were counted."""
+    found = [one for one in found if not one.how]
     shown = {name: points for name, points in list(points_over_time(found).items())[:LINES] if len(points) > 1}
     if not shown:
         return
@@ -209,15 +240,31 @@ def _points(parts: Element, found: Sequence[GameResult]) -> None:
     many = _("Points, each time the average of {n} games").format(n=share)
     part = _part(parts, _("Points, game by game") if share == 1 else many)
     key = SubElement(part, "ul", {"class": "key"})
-    for place, name in enumerate(shown):
+    for name in shown:
         item = SubElement(key, "li")
-        item.append(plots.line_swatch(place))
+        item.append(plots.line_swatch(colours[name]))
         SubElement(item, "span").text = name
     drawn = {name: plots.averages(points, share) for name, points in shown.items()}
-    part.append(plots.lines(drawn, len(found), _("The points of those who played most, game by game.")))
+    part.append(plots.lines(drawn, len(found), _("The points of those who played most, game by game."), colours))
 
 
-def _categories(parts: Element, found: Sequence[GameResult]) -> None:
+def _roles(parts: Element, found: Sequence[GameResult], colours: Colours) -> None:
+    """How each role did, under the heading that the game gives its roles."""
+    rows = role_figures(found)
+    if rows:
+        one = next(one for one in FIGURES if one.name == "roles_of_a_game")
+        _listed(_part(parts, _of_roles(found) or one.title()), one, rows)
+
+
+def _of_roles(found: Sequence[GameResult]) -> str:
+    """What the roles of these games are called together, as the game says it."""
+    words = game_words(next(one.game for one in found if any(seat.role for seat in one.seats)), spoken())
+    heading: Callable[[], str] | None = load(words.game).find("referee.report", "roles", None)
+    with words.spoken():
+        return heading() if heading else ""
+
+
+def _categories(parts: Element, found: Sequence[GameResult], colours: Colours) -> None:
     """Averages by category. A game of two modes may have two sets of them: titles decide."""
     titles = dict(pair for game in found for pair in game.titles)
     people = [row for row in people_figures(found) if row.categories]
@@ -240,7 +287,7 @@ def _categories(parts: Element, found: Sequence[GameResult]) -> None:
     _table(part, heads, rows)
 
 
-def _head_to_head(main: Element, found: Sequence[GameResult]) -> None:
+def _head_to_head(main: Element, found: Sequence[GameResult], colours: Colours) -> None:
     rows = duels(found)
     if rows:
         cells = [(row.first, row.first_ahead, row.second, row.second_ahead, row.level) for row in rows]
@@ -259,20 +306,19 @@ def _latest(main: Element, found: Sequence[GameResult], doors: bool) -> None:
     part = section(main, _("The latest games"))
     part.set("class", "latest")
     rows: list[Sequence[Cell]] = []
-    for game in reversed(found[-LATEST:]):
-        seats = sorted(game.seats, key=lambda seat: (seat.place, seat.seat))
-        told = ", ".join(f"{seat.called} {seat.points}" for seat in seats)
-        row: tuple[Cell, ...] = (game.number, day(game.started), game.title, listed(game.winners), told)
+    for game in reversed(found):
+        row: tuple[Cell, ...] = (game.number, day(game.started), game.title, listed(game.winners), all_seats(game))
         rows.append((*row, _replay(game)) if doors else row)
     heads = (_("number"), _("day"), _("game"), _("won by"), _("all, first to last"))
-    table(part, (*heads, _("replay")) if doors else heads, rows)
+    _table(part, (*heads, _("replay")) if doors else heads, rows)
 
 
 def _replay(game: GameResult) -> Element:
-    """The door of a game: its replay, as a file that opens offline."""
-    door = Element("a", {"href": f"/history/{game.table}/{game.id}", "class": "door"})
-    door.text = _("Replay")
-    return door
+    """The doors of a game: its replay, as a file that opens offline, and its record, for other programs."""
+    doors, address = Element("span", {"class": "doors"}), f"/history/{game.table}/{game.id}"
+    for href, text in ((address, _("Replay")), (f"{address}/record", _("Record"))):
+        SubElement(doors, "a", {"href": href, "class": "door"}).text = text
+    return doors
 
 
 def _games(count: int) -> str:
@@ -280,10 +326,11 @@ def _games(count: int) -> str:
 
 
 # The figures that are drawn, or have a sentence beside their table.
-DRAWN: dict[str, Callable[[Element, Sequence[GameResult]], None]] = {
+DRAWN: dict[str, Callable[[Element, Sequence[GameResult], Colours], None]] = {
     "ratings": _ratings,
     "points": _points,
     "categories": _categories,
+    "roles_of_a_game": _roles,
     "leads": _leads,
     "head_to_head": _head_to_head,
 }

@@ -17,15 +17,16 @@ LINES = 8  # colours of people in frame/palette.css
 PLACES = 10  # and of categories that it does not name
 
 
-def lines(courses: Mapping[str, Sequence[Point]], games: int, said: str) -> Element:
-    """One line for each person over their games; `said` describes the drawing in one sentence."""
+def lines(courses: Mapping[str, Sequence[Point]], games: int, said: str, colours: Mapping[str, int]) -> Element:
+    """One line for each person over their games, in the colour of that person; `said` describes the drawing in one
+    sentence."""
     drawing = _drawing(WIDTH, HEIGHT, said)
     values = [step.value for steps in courses.values() for step in steps]
     low, high = min(0.0, *values), max(1.0, *values)
     _grid(drawing, low, high)
-    for place, (name, steps) in enumerate(courses.items()):
+    for name, steps in courses.items():
         points = [(_along(step.game, games), _down(step.value, low, high)) for step in steps]
-        colour = f"line-{place % LINES}"
+        colour = f"line-{colours[name] % LINES}"
         group = SubElement(drawing, "g", {"class": colour})
         SubElement(group, "title").text = name
         SubElement(group, "polyline", {"points": " ".join(f"{x:.1f},{y:.1f}" for x, y in points)})

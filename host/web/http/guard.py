@@ -77,11 +77,14 @@ class Guard:
         limits: Limits | None = None,
         body_limit: Callable[[Scope], int | None] = lambda scope: BODY_LIMIT,
         own_room: Callable[[Scope], str] | None = None,
+        lesson_of: Callable[[Scope], str] = lambda scope: "",
         device_of: Callable[[Scope], str] = lambda scope: "",
     ) -> None:
         """`body_limit(scope)` is how many bytes this request may bring, None for any number, piece by piece;
         `own_room(scope)` names whose stream has slots of its own, and is empty for others; without it that is the seat
-        whose key the door knows; `device_of(scope)` names the browser that asks, empty where that is not known."""
+        whose key the door knows; `lesson_of(scope)` names the lesson whose learner asks, which has few slots, beside
+        those of seats: anybody may begin lessons; `device_of(scope)` names the browser that asks, empty where that is
+        not known."""
         self._app = app
         self._door = door
         self._numbers = numbers
@@ -91,6 +94,7 @@ class Guard:
         self._streams = Slots(*self._limits.streams)
         self._device_of, self._device_streams = device_of, Slots(self._limits.device_streams, self._limits.streams[1])
         self._own_room, self._own_streams = own_room or door.seat_of, Slots(*self._limits.own_streams)
+        self._lesson_of, self._lesson_streams = lesson_of, Slots(*self._limits.lesson_streams)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -127,11 +131,14 @@ class Guard:
     async def _follow(self, scope: Scope, receive: Receive, send: Send) -> None:
         """An event stream takes a slot for as long as it lasts. Who has the key of a seat has slots of that seat's own:
         onlookers do not keep players out, nor one browser the others of its address."""
-        own = self._own_room(scope)
-        slots, client = (self._own_streams, own) if own else (self._streams, _client(scope))
-        wanted = [(slots, client, _(TOO_MANY))]
-        if not own and (device := self._device_of(scope)):
-            wanted.insert(0, (self._device_streams, device, _(TOO_MANY_HERE)))
+        if own := self._own_room(scope):
+            wanted = [(self._own_streams, own, _(TOO_MANY))]
+        elif lesson := self._lesson_of(scope):
+            wanted = [(self._lesson_streams, lesson, _(TOO_MANY))]
+        else:
+            wanted = [(self._streams, _client(scope), _(TOO_MANY))]
+            if device := self._device_of(scope):
+                wanted.insert(0, (self._device_streams, device, _(TOO_MANY_HERE)))
         with ExitStack() as held:
             for slots, whose, why in wanted:
                 if not slots.take(whose):

@@ -33,6 +33,7 @@ class Limits(NamedTuple):
     streams           pages of onlookers that follow the table: (one client, all)
     device_streams    such pages of one browser, where the guard knows browsers
     own_streams       pages with the key of a seat: (one seat, all)
+    lesson_streams    pages of learners: (one lesson, all)
     connections       open connections: (one client, all); this computer has as many of its own
     head              bytes of a request's first line and headers
     arrival           seconds a whole request may take to arrive
@@ -44,6 +45,7 @@ class Limits(NamedTuple):
     streams: tuple[int, int] = (16, 64)
     device_streams: int = 8
     own_streams: tuple[int, int] = (16, 112)
+    lesson_streams: tuple[int, int] = (6, 200)
     connections: tuple[int, int] = (96, 256)
     head: int = 16_384
     arrival: float = 10.0

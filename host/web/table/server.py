@@ -15,6 +15,7 @@ from starlette.applications import Starlette
 
 from host.computer.network import own_address
 from host.errors import Missing
+from host.journal.people import table_of
 from host.lessons.running import LessonOffers, OffersAtTable
 from host.web.http.guard import LOCAL
 from host.web.http.limits import Limits, patient
@@ -155,12 +156,13 @@ class WebTable:
         self._keys = SeatKeys(session.humans, kept_secret(session.home), session.key_seed, session.setup.people)
         self._token = "" if address in LOCAL else self._keys.token
         self._feed = Feed(session, open_screens)
-        self._port, self._address, self._names = port, address, names
+        self._port, self._address, self._names, self._proxy = port, address, names, proxy
+        self._number = table_of(session.home) if proxy else 0  # of a table behind a house
         known = names if address in LOCAL else (*names, address)
         # All connections to a table behind a house are the house's, which has counted who has how many.
         limits = limits or (Limits(connections=(256, 256)) if proxy else Limits())
         alone = offers is None and session.leader is not None  # in a class, whose teacher chooses what comes next
-        own = None if alone else OffersAtTable(session, self._of_a_lesson, lambda seat: self.seats[seat])
+        own = None if alone else OffersAtTable(session, self._of_a_lesson, self._way_back)
         self._offers = offers or own
         app = build(
             session,
@@ -190,8 +192,16 @@ class WebTable:
         await self._server.stop()
 
     def _of_a_lesson(self, session: Session, offers: LessonOffers) -> WebTable:
-        """The pages of a lesson that was begun here, at any free port."""
-        return WebTable(session, 0, self._address, self._names, offers=offers)
+        """The pages of a lesson that was begun here, at any free port. A house hands them on as it does these."""
+        return WebTable(session, 0, self._address, self._names, proxy=self._proxy, offers=offers)
+
+    def _way_back(self, seat: int) -> str:
+        """Where a lesson leads back to: the page of the seat, as whoever sits there has opened it."""
+        return f"/t/{self._number}{self._keys.paths()[seat]}" if self._number else self.seats[seat]
+
+    def hears(self, seat: int, key: str) -> bool:
+        """Whether `key` is that of this seat, or of its page for the ear."""
+        return self._keys.hears(seat, key)
 
     @property
     def port(self) -> int:

@@ -12,6 +12,7 @@ class Report(Hidden):
 
     # boardgamegeek.com/boardgame/1116/oh-hell
     BOARD_GAME_GEEK = 1116
+    ALSO_CALLED = ("Oh Hell!", "Rikiki", "Nomination Whist", "Up and Down the River")
 
     def __init__(self, game: "CardGame") -> None:
         Hidden.__init__(self, game)

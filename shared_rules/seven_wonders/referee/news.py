@@ -146,15 +146,10 @@ def _staged(figures: "Figures", names: "Sequence[str]") -> "Announcement":
 
 def _coins(figures: "Figures", names: "Sequence[str]") -> "Announcement | None":
     name, reason = name_of(figures["seat"], names), figures["reason"]
-    if reason == "sale":
-        return None
-    payers = [_("%d from %s") % (coins, name_of(payer, names)) for payer, coins in figures.get("from", ())]
+    if reason in ("sale", "trade"):
+        return None  # the sentence of the play has named the coins, and who is paid
     gains = coins_text(figures["coins"])
-    if payers:
-        line = _("%s gets %s by trade: %s.") % (name, gains, listed(payers))
-    elif reason == "trade":
-        line = _("%s gets %s by trade.") % (name, gains)
-    elif reason == "stage":
+    if reason == "stage":
         line = _("%s gets %s for the stage.") % (name, gains)
     else:
         line = _("%s gets %s from %s.") % (name, gains, card_name(reason))

@@ -9,6 +9,7 @@ Sections and their lines (Events; a `seat` is a place in the ring, the Free City
 """
 
 from shared_rules.contract import Event, Section
+from shared_rules.phrases import _
 from shared_rules.seven_wonders import words
 from shared_rules.seven_wonders.city import left_of, right_of
 from shared_rules.seven_wonders.referee import scoring
@@ -20,12 +21,18 @@ if TYPE_CHECKING:
 # Found in several public repositories and game lists: boardgamegeek.com/boardgame/68448/7-wonders. A wrong number files
 # a play under another game.
 BOARD_GAME_GEEK = 68448
+ALSO_CALLED = ("7 Csoda", "Seven Wonders")
 
 
 def role(state: "State", seat: int) -> str:
     """The name of a seat in lists of games: its wonder and the side, `Gizah A`."""
     city = state.cities[seat]
     return words.card_name(city.wonder) + " " + city.side
+
+
+def roles() -> str:
+    """What the roles are called together."""
+    return _("Wonders")
 
 
 def strength(state: "State", seat: int) -> int:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 # Found as boardgamegeek.com/boardgame/173346/7-wonders-duel, and in a table of ranks with the year 2015. A wrong number
 # files a play under another game.
 BOARD_GAME_GEEK = 173346
+ALSO_CALLED = ("7 Csoda: Párbaj", "Seven Wonders Duel")
 
 SEATS = (1, 2)
 

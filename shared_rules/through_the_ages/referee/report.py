@@ -7,6 +7,7 @@ Sections and their lines (Events):
 """
 
 from shared_rules.contract import Event, Section
+from shared_rules.phrases import _
 from shared_rules.through_the_ages import cards
 from shared_rules.through_the_ages.names import card_name
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 # Found as boardgamegeek.com/boardgame/25613/through-the-ages-a-story-of-civilization: the original edition of 2006,
 # whose rules these are. 182028 is the new edition of 2015. A wrong number files a play under another game.
 BOARD_GAME_GEEK = 25613
+ALSO_CALLED = ("Through the Ages: A Story of Civilization",)
 
 
 def first_player(lines: "list[tuple[int, str]]") -> int:
@@ -27,6 +29,11 @@ def first_player(lines: "list[tuple[int, str]]") -> int:
 def role(state: "Moment", seat: int) -> str:
     """What distinguishes a civilization in lists of games: the government it ended with."""
     return card_name(state.civs[seat].government.id)
+
+
+def roles() -> str:
+    """What the roles are called together."""
+    return _("Governments")
 
 
 def strength(state: "Moment", seat: int) -> "int | None":

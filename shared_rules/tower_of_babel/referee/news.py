@@ -47,7 +47,7 @@ AT_WONDERS = (
 )
 PLURALS = ("camels", "cranes", "ships", "stonemasons")
 FIGURES = {
-    "disc_numbers": "Numbers on the discs: %s",
+    "disc_numbers": "Numbers on the six discs of a type: %s",
     "two_colour_discs": "Two-colour discs: %s",
     "value_table": "Finished wonders: %s",
     "light_row": "Unfinished wonders: %s",
@@ -89,8 +89,15 @@ def points_text(points: int) -> str:
 
 
 def _figures(figures: "Figures", names: "Sequence[str]") -> "Announcement":
-    lines = [_(FIGURES[name]) % figures[name].replace(",", ", ") for name in FIGURES if name in figures]
+    lines = [_(FIGURES[name]) % _figure(name, figures[name]) for name in FIGURES if name in figures]
     return _("Figures of this table"), lines, ""
+
+
+def _figure(name: str, value: str) -> str:
+    """A figure with its commas; of discs each number by itself, and a type after the other: `3, 4, 4, 5, 5, 6`."""
+    if name != "disc_numbers":
+        return value.replace(",", ", ")
+    return "; ".join([", ".join(numbers) for numbers in value.split(",")])
 
 
 def _turn(figures: "Figures", names: "Sequence[str]") -> "Announcement":

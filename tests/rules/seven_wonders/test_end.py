@@ -208,10 +208,11 @@ def test_sw_105_military_lines_name_the_age_where_it_is_known():
         at(city("gizah", left=[3], right=[], fought=[[1], []]), phase="over")
 
 
-def test_sw_44_news_of_trade_say_who_paid():
+def test_sw_44_trade_is_told_once_with_what_was_built():
     state = at(
         city("gizah", coins=2), city("rhodos", cards=["lumber_yard.3"]), city("babylon", coins=2), players=3, age=1
     )
     events = turn(state, {1: "build stockade.3 L2", 2: "sell altar.3", 3: "sell baths.3"})
     told = [news.tell(event, ("Ada", "Bela", "Cleo")) for event in events]
-    assert "Bela gets 2 coins by trade: 2 from Ada." in [line for one in told if one for line in one[1]]
+    lines = [line for one in told if one for line in one[1]]
+    assert [line for line in lines if "2 coins" in line] == ["Ada builds Stockade and pays 2 coins to Bela."]

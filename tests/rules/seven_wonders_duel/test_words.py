@@ -137,6 +137,11 @@ def test_announcements(event, told):
     assert news.tell(event, NAMES)[1][0].startswith(told)
 
 
+@pytest.mark.parametrize("coins, tune", [(2, "conflict"), (0, "")])
+def test_loot_is_a_great_moment_only_where_something_is_lost(coins, tune):
+    assert news.tell(Event("lost", {"seat": 1, "coins": coins, "reason": "loot"}), NAMES)[2] == tune
+
+
 @pytest.mark.parametrize(
     "winner, victory, totals, title",
     [

@@ -96,7 +96,8 @@ function face(catalog, card, snapshot) {
 /** Places around the oval, the reader at the bottom, whoever is next on the left. */
 function spot(seat, { seats, me }, wide, high) {
   const turn = (((seat - (me || 1) + seats.length) % seats.length) / seats.length) * 2 * Math.PI;
-  return `--x:${(-wide * Math.sin(turn)).toFixed(2)};--y:${(high * Math.cos(turn)).toFixed(2)}`;
+  const down = high * Math.cos(turn);
+  return `--x:${(-wide * Math.sin(turn)).toFixed(2)};--y:${down.toFixed(2)};--over:${Math.round(high + down)}`;
 }
 
 function at(element, style) {

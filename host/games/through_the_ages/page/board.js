@@ -90,6 +90,7 @@ function banks(civ) {
     bank("blue", civ.blue, t("{n} in the blue bank", { n: civ.blue })),
     el("span", { class: "bank" }, el("span", { class: "pool", "aria-hidden": "true" }, workers(Math.max(1, civ.pool))), count("{n} unused worker", "{n} unused workers", civ.pool)),
     civ.discontent ? el("span", { class: "bank warned", text: count("{n} discontent worker", "{n} discontent workers", civ.discontent) }) : null,
+    civ.unrest < 0 ? el("span", { class: "bank warned", text: count("{n} civil action less in the next turn", "{n} civil actions less in the next turn", -civ.unrest) }) : null,
     civ.unit_resources ? el("span", { class: "bank", text: count("{n} resource for units", "{n} resources for units", civ.unit_resources) }) : null,
   );
 }

@@ -160,7 +160,7 @@ export function players(found, send) {
   const join = (event) => (event.preventDefault(), name.blur(), send("join", { player: name.value }));
   const row = ({ name: player, gone }) => el("li", {},
     el("span", { class: gone ? "said gone" : "said", text: player }),
-    button(gone ? t("plays again") : t("plays no more"), () => send(gone ? "return" : "leave", { player })));
+    button(gone ? t("Let play again") : t("Take out of the event"), () => send(gone ? "return" : "leave", { player })));
   return [el("section", {},
     el("h2", { text: t("Players") }),
     el("ul", { class: "players" }, found.players.map(row)),

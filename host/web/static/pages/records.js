@@ -9,7 +9,7 @@ let busy = false;
 
 /** The part of the settings that takes records in. */
 export function records() {
-  const file = el("input", { type: "file", accept: ".record", multiple: true, "aria-label": t("Record files") });
+  const file = el("input", { type: "file", accept: ".record,.json,.xml,.csv", multiple: true, "aria-label": t("Files of games") });
   const takeIn = () => {
     file.blur();
     if (file.files.length && !busy) take([...file.files]);
@@ -17,6 +17,7 @@ export function records() {
   return el("div", { class: "form" },
     el("h3", { text: t("Games played elsewhere") }),
     el("p", { text: t("A record is one game in one file, from any Herald. It joins the history here.") }),
+    el("p", { text: t("Plays that BG Stats or BoardGameGeek kept join it with their points.") }),
     el("div", { class: "row" }, file, button(t("Take them in"), takeIn)),
     board);
 }

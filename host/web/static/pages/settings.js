@@ -107,8 +107,12 @@ function station(one, places, send) {
 function backup() {
   return el("div", { class: "form" },
     el("p", { text: t("A backup is one file with all games, names and settings. Keep it safe: it holds the keys of the seats.") }),
-    el("div", { class: "row" }, el("a", { class: "button", href: "/backup", text: t("Make a backup") })),
+    el("div", { class: "row" }, el("a", { class: "button", href: "/backup", text: t("Make a backup"), on: { click: making } })),
     restoration());
+}
+
+function making() {
+  place("answer").textContent = t("Herald makes the backup. Your browser keeps it among its downloads, with the date in its name.");
 }
 
 /** A file that takes the place of all that is here. */

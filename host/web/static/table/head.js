@@ -64,7 +64,7 @@ function mine(snapshot, game) {
   if (!snapshot.reader) return game.ask(snapshot);
   const uses = snapshot.ways ?? [];
   if (uses.length && !uses.some(({ allowed }) => allowed)) return uses[0].detail; // nothing can be played with it: why
-  return t("Click a use, or A to play, C for the next.");
+  return t("Choose a use, or go to it with C and press A.");
 }
 
 /** How many seconds at most the bots that are waited for think about a play; 0 where a person is waited for too.

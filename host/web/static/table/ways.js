@@ -84,7 +84,7 @@ function listed(snapshot) {
 /** @param {Sent.ListedWay} way */
 function one({ play, heading, detail, allowed, grave, rule: behind }, index, { sure, sent, short }, game) {
   const asking = grave && sure === play;
-  const said = asking ? t("Really? {what} cannot be taken back by B. Click again to do it.", { what: heading }) : detail;
+  const said = asking ? t("Really? {what} cannot be taken back by B. Press again to do it.", { what: heading }) : detail;
   const kind = `${allowed ? "" : " refused"}${grave ? " grave" : ""}${asking ? " asking" : ""}`;
   const attributes = {
     type: "button", class: `way${kind}`, data: { way: index, play },

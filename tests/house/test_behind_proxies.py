@@ -1,4 +1,5 @@
-"""A house behind a real nginx that was set up by docs/raspberry-pi.md: HTTPS outside, and nobody becomes near by it."""
+"""A house behind a real nginx and a real Caddy, set up by docs/raspberry-pi.md: HTTPS outside, and nobody becomes near
+by it."""
 
 import os
 import re
@@ -20,8 +21,8 @@ from tests.web.test_web_home import OpenHouse
 
 PROMISES = [
     promise(
-        "A house behind nginx with HTTPS, as the guide sets it up, has its owner, its guests and its streams",
-        how="a real nginx with the lines of the guide",
+        "A house behind nginx or Caddy with HTTPS, as the guide sets it up, has its owner, its guests and its streams",
+        how="the real programs with the lines of the guide",
     ),
 ]
 
@@ -29,7 +30,7 @@ pytestmark = pytest.mark.process
 
 NAME = "herald.example.org"
 GUIDE = Path(__file__).resolve().parents[2] / "docs" / "raspberry-pi.md"
-SETTINGS = """
+NGINX = """
 daemon off; master_process off; pid FOLDER/pid; error_log FOLDER/error.log;
 events { worker_connections 256; }
 http {
@@ -40,6 +41,19 @@ http {
 LOCATION
     }
 }
+"""
+
+
+CADDY = """
+{
+    admin off
+    auto_https disable_redirects
+    default_sni NAME
+}
+SITE
+    bind 127.0.0.1
+    tls FOLDER/crt FOLDER/key
+REST
 """
 
 
@@ -54,9 +68,15 @@ def program(name):
 
 
 def location():
-    """The lines of the guide."""
+    """The lines of the guide for nginx."""
     (found,) = re.findall(r"```\n(location / \{.*?\n\})\n```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
     assert found.count("\n") == 8, "the guide promises ten lines"
+    return found
+
+
+def site():
+    """The lines of the guide for Caddy."""
+    (found,) = re.findall(rf"```\n({NAME} \{{.*?\n\}})\n```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
     return found
 
 
@@ -67,22 +87,24 @@ class BelievingHouse(OpenHouse):
         return HousePage(self.house, 0, name=NAME, proxy="127.0.0.1")
 
 
-class Nginx:
-    """nginx in front of a house, at a port of this computer."""
+class InFront:
+    """A proxy in front of a house, at a port of this computer."""
+
+    name = ""
 
     def __init__(self, folder, address):
         self._folder, self.port = folder, free_port()
-        told = location().replace("http://127.0.0.1:8420", f"http://127.0.0.1:{httpx2.URL(address).port}")
-        text = SETTINGS.replace("LOCATION", told).replace("PORT", str(self.port)).replace("NAME", NAME)
-        (folder / "conf").write_text(text.replace("FOLDER", str(folder)))
+        text = self.settings(f"127.0.0.1:{httpx2.URL(address).port}").replace("PORT", str(self.port))
+        (folder / "conf").write_text(text.replace("NAME", NAME).replace("FOLDER", str(folder)))
         key = ("-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-keyout", "key", "-out", "crt")
         command = [program("openssl"), "req", "-x509", *key, "-subj", f"/CN={NAME}"]
         subprocess.run(command, cwd=folder, check=True, capture_output=True)
 
     def __enter__(self):
-        command = [program("nginx"), "-p", str(self._folder), "-c", str(self._folder / "conf")]
-        self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        until_now(self._answers, "nginx")
+        with (self._folder / "error.log").open("wb") as log:
+            environment = {**os.environ, "HOME": str(self._folder), "XDG_DATA_HOME": str(self._folder)}
+            self._process = subprocess.Popen(self.command(), stdout=log, stderr=log, env=environment)
+        until_now(self._answers, self.name)
         return self
 
     def __exit__(self, *_):
@@ -105,26 +127,52 @@ class Nginx:
         return httpx2.Client(transport=far, base_url=f"https://127.0.0.1:{self.port}", headers=headers, timeout=30)
 
 
-@pytest.fixture
-def outside(tmp_path):
-    """(house, nginx) of a house with a PIN and a table that starts."""
-    for one in ("house", "nginx"):
+class Nginx(InFront):
+    """As the guide has it for nginx."""
+
+    name = "nginx"
+
+    def settings(self, house):
+        return NGINX.replace("LOCATION", location().replace("127.0.0.1:8420", house))
+
+    def command(self):
+        return [program("nginx"), "-p", str(self._folder), "-c", str(self._folder / "conf")]
+
+
+class Caddy(InFront):
+    """As the guide has it for Caddy."""
+
+    name = "caddy"
+
+    def settings(self, house):
+        first, rest = site().replace("127.0.0.1:8420", house).split("\n", 1)
+        return CADDY.replace("SITE", first.replace(NAME, "NAME:PORT")).replace("REST", rest)
+
+    def command(self):
+        conf = ("--config", str(self._folder / "conf"), "--adapter", "caddyfile")
+        return [program("caddy"), "run", *conf]
+
+
+@pytest.fixture(params=[Nginx, Caddy], ids=lambda one: one.name)
+def outside(tmp_path, request):
+    """(house, proxy) of a house with a PIN and a table that starts."""
+    for one in ("house", "proxy"):
         (tmp_path / one).mkdir()
-    program("nginx"), program("openssl")
-    with BelievingHouse(tmp_path / "house") as running, Nginx(tmp_path / "nginx", running.address) as nginx:
+    program(request.param.name), program("openssl")
+    with BelievingHouse(tmp_path / "house") as running, request.param(tmp_path / "proxy", running.address) as proxy:
         running.house.change_settings({"names": ["Anna"]}, "471100")
         running.house.play_now("laptop", "Anna", "oh_hell", 3)
-        yield running.house, nginx
+        yield running.house, proxy
 
 
 def role(page):
     return page.get("/home.json").json()["role"]
 
 
-def test_whoever_comes_through_nginx_is_a_guest_whatever_headers_they_send(outside):
-    _house, nginx = outside
+def test_whoever_comes_through_a_proxy_is_a_guest_whatever_headers_they_send(outside):
+    _house, proxy = outside
     for forged in ({}, {"X-Forwarded-For": "127.0.0.1"}, {"Forwarded": "for=127.0.0.1"}, {"X-Real-IP": "127.0.0.1"}):
-        page = nginx.browser()
+        page = proxy.browser()
         page.headers.update(forged)
         assert page.get("/").status_code == 200 and role(page) == "guest"
         assert page.get("/backup").status_code == 403
@@ -133,8 +181,8 @@ def test_whoever_comes_through_nginx_is_a_guest_whatever_headers_they_send(outsi
 
 
 def test_the_owner_comes_in_by_a_link_and_everything_shows_the_outer_address(outside):
-    house, nginx = outside
-    page = nginx.browser()
+    house, proxy = outside
+    page = proxy.browser()
     answer = page.get(fresh_link(house.folder))
     assert answer.status_code == 303 and answer.headers["location"] == "/"
     assert role(page) == "owner" and page.get("/home.json").json()["address"] == f"https://{NAME}"
@@ -147,17 +195,17 @@ def test_the_owner_comes_in_by_a_link_and_everything_shows_the_outer_address(out
     assert plain.status_code == 403, "it was asked for by https"
 
 
-def test_a_stream_arrives_piece_by_piece_through_nginx(outside):
+def test_a_stream_arrives_piece_by_piece_through_a_proxy(outside):
     """The table starts for ever: its stream is refused each second, and the stream around it does not end."""
-    _house, nginx = outside
-    with nginx.browser().stream("GET", "/streams", params={"of": "/t/1/stream"}) as answer:
+    _house, proxy = outside
+    with proxy.browser().stream("GET", "/streams", params={"of": "/t/1/stream"}) as answer:
         events = (line for line in answer.iter_lines() if line.startswith("data:"))
         assert ["is starting" in next(events) for _event in range(3)] == [True] * 3
 
 
-def test_wrong_pins_make_the_address_wait_that_nginx_names_and_no_other(outside):
-    house, nginx = outside
-    here, there = (nginx.browser(source) for source in ("127.0.0.2", "127.0.0.3"))
+def test_wrong_pins_make_the_address_wait_that_the_proxy_names_and_no_other(outside):
+    house, proxy = outside
+    here, there = (proxy.browser(source) for source in ("127.0.0.2", "127.0.0.3"))
     here.get("/"), there.get("/")
     says = lambda page, pin: page.post("/do/pin", json={"pin": pin}).json()["why"]  # noqa: E731
     assert says(here, "000000") == "That is not the PIN."

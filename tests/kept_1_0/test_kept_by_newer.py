@@ -1,0 +1,104 @@
+"""What a newer Herald wrote opens with the words of this one, or is left alone with a sentence; nothing of it is lost.
+
+A house that tries a new version and goes back to this one has files of both.
+"""
+
+import json
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from host.errors import HeraldError
+from host.house.backup import accept, finish, pack, pack_into
+from host.house.house import House
+from host.journal.file import JOURNAL
+from host.journal.journal import Journal
+from tests.promises import promise
+
+PROMISES = [
+    promise(
+        "A house goes on with files of a newer Herald: what this one does not know stays in them, and what it cannot "
+        "read it names and leaves alone"
+    ),
+]
+KEPT = Path(__file__).parent
+MORE = {"a_newer_word": {"of": ["somebody"]}}
+
+
+@pytest.fixture
+def home(tmp_path):
+    """The house of 1.0, as a Herald wrote it that knows one field more in each file of one object."""
+    home = Path(shutil.copytree(KEPT / "house", tmp_path / "house"))
+    for path in (*home.glob("*.json"), *home.glob("table-*/setup.json")):
+        data = json.loads(path.read_text("utf-8"))
+        if isinstance(data, dict) and path.name in ("house.json", "tables.json", "devices.json", "setup.json"):
+            path.write_text(json.dumps({**data, **MORE}), "utf-8")
+    tables = json.loads((home / "tables.json").read_text("utf-8"))
+    for draft in tables["drafts"]:
+        draft |= MORE
+        draft["chairs"] = [{**chair, **MORE} for chair in draft["chairs"]]
+    (home / "tables.json").write_text(json.dumps(tables), "utf-8")
+    return home
+
+
+def kept_there(path):
+    return json.loads(path.read_text("utf-8")).get("a_newer_word") == MORE["a_newer_word"]
+
+
+def test_a_house_knows_all_that_it_knew_and_keeps_the_rest_through_its_own_changes(home):
+    house = House(home, plugged=list)
+    assert house.settings.is_pin("4711") and house.settings.language == "hu"
+    assert house.tables.playable() == [1, 2, 3] and house.tables.draft(4).chairs[0].name == "Anna"
+    house.change_settings({"names": ["Anna", "Zora"]})
+    house.devices.trust("laptop")
+    house.call(house.tables.draft(4).chairs[0].holder, 4, "Annus")
+    house.seats.take_back(1, 1)
+    again = House(home, plugged=list)
+    assert again.settings.names == ("Anna", "Zora") and again.settings.is_pin("4711")
+    assert again.tables.draft(4).chairs[0].name == "Annus" and again.devices.is_owner("laptop")
+    for name in ("house.json", "tables.json", "devices.json", "table-01/setup.json"):
+        assert kept_there(home / name), name
+
+
+def test_a_backup_of_it_is_taken_and_put_in_place(home, tmp_path):
+    accept(tmp_path / "other", pack(home))
+    assert finish(tmp_path / "other")
+    assert House(tmp_path / "other", plugged=list).tables.playable() == [1, 2, 3]
+    assert kept_there(tmp_path / "other" / "house.json") and kept_there(tmp_path / "other" / "table-02/setup.json")
+
+
+def test_a_table_of_a_game_that_only_the_newer_has_stops_no_other_and_waits(home):
+    tables = json.loads((home / "tables.json").read_text("utf-8"))
+    tables["open"]["2"] = "a_newer_game"
+    (home / "tables.json").write_text(json.dumps(tables), "utf-8")
+    setup = json.loads((home / "table-02" / "setup.json").read_text("utf-8"))
+    (home / "table-02" / "setup.json").write_text(json.dumps({**setup, "game": "a_newer_game"}), "utf-8")
+    house = House(home, plugged=list)
+    assert house.tables.playable() == [1, 3] and "a_newer_game" in house.tables.fault(2)
+    house.change_settings({"names": ["Anna"]})
+    (shown,) = [one for one in house.state("")["tables"] if one["number"] == 2]
+    assert shown["status"] == "down" and "a_newer_game" in shown["why"]
+    assert json.loads((home / "table-02" / "setup.json").read_text("utf-8"))["game"] == "a_newer_game"
+
+
+def test_a_journal_of_a_newer_herald_is_named_and_not_touched_and_keeps_nothing_from_a_backup(home, tmp_path):
+    path = home / "table-01" / JOURNAL
+    with closing(sqlite3.connect(path)) as base:
+        base.execute("INSERT INTO steps VALUES ('a step that this version does not have', '')")
+        base.commit()
+    before = path.read_bytes()
+    for opened in (Journal.open, Journal.read):
+        with pytest.raises(HeraldError, match="newer"):
+            opened(home / "table-01")
+    house = House(home, plugged=list)
+    assert house.seats.has_begun(1), "what cannot be read is nothing to throw away"
+    assert house.state("")["tables"] and path.read_bytes() == before
+    with (tmp_path / "backup.zip").open("w+b") as made:
+        (named,) = pack_into(home, made)
+    assert str(path) in named and "newer Herald" in named and path.read_bytes() == before
+    accept(tmp_path / "other", tmp_path / "backup.zip")
+    assert finish(tmp_path / "other") and (tmp_path / "other" / "table-01" / JOURNAL).read_bytes() == before
+    assert House(tmp_path / "other", plugged=list).tables.playable() == [1, 2, 3]
