@@ -194,8 +194,8 @@ sbom: dev ## what a release ships, part by part with versions, licences and hash
 rules: dev ## the rules alone, as the distribution herald-rules, in build/rules
 	@$(BIN)/python tools/rules_wheel.py
 
-release: dev ## everything that a release publishes, in build/release: wheel, sources, station, labels, SBOM, checksums (PACKAGES=FOLDER)
-	@$(if $(PACKAGES),HERALD_PACKAGES="$(PACKAGES)") $(BIN)/python tools/release.py
+release: dev ## everything that a release publishes, in build/release: wheel, sources, station, labels, SBOM, checksums (PACKAGES=FOLDER; KEY=FILE signs)
+	@$(if $(PACKAGES),HERALD_PACKAGES="$(PACKAGES)") $(if $(KEY),HERALD_KEY="$(KEY)") $(BIN)/python tools/release.py
 
 clean: ## remove everything that was made here, but for your games
 	@rm -rf .venv node_modules build .pytest_cache .ruff_cache .hypothesis

@@ -7,11 +7,14 @@
     requirements-V.lock                                       the packages that were tested, with hashes
     herald-update-V.zip                                       with HERALD_PACKAGES: the program, and those packages
     SHA256SUMS                                                the checksums of all of these
+    *.minisig                                                 with HERALD_KEY: signatures of what a house is updated
+                                                              with, and of SHA256SUMS
 
 The wheel carries MicroPython and a Pico's drivers, out of the archives that the locks name (tools/parts.py), with their
 licences; the sources do not. The same commit on the same system gives the same bytes: every archive is sorted, and
 every file in it has the time of the commit. FOLDER is build/release unless another is named. HERALD_PACKAGES names a
-folder of wheels, as `pip download` fills it: houses without a network are updated with them.
+folder of wheels, as `pip download` fills it: houses without a network are updated with them. HERALD_KEY is the file of
+the secret key, with which the program minisign signs; it asks for its password.
 """
 
 import base64
@@ -220,6 +223,20 @@ def release(out: pathlib.Path) -> None:
     if packages := os.environ.get("HERALD_PACKAGES"):
         build_update(out, pathlib.Path(packages), version, at)
     (out / "SHA256SUMS").write_text(sums_of(files_in(out)))
+    if key := os.environ.get("HERALD_KEY"):
+        sign(out, pathlib.Path(key), version)
+
+
+def sign(out: pathlib.Path, key: pathlib.Path, version: str) -> None:
+    """Signs what a house takes, and the checksums of all, with the makers' secret key."""
+    named = [*sorted(out.glob("herald_table-*.whl")), *sorted(out.glob("herald-update-*.zip")), out / "SHA256SUMS"]
+    command = ["minisign", "-S", "-s", str(key), "-t", f"Herald {version}", "-m", *map(str, named)]
+    try:
+        done = subprocess.run(command).returncode
+    except FileNotFoundError:
+        raise SystemExit("Signing needs the program minisign: on Debian, apt install minisign.") from None
+    if done:
+        raise SystemExit("minisign signed nothing: the lines above say why.")
 
 
 def main() -> int:

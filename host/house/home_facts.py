@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Literal, NotRequired, TypedDict
 
 from host.settings.setting import SettingControl
+from host.update.signature import Signed
 
 Role = Literal["owner", "guest"]
 TableStatus = Literal["playing", "over", "starting", "down"]
@@ -32,6 +33,7 @@ class OfferedRelease(TypedDict):
 
     version: str
     digest: str
+    signed: Signed
 
 
 class UpdateFacts(TypedDict):

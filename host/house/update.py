@@ -11,7 +11,7 @@ from pathlib import Path
 from host.computer.installed import to_update
 from host.errors import HeraldError, Missing, WrongUse
 from host.house.backup import pack_into
-from host.house.home_facts import UpdateFacts
+from host.house.home_facts import OfferedRelease, UpdateFacts
 from host.languages.letters import plain
 from host.update import programs
 from host.update.installing import check_room, install
@@ -32,6 +32,10 @@ def _save(folder: Path) -> None:
         made.replace(folder / SAVED)
     finally:
         made.unlink(missing_ok=True)
+
+
+def _offered(release: Release) -> OfferedRelease:
+    return {"version": release.version, "digest": release.digest, "signed": release.signed}
 
 
 class HouseUpdate:
@@ -63,22 +67,22 @@ class HouseUpdate:
 
     def facts(self) -> UpdateFacts:
         """What the owner sees of it, as plain data."""
-        offered = self._release
         return {
             "version": self.version,
             "typed": self.typed,
-            "offered": {"version": offered.version, "digest": offered.digest} if offered is not None else None,
+            "offered": _offered(self._release) if self._release is not None else None,
             "done": self._steps_done,
             "of": self._steps if self.under_way or self.leaving else 0,
             "why": self._why,
             "failed": programs.read_choice(self._programs).failed if self._programs is not None else "",
         }
 
-    async def receive(self, content: bytes) -> None:
-        """Looks through a file; it is offered on the page then. Raises HeraldError, and nothing was changed."""
+    async def receive(self, content: bytes, signature: str = "") -> None:
+        """Looks through a file, and the text of its signature; it is offered on the page then. Raises HeraldError, and
+        nothing was changed."""
         folder = self._require()
         self._release, self._why = None, ""
-        release = await asyncio.to_thread(look_through, content, self.version)
+        release = await asyncio.to_thread(look_through, content, self.version, signature)
         await asyncio.to_thread(check_room, release, folder)
         self._release = release
 

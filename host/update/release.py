@@ -28,6 +28,7 @@ from typing import NamedTuple
 
 from host.errors import BadFile
 from host.update.programs import VERSION, newer
+from host.update.signature import Signed, signed
 from shared_rules.phrases import _, plural
 
 MOST = 192 * 1024 * 1024  # bytes of a file that is handed in
@@ -55,6 +56,7 @@ class Release(NamedTuple):
     packages  {name: content} of the packages that came with it
     lock      the list of packages, with hashes, as text
     size      bytes of the program and these packages, unpacked
+    signed    whether its makers signed it (host/update/signature.py)
     """
 
     version: str
@@ -63,12 +65,15 @@ class Release(NamedTuple):
     packages: dict[str, bytes]
     lock: str
     size: int
+    signed: Signed = "unsigned"
 
 
-def look_through(content: bytes, running: str) -> Release:
-    """The release in a file, for a house that runs the version `running`. Raises BadFile with a sentence."""
+def look_through(content: bytes, running: str, signature: str = "") -> Release:
+    """The release in a file, for a house that runs the version `running`; `signature` is the text of the file beside
+    it. Raises BadFile with a sentence."""
     try:
-        release = _release(content)
+        makers = signed(content, signature)
+        release = _release(content)._replace(signed=makers)
         if not newer(release.version, running):
             sentence = _("It holds Herald {version}, and Herald {running} runs here already.")
             raise BadFile(sentence.format(version=release.version, running=running))

@@ -276,6 +276,7 @@ declare namespace Sent {
   interface OfferedRelease {
     version: string;
     digest: string;
+    signed: "signed" | "unsigned" | "unchecked";
   }
 
   /** A table under way. */

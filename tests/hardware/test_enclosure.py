@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 from PIL import Image
 
-from tests.hardware.programs import needs
+from tests.fakes.programs import needs
 from tools.hardware import enclosure, mesh, picture
 
 FIGURES = {

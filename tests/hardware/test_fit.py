@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 import yaml
 
-from tests.hardware.programs import needs
+from tests.fakes.programs import needs
 from tests.hardware.solid import Solid, gaps
 from tools.hardware import enclosure, mesh, wiring
 

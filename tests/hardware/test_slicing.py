@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from tests.hardware.programs import needs
+from tests.fakes.programs import needs
 from tests.promises import promise
 from tools.hardware import enclosure, slicing
 from tools.hardware.slicing import HELD, PROGRAM

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 import yaml
 
-from tests.hardware.programs import needs
+from tests.fakes.programs import needs
 from tools.hardware import wiring
 
 FOLDER = wiring.FOLDER

@@ -3,7 +3,6 @@ by it."""
 
 import os
 import re
-import shutil
 import ssl
 import subprocess
 from pathlib import Path
@@ -15,6 +14,7 @@ from host.house.links import fresh_link
 from host.house.page import HousePage
 from host.web.table.qr import svg
 from tests.fakes.ports import free_port
+from tests.fakes.programs import program
 from tests.fakes.waiting import until_now
 from tests.promises import promise
 from tests.web.test_web_home import OpenHouse
@@ -55,16 +55,6 @@ SITE
     tls FOLDER/crt FOLDER/key
 REST
 """
-
-
-def program(name):
-    """The path of a program of the system. Without it the test is skipped, under CI it fails."""
-    if found := shutil.which(name) or shutil.which(name, path="/usr/sbin"):
-        return found
-    why = f"No {name} found: install Debian's package {name}."
-    if os.environ.get("CI"):
-        pytest.fail(why)
-    pytest.skip(why)
 
 
 def location():

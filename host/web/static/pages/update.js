@@ -5,6 +5,14 @@ import { keepProgram } from "./asking.js";
 import { button, el, named, place } from "./home_parts.js";
 import { t } from "../frame/phrases.js";
 
+const MOST = 4096; // bytes of a signature
+/** @type {Record<Sent.OfferedRelease["signed"], string>} */
+const MAKERS = {
+  signed: t("The makers of Herald signed this file."),
+  unsigned: t("Nobody signed this file: install it only if you know who made it."),
+  unchecked: t("This Herald cannot check who signed the file: install it only if you know who made it."),
+};
+
 /** The part of the settings that shows which Herald runs and takes a release.
  * @param {Sent.Home} state */
 export function update(state, send) {
@@ -33,27 +41,30 @@ function progress({ done, of }) {
 
 /** A file that is looked through before anything is replaced. */
 function reception() {
-  const file = el("input", { type: "file", accept: ".whl,.zip", "aria-label": t("A release of Herald") });
+  const chosen = el("input", { type: "file", multiple: true, accept: ".whl,.zip,.minisig", "aria-label": t("A release of Herald") });
   const look = async () => {
-    if (!file.files.length) return;
-    file.blur();
+    const [signature, file] = [true, false].map((is) => [...chosen.files].find((one) => one.name.endsWith(".minisig") === is));
+    if (!file) return (place("answer").textContent = t("Choose the release, too: a file that ends in .whl or .zip."));
+    chosen.blur();
     place("answer").textContent = place("sending").textContent;
-    const found = await ask("/update", { method: "POST", body: file.files[0] }, LONG)
+    const headers = signature ? { "X-Signature": btoa(String.fromCharCode(...new Uint8Array(await signature.slice(0, MOST).arrayBuffer()))) } : {};
+    const found = await ask("/update", { method: "POST", body: file, headers }, LONG)
       .then((answer) => answer.json())
       .catch(() => ({ why: t("The file did not arrive. Try it again.") }));
     place("answer").textContent = found.why ?? "";
   };
   return el("div", {},
-    el("p", { text: t("To update it, choose the file of a release. It is looked through before anything is replaced.") }),
-    el("div", { class: "row" }, file, button(t("Look at it"), look)));
+    el("p", { text: t("To update it, choose the file of a release, and with it the file .minisig of the same name. It is looked through before anything is replaced.") }),
+    el("div", { class: "row" }, chosen, button(t("Look at it"), look)));
 }
 
-function offer(state, { version, digest }, send) {
+function offer(state, { version, digest, signed }, send) {
   const pin = el("input", { type: "password", maxlength: 200, autocomplete: "off" });
   const install = (event) => (event.preventDefault(), pin.blur(), send("update", { version, pin: pin.value }));
   const played = state.tables.some(({ status }) => status === "playing");
   return el("form", { class: "form", on: { submit: install } },
     el("p", { text: t("Herald {version} can be installed. A backup is made first, and Herald {old} comes back if it does not start.", { version, old: state.program.version }) }),
+    el("p", { class: signed === "signed" ? "signed" : "why", text: MAKERS[signed] }),
     el("p", {}, `${t("Checksum of the file (SHA-256):")} `, el("span", { class: "said digest", text: digest })),
     played ? el("p", { text: t("Games under way stop for some seconds, and go on where they were.") }) : null,
     el("div", { class: "row" }, named(t("PIN, or a link of `herald house --link`"), pin), el("button", { text: t("Install Herald {version}", { version }) })));
