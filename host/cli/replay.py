@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from host.announce.terminal import print_result
+from host.archive.seat_times import clock, seat_times
 from host.cli.arguments import names_of_cards, parse_record, read_text
 from host.cli.common import CardNames, Home, Json, PageLanguage
 from host.cli.game_number import GameNumber, number_in
@@ -45,6 +46,7 @@ def command(
     html: Page = None,
     language: PageLanguage = ENGLISH,
     card_names: CardNames = "",
+    times: Annotated[bool, typer.Option("--times", help="Print how long each player took, too.")] = False,
     as_json: Json = False,
     home: Home = HOME,
 ) -> None:
@@ -61,13 +63,17 @@ def command(
         code = language_code(language)
         write_page(html, found, code, names_of_cards(found.game, card_names or code))
         return
+    taken = _times(what, home) if times else None
     if as_json:
-        put(replay_data(found, state))
+        put(replay_data(found, state) | ({} if taken is None else {"seconds": taken}))
         return
     ended = "The game is over." if state.over else f"The game is not over: {_awaited(found, state, until is None)}"
     say(f"{found.game}, {found.date}: {len(found.lines)} plays. {ended}")
     sheets, ranking = list(state.scores()), list(state.ranking())
     print_result(out, game_words(found.game, players=tuple(found.names)), found.names, sheets, ranking)
+    if taken is not None:
+        each = zip(found.names, taken, strict=True)
+        say(f"Time: {', '.join(f'{name} {clock(seconds)}' for name, seconds in each)}.")
     if state.over:
         show_report(game_words(found.game), found.names, state.report)
 
@@ -84,6 +90,20 @@ def found_game(what: str, home: Path) -> tuple[Path, record.Record]:
     found, people = parse_record(file, read_text(file)), People.read(home)
     found.names = [people.called(name) for name in found.names]
     return file, found
+
+
+def _times(what: str, home: Path) -> list[int]:
+    """How long each seat of a kept game took. Raises WrongUse for a record, BadFile for one that does not replay."""
+    number = None if os.path.exists(what) else _number(what, home)
+    if number is None:
+        raise WrongUse("A record has no times in it: --times wants the number of a game, or a player's name.")
+    journal = JournalReader.read(number.folder(home))
+    try:
+        return seat_times(journal.record(number.game), journal.entries(number.game))
+    except record.BrokenRecord as error:
+        raise BadFile(f"Game {number.text} does not replay. {error}") from error
+    finally:
+        journal.close()
 
 
 def _number(what: str, home: Path) -> GameNumber | None:

@@ -86,11 +86,12 @@ class History:
 
 def minutes_of(lines: Iterable[Entry]) -> int:
     """How long a game has been played: from its first play to its last."""
-    times = [moment for moment in (_moment(line.time) for line in lines) if moment]
+    times = [moment for moment in (moment_of(line.time) for line in lines) if moment]
     return max(0, round((max(times) - min(times)).total_seconds() / 60)) if times else 0
 
 
-def _moment(text: str) -> datetime | None:
+def moment_of(text: str) -> datetime | None:
+    """The moment in the time of an entry; None for a time that somebody changed."""
     try:
         moment = datetime.fromisoformat(text)
     except ValueError:

@@ -72,6 +72,15 @@ COUNTS = Setting(
     help="Now and then all count their coins.",
     offered=_countable,
 )
+CLOCK = Setting(
+    name="clock",
+    usual=False,
+    whose=TABLE,
+    sentence=lambda: _("Time of each player"),
+    words=lambda: {NO: _("not shown"), YES: _("shown with the result")},
+    option="--clock",
+    help="Show at the end how long each player took.",
+)
 UNDO = Setting(
     name="undo",
     usual="others",

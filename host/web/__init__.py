@@ -8,5 +8,5 @@ In: a Session. Out: pages, an event stream for each, and what a person does at a
     archive    history, plots, past games, events on a wall
     static     html, and scripts with their sheets: frame (every page), table, pages; a game's own lie in host/games
 
-Uses: computer, languages, pico, journal, table, announce, archive, director, virtual, bots, session, lessons.
+Uses: computer, languages, pico, journal, table, settings, announce, archive, director, virtual, bots, session, lessons.
 """

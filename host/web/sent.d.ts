@@ -343,7 +343,7 @@ declare namespace Sent {
     lines: string[];
   }
 
-  /** The same with the points from turn to turn. */
+  /** The same with the points from turn to turn, and the seconds that each seat took, where the table shows them. */
   interface ResultWithCourse {
     /** each with what it is called */
     categories: [string, string][];
@@ -354,6 +354,7 @@ declare namespace Sent {
     fewest: boolean;
     report: ReportSection[];
     course: CoursePoint[];
+    times?: number[];
   }
 
   /** A Rule as a page gets it. */

@@ -69,6 +69,7 @@ def test_the_sound_moment_of_babel_is_read():
         (changed(BABEL, "seats", 1, "offer", ["ship.4", "ship.7"]), "seat 2 builds"),
         (changed(BABEL, "seats", 2, "offer", ["ship.8", "camel.9"]), "camel.9 is of a type that was not asked for"),
         (without(changed(BABEL, "phase", "turn"), "disc"), "nobody chooses"),
+        (changed(BABEL, "seats", 2, "offer", [f"ship.{n}" for n in range(8, 14)]), "seat 3 holds more cards than"),
         (changed(BABEL, "phase", "offer"), "nobody chooses"),
         (changed(BABEL, "seats", 0, "laid", ["ship.9"]), "gathers nothing"),
         (changed(BABEL, "seats", 1, "refused", 2), "refused offer"),
@@ -191,6 +192,7 @@ AGES = {"game": "through_the_ages", "options": {"mode": "full"}, "round": 12, "a
         ),
         (changed(changed(AGES, "age", 2), "seats", 0, "wonders", ["internet"]), "later Age"),
         (changed(changed(AGES, "age", 2), "row", ["internet"]), "later Age"),
+        (changed(changed(AGES, "age", 1), "seats", 0, "government", "democracy"), "later Age"),
         (changed(AGES, "seats", 0, "leader", "moses"), "ended long ago"),
         (changed(AGES, "seats", 0, "hand", ["moses"]), "ended long ago"),
         (

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from types import SimpleNamespace
 
 import pytest
 
@@ -10,6 +11,7 @@ from host.languages.catalogue import Speaker, speaking
 from host.languages.game_words import game_words, games
 from host.session.session import Session
 from host.table.news import News
+from host.virtual import oled
 from host.web.table.feed import Feed
 from host.web.table.listed_ways import list_ways
 from host.web.table.screen_reader import ScreenReader, last_turn_end, sentences
@@ -188,6 +190,26 @@ def test_lines_of_the_idle_screen_stand_apart_where_they_fill_their_row():
     rows = ["Ada", "", "Age III  turn 15", "Lay a card here", "5 coins", "", "", "B news    D help"]
     said = sentences(rows, (), ["Age III  turn 15", "Lay a card here", "5 coins"])
     assert said == ["Ada.", "Age III, turn 15.", "Lay a card here.", "5 coins.", "B news, D help."]
+
+
+def test_what_stands_below_whom_the_table_waits_for_is_a_sentence_of_its_own():
+    for waiting in (["Waiting for Ada"], ["Waiting for Ada,", "Bela, Cleo"]):
+        rows = ["Dora", "", "Wonders", *waiting, "You have 1 of 4", "", "D help"]
+        line = " ".join(waiting)
+        said = sentences(rows, (), ["Wonders", "You have 1 of 4", line])
+        assert said == ["Dora.", "Wonders.", f"{line}.", "You have 1 of 4.", "D help."]
+
+
+def test_a_display_names_whom_it_waits_for_in_a_line_that_ends(tmp_path, monkeypatch):
+    """Both rows are full, so only the words tell that the second begins a sentence."""
+    with quiet_session(tmp_path, game="seven_wonders_duel", seats=2) as session:
+        table = session.table
+        table.submit(1, "p1", table.moment, table.game.text(table.state.plays(1)[0]))
+        assert table.awaited() == (2,)
+        rows = ["Ada", "", "Wonders", "Waiting for Bela", "You have 1 of 4", "", "", "D help"]
+        monkeypatch.setattr(oled, "read", lambda screen: rows)
+        reader = ScreenReader(session, SimpleNamespace(actions={}, displays=SimpleNamespace(reads=True)))
+        assert "Waiting for Bela." in reader._screen(1, None)
 
 
 def heard_by(session, seat, key):

@@ -10,6 +10,7 @@ from host.bots.thinkers import ThinkingFailed, TooLate
 from host.lessons.moment import moment_of
 from host.session.following import Following
 from host.session.game_review import GameReview
+from host.settings.rows import CLOCK
 from host.table.turns import Turn
 from host.web.table.feed import Feed
 from host.web.table.stream import Stream
@@ -59,6 +60,33 @@ def test_points_so_far_are_no_secret_only_after_the_end(tmp_path):
         assert len(feed.snapshot(Stream(None))["sheets"]["course"]) >= 19
         session.undo.undo_as_director("4711")
         assert feed.snapshot(Stream(None))["sheets"] is None
+
+
+@promise("How long each player took is counted from the journal, for a game that was played at any time")
+@pytest.mark.parametrize("shown", [True, False])
+def test_a_table_that_shows_times_has_them_in_its_result(tmp_path, shown):
+    with quiet_session(tmp_path, game="seven_wonders_duel", seats=2) as session:
+        session.setup = session.setup.having(CLOCK, shown)
+        feed = Feed(session)
+        assert feed.snapshot(Stream(None))["sheets"] is None
+        to_the_end(session)
+        sheets = feed.snapshot(Stream(None))["sheets"]
+        assert ("times" in sheets) is shown and (not shown or len(sheets["times"]) == 2)
+
+
+def test_the_page_shows_how_long_each_player_took(browser, open_page, tmp_path):
+    with LiveSession(tmp_path, stations=False) as live:
+        page = open_page(live.web.seats[1])
+        page.wait_for_selector("#cards .card")
+        told = page.evaluate(
+            """async () => {
+              const { times } = await import("/static/table/end.js");
+              const seats = [{ seat: 1, name: "Ada" }, { seat: 2, name: "Bela" }];
+              const [shown, none] = [{ times: [65, 3725] }, {}].map((sheets) => times({ sheets, seats }));
+              return [[...shown.querySelectorAll("li")].map((one) => one.textContent), none];
+            }"""
+        )
+        assert told == [["Ada: 1:05", "Bela: 1:02:05"], None]
 
 
 def test_a_seat_begins_the_next_game_once_this_one_is_over(tmp_path):
@@ -231,6 +259,17 @@ def test_the_page_shows_curve_review_and_the_next_game(browser, open_page, tmp_p
         page.click(".again-same")
         page.wait_for_function("() => document.querySelector('#log').textContent.includes('begins another game')")
         assert live.session.following.setup.game == "seven_wonders"
+
+
+def test_on_a_phone_ones_own_column_stands_first(browser, open_page, tmp_path):
+    ended = lambda session: play_until(session, lambda table: False)  # noqa: E731
+    with LiveSession(tmp_path, stations=False, humans=3, before=ended) as live:
+        winner, *_, last = live.ask(lambda session: [seat for place in session.table.state.ranking() for seat in place])
+        names = live.session.table.names
+        for width, height, first in ((390, 844, last), (1280, 800, winner)):
+            page = open_page(live.web.seats[last], width, height)
+            page.wait_for_selector(".sheet thead th + th")
+            assert page.locator(".sheet thead th + th").first.inner_text() == names[first - 1]
 
 
 def test_the_names_beside_a_curve_are_whole_when_one_has_all_and_the_others_nothing(browser, open_page, tmp_path):

@@ -95,6 +95,7 @@ def test_a_game_opens_from_disk_and_shows_every_play(game, open_page, tmp_path):
     assert page.locator("#place").inner_text() != before
     looked_at(page, f"replay-{slug(game)}")
     beside(page)
+    bar(page)
     slide(page, len(found.lines))
     assert page.locator("#result").is_visible()
     page.set_viewport_size({"width": 320, "height": 640})
@@ -111,6 +112,21 @@ def beside(page):
         page.set_viewport_size({"width": width, "height": 1000})
         log, players = (page.locator(one).evaluate("(one) => one.getBoundingClientRect().toJSON()") for one in BESIDE)
         assert log[place] >= players["right"] if place == "left" else log["bottom"] <= players["top"]
+
+
+def bar(page):
+    """The slider is the widest thing of the bar, with the marks over it and the four buttons beside it in one row."""
+    for width in (1280, 1920):
+        page.set_viewport_size({"width": width, "height": 800})
+        whole, slider, marks, *buttons = (
+            page.locator(one).bounding_box()
+            for one in (".course", "#slider", "#marks", "#turn-back", "#back", "#forth", "#turn-forth")
+        )
+        assert slider["width"] > 0.4 * whole["width"], width
+        assert slider["x"] <= marks["x"] and marks["x"] + marks["width"] <= slider["x"] + slider["width"]
+        middle = slider["y"] + slider["height"] / 2
+        assert all(one["y"] < middle < one["y"] + one["height"] for one in buttons), width
+        assert page.locator("#task").inner_text() == "", "nobody is waited for"
 
 
 BESIDE = (".rail .log-panel", "#players")

@@ -10,10 +10,12 @@ import time
 from collections.abc import AsyncIterator, Callable, Iterable
 from typing import TYPE_CHECKING, Any, cast
 
+from host.archive.seat_times import seat_times
 from host.languages.command_names import as_typed
 from host.languages.game_words import GameWords
 from host.plain import Plain
 from host.session.following import NextGame, OfferedOpening
+from host.settings.rows import CLOCK
 from host.table.news import News, Verdict
 from host.web.http.streams import HEARTBEAT, HERE
 from host.web.table.actions import SeatActions, may_begin
@@ -239,8 +241,15 @@ class Feed:
         key = self._table.moment, words.language
         if key not in self._results:
             self._results = {one: found for one, found in self._results.items() if one[0] == key[0]}
-            self._results[key] = result(self._table, words)
+            self._results[key] = self._with_times(result(self._table, words))
         return self._results[key]
+
+    def _with_times(self, found: ResultWithCourse | None) -> ResultWithCourse | None:
+        session = self._session
+        if found is None or not CLOCK.of(session.setup.settings):
+            return found
+        entries = session.journal.entries(self._table.header.id)
+        return {**found, "times": seat_times(self._table.record(), entries)}
 
     def _words(self, seat: int | None) -> GameWords:
         return self._table.words_of(seat) if seat else self._table.words

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 from host.languages.clauses import RuleText, rule_of_category
 from host.languages.game_words import GameWords
@@ -60,9 +60,10 @@ class CoursePoint(TypedDict):
 
 
 class ResultWithCourse(Result):
-    """The same with the points from turn to turn."""
+    """The same with the points from turn to turn, and the seconds that each seat took, where the table shows them."""
 
     course: list[CoursePoint]
+    times: NotRequired[list[int]]
 
 
 def result(table: Table, words: GameWords) -> ResultWithCourse | None:

@@ -174,12 +174,19 @@ class ScreenReader:
         if station is not None:
             rows = oled.read(station.screen) if self._feed.displays.reads else []
             ways = self._ways_on_display(seat, card)
-            found = sentences(rows, self._whole(seat, ways), words.title(self._view(seat)), self._details(seat, ways))
+            lines = [*words.title(self._view(seat)), *self._waiting(seat)]
+            found = sentences(rows, self._whole(seat, ways), lines, self._details(seat, ways))
         elif card is None:
             found = [f"{line}." for line in words.title(self._view(seat)) if line]
         else:
             found = [f"{words.card_name(card)}.", *_ways(list_ways(self._table, seat, card))]
         return self.spelt(seat, found)
+
+    def _waiting(self, seat: int) -> list[str]:
+        """The line of a display that names whom the table waits for."""
+        names = [self._table.names[one - 1] for one in self._table.awaited() if one not in (TABLE, seat)]
+        said = station_phrases(self._table.words_of(seat).language)
+        return [said("Waiting for %s") % ", ".join(names)] if names else []
 
     def _ways_on_display(self, seat: int, card: str | None) -> dict[str | None, Sequence[ListedWay]]:
         """The ways of the cards that the display may show: what was laid down, and what the station has noticed."""
@@ -246,7 +253,8 @@ def sentences(
             found.append(text)
         else:
             found[-1] += f" {text}"
-        ended = not text or is_use or row.endswith(" x") or row.strip() in lines
+        whole_line = row.strip() in lines or (bool(found) and found[-1] in lines)  # the second: of several rows
+        ended = not text or is_use or row.endswith(" x") or whole_line
     found = [_in_full(text, details) for text in found]
     if chosen:
         found = _in_order(found, uses, chosen)

@@ -33,14 +33,13 @@ def counted(public: "dict[str, Any]", seat: int) -> str:
 def player(public: "dict[str, Any]", seat: int, names: "Sequence[str]") -> "list[str]":
     """The city of a seat: first a sentence that stands for all, then the others."""
     city = public["cities"][seat - 1]
-    first = _("%s: %s, cards %d, wonders %d of %d, different symbols %d.") % (
-        names[seat - 1],
-        coins_text(city["coins"]),
-        len(city["cards"]),
-        len(city["done"]),
-        len(city["done"]) + len(city["wonders"]),
-        len(city["symbols"]),
-    )
+    mine = len(city["done"]) + len(city["wonders"])
+    told = (names[seat - 1], coins_text(city["coins"]), len(city["cards"]))
+    if mine:
+        first = _("%s: %s, cards %d, wonders %d of %d, different symbols %d.")
+        first = first % (told + (len(city["done"]), mine, len(city["symbols"])))
+    else:  # the wonders are still being taken
+        first = _("%s: %s, cards %d, no wonder yet, different symbols %d.") % (told + (len(city["symbols"]),))
     more: list[str] = []
     for colour in COLOURS:
         here = [card_name(card) for card in city["cards"] if _colour(card) == colour]

@@ -219,7 +219,7 @@ def _check_box(state: "Moment", lying: "list[str]", since: int) -> None:
             if card.age < since and not civ.out:
                 raise broken("seat %d has %s of an Age that ended long ago", seat, card.id)
         for card in _in_play(civ):
-            if card.kind in ("leader", "wonder") and card.age > begun:
+            if card.kind in ("leader", "wonder", "government") and card.age > begun:
                 raise broken("seat %d has %s of a later Age", seat, card.id)
             if card not in start:
                 seen[card.id] = seen.get(card.id, 0) + 1

@@ -365,12 +365,23 @@ def _check_laid(state: "State", fields: "Fields") -> None:
         for card in offer or ():
             if cards.type_of(card) >= 0 and not board.need[cards.type_of(card)]:
                 raise broken("%s is of a type that was not asked for, so it went back from the offer", card)
+        if offer and _is_too_large(state, offer):
+            raise broken("the offer of seat %d holds more cards than the disc asks for", seat)
         if stage in (CHOOSE, ADD) and offer is None and seat != board.active:
             board.show(seat, [])
         if state.views[seat].laid and not _gathers(state, seat):
             raise broken("seat %d has laid cards, and gathers nothing now", seat)
     if board.taken and stage != ADD:
         raise broken("offers were chosen, and nothing is added to them")
+
+
+def _is_too_large(state: "State", offer: "list[str]") -> bool:
+    """Whether no offer can be so large: of each type, or of both together, none has more than asked (TB-31, TB-33)."""
+    need = state.board.need
+    over = [max(0, len([card for card in offer if cards.type_of(card) == at]) - need[at]) for at in range(len(need))]
+    if state.options["offer_limit_two_type"] == "each":
+        return max(over) > 0
+    return len([card for card in offer if cards.type_of(card) >= 0]) > sum(need)
 
 
 def _gathers(state: "State", seat: int) -> bool:

@@ -88,9 +88,9 @@ function told(data, { play, news }) {
 }
 
 function draw(game, data, moment, eyes, since) {
-  // The headline says who is to play, and never asks its reader to lay a card.
   const seen = since(snapshotOf(data, moment, eyes));
   head({ ...seen, me: null }, game);
+  if (!moment.over) byId("task").textContent = ""; // nobody waits: the names beside it say who played next
   const card = (name) => shown(name, game.face(name, seen));
   const common = game.middle(seen, card);
   byId("middle").hidden = !common.length;

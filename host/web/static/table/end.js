@@ -1,4 +1,4 @@
-// What the end shows besides the sheets: where the points come from as stacked bars, and the code for BG Stats.
+// What the end shows besides the sheets: where the points come from as stacked bars, times, and the code for BG Stats.
 
 import { el } from "../frame/dom.js";
 import { t } from "../frame/phrases.js";
@@ -79,6 +79,23 @@ export function code(rows) {
   const path = rows.flatMap((row, y) => [...row].map((dot, x) => (dot === "1" ? `M${x + 4} ${y + 4}h1v1h-1z` : ""))).join("");
   drawing.append(svg("rect", { width: size, height: size, fill: "#fff" }), svg("path", { d: path, fill: "#000" }));
   return el("figure", { class: "qr-frame" }, drawing, el("figcaption", { text: t("For BG Stats: point the phone's camera here") }));
+}
+
+/** How long each player took; null where the table does not show it.
+ *  @param {{sheets: Partial<Sent.ResultWithCourse>, seats: {seat: number, name: string}[]}} snapshot */
+export function times({ sheets: { times: taken }, seats }) {
+  if (!taken) return null;
+  const each = seats.map(({ seat, name }) => `${name}: ${clock(taken[seat - 1])}`);
+  const list = el("ul", {}, each.map((text) => el("li", { text })));
+  return el("section", { class: "times", "aria-labelledby": "times-title" }, el("h3", { id: "times-title", text: t("How long each player took") }), list);
+}
+
+/** `12:05`, or `1:02:05` from an hour on.
+ *  @param {number} seconds */
+function clock(seconds) {
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const two = (n) => String(n).padStart(2, "0");
+  return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
 function svg(tag, attributes) {

@@ -2,7 +2,7 @@
 
 import { alone, el, list } from "../frame/dom.js";
 import { ROOT } from "../frame/root.js";
-import { bars, code } from "./end.js";
+import { bars, code, times } from "./end.js";
 import { curve } from "./curve.js";
 import { next } from "./next.js";
 import { report } from "./report.js";
@@ -46,9 +46,10 @@ export function sheets(place, snapshot, act = null) {
     el("h2", { id: "result-title", text: counted || !told ? title : told.title }),
     decided ? el("p", { class: "tie", text: t("Equal points: {title}.", { title: decided.title }) }) : "",
     next(snapshot.next, snapshot.game.name, act) || "",
-    table(categories, ranked(seats, places), places[0], name),
+    table(categories, inView(ranked(seats, places), snapshot.me), places[0], name),
     el("div", { class: "end-more" }, bars(categories, ranked(seats, places), name), code(snapshot.qr)),
     course(snapshot) || "",
+    times(snapshot) || "",
     el(
       "div",
       { class: "reasons" },
@@ -70,6 +71,13 @@ function course({ sheets: { course: went }, seats }) {
 /** @param {Sent.SeatSheet[]} seats @param {number[][]} places */
 function ranked(seats, places) {
   return places.flat().map((seat) => seats.find((sheet) => sheet.seat === seat));
+}
+
+/** On a phone the later columns are off the screen: one's own stands first there.
+ *  @param {Sent.SeatSheet[]} order @param {number | null} me */
+function inView(order, me) {
+  if (!matchMedia("(max-width: 760px)").matches) return order;
+  return [...order.filter(({ seat }) => seat === me), ...order.filter(({ seat }) => seat !== me)];
 }
 
 /** @param {Sent.SeatSheet} sheet @param {string} category */
