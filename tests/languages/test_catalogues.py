@@ -272,7 +272,7 @@ UNSEEN = re.compile(
     r"^history event$|^the page at $|: still here|^[ \^]*\*?<|^default-src|^private, max-age"
     r"|^A station has the buttons A, B, C and D|^A hint is {|^width=device|^dark light$"
     # Sentences of a station, in the language of its seat.
-    r"|^You have played since|^The table went back|^Without a card$|^Waiting for the game|^Waiting for %s$|^Please wait \.\.\."
+    r"|^You have played since|^The table went back|^Without a card$|^Waiting for (?:the game|%s$)|^Please wait \.\.\."
     r"|^Looking for the host|^Plug the cable in and|^The host is silent\. Look at its|^Your play is kept\.$"
     # What the host's log shows.
     r"|^The port of board %s has|^event: here"
