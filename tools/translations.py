@@ -42,8 +42,6 @@ PAGE = "page"
 HOST = "host"
 SAYS = ("title", "says", "say", "right", "alt", "goal", "praise")
 RULE_ALONE = re.compile(r"\{rule:[^{}]+\}")  # a clause that is used as it is: translated with the rules
-# A script without sentences, not a page.
-ENGLISH_PAGES = ("translate",)
 SELFTEST = "selftest"  # a station's self-test; its other sentences are in firmware/strings_hu.txt
 # A module that has one of these lines marks sentences, or leaves that to the base of card games.
 MARKED = (
@@ -111,9 +109,8 @@ def rules(domain: str) -> list[tuple[str, str]]:
 
 
 def page_modules() -> list[pathlib.Path]:
-    """The pages and their scripts, but for those that are English."""
-    found = [*STATIC.glob("*.html"), *sorted(STATIC.rglob("*.js")), *sorted(HOST_GAMES.glob("*/page/*.js"))]
-    return [path for path in found if path.stem not in ENGLISH_PAGES]
+    """The pages and their scripts."""
+    return [*sorted(STATIC.glob("*.html")), *sorted(STATIC.rglob("*.js")), *sorted(HOST_GAMES.glob("*/page/*.js"))]
 
 
 def host_modules() -> list[pathlib.Path]:
@@ -129,7 +126,7 @@ def host_modules() -> list[pathlib.Path]:
 def of_page(path: pathlib.Path) -> list[str]:
     """The sentences of a page or a script."""
     text = path.read_text(encoding="utf-8")
-    return page_texts.of_page(text) if path.suffix == ".html" else page_texts.of_script(text, path.stem == "words")
+    return page_texts.of_page(text) if path.suffix == ".html" else page_texts.of_script(text)
 
 
 def of_lesson(path: pathlib.Path) -> list[str]:

@@ -14,6 +14,7 @@ from host.bots.cores.search import search_of
 from host.bots.judge import AnyJudge, Once
 from host.bots.search import WIDEST, Budget, Candidate, Search
 from shared_rules.contract import Game, State, View
+from shared_rules.phrases import _
 from shared_rules.referee.knowledge import Knowledge, imagine
 
 if TYPE_CHECKING:
@@ -22,23 +23,27 @@ if TYPE_CHECKING:
 
 CHILD, BEGINNER, EASY, CASUAL, NORMAL, STRONG = "child", "beginner", "easy", "casual", "normal", "strong"
 HAZY = (CHILD, BEGINNER, EASY, CASUAL)  # who see what plays bring as through a fog: `Judge.SIGHT` has how well
-# What a page offers for a seat; the catalogue of the page translates it.
-OFFERED = {
-    CHILD: "child bot: a child can win",
-    BEGINNER: "beginner bot",
-    EASY: "easy bot",
-    CASUAL: "casual bot",
-    NORMAL: "normal bot",
-    STRONG: "strong bot: thinks ahead",
-    "builder": "builder bot: points that stand",
-    "merchant": "merchant bot: goods and coins",
-    "general": "general bot: soldiers first",
-    "scholar": "scholar bot: science first",
-}
-LEVELS = tuple(OFFERED)
+LEVELS = (*HAZY, NORMAL, STRONG, "builder", "merchant", "general", "scholar")
 FALLBACK = {STRONG: NORMAL, NORMAL: EASY, **dict.fromkeys(CHARACTERS, NORMAL)}  # who plays on when one fails
 
 OBVIOUS_POINTS = 1.0  # points that only a child leaves lying there
+
+
+def offered() -> list[tuple[str, str]]:
+    """[(level, what a page offers it as)] in the language of the moment."""
+    words = {
+        CHILD: _("child bot: a child can win"),
+        BEGINNER: _("beginner bot"),
+        EASY: _("easy bot"),
+        CASUAL: _("casual bot"),
+        NORMAL: _("normal bot"),
+        STRONG: _("strong bot: thinks ahead"),
+        "builder": _("builder bot: points that stand"),
+        "merchant": _("merchant bot: goods and coins"),
+        "general": _("general bot: soldiers first"),
+        "scholar": _("scholar bot: science first"),
+    }
+    return [(level, words[level]) for level in LEVELS]
 
 
 class LevelPlayer:
@@ -76,8 +81,8 @@ class Hazy(LevelPlayer):
     def _choose(self, state: State, knowledge: Knowledge, chance: random.Random) -> Play:
         weighed = self._weigh(state, knowledge.seat)
         weighed = [pair for pair in weighed if not self._judge.gives_away(pair[1])] or weighed
-        best = max(weight for weight, _ in weighed)
-        fog = best - sum(weight for weight, _ in weighed) / len(weighed)
+        best = max(weight for weight, _play in weighed)
+        fog = best - sum(weight for weight, _play in weighed) / len(weighed)
         likely = self._childish(weighed, chance) if self._level == CHILD else self._sensible(weighed, best)
         seen = [(self._sight * weight + chance.gauss(0, fog), play) for weight, play in likely]
         return max(seen, key=lambda pair: pair[0])[1]

@@ -64,7 +64,7 @@ from host.web.http.door import Door
 from host.web.http.files import Files
 from host.web.http.guard import Guard
 from host.web.http.limits import Limits
-from host.web.http.page_words import in_language, phrases
+from host.web.http.page_words import in_language
 from host.web.http.refusals import refusal
 from host.web.http.seat_keys import SeatKeys, seat_number
 from host.web.http.streams import streams
@@ -337,7 +337,6 @@ def build(
             Route("/j/{code}/door.json", pages.door, middleware=SQUEEZED),
             Route("/code.svg", pages.code),
             Route("/do/{what}", pages.do, methods=["POST"]),
-            Route("/languages/{language}.json", phrases, middleware=SQUEEZED),
             Route("/streams", streams),
             Route("/t/{table}/{rest:path}", proxy.answer, methods=["GET", "POST"]),
             *routes(house),

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple, cast
 
-from host.bots.levels import OFFERED
+from host.bots.levels import offered
 from host.computer.memory import fitting
 from host.errors import HeraldError, WrongUse
 from host.house.access import OWNER, Access
@@ -504,7 +504,7 @@ class House:
             "program": self.update.facts() if role == OWNER else None,
             "games": self.games(),
             "languages": list(OWN_NAMES.items()),
-            "levels": list(OFFERED.items()),
+            "levels": self._levels(),
             "class": self.the_class.facts() if role == OWNER else None,
             "people": self._people() if role == OWNER else [],
             "lobby": [self._lobby(draft, device, role) for _n, draft in sorted(self.tables.drafts.items())],
@@ -545,6 +545,10 @@ class House:
         """The controls of the settings of this house, in its language."""
         with speaking(Speaker("host", self.settings.language, self.settings.language)):
             return [one.control() for one in of_house()]
+
+    def _levels(self) -> list[tuple[str, str]]:
+        with speaking(Speaker("host", self.settings.language, self.settings.language)):
+            return offered()
 
     def _people(self) -> list[str]:
         try:

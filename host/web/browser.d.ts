@@ -23,3 +23,18 @@ declare module "herald-game" {
 interface Drawn extends Sent.Snapshot {
   before?: Record<string, any> | null;
 }
+
+/** The names of the figures in a sentence (frame/phrases.js). */
+type FigureOf<S extends string> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | FigureOf<Rest> : never;
+
+/** A call fills in all figures of its sentence and no others; what is no plain text cannot be translated. */
+type Translate = <const S extends string>(
+  english: string extends S ? never : S,
+  ...figures: [FigureOf<S>] extends [never] ? [] : [Record<FigureOf<S>, unknown>]
+) => string;
+type TranslateCount = <const One extends string, const Many extends string>(
+  one: string extends One ? never : One,
+  many: string extends Many ? never : Many,
+  n: number,
+  ...figures: [Exclude<FigureOf<One | Many>, "n">] extends [never] ? [] : [Record<Exclude<FigureOf<One | Many>, "n">, unknown>]
+) => string;

@@ -284,7 +284,7 @@ def test_only_the_proxy_names_the_owner_to_a_table(house):
 # What a guest of a house may ask of the pages of a table, learner or lesson; all else wants a seat's key or the owner.
 # `/streams` asks for each of its parts as if it were asked for alone.
 TABLE_OPEN_TO_GUESTS = {
-    "/", "/screen", "/game.json", "/languages/{language}.json", "/stream", "/events", "/rules", "/rules/{game}",
+    "/", "/screen", "/game.json", "/stream", "/events", "/rules", "/rules/{game}",
     "/rules/{game}.json", "/rules/{game}/find", "/streams",
 }  # fmt: skip
 DIRECTOR = {"/undo", "/redo"}  # with a PIN of the table

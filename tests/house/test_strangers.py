@@ -27,7 +27,7 @@ PROMISES = [
 OPEN_TO_GUESTS = {
     "/", "/table/{table:few}", "/table/{table:few}/seats", "/screen", "/home.json", "/learn", "/learn.json",
     "/friends", "/settings", "/j", "/j/{code}", "/j/{code}/door.json", "/code.svg",
-    "/languages/{language}.json", "/t/{table}/{rest:path}", "/rules", "/rules/{game}",
+    "/t/{table}/{rest:path}", "/rules", "/rules/{game}",
     "/rules/{game}.json", "/rules/{game}/find", "/clock.json", "/events/{event}/wall", "/health",
     "/c/{code}/{card}", "/c.json", "/openapi.json",
 }  # fmt: skip

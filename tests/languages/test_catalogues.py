@@ -241,9 +241,9 @@ def test_players_are_called_by_name_and_never_by_their_seat(game):
 
 # What people see of the host on a page or a station comes from these; the rest of it speaks in the terminal.
 # The server speaks to the person who starts it, the page of rules has its few words in all languages, and
-# `public_pages` compares with a station's texts, from the phrases that are built into it. What `joined` writes is read
-# by browsers and by people who write modules.
-APART = {"server", "rules_page", "public_pages", "joined"}
+# `public_pages` compares with a station's texts, from the phrases that are built into it. What `joined` and
+# `page_phrases` write is read by browsers and by people who write modules.
+APART = {"server", "rules_page", "public_pages", "joined", "page_phrases"}
 WEB = sorted(
     path.relative_to(translations.ROOT / "host").with_suffix("").as_posix()
     for path in (translations.ROOT / "host" / "web").rglob("*.py")
@@ -266,6 +266,7 @@ SEEN = (
     *("stations/ports", "stations/last_plays", "table/batch", "table/questions", "tags/desk", "tags/label_words"),
     *WEB,
 )
+SCRIPTS = [one for one in translations.page_modules() if one.suffix == ".js"]
 # What only a program gets to read, and marks of HTML.
 UNSEEN = re.compile(
     r"^history event$|^the page at $|: still here|^[ \^]*\*?<|^default-src|^private, max-age"
@@ -295,24 +296,40 @@ def test_what_a_station_shows_between_games_is_known_in_its_own_words(language):
     assert english == {"Looking for the host ...", "Plug the cable in and start Herald there."}
 
 
-def test_every_page_with_its_scripts_is_in_the_catalogue_of_pages():
-    pages = {path.name for path in translations.STATIC.glob("*.html")}
-    known = {path.name for path in translations.page_modules() if path.suffix == ".html"}
-    assert pages - known <= {f"{name}.html" for name in translations.ENGLISH_PAGES}
+@pytest.mark.parametrize(
+    "path", [one for one in translations.page_modules() if one.suffix == ".js"], ids=lambda p: p.name
+)
+def test_every_sentence_of_a_script_stands_in_its_call(path):
+    """But for phrases.js, which looks up what others say."""
+    text = path.read_text(encoding="utf-8")
+    assert page_texts.hidden(text) == []
+    assert not page_texts.CALLS.search(text) or page_texts.of_script(text) or path.name in ("phrases.js", "lines.js")
+
+
+USES = 'import { count, t } from "./phrases.js";\n'
 
 
 @pytest.mark.parametrize(
     "script, said",
     [
-        ('el("label", { text: "Director\'s PIN" })', "Director's PIN"),
-        ("const stock = `, ${blue} worth ${points}`;", "{0} worth {1}"),
-        ('const more = last ? " · the last round" : "";', "the last round"),
-        ('el("span", { text: "free build" })', "free build"),
-        ('const verb = places > 1 ? "share the victory" : "wins";', "share the victory"),
+        ('el("label", { text: t("Director\'s PIN") })', ["Director's PIN"]),
+        ('t("{tokens} worth {n}", { tokens: count("{n} token", "{n} tokens", blue), n })',
+         ["{tokens} worth {n}", "{n} token", "{n} tokens"]),
+        ('const more = `, ${t("the \\"last\\" round")}`;', ['the "last" round']),
+        ('// t("of a comment")\n * t("of a longer one")\nconst a = 1; // t("of one behind")', []),
+        ('format("no"); this.t("nor this"); $t("nor that"); const t2 = "t"', []),
     ],
+)  # fmt: skip
+def test_the_calls_of_a_script_are_its_sentences(script, said):
+    assert page_texts.of_script(USES + script) == said
+    assert page_texts.of_script(script) == [] and page_texts.hidden(USES + script) == []
+
+
+@pytest.mark.parametrize(
+    "call", ["t(name)", "t(`Round ${n}`)", 't(far ? "a" : "b")', 't("a" + b)', 'count(one, "many", n)', 't("\\u0041")']
 )
-def test_what_goes_on_in_a_sentence_of_the_page_is_found_too(script, said):
-    assert said in page_texts.of_script(script)
+def test_a_call_whose_sentence_stands_elsewhere_is_found(call):
+    assert page_texts.hidden(f"{USES}const x = {call};\n") == [f"const x = {call};"]
 
 
 def test_the_coach_speaks_the_language_of_the_seat():

@@ -19,7 +19,6 @@ from host.web.http.door import Door
 from host.web.http.files import Files
 from host.web.http.guard import LOCAL, Guard
 from host.web.http.limits import Limits
-from host.web.http.page_words import phrases
 from host.web.http.refusals import refusal
 from host.web.http.seat_keys import SeatKeys
 from host.web.table.server import EVERYWHERE, Server, WebTable, listen, url_of
@@ -52,7 +51,6 @@ class ClassPages:
             Route(JOIN, answers.join),
             Route(f"{JOIN}.json", answers.names),
             Route(f"{JOIN}.svg", answers.code),
-            Route("/languages/{language}.json", phrases),
             Mount("/static", Files()),
         ]
         return Starlette(routes=routes, middleware=[guard], exception_handlers={HTTPException: _refusal_page})

@@ -23,7 +23,7 @@ VALUES = (
 PIECES = (
     "/", "//", "/..", "/.", "/seat/", "/ear/", "/large/", "/static/", "/static/frame/", "/static/games/",
     "/static/sheets/", ".css",    "/static/games/seven_wonders/page/../judge.py",
-    "/rules/", "/languages/", "/stream",
+    "/rules/", "/static/phrases/", "/stream",
     "/game.json", "/history", "/screen", "/next", "/undo", "/place", "/press", "/take", "/hint", "/class.json",
     "/state.json", "/open", "/give", "/card", "1", "2", "0", "-1", "²", "9" * 400, "hu", ".json", "app.py",
     "index.html",

@@ -1,4 +1,4 @@
-"""A sentence of a game is never taken for a sentence of the page, and a number in one is a number."""
+"""A sentence of a game is never taken for a sentence of the page, and those of the page have their figures."""
 
 import pytest
 
@@ -16,19 +16,13 @@ PROMISES = [
 pytestmark = pytest.mark.xdist_group("browser pages")
 
 TEXTS = ("Draw a card", "Undo", "my coins", "Close")
-# How the page translates texts: its own, and those of a game.
-WRITTEN = """async (texts) => {
-  const { ready } = await import(document.querySelector("script[src$='/translate.js']").src);
-  await ready;
-  const place = document.createElement("p");
-  document.body.append(place);
-  const found = [];
-  for (const text of texts) {
-    place.textContent = text;
-    await new Promise((done) => setTimeout(done, 30));
-    found.push(place.textContent);
-  }
-  return found;
+# Sentences of the page in its language: with figures, for one and for more, and one that no catalogue has.
+SAID = """async () => {
+  const { count, t } = await import(
+    document.querySelector("script[src*='/phrases/']").src.replace(/phrases.*/, "frame/phrases.js"),
+  );
+  const coins = [1, 3].map((n) => count("{n} coin", "{n} coins", n));
+  return [...coins, t("{name} wins.", { name: "$& {n}" }), t("No such {thing}", { thing: "sentence" })];
 }"""
 
 
@@ -38,14 +32,14 @@ def page_of(request, browser, tmp_path_factory):
         yield live
 
 
-def test_a_figure_matches_digits_only(page_of, open_page):
+def test_a_sentence_of_the_page_has_its_figures_as_they_are_and_is_english_where_no_catalogue_has_it(
+    page_of, open_page
+):
     page = open_page(f"{page_of.web.seats[1]}&plain")  # its modules one by one: the one that translates can be asked
     page.wait_for_selector("#cards .card")
-    texts = ["Draw a card", "my coins", "-2 cards", "3 coins", "clay or ore"]
-    found = page.evaluate(WRITTEN, texts)
-    assert found[:2] == texts[:2]
-    assert found[4] in ("agyag vagy érc", "ler eller malm")
-    assert found[2].startswith("-2 ") and found[2] != texts[2] and found[3].startswith("3 ") and found[3] != texts[3]
+    one, three, wins, english = page.evaluate(SAID)
+    assert (one, three) in (("1 érme", "3 érme"), ("1 mønt", "3 mønter"))
+    assert "$& {n}" in wins and "wins" not in wins and english == "No such sentence"
 
 
 @pytest.mark.parametrize("tune", ["", "conflict"])

@@ -6,13 +6,19 @@ import subprocess
 
 import pytest
 
-from host.web.http import joined, markup
+from host.web.http import markup
 from host.web.http.files import html, scripts, whole
 from host.web.http.joined import BEGIN, NotJoined, join
 from host.web.http.markup import STATIC, file_of
+from host.web.http.page_phrases import HOLDS, said_by
 from tests.games import SHIPPED
 from tests.promises import promise
 
+# What holds the phrases of a page: a few lines of frame/phrases.js.
+KNOWS = (
+    "const known = {};\nexport function know(all) {\n  Object.assign(known, all);\n}\n"
+    "export const t = (english) => known[english] ?? english;\n"
+)
 PAGES = sorted(path.stem for path in STATIC.glob("*.html") if 'src="/static/' in path.read_text(encoding="utf-8"))
 
 
@@ -21,7 +27,7 @@ def modules(tmp_path, monkeypatch):
     """Writes {path: text} where scripts lie; modules(...) returns the folder."""
 
     def write(**texts):
-        for name, text in {"translate": "export const ready = 1;\n", **texts}.items():
+        for name, text in {"phrases": KNOWS, **texts}.items():
             (tmp_path / f"frame/{name}.js").write_text(text)
         return tmp_path
 
@@ -104,6 +110,24 @@ def test_the_map_leads_each_line_back_to_its_module(modules):
     assert len(found) == len(list((folder / "frame").iterdir())) and made.text.startswith(BEGIN)
 
 
+@pytest.mark.process
+def test_the_phrases_of_a_page_are_there_before_its_first_module_runs_and_its_lines_stay(modules):
+    folder = modules(
+        main='import { CLOSE } from "./words.js";\nimport { t } from "./phrases.js";\nconsole.log(CLOSE, t("Open"));\n',
+        words='import { t } from "./phrases.js";\nexport const CLOSE = t("Close");\n',
+    )
+    made = join("frame/main.js")
+    said = made.saying({"Close": "Bezár"})
+    assert ran(said, folder) == ["Bezár", "Open"] and ran(made.text, folder) == ["Close", "Open"]
+    assert said.count("\n") == made.text.count("\n")
+
+
+def test_a_page_is_sent_the_phrases_that_it_can_say_and_no_others():
+    script = join("pages/join.js").text
+    phrases = said_by(script, "hu")
+    assert phrases["at work"] and "Backup" not in phrases and said_by(script, "en") == {}
+
+
 @promise("A seat's page needs at most twelve requests until its hand is there, and 150 kB")
 @pytest.mark.parametrize(
     ("name", "game"),
@@ -116,7 +140,7 @@ def test_every_page_of_the_house_has_one_script_that_holds_all_others(name, game
     own = f"games/{game}/page/page.js"
     started = [entry, *([own] if game and file_of(own).is_file() else [])]
     held = set(join(entry, tuple(started[1:])).modules)
-    assert {*started, *scripts(started), joined.TRANSLATOR} <= held
+    assert {*started, *scripts(started), HOLDS} <= held
 
 
 def scripts_of(page):

@@ -25,14 +25,14 @@ def named(pattern):
 
 
 def test_every_sign_of_the_key_is_drawn_and_explained():
-    words = (STATIC / "frame/words.js").read_text(encoding="utf-8")
+    words = (STATIC / "frame/legend.js").read_text(encoding="utf-8")
     drawn = (STATIC / "icons.svg").read_text(encoding="utf-8")
     styles = (STATIC / "frame/key.css").read_text(encoding="utf-8")
     signs, marks = named(SIGNS), named(MARKS)
     assert len(signs) > 40 and len(marks) > 5
     assert [name for name in signs if f'id="{name}"' not in drawn] == []
-    assert [name for name in signs if not re.search(rf'"?sign_{name}"?: "', words)] == []
-    assert [name for name in marks if f"mark_{name}: " not in words or f".mark-{name} " not in styles] == []
+    assert [name for name in signs if not re.search(rf'^  "?{name}"?: t\("', words, re.M)] == []
+    assert [name for name in marks if f"  {name}: t(" not in words or f".mark-{name} " not in styles] == []
 
 
 @pytest.mark.xdist_group("browser seats")

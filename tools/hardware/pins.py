@@ -64,8 +64,15 @@ OLED_RESET = {at["OLED_RESET"]}  # only large panels have such a line
 
 def of_page(found: list[dict[str, str]]) -> str:
     """host/web/static/frame/buttons.js."""
-    lines = "".join(f'  ["{letter}", "{what}"],\n' for letter, _gpio, what in buttons(found))
-    return f"// The buttons of a station and what each does. Made from {MADE}.\n\nexport const BUTTONS = [\n{lines}];\n"
+    lines = "".join(f'  ["{letter}", t("{what}")],\n' for letter, _gpio, what in buttons(found))
+    return f"""\
+// The buttons of a station and what each does. Made from {MADE}.
+
+import {{ t }} from "./phrases.js";
+
+export const BUTTONS = [
+{lines}];
+"""
 
 
 FILES: dict[str, Callable[[list[dict[str, str]]], str]] = {

@@ -2,11 +2,12 @@
 
 A browser paints nothing before it has every style sheet, and learns of a script's imports only when it has read the
 script. So the sheets that a page names come as one, `/static/MARK/sheets/PAGE.css`, and its scripts with those of the
-game that it draws, `/static/MARK/joined/PAGE.GAME.js` (joined.py). A page that is asked for with `plain` gets every
-script by itself, its head names them all; so does one that draws a game from outside by a page of its own: a slip in
-it is that game's, and leaves no page empty. MARK stands for what all files
-hold (`markup.mark`): a browser keeps what it has under the mark of now for good, and asks for nothing when its page
-opens again. Scripts name each other by their places, so they bear the mark too.
+game that it draws, and with what they say in the page's language, `/static/MARK/joined/PAGE.GAME-hu.js` (joined.py).
+A page that is asked for with `plain` gets every script by itself, its head names them all, and all phrases of its
+language before them, `/static/MARK/phrases/hu.js`; so does one that draws a game from outside by a page of its own: a
+slip in it is that game's, and leaves no page empty. MARK stands for what all files and catalogues of the pages hold
+(`markup.mark`): a browser keeps what it has under the mark of now for good, and asks for nothing when its page opens
+again. Scripts name each other by their places, so they bear the mark too.
 """
 
 from __future__ import annotations
@@ -30,6 +31,8 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from host.computer.outside import HOST_GAMES
+from host.languages.codes import ENGLISH, OWN_NAMES
+from host.web.http import page_phrases
 from host.web.http.joined import NotJoined, OneScript, join
 from host.web.http.markup import OF_A_GAME, STATIC, address, file_of, mark
 
@@ -41,10 +44,14 @@ FOR_GOOD = "private, max-age=31536000, immutable"
 SHEETS = "sheets/"
 SHEET = re.compile(SHEETS + r"(\w+)(?:\.(\w+))?\.css")
 JOINED = "joined/"
-SCRIPTS = re.compile(JOINED + r"(\w+)(?:\.(\w+))?\.js(\.map)?")
+SCRIPTS = re.compile(JOINED + r"(\w+)(?:\.(\w+))?(?:-(\w+))?\.js(\.map)?")
+PHRASES = "phrases/"
+OF_LANGUAGE = re.compile(PHRASES + r"(\w+)\.js")
 LINK = '  <link rel="stylesheet" href="/static/{}">\n'
 LINKED = re.compile(r' *<link rel="stylesheet" href="/static/([\w/]+\.css)">\n')
 SCRIPT = re.compile(r'<script type="module" src="/static/([\w/.]+)">')
+# What a page that gets its scripts one by one has before the first of them.
+SAID = '<script type="module" src="/static/phrases/{}.js"></script>\n  '
 PRELOAD = '  <link rel="modulepreload" href="/static/{}">\n'
 IMPORTED = re.compile(r'(\bfrom )"(\.[^"]+)"')
 NAMED = re.compile(r'(?<=")/static/([^"]+)')
@@ -92,7 +99,10 @@ class Files(StaticFiles):
             return _sheet(sheet[1], sheet[2] or "", mark())
         script = SCRIPTS.fullmatch(path)
         if script and script[1] in _pages():
-            return _script(script[1], script[2] or "", bool(script[3]), mark())
+            return _script(script[1], script[2] or "", script[3] or ENGLISH, bool(script[4]), mark())
+        phrases = OF_LANGUAGE.fullmatch(path)
+        if phrases and phrases[1] in OWN_NAMES:
+            return _sent(page_phrases.whole_module(phrases[1]).encode(), "text/javascript")
         whole, about = self.lookup_path(path) if OF_A_GAME.match(path) is None else _of_a_game(path)
         if about is None or not stat.S_ISREG(about.st_mode):
             raise HTTPException(404)
@@ -123,16 +133,16 @@ def _parted(path: str) -> tuple[str, str]:
     return (marked[1], marked[2]) if marked else ("", path)
 
 
-def html(name: str, game: str = "", plain: bool = False) -> str:
+def html(name: str, game: str = "", plain: bool = False, language: str = ENGLISH) -> str:
     """The page of this name as it is sent, with the head that all pages share, `head.html`, and the style sheets and
     scripts of the game that it draws; `plain`: every script by itself."""
     NAMED_LAST.append(mark())
-    return _html(name, game, plain, NAMED_LAST[-1])
+    return _html(name, game, plain, language, NAMED_LAST[-1])
 
 
 @lru_cache(maxsize=100)
-def _html(name: str, game: str, plain: bool, now: str) -> str:
-    text = whole(name, game)
+def _html(name: str, game: str, plain: bool, language: str, now: str) -> str:
+    text = page_phrases.in_words(whole(name, game), language)
     named = f"{name}{'.' * bool(game)}{game}"
     first, *more = LINKED.findall(text) or [""]
     if more:
@@ -141,8 +151,10 @@ def _html(name: str, game: str, plain: bool, now: str) -> str:
     joined = None if plain else _joined(name, game, now)
     early = scripts(SCRIPT.findall(text))
     if joined is not None:
-        text = SCRIPT.sub(f'<script type="module" src="/static/{JOINED}{named}.js">', text)
+        text = SCRIPT.sub(f'<script type="module" src="/static/{JOINED}{_spoken(named, language)}.js">', text)
         early = [WORKER] if WORKER in joined.modules else []
+    elif language != ENGLISH:
+        text = SCRIPT.sub(lambda found: f"{SAID.format(language)}{found[0]}", text, count=1)
     return NAMED.sub(
         lambda found: address(found[1]), text.replace("</head>", "".join(map(PRELOAD.format, early)) + "</head>", 1)
     )
@@ -162,19 +174,25 @@ def _joined(name: str, game: str, _mark: str) -> OneScript | None:
         return None
 
 
-def _script(name: str, game: str, its_map: bool, now: str) -> Sent:
+def _spoken(named: str, language: str) -> str:
+    """The name of a joined script in a language."""
+    return named if language == ENGLISH else f"{named}-{language}"
+
+
+def _script(name: str, game: str, language: str, its_map: bool, now: str) -> Sent:
     """The joined script of a page, or the map of it. Raises OSError where there is none."""
     joined = _joined(name, game, now)
-    if joined is None:
+    if joined is None or language not in OWN_NAMES:
         raise FileNotFoundError(name)
-    return _sent_script(joined, f"{name}{'.' * bool(game)}{game}.js.map", its_map)
+    return _sent_script(joined, _spoken(f"{name}{'.' * bool(game)}{game}", language), language, its_map)
 
 
 @lru_cache(maxsize=100)
-def _sent_script(joined: OneScript, name_of_map: str, its_map: bool) -> Sent:
+def _sent_script(joined: OneScript, named: str, language: str, its_map: bool) -> Sent:
     if its_map:
         return _sent(joined.map().encode(), "application/json")
-    return _sent(f"{joined.text}//# sourceMappingURL={name_of_map}\n".encode(), "text/javascript")
+    text = joined.saying(page_phrases.said_by(joined.text, language))
+    return _sent(f"{text}//# sourceMappingURL={named}.js.map\n".encode(), "text/javascript")
 
 
 def whole(name: str, game: str = "") -> str:

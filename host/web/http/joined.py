@@ -17,6 +17,7 @@ import re
 from typing import NamedTuple
 
 from host.web.http.markup import file_of
+from host.web.http.page_phrases import HOLDS, call
 
 IMPORT = re.compile(r'^import \{([^}]*)\} from "(\.[^"]+)";', re.M)
 LATER = re.compile(r'\bimport\("(\.[^"]+)"\)')
@@ -37,12 +38,9 @@ const $later = async (from, path) => {
 };
 const $parts = {
 """
-# The page's language is written by the server, so all languages share one file.
-END = """\
-};
-if (document.documentElement.lang !== "en") $part("frame/translate.js");
-"""
-TRANSLATOR = "frame/translate.js"
+# What the page says in its language is there before any module runs; English is what the modules hold.
+KNOWS = '$part("frame/phrases.js").know({});\n'
+END = f"}};\n{KNOWS}"
 NAME = "joined/{}.js"
 Span = tuple[str, int, int]  # a module, the number of its first line in the joined file from 0, and how many it has
 
@@ -61,6 +59,10 @@ class OneScript(NamedTuple):
     def modules(self) -> list[str]:
         return [path for path, _first, _lines in self.spans]
 
+    def saying(self, phrases: dict[str, str]) -> str:
+        """The text for a page in the language of these phrases, by their English; its lines are the same."""
+        return self.text.replace(KNOWS, f'$part("{HOLDS}").{call(phrases)}', 1)
+
     def map(self) -> str:
         """The source map (ECMA-426), with a section for each module."""
         sections = [
@@ -78,7 +80,7 @@ def _straight(source: str, lines: int) -> dict[str, object]:
 def join(entry: str, more: tuple[str, ...] = ()) -> OneScript:
     """The script `entry` with all that it imports at once or later, and with `more` and theirs: paths in static/.
     Raises NotJoined for a module in a form that the joiner does not know, OSError for one that is not there."""
-    found = _sorted(entry, (TRANSLATOR, *more))
+    found = _sorted(entry, (HOLDS, *more))
     text, spans, line = [BEGIN], list[Span](), BEGIN.count("\n")
     for path, source in found.items():
         head, tail = ("", "") if path == entry else (f'"{path}"() {{\n', f"return {{ {_exported(source)} }};\n}},\n")

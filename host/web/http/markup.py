@@ -13,6 +13,7 @@ from pathlib import Path
 from xml.etree.ElementTree import Element, SubElement
 
 from host.computer.outside import host_folder, pages_of_games
+from host.web.http.page_phrases import of_catalogues
 
 OF_A_GAME = re.compile(r"games/(\w+)/(?=page(?:/|$))")
 STATIC = Path(__file__).resolve().parents[1] / "static"
@@ -37,7 +38,7 @@ def address(path: str) -> str:
 
 
 def mark() -> str:
-    """Eight letters that stand for all files in static/ as they are now."""
+    """Eight letters that stand for all files in static/ as they are now, and for the catalogues of the pages."""
     return _mark_of(tuple(sorted(chain(_files(STATIC), *(_files(folder) for folder in pages_of_games())))))
 
 
@@ -54,7 +55,7 @@ def _files(folder: Path) -> Iterator[tuple[str, int, int]]:
 
 @lru_cache(maxsize=2)
 def _mark_of(files: tuple[tuple[str, int, int], ...]) -> str:
-    whole = hashlib.sha256()
+    whole = hashlib.sha256(of_catalogues().encode())
     for path, _changed, size in files:
         whole.update(f"{Path(path).name} {size}\n".encode() + Path(path).read_bytes())
     return whole.hexdigest()[:8]

@@ -10,7 +10,6 @@
     GET  /rules, /rules/GAME   the clauses of a game in our own words (rules_page.py)
     GET  /history              what was played here: finished games only (past.py)
     GET  /game.json            the cards of the game, for drawing
-    GET  /languages/{language}.json  the sentences of the pages in a language
     GET  /stream?seat=&key=    the event stream of a page (stream.py); with ear=1 that of the page for the ear
     GET  /streams?of=&of=      the streams of several pages of one browser as one (http/streams.py)
     POST /seat/{n}/place       {"card": "altar.3"}: lays a card on the reader
@@ -61,7 +60,7 @@ from host.web.http.door import Door
 from host.web.http.files import Files
 from host.web.http.guard import LOCAL, Guard
 from host.web.http.limits import Limits
-from host.web.http.page_words import OWNER_HEADER, in_language, phrases, root_of
+from host.web.http.page_words import OWNER_HEADER, in_language, root_of
 from host.web.http.refusals import refusal
 from host.web.http.seat_keys import SeatKeys, seat_number
 from host.web.http.streams import HEARTBEAT, streams
@@ -330,7 +329,6 @@ def _page_routes(pages: TablePages, session: Session) -> list[Route]:
         Route("/large/{seat}", pages.large),
         Route("/card/{seat}", pages.card),
         Route("/game.json", pages.game, middleware=SQUEEZED),
-        Route("/languages/{language}.json", phrases, middleware=SQUEEZED),
         Route("/stream", pages.stream),
         Route("/streams", streams),
         Route("/events", _moved_stream),

@@ -16,22 +16,21 @@ from itertools import pairwise
 from typing import Any
 
 from host.journal.history import Entry, History
-from host.languages.catalogue import sentences
 from host.languages.codes import ENGLISH
 from host.languages.game_words import GameWords, game_words
 from host.plain import Plain
 from host.table.turns import Turns
 from host.web.http.files import IMPORTED, sheets
 from host.web.http.markup import STATIC, file_of, whole_styles
-from host.web.http.page_words import DOMAIN, ENGLISH_PAGE
+from host.web.http.page_phrases import HOLDS, in_words, module, said_by
 from host.web.table.catalog import catalog
 from host.web.table.changes import patch
 from host.web.table.result import result_of
 from shared_rules.contract import Event, Game, State, load
 from shared_rules.referee.record import Record
 
-TRANSLATOR = "frame/translate.js"
 PREFIX = "herald/"
+SAID = "phrases.js"  # what the page says in its language
 POLICY = (
     "default-src 'none'; script-src 'unsafe-inline' data:; style-src 'unsafe-inline'; img-src data:; font-src data:"
 )
@@ -42,20 +41,18 @@ def replay_page(record: Record, language: str = ENGLISH, names: str = ENGLISH) -
     PlayRefused, ValueError for one that does not replay."""
     data = replay_data(record, language, names)
     packed = base64.b64encode(zlib.compress(_json(data).encode(), 9)).decode()
-    modules = {PREFIX + name: _data_url(text) for name, text in _modules(data["catalog"]["page"], language).items()}
+    texts = _modules(data["catalog"]["page"])
+    said = said_by("".join(texts.values()), language)
+    texts[SAID] = module(said, f"{PREFIX}{HOLDS}")
+    modules = {PREFIX + name: _data_url(text) for name, text in texts.items()}
     modules["herald-game"] = modules[PREFIX + data["catalog"]["page"]]
-    page = (STATIC / "replay.html").read_text(encoding="utf-8").replace(ENGLISH_PAGE, f'<html lang="{language}">', 1)
+    page = in_words((STATIC / "replay.html").read_text(encoding="utf-8"), language)
     parts = {
         "policy": POLICY,
         "styles": _styles(record.game),
         "icons": _icons(),
         "imports": _json({"imports": modules}),
-        "phrases": _json({} if language == ENGLISH else sentences(DOMAIN, language)),
     }
-    if language != ENGLISH:
-        page = page.replace(
-            'import "herald/pages/replay.js"', f'import "{PREFIX}{TRANSLATOR}"; import "herald/pages/replay.js"'
-        )
     for name, text in {**parts, "game": packed}.items():
         page = page.replace(f"<!--{name}-->", text, 1)
     return page
@@ -135,10 +132,10 @@ def _icons() -> str:
     return (STATIC / "icons.svg").read_text(encoding="utf-8").replace("<svg ", '<svg id="icons" hidden ', 1)
 
 
-def _modules(page: str, language: str) -> dict[str, str]:
+def _modules(page: str) -> dict[str, str]:
     """{path: text} of the page's script and of all that it and the game's module import, as `herald/path`."""
     found: dict[str, str] = {}
-    wanted = ["pages/replay.js", page, *([] if language == ENGLISH else [TRANSLATOR])]
+    wanted = ["pages/replay.js", page]
     while wanted:
         path = wanted.pop()
         if path in found:

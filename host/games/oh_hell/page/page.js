@@ -2,7 +2,8 @@
 // pad after each deal. Everything else on the page knows no game; it asks the object that `open` returns (plain.js says
 // what for).
 
-import { count, el, icon, spoken } from "../../../frame/dom.js";
+import { el, icon, spoken } from "../../../frame/dom.js";
+import { count, t } from "../../../frame/phrases.js";
 
 const NO_BID = -1;
 const MOST_RINGS = 5;
@@ -13,7 +14,7 @@ let dismissed = 0; // the deal before which the pad was put away on this page
  * @param {any} catalog */
 export function open(catalog) {
   return {
-    where: ({ public: table, over }) => (over ? "The game is over" : `Deal ${table.number}: ${count(table.size, "card")} each`),
+    where: ({ public: table, over }) => (over ? t("The game is over") : t("Deal {number}: {cards} each", { number: table.number, cards: count("{n} card", "{n} cards", table.size) })),
     ask: (snapshot) => ask(catalog, snapshot),
     hand: (snapshot) => sorted(catalog, snapshot.hand || []),
     face: (card, snapshot) => face(catalog, card, snapshot),
@@ -31,22 +32,22 @@ function mine({ awaited, me }) {
 
 function ask(catalog, snapshot) {
   const { public: table, view } = snapshot;
-  if (view?.due) return "Lay the card that is turned up on your reader.";
+  if (view?.due) return t("Lay the card that is turned up on your reader.");
   if (!mine(snapshot)) return "";
   if (table.phase === "bid") return bidding(snapshot);
-  if (!table.led) return "Your turn: you lead. Any card may be laid.";
+  if (!table.led) return t("Your turn: you lead. Any card may be laid.");
   const hand = snapshot.hand || [];
   const follows = hand.filter((card) => catalog.cards[card].suit === table.led).length;
   const suit = catalog.suits[table.led].name;
-  if (!hand.length) return `Your turn: ${suit} were led.`;
-  return follows ? `Your turn: ${suit} were led. You can follow with ${count(follows, "card")}.` : `Your turn: ${suit} were led, and you have none. Any card may be laid.`;
+  if (!hand.length) return t("Your turn: {suit} were led.", { suit });
+  return follows ? t("Your turn: {suit} were led. You can follow with {cards}.", { suit, cards: count("{n} card", "{n} cards", follows) }) : t("Your turn: {suit} were led, and you have none. Any card may be laid.", { suit });
 }
 
 function bidding({ public: table, plain }) {
   const shut = (plain || []).find(({ allowed }) => !allowed);
   const made = table.bid.slice(1).filter((bid) => bid !== NO_BID).reduce((all, bid) => all + bid, 0);
-  if (shut) return `How many tricks will you take? You bid last: ${shut.play.split(" ").pop()} is closed, all bids together may not make ${table.size}.`;
-  return `How many tricks will you take? ${made} of ${table.size} are bid.`;
+  if (shut) return t("How many tricks will you take? You bid last: {bid} is closed, all bids together may not make {tricks}.", { bid: shut.play.split(" ").pop(), tricks: table.size });
+  return t("How many tricks will you take? {bids} of {tricks} are bid.", { bids: made, tricks: table.size });
 }
 
 /** By suit, and within a suit from high to low. */
@@ -85,8 +86,8 @@ function face(catalog, card, snapshot) {
   return {
     name,
     tint: ["playing", colour(catalog, card)].join(" "),
-    spoken: trump ? `${name}, trump` : name,
-    cannot: must ? `You have ${catalog.suits[table.led].name}, and ${catalog.suits[table.led].name} were led: play one of them.` : "",
+    spoken: trump ? t("{name}, trump", { name }) : name,
+    cannot: must ? t("You have {suit}, and {suit} were led: play one of them.", { suit: catalog.suits[table.led].name }) : "",
     play: turn && !must ? ["play", card].join(" ") : "",
     body: () => drawn(catalog, card),
   };
@@ -108,11 +109,11 @@ function table(catalog, snapshot) {
   const { public: now, seats } = snapshot;
   const best = taking(catalog, now);
   const cards = seats.map(({ seat }) => now.zones.trick[seat - 1][0]);
-  return el("section", { class: "oh-table oval", "aria-label": "The trick", data: { seats: seats.length } },
+  return el("section", { class: "oh-table oval", "aria-label": t("The trick"), data: { seats: seats.length } },
     seats.map((one) => at(plate(one, snapshot), spot(one.seat, snapshot, 40, 43))),
     now.phase === "bid" ? null : seats.map(({ seat, name }) => at(laid(catalog, name, cards[seat - 1], seat === best), spot(seat, snapshot, 19, 20))),
     middle(catalog, now),
-    (snapshot.kept || []).length ? el("button", { type: "button", class: "pad-open", on: { click: () => show(snapshot) } }, "The pad") : null);
+    (snapshot.kept || []).length ? el("button", { type: "button", class: "pad-open", on: { click: () => show(snapshot) } }, t("The pad")) : null);
 }
 
 /** The seat that takes the trick as it lies; 0 for none. */
@@ -126,7 +127,7 @@ function taking(catalog, now) {
 }
 
 function laid(catalog, name, card, best) {
-  if (!card) return el("span", { class: "at pc slot" }, spoken(`${name}: no card yet`));
+  if (!card) return el("span", { class: "at pc slot" }, spoken(t("{name}: no card yet", { name })));
   return el("span", { class: `at pc ${colour(catalog, card)}${best ? " best" : ""}` }, spoken(`${name}: ${catalog.cards[card].name}`), el("span", { "aria-hidden": "true" }, drawn(catalog, card)));
 }
 
@@ -134,7 +135,7 @@ function laid(catalog, name, card, best) {
 function middle(catalog, now) {
   const [[turned]] = now.zones.turned;
   const suit = catalog.suits[now.trump];
-  const words = suit ? [el("span", { class: `suit-${now.trump}` }, suitIcon(now.trump)), el("span", { class: "spoken said", text: suit.name }), " ", el("span", { text: "Trump" })] : [el("span", { text: "No trump" })];
+  const words = suit ? [el("span", { class: `suit-${now.trump}` }, suitIcon(now.trump)), el("span", { class: "spoken said", text: suit.name }), " ", el("span", { text: t("Trump") })] : [el("span", { text: t("No trump") })];
   const card = now.phase === "bid" && turned ? el("span", { class: `pc large ${colour(catalog, turned)}` }, spoken(catalog.cards[turned].name), el("span", { "aria-hidden": "true" }, drawn(catalog, turned))) : null;
   const bid = now.phase === "bid" ? el("span", { class: "tr together", text: bids(now) }) : null;
   return el("div", { class: `at mid ${now.phase}` }, card, el("span", { class: "tr" }, words), bid);
@@ -154,19 +155,19 @@ function plate({ seat, name }, snapshot) {
   const { public: now, awaited, me } = snapshot;
   const turn = awaited.includes(seat) ? " turn" : "";
   return el("div", { class: `at who${turn}${seat === me ? " me" : ""}` },
-    el("b", {}, el("span", { class: "seat-name", text: name }), seat === now.dealer ? icon("dealer", "Dealer") : null),
+    el("b", {}, el("span", { class: "seat-name", text: name }), seat === now.dealer ? icon("dealer", t("Dealer")) : null),
     el("span", { class: "tally" },
       tricks(now.bid[seat], now.taken[seat]),
-      el("span", { class: "pts" }, leads(snapshot).includes(seat) ? icon("crown", "in the lead") : null, el("span", { class: "said", text: String(points(now, seat)) }), spoken("points"))),
+      el("span", { class: "pts" }, leads(snapshot).includes(seat) ? icon("crown", t("in the lead")) : null, el("span", { class: "said", text: String(points(now, seat)) }), spoken(t("points")))),
     failed(now, seat));
 }
 
 /** What was bid as rings, of which those that were taken are full; a trick too many stands beside them. */
 function tricks(bid, taken) {
-  if (bid === NO_BID) return el("span", { class: "bid", text: "no bid yet" });
+  if (bid === NO_BID) return el("span", { class: "bid", text: t("no bid yet") });
   const shown = Math.max(bid, taken) <= MOST_RINGS ? Math.max(bid, taken) : 0; // more are read as figures
   const rings = Array.from({ length: shown }, (_, index) => ring(index < taken, index >= bid));
-  return el("span", { class: "bid" }, spoken(`Bid ${bid}, took ${taken}`), el("span", { class: "num said", "aria-hidden": "true", text: `${taken}/${bid}` }), el("span", { class: "rings", "aria-hidden": "true" }, rings));
+  return el("span", { class: "bid" }, spoken(t("Bid {bid}, took {taken}", { bid, taken })), el("span", { class: "num said", "aria-hidden": "true", text: `${taken}/${bid}` }), el("span", { class: "rings", "aria-hidden": "true" }, rings));
 }
 
 function ring(full, over) {
@@ -176,14 +177,14 @@ function ring(full, over) {
 /** Who did not follow which suit has none of it, or revoked: everybody saw it. */
 function failed(now, seat) {
   const suits = (now.failed[seat] || []).map(([suit]) => suit);
-  return suits.length ? el("span", { class: "failed" }, spoken("Did not follow"), suits.map((suit) => el("span", { class: `none suit-${suit}` }, suitIcon(suit)))) : null;
+  return suits.length ? el("span", { class: "failed" }, spoken(t("Did not follow")), suits.map((suit) => el("span", { class: `none suit-${suit}` }, suitIcon(suit)))) : null;
 }
 
 /** What one seat has, for views that show one place each, as the pages of a table in the middle of an undo. */
 function place(seat, snapshot, own) {
   const { public: now, seats } = snapshot;
   return [
-    el("header", { class: "city-head" }, el("h2", { text: own ? "My place" : seats[seat - 1].name })),
+    el("header", { class: "city-head" }, el("h2", { text: own ? t("My place") : seats[seat - 1].name })),
     el("p", { class: "bid-row" }, tricks(now.bid[seat], now.taken[seat]), el("b", { class: "pts said", text: String(points(now, seat)) })),
   ];
 }
@@ -197,7 +198,7 @@ function standing(snapshot) {
   const rows = ranked(snapshot);
   const first = (row) => 1 + rows.filter((one) => points(snapshot.public, one.seat) > points(snapshot.public, row.seat)).length;
   return el("section", { class: "panel stand" },
-    el("h2", { text: "Points so far" }),
+    el("h2", { text: t("Points so far") }),
     el("table", {}, el("tbody", {}, rows.map((row) =>
       el("tr", { class: row.seat === snapshot.me ? "mine" : "" },
         el("td", { class: "pl", text: String(first(row)) }),
@@ -218,12 +219,12 @@ function counted(catalog, snapshot) {
     section.replaceWith(table(catalog, snapshot));
   };
   const suit = catalog.suits[now.trump];
-  return el("section", { class: "oh-counted panel", "aria-label": "The pad" },
+  return el("section", { class: "oh-counted panel", "aria-label": t("The pad") },
     el("h2", { text: news(snapshot, last) }),
     pad(snapshot, deals),
     el("p", { class: "next-deal" },
-      suit ? el("span", { class: `tr suit-${now.trump}` }, suitIcon(now.trump), el("span", { class: "said", text: suit.name }), " ", el("span", { text: "Trump" })) : null,
-      el("button", { type: "button", class: "pad-away", on: { click: away } }, `Next deal: ${count(now.size, "card")}`)));
+      suit ? el("span", { class: `tr suit-${now.trump}` }, suitIcon(now.trump), el("span", { class: "said", text: suit.name }), " ", el("span", { text: t("Trump") })) : null,
+      el("button", { type: "button", class: "pad-away", on: { click: away } }, t("Next deal: {cards}", { cards: count("{n} card", "{n} cards", now.size) }))));
 }
 
 /** Who leads now, in one sentence. */
@@ -231,8 +232,8 @@ function news(snapshot, last) {
   const [first, second] = ranked(snapshot);
   const [most, next] = [first, second].map(({ seat }) => points(snapshot.public, seat));
   const met = last.rows.filter(([bid, taken]) => bid === taken).length;
-  const stands = most > next ? `${first.name} leads, ${most} to ${next}.` : `${first.name} and ${second.name} lead with ${most}.`;
-  return `Deal ${last.number}: ${met} of ${last.rows.length} met their bid. ${stands}`;
+  const stands = most > next ? t("{name} leads, {points} to {next}.", { name: first.name, points: most, next }) : t("{name} and {other} lead with {points}.", { name: first.name, other: second.name, points: most });
+  return t("Deal {number}: {met} of {players} met their bid. {stands}", { number: last.number, met, players: last.rows.length, stands });
 }
 
 /** A deal a row: bid and tricks, points, total; the leader's total in colour, what was missed struck. */
@@ -243,13 +244,13 @@ function pad({ seats, me }, deals) {
     const most = Math.max(...sums);
     return el("tr", {}, el("th", { scope: "row", text: String(number) }), figures.map(([bid, taken, won], index) =>
       el("td", { class: seats[index].seat === me ? "mine" : "" },
-        el("span", { class: `bt${bid === taken ? "" : " missed"}` }, spoken(`Bid ${bid}, took ${taken}`), el("span", { "aria-hidden": "true", class: "said", text: `${bid}/${taken}` })),
+        el("span", { class: `bt${bid === taken ? "" : " missed"}` }, spoken(t("Bid {bid}, took {taken}", { bid, taken })), el("span", { "aria-hidden": "true", class: "said", text: `${bid}/${taken}` })),
         el("span", { class: won > 0 ? "won" : "nil", text: won > 0 ? `+${won}` : String(won) }),
         el("b", { class: sums[index] === most ? "first" : "", text: String(sums[index]) }))));
   });
-  return el("div", { class: "pad-scroll", tabindex: "0", role: "group", "aria-label": "The pad, deal by deal" },
+  return el("div", { class: "pad-scroll", tabindex: "0", role: "group", "aria-label": t("The pad, deal by deal") },
     el("table", { class: "pad" },
-      el("thead", {}, el("tr", {}, el("th", { scope: "col", text: "Deal" }), seats.map(({ seat, name }) => el("th", { scope: "col", class: seat === me ? "mine" : "" }, el("span", { class: "seat-name", text: name }))))),
+      el("thead", {}, el("tr", {}, el("th", { scope: "col", text: t("Deal") }), seats.map(({ seat, name }) => el("th", { scope: "col", class: seat === me ? "mine" : "" }, el("span", { class: "seat-name", text: name }))))),
       el("tbody", {}, rows)));
 }
 
@@ -257,8 +258,8 @@ function pad({ seats, me }, deals) {
 function show(snapshot) {
   document.getElementById(PAD)?.remove();
   const close = () => dialog.close();
-  const dialog = el("dialog", { id: PAD, class: "oh-dialog", "aria-label": "The pad" },
-    el("header", {}, el("h2", { text: "The pad" }), el("button", { type: "button", on: { click: close } }, "Close")),
+  const dialog = el("dialog", { id: PAD, class: "oh-dialog", "aria-label": t("The pad") },
+    el("header", {}, el("h2", { text: t("The pad") }), el("button", { type: "button", on: { click: close } }, t("Close"))),
     pad(snapshot, snapshot.kept.filter(({ name }) => name === "counted")));
   document.body.append(dialog);
   dialog.showModal();
@@ -266,5 +267,5 @@ function show(snapshot) {
 
 function bids(now) {
   const made = now.bid.slice(1).filter((bid) => bid !== NO_BID);
-  return `Bids together: ${made.reduce((all, bid) => all + bid, 0)} of ${count(now.size, "trick")}`;
+  return t("Bids together: {bids} of {tricks}", { bids: made.reduce((all, bid) => all + bid, 0), tricks: count("{n} trick", "{n} tricks", now.size) });
 }

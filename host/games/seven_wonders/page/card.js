@@ -1,16 +1,18 @@
 // A card of 7 Wonders: its kind by colour, sign and word; name, cost, effects, chains.
 
-import { cardKind, cardName, el, icon } from "../../../frame/dom.js";
+import { cardKind, cardName, effectWords, el, icon, list, oneOf } from "../../../frame/dom.js";
+import { narrow } from "../../../frame/hyphens.js";
 import { cost, costWords, phrase } from "./effects.js";
+import { t } from "../../../frame/phrases.js";
 
 export const KINDS = {
-  brown: "Raw material",
-  grey: "Manufactured",
-  blue: "Civilian",
-  green: "Scientific",
-  yellow: "Commercial",
-  red: "Military",
-  purple: "Guild",
+  brown: t("Raw material"),
+  grey: t("Manufactured"),
+  blue: t("Civilian"),
+  green: t("Scientific"),
+  yellow: t("Commercial"),
+  red: t("Military"),
+  purple: t("Guild"),
 };
 
 /** How the page shows a card: {name, tint, spoken, body()}. `owned` are the structure ids of my city. */
@@ -52,10 +54,10 @@ function body(row, mark, chain) {
             "span",
             { class: chain.met ? "chain owned" : "chain" },
             icon("link"),
-            chain.met ? `free: ${chain.from.join(" or ")}` : chain.from.join(" or "),
+            narrow(chain.met ? t("free: {names}", { names: oneOf(chain.from) }) : oneOf(chain.from)),
           )
         : null,
-      chain.to.length ? el("span", { class: "frees" }, icon("arrow-right"), chain.to.join(", ")) : null,
+      chain.to.length ? el("span", { class: "frees" }, icon("arrow-right"), narrow(chain.to.join(", "))) : null,
       mark ? el("span", { class: "mark", text: `${mark}+` }) : null,
     ),
   ];
@@ -67,13 +69,14 @@ function effect(one) {
     "span",
     { class: "effect" },
     el("span", { class: "signs" }, signs),
-    el("span", { class: "effect-words", text: words }),
+    effectWords(words),
   );
 }
 
 function chainWords({ from, to, met }) {
   const words = [];
-  if (from.length) words.push(met ? `free for you by ${from.join(" or ")}` : `free with ${from.join(" or ")}`);
-  if (to.length) words.push(`makes ${to.join(" and ")} free later`);
+  const names = oneOf(from);
+  if (names) words.push(met ? t("free for you by {names}", { names }) : t("free with {names}", { names }));
+  if (to.length) words.push(t("makes {names} free later", { names: list(to) }));
   return words;
 }

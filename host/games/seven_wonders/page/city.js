@@ -1,24 +1,25 @@
 // A city of 7 Wonders: its coins, shields and tokens, the board of its wonder, and what stands in it.
 
-import { el, icon, count, risen, spoken } from "../../../frame/dom.js";
+import { el, icon, risen, spoken } from "../../../frame/dom.js";
 import { cost, costWords, phrase, tokens } from "./effects.js";
 import { piles } from "./piles.js";
 import { side } from "./ring.js";
+import { count, t } from "../../../frame/phrases.js";
 
-export const FREE_CITY = "Free City";
+export const FREE_CITY = t("Free City");
 
-const BESIDE = { left: "on your left", right: "on your right" };
+const BESIDE = { left: t("on your left"), right: t("on your right") };
 
 /** The city of `seat` as elements; `own` is the large place for myself, `fresh` is what it got in the last turn. */
 export function city(catalog, seat, snapshot, own, fresh) {
   const { name } = snapshot.seats[seat - 1] || { name: FREE_CITY };
   const one = snapshot.public.cities[seat - 1];
   const place = BESIDE[side(seat, snapshot)];
-  const title = el("h2", {}, own ? "My city" : name, place ? [" ", el("span", { class: "beside", text: place })] : null);
+  const title = el("h2", {}, own ? t("My city") : name, place ? [" ", el("span", { class: "beside", text: place })] : null);
   if (!one) return [el("header", { class: "city-head" }, title)];
   const wonder = catalog.wonders[one.wonder];
   return [
-    el("header", { class: "city-head" }, title, el("p", { class: "wonder", text: `${wonder.name}, side ${one.side}` })),
+    el("header", { class: "city-head" }, title, el("p", { class: "wonder", text: t("{wonder}, side {side}", { wonder: wonder.name, side: one.side }) })),
     figures(one, fresh),
     board(wonder.sides[one.side], one),
     piles(catalog, one, fresh?.cards || []),
@@ -29,22 +30,22 @@ function figures(one, fresh) {
   return el(
     "ul",
     { class: "figures" },
-    figure("coin", one.coins, count(one.coins, "coin"), fresh?.coins),
-    figure("shield", one.shields, count(one.shields, "shield")),
+    figure("coin", one.coins, count("{n} coin", "{n} coins", one.coins), fresh?.coins),
+    figure("shield", one.shields, count("{n} shield", "{n} shields", one.shields)),
     one.left.length + one.right.length
       ? el(
           "li",
           { class: "tokens" },
-          spoken("Conflict tokens "),
+          spoken(`${t("Conflict tokens")} `),
           [...gained(one.left, fresh?.left), ...gained(one.right, fresh?.right)].sort(([a], [b]) => b - a).map(token),
         )
       : null,
     one.free
       ? el(
           "li",
-          { class: "power", title: "may build one structure free in this Age" },
+          { class: "power", title: t("may build one structure free in this Age") },
           icon("free-build"),
-          el("span", { text: "free build" }),
+          el("span", { text: t("free build") }),
         )
       : null,
   );
@@ -70,7 +71,7 @@ function board({ makes, stages }, { seat, stages: done }) {
   const { words } = phrase(["make", makes, false]);
   return el(
     "ol",
-    { class: "stages", "aria-label": `Wonder: ${done} of ${count(stages.length, "stage")} built` },
+    { class: "stages", "aria-label": t("Wonder: {done} of {stages} built", { done, stages: count("{n} stage", "{n} stages", stages.length) }) },
     el("li", { class: "maker", title: words, data: { light: `${seat}:board` } }, spoken(words), tokens(makes)),
     stages.map((stage, index) => oneStage(stage, index, index < done)),
   );
@@ -79,7 +80,7 @@ function board({ makes, stages }, { seat, stages: done }) {
 function oneStage(stage, index, done) {
   const gains = stage.effects.map((effect) => phrase(effect).words).join(", ");
   const price = costWords(stage.cost);
-  const said = done ? `Stage ${index + 1}, built: ${gains}; ${price}` : `Stage ${index + 1}: ${gains}; ${price}`;
+  const said = done ? t("Stage {n}, built: {gains}; {price}", { n: index + 1, gains, price }) : t("Stage {n}: {gains}; {price}", { n: index + 1, gains, price });
   return el(
     "li",
     { class: done ? "stage done" : "stage", title: said },

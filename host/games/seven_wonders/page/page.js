@@ -1,12 +1,13 @@
 // 7 Wonders on the page: what may be done next, and how a card, a hand and a city of it are drawn. Everything else on
 // the page knows no game; it asks the object that `open` returns.
 
-import { el, icon, count } from "../../../frame/dom.js";
+import { el, icon } from "../../../frame/dom.js";
 import { face } from "./card.js";
 import { FREE_CITY, city } from "./city.js";
 import { fresh } from "./fresh.js";
 import { lights } from "./lights.js";
 import { side } from "./ring.js";
+import { count, t } from "../../../frame/phrases.js";
 
 const AGES = ["", "I", "II", "III"];
 const TURNS = 6; // of an Age
@@ -26,7 +27,7 @@ export function open(catalog) {
     ask,
     extras: ({ public: table }) => (table.free_city ? [{ seat: table.free_city, name: FREE_CITY }] : []),
     handTitle: ({ public: table, awaited, me }) =>
-      table.phase === "dig" && awaited.includes(me) ? "The discard pile" : "My hand",
+      table.phase === "dig" && awaited.includes(me) ? t("The discard pile") : t("My hand"),
     face: (card, snapshot) => face(catalog, card, owned(snapshot)),
     city: (seat, snapshot, own) => city(catalog, seat, snapshot, own, fresh(seat, snapshot)),
     nameOf: (seat, { seats }) => seats[seat - 1]?.name ?? FREE_CITY,
@@ -40,22 +41,22 @@ export function open(catalog) {
 }
 
 function ask({ public: table, view }) {
-  if (table.phase === "dig") return "Lay a card from the discard pile, or press A to take none.";
-  if (view?.whose) return "Now lay a card for the Free City on your reader.";
-  return view?.holder ? "Lay a card for your own city on your reader." : "Lay a card on your reader.";
+  if (table.phase === "dig") return t("Lay a card from the discard pile, or press A to take none.");
+  if (view?.whose) return t("Now lay a card for the Free City on your reader.");
+  return view?.holder ? t("Lay a card for your own city on your reader.") : t("Lay a card on your reader.");
 }
 
 function where({ public: table }) {
-  const age = `Age ${AGES[table.age]}`;
+  const age = t("Age {age}", { age: AGES[table.age] });
   return {
-    wonders: "The boards are being given out",
-    guilds: `${age} is being dealt`,
-    deal: `${age} is being dealt`,
-    draw: `${age} · turn ${table.turn} of 6`,
-    choose: `${age} · turn ${table.turn} of 6`,
-    seventh: `${age} · the seventh card`,
-    dig: `${age} · turn ${table.turn} · the discard pile`,
-    over: "The game is over",
+    wonders: t("The boards are being given out"),
+    guilds: t("{age} is being dealt", { age }),
+    deal: t("{age} is being dealt", { age }),
+    draw: t("{age} · turn {n} of 6", { age, n: table.turn }),
+    choose: t("{age} · turn {n} of 6", { age, n: table.turn }),
+    seventh: t("{age} · the seventh card", { age }),
+    dig: t("{age} · turn {n} · the discard pile", { age, n: table.turn }),
+    over: t("The game is over"),
   }[table.phase];
 }
 
@@ -65,9 +66,9 @@ function owned({ me, public: table }) {
 }
 
 const WAYS = {
-  left: ["arrow-left", "Hands pass to the left in this Age"],
-  right: ["arrow-right", "Hands pass to the right in this Age"],
-  across: ["hand", "Hands are exchanged after each turn"],
+  left: ["arrow-left", t("Hands pass to the left in this Age")],
+  right: ["arrow-right", t("Hands pass to the right in this Age")],
+  across: ["hand", t("Hands are exchanged after each turn")],
 };
 
 function passing([sign, words]) {
@@ -76,10 +77,10 @@ function passing([sign, words]) {
 
 function facts({ public: table, over, seats }) {
   return [
-    el("p", { class: "fact" }, icon("discards"), `${count(table.buried, "card")} in the discard pile`),
+    el("p", { class: "fact" }, icon("discards"), t("{cards} in the discard pile", { cards: count("{n} card", "{n} cards", table.buried) })),
     over ? null : passing(WAYS[table.passing]),
     table.holder && !over
-      ? el("p", { class: "fact" }, icon("arrow-right"), `${seats[table.holder - 1].name} plays for the Free City`)
+      ? el("p", { class: "fact" }, icon("arrow-right"), t("{name} plays for the Free City", { name: seats[table.holder - 1].name }))
       : null,
   ];
 }

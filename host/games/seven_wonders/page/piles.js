@@ -2,9 +2,9 @@
 // other, each with what it gives.
 
 import { el, icon, smallName, spoken } from "../../../frame/dom.js";
-import { say } from "../../../frame/words.js";
 import { KINDS } from "./card.js";
 import { phrase } from "./effects.js";
+import { t } from "../../../frame/phrases.js";
 
 const SEVERAL = 2; // signs beside each other; more stand in two rows
 
@@ -13,7 +13,7 @@ export function piles(catalog, one, fresh) {
   const row = (card) => catalog.cards[card.split(".")[0]];
   const groups = Object.keys(KINDS).map((colour) => [colour, one.cards.filter((card) => row(card).colour === colour)]);
   const shown = groups.filter(([, cards]) => cards.length);
-  if (!shown.length) return el("p", { class: "quiet", text: "Nothing built yet." });
+  if (!shown.length) return el("p", { class: "quiet", text: t("Nothing built yet.") });
   const small = (card) => mini(card, row(card), one.seat, fresh.includes(card));
   return el("ul", { class: "piles" }, shown.map(([colour, cards]) => pile(colour, cards.map(small))));
 }
@@ -48,6 +48,6 @@ function smallCard(name, effects, fresh) {
     { class: ["mini", ...(fresh ? ["fresh", "turned"] : [])].join(" "), data: { reading: name, words } },
     smallName(name, signs),
     gives,
-    spoken(` ${words}${fresh ? `, ${say("fresh")}` : ""}`),
+    spoken(` ${words}${fresh ? `, ${t("built in the last turn")}` : ""}`),
   );
 }

@@ -1,7 +1,9 @@
 // A card, a wonder or a token of 7 Wonders Duel: its kind by colour, sign and word; name, cost, effects, chain.
 
-import { cardKind, cardName, el, icon } from "../../../frame/dom.js";
+import { cardKind, cardName, effectWords, el, icon, list } from "../../../frame/dom.js";
+import { narrow } from "../../../frame/hyphens.js";
 import { cost, costWords, either } from "../../seven_wonders/page/effects.js";
+import { t } from "../../../frame/phrases.js";
 
 const KIND_SIGNS = { wonder: "stage", token: "free-build" };
 
@@ -10,8 +12,8 @@ export function face(catalog, card, owned) {
   const row = catalog.cards[card];
   const met = row.chain_from.some((other) => owned.includes(other));
   const chain = [
-    row.chain_from.length ? `${met ? "free for you by" : "free with"} ${names(catalog, row.chain_from)}` : "",
-    row.chain_to.length ? `makes ${names(catalog, row.chain_to)} free later` : "",
+    row.chain_from.length ? carried(met, names(catalog, row.chain_from)) : "",
+    row.chain_to.length ? t("makes {names} free later", { names: names(catalog, row.chain_to) }) : "",
   ].filter(Boolean);
   return {
     name: row.name,
@@ -21,8 +23,12 @@ export function face(catalog, card, owned) {
   };
 }
 
+function carried(met, names) {
+  return met ? t("free for you by {names}", { names }) : t("free with {names}", { names });
+}
+
 function names(catalog, cards) {
-  return cards.map((card) => catalog.cards[card].name).join(" and ");
+  return list(cards.map((card) => catalog.cards[card].name));
 }
 
 function body(catalog, row, met) {
@@ -34,19 +40,19 @@ function body(catalog, row, met) {
       "span",
       { class: "card-effects" },
       el("span", { class: "effect" }, el("span", { class: "signs" }, signs(row))),
-      row.words.map((words) => el("span", { class: "effect-words", text: words })),
+      row.words.map((words) => effectWords(words)),
     ),
     el(
       "span",
       { class: "card-foot" },
       row.chain_from.length ? chained(met, names(catalog, row.chain_from)) : null,
-      row.chain_to.length ? el("span", { class: "frees" }, icon("arrow-right"), names(catalog, row.chain_to)) : null,
+      row.chain_to.length ? el("span", { class: "frees" }, icon("arrow-right"), narrow(names(catalog, row.chain_to))) : null,
     ),
   ].filter(Boolean);
 }
 
 function chained(met, carrier) {
-  return el("span", { class: met ? "chain owned" : "chain" }, icon("link"), met ? `free: ${carrier}` : carrier);
+  return el("span", { class: met ? "chain owned" : "chain" }, icon("link"), narrow(met ? t("free: {names}", { names: carrier }) : carrier));
 }
 
 /** The signs of a thing: `coin:4` is a sign with a figure on it, `wood/clay` a choice. */

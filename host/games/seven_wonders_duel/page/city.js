@@ -1,9 +1,10 @@
 // A city of 7 Wonders Duel: coins, how far it is from both supremacies, wonders, tokens, goods and cards.
 
-import { el, icon, count, risen, spoken } from "../../../frame/dom.js";
+import { el, icon, risen, spoken } from "../../../frame/dom.js";
 import { KINDS } from "../../seven_wonders/page/card.js";
-import { cost, costWords } from "../../seven_wonders/page/effects.js";
+import { NAMES, SCIENCE, cost, costWords } from "../../seven_wonders/page/effects.js";
 import { signs } from "./card.js";
+import { count, t } from "../../../frame/phrases.js";
 
 const CAPITAL = 9;
 const SYMBOLS = 6;
@@ -12,7 +13,7 @@ const GOODS = ["clay", "wood", "stone", "glass", "papyrus"];
 /** The city of `seat` as elements; `own` is the large place for myself. */
 export function city(catalog, seat, snapshot, own) {
   const one = snapshot.public.cities[seat - 1];
-  const name = own ? "My city" : snapshot.seats[seat - 1].name;
+  const name = own ? t("My city") : snapshot.seats[seat - 1].name;
   return [
     el("header", { class: "city-head" }, el("h2", { text: name })),
     figures(one, snapshot.before?.cities[seat - 1]),
@@ -30,9 +31,9 @@ function figures(one, before = one) {
   return el(
     "ul",
     { class: "figures" },
-    figure("coin", one.coins, count(one.coins, "coin"), "", one.coins - before.coins),
-    figure("shield", shields, `${count(shields, "shield")} to go to the other capital`, "to go"),
-    figure("green", left, `${count(left, "symbol")} to go to six different ones`, "to go"),
+    figure("coin", one.coins, count("{n} coin", "{n} coins", one.coins), "", one.coins - before.coins),
+    figure("shield", shields, t("{shields} to go to the other capital", { shields: count("{n} shield", "{n} shields", shields) }), t("to go")),
+    figure("green", left, t("{symbols} to go to six different ones", { symbols: count("{n} symbol", "{n} symbols", left) }), t("to go")),
   );
 }
 
@@ -52,15 +53,15 @@ function figure(sign, n, said, note = "", change = 0) {
 function symbols(one) {
   return el(
     "p",
-    { class: "symbols", title: one.symbols.join(", ") },
-    one.symbols.map((symbol) => icon(symbol, symbol)),
+    { class: "symbols", title: one.symbols.map((symbol) => SCIENCE[symbol]).join(", ") },
+    one.symbols.map((symbol) => icon(symbol, SCIENCE[symbol])),
   );
 }
 
 function wonders(catalog, one) {
   const all = [...one.done.map((id) => [id, true]), ...one.wonders.map((id) => [id, false])];
-  if (!all.length) return el("p", { class: "quiet", text: "No wonders yet." });
-  return el("ol", { class: "stages", "aria-label": `Wonders: ${one.done.length} of ${all.length} built` }, all.map(wonder(catalog)));
+  if (!all.length) return el("p", { class: "quiet", text: t("No wonders yet.") });
+  return el("ol", { class: "stages", "aria-label": t("Wonders: {done} of {all} built", { done: one.done.length, all: all.length }) }, all.map(wonder(catalog)));
 }
 
 function wonder(catalog) {
@@ -68,7 +69,7 @@ function wonder(catalog) {
     const row = catalog.cards[id];
     const gains = row.words.join(", ");
     const price = costWords(row.cost);
-    const said = done ? `${row.name}, built: ${gains}; ${price}` : `${row.name}, not built yet: ${gains}; ${price}`;
+    const said = done ? t("{name}, built: {gains}; {price}", { name: row.name, gains, price }) : t("{name}, not built yet: {gains}; {price}", { name: row.name, gains, price });
     return el(
       "li",
       { class: done ? "stage duel-wonder done" : "stage duel-wonder", title: said },
@@ -83,7 +84,7 @@ function wonder(catalog) {
 function tokens(catalog, ids) {
   return el(
     "ul",
-    { class: "duel-tokens", "aria-label": "Progress tokens" },
+    { class: "duel-tokens", "aria-label": t("Progress tokens") },
     ids.map((id) => el("li", { class: "token won", title: catalog.cards[id].words.join(", "), text: catalog.cards[id].name })),
   );
 }
@@ -92,15 +93,15 @@ function tokens(catalog, ids) {
 function prices(one) {
   return el(
     "ul",
-    { class: "duel-prices", "aria-label": "What a unit costs this city" },
-    el("li", { class: "beside", "aria-hidden": "true", text: "Prices:" }), // without it they look like what the city has
+    { class: "duel-prices", "aria-label": t("What a unit costs this city") },
+    el("li", { class: "beside", "aria-hidden": "true", text: t("Prices:") }), // without it they look like what the city has
     GOODS.map((good, place) =>
       el(
         "li",
-        { title: `${good}: ${count(one.prices[place], "coin")}` },
+        { title: `${NAMES[good]}: ${count("{n} coin", "{n} coins", one.prices[place])}` },
         icon(good),
         el("b", { text: one.prices[place], "aria-hidden": "true" }),
-        spoken(`${good} ${count(one.prices[place], "coin")}`),
+        spoken(`${NAMES[good]} ${count("{n} coin", "{n} coins", one.prices[place])}`),
       ),
     ),
   );
@@ -110,7 +111,7 @@ function built(catalog, one, before = one.cards) {
   const groups = Object.keys(KINDS)
     .map((colour) => [colour, one.cards.filter((card) => catalog.cards[card].colour === colour)])
     .filter(([, cards]) => cards.length);
-  if (!groups.length) return el("p", { class: "quiet", text: "Nothing built yet." });
+  if (!groups.length) return el("p", { class: "quiet", text: t("Nothing built yet.") });
   const names = (cards) => cards.map((card) => catalog.cards[card].name).join(", ");
   return el(
     "ul",

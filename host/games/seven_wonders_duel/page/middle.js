@@ -1,8 +1,9 @@
 // The middle of the table in 7 Wonders Duel: the military track, the progress tokens, the wonders of the draft, and
 // the cards as they lie.
 
-import { el, icon, count, spoken } from "../../../frame/dom.js";
+import { el, icon, spoken } from "../../../frame/dom.js";
 import { face } from "./card.js";
+import { count, t } from "../../../frame/phrases.js";
 
 /** The phases in which what may be laid on a reader lies in the middle. */
 export const OF_MIDDLE = ["play", "draft", "token", "keep"];
@@ -18,9 +19,9 @@ export function middle(catalog, snapshot, lay) {
   const out = [...table.tokens, ...(table.phase === "keep" || table.phase === "draw" ? table.offer : [])];
   return [
     track(snapshot),
-    out.length ? group("Progress tokens", "duel-out", out.map(lay)) : null,
+    out.length ? group(t("Progress tokens"), "duel-out", out.map(lay)) : null,
     table.phase === "wonders" || table.phase === "draft"
-      ? group("Wonders to take", "duel-offer", table.offer.map(lay))
+      ? group(t("Wonders to take"), "duel-offer", table.offer.map(lay))
       : null,
     table.layout.length && table.phase !== "over" ? structure(catalog, snapshot, lay) : null,
   ].filter(Boolean);
@@ -32,10 +33,10 @@ function group(label, name, things) {
 
 function track({ public: table, seats }) {
   const spaces = Array.from({ length: 2 * CAPITAL + 1 }, (_, place) => space(place - CAPITAL, table));
-  const side = table.pawn ? `${Math.abs(table.pawn)} on the half of ${seats[table.pawn > 0 ? 1 : 0].name}` : "in the middle";
+  const side = table.pawn ? t("{n} on the half of {name}", { n: Math.abs(table.pawn), name: seats[table.pawn > 0 ? 1 : 0].name }) : t("in the middle");
   return el(
     "div",
-    { class: "duel-track", role: "img", "aria-label": `Military: the pawn stands ${side}` },
+    { class: "duel-track", role: "img", "aria-label": t("Military: the pawn stands {side}", { side }) },
     el("span", { class: "duel-end", text: seats[0].name }),
     el("ol", { class: "duel-spaces", "aria-hidden": "true" }, spaces),
     el("span", { class: "duel-end", text: seats[1].name }),
@@ -48,7 +49,7 @@ function space(place, table) {
   const capital = Math.abs(place) === CAPITAL;
   return el(
     "li",
-    { class: `duel-space${capital ? " capital" : ""}`, title: loot ? `Here the owner loses ${count(loot, "coin")}` : null },
+    { class: `duel-space${capital ? " capital" : ""}`, title: loot ? t("Here the owner loses {coins}", { coins: count("{n} coin", "{n} coins", loot) }) : null },
     place === table.pawn ? icon("shield") : loot ? el("span", { class: "duel-loot", text: `−${loot}` }) : null,
   );
 }
@@ -62,7 +63,7 @@ function structure(catalog, snapshot, lay) {
   );
   return el(
     "div",
-    { class: "duel-layout", role: "group", "aria-label": "The cards as they lie", data: { age: table.age } },
+    { class: "duel-layout", role: "group", "aria-label": t("The cards as they lie"), data: { age: table.age } },
     cells.filter(Boolean),
   );
 }
@@ -94,7 +95,7 @@ function back(guild) {
   return el(
     "span",
     { class: `duel-back${guild ? " guild" : ""}` },
-    spoken(guild ? "A guild face down" : "A card face down"),
+    spoken(guild ? t("A guild face down") : t("A card face down")),
     icon(guild ? "purple" : "hand"),
   );
 }

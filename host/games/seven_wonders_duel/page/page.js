@@ -1,31 +1,32 @@
 // 7 Wonders Duel on the page: what may be done next, and how its cards, cities and the middle are drawn. Everything
 // else on the page knows no game; it asks the object that `open` returns.
 
-import { el, icon, count } from "../../../frame/dom.js";
+import { el, icon } from "../../../frame/dom.js";
 import { face } from "./card.js";
 import { city } from "./city.js";
 import { middle, OF_MIDDLE } from "./middle.js";
+import { count, t } from "../../../frame/phrases.js";
 
 const AGES = ["", "I", "II", "III"];
 const WONDERS = 7;
 
 const ASK = {
-  tokens: "Tap the progress token that was drawn.",
-  wonders: "Tap the wonder that was laid out.",
-  layout: "Tap the card that was laid face up.",
-  reveal: "Tap the card that was just turned up.",
-  draw: "Tap the token that was drawn.",
-  draft: "Take a wonder: lay it on your reader.",
-  play: "Take a card that nothing covers: lay it on your reader.",
-  token: "Take a progress token from the board: lay it on your reader.",
-  keep: "Keep one of the three tokens: lay it on your reader.",
-  dig: "Build a card of the discard pile: lay it on your reader.",
-  destroy: "Lay the card that the other city is to lose on your reader.",
-  backs: "Say where the back of a guild lies: press A at your station.",
-  begin: "Say who begins this Age: press A at your station.",
+  tokens: t("Tap the progress token that was drawn."),
+  wonders: t("Tap the wonder that was laid out."),
+  layout: t("Tap the card that was laid face up."),
+  reveal: t("Tap the card that was just turned up."),
+  draw: t("Tap the token that was drawn."),
+  draft: t("Take a wonder: lay it on your reader."),
+  play: t("Take a card that nothing covers: lay it on your reader."),
+  token: t("Take a progress token from the board: lay it on your reader."),
+  keep: t("Keep one of the three tokens: lay it on your reader."),
+  dig: t("Build a card of the discard pile: lay it on your reader."),
+  destroy: t("Lay the card that the other city is to lose on your reader."),
+  backs: t("Say where the back of a guild lies: press A at your station."),
+  begin: t("Say who begins this Age: press A at your station."),
 };
 
-const TITLES = { dig: "The discard pile", destroy: "The other city" };
+const TITLES = { dig: t("The discard pile"), destroy: t("The other city") };
 
 const SIGNS = [
   ...["wood", "stone", "clay", "glass", "papyrus", "coin", "points", "shield"],
@@ -40,12 +41,12 @@ export function open(catalog) {
     where,
     turn: ({ public: table }) => table.layout.length * table.age + table.layout.filter((card) => !card).length,
     ask: ({ public: table }) => ASK[table.phase],
-    handTitle: ({ public: table }) => TITLES[table.phase] || "To lay on the reader",
+    handTitle: ({ public: table }) => TITLES[table.phase] || t("To lay on the reader"),
     hand: ({ public: table, hand }) => (OF_MIDDLE.includes(table.phase) ? [] : hand || []),
     noHand: ({ public: table, awaited, me }) =>
       awaited.includes(me) && OF_MIDDLE.includes(table.phase)
-        ? "What you may take lies in the middle."
-        : "No card to lay before it is your turn.",
+        ? t("What you may take lies in the middle.")
+        : t("No card to lay before it is your turn."),
     face: (card, snapshot) => face(catalog, card, owned(snapshot)),
     middle: (snapshot, lay) => middle(catalog, snapshot, lay),
     city: (seat, snapshot, own) => city(catalog, seat, snapshot, own),
@@ -57,18 +58,18 @@ export function open(catalog) {
 }
 
 function where({ public: table }) {
-  const age = `Age ${AGES[table.age]}`;
+  const age = t("Age {age}", { age: AGES[table.age] });
   return {
-    tokens: "Progress tokens",
-    wonders: "The wonders are laid out",
-    draft: "The wonders are drafted",
-    guilds: `${age} is laid out`,
-    box: `${age} is laid out`,
-    layout: `${age} is laid out`,
-    backs: `${age} is laid out`,
-    begin: `${age} · who begins`,
-    over: "The game is over",
-  }[table.phase] || `${age} · turn ${Math.min(table.turn, table.layout.length)} of ${table.layout.length}`;
+    tokens: t("Progress tokens"),
+    wonders: t("The wonders are laid out"),
+    draft: t("The wonders are drafted"),
+    guilds: t("{age} is laid out", { age }),
+    box: t("{age} is laid out", { age }),
+    layout: t("{age} is laid out", { age }),
+    backs: t("{age} is laid out", { age }),
+    begin: t("{age} · who begins", { age }),
+    over: t("The game is over"),
+  }[table.phase] || t("{age} · turn {n} of {of}", { age, n: Math.min(table.turn, table.layout.length), of: table.layout.length });
 }
 
 function owned({ me, public: table }) {
@@ -78,7 +79,7 @@ function owned({ me, public: table }) {
 function facts({ public: table }) {
   const built = table.cities.reduce((sum, one) => sum + one.done.length, 0);
   return [
-    el("p", { class: "fact" }, icon("discards"), `${count(table.discards.length, "card")} in the discard pile`),
-    el("p", { class: "fact" }, icon("stage"), `${built} of ${WONDERS} wonders built`),
+    el("p", { class: "fact" }, icon("discards"), t("{cards} in the discard pile", { cards: count("{n} card", "{n} cards", table.discards.length) })),
+    el("p", { class: "fact" }, icon("stage"), t("{n} of {of} wonders built", { n: built, of: WONDERS })),
   ];
 }

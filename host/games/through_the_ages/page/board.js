@@ -2,10 +2,10 @@
 // seat's figures stand in the same order, so that they can be compared; what a rival has more or less of is said beside
 // its strength.
 
-import { el, icon, count, risen, spoken } from "../../../frame/dom.js";
-import { say } from "../../../frame/words.js";
+import { el, icon, risen, spoken } from "../../../frame/dom.js";
 import { tint } from "./card.js";
 import { threat } from "./threat.js";
+import { count, t } from "../../../frame/phrases.js";
 
 /** The board of `seat` as elements; `own` is drawn at full length, others may be unfolded. */
 export function board(catalog, seat, snapshot, own) {
@@ -16,14 +16,14 @@ export function board(catalog, seat, snapshot, own) {
   const head = el(
     "header",
     { class: "city-head" },
-    el("h2", { text: own ? say("ages_mine") : seats[seat - 1].name }),
+    el("h2", { text: own ? t("My civilization") : seats[seat - 1].name }),
     el("p", { class: "wonder", text: [one(civ.government).name, civ.leader && one(civ.leader).name].filter(Boolean).join(" · ") }),
   );
   const before = ended(seat, snapshot);
   const rest = [banks(civ), technologies(one, civ, before), works(one, civ), own ? null : handOf(one, civ)];
   if (own) return [head, figures(civ, [], before), rest];
   const seen = figures(civ, me ? [] : table.civs, before);
-  const fold = el("details", { class: "built-fold board-fold", data: { key: seat } }, el("summary", { text: say("ages_board") }), rest);
+  const fold = el("details", { class: "built-fold board-fold", data: { key: seat } }, el("summary", { text: t("Board") }), rest);
   return [head, seen, mine ? threat(one, civ, mine, snapshot) : null, fold];
 }
 
@@ -44,54 +44,54 @@ function leads(civ, civs) {
 /** [icon, name, value, what comes each turn] in the order of every board. */
 function rows(civ) {
   return [
-    ["ages-culture", "ages_culture", civ.culture, civ.culture_rate],
-    ["ages-science", "ages_science", civ.science, civ.science_rate],
-    ["ages-strength", "ages_strength", civ.strength],
-    ["ages-happy", "ages_happy", civ.happy],
-    ["ages-food", "ages_food", civ.food],
-    ["ages-resource", "ages_resources", civ.resources],
-    ["ages-civil", "ages_civil", `${civ.white_left}/${civ.white}`],
-    ["ages-military", "ages_military", `${civ.red_left}/${civ.red}`],
-    ...(civ.held === undefined ? [] : [["hand", "ages_held", civ.held]]),
+    ["ages-culture", t("Culture"), civ.culture, civ.culture_rate],
+    ["ages-science", t("Science"), civ.science, civ.science_rate],
+    ["ages-strength", t("Strength"), civ.strength],
+    ["ages-happy", t("Happy faces"), civ.happy],
+    ["ages-food", t("Food"), civ.food],
+    ["ages-resource", t("Resources"), civ.resources],
+    ["ages-civil", t("Civil actions left"), `${civ.white_left}/${civ.white}`],
+    ["ages-military", t("Military actions left"), `${civ.red_left}/${civ.red}`],
+    ...(civ.held === undefined ? [] : [["hand", t("Military cards held"), civ.held]]),
   ];
 }
 
 // What is produced at the end of a turn.
-const MADE = ["ages_culture", "ages_science", "ages_food", "ages_resources"];
+const MADE = ["ages-culture", "ages-science", "ages-food", "ages-resource"];
 
 /** `civs`: those among which is told who has most; `before`: this one before it produced. */
 export function figures(civ, civs = [], before = civ) {
   const was = rows(before);
-  const most = leads(civ, civs).map((name) => `ages_${name}`);
+  const most = leads(civ, civs).map((name) => `ages-${name}`);
   return el(
     "ul",
     { class: "ages-figures" },
     rows(civ).map(([sign, name, value, rate], at) =>
       el(
         "li",
-        { class: most.includes(name) ? "leads" : null, title: say(name) },
+        { class: most.includes(sign) ? "leads" : null, title: name },
         icon(sign),
-        spoken(`${say(name)} `),
+        spoken(`${name} `),
         el("b", { text: value }),
-        MADE.includes(name) && risen(value - was[at][2]),
+        MADE.includes(sign) && risen(value - was[at][2]),
         rate === undefined ? null : el("span", { class: "rate", text: `+${rate}` }),
-        most.includes(name) ? spoken(` ${say("ages_leads")}`) : null,
+        most.includes(sign) ? spoken(` ${t("most of all")}`) : null,
       ),
     ),
   );
 }
 
 function banks(civ) {
-  const bank = (colour, n, name) => el("span", { class: "bank stock" }, el("span", { text: say(name, { n }) }), dots(colour, n));
+  const bank = (colour, n, text) => el("span", { class: "bank stock" }, el("span", { text }), dots(colour, n));
   return el(
     "p",
     { class: "banks" },
-    bank("yellow", civ.yellow, "ages_yellow"),
-    bank("blue", civ.blue, "ages_blue"),
-    el("span", { class: "bank" }, el("span", { class: "pool", "aria-hidden": "true" }, workers(Math.max(1, civ.pool))), say("ages_unused", { n: civ.pool })),
-    civ.discontent ? el("span", { class: "bank warned", text: say("ages_discontent", { n: civ.discontent }) }) : null,
-    civ.unrest < 0 ? el("span", { class: "bank warned", text: say("ages_unrest", { n: -civ.unrest }) }) : null,
-    civ.unit_resources ? el("span", { class: "bank", text: say("ages_units", { n: civ.unit_resources }) }) : null,
+    bank("yellow", civ.yellow, t("{n} in the yellow bank", { n: civ.yellow })),
+    bank("blue", civ.blue, t("{n} in the blue bank", { n: civ.blue })),
+    el("span", { class: "bank" }, el("span", { class: "pool", "aria-hidden": "true" }, workers(Math.max(1, civ.pool))), count("{n} unused worker", "{n} unused workers", civ.pool)),
+    civ.discontent ? el("span", { class: "bank warned", text: count("{n} discontent worker", "{n} discontent workers", civ.discontent) }) : null,
+    civ.unrest < 0 ? el("span", { class: "bank warned", text: count("{n} civil action less in the next turn", "{n} civil actions less in the next turn", -civ.unrest) }) : null,
+    civ.unit_resources ? el("span", { class: "bank", text: count("{n} resource for units", "{n} resources for units", civ.unit_resources) }) : null,
   );
 }
 
@@ -122,12 +122,12 @@ function stored({ techs }, name, now) {
 }
 
 function technology(card, n, blue, more) {
-  const stock = card.worth ? `, ${count(blue, "blue token")} worth ${blue * card.worth}` : "";
+  const stock = card.worth ? `, ${t("{tokens} worth {n}", { tokens: count("{n} blue token", "{n} blue tokens", blue), n: blue * card.worth })}` : "";
   return el(
     "li",
     { class: `tech ${tint(card.kind)}${n ? "" : " idle"}`, data: { reading: card.name, words: [card.kind_name, ...card.lines].join("; ") } },
     el("span", { class: "tech-name", text: card.name }),
-    spoken(`: ${count(n, "worker")}${stock}`),
+    spoken(`: ${count("{n} worker", "{n} workers", n)}${stock}`),
     el("span", { class: "tech-workers", "aria-hidden": "true" }, workers(n)),
     dots("blue", blue, more),
   );
@@ -137,7 +137,7 @@ function works(one, civ) {
   const chips = (names = []) => names.map((name) => chip(one(name), ""));
   const items = [
     chips(civ.wonders),
-    (civ.ruins || []).map((name) => chip(one(name), say("ages_ruin"))),
+    (civ.ruins || []).map((name) => chip(one(name), ` ${t("(face down)")}`)),
     chips(civ.specials),
     chips(civ.colonies),
     civ.tactic ? chip(one(civ.tactic), "") : null,
@@ -161,5 +161,5 @@ function stages(costs, built) {
 
 function handOf(one, civ) {
   const names = civ.hand.map((card) => one(card).name).join(", ");
-  return el("p", { class: "quiet", text: names ? say("ages_hand", { names }) : say("ages_no_hand") });
+  return el("p", { class: "quiet", text: names ? t("In hand: {names}", { names }) : t("No civil cards in hand.") });
 }

@@ -1,6 +1,7 @@
 // A card of Through the Ages: its kind by colour and word, its name, cost and effects.
 
-import { cardKind, cardName, el, icon } from "../../../frame/dom.js";
+import { cardKind, cardName, effectWords, el, icon } from "../../../frame/dom.js";
+import { t } from "../../../frame/phrases.js";
 
 const TINTS = {
   leader: "green",
@@ -34,12 +35,12 @@ export function tint(kind) {
 export function face(one, card, { public: table, me }) {
   const fresh = me && table.civs[me - 1].fresh.includes(card);
   const price = Object.entries(one.price || {});
-  const cost = one.cost && `Cost: ${one.cost}`;
-  const lines = [...one.lines, fresh && "from the next turn on"].filter(Boolean);
+  const cost = one.cost && t("Cost: {cost}", { cost: one.cost });
+  const lines = [...one.lines, fresh && t("from the next turn on")].filter(Boolean);
   return {
     name: one.name,
     tint: tint(one.kind),
-    spoken: [one.name, `Age ${one.age}, ${one.kind_name}`, cost, ...lines].filter(Boolean).join(". "),
+    spoken: [one.name, t("Age {age}, {kind}", { age: one.age, kind: one.kind_name }), cost, ...lines].filter(Boolean).join(". "),
     body: () => [
       cardKind(`${one.age} · ${one.kind_name}`),
       cardName(one.name),
@@ -47,7 +48,7 @@ export function face(one, card, { public: table, me }) {
       el(
         "span",
         { class: "card-effects" },
-        (price.length ? lines : [cost, ...lines].filter(Boolean)).map((line) => el("span", { class: "effect-words", text: line })),
+        (price.length ? lines : [cost, ...lines].filter(Boolean)).map((line) => effectWords(line)),
       ),
     ].filter(Boolean),
   };

@@ -3,8 +3,8 @@
 import { el, icon } from "../../../frame/dom.js";
 import { face } from "./card.js";
 import { board } from "./board.js";
-import { politics } from "./politics.js";
-import { say } from "../../../frame/words.js";
+import { MODES, politics } from "./politics.js";
+import { count, t } from "../../../frame/phrases.js";
 
 const AGES = ["A", "I", "II", "III", "IV"];
 const CROWD = 4; // boards that a television shows in two rows
@@ -23,12 +23,12 @@ export function open(catalog) {
     ask,
     handTitle,
     hand,
-    noHand: (snapshot) => (snapshot.plain?.length ? "No card in hand. Press A at your station: it lists what you can do." : "No card in hand."),
+    noHand: (snapshot) => (snapshot.plain?.length ? t("No card in hand. Press A at your station: it lists what you can do.") : t("No card in hand.")),
     face: (card, snapshot) => face(one(card), card, snapshot),
     middle: (snapshot, lay) => middle(catalog, snapshot, lay),
     city: (seat, snapshot, own) => board(catalog, seat, snapshot, own),
     far: (seats) => (seats === CROWD ? ["two-rows", "head-lines"] : []),
-    answer: (value) => say(`ages_${value}`),
+    answer: (value) => MODES[value],
     signs: () => SIGNS,
     marks: () => ["dimmed", "zones", "worker"],
     facts: (snapshot) => facts(one, snapshot),
@@ -47,43 +47,43 @@ function hand(snapshot) {
 }
 
 function handTitle(snapshot) {
-  if (turning(snapshot)) return say("ages_turned");
-  return say(snapshot.view?.civ?.war?.length ? "ages_hands" : "my_hand");
+  if (turning(snapshot)) return t("Turned up");
+  return snapshot.view?.civ?.war?.length ? t("My hand: civil, then military") : t("My hand");
 }
 
 function where({ public: table }) {
-  if (table.phase === "over") return "The game is over";
+  if (table.phase === "over") return t("The game is over");
   const age = AGES[table.age];
-  return table.last ? `Round ${table.round} · Age ${age} · the last round` : `Round ${table.round} · Age ${age}`;
+  return table.last ? t("Round {n} · Age {age} · the last round", { n: table.round, age }) : t("Round {n} · Age {age}", { n: table.round, age });
 }
 
 function ask(snapshot) {
   const { public: table } = snapshot;
-  if (turning(snapshot)) return table.phase === "row" ? "Lay the card that was turned up on your reader." : "Lay the event that was turned up on your reader.";
-  if (table.phase === "act") return say("ages_act");
-  if (table.phase === "politics") return say("ages_politics_ask");
-  return say("ages_answer");
+  if (turning(snapshot)) return table.phase === "row" ? t("Lay the card that was turned up on your reader.") : t("Lay the event that was turned up on your reader.");
+  if (table.phase === "act") return t("Lay a card, or take one of the ways listed.");
+  if (table.phase === "politics") return t("Politics: lay a military card, or take no political action.");
+  return t("You are asked: choose one of the ways listed, or lay a card.");
 }
 
 function middle(catalog, snapshot, lay) {
   const { public: table } = snapshot;
   const spaces = table.row.map((card, place) => {
     const zone = catalog.zones[place];
-    const filled = card ? lay(card) : el("span", { class: "row-empty", text: "empty" });
-    return el("li", { class: `row-space zone-${zone}` }, el("span", { class: "row-cost", text: `${"●".repeat(zone)}`, title: say("ages_cost", { n: zone }), "aria-label": say("ages_cost", { n: zone }), role: "img" }), filled);
+    const filled = card ? lay(card) : el("span", { class: "row-empty", text: t("empty") });
+    return el("li", { class: `row-space zone-${zone}` }, el("span", { class: "row-cost", text: `${"●".repeat(zone)}`, title: count("{n} civil action", "{n} civil actions", zone), "aria-label": count("{n} civil action", "{n} civil actions", zone), role: "img" }), filled);
   });
-  return [el("ol", { class: "card-row", "aria-label": "Card row" }, spaces), politics(catalog, snapshot)].filter(Boolean);
+  return [el("ol", { class: "card-row", "aria-label": t("Card row") }, spaces), politics(catalog, snapshot)].filter(Boolean);
 }
 
 function facts(one, { public: table, seats }) {
   const fact = (text) => el("p", { class: "fact", text });
   const past = table.past.map((card) => one(card).name);
   return [
-    el("h2", { class: "fact-head", text: "Culture and strength" }),
-    el("ol", { class: "tracks", "aria-label": "Culture and strength" }, tracks(table.civs, seats)),
-    fact(table.left ? say("ages_left", { n: table.left, age: AGES[table.age] }) : say(table.mode ? "ages_empty" : "ages_last")),
-    fact(say("ages_coming", { n: table.events })),
-    past.length > 0 && fact(say("ages_past", { names: past.join(", ") })),
+    el("h2", { class: "fact-head", text: t("Culture and strength") }),
+    el("ol", { class: "tracks", "aria-label": t("Culture and strength") }, tracks(table.civs, seats)),
+    fact(table.left ? count("{n} card left in the deck of Age {age}", "{n} cards left in the deck of Age {age}", table.left, { age: AGES[table.age] }) : table.mode ? t("The deck is empty.") : t("The deck is empty: this is the last round.")),
+    fact(count("{n} event to come", "{n} events to come", table.events)),
+    past.length > 0 && fact(t("Events so far: {names}", { names: past.join(", ") })),
   ];
 }
 
@@ -98,9 +98,9 @@ function tracks(civs, seats) {
         "li",
         {},
         el("span", { class: "track-name", text: seats[civ.seat - 1].name }),
-        bar("culture", "ages_culture", civ.culture, culture),
-        el("b", {}, `${civ.culture}`, el("span", { class: "quiet", text: ` +${civ.culture_rate}`, title: `+${civ.culture_rate} a turn` })),
-        bar("strength", "ages_strength", civ.strength, strength),
+        bar("culture", t("Culture"), civ.culture, culture),
+        el("b", {}, `${civ.culture}`, el("span", { class: "quiet", text: ` +${civ.culture_rate}`, title: t("+{n} a turn", { n: civ.culture_rate }) })),
+        bar("strength", t("Strength"), civ.strength, strength),
         el("b", { text: `${civ.strength}` }),
       ),
     );
@@ -109,5 +109,5 @@ function tracks(civs, seats) {
 function bar(part, word, value, most) {
   const filled = el("i");
   filled.style.width = `${(100 * Math.max(value, 0)) / most}%`;
-  return [icon(`ages-${part}`, say(word)), el("span", { class: "track", "aria-hidden": "true", data: { part } }, filled)];
+  return [icon(`ages-${part}`, word), el("span", { class: "track", "aria-hidden": "true", data: { part } }, filled)];
 }

@@ -2,27 +2,30 @@
 // first.
 
 import { el, icon } from "../../../frame/dom.js";
-import { say } from "../../../frame/words.js";
 import { compared } from "./threat.js";
+import { t } from "../../../frame/phrases.js";
+
+/** What the games of the box are called. */
+export const MODES = { simple: t("Simple game"), advanced: t("Advanced game"), full: t("Full game") };
 
 /** A line of facts under the card row; nothing in the simple game, which has no politics. */
 export function politics(catalog, { public: table, seats, me, view }) {
   if (!table.mode) return null;
-  const name = (seat) => (seat === me ? say("you") : seats[seat - 1].name);
+  const name = (seat) => (seat === me ? t("you") : seats[seat - 1].name);
   const card = (id) => catalog.cards[id.split(".")[0]].name;
   return el(
     "ul",
-    { class: "ages-politics", "aria-label": say("ages_politics") },
-    item("ages-event", say(`ages_${table.mode}`)),
+    { class: "ages-politics", "aria-label": t("Politics") },
+    item("ages-event", MODES[table.mode]),
     me ? rivals(table, seats, me) : null,
-    table.wars.map(([id, by, on]) => war(say("ages_war", { card: card(id), by: name(by), on: name(on) }), on === me)),
+    table.wars.map(([id, by, on]) => war(t("{card}: {by} against {on}", { card: card(id), by: name(by), on: name(on) }), on === me)),
     asked(table, name, card),
-    table.pacts.map(([id, by, a, b]) => item("hand", say("ages_pact", { card: card(id), a: name(a || by), b: name(b) }))),
-    item("ages-event", say("ages_events", { now: table.events, later: table.future })),
-    item("ages-military", say("ages_stock", { stock: table.stock, pile: table.pile })),
-    table.finals.length > 0 && item("ages-event", say("ages_final", { card: table.finals.map(card).join(", ") })),
+    table.pacts.map(([id, by, a, b]) => item("hand", t("{card}: {a} and {b}", { card: card(id), a: name(a || by), b: name(b) }))),
+    item("ages-event", t("Events: {now} current, {later} future", { now: table.events, later: table.future })),
+    item("ages-military", t("Military deck: {stock} cards, {pile} discarded", { stock: table.stock, pile: table.pile })),
+    table.finals.length > 0 && item("ages-event", t("Scored at the end: {card}", { card: table.finals.map(card).join(", ") })),
     kept(table, view, me).map(([seat, id]) => item("ages-event", keeps(seat, id && card(id), name))),
-    table.out.map((seat) => item("discards", say("ages_out", { who: name(seat) }))),
+    table.out.map((seat) => item("discards", t("{who} resigned", { who: name(seat) }))),
   );
 }
 
@@ -33,8 +36,8 @@ function kept(table, view, me) {
 }
 
 function keeps(seat, card, name) {
-  if (!seat) return say("ages_covered");
-  return card ? say("ages_kept", { who: name(seat), card }) : say("ages_kept_secret", { who: name(seat) });
+  if (!seat) return t("An event for the end of the game lies face down");
+  return card ? t("{who}: {card}, for the end of the game", { who: name(seat), card }) : t("{who}: an event in secret, for the end of the game", { who: name(seat) });
 }
 
 /** Who is how strong beside me, and what it could attack with in its next turn. */
@@ -43,15 +46,15 @@ function rivals(table, seats, me) {
   const others = table.civs.filter((civ) => civ !== mine && !civ.out);
   return others.map((civ) => {
     const words = { who: seats[civ.seat - 1].name, compared: compared(civ, mine), red: civ.red, held: civ.held };
-    return el("li", { class: `rival${civ.strength > mine.strength ? " warned" : ""}` }, icon("ages-strength"), el("span", { text: say("ages_rival", words) }));
+    return el("li", { class: `rival${civ.strength > mine.strength ? " warned" : ""}` }, icon("ages-strength"), el("span", { text: t("{who}: {compared}, {red} MA, {held} military cards", words) }));
   });
 }
 
 function asked(table, name, card) {
   const { ask } = table;
   if (!ask?.seat || !ask.card) return null;
-  const more = ask.high === undefined ? "" : say("ages_bid", { n: ask.high });
-  return item("ages-event", `${say("ages_asked", { who: name(ask.seat), card: card(ask.card) })}${more}`);
+  const more = ask.high === undefined ? "" : `, ${t("highest bid {n}", { n: ask.high })}`;
+  return item("ages-event", `${t("{who} decides about {card}", { who: name(ask.seat), card: card(ask.card) })}${more}`);
 }
 
 function item(sign, text) {

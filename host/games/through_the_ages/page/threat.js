@@ -1,20 +1,20 @@
 // What a rival could do to me in its next turn, at one glance: its strength beside mine, wars, pacts, what it can attack with.
 
 import { el } from "../../../frame/dom.js";
-import { say } from "../../../frame/words.js";
+import { t } from "../../../frame/phrases.js";
 
 /** Lines for the plate of a rival. In the simple game nobody attacks, so only strength is compared. */
 export function threat(one, civ, mine, { public: table, me }) {
   if (!table.mode) return el("p", { class: "ages-compared", text: compared(civ, mine) });
-  if (civ.out) return el("p", { class: "ages-compared", text: say("ages_gone") });
+  if (civ.out) return el("p", { class: "ages-compared", text: t("Has resigned") });
   const wars = table.wars.filter(([, by, on]) => by === civ.seat && on === me);
   const pacts = table.pacts.filter(([, by, a, b]) => [a || by, b].includes(civ.seat) && [a || by, b].includes(me));
   return el(
     "ul",
-    { class: "ages-threat", "aria-label": say("ages_threat") },
+    { class: "ages-threat", "aria-label": t("What it could do to you") },
     line(compared(civ, mine), civ.strength > mine.strength),
-    wars.map(([card]) => line(say("ages_war_on_me", { card: one(card).name }), true)),
-    line(say("ages_attacks", { red: civ.red, held: civ.held })),
+    wars.map(([card]) => line(t("War on you: {card}, settled when its turn begins", { card: one(card).name }), true)),
+    line(t("Next turn: {red} MA, {held} military cards", { red: civ.red, held: civ.held })),
     pacts.map(([card]) => pact(one(card))),
   );
 }
@@ -22,13 +22,13 @@ export function threat(one, civ, mine, { public: table, me }) {
 /** "Stronger than you by 2". */
 export function compared(civ, mine) {
   const more = civ.strength - mine.strength;
-  const name = more > 0 ? "ages_stronger" : more < 0 ? "ages_weaker" : "ages_equal";
-  return say(name, { n: Math.abs(more) });
+  if (!more) return t("As strong as you");
+  return more > 0 ? t("Stronger than you by {n}", { n: more }) : t("Weaker than you by {n}", { n: -more });
 }
 
 /** Where there is little room its end is cut. */
 function pact(card) {
-  const text = say("ages_pact_with_me", { card: card.name, says: card.lines.at(-1) });
+  const text = t("Pact with you: {card}. {says}", { card: card.name, says: card.lines.at(-1) });
   return el("li", { class: "pact", title: text, text });
 }
 

@@ -1,13 +1,15 @@
 // The eight wonders of Tower of Babel: the discs that lie there, and whose buildings stand there.
 
 import { el, spoken } from "../../../frame/dom.js";
+import { narrow } from "../../../frame/hyphens.js";
 import { disc, needs } from "./face.js";
+import { t } from "../../../frame/phrases.js";
 
 /** All wonders as a list; a disc that I could lay on my reader now is a button, made by `lay`. */
 export function wonders(catalog, snapshot, lay) {
   return el(
     "ul",
-    { class: "babel-wonders", "aria-label": "The wonders" },
+    { class: "babel-wonders", "aria-label": t("The wonders") },
     snapshot.public.wonders.map((one, index) => wonder(catalog, catalog.wonders[index], one, snapshot, lay, index)),
   );
 }
@@ -17,8 +19,8 @@ function wonder(catalog, { name, title }, one, snapshot, lay, index) {
   return el(
     "li",
     { class: `babel-wonder${state}`, title },
-    el("h2", { text: name }),
-    one.done ? el("p", { class: "quiet", text: "finished" }) : el("div", { class: "babel-discs" }, discs(catalog, one, snapshot, lay)),
+    el("h2", { text: narrow(name) }),
+    one.done ? el("p", { class: "quiet", text: narrow(t("finished")) }) : el("div", { class: "babel-discs" }, discs(catalog, one, snapshot, lay)),
     standing(one, snapshot, snapshot.before?.wonders[index]),
   );
 }
@@ -29,7 +31,7 @@ function discs(catalog, one, { hand, public: table }, lay) {
     if (lay && hand?.includes(card)) {
       const button = lay(card);
       button.className = `babel-disc ${button.className.includes("away") ? "away" : ""}`;
-      button.replaceChildren(...disc(catalog, need).filter(Boolean), spoken(`${words}: build here`));
+      button.replaceChildren(...disc(catalog, need).filter(Boolean), spoken(t("{pieces}: build here", { pieces: words })));
       return button;
     }
     const on = table.disc === card ? " on" : "";

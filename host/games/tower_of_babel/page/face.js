@@ -1,15 +1,18 @@
 // Pieces of Tower of Babel: building cards, trader cards, action cards and discs.
 
-import { cardKind, cardName, el, icon } from "../../../frame/dom.js";
+import { cardKind, cardName, effectWords, el, icon, list } from "../../../frame/dom.js";
+import { t } from "../../../frame/phrases.js";
 
 const TINTS = { camel: "yellow", crane: "grey", ship: "purple", stonemason: "brown", trader: "green", two_colour: "red" };
 
 export const CRAFTS = ["camel", "crane", "ship", "stonemason"];
 
+const ONE = { camel: t("camel"), crane: t("crane"), ship: t("ship"), stonemason: t("stonemason") };
+
 /** "5 ships", "2 camels and 3 stonemasons": what a requirement by type asks for. */
 export function needs(catalog, need) {
-  const parts = need.map((n, kind) => (n ? `${n} ${n === 1 ? catalog.types[kind].id : catalog.types[kind].many}` : ""));
-  return parts.filter(Boolean).join(" and ") || "nothing";
+  const parts = need.map((n, kind) => (n ? `${n} ${n === 1 ? ONE[catalog.types[kind].id] : catalog.types[kind].many}` : ""));
+  return list(parts.filter(Boolean)) || t("nothing");
 }
 
 /** The drawing of a kind of piece; none for what belongs to no craft. */
@@ -26,7 +29,7 @@ export function stackOf(card, { view }) {
 function held(card, snapshot) {
   const stack = stackOf(card, snapshot);
   const n = (snapshot.hand || []).filter((other) => stackOf(other, snapshot) === stack).length;
-  return stack.startsWith("laid") ? `${n} laid: lay one to take it back` : `${n} in hand`;
+  return stack.startsWith("laid") ? t("{n} laid: lay one to take it back", { n }) : t("{n} in hand", { n });
 }
 
 /** How the page shows a piece: {name, tint, spoken, body()}. */
@@ -34,16 +37,16 @@ export function face(catalog, card, snapshot) {
   const kind = card.split(".")[0];
   const { name, sort, text } = catalog.kinds[kind];
   const asks = sort === "disc" ? asked(catalog, card, snapshot) : "";
-  const words = { building: held(card, snapshot), trader: "If chosen, you get the disc", action: text, disc: asks }[sort];
+  const words = { building: held(card, snapshot), trader: t("If chosen, you get the disc"), action: text, disc: asks }[sort];
   return {
     name,
     tint: `tint-${TINTS[kind.replace("_disc", "")] || "blue"}`,
     spoken: [name, words].filter(Boolean).join(". "),
     body: () => [
-      cardKind({ building: "Card", trader: "Trader", action: "Action", disc: "Disc" }[sort], craft(kind)),
+      cardKind({ building: t("Card"), trader: t("Trader"), action: t("Action"), disc: t("Disc") }[sort], craft(kind)),
       cardName(name.replace("Stonemason", "Stone\u00admason")),
       craft(kind) && el("span", { class: "babel-sign" }, icon(craft(kind))),
-      el("span", { class: "card-effects" }, el("span", { class: "effect-words", text: words })),
+      el("span", { class: "card-effects" }, effectWords(words)),
     ].filter(Boolean),
   };
 }

@@ -1,9 +1,9 @@
 // Tower of Babel on the page. Everything else on the page knows no game; it asks the object that `open` returns.
 
-import { el, count, icon, list, risen, spoken } from "../../../frame/dom.js";
-import { say } from "../../../frame/words.js";
+import { el, icon, list, risen, spoken } from "../../../frame/dom.js";
 import { CRAFTS, craft, face, needs, stackOf } from "./face.js";
 import { wonders } from "./board.js";
+import { count, t } from "../../../frame/phrases.js";
 
 const AT_THE_END = ["bonus", "double"];
 
@@ -13,7 +13,7 @@ export function open(catalog) {
     where: (snapshot) => where(catalog, snapshot),
     turn,
     ask: (snapshot) => ask(catalog, snapshot),
-    handTitle: ({ public: table, view }) => (table.phase === "exchange" && view?.awaited ? "My hand, to exchange" : "My hand"),
+    handTitle: ({ public: table, view }) => (table.phase === "exchange" && view?.awaited ? t("My hand, to exchange") : t("My hand")),
     hand: stacks,
     face: (card, snapshot) => face(catalog, card, snapshot),
     middle: (snapshot, lay) => [wonders(catalog, snapshot, lay)],
@@ -46,36 +46,36 @@ function nameOf(seat, { seats }) {
 
 function where(catalog, snapshot) {
   const { public: table, over } = snapshot;
-  if (over) return "The game is over";
-  if (table.phase === "first" || table.phase === "discs") return "The table is being laid out";
+  if (over) return t("The game is over");
+  if (table.phase === "first" || table.phase === "discs") return t("The table is being laid out");
   const wonder = catalog.wonders.find((_, index) => table.wonders[index].tower);
   const who = nameOf(table.active, snapshot);
-  if (!wonder) return table.second ? `Turn ${table.turn} · ${who} again` : `Turn ${table.turn} · ${who}`;
-  return table.second ? `Turn ${table.turn} · ${who} again at ${wonder.name}` : `Turn ${table.turn} · ${who} at ${wonder.name}`;
+  if (!wonder) return table.second ? t("Turn {n} · {who} again", { n: table.turn, who }) : t("Turn {n} · {who}", { n: table.turn, who });
+  return table.second ? t("Turn {n} · {who} again at {wonder}", { n: table.turn, who, wonder: wonder.name }) : t("Turn {n} · {who} at {wonder}", { n: table.turn, who, wonder: wonder.name });
 }
 
 function ask(catalog, { public: table, view }) {
   const asked = needs(catalog, table.need);
   return {
-    first: "Who begins? Press A at your station.",
-    discs: "Lay the next disc on your reader.",
-    action: "Lay the action card you drew on your reader.",
-    turn: "Lay a disc on your reader to build at its wonder, or press A to pass.",
-    offer: `Asked for: ${asked}. Lay the cards you offer one by one, then press A.`,
-    choose: "Compare the offers and press A to choose.",
+    first: t("Who begins? Press A at your station."),
+    discs: t("Lay the next disc on your reader."),
+    action: t("Lay the action card you drew on your reader."),
+    turn: t("Lay a disc on your reader to build at its wonder, or press A to pass."),
+    offer: t("Asked for: {pieces}. Lay the cards you offer one by one, then press A.", { pieces: asked }),
+    choose: t("Compare the offers and press A to choose."),
     add: adds(catalog, table.missing, view?.laid ?? []),
-    bonus: "Your offer was refused: lay an offer bonus card, or press A.",
-    double: "Lay a double turn card, or press A to end your turn.",
-    exchange: "Lay the cards to exchange one by one, then press A.",
-  }[table.phase] || (view?.awaited ? "Lay a card on your reader." : "");
+    bonus: t("Your offer was refused: lay an offer bonus card, or press A."),
+    double: t("Lay a double turn card, or press A to end your turn."),
+    exchange: t("Lay the cards to exchange one by one, then press A."),
+  }[table.phase] || (view?.awaited ? t("Lay a card on your reader.") : "");
 }
 
 /** What the active player's own cards, which only that page knows, leave of what is missing; a joker is worth two. */
 function adds(catalog, missing, laid) {
   const left = missing.map((n, at) => n - laid.filter((card) => card.split(".")[0] === catalog.types[at].id).length);
   const jokers = laid.length - (sum(missing) - sum(left));
-  if (sum(left) <= 2 * jokers) return "Nothing is missing: press A to complete the build.";
-  return `Missing: ${needs(catalog, left)}. Lay your cards one by one, then press A.`;
+  if (sum(left) <= 2 * jokers) return t("Nothing is missing: press A to complete the build.");
+  return t("Missing: {pieces}. Lay your cards one by one, then press A.", { pieces: needs(catalog, left) });
 }
 
 const sum = (figures) => figures.reduce((one, two) => one + two, 0);
@@ -83,7 +83,7 @@ const sum = (figures) => figures.reduce((one, two) => one + two, 0);
 function place(catalog, seat, snapshot, own) {
   const mine = snapshot.public.seats[seat - 1];
   return [
-    el("header", { class: "city-head" }, el("h2", { text: own ? "My place" : nameOf(seat, snapshot) }), role(seat, snapshot)),
+    el("header", { class: "city-head" }, el("h2", { text: own ? t("My place") : nameOf(seat, snapshot) }), role(seat, snapshot)),
     figures(mine, snapshot.before?.seats[seat - 1]),
     offer(catalog, mine, snapshot),
     own ? gathered(catalog, snapshot) : null,
@@ -93,18 +93,18 @@ function place(catalog, seat, snapshot, own) {
 
 function role(seat, { public: table, over }) {
   if (over || seat !== table.active) return null;
-  return el("p", { class: "wonder", text: AT_THE_END.includes(table.phase) ? "ends the turn" : "is active" });
+  return el("p", { class: "wonder", text: AT_THE_END.includes(table.phase) ? t("ends the turn") : t("is active") });
 }
 
 function figures(mine, before = mine) {
   return el(
     "ul",
     { class: "figures" },
-    el("li", {}, count(mine.points, "point"), risen(mine.points - before.points)),
-    el("li", { text: count(mine.cards, "card") }),
-    el("li", { text: count(mine.discs, "disc") }),
-    mine.actions ? el("li", { text: count(mine.actions, "action card") }) : null,
-    el("li", { text: count(mine.supply, "building left", "buildings left") }),
+    el("li", {}, count("{n} point", "{n} points", mine.points), risen(mine.points - before.points)),
+    el("li", { text: count("{n} card", "{n} cards", mine.cards) }),
+    el("li", { text: count("{n} disc", "{n} discs", mine.discs) }),
+    mine.actions ? el("li", { text: count("{n} action card", "{n} action cards", mine.actions) }) : null,
+    el("li", { text: count("{n} building left", "{n} buildings left", mine.supply) }),
   );
 }
 
@@ -123,8 +123,8 @@ function offer(catalog, mine, { public: table, before, awaited }) {
   if (!mine.offer) return lies(mine, table, awaited) ? el("p", { class: "babel-row" }, hidden()) : null;
   const chosen = table.taken.includes(mine.seat);
   // Displays and the list of choices call the others seats, so the number stands beside the name.
-  const label = `Offer of seat ${mine.seat}${chosen ? ", chosen" : ""}: `;
-  const inside = mine.offer.length ? chips(catalog, mine.offer) : el("span", { class: "quiet", text: "nothing" });
+  const label = `${t("Offer of seat {seat}{chosen}:", { seat: mine.seat, chosen: chosen ? `, ${t("chosen")}` : "" })} `;
+  const inside = mine.offer.length ? chips(catalog, mine.offer) : el("span", { class: "quiet", text: t("nothing") });
   const opened = before && !before.seats[mine.seat - 1].offer;
   return el("p", { class: "babel-row" }, label, el("span", { class: `babel-offer${opened ? " turned" : ""}` }, inside));
 }
@@ -135,25 +135,25 @@ function lies({ seat }, { phase, active }, awaited) {
 }
 
 function hidden() {
-  return [el("span", { class: "laid-back", "aria-hidden": "true" }), el("span", { class: "quiet", text: say("babel_laid") })];
+  return [el("span", { class: "laid-back", "aria-hidden": "true" }), el("span", { class: "quiet", text: t("has laid an offer, face down") })];
 }
 
 function gathered(catalog, { view }) {
   if (!view?.laid?.length) return null;
-  return el("p", { class: "babel-row" }, "Laid: ", chips(catalog, view.laid), spoken(" lay one again to take it back"));
+  return el("p", { class: "babel-row" }, `${t("Laid:")} `, chips(catalog, view.laid), spoken(` ${t("lay one again to take it back")}`));
 }
 
 function taken(catalog, { view }) {
   if (!view?.discs?.length) return null;
-  return el("p", { class: "babel-row" }, "My discs: ", chips(catalog, view.discs));
+  return el("p", { class: "babel-row" }, `${t("My discs:")} `, chips(catalog, view.discs));
 }
 
 function facts({ public: table, seats, over }) {
   const [first, second] = table.row;
   const offers = table.taken.map((seat) => seats[seat - 1].name);
   return [
-    over ? null : el("p", { class: "fact", text: `The next finished wonder: ${first} and ${second} points` }),
-    el("p", { class: "fact", text: `${count(table.stock, "building card")} to draw` }),
-    offers.length ? el("p", { class: "fact", text: `Chosen: ${list(offers)}` }) : null,
+    over ? null : el("p", { class: "fact", text: t("The next finished wonder: {first} and {second} points", { first, second }) }),
+    el("p", { class: "fact", text: t("{cards} to draw", { cards: count("{n} building card", "{n} building cards", table.stock) }) }),
+    offers.length ? el("p", { class: "fact", text: t("Chosen: {names}", { names: list(offers) }) }) : null,
   ];
 }

@@ -1,5 +1,7 @@
 // Every question to Herald but the streams: each has a limit, and an answer that is not Herald's has a sentence, too.
 
+import { t } from "./phrases.js";
+
 const LIMIT = 10; // seconds
 export const LONG = 600; // seconds for a file or for work that takes long
 
@@ -27,7 +29,7 @@ function read({ ok, status }, text) {
     return JSON.parse(text);
   } catch (error) {
     if (ok) throw error;
-    return { why: `Something between this browser and Herald refused this (${status}).` };
+    return { why: t("Something between this browser and Herald refused this ({status}).", { status }) };
   }
 }
 

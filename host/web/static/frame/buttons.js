@@ -1,8 +1,10 @@
 // The buttons of a station and what each does. Made from hardware/pins.csv, by `make hardware`.
 
+import { t } from "./phrases.js";
+
 export const BUTTONS = [
-  ["A", "confirm"],
-  ["B", "back"],
-  ["C", "next"],
-  ["D", "help"],
+  ["A", t("confirm")],
+  ["B", t("back")],
+  ["C", t("next")],
+  ["D", t("help")],
 ];

@@ -1,6 +1,7 @@
 // Building elements without a template language.
 
-import { parted } from "./hyphens.js";
+import { narrow, parted } from "./hyphens.js";
+import { t } from "./phrases.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -80,10 +81,15 @@ function widest(words, family) {
 
 /** The kind of a card in its band, in letters small enough for one row, or else for two (table/card.css). */
 export function cardKind(text, sign = null) {
-  const words = el("span", { text });
-  const kind = el("span", { class: sign ? "card-kind signed" : "card-kind" }, sign && icon(sign), words);
-  requestAnimationFrame(() => fit(kind, words.textContent)); // by then it is in the language of the page
+  const words = narrow(text);
+  const kind = el("span", { class: sign ? "card-kind signed" : "card-kind" }, sign && icon(sign), el("span", { text: words }));
+  fit(kind, words);
   return kind;
+}
+
+/** What a card does, in words. */
+export function effectWords(text) {
+  return el("span", { class: "effect-words", text: narrow(text) });
 }
 
 function fit(kind, text) {
@@ -158,12 +164,12 @@ export function risen(change) {
 /** "Anna", "Anna and Bela", "Anna, Bela and Cili". */
 export function list(names) {
   if (names.length < 2) return names.join("");
-  return `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
+  return t("{names} and {last}", { names: names.slice(0, -1).join(", "), last: names[names.length - 1] });
 }
 
-/** "1 coin", "3 coins". */
-export function count(n, one, many = `${one}s`) {
-  return `${n} ${n === 1 ? one : many}`;
+/** "clay", "clay or ore". */
+export function oneOf(names) {
+  return names.reduce((found, last) => (found ? t("{names} or {last}", { names: found, last }) : last), "");
 }
 
 /** Replaces what is inside `parent`, unless it would look the same; keeps open <details> open. */
@@ -176,7 +182,7 @@ export function fill(parent, ...children) {
   for (const details of parent.querySelectorAll("details")) details.open = open.includes(details.dataset.key);
 }
 
-const drawn = new WeakMap(); // what was put into a place, as it was before the page put it in its language
+const drawn = new WeakMap(); // what was put into a place, as it was before the page lit and unfolded parts of it
 
 /** The same as `fill`, part by part: what would look the same stays, so that the browser need not lay it out again. */
 export function renew(parent, ...children) {
@@ -187,7 +193,7 @@ export function renew(parent, ...children) {
   else parent.replaceChildren(...next.childNodes);
 }
 
-/** `last` has the form of `place`, which the page has translated, lit and unfolded since. */
+/** `last` has the form of `place`, which the page has lit and unfolded since. */
 function renewed(place, last, next) {
   const [shown, before, after] = [place, last, next].map(({ childNodes }) => [...childNodes]);
   after.forEach((part, at) => {

@@ -14,6 +14,11 @@ export function parted(text, language = document.documentElement.lang) {
   return known.get(name);
 }
 
+/** The same for a row with little room on a page that speaks another language. */
+export function narrow(text, language = document.documentElement.lang) {
+  return language === "en" ? text : parted(text, language);
+}
+
 /** A card may keep its English name. */
 function cut(word, language) {
   return [...STEMS.en, ...((language !== "en" && STEMS[language]) || [])].reduce(part, word);

@@ -3,16 +3,26 @@
 
 import { el, queryAll } from "./dom.js";
 import { buttonOf } from "../table/station.js";
-import { say } from "./words.js";
+import { t } from "./phrases.js";
 
 /** What lays a card, from the first to the last that has a key: the digits, then the row of letters below them. */
 const LAYING = [..."1234567890qwertuiop"];
 export const MOST = LAYING.length;
 
+/** The keys, what each does, and the same in two or three words; without those it is explained in the key dialog alone. */
+export const KEYS = [
+  { keys: "1–9", hint: t("lay a card"), does: t("lay the card with that number on the reader, from the tenth on with 0 and Q to P; A or Enter plays it") },
+  { keys: t("Shift 1–9"), hint: t("take a use"), does: t("take the use with that number") },
+  { keys: t("Del"), hint: t("take it away"), does: t("take the card off the reader") },
+  { keys: "A B C D", hint: t("the buttons"), does: t("the station's buttons: confirm, back, next, help") },
+  { keys: "S", hint: "", does: t("say the last announcement again") },
+  { keys: "?", hint: t("icons, keys, words"), does: t("this page") },
+];
+
 /** The keys in one line, over the hand; the key dialog says more. */
 export function hints(place) {
-  const one = (name) => el("span", {}, el("kbd", { text: say(`key_${name}_is`) }), " ", say(`hint_${name}`));
-  place.replaceChildren(...["lay", "ways", "delete", "abcd", "key"].map(one));
+  const one = ({ keys, hint }) => el("span", {}, el("kbd", { text: keys }), " ", hint);
+  place.replaceChildren(...KEYS.filter(({ hint }) => hint).map(one));
 }
 
 /** Writes on each card of `places` the key that lays it, of the `cards` that keys lay. */

@@ -30,6 +30,7 @@ import { turns } from "../table/turns.js";
 import { question, undo } from "../table/undo.js";
 import { voice } from "./voice.js";
 import { ways } from "../table/ways.js";
+import { t } from "./phrases.js";
 
 const BUZZ_MS = 60; // of a phone, when it is my turn
 const RESTART_MS = 4000; // that a table of a house may need to start again
@@ -79,8 +80,8 @@ function onLink(yes, why = "", gone = false) {
   if (yes) return complain("");
   const lost =
     gone && !ROOT
-      ? "Herald plays another game now. Open the address it printed in the terminal."
-      : why || "The connection to Herald is lost. Trying again.";
+      ? t("Herald plays another game now. Open the address it printed in the terminal.")
+      : why || t("The connection to Herald is lost. Trying again.");
   // In a house a table starts again whenever somebody takes a seat: that is nobody's trouble.
   if (ROOT) parted = setTimeout(() => complain(lost), RESTART_MS);
   else complain(lost);
@@ -93,7 +94,7 @@ async function prepare(snapshot) {
     const module = await import(`../${catalog.page}`);
     game = { ...defaults(catalog), ...module.open(catalog) };
   } catch (error) {
-    complain("This page could not be loaded whole. Load it again; if that does not help, reinstall Herald.");
+    complain(t("This page could not be loaded whole. Load it again; if that does not help, reinstall Herald."));
     throw error;
   }
   document.body.dataset.game = snapshot.game.name;
@@ -145,8 +146,8 @@ function sit(snapshot) {
   keys({ ...act, place: layCard }, () => numberedCards(latest), ownWays.take, more);
   hintsOn = snapshot.guided;
   hints(byId("hints"));
-  if (snapshot.back) byId("to-game").append(tool("back", "Back to the game", { class: "to-game", href: snapshot.back }));
-  byId("larger").append(tool("letters", "Large letters", { href: large, on: { click: () => keepSize(seat, 2) } }));
+  if (snapshot.back) byId("to-game").append(tool("back", t("Back to the game"), { class: "to-game", href: snapshot.back }));
+  byId("larger").append(tool("letters", t("Large letters"), { href: large, on: { click: () => keepSize(seat, 2) } }));
   byId("to-ear").setAttribute("href", ear);
   byId("to-ear").hidden = false;
   byId("to-ear").addEventListener("click", () => keepSize(seat, EAR));

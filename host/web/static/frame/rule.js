@@ -1,7 +1,7 @@
 // The way from a refusal or a line of a score sheet to its rule: a link to the page of the game's rules.
 
 import { alone, el, fill } from "./dom.js";
-import { say } from "./words.js";
+import { t } from "./phrases.js";
 
 /** The page of the rules of `game`, in the language of this page. */
 export function rules(game) {
@@ -22,5 +22,5 @@ export function rule(game, rule) {
  *  @param {HTMLElement} place @param {Pick<Sent.Snapshot, "refused" | "game">} snapshot */
 export function refused(place, { refused: found, game }) {
   place.hidden = !found;
-  if (found) fill(place, el("p", {}, el("b", { text: say(found.asks ? "think_again" : "refused") }), " ", el("span", { class: "said", text: found.why })), rule(game.name, found.rule));
+  if (found) fill(place, el("p", {}, el("b", { text: found.asks ? t("Think again:") : t("Not accepted:") }), " ", el("span", { class: "said", text: found.why })), rule(game.name, found.rule));
 }

@@ -3,6 +3,7 @@
 import { ROOT, wayBack } from "./root.js";
 import { follow } from "./stream.js";
 import { onlyTab } from "./tabs.js";
+import { t } from "./phrases.js";
 
 /** Listens to /stream for this seat. `changed(snapshot, keys)` is called after each message with the keys that came;
  *  `linked(yes, why, gone)` when the connection is lost, with the sentence of whoever refused it, or back; `gone`: no
@@ -28,7 +29,7 @@ export function listen(seat, key, changed, linked, more = "") {
   let stop = begin();
   const sleep = () => {
     stop();
-    linked(false, "Continued in another tab.");
+    linked(false, t("Continued in another tab."));
   };
   if (seat) onlyTab(`${ROOT}:${seat}`, sleep, () => (stop = begin()));
 }

@@ -4,11 +4,12 @@
 import { tool } from "../table/bar.js";
 import { el, icon } from "./dom.js";
 import { MILESTONES, TUNES } from "./tunes.js";
-import { say } from "./words.js";
+import { t } from "./phrases.js";
 
 const KEPT = "herald.sound";
 const STYLES = ["off", "tunes", "terse", "full"];
 const SIGNS = { off: "off", tunes: "tunes", terse: "voice", full: "voice" };
+const NAMES = { off: t("silent"), tunes: t("tunes"), terse: t("tunes and voice, short"), full: t("tunes and voice, everything") };
 const STALE = 3; // announcements that may wait; when more come, those before the newest are dropped
 
 /** Builds the switch into `place`; returns {hear, again, now}. `hear(news)` speaks what is new of the snapshot's news,
@@ -21,11 +22,11 @@ export function voice(place) {
 
   const choice = el(
     "select",
-    { id: "sound", "aria-label": say("sound") },
-    STYLES.map((one) => el("option", { value: one, selected: one === style, text: say(`sound_${one}`) })),
+    { id: "sound", "aria-label": t("Sound and voice") },
+    STYLES.map((one) => el("option", { value: one, selected: one === style, text: NAMES[one] })),
   );
   const shown = el("label", { class: "tool tool-sound" });
-  const repeat = tool("again", say("again"), { class: "say-again", on: { click: again } });
+  const repeat = tool("again", t("Say that again"), { class: "say-again", on: { click: again } });
   dress();
   place.replaceChildren(shown, repeat);
   choice.addEventListener("change", () => {
@@ -38,7 +39,7 @@ export function voice(place) {
 
   /** The choice lies unseen over the sign of what is chosen. */
   function dress() {
-    shown.title = `${say("sound")}: ${say(`sound_${style}`)}`;
+    shown.title = `${t("Sound and voice")}: ${NAMES[style]}`;
     shown.replaceChildren(icon(`tool-${SIGNS[style]}`), choice);
     repeat.hidden = !talks();
   }

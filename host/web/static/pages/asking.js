@@ -3,10 +3,11 @@
 import { ask, posted } from "../frame/ask.js";
 import { queryAll } from "../frame/dom.js";
 import { place } from "./home_parts.js";
+import { t } from "../frame/phrases.js";
 
-const TRYING = "Herald does not answer. Trying again.";
-const SILENT = "Herald does not answer. Is it still running?";
-const BROKEN = "This page cannot show what Herald answered. Load it again; if that does not help, the browser may be too old.";
+const TRYING = t("Herald does not answer. Trying again.");
+const SILENT = t("Herald does not answer. Is it still running?");
+const BROKEN = t("This page cannot show what Herald answered. Load it again; if that does not help, the browser may be too old.");
 const STARTS = 60; // seconds that what somebody asks for may take
 
 let program = ""; // the version of the Herald that sent this page
@@ -62,7 +63,6 @@ addEventListener("pageshow", () => (leading = false));
 
 /** Looks again and again; a house that does not answer is asked until it does. */
 export async function keepLooking(look, every) {
-  if (document.documentElement.lang !== "en") await (await import("../frame/translate.js")).ready; // not English for a moment
   for (;;) {
     await look();
     await new Promise((done) => setTimeout(done, every));

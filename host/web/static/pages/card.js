@@ -5,6 +5,7 @@ import { ask, posted } from "../frame/ask.js";
 import { focused } from "../frame/dom.js";
 import { drawn, keepLooking, lookAt } from "./asking.js";
 import { button, el, place } from "./home_parts.js";
+import { t } from "../frame/phrases.js";
 
 const EVERY = 1500;
 const [, code = "", card = ""] = /^\/c\/([^/]+)\/([^/]+)$/.exec(location.pathname) ?? [];
@@ -30,19 +31,19 @@ function go(path) {
 }
 
 function home() {
-  return el("p", {}, el("a", { class: "button", href: "/", text: "Home page" }));
+  return el("p", {}, el("a", { class: "button", href: "/", text: t("Home page") }));
 }
 
 function offered(one) {
   if (one.path) return el("p", {}, button(one.title, () => go(one.path), "first"));
   const lay = (seat) => job(one, seat);
-  const at = one.kind === "tally" ? one.names.map((name, index) => button(name, () => lay(index + 1), "said")) : [button("Lay it there", () => lay(0), "first")];
+  const at = one.kind === "tally" ? one.names.map((name, index) => button(name, () => lay(index + 1), "said")) : [button(t("Lay it there"), () => lay(0), "first")];
   return el("section", {}, el("h2", { class: "said", text: one.title }), el("div", { class: "row" }, at));
 }
 
 async function send(path, fields) {
   const answer = await ask(path, posted(fields)).catch(() => null);
-  place("answer").textContent = !answer ? "Herald does not answer. Is it still running?" : answer.ok ? "" : answer.json().why;
+  place("answer").textContent = !answer ? t("Herald does not answer. Is it still running?") : answer.ok ? "" : answer.json().why;
   return answer?.ok;
 }
 
@@ -55,14 +56,14 @@ async function job({ job: number, kind }, seat) {
 }
 
 function letters() {
-  const typed = el("input", { "aria-label": "Four letters", maxlength: 9, autocapitalize: "characters", autocomplete: "off", placeholder: "ABCD" });
-  const name = el("input", { "aria-label": "Your name", maxlength: 60, placeholder: "Your name" });
+  const typed = el("input", { "aria-label": t("Four letters"), maxlength: 9, autocapitalize: "characters", autocomplete: "off", placeholder: "ABCD" });
+  const name = el("input", { "aria-label": t("Your name"), maxlength: 60, placeholder: t("Your name") });
   const join = async (event) => {
     event.preventDefault();
     focused()?.blur();
     if (await send("/do/join", { code: typed.value, seat: 0, name: name.value, language: document.documentElement.lang })) await look();
   };
-  return el("form", { class: "row", on: { submit: join } }, typed, name, el("button", { text: "Join" }));
+  return el("form", { class: "row", on: { submit: join } }, typed, name, el("button", { text: t("Join") }));
 }
 
 await keepLooking(look, EVERY);

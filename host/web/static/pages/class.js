@@ -3,6 +3,7 @@
 import { NoAnswer, ask as asked } from "../frame/ask.js";
 import { el, field, fill } from "../frame/dom.js";
 import { stars } from "../table/learn.js";
+import { count, t } from "../frame/phrases.js";
 
 const key = new URLSearchParams(location.search).get("key") || "";
 const projected = location.pathname === "/class/screen";
@@ -40,7 +41,7 @@ async function end() {
 /** Asks first, too: what pupils have learned in other classes goes with it. */
 async function forget() {
   byId("forgotten").textContent = "";
-  if (confirm(byId("forgetting").textContent) && (await order("forget"))) byId("forgotten").textContent = "They are forgotten.";
+  if (confirm(byId("forgetting").textContent) && (await order("forget"))) byId("forgotten").textContent = t("They are forgotten.");
 }
 
 /** All that the class can turn to; what is best done next is chosen already. */
@@ -57,8 +58,8 @@ function complain(sentence) {
 }
 
 function pupil(one, steps, address) {
-  const where = one.over ? "all done" : `step ${one.step + 1} of ${steps}`;
-  const mistakes = one.mistakes === 1 ? `${one.mistakes} mistake` : `${one.mistakes} mistakes`;
+  const where = one.over ? t("all done") : t("step {n} of {of}", { n: one.step + 1, of: steps });
+  const mistakes = count("{n} mistake", "{n} mistakes", one.mistakes);
   return el(
     "li",
     { class: one.over ? "over" : one.stuck ? "stuck" : "" },
@@ -66,21 +67,21 @@ function pupil(one, steps, address) {
     el("progress", { max: steps, value: one.step, "aria-label": `${one.name}, ${where}` }),
     el("span", { text: where }),
     projected ? null : el("span", { class: "alone" }, ", ", mistakes),
-    one.here || one.real ? null : el("span", {}, ", ", el("span", { text: "page not open" })),
-    one.stuck ? el("b", { class: "alone", text: "needs help" }) : null,
+    one.here || one.real ? null : el("span", {}, ", ", el("span", { text: t("page not open") })),
+    one.stuck ? el("b", { class: "alone", text: t("needs help") }) : null,
     one.slips?.length ? slips(one.slips) : null,
     one.stars === undefined || projected ? null : el("span", { class: "alone" }, ", ", stars(one.stars)),
-    one.real ? el("span", {}, ", ", el("span", { text: "at a station" })) : null,
-    one.ready || one.trouble ? null : el("span", {}, ", ", el("span", { text: "station starts" })),
+    one.real ? el("span", {}, ", ", el("span", { text: t("at a station") })) : null,
+    one.ready || one.trouble ? null : el("span", {}, ", ", el("span", { text: t("station starts") })),
     one.trouble ? el("span", { class: "lost said", text: one.trouble }) : null,
-    projected || !address ? null : el("a", { href: address, target: "_blank", rel: "noopener", text: "own page" }),
+    projected || !address ? null : el("a", { href: address, target: "_blank", rel: "noopener", text: t("own page") }),
   );
 }
 
 /** Which mistakes somebody made, for the teacher alone. */
 function slips(all) {
-  const row = ([step, tried, count]) => el("p", {}, `Step ${step}`, ": ", said(tried), count > 1 && ` × ${count}`);
-  return el("details", { class: "alone" }, el("summary", { text: "Which mistakes" }), all.map(row));
+  const row = ([step, tried, times]) => el("p", {}, t("Step {n}", { n: step }), ": ", said(tried), times > 1 && ` × ${times}`);
+  return el("details", { class: "alone" }, el("summary", { text: t("Which mistakes") }), all.map(row));
 }
 
 /** The address and the letters with which pupils come in, and the same as a QR code. */
@@ -109,20 +110,20 @@ function draw(facts) {
   last = drawn; // a list that somebody has opened stays open
   fill(
     byId("mistakes"),
-    mistakes.map(([step, tried, count]) => {
-      const times = count === 1 ? "once" : `${count} times`;
-      return el("li", {}, `Step ${step}`, ": ", said(tried), ", ", times, ". ", said(steps[step - 1] || ""));
+    mistakes.map(([step, tried, often]) => {
+      const times = often === 1 ? t("once") : t("{n} times", { n: often });
+      return el("li", {}, t("Step {n}", { n: step }), ": ", said(tried), ", ", times, ". ", said(steps[step - 1] || ""));
     }),
   );
   byId("often").hidden = !mistakes.length;
   if (byId("to").children.length === pupils.length + 1) return;
   const names = pupils.map(({ name }, at) => el("option", { class: "seat-name", value: at + 1, text: name }));
-  byId("to").replaceChildren(el("option", { value: 0, text: "the whole class" }), ...names);
+  byId("to").replaceChildren(el("option", { value: 0, text: t("the whole class") }), ...names);
 }
 
 /** What an error of `ask` says to people. */
 function sentence(error) {
-  return error instanceof NoAnswer ? "Herald does not answer. Is the class still open?" : error.message;
+  return error instanceof NoAnswer ? t("Herald does not answer. Is the class still open?") : error.message;
 }
 
 async function keepLooking() {
@@ -145,7 +146,7 @@ async function send(event) {
   byId("sent").textContent = "";
   try {
     await ask("/class/hint", { method: "POST", body: JSON.stringify({ to: Number(field("to").value), text: field("text").value }) });
-    byId("sent").textContent = "Sent.";
+    byId("sent").textContent = t("Sent.");
     field("text").value = "";
   } catch (error) {
     complain(sentence(error));
@@ -160,5 +161,4 @@ byId("other").addEventListener("submit", (event) => {
   order("turn", { lesson: field("task").value });
 });
 byId("forget").addEventListener("click", forget);
-if (document.documentElement.lang !== "en") await (await import("../frame/translate.js")).ready; // not English for a moment
 keepLooking();

@@ -3,6 +3,7 @@
 import { ask } from "../frame/ask.js";
 import { el, fill } from "../frame/dom.js";
 import { ROOT } from "../frame/root.js";
+import { t } from "../frame/phrases.js";
 
 const EVERY = 15000;
 const MINUTE = 60000;
@@ -33,6 +34,6 @@ async function asked() {
 function parts({ round, until }) {
   const left = Math.ceil((Date.parse(until) - Date.now()) / MINUTE);
   const time = el("b", { class: "said", text: timeOf(until) });
-  const words = left > 0 ? [`Round ${round}`, " · ", time, " · ", `${left} min left`] : [`Round ${round}`, " · ", "Time is up."];
+  const words = left > 0 ? [t("Round {n}", { n: round }), " · ", time, " · ", t("{n} min left", { n: left })] : [t("Round {n}", { n: round }), " · ", t("Time is up.")];
   return words.map((word) => (typeof word === "string" ? el("span", { text: word }) : word));
 }

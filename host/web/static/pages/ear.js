@@ -8,29 +8,29 @@ import { keepSize } from "../frame/size.js";
 import { BUTTONS } from "../frame/buttons.js";
 import { buttonOf, key as stationKey } from "../table/station.js";
 import { listen } from "../frame/store.js";
+import { t } from "../frame/phrases.js";
 
 const byId = (id) => document.getElementById(id);
 const seat = Number(location.pathname.split("/").pop());
 const secret = new URLSearchParams(location.search).get("key") || "";
 const KEPT = "herald.ear";
-const ENGLISH = document.documentElement.lang === "en";
 const MORE_FIGURES = 700; // milliseconds in which a second figure of a number may follow
 const SETTLES = 350; // milliseconds without a change after which the display is read
 const LINES = 40; // sentences that stay in the log
 /** What a key asks: its letter, the word on its button, what answers.
  *  @type {[string, string, () => void][]} */
 const ASKS = [
-  ["r", "Again", again],
-  ["w", "Where are we", () => say(told(latest.where))],
-  ["h", "My hand", () => say(hand())],
-  ["u", "What can I do", () => say(latest.ways.length ? told(latest.ways) : ["Lay a card first."])],
-  ["m", "What do I have", () => say(told(shorter(latest.mine)))],
-  ["o", "What do they have", () => say(told(latest.others.flatMap(shorter)))],
-  ["n", "What is new since my turn", () => say(latest.since.length ? told(latest.since.flatMap(heardOf)) : ["Nothing was announced since your turn."])],
-  ["t", "The middle of the table", () => say(told(latest.middle))],
-  ["v", "Read the display", read],
-  ["l", "The lesson", () => say(taught ? taught.lines(latest.lesson) : ["This is no lesson."])],
-  ["?", "Which keys", () => say(keys())],
+  ["r", t("Again"), again],
+  ["w", t("Where are we"), () => say(told(latest.where))],
+  ["h", t("My hand"), () => say(hand())],
+  ["u", t("What can I do"), () => say(latest.ways.length ? told(latest.ways) : [t("Lay a card first.")])],
+  ["m", t("What do I have"), () => say(told(shorter(latest.mine)))],
+  ["o", t("What do they have"), () => say(told(latest.others.flatMap(shorter)))],
+  ["n", t("What is new since my turn"), () => say(latest.since.length ? told(latest.since.flatMap(heardOf)) : [t("Nothing was announced since your turn.")])],
+  ["t", t("The middle of the table"), () => say(told(latest.middle))],
+  ["v", t("Read the display"), read],
+  ["l", t("The lesson"), () => say(taught ? taught.lines(latest.lesson) : [t("This is no lesson.")])],
+  ["?", t("Which keys"), () => say(keys())],
 ];
 
 let latest = null;
@@ -69,16 +69,13 @@ function say(lines, keep = true) {
   if (choice.speaks) speak(line);
 }
 
-/** Speaks what an element says, once translate.js has put it into the language of the page: after all that is being
- *  spoken, which a key cuts short. */
+/** Speaks what an element says: after all that is being spoken, which a key cuts short. */
 function speak(element) {
   const speech = window.speechSynthesis;
   if (!speech) return;
-  queueMicrotask(() => {
-    const utterance = new SpeechSynthesisUtterance(element.textContent.trim());
-    utterance.lang = document.documentElement.lang;
-    speech.speak(utterance);
-  });
+  const utterance = new SpeechSynthesisUtterance(element.textContent.trim());
+  utterance.lang = document.documentElement.lang;
+  speech.speak(utterance);
 }
 
 function again() {
@@ -97,23 +94,23 @@ function full() {
 
 function hand() {
   if (!latest.hand.length)
-    return [latest.acts ? "There is no card to lay now." : "Herald does not know your hand, or there is nothing to lay now."];
+    return [latest.acts ? t("There is no card to lay now.") : t("Herald does not know your hand, or there is nothing to lay now.")];
   const alike = new Map();
   latest.hand.forEach((one, at) => alike.set(one.name, [...(alike.get(one.name) ?? []), { ...one, at }]));
-  return [`In hand or in reach: ${latest.hand.length}.`, ...[...alike.values()].map(named)];
+  return [t("In hand or in reach: {n}.", { n: latest.hand.length }), ...[...alike.values()].map(named)];
 }
 
 /** Cards of one name, by the number of the first: a hand of twenty has four names. */
 function named([{ at, name, does }, ...more]) {
   const [first] = told([`${at + 1} ${name}${full() ? `: ${does.join("; ")}` : ""}`]);
-  return el("span", {}, first, more.length > 0 && [", ", `${more.length + 1} of them`], ".");
+  return el("span", {}, first, more.length > 0 && [", ", t("{n} of them", { n: more.length + 1 })], ".");
 }
 
 function keys() {
-  const asks = ASKS.map(([letter, what]) => [letter === "?" ? "question mark" : letter.toUpperCase(), ": ", what, "."]);
-  const buttons = "A, B, C and D are the buttons of the station; a number lays a card, Delete takes it away.";
-  const rest = ["Held down, B goes back and C forth again.", "With Shift a key says everything.", "Escape stops the voice."];
-  return [latest.acts ? buttons : "The buttons are on your station.", ...asks, ...rest];
+  const asks = ASKS.map(([letter, what]) => [letter === "?" ? t("question mark") : letter.toUpperCase(), ": ", what, "."]);
+  const buttons = t("A, B, C and D are the buttons of the station; a number lays a card, Delete takes it away.");
+  const rest = [t("Held down, B goes back and C forth again."), t("With Shift a key says everything."), t("Escape stops the voice.")];
+  return [latest.acts ? buttons : t("The buttons are on your station."), ...asks, ...rest];
 }
 
 /** All of the display, because somebody asked. */
@@ -183,8 +180,8 @@ async function showLesson() {
 
 function begin(snapshot) {
   const name = snapshot.seats.find((one) => one.seat === seat)?.name || "";
-  byId("title").textContent = `${name}: ${snapshot.game.title} for the ear`;
-  say([`${snapshot.game.title}. You are ${name}, seat ${seat}.`, "Press the question mark for the keys."]);
+  byId("title").textContent = t("{name}: {game} for the ear", { name, game: snapshot.game.title });
+  say([t("{game}. You are {name}, seat {seat}.", { game: snapshot.game.title, name, seat }), t("Press the question mark for the keys.")]);
 }
 
 function pressed(event) {
@@ -247,8 +244,8 @@ function build() {
     ),
   );
   byId("style").replaceChildren(
-    ...select("style", "Sentences", [["terse", "short"], ["full", "everything"]]),
-    ...select("speaks", "Spoken by", [["", "the screen reader"], ["page", "this page"]]),
+    ...select("style", t("Sentences"), [["terse", t("short")], ["full", t("everything")]]),
+    ...select("speaks", t("Spoken by"), [["", t("the screen reader")], ["page", t("this page")]]),
   );
   byId("usual").setAttribute("href", `${ROOT}/seat/${seat}?key=${encodeURIComponent(secret)}`);
   byId("usual").addEventListener("click", () => keepSize(seat, 0));
@@ -272,6 +269,5 @@ function keep() {
   }
 }
 
-if (!ENGLISH) await (await import("../frame/translate.js")).ready; // what is heard first is heard in the right language
 build();
-listen(seat, secret, changed, (yes, why) => complain(yes ? "" : why || "The connection to Herald is lost. Trying again."), "&ear=1");
+listen(seat, secret, changed, (yes, why) => complain(yes ? "" : why || t("The connection to Herald is lost. Trying again.")), "&ear=1");

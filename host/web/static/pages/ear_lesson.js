@@ -2,7 +2,7 @@
 
 import { el } from "../frame/dom.js";
 import { asked, heading, offers } from "../table/learn.js";
-import { say } from "../frame/words.js";
+import { count, t } from "../frame/phrases.js";
 
 /** Builds the buttons into `place`; returns {show, lines}. `show(lesson)` draws what can be done now, `lines(lesson)` is
  *  what a learner wants to hear: what it is about, what was learnt last, and what to do. */
@@ -45,6 +45,6 @@ function lines(lesson) {
   const { named, where, own } = heading(lesson);
   const { learnt, drawing, note, now, over, praise } = lesson;
   const said = (text) => text && el("span", { class: "said", text });
-  const state = over ? [say("lesson_done"), ", ", say("stars", { n: lesson.stars }), "."] : where && [where, "."];
+  const state = over ? [t("Done"), ", ", count("{n} star of 3", "{n} stars of 3", lesson.stars), "."] : where && [where, "."];
   return [own ? [named, "."] : said(`${named}.`), state, said(learnt), said(drawing?.alt), said(note), said(now), said(praise)];
 }

@@ -3,6 +3,7 @@
 import { drawn, keepLooking, lookAt, post } from "./asking.js";
 import { earlier, head, nextRound, players, round, standings } from "./event.js";
 import { el, named, place } from "./home_parts.js";
+import { t } from "../frame/phrases.js";
 
 const EVERY = 2000;
 const [, name = ""] = /^\/events\/([^/]+)$/.exec(location.pathname) ?? [];
@@ -33,16 +34,16 @@ function showOne(found) {
 }
 
 function showAll(found) {
-  drawn("head", found.events, () => [el("h2", { text: "Events" }), list(found.events)]);
+  drawn("head", found.events, () => [el("h2", { text: t("Events") }), list(found.events)]);
   drawn("next", found.names, () => fresh(found.names));
 }
 
 function list(events) {
-  if (!events.length) return el("p", { text: "No event yet. An event is an evening of several rounds: Herald draws tables, takes results and shows who leads." });
+  if (!events.length) return el("p", { text: t("No event yet. An event is an evening of several rounds: Herald draws tables, takes results and shows who leads.") });
   return el("ul", { class: "cards" }, events.map((one) => el("li", {},
     el("h3", { class: "said", text: one.title }),
-    one.why ? el("p", { class: "why said", text: one.why }) : el("p", { text: `${one.players} players, ${one.round} rounds` }),
-    one.why ? null : el("a", { class: "button first", href: `/events/${encodeURIComponent(one.name)}`, text: "Open" }))));
+    one.why ? el("p", { class: "why said", text: one.why }) : el("p", { text: t("{players} players, {rounds} rounds", { players: one.players, rounds: one.round }) }),
+    one.why ? null : el("a", { class: "button first", href: `/events/${encodeURIComponent(one.name)}`, text: t("Open") }))));
 }
 
 /** The form for a new event. */
@@ -55,15 +56,15 @@ function fresh(names) {
     const figures = { fewest: Number(fewest.value), most: Number(most.value), rounds: Number(rounds.value) };
     send("new", { title: title.value, players: people.value, ...figures });
   };
-  return [el("section", {}, el("h2", { text: "New event" }),
+  return [el("section", {}, el("h2", { text: t("New event") }),
     el("form", { class: "form", on: { submit: begin } },
-      named("What it is called", title),
-      named("Players, one on each line", people),
-      named("Fewest players at a table", fewest),
-      named("Most players at a table (2 and 2: Swiss pairing)", most),
-      named("Rounds (0: any number)", rounds),
-      el("button", { class: "first", text: "Begin" })))];
+      named(t("What it is called"), title),
+      named(t("Players, one on each line"), people),
+      named(t("Fewest players at a table"), fewest),
+      named(t("Most players at a table (2 and 2: Swiss pairing)"), most),
+      named(t("Rounds (0: any number)"), rounds),
+      el("button", { class: "first", text: t("Begin") })))];
 }
 
-if (name) place("where").replaceChildren(el("a", { href: "/events", text: "Events" }));
+if (name) place("where").replaceChildren(el("a", { href: "/events", text: t("Events") }));
 await keepLooking(look, EVERY);

@@ -13,7 +13,7 @@ import { stage } from "../table/stage.js";
 import { listen } from "../frame/store.js";
 import { turns } from "../table/turns.js";
 import { voice } from "../frame/voice.js";
-import { say } from "../frame/words.js";
+import { t } from "../frame/phrases.js";
 
 const MOMENT = 2; // sentences of the newest announcement that fit
 const TELEVISION = 1920; // pixels, for which the view is drawn
@@ -30,7 +30,7 @@ let since = null;
 const end = ending();
 
 function linked(yes, why) {
-  byId("trouble").textContent = yes ? "" : why || say("far_lost");
+  byId("trouble").textContent = yes ? "" : why || t("The connection to Herald is lost. Trying again.");
   byId("trouble").hidden = yes;
 }
 
@@ -83,7 +83,7 @@ function score({ seats, sheets }, speak) {
   const { categories, seats: order } = sheets;
   const bars = race(sheets, (seat) => seats[seat - 1].name);
   const sum = ({ lines }, id) => lines.filter(({ category }) => category === id).reduce((all, { points }) => all + points, 0);
-  const told = (sheet, id) => say("curve_seat", { name: seats[sheet.seat - 1].name, points: sum(sheet, id) });
+  const told = (sheet, id) => `${seats[sheet.seat - 1].name}: ${sum(sheet, id)}`;
   return categories.map(([id, title], at) => ({
     title,
     text: order.map((sheet) => told(sheet, id)).join("\n"),
@@ -106,11 +106,11 @@ function still(face) {
 function turn(snapshot) {
   const { over, awaited, seats, sheets } = snapshot;
   const names = (numbers) => list(numbers.map((seat) => seats[seat - 1]?.name).filter(Boolean));
-  if (over && !sheets) return say("end_counting");
-  if (over) return say("far_winner", { who: names(sheets.places[0]) });
+  if (over && !sheets) return t("The last play is made: the points are counted.");
+  if (over) return t("Victory: {who}", { who: names(sheets.places[0]) });
   const waiting = names(awaited);
   const away = whoIsAway(snapshot);
-  return waiting ? say("screen_waits", { who: waiting }) + (away ? `.${away}` : "") : "";
+  return waiting ? t("Waiting for {who}", { who: waiting }) + (away ? `.${away}` : "") : "";
 }
 
 /** @param {Drawn} snapshot */

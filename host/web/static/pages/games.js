@@ -2,6 +2,7 @@
 
 import { cover, line } from "../frame/line.js";
 import { button, el } from "./home_parts.js";
+import { t } from "../frame/phrases.js";
 
 const PEOPLE = 4; // who sit down where a game is for as many
 
@@ -39,7 +40,7 @@ function card(game, send, inviting) {
   const press = () => inviting
     ? send("invite", { game: game.game, seats })
     : send("play", { game: game.game, seats, name: "" });
-  const label = inviting ? `Invite: ${game.title}` : `Play now: ${game.title}`;
+  const label = inviting ? t("Invite: {title}", { title: game.title }) : t("Play now: {title}", { title: game.title });
   const time = lasting(game.minutes);
   return el("li", { class: "game" },
     el("div", { class: "pic" }, cover(game.cover)),
@@ -47,10 +48,10 @@ function card(game, send, inviting) {
       el("h2", { class: "said", text: game.title }),
       el("p", { class: "say said", text: game.brief }),
       el("p", { class: "facts" },
-        el("span", {}, line("people"), el("span", { class: "spoken", text: "players" }), " ", forHowMany(game.seats)),
+        el("span", {}, line("people"), el("span", { class: "spoken", text: t("players") }), " ", forHowMany(game.seats)),
         time ? el("span", {}, line("clock"), time) : null)),
     el("button", { type: "button", class: "first go", "aria-label": label, on: { click: press } },
-      line(inviting ? "invite" : "play"), el("span", { class: "word", text: inviting ? "Invite" : "Play now" })));
+      line(inviting ? "invite" : "play"), el("span", { class: "word", text: inviting ? t("Invite") : t("Play now") })));
 }
 
 /** The tables under way and in the lobby, as a strip; nothing where there is none.
@@ -60,7 +61,7 @@ export function running(state) {
   if (!rows.length) return null;
   rows.sort(([one], [other]) => rank(other) - rank(one));
   return el("section", { class: "running", "aria-labelledby": "being-played" },
-    el("h2", { id: "being-played", text: "Being played" }),
+    el("h2", { id: "being-played", text: t("Being played") }),
     el("ul", { class: "runs" }, rows.map(([, row]) => row)));
 }
 
@@ -77,14 +78,14 @@ function played(state, one) {
   const turn = one.status === "playing" && one.mine && one.awaited.includes(one.mine);
   const waits = one.status === "playing" && !turn ? one.awaited.map((seat) => names[seat - 1]).join(", ") : "";
   const won = one.winners.map((seat) => names[seat - 1]).join(", ");
-  const does = over ? "Result" : turn ? "Your turn" : one.mine ? "Continue" : "Look on";
+  const does = over ? t("Result") : turn ? t("Your turn") : one.mine ? t("Continue") : t("Look on");
   const facts = [
     one.where ? el("span", { class: "said", text: one.where }) : null,
-    one.status === "down" || one.status === "starting" ? el("span", { text: one.status === "down" ? "starts again by itself" : "starts" }) : null,
-    won ? el("span", {}, "Won by ", el("b", { class: "said", text: won })) : null,
-    over && !won ? el("span", { text: "the game is over" }) : null,
+    one.status === "down" || one.status === "starting" ? el("span", { text: one.status === "down" ? t("starts again by itself") : t("starts") }) : null,
+    won ? el("span", {}, `${t("Won by")} `, el("b", { class: "said", text: won })) : null,
+    over && !won ? el("span", { text: t("the game is over") }) : null,
     el("span", { class: "said", text: names.join(", ") }),
-    waits ? el("span", {}, "to play: ", el("span", { class: "said", text: waits })) : null,
+    waits ? el("span", {}, `${t("to play:")} `, el("span", { class: "said", text: waits })) : null,
     one.why ? el("span", { class: "why said", text: one.why }) : null,
     one.ill.map((text) => el("span", { class: "why said", text })),
   ].flat().filter(Boolean);
@@ -99,7 +100,7 @@ function played(state, one) {
 /** What the owner can do with a table stands on a page of its own.
  * @param {Sent.OpenTable} one */
 function more(one) {
-  return el("a", { class: "button plain more", href: `/table/${one.number}/seats`, "aria-label": `Seats of table ${one.number}` }, line("chair"));
+  return el("a", { class: "button plain more", href: `/table/${one.number}/seats`, "aria-label": t("Seats of table {number}", { number: one.number }) }, line("chair"));
 }
 
 /** @param {Sent.Home} state @param {Sent.LobbyTable} one */
@@ -109,8 +110,8 @@ function waiting(state, one) {
       drawing(state, one.game),
       el("span", { class: "lab" },
         el("b", { text: one.title }),
-        el("small", {}, between([el("span", { text: "people come together" }), el("span", { class: "said", text: one.chairs.filter(({ taken }) => taken).map(({ name }) => name).join(", ") })]))),
-      el("em", { class: "calm", text: "Open" })));
+        el("small", {}, between([el("span", { text: t("people come together") }), el("span", { class: "said", text: one.chairs.filter(({ taken }) => taken).map(({ name }) => name).join(", ") })]))),
+      el("em", { class: "calm", text: t("Open") })));
 }
 
 function between(parts) {
@@ -127,7 +128,7 @@ function drawing(state, name) {
  * @param {Sent.Home} state @returns {HTMLElement} */
 export function quiet(state) {
   const open = state.pages.filter(({ tile }) => tile);
-  return el("nav", { class: "quiet", "aria-label": "More" },
+  return el("nav", { class: "quiet", "aria-label": t("More") },
     open.map(({ path, text, tile, drawn }) =>
       el("a", { class: "tile", href: path }, line(drawn), el("span", {}, el("b", { text }), el("small", { text: tile })))));
 }
@@ -146,9 +147,9 @@ export function closed(state, send, sure) {
   if (!state.closed.length) return null;
   /** @param {Sent.ClosedTable} one */
   const row = (one) => el("li", {},
-    el("b", { text: `Table ${one.number}: ${one.title}` }),
-    el("span", { class: "muted", text: "closed; its game waits" }),
-    button("Open again", () => send("open-again", { table: one.number })),
-    button("Remove", () => sure("removing") && send("close", { table: one.number }), "plain"));
-  return el("details", { class: "shut" }, el("summary", { text: "Closed tables" }), el("ul", {}, state.closed.map(row)));
+    el("b", { text: t("Table {number}: {name}", { number: one.number, name: one.title }) }),
+    el("span", { class: "muted", text: t("closed; its game waits") }),
+    button(t("Open again"), () => send("open-again", { table: one.number })),
+    button(t("Remove"), () => sure("removing") && send("close", { table: one.number }), "plain"));
+  return el("details", { class: "shut" }, el("summary", { text: t("Closed tables") }), el("ul", {}, state.closed.map(row)));
 }

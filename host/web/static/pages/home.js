@@ -10,6 +10,7 @@ import { closed, games, others, quiet, running } from "./games.js";
 import { lobby } from "./lobby.js";
 import { seats } from "./seats.js";
 import { settings } from "./settings.js";
+import { count, t } from "../frame/phrases.js";
 
 const EVERY = 1500;
 const typed = { code: "" }; // of who joins a table: the page is drawn again while people type
@@ -37,7 +38,7 @@ function show(state) {
   if (text === shown || ["SELECT", "INPUT", "TEXTAREA"].includes(document.activeElement?.tagName)) return;
   shown = text;
   const { network } = state.settings;
-  place("seen").replaceChildren(line(network ? "open" : "lock"), el("span", { text: network ? "Open to your network" : "Only this computer" }));
+  place("seen").replaceChildren(line(network ? "open" : "lock"), el("span", { text: network ? t("Open to your network") : t("Only this computer") }));
   place("gear").replaceChildren(line("gear"));
   place("gear").hidden = state.role !== "owner";
   latest = state;
@@ -76,8 +77,8 @@ function home(state) {
   if (state.role === "guest") return [joining(), running(state), quiet(state), owning()].filter(Boolean);
   const inviting = path === "/friends";
   return [
-    inviting ? lead("What shall we play together?", "One code for the whole table: everybody scans it and chooses a chair.")
-      : lead("What shall we play?", el("span", {}, "Press ", el("b", { text: "Play now" }), " and you sit at a table with bots.")),
+    inviting ? lead(t("What shall we play together?"), t("One code for the whole table: everybody scans it and chooses a chair."))
+      : lead(t("What shall we play?"), el("span", {}, `${t("Press")} `, el("b", { text: t("Play now") }), ` ${t("and you sit at a table with bots.")}`)),
     inviting ? null : running(state),
     inviting ? null : classUnderWay(state),
     games(state, send, inviting),
@@ -98,7 +99,7 @@ function languages(state) {
   const own = Object.fromEntries(state.languages)[now];
   const choose = async (code) => (await send("settings", { settings: { language: code } })) && location.reload();
   return el("div", {},
-    el("p", {}, "Herald speaks ", el("b", { class: "said", text: own }), "."),
+    el("p", {}, `${t("Herald speaks")} `, el("b", { class: "said", text: own }), "."),
     el("p", { class: "langs" }, state.languages.filter(([code]) => code !== now).map(([code, name]) =>
       el("button", { type: "button", class: "said", lang: code, text: name, on: { click: () => choose(code) } }))));
 }
@@ -109,41 +110,41 @@ function classUnderWay(state) {
   if (!state.class) return null;
   const { game, lesson, pupils } = state.class;
   return el("section", { class: "running", "aria-labelledby": "class-title" },
-    el("h2", { id: "class-title", text: "Class" }),
+    el("h2", { id: "class-title", text: t("Class") }),
     el("ul", { class: "runs" }, el("li", { class: "run" },
       el("a", { class: "to", href: "/class" },
-        el("span", { class: "lab" }, el("b", { class: "said", text: `${game}: ${lesson}` }), el("small", { text: pupils === 1 ? `${pupils} pupil` : `${pupils} pupils` })),
-        el("em", { text: "Continue" })))));
+        el("span", { class: "lab" }, el("b", { class: "said", text: `${game}: ${lesson}` }), el("small", { text: count("{n} pupil", "{n} pupils", pupils) })),
+        el("em", { text: t("Continue") })))));
 }
 
 /** The first screen of a guest: the four letters of a table. */
 function joining() {
-  const code = el("input", { "aria-label": "Four letters", maxlength: 9, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", placeholder: "ABCD", value: typed.code, on: { input: ({ target }) => (typed.code = target.value) } });
+  const code = el("input", { "aria-label": t("Four letters"), maxlength: 9, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", placeholder: "ABCD", value: typed.code, on: { input: ({ target }) => (typed.code = target.value) } });
   const go = (event) => {
     event.preventDefault();
     const letters = code.value.replace(/[^a-z]/gi, "");
     if (letters) location.assign(`/j/${letters}`);
   };
   return el("div", {},
-    lead("Sit down at a table", "Type the four letters that its screen shows."),
-    el("form", { class: "letters", on: { submit: go } }, code, el("button", { class: "first", text: "Join" })));
+    lead(t("Sit down at a table"), t("Type the four letters that its screen shows.")),
+    el("form", { class: "letters", on: { submit: go } }, code, el("button", { class: "first", text: t("Join") })));
 }
 
 function owning() {
   const pin = el("input", { type: "password", inputmode: "numeric", "aria-label": "PIN", maxlength: 12 });
   const enter = (event) => (event.preventDefault(), send("pin", { pin: pin.value }));
-  return el("details", { class: "owning" }, el("summary", { text: "This is my house" }),
-    el("form", { class: "row", on: { submit: enter } }, pin, el("button", { text: "Enter the PIN" })),
-    el("p", { text: "Without it: on the computer on which Herald runs, the command `herald house --link` prints a link that makes this browser the owner's." }));
+  return el("details", { class: "owning" }, el("summary", { text: t("This is my house") }),
+    el("form", { class: "row", on: { submit: enter } }, pin, el("button", { text: t("Enter the PIN") })),
+    el("p", { text: t("Without it: on the computer on which Herald runs, the command `herald house --link` prints a link that makes this browser the owner's.") }));
 }
 
 /** A house without an owner that asks for a code before its first questions. */
 function claiming() {
-  const code = el("input", { "aria-label": "Six letters", maxlength: 12, autocapitalize: "characters", autocomplete: "off", placeholder: "ABCDEF" });
+  const code = el("input", { "aria-label": t("Six letters"), maxlength: 12, autocapitalize: "characters", autocomplete: "off", placeholder: "ABCDEF" });
   const enter = (event) => (event.preventDefault(), send("claim", { code: code.value }));
   return el("div", {},
-    lead("Welcome", "This house has no owner yet. Its log and the displays of its free stations show a code; whoever types it here owns the house."),
-    el("form", { class: "letters", on: { submit: enter } }, code, el("button", { class: "first", text: "Continue" })));
+    lead(t("Welcome"), t("This house has no owner yet. Its log and the displays of its free stations show a code; whoever types it here owns the house.")),
+    el("form", { class: "letters", on: { submit: enter } }, code, el("button", { class: "first", text: t("Continue") })));
 }
 
 await keepLooking(look, EVERY);

@@ -1,6 +1,7 @@
 // Elements and sentences that all parts of the home page use: buttons, controls with their labels, choices.
 
 import { el } from "../frame/dom.js";
+import { t } from "../frame/phrases.js";
 
 export { el };
 
@@ -43,15 +44,15 @@ export function invitation(text, path, alt) {
 /** Codes and letters are of no use as long as phones do not reach this computer. */
 export function unreached(send) {
   return el("div", { class: "row" },
-    el("p", { text: "Only this computer can open this page: a phone cannot join yet." }),
-    button("Let phones of this network in", () => send("settings", { settings: { network: true } })));
+    el("p", { text: t("Only this computer can open this page: a phone cannot join yet.") }),
+    button(t("Let phones of this network in"), () => send("settings", { settings: { network: true } })));
 }
 
 /** Where a phone finds this house: four letters are of no use without it.
  * @param {Sent.Home} state */
 export function whereabouts({ found_as, address }) {
-  return el("p", {}, el("b", { text: "Join in a browser" }), " ", el("span", { class: "said", text: [found_as, address].filter(Boolean).join("  ·  ") }));
+  return el("p", {}, el("b", { text: t("Join in a browser") }), " ", el("span", { class: "said", text: [found_as, address].filter(Boolean).join("  ·  ") }));
 }
 
 /** How a table under way is. */
-export const STATUS = { playing: "being played", over: "the game is over", starting: "starts", down: "starts again by itself" };
+export const STATUS = { playing: t("being played"), over: t("the game is over"), starting: t("starts"), down: t("starts again by itself") };

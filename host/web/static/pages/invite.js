@@ -3,6 +3,7 @@
 
 import { drawn, keepLooking, lookAt } from "./asking.js";
 import { el, invitation } from "./home_parts.js";
+import { t } from "../frame/phrases.js";
 
 const EVERY = 1500;
 
@@ -22,25 +23,25 @@ function onScreen(tables) {
 }
 
 function quiet() {
-  return el("section", {}, el("h2", { text: "No table is open yet." }), el("p", { text: "The next game appears here by itself." }));
+  return el("section", {}, el("h2", { text: t("No table is open yet.") }), el("p", { text: t("The next game appears here by itself.") }));
 }
 
 /** Where everybody finds the house.
  * @param {Sent.Home} state */
 function door(state) {
   return el("section", {},
-    el("h2", { text: state.settings.network ? "Join in a browser" : "Phones cannot join yet" }),
-    state.settings.network ? null : el("p", { text: "The owner lets phones of this network in." }),
+    el("h2", { text: state.settings.network ? t("Join in a browser") : t("Phones cannot join yet") }),
+    state.settings.network ? null : el("p", { text: t("The owner lets phones of this network in.") }),
     state.found_as ? el("p", { class: "said", text: state.found_as }) : null,
-    state.settings.network ? invitation(state.address, "/", "QR code of this house") : null,
-    state.role === "guest" ? el("p", { text: "Codes are shown once the PIN of the house was entered on this device." }) : null);
+    state.settings.network ? invitation(state.address, "/", t("QR code of this house")) : null,
+    state.role === "guest" ? el("p", { text: t("Codes are shown once the PIN of the house was entered on this device.") }) : null);
 }
 
 /** @param {Sent.LobbyTable | Sent.OpenTable} one */
 function table(one) {
   return el("section", {},
-    el("h2", { text: `Table ${one.number}: ${one.title}` }),
-    one.code ? invitation(one.code, `/j/${one.code}`, "QR code of this table") : null,
+    el("h2", { text: t("Table {number}: {name}", { number: one.number, name: one.title }) }),
+    one.code ? invitation(one.code, `/j/${one.code}`, t("QR code of this table")) : null,
     el("ul", { class: "cards" }, one.chairs.map(seat)));
 }
 
@@ -49,9 +50,9 @@ function seat(chair) {
   const waits = chair.kind === "station" && !chair.taken;
   return el("li", {},
     el("h3", { class: "said", text: chair.kind === "open" ? `${chair.seat}` : `${chair.seat} · ${chair.name}` }),
-    chair.kind === "open" ? el("p", { text: "free" }) : null,
-    waits ? el("p", { text: `Press A on ${chair.name}'s station.` }) : null,
-    chair.kind === "bot" ? el("p", { text: "bot" }) : null);
+    chair.kind === "open" ? el("p", { text: t("free") }) : null,
+    waits ? el("p", { text: t("Press A on {name}'s station.", { name: chair.name }) }) : null,
+    chair.kind === "bot" ? el("p", { text: t("bot") }) : null);
 }
 
 await keepLooking(() => lookAt("/home.json", show), EVERY);

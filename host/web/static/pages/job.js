@@ -3,6 +3,7 @@
 import { button, el } from "./home_parts.js";
 import { scorePad } from "./score_pad.js";
 import { tally } from "./tally.js";
+import { t } from "../frame/phrases.js";
 
 const LETTERS = ["A", "B", "C"];
 
@@ -15,12 +16,12 @@ export function job(found, send) {
     found.of && !found.pad ? progress(found) : null,
     found.result?.length ? el("ul", { class: "result" }, found.result.map((line) => el("li", { class: "said", text: line }))) : null,
     ...(found.sheets ? tally(found, (seat, text) => send("enter", { seat, text })) : []),
-    found.game ? el("p", { class: "winner", role: "status", text: `Kept as game ${found.game} in the history.` }) : null,
+    found.game ? el("p", { class: "winner", role: "status", text: t("Kept as game {game} in the history.", { game: found.game }) }) : null,
     found.pad ? scorePad(found.pad, (seat, text) => send("enter", { seat, text })) : null,
     log(found),
     found.over
-      ? el("a", { class: "button first", href: "/real-cards", text: "Back" })
-      : button("End this", () => send("end", {})),
+      ? el("a", { class: "button first", href: "/real-cards", text: t("Back") })
+      : button(t("End this"), () => send("end", {})),
   ].filter(Boolean);
 }
 
@@ -43,5 +44,5 @@ function progress({ done, of, title }) {
 function log({ sentences }) {
   if (!sentences.length) return null;
   const rows = [...sentences].reverse().map((text) => el("li", { class: "said", text }));
-  return el("section", {}, el("h3", { text: "What happened" }), el("ol", { class: "happened" }, rows));
+  return el("section", {}, el("h3", { text: t("What happened") }), el("ol", { class: "happened" }, rows));
 }

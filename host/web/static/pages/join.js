@@ -2,6 +2,7 @@
 
 import { ask } from "../frame/ask.js";
 import { el, field, fill } from "../frame/dom.js";
+import { t } from "../frame/phrases.js";
 
 const byId = (id) => document.getElementById(id);
 
@@ -11,7 +12,7 @@ function complain(sentence) {
 }
 
 function pupil({ name, here, page }) {
-  return el("li", {}, el("a", { href: page }, el("b", { class: "seat-name", text: name })), here && el("span", { text: "at work" }));
+  return el("li", {}, el("a", { href: page }, el("b", { class: "seat-name", text: name })), here && el("span", { text: t("at work") }));
 }
 
 async function enter(code) {
@@ -23,7 +24,7 @@ async function enter(code) {
     byId("letters").hidden = response.ok;
     if (response.ok) fill(byId("names"), found.pupils.map(pupil));
   } catch {
-    complain("Herald does not answer. Is the class still open?");
+    complain(t("Herald does not answer. Is the class still open?"));
   }
 }
 

@@ -9,6 +9,7 @@ import { acts } from "../table/acts.js";
 import { open as defaults } from "../table/plain.js";
 import { station } from "../table/station.js";
 import { ways } from "../table/ways.js";
+import { t } from "../frame/phrases.js";
 
 const BACK_MS = 1800; // what was sent is read meanwhile
 const byId = (id) => document.getElementById(id);
@@ -59,7 +60,7 @@ async function prepare() {
 function place() {
   waits = false;
   history.replaceState(null, "", `${location.pathname}?key=${encodeURIComponent(key)}`);
-  if (latest.over) complain("The game is over.");
+  if (latest.over) complain(t("The game is over."));
   else if (latest.reader !== card) act.place(card);
 }
 
@@ -82,7 +83,7 @@ function gone() {
   lay = false;
   if (latest.played === played) return location.replace(usual);
   const name = byId("name").textContent;
-  byId("sent").textContent = chosen ? `Sent: ${name}. ${chosen}` : `Sent: ${name}.`;
+  byId("sent").textContent = chosen ? t("Sent: {name}. {use}", { name, use: chosen }) : t("Sent: {name}.", { name });
   for (const id of ["ways", "station"]) byId(id).hidden = true;
   setTimeout(() => location.replace(usual), BACK_MS);
 }
@@ -98,7 +99,7 @@ function changed(snapshot) {
 }
 
 function lost(yes, why) {
-  complain(yes ? "" : why || "The connection to Herald is lost. Trying again.");
+  complain(yes ? "" : why || t("The connection to Herald is lost. Trying again."));
 }
 
 byId("usual").setAttribute("href", usual);

@@ -11,6 +11,7 @@ import { station } from "../table/station.js";
 import { listen } from "../frame/store.js";
 import { ways } from "../table/ways.js";
 import { keptSize, keepSize } from "../frame/size.js";
+import { t } from "../frame/phrases.js";
 
 const byId = (id) => document.getElementById(id);
 const seat = Number(location.pathname.split("/").pop());
@@ -73,7 +74,7 @@ function changed(snapshot) {
 }
 
 function lost(yes, why) {
-  complain(yes ? "" : why || "The connection to Herald is lost. Trying again.");
+  complain(yes ? "" : why || t("The connection to Herald is lost. Trying again."));
 }
 
 byId("cards").addEventListener("click", ({ target }) => {

@@ -3,17 +3,17 @@
 import { ask, posted } from "../frame/ask.js";
 import { el } from "../frame/dom.js";
 import { map } from "../table/learn.js";
-import { say } from "../frame/words.js";
+import { t } from "../frame/phrases.js";
 
 const STARTS = 60; // seconds that a table of its own may take
 const answer = document.getElementById("answer");
 
 async function begin(game, lesson) {
-  answer.textContent = say("lessons_begin");
+  answer.textContent = t("The lesson begins; its station needs a moment.");
   answer.className = "begins";
   const found = await ask("/learn", posted({ game, lesson }), STARTS)
     .then((response) => response.json())
-    .catch(() => ({ why: say("lessons_lost") }));
+    .catch(() => ({ why: t("Herald does not answer. Is it still running?") }));
   if (found.page) location.assign(found.page);
   else {
     answer.textContent = found.why;

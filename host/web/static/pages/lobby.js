@@ -5,6 +5,7 @@ import { button, chosen, el, sure } from "./home_parts.js";
 import { control } from "./controls.js";
 import { leftOf, oval } from "./ring.js";
 import { chime } from "./chime.js";
+import { t } from "../frame/phrases.js";
 
 const NEWS_MS = 6000; // for which the page says who has sat down
 const own = { table: 0, chair: 0, lifted: 0, swapping: false, rules: false, level: "normal", renaming: false }; // of this page alone
@@ -24,7 +25,7 @@ export function lobby(state, draft, send, again) {
     el("div", { class: "lobby" },
       el("header", { class: "title" },
         el("h1", { class: "said", text: draft.title }),
-        el("p", { class: "muted", text: `Table ${draft.number}` })),
+        el("p", { class: "muted", text: t("Table {number}", { number: draft.number }) })),
       oval(draft.chairs, draft.mine || 1, (chair) => box(draft, chair, change, redraw), invitation(state, draft, send), "tablecloth"),
       own.rules ? rules(state, draft, change, redraw) : side(state, draft, send, change, redraw),
       el("p", { class: "hint", role: "status" }, news ? [line("check"), el("span", { text: news })] : null)),
@@ -40,7 +41,7 @@ function greet(draft, again) {
   before = now;
   if (!came) return;
   const left = leftOf(draft.chairs, came.seat);
-  news = left ? `${came.name} has just sat down, on ${left}’s left.` : `${came.name} has just sat down.`;
+  news = left ? t("{name} has just sat down, on {other}’s left.", { name: came.name, other: left }) : t("{name} has just sat down.", { name: came.name });
   chime();
   setTimeout(() => ((news = ""), again()), NEWS_MS);
 }
@@ -60,16 +61,16 @@ function invitation(state, draft, send) {
   if (!state.settings.network)
     return el("div", { class: "centre" },
       el("div", {},
-        el("p", { class: "how", text: "Play with phones?" }),
-        el("p", { class: "how2", text: "Only this computer can open this page: a phone cannot join yet." }),
-        button("Let phones of this network in", () => send("settings", { settings: { network: true } }))));
+        el("p", { class: "how", text: t("Play with phones?") }),
+        el("p", { class: "how2", text: t("Only this computer can open this page: a phone cannot join yet.") }),
+        button(t("Let phones of this network in"), () => send("settings", { settings: { network: true } }))));
   const where = (state.found_as || state.address).replace(/^https?:\/\//, "");
   return el("div", { class: "centre" },
-    el("img", { class: "qr", src: `/code.svg?path=/j/${draft.code}`, alt: "QR code of this table" }),
+    el("img", { class: "qr", src: `/code.svg?path=/j/${draft.code}`, alt: t("QR code of this table") }),
     el("div", {},
-      el("p", { class: "how", text: "Scan to sit down" }),
+      el("p", { class: "how", text: t("Scan to sit down") }),
       el("p", { class: "code said", text: draft.code }),
-      el("p", { class: "how2" }, "or open ", el("b", { class: "said", text: where }), el("br"), "and type the four letters")));
+      el("p", { class: "how2" }, `${t("or open")} `, el("b", { class: "said", text: where }), el("br"), t("and type the four letters"))));
 }
 
 const DRAWN = { page: "phone", station: "reader", bot: "bot" };
@@ -87,13 +88,13 @@ function box(draft, chair, change, redraw) {
     return change("swap", { one, other: chair.seat });
   };
   const pressed = own.swapping ? own.lifted === chair.seat : own.chair === chair.seat;
-  const is = mine ? "you" : free ? "waits for somebody" : chair.kind === "bot" ? "bot" : chair.kind === "station" ? (chair.taken ? "at a station" : "press A on a station") : "has sat down";
+  const is = mine ? t("you") : free ? t("waits for somebody") : chair.kind === "bot" ? t("bot") : chair.kind === "station" ? (chair.taken ? t("at a station") : t("press A on a station")) : t("has sat down");
   return el("button", { type: "button", class: `seatbox ${chair.kind}${mine ? " me" : ""}`, "aria-pressed": String(pressed), data: { keep: `chair-${chair.seat}` }, on: { click: press } },
     el("span", { class: "no", "aria-hidden": "true", text: String(chair.seat) }),
     el("span", { class: "lab" },
-      free && !draft.event ? el("b", { text: "Free chair" }) : el("b", { class: "said", text: chair.name }),
+      free && !draft.event ? el("b", { text: t("Free chair") }) : el("b", { class: "said", text: chair.name }),
       el("small", {}, free ? null : line(mine ? "screen" : DRAWN[chair.kind]), el("span", { text: is }), chair.kind === "bot" ? level(chair.level) : null,
-        chair.seat === draft.owner ? el("span", { class: "begins", text: "begins" }) : null)));
+        chair.seat === draft.owner ? el("span", { class: "begins", text: t("begins") }) : null)));
 }
 
 const BARS = { child: 1, beginner: 2, easy: 3, casual: 4, normal: 5, strong: 6 };
@@ -113,16 +114,16 @@ function side(state, draft, send, change, redraw) {
   const real = draft.options.deal === "open";
   const owner = draft.chairs.find(({ seat }) => seat === draft.owner);
   const told = [
-    draft.waiting.length ? "A seat waits for its station: press A on it." : null,
-    free && !real && !draft.event ? (free === 1 ? "The free chair gets a bot." : "The free chairs get bots.") : null,
-    owner ? `${owner.name} begins the game.` : null,
+    draft.waiting.length ? t("A seat waits for its station: press A on it.") : null,
+    free && !real && !draft.event ? (free === 1 ? t("The free chair gets a bot.") : t("The free chairs get bots.")) : null,
+    owner ? t("{name} begins the game.", { name: owner.name }) : null,
   ].filter(Boolean);
   return el("aside", { class: "panel side" },
     chair ? oneChair(state, draft, chair, send, change, redraw) : general(state, draft, change, redraw),
     el("div", { class: "go" },
-      button("Begin", () => send("begin", { table: draft.number }), "begin"),
+      button(t("Begin"), () => send("begin", { table: draft.number }), "begin"),
       el("p", {}, told.map((text) => el("span", { text }))),
-      button("Close", () => sure("leaving") && send("close", { table: draft.number }), "small")));
+      button(t("Close"), () => sure("leaving") && send("close", { table: draft.number }), "small")));
 }
 
 /** @param {Sent.Home} state @param {Sent.LobbyTable} draft */
@@ -146,24 +147,24 @@ function general(state, draft, change, redraw) {
     }
   };
   return el("div", { class: "parts-of" },
-    el("section", {}, el("h2", { text: "Rules" }),
+    el("section", {}, el("h2", { text: t("Rules") }),
       el("p", { class: "rule" }, game.options.filter(({ name, first }) => first && name !== "deal").map((one) => el("span", { class: "said", text: `${one.values.find(([value]) => value === draft.options[one.name])?.[1] ?? ""}. ` })),
-        el("span", { text: changed.filter(({ first }) => !first).length ? "Some rules of this table are its own." : "The usual rules." })),
+        el("span", { text: changed.filter(({ first }) => !first).length ? t("Some rules of this table are its own.") : t("The usual rules.") })),
       game.about ? el("p", { class: "rule2 said", text: game.about }) : null,
-      button("Change the rules", () => redraw({ rules: true }))),
-    deal ? el("section", {}, el("h2", { text: "Cards" }),
-      el("div", { class: "seg", role: "radiogroup", "aria-label": "Cards" }, deal.values.map(([value]) =>
-        el("button", { type: "button", role: "radio", class: draft.options.deal === value ? "on" : "", "aria-checked": String(draft.options.deal === value), data: { keep: `deal-${value}` }, on: { click: () => play({ options: { ...draft.options, deal: value } }) } }, value === "open" ? "We deal real cards" : "Herald deals")))) : null,
+      button(t("Change the rules"), () => redraw({ rules: true }))),
+    deal ? el("section", {}, el("h2", { text: t("Cards") }),
+      el("div", { class: "seg", role: "radiogroup", "aria-label": t("Cards") }, deal.values.map(([value]) =>
+        el("button", { type: "button", role: "radio", class: draft.options.deal === value ? "on" : "", "aria-checked": String(draft.options.deal === value), data: { keep: `deal-${value}` }, on: { click: () => play({ options: { ...draft.options, deal: value } }) } }, value === "open" ? t("We deal real cards") : t("Herald deals"))))) : null,
     el("section", { class: "two" },
-      el("div", {}, el("h2", { text: "Chairs" }), el("div", { class: "step" }, step(-1, "One fewer", "minus"), el("b", { text: String(seats) }), step(1, "One more", "plus"))),
-      el("div", {}, el("h2", { text: "Bots" }), chosen("Bots", state.levels, bots[0]?.level ?? own.level, all))),
+      el("div", {}, el("h2", { text: t("Chairs") }), el("div", { class: "step" }, step(-1, t("One fewer"), "minus"), el("b", { text: String(seats) }), step(1, t("One more"), "plus"))),
+      el("div", {}, el("h2", { text: t("Bots") }), chosen(t("Bots"), state.levels, bots[0]?.level ?? own.level, all))),
     el("section", { class: "row" },
-      el("button", { type: "button", class: "slim", "aria-pressed": String(own.swapping), on: { click: () => redraw({ swapping: !own.swapping, lifted: 0 }) } }, line("swap"), "Change places"),
-      button("Draw lots", lots, "slim"),
-      own.swapping ? el("p", { class: "muted", text: "Press two chairs, and their people change places." }) : null));
+      el("button", { type: "button", class: "slim", "aria-pressed": String(own.swapping), on: { click: () => redraw({ swapping: !own.swapping, lifted: 0 }) } }, line("swap"), t("Change places")),
+      button(t("Draw lots"), lots, "slim"),
+      own.swapping ? el("p", { class: "muted", text: t("Press two chairs, and their people change places.") }) : null));
 }
 
-const SITS = { open: "free: waits for somebody", station: "real station" };
+const SITS = { open: t("free: waits for somebody"), station: t("real station") };
 
 /** @param {Sent.Home} state @param {Sent.LobbyTable} draft @param {Sent.LobbyChair} chair */
 function oneChair(state, draft, chair, send, change, redraw) {
@@ -171,20 +172,20 @@ function oneChair(state, draft, chair, send, change, redraw) {
     ? change("offer", { seat: chair.seat, kind: "bot", level: value.slice(4) })
     : change("offer", { seat: chair.seat, kind: value, level: "normal" });
   const rows = [["open", SITS.open], ["station", SITS.station], ...state.levels.map(([name, text]) => [`bot ${name}`, text])];
-  if (chair.kind === "page") rows.unshift(["page", chair.seat === draft.mine ? "you" : "has sat down"]);
+  if (chair.kind === "page") rows.unshift(["page", chair.seat === draft.mine ? t("you") : t("has sat down")]);
   const now = chair.kind === "bot" ? `bot ${chair.level}` : chair.kind;
-  const name = el("input", { value: chair.name, maxlength: 60, list: "people", "aria-label": `Name at seat ${chair.seat}` });
+  const name = el("input", { value: chair.name, maxlength: 60, list: "people", "aria-label": t("Name at seat {seat}", { seat: chair.seat }) });
   name.addEventListener("change", () => (name.blur(), change("rename", { seat: chair.seat, name: name.value })));
-  const others = draft.chairs.filter(({ seat }) => seat !== chair.seat).map((one) => [String(one.seat), `with ${one.name}`]);
+  const others = draft.chairs.filter(({ seat }) => seat !== chair.seat).map((one) => [String(one.seat), t("with {name}", { name: one.name })]);
   return el("div", { class: "parts-of" },
     el("section", {},
-      el("div", { class: "chair-title" }, el("h2", { text: `Chair ${chair.seat}` }), button("Done", () => redraw({ chair: 0 }), "slim")),
-      el("label", {}, el("span", { text: "Name" }), name),
-      el("label", {}, el("span", { text: "Who sits here" }), chosen(`Who sits at seat ${chair.seat}`, rows, now, kind)),
-      el("label", {}, el("span", { text: "Language" }), chosen(`Language of seat ${chair.seat}`, state.languages, chair.language || "en", (language) => change("speak", { seat: chair.seat, language }))),
-      el("label", {}, el("span", { text: "Change places" }), chosen(`Swap seat ${chair.seat}`, [["", "stays here"], ...others], "", (other) => other && change("swap", { one: chair.seat, other: Number(other) }))),
-      chair.kind === "station" && !chair.taken ? el("p", { text: `Press A on ${chair.name}'s station.` }) : null,
-      chair.kind === "open" || chair.kind === "bot" ? button("Sit here", () => send("sit", { table: draft.number, seat: chair.seat, name: "" })) : null));
+      el("div", { class: "chair-title" }, el("h2", { text: t("Chair {seat}", { seat: chair.seat }) }), button(t("Done"), () => redraw({ chair: 0 }), "slim")),
+      el("label", {}, el("span", { text: t("Name") }), name),
+      el("label", {}, el("span", { text: t("Who sits here") }), chosen(t("Who sits at seat {seat}", { seat: chair.seat }), rows, now, kind)),
+      el("label", {}, el("span", { text: t("Language") }), chosen(t("Language of seat {seat}", { seat: chair.seat }), state.languages, chair.language || "en", (language) => change("speak", { seat: chair.seat, language }))),
+      el("label", {}, el("span", { text: t("Change places") }), chosen(t("Swap seat {seat}", { seat: chair.seat }), [["", t("stays here")], ...others], "", (other) => other && change("swap", { one: chair.seat, other: Number(other) }))),
+      chair.kind === "station" && !chair.taken ? el("p", { text: t("Press A on {name}'s station.", { name: chair.name }) }) : null,
+      chair.kind === "open" || chair.kind === "bot" ? button(t("Sit here"), () => send("sit", { table: draft.number, seat: chair.seat, name: "" })) : null));
 }
 
 /** The page behind the sentence: game, players, and every ruling.
@@ -201,7 +202,7 @@ function rules(state, draft, change, redraw) {
     if (!(await change("play", wanted))) wanted = last;
   };
   const [few, many] = game.seats;
-  const counts = Array.from({ length: many - few + 1 }, (_none, index) => [String(few + index), `${few + index} players`]);
+  const counts = Array.from({ length: many - few + 1 }, (_none, index) => [String(few + index), t("{n} players", { n: few + index })]);
   const meant = ({ name, values }) => game.asked[name]?.[values.findIndex(([value]) => value === draft.options[name])];
   /** @param {Sent.GameOption} one */
   const option = (one) => {
@@ -216,10 +217,10 @@ function rules(state, draft, change, redraw) {
   const rest = game.options.filter((one) => !one.first);
   const settings = game.settings.map((row) => control(row, draft.settings[row.name], (value) => change("set", { name: row.name, value })));
   return el("aside", { class: "panel side rules" },
-    el("div", { class: "chair-title" }, el("h2", { text: "Rules of this table" }), button("Done", () => redraw({ rules: false }), "done")),
-    el("div", { class: "parts-of scrolls", tabindex: "0", role: "group", "aria-label": "Rules of this table" },
-      el("label", {}, el("span", { text: "Game" }), chosen("Game", state.games.map(({ game: name, title }) => [name, title]), draft.game, (value) => play({ game: value, options: {} }))),
-      el("label", {}, el("span", { text: "Players" }), chosen("Players", counts, String(draft.chairs.length), (value) => play({ seats: Number(value) }))),
+    el("div", { class: "chair-title" }, el("h2", { text: t("Rules of this table") }), button(t("Done"), () => redraw({ rules: false }), "done")),
+    el("div", { class: "parts-of scrolls", tabindex: "0", role: "group", "aria-label": t("Rules of this table") },
+      el("label", {}, el("span", { text: t("Game") }), chosen(t("Game"), state.games.map(({ game: name, title }) => [name, title]), draft.game, (value) => play({ game: value, options: {} }))),
+      el("label", {}, el("span", { text: t("Players") }), chosen(t("Players"), counts, String(draft.chairs.length), (value) => play({ seats: Number(value) }))),
       game.about ? el("p", { class: "rule2 said", text: game.about }) : null,
       first.map(option), settings, rest.map(option)));
 }
@@ -233,46 +234,46 @@ function seated(state, draft, send, again) {
   const spot = (row) => el("span", { class: `spot ${row.seat === draft.mine ? "you" : row.kind === "open" ? "free" : "busy"}` },
     row.kind === "bot" ? line("bot") : null,
     row.kind === "open" ? null : el("b", { class: "said", text: row.name }),
-    row.seat === draft.mine ? el("small", { text: "you" }) : row.kind === "open" ? el("small", { text: "free" }) : row.seat === draft.owner ? el("small", { text: "begins" }) : null);
-  const speak = chosen("Language", state.languages, document.documentElement.lang, async (language) => {
+    row.seat === draft.mine ? el("small", { text: t("you") }) : row.kind === "open" ? el("small", { text: t("free") }) : row.seat === draft.owner ? el("small", { text: t("begins") }) : null);
+  const speak = chosen(t("Language"), state.languages, document.documentElement.lang, async (language) => {
     document.cookie = `herald-language=${language}; path=/; max-age=${365 * 24 * 3600}; samesite=lax`;
     await send("speak-to", { table: draft.number, language });
     location.reload();
   });
   speak.classList.add("lang", "said");
   return el("div", { class: "door sat" },
-    el("p", { class: "kick", text: "You are at the table" }),
+    el("p", { class: "kick", text: t("You are at the table") }),
     el("h1", { class: "said", text: mine.name }),
     el("p", { class: "told2" },
-      left ? el("span", { text: `You sit on ${left}’s left.` }) : null,
-      owner ? el("span", { text: `${owner.name} begins the game.` }) : null),
+      left ? el("span", { text: t("You sit on {name}’s left.", { name: left }) }) : null,
+      owner ? el("span", { text: t("{name} begins the game.", { name: owner.name }) }) : null),
     el("p", { class: "langs" }, speak),
     oval(draft.chairs, draft.mine, spot, null, "tall"),
     el("footer", { class: "foot" },
-      el("p", { class: "waits" }, el("span", { class: "dot" }), el("span", { text: owner ? `Waiting for ${owner.name} to begin` : "Waiting for the table to begin" })),
+      el("p", { class: "waits" }, el("span", { class: "dot" }), el("span", { text: owner ? t("Waiting for {name} to begin", { name: owner.name }) : t("Waiting for the table to begin") })),
       own.renaming ? renaming(draft, mine, send, again)
         : el("div", { class: "pair" },
-          button("Change my name", () => ((own.renaming = true), again())),
-          button("Leave", () => send("rise", { table: draft.number })))));
+          button(t("Change my name"), () => ((own.renaming = true), again())),
+          button(t("Leave"), () => send("rise", { table: draft.number })))));
 }
 
 function renaming(draft, mine, send, again) {
-  const name = el("input", { value: mine.name, maxlength: 60, "aria-label": "Your name" });
+  const name = el("input", { value: mine.name, maxlength: 60, "aria-label": t("Your name") });
   const done = async (event) => {
     event.preventDefault();
     name.blur();
     own.renaming = false;
     if (!(await send("call", { table: draft.number, name: name.value }))) again();
   };
-  return el("form", { class: "pair", on: { submit: done } }, name, el("button", { class: "first", text: "Done" }));
+  return el("form", { class: "pair", on: { submit: done } }, name, el("button", { class: "first", text: t("Done") }));
 }
 
 /** Somebody else's lobby, for a guest without a seat. */
 function looking(draft) {
-  const spot = (row) => el("span", { class: `spot ${row.kind === "open" ? "free" : "busy"}` }, row.kind === "open" ? el("small", { text: "free" }) : el("b", { class: "said", text: row.name }));
+  const spot = (row) => el("span", { class: `spot ${row.kind === "open" ? "free" : "busy"}` }, row.kind === "open" ? el("small", { text: t("free") }) : el("b", { class: "said", text: row.name }));
   return el("div", { class: "door sat" },
     el("h1", { class: "said", text: draft.title }),
     oval(draft.chairs, 1, spot, null, "tall"),
-    el("p", { text: "Type the four letters that its screen shows." }),
-    el("a", { class: "button first", href: "/j", text: "Sit down at a table" }));
+    el("p", { text: t("Type the four letters that its screen shows.") }),
+    el("a", { class: "button first", href: "/j", text: t("Sit down at a table") }));
 }

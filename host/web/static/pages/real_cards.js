@@ -4,6 +4,7 @@ import { drawn, keepLooking, lookAt, post } from "./asking.js";
 import { job } from "./job.js";
 import { button, chosen, el, named, place, sure } from "./home_parts.js";
 import { fillPad } from "./score_pad.js";
+import { t } from "../frame/phrases.js";
 
 const EVERY = 700;
 const number = Number(/^\/real-cards\/(\d+)$/.exec(location.pathname)?.[1] ?? 0);
@@ -41,51 +42,51 @@ function underWay(jobs) {
   if (!running.length) return [];
   const row = (one) => el("li", {}, el("h3", { class: "said", text: one.title }),
     one.of ? el("p", { text: `${one.done} / ${one.of}` }) : null,
-    el("a", { class: "button first", href: `/real-cards/${one.number}`, text: "Continue" }));
-  return [el("h2", { text: "Under way" }), el("ul", { class: "cards" }, running.map(row))];
+    el("a", { class: "button first", href: `/real-cards/${one.number}`, text: t("Continue") }));
+  return [el("h2", { text: t("Under way") }), el("ul", { class: "cards" }, running.map(row))];
 }
 
 /** Counts and pads that Herald was closed over: nothing that was entered is lost.
  *  @param {Sent.UnfinishedJob[]} unfinished @param {Sent.FreeStation[]} stations */
 function notFinished(unfinished, stations) {
   if (!unfinished.length) return [];
-  return [el("h2", { text: "Not finished" }), el("ul", { class: "cards" }, unfinished.map((one) => unfinishedRow(one, stations)))];
+  return [el("h2", { text: t("Not finished") }), el("ul", { class: "cards" }, unfinished.map((one) => unfinishedRow(one, stations)))];
 }
 
 /** @param {Sent.UnfinishedJob} one @param {Sent.FreeStation[]} stations */
 function unfinishedRow({ name, kind, title, names, date }, stations) {
-  const free = [["", "no station: this page alone"], ...stations.map(({ number, port }) => [number, port])];
-  const station = kind === "tally" && stations.length ? chosen("Station", free, "") : null;
+  const free = [["", t("no station: this page alone")], ...stations.map(({ number, port }) => [number, port])];
+  const station = kind === "tally" && stations.length ? chosen(t("Station"), free, "") : null;
   return el("li", {}, el("h3", { class: "said", text: title }), el("p", { class: "said", text: `${names} · ${date}` }),
     station,
     el("div", { class: "row" },
-      button("Continue", () => send("resume", { name, station: station?.value ?? "" }), "first"),
-      button("Throw away", () => sure("throw-away") && send("remove", { name }))));
+      button(t("Continue"), () => send("resume", { name, station: station?.value ?? "" }), "first"),
+      button(t("Throw away"), () => sure("throw-away") && send("remove", { name }))));
 }
 
 /** Labels as a PDF: no job, and no station is needed.
  *  @param {Pick<Sent.RealCards, "games" | "papers">} found */
 function labels(found) {
-  const games = chosen("Game", found.games.map(({ game, title }) => [game, title]), found.games[0].game);
-  const plain = [["63x25", "plain A4, to cut out: 63 x 25 mm"], ["40x15", "plain A4, to cut out: 40 x 15 mm"]];
-  const paper = chosen("Paper", [...plain, ...found.papers], plain[0][0]);
+  const games = chosen(t("Game"), found.games.map(({ game, title }) => [game, title]), found.games[0].game);
+  const plain = [["63x25", t("plain A4, to cut out: 63 x 25 mm")], ["40x15", t("plain A4, to cut out: 40 x 15 mm")]];
+  const paper = chosen(t("Paper"), [...plain, ...found.papers], plain[0][0]);
   const codes = el("input", { type: "checkbox", checked: true });
   const open = () => location.assign(`/real-cards/labels/${games.value}.pdf?size=${paper.value}${codes.checked ? "&qr=1" : ""}`);
-  return el("li", {}, el("h2", { text: "Print labels" }),
-    el("p", { text: "With a QR code on each, a phone's camera is the reader: paper is all that real cards need." }),
-    games, paper, el("label", { class: "tick" }, codes, "With QR codes"),
-    button("Make the PDF", open, "first"));
+  return el("li", {}, el("h2", { text: t("Print labels") }),
+    el("p", { text: t("With a QR code on each, a phone's camera is the reader: paper is all that real cards need.") }),
+    games, paper, el("label", { class: "tick" }, codes, t("With QR codes")),
+    button(t("Make the PDF"), open, "first"));
 }
 
 /** One kind of job with what it asks.
  *  @param {Omit<Sent.RealCards, "jobs" | "unfinished">} found @param {Sent.OfferedJob} kind */
 function card(found, kind) {
   const stations = kind.useful ? found.stations.map(({ number, port }) => [number, port]) : [];
-  if (!kind.required) stations.push(["", "no station: this page alone"]);
-  const station = chosen("Station", stations, stations[0]?.[0] ?? "");
-  const games = chosen("Game", found.games.map(({ game, title }) => [game, title]), found.games[0].game, () => refill());
+  if (!kind.required) stations.push(["", t("no station: this page alone")]);
+  const station = chosen(t("Station"), stations, stations[0]?.[0] ?? "");
+  const games = chosen(t("Game"), found.games.map(({ game, title }) => [game, title]), found.games[0].game, () => refill());
   const players = el("div", { class: "form" });
-  const names = el("input", { "aria-label": "Names, with commas between", placeholder: "Names, with commas between", value: found.names.join(", "), maxlength: 400 });
+  const names = el("input", { "aria-label": t("Names, with commas between"), placeholder: t("Names, with commas between"), value: found.names.join(", "), maxlength: 400 });
   const again = el("input", { type: "checkbox" });
   const number = el("input", { type: "number", min: 1, max: 99, value: 1 });
   let seats = null;
@@ -101,8 +102,8 @@ function card(found, kind) {
   function refill() {
     const game = found.games.find((one) => one.game === games.value);
     const [few, many] = game.seats;
-    const counts = Array.from({ length: many - few + 1 }, (_none, at) => [String(few + at), `${few + at} players`]);
-    seats = chosen("Players", counts, String(Math.min(Math.max(4, few), many)), fitNames);
+    const counts = Array.from({ length: many - few + 1 }, (_none, at) => [String(few + at), t("{n} players", { n: few + at })]);
+    seats = chosen(t("Players"), counts, String(Math.min(Math.max(4, few), many)), fitNames);
     fitNames();
     options = game.options.map((one) => [one, chosen(nameOf(one), one.values, one.values[0][0])]);
     const lists = options.map(([one, list]) => named(nameOf(one), list));
@@ -123,13 +124,13 @@ function card(found, kind) {
   return el("li", {}, el("h2", { class: "said", text: kind.title }), el("p", { class: "said", text: kind.text }),
     kind.game ? games : null,
     kind.players ? players : null,
-    kind.table ? named("Number of the table", number) : null,
-    ready ? kind.useful && station : el("p", { class: "why", text: "No station is free. Plug one in by USB, or end what it does." }),
-    kind.again ? el("label", { class: "tick" }, again, "Begin again") : null,
-    ready ? button("Begin", begin, "first") : null);
+    kind.table ? named(t("Number of the table"), number) : null,
+    ready ? kind.useful && station : el("p", { class: "why", text: t("No station is free. Plug one in by USB, or end what it does.") }),
+    kind.again ? el("label", { class: "tick" }, again, t("Begin again")) : null,
+    ready ? button(t("Begin"), begin, "first") : null);
 }
 
-if (number) place("where").replaceChildren(el("a", { href: "/real-cards", text: "Real cards and stations" }));
+if (number) place("where").replaceChildren(el("a", { href: "/real-cards", text: t("Real cards and stations") }));
 await keepLooking(look, EVERY);
 
 /** What an option is called: in the words of its game, or by its name.

@@ -2,22 +2,23 @@
 
 import { LONG, ask } from "../frame/ask.js";
 import { button, el } from "./home_parts.js";
+import { t } from "../frame/phrases.js";
 
 const board = el("div", { role: "status" }); // one for all drawings: the page is drawn anew while files are taken in
 let busy = false;
 
 /** The part of the settings that takes records in. */
 export function records() {
-  const file = el("input", { type: "file", accept: ".record,.json,.xml,.csv", multiple: true, "aria-label": "Files of games" });
+  const file = el("input", { type: "file", accept: ".record,.json,.xml,.csv", multiple: true, "aria-label": t("Files of games") });
   const takeIn = () => {
     file.blur();
     if (file.files.length && !busy) take([...file.files]);
   };
   return el("div", { class: "form" },
-    el("h3", { text: "Games played elsewhere" }),
-    el("p", { text: "A record is one game in one file, from any Herald. It joins the history here." }),
-    el("p", { text: "Plays that BG Stats or BoardGameGeek kept join it with their points." }),
-    el("div", { class: "row" }, file, button("Take them in", takeIn)),
+    el("h3", { text: t("Games played elsewhere") }),
+    el("p", { text: t("A record is one game in one file, from any Herald. It joins the history here.") }),
+    el("p", { text: t("Plays that BG Stats or BoardGameGeek kept join it with their points.") }),
+    el("div", { class: "row" }, file, button(t("Take them in"), takeIn)),
     board);
 }
 
@@ -32,7 +33,7 @@ async function take(files) {
     }
     show(files.length, files.length, refused);
   } catch {
-    board.replaceChildren(el("p", { class: "why", text: "Herald does not answer. Is it still running?" }));
+    board.replaceChildren(el("p", { class: "why", text: t("Herald does not answer. Is it still running?") }));
   }
   busy = false;
 }
@@ -45,7 +46,7 @@ async function sent(file) {
 
 function show(done, of, refused) {
   board.replaceChildren(
-    el("p", { text: done < of ? `Taken in: ${done} of ${of}.` : `New in the history: ${of - refused.length} of ${of}.` }),
-    done < of ? el("progress", { value: done, max: of, "aria-label": "Taken in so far" }) : "",
+    el("p", { text: done < of ? t("Taken in: {n} of {of}.", { n: done, of }) : t("New in the history: {n} of {of}.", { n: of - refused.length, of }) }),
+    done < of ? el("progress", { value: done, max: of, "aria-label": t("Taken in so far") }) : "",
     ...refused.map((why) => el("p", { class: "why said", text: why })));
 }

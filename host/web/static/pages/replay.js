@@ -6,6 +6,7 @@ import { head } from "../table/head.js";
 import { first, great, landmarks, mark, steps } from "./landmarks.js";
 import { sheets } from "../table/sheets.js";
 import { turns } from "../table/turns.js";
+import { t } from "../frame/phrases.js";
 
 const byId = (id) => document.getElementById(id);
 const [VALUE, DICT] = [0, 1];
@@ -54,11 +55,11 @@ function shown(card, face) {
 }
 
 function hand(game, snapshot) {
-  if (!snapshot.hand) return el("p", { text: "Herald did not know this hand: people dealt real cards." });
+  if (!snapshot.hand) return el("p", { text: t("Herald did not know this hand: people dealt real cards.") });
   const cards = snapshot.hand.length ? game.hand(snapshot) : [];
   return el(
     "ul",
-    { class: "cards", "aria-label": "Can lay" },
+    { class: "cards", "aria-label": t("Can lay") },
     cards.map((card) => el("li", {}, shown(card, game.face(card, snapshot)))),
   );
 }
@@ -76,8 +77,8 @@ function player(game, data, moment, seat, eyes, before) {
 
 /** A play in words; what the table does, its news tell. */
 function made(data, play) {
-  if (!play) return "Nothing was played yet.";
-  return play.seat ? el("span", { class: "said", text: `${data.seats[play.seat - 1].name}: ${play.text}` }) : "The table";
+  if (!play) return t("Nothing was played yet.");
+  return play.seat ? el("span", { class: "said", text: `${data.seats[play.seat - 1].name}: ${play.text}` }) : t("The table");
 }
 
 function told(data, { play, news }) {
@@ -120,7 +121,7 @@ function controls(data, last, show) {
   byId("turn-forth").addEventListener("click", () => turn(1));
   steps(move, turn, to, last);
   byId("eyes").append(
-    el("option", { value: "0", text: "everybody, all hands open" }),
+    el("option", { value: "0", text: t("everybody, all hands open") }),
     ...data.seats.map(({ seat, name }) => el("option", { value: seat, text: name })),
   );
   byId("eyes").addEventListener("change", show);
@@ -137,10 +138,10 @@ async function begin() {
   const show = () => {
     const moment = moments[Number(field("slider").value)];
     const turn = [...data.turns].reverse().find(({ line }) => line <= moment.at);
-    const place = turn ? `${turn.where}, play ${moment.at} of ${moments.length - 1}` : `Play ${moment.at} of ${moments.length - 1}`;
+    const place = turn ? t("{where}, play {n} of {of}", { where: turn.where, n: moment.at, of: moments.length - 1 }) : t("Play {n} of {of}", { n: moment.at, of: moments.length - 1 });
     const why = great(marks, moment.at);
     fill(byId("place"), place, why && [" · ", el("b", { class: "said", text: why })]);
-    queueMicrotask(() => byId("slider").setAttribute("aria-valuetext", byId("place").textContent)); // when it is translated
+    byId("slider").setAttribute("aria-valuetext", byId("place").textContent);
     seen();
     draw(game, data, moment, Number(field("eyes").value) || null, since);
   };
@@ -153,7 +154,7 @@ async function begin() {
 }
 
 begin().catch((error) => {
-  byId("trouble").textContent = "This page cannot be shown. Try a browser of 2023 or newer.";
+  byId("trouble").textContent = t("This page cannot be shown. Try a browser of 2023 or newer.");
   byId("trouble").hidden = false;
   throw error;
 });

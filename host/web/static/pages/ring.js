@@ -2,6 +2,7 @@
 // is next clockwise on its left.
 
 import { el } from "./home_parts.js";
+import { t } from "../frame/phrases.js";
 
 /** Puts an element where a seat is.
  * @param {HTMLElement} item @param {number} seat @param {number} seats how many there are @param {number} bottom
@@ -24,7 +25,7 @@ export function oval(chairs, bottom, chair, middle, kind) {
     place.className = "at";
     at(place, chairs[index].seat, chairs.length, bottom);
   });
-  return el("div", { class: `oval ${kind}` }, middle, el("ol", { "aria-label": "The seats, clockwise" }, places));
+  return el("div", { class: `oval ${kind}` }, middle, el("ol", { "aria-label": t("The seats, clockwise") }, places));
 }
 
 /** On whose left a seat is: the next person or bot before it, clockwise; nothing for nobody else.

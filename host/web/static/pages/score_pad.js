@@ -3,6 +3,7 @@
 
 import { query, queryAll } from "../frame/dom.js";
 import { button, el } from "./home_parts.js";
+import { t } from "../frame/phrases.js";
 
 let last = null;
 /** @type {Promise<unknown>} */
@@ -12,14 +13,14 @@ let sent = Promise.resolve(); // one after another: what is typed last comes bef
 export function scorePad(pad, send) {
   const enter = (seat, text) => (sent = sent.then(() => send(seat, text)));
   const rows = pad.rows.map(({ title }) => el("b", { class: "said row-title", text: title }));
-  const heads = [el("span"), ...rows, el("b", { text: "Total" }), el("b", { text: "Place" })];
+  const heads = [el("span"), ...rows, el("b", { text: t("Total") }), el("b", { text: t("Place") })];
   const columns = pad.names.map((name, at) => column(pad, name, at, enter));
   const grid = el("div", { class: "pad-grid" }, heads, columns);
   grid.style.setProperty("--rows", pad.rows.length + 3);
   grid.dataset.byRow = pad.by_row ? pad.rows.length : "";
   return el("section", { class: "score-pad" }, pad.hint ? el("p", { class: "said", text: pad.hint }) : null,
     el("div", { class: "wide" }, grid),
-    el("div", { class: "row" }, button("That is all", () => allTyped(enter), "first")),
+    el("div", { class: "row" }, button(t("That is all"), () => allTyped(enter), "first")),
     el("p", { class: "winner", role: "status" }));
 }
 
@@ -43,7 +44,7 @@ function cell(row, name, seat, enter) {
   const attributes = { "aria-label": `${name}: ${row.title}`, class: "said", data: { row: row.name } };
   const say = async (field) => field.setAttribute("aria-invalid", String(!(await enter(seat, `${row.name} ${field.value.trim() || "-"}`))));
   if (row.values.length) {
-    const options = [["", "no"], ...row.values].map(([value, text]) => el("option", { value, text }));
+    const options = [["", t("no")], ...row.values].map(([value, text]) => el("option", { value, text }));
     return el("select", { ...attributes, on: { change: ({ target }) => say(target) } }, options);
   }
   return el("input", {
@@ -76,6 +77,6 @@ export function fillPad(pad) {
   });
   last = text;
   const winner = document.querySelector(".score-pad .winner");
-  const said = pad.winner ? `${pad.winner}. Kept as game ${pad.game} in the history; type over a figure to correct it.` : "";
+  const said = pad.winner ? t("{winner}. Kept as game {game} in the history; type over a figure to correct it.", { winner: pad.winner, game: pad.game }) : "";
   if (winner && winner.textContent !== said) winner.textContent = said;
 }

@@ -5,6 +5,7 @@ import { line } from "../frame/line.js";
 import { drawn, keepLooking, lookAt, post } from "./asking.js";
 import { chosen, el, place } from "./home_parts.js";
 import { leftOf, oval } from "./ring.js";
+import { t } from "../frame/phrases.js";
 
 const EVERY = 1500;
 const KEPT = 365 * 24 * 3600; // seconds for which a language is remembered
@@ -37,16 +38,16 @@ function draw() {
 
 /** Without a code, or with a wrong one. */
 function letters() {
-  const input = el("input", { "aria-label": "Four letters", maxlength: 9, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", placeholder: "ABCD" });
+  const input = el("input", { "aria-label": t("Four letters"), maxlength: 9, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", placeholder: "ABCD" });
   const go = (event) => {
     event.preventDefault();
     const typed = input.value.replace(/[^a-z]/gi, "");
     if (typed) location.assign(`/j/${typed}`);
   };
   return el("div", {},
-    el("h1", { text: "Sit down at a table" }),
-    el("p", { class: "muted", text: "Type the four letters that its screen shows." }),
-    el("form", { class: "letters", on: { submit: go } }, input, el("button", { class: "first", text: "Join" })));
+    el("h1", { text: t("Sit down at a table") }),
+    el("p", { class: "muted", text: t("Type the four letters that its screen shows.") }),
+    el("form", { class: "letters", on: { submit: go } }, input, el("button", { class: "first", text: t("Join") })));
 }
 
 /** @param {Sent.TableDoor} found */
@@ -56,16 +57,16 @@ function door(found) {
   return el("div", { class: "door" },
     el("header", {},
       el("p", { class: "brand" }, el("img", { class: "logo", src: "/static/favicon.svg", alt: "" }),
-        el("span", {}, el("b", { class: "said", text: found.title }), owner ? el("small", { text: `at ${owner.name}’s table` }) : null)),
+        el("span", {}, el("b", { class: "said", text: found.title }), owner ? el("small", { text: t("at {name}’s table", { name: owner.name }) }) : null)),
       language(found)),
-    chair ? whoAndWhere(found, chair) : el("p", { class: "full", text: "Every chair is taken." }),
+    chair ? whoAndWhere(found, chair) : el("p", { class: "full", text: t("Every chair is taken.") }),
     chair ? foot(found, chair, owner) : null);
 }
 
 /** The language of this page, and of the seat once somebody sits there.
  *  @param {Sent.TableDoor} found */
 function language(found) {
-  const list = chosen("Language", found.languages, document.documentElement.lang, (wish) => {
+  const list = chosen(t("Language"), found.languages, document.documentElement.lang, (wish) => {
     document.cookie = `herald-language=${wish}; path=/; max-age=${KEPT}; samesite=lax`;
     location.reload();
   });
@@ -78,7 +79,7 @@ function whoAndWhere(found, chair) {
   return el("div", {},
     chair.keeps ? null : who(found),
     el("section", { class: "place", "aria-labelledby": "your-chair" },
-      el("h2", { id: "your-chair", text: "Your chair" }),
+      el("h2", { id: "your-chair", text: t("Your chair") }),
       oval(found.chairs, wanted.seat, (row) => spot(row, found), null, "mini")));
 }
 
@@ -91,13 +92,13 @@ function who(found) {
     Object.assign(wanted, { name, other: "" });
     draw();
   };
-  const other = el("input", { placeholder: "Another name", maxlength: 60, autocomplete: "nickname", "aria-label": "Your name", value: wanted.other });
+  const other = el("input", { placeholder: t("Another name"), maxlength: 60, autocomplete: "nickname", "aria-label": t("Your name"), value: wanted.other });
   other.addEventListener("input", () => {
     Object.assign(wanted, { name: "", other: other.value });
     named();
   });
   return el("section", { "aria-labelledby": "your-name" },
-    el("h1", { id: "your-name", text: "Your name?" }),
+    el("h1", { id: "your-name", text: t("Your name?") }),
     known.length ? el("div", { class: "nms" }, known.map((name) => {
       const is = name === wanted.name;
       return el("button", { type: "button", class: `nm said${here.has(name) ? " taken" : is ? " on" : ""}`, disabled: here.has(name), "aria-pressed": String(is), data: { keep: name }, on: { click: press(name) } }, is ? line("check") : null, name);
@@ -121,7 +122,7 @@ function called() {
 }
 
 function sits() {
-  return called() ? `Sit down as ${called()}` : "Sit down";
+  return called() ? t("Sit down as {name}", { name: called() }) : t("Sit down");
 }
 
 /** @param {Sent.DoorChair} row @param {Sent.TableDoor} found */
@@ -131,10 +132,10 @@ function spot(row, found) {
     Object.assign(wanted, { seat: row.seat, chosen: true });
     draw();
   };
-  if (!row.free) return el("span", { class: "spot busy" }, row.kind === "bot" ? line("bot") : null, el("b", { class: "said", text: row.name }), row.seat === found.owner ? el("small", { text: "begins" }) : null);
-  return el("button", { type: "button", class: `spot ${you ? "you" : "free"}`, "aria-pressed": String(you), "aria-label": you ? null : `Chair ${row.seat}, free`, on: { click: press } },
+  if (!row.free) return el("span", { class: "spot busy" }, row.kind === "bot" ? line("bot") : null, el("b", { class: "said", text: row.name }), row.seat === found.owner ? el("small", { text: t("begins") }) : null);
+  return el("button", { type: "button", class: `spot ${you ? "you" : "free"}`, "aria-pressed": String(you), "aria-label": you ? null : t("Chair {seat}, free", { seat: row.seat }), on: { click: press } },
     row.keeps ? el("b", { class: "said", text: row.name }) : you ? el("b", { class: "said", text: called() || String(row.seat) }) : null,
-    el("small", { text: you ? "you" : "free" }));
+    el("small", { text: you ? t("you") : t("free") }));
 }
 
 /** Whoever has chosen no chair takes any: others sit down at the same time.
@@ -150,17 +151,17 @@ function foot(found, chair, owner) {
     const name = chair.keeps ? "" : called();
     if (!chair.keeps && !name) {
       query(".sit input")?.focus();
-      place("answer").textContent = "Say your name first.";
+      place("answer").textContent = t("Say your name first.");
       return null;
     }
     return post("/do/join", { code, seat: seat(chair), name, language: document.documentElement.lang }, look);
   };
   return el("footer", { class: "foot" },
     el("p", { class: "told" },
-      left ? el("span", { text: `You sit on ${left}’s left.` }) : null,
-      owner ? el("span", { text: `${owner.name} begins the game.` }) : null),
-    el("button", { type: "button", class: "first sit-down", on: { click: sit } }, chair.keeps ? `Sit down as ${chair.name}` : sits()),
-    el("a", { class: "button plain", href: "/", text: "Not now" }));
+      left ? el("span", { text: t("You sit on {name}’s left.", { name: left }) }) : null,
+      owner ? el("span", { text: t("{name} begins the game.", { name: owner.name }) }) : null),
+    el("button", { type: "button", class: "first sit-down", on: { click: sit } }, chair.keeps ? t("Sit down as {name}", { name: chair.name }) : sits()),
+    el("a", { class: "button plain", href: "/", text: t("Not now") }));
 }
 
 if (code) await keepLooking(look, EVERY);

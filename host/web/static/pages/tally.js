@@ -1,6 +1,7 @@
 // A tally on a page: for every player the cards that lie there, the questions with a number pad, and the points so far.
 
 import { button, el } from "./home_parts.js";
+import { t } from "../frame/phrases.js";
 
 const PAD = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "⌫", "0"];
 let asked = ""; // seat and name of the question whose pad is open
@@ -17,13 +18,13 @@ function player(found, sheet, enter) {
   return el("details", { class: "sheet", open: !sheet.done, data: { key: `seat ${sheet.seat}` } },
     el("summary", {},
       el("span", { class: "said", text: sheet.place ? `${sheet.name}: ${sheet.place}` : sheet.name }), " ",
-      el("small", { text: sheet.done ? `done, ${total} points` : `${total} points so far` })),
+      el("small", { text: sheet.done ? t("done, {n} points", { n: total }) : t("{n} points so far", { n: total }) })),
     sheet.others.map(([text, words]) => button(words, () => say(text), "said")),
     el("div", { class: "questions" }, sheet.questions.map((question) => ask(sheet, question, say))),
     cards(found, sheet, say),
     sheet.ready && !sheet.done ? el("div", { class: "row" },
-      button("That is all", () => say("done"), "first"),
-      button("That is all, even if it does not fit", () => say("done", "anyway"))) : null);
+      button(t("That is all"), () => say("done"), "first"),
+      button(t("That is all, even if it does not fit"), () => say("done", "anyway"))) : null);
 }
 
 /** A question: its answers as buttons, or a number pad. */
@@ -75,16 +76,16 @@ function pad({ name, most }, say) {
     if (Number(next) <= most) typed = next;
     shown.textContent = typed || "–";
   };
-  const keys = PAD.map((key) => el("button", { type: "button", text: key, "aria-label": key === "⌫" ? "Delete" : key, on: { click: () => press(key) } }));
+  const keys = PAD.map((key) => el("button", { type: "button", text: key, "aria-label": key === "⌫" ? t("Delete") : key, on: { click: () => press(key) } }));
   const done = el("button", { type: "button", class: "first", text: "OK", on: { click: () => typed && answered(`${name} ${typed}`, say) } });
-  return el("div", { class: "pad" }, shown, el("small", { text: `at most ${most}` }), keys, done);
+  return el("div", { class: "pad" }, shown, el("small", { text: t("at most {most}", { most }) }), keys, done);
 }
 
 /** The cards that lie here, each with a way out, and a list to pick from by its name. */
 function cards(found, sheet, say) {
   const laid = new Set(sheet.cards.map(([card]) => card));
   const id = `cards-${sheet.seat}`;
-  const input = el("input", { list: id, "aria-label": "Add a card", placeholder: "Add a card: type its name", autocomplete: "off" });
+  const input = el("input", { list: id, "aria-label": t("Add a card"), placeholder: t("Add a card: type its name"), autocomplete: "off" });
   const add = (event) => {
     event.preventDefault();
     const card = found.cards.find(([, label]) => label.toLowerCase() === input.value.trim().toLowerCase());
@@ -93,18 +94,18 @@ function cards(found, sheet, say) {
   };
   const options = found.cards.filter(([card]) => !laid.has(card)).map(([, label]) => el("option", { value: label }));
   return el("div", {},
-    el("h3", { text: `Cards: ${sheet.cards.length}` }),
+    el("h3", { text: t("Cards: {n}", { n: sheet.cards.length }) }),
     el("ul", { class: "laid" }, sheet.cards.map(([card, label]) =>
-      el("li", {}, el("span", { class: "said", text: label }), el("button", { type: "button", "aria-label": "Take out", text: "×", on: { click: () => say("remove", card) } })))),
-    el("form", { class: "row", on: { submit: add } }, input, el("datalist", { id }, options), el("button", { text: "Add" })));
+      el("li", {}, el("span", { class: "said", text: label }), el("button", { type: "button", "aria-label": t("Take out"), text: "×", on: { click: () => say("remove", card) } })))),
+    el("form", { class: "row", on: { submit: add } }, input, el("datalist", { id }, options), el("button", { text: t("Add") })));
 }
 
 /** The score of everybody, category by category. */
 function score({ seats, categories }, over) {
   const head = el("tr", {}, el("th", {}), seats.map(({ name }) => el("th", { class: "said", text: name })));
   const row = ([category, text]) => el("tr", {}, el("th", { class: "said", text }), seats.map((seat) => el("td", { text: seat.categories[category] ?? 0 })));
-  const total = el("tr", { class: "total" }, el("th", { text: "Total" }), seats.map((seat) => el("td", { text: seat.total })));
-  const places = over ? el("tr", {}, el("th", { text: "Place" }), seats.map((seat) => el("td", { text: seat.place }))) : null;
-  return el("section", { class: "score" }, el("h3", { text: over ? "The result" : "So far" }),
+  const total = el("tr", { class: "total" }, el("th", { text: t("Total") }), seats.map((seat) => el("td", { text: seat.total })));
+  const places = over ? el("tr", {}, el("th", { text: t("Place") }), seats.map((seat) => el("td", { text: seat.place }))) : null;
+  return el("section", { class: "score" }, el("h3", { text: over ? t("The result") : t("So far") }),
     el("div", { class: "wide" }, el("table", {}, el("thead", {}, head), el("tbody", {}, categories.map(row), total, places))));
 }

@@ -2,6 +2,7 @@
 
 import { ask, posted } from "../frame/ask.js";
 import { ROOT } from "../frame/root.js";
+import { t } from "../frame/phrases.js";
 
 const LOOK_MS = 2000; // between two looks whether Herald answers again
 
@@ -32,10 +33,10 @@ export function acts(seat, key, complain) {
   function later(what, body) {
     const before = silences;
     last = last.then(() => {
-      if (before !== silences) return complain("Herald did not answer. What you pressed since then was not sent.");
+      if (before !== silences) return complain(t("Herald did not answer. What you pressed since then was not sent."));
       return send(what, body).catch(() => {
         silences += 1;
-        complain(navigator.onLine ? "Herald does not answer. Is it still running?" : "This device has no connection now. Press again once it is back.");
+        complain(navigator.onLine ? t("Herald does not answer. Is it still running?") : t("This device has no connection now. Press again once it is back."));
         untilAnswered();
       });
     });

@@ -2,7 +2,7 @@
 
 import { tool } from "./bar.js";
 import { el, fill } from "../frame/dom.js";
-import { say } from "../frame/words.js";
+import { t } from "../frame/phrases.js";
 
 /** Builds the icon into `bar`; returns what draws a snapshot, its advice into `place`. A card on the reader is asked
  *  about too. */
@@ -17,7 +17,7 @@ export function coach(place, bar, act) {
     card = reader;
     const asked = !over && coached.includes(me) && awaited.includes(me);
     place.hidden = !asked;
-    fill(bar, asked && tool("coach", say(reader ? "coach_card" : "coach_ask"), { class: "ask-coach" }));
+    fill(bar, asked && tool("coach", reader ? t("Ask the coach about this card") : t("Ask the coach"), { class: "ask-coach" }));
     fill(status, (asked && advice ? advice : []).map((text) => el("p", { class: "advice said", text })));
   };
 }

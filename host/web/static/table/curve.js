@@ -2,7 +2,6 @@
 // alone.
 
 import { el } from "../frame/dom.js";
-import { say } from "../frame/words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const HEIGHT = 220;
@@ -34,7 +33,7 @@ function drawn(points, names, shown, { width, right, letters }) {
   const y = (value) => TOP + ((high - value) / (high - low)) * (HEIGHT - TOP - BOTTOM);
   const last = points[points.length - 1].values;
   const drawing = svg("svg", { viewBox: `0 0 ${width} ${HEIGHT}`, class: "curve", role: "img" });
-  drawing.setAttribute("aria-label", names.map((name, at) => say("curve_seat", { name, points: told(points, at, shown) })).join("; "));
+  drawing.setAttribute("aria-label", names.map((name, at) => `${name}: ${told(points, at, shown)}`).join("; "));
   for (const value of [low, (low + high) / 2, high]) drawing.append(...level(value, y(value), end, shown));
   drawing.append(...parts(points, end).map(([at, text]) => word(text, { x: x(at), y: HEIGHT - 6, class: "curve-where" })));
   names.forEach((_name, seat) => {
@@ -42,7 +41,7 @@ function drawn(points, names, shown, { width, right, letters }) {
     drawing.append(svg("polyline", { points: path, class: `line line-${seat}` }));
   });
   for (const [seat, height] of spread(last.map(y))) {
-    const text = say("curve_seat", { name: cut(names[seat], letters), points: shown(last[seat]) });
+    const text = `${cut(names[seat], letters)}: ${shown(last[seat])}`;
     drawing.append(word(text, { x: end + 8, y: height + 4, class: `curve-name name-${seat}` }));
   }
   return drawing;

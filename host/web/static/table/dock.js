@@ -2,6 +2,7 @@
 // that unfolds.
 
 import { el } from "../frame/dom.js";
+import { t } from "../frame/phrases.js";
 
 // What moves into the dock, from top to bottom.
 const PARTS = ["refused", "ways", "hand", "station"];
@@ -32,7 +33,7 @@ function marked(part) {
 
 /** The button over the display of a folded station. Button D shows a text, so it unfolds the station too. */
 function unfolding(station) {
-  const label = el("span", { class: "spoken", text: "My station, large" });
+  const label = el("span", { class: "spoken", text: t("My station, large") });
   const button = el("button", { class: "unfold", type: "button", "aria-expanded": "false" }, label);
   const set = (open) => {
     station.classList.toggle("unfolded", open);

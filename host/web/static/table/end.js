@@ -1,7 +1,7 @@
 // What the end shows besides the sheets: where the points come from as stacked bars, times, and the code for BG Stats.
 
 import { el } from "../frame/dom.js";
-import { say } from "../frame/words.js";
+import { t } from "../frame/phrases.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const WHOLE = 100; // percent: a bar is as wide as there is room
@@ -15,7 +15,7 @@ export function bars(categories, order, name) {
   return el(
     "section",
     { class: "bars", "aria-labelledby": "bars-title" },
-    el("h3", { id: "bars-title", text: say("sources") }),
+    el("h3", { id: "bars-title", text: t("Where the points come from") }),
     el("ul", { class: "bars-key" }, categories.map(([id, title], at) => el("li", {}, swatch(at, id), title))),
     el("ul", {}, order.map((sheet) => one(sheet, categories, most, name(sheet.seat)))),
   );
@@ -38,14 +38,14 @@ function gained(sheet, categories) {
 
 function one(sheet, categories, most, name) {
   const sums = sumsOf(sheet, categories);
-  const parts = sums.filter(({ points }) => points).map(({ title, points }) => say("bars_part", { title, n: points }));
+  const parts = sums.filter(({ points }) => points).map(({ title, points }) => `${title}: ${points}`);
   const bar = svg("svg", { class: "bar", role: "img" });
-  bar.setAttribute("aria-label", say("bars_sum", { name, parts: parts.join(", ") }));
+  bar.setAttribute("aria-label", `${name}: ${parts.join(", ")}`);
   let left = 0;
   sums.forEach(({ id, title, points }, at) => {
     if (points <= 0) return;
     const width = (points / most) * WHOLE;
-    bar.append(part(left, width, at, id, say("bars_part", { title, n: points }), points));
+    bar.append(part(left, width, at, id, `${title}: ${points}`, points));
     left += width;
   });
   return el("li", {}, el("span", { class: "bars-name", text: name }), bar, el("b", { text: sheet.total }));
@@ -75,19 +75,19 @@ function swatch(at, id) {
 export function code(rows) {
   if (!rows?.length) return null;
   const size = rows.length + 8;
-  const drawing = svg("svg", { viewBox: `0 0 ${size} ${size}`, class: "qr", role: "img", "aria-label": say("qr") });
+  const drawing = svg("svg", { viewBox: `0 0 ${size} ${size}`, class: "qr", role: "img", "aria-label": t("For BG Stats: point the phone's camera here") });
   const path = rows.flatMap((row, y) => [...row].map((dot, x) => (dot === "1" ? `M${x + 4} ${y + 4}h1v1h-1z` : ""))).join("");
   drawing.append(svg("rect", { width: size, height: size, fill: "#fff" }), svg("path", { d: path, fill: "#000" }));
-  return el("figure", { class: "qr-frame" }, drawing, el("figcaption", { text: say("qr") }));
+  return el("figure", { class: "qr-frame" }, drawing, el("figcaption", { text: t("For BG Stats: point the phone's camera here") }));
 }
 
 /** How long each player took; null where the table does not show it.
  *  @param {{sheets: Partial<Sent.ResultWithCourse>, seats: {seat: number, name: string}[]}} snapshot */
 export function times({ sheets: { times: taken }, seats }) {
   if (!taken) return null;
-  const each = seats.map(({ seat, name }) => say("time_of", { name, time: clock(taken[seat - 1]) }));
+  const each = seats.map(({ seat, name }) => `${name}: ${clock(taken[seat - 1])}`);
   const list = el("ul", {}, each.map((text) => el("li", { text })));
-  return el("section", { class: "times", "aria-labelledby": "times-title" }, el("h3", { id: "times-title", text: say("times") }), list);
+  return el("section", { class: "times", "aria-labelledby": "times-title" }, el("h3", { id: "times-title", text: t("How long each player took") }), list);
 }
 
 /** `12:05`, or `1:02:05` from an hour on.

@@ -2,6 +2,7 @@
 // reader.
 
 import { el, focused, icon, renew, spoken } from "../frame/dom.js";
+import { t } from "../frame/phrases.js";
 
 /** Draws the cards into `place`, keeping the elements (and the focus) of the cards that stay; without any, the words
  *  `empty`. */
@@ -59,9 +60,9 @@ function dress(button, face, laid) {
   else button.removeAttribute("aria-disabled");
   button.setAttribute("aria-pressed", String(laid));
   const body = face.body();
-  if (laid) body.push(el("span", { class: "away-note" }, icon("reader"), "on the reader"));
+  if (laid) body.push(el("span", { class: "away-note" }, icon("reader"), t("on the reader")));
   for (const part of body) part.setAttribute("aria-hidden", "true");
-  renew(button, spoken(`${face.spoken}${laid ? ", on the reader" : ""}`), ...body);
+  renew(button, spoken(`${face.spoken}${laid ? `, ${t("on the reader")}` : ""}`), ...body);
 }
 
 function step(event, item) {

@@ -2,7 +2,19 @@
 
 import { el, icon, fill, list, spoken } from "../frame/dom.js";
 import { asked } from "./undo.js";
-import { say } from "../frame/words.js";
+import { t } from "../frame/phrases.js";
+
+// How well a bot plays, or its style.
+const LEVELS = {
+  beginner: t("beginner"),
+  easy: t("easy"),
+  normal: t("normal"),
+  strong: t("strong"),
+  builder: t("builder"),
+  merchant: t("merchant"),
+  general: t("general"),
+  scholar: t("scholar"),
+};
 
 /** Fills the head of the page from the snapshot; `game` is the module that knows this game's words.
  *  @param {Drawn} snapshot */
@@ -26,25 +38,25 @@ export function task(snapshot, game) {
   if (snapshot.over) return winners(snapshot);
   const waiting = snapshot.awaited.filter((seat) => seat !== snapshot.me).map((seat) => name(snapshot, seat));
   if (snapshot.awaited.includes(snapshot.me)) return mine(snapshot, game);
-  if (!waiting.length || waiting.includes("the table")) return "The table is dealing.";
+  if (waiting.some((one) => !one) || !waiting.length) return t("The table is dealing.");
   const seconds = thinking(snapshot);
-  if (seconds) return say("head_thinks", { who: list(waiting), seconds });
-  const chosen = snapshot.me && snapshot.game.simultaneous ? "You have chosen. " : "";
-  return `${chosen}Waiting for ${list(waiting)}.${whoIsAway(snapshot)}`;
+  if (seconds) return t("Waiting for {who}: a bot thinks {seconds} seconds at most about a play.", { who: list(waiting), seconds });
+  const chosen = snapshot.me && snapshot.game.simultaneous ? `${t("You have chosen.")} ` : "";
+  return `${chosen}${t("Waiting for {who}.", { who: list(waiting) })}${whoIsAway(snapshot)}`;
 }
 
 /** Of those who are waited for: who has no page open any more. */
 export function whoIsAway({ awaited, away, seats }) {
   const names = awaited.filter((seat) => away?.includes(seat)).map((seat) => seats[seat - 1].name);
   if (!names.length) return "";
-  return ` ${say(names.length > 1 ? "head_away" : "head_away_one", { who: list(names) })}`;
+  return ` ${names.length > 1 ? t("{who} are away.", { who: list(names) }) : t("{who} is away.", { who: list(names) })}`;
 }
 
 /** @param {Drawn} snapshot */
 function winners({ sheets, seats }) {
-  if (!sheets) return say("end_counting");
+  if (!sheets) return t("The last play is made: the points are counted.");
   const names = sheets.places[0].map((seat) => seats[seat - 1].name);
-  return names.length > 1 ? `${list(names)} share the victory.` : `${names[0]} wins.`;
+  return names.length > 1 ? t("{names} share the victory.", { names: list(names) }) : t("{name} wins.", { name: names[0] });
 }
 
 /** @param {Drawn} snapshot */
@@ -52,7 +64,7 @@ function mine(snapshot, game) {
   if (!snapshot.reader) return game.ask(snapshot);
   const uses = snapshot.ways ?? [];
   if (uses.length && !uses.some(({ allowed }) => allowed)) return uses[0].detail; // nothing can be played with it: why
-  return say("head_reader");
+  return t("Choose a use, or go to it with C and press A.");
 }
 
 /** How many seconds at most the bots that are waited for think about a play; 0 where a person is waited for too.
@@ -62,23 +74,24 @@ export function thinking({ awaited, seats }) {
   return waited.every((seat) => seat.bot) ? Math.max(0, ...waited.map((seat) => seat.thinks)) : 0;
 }
 
-/** @param {Drawn} snapshot */
+/** The name of a player; of the table, none.
+ *  @param {Drawn} snapshot */
 function name(snapshot, seat) {
-  const found = snapshot.seats.find((one) => one.seat === seat);
-  return found ? found.name : "the table";
+  return snapshot.seats.find((one) => one.seat === seat)?.name ?? "";
 }
 
 /** @param {Sent.SeatOfTable} seat @param {Drawn} snapshot */
 function chip(seat, snapshot) {
   const waits = snapshot.awaited.includes(seat.seat);
   const away = !snapshot.over && Boolean(snapshot.away?.includes(seat.seat));
-  const word = away ? say("seat_away") : state(waits, snapshot);
+  const ready = !away && !snapshot.over && snapshot.game.simultaneous && !waits;
+  const word = away ? t("away") : state(waits, snapshot);
   return el(
     "li",
     { class: `seat ${waits ? "waits" : "is-ready"}${waits && seat.thinks ? " thinks" : ""}${away ? " away" : ""}${seat.seat === snapshot.me ? " me" : ""}` },
-    !away && word === "ready" ? el("span", { class: "laid-back" }, icon("ready")) : (waits || away) && el("span", { class: "dot" }),
-    el("span", { class: "seat-name", text: seat.name, title: seat.bot ? `${seat.name}, a bot: ${seat.bot}` : seat.name }),
-    seat.bot && spoken(seat.bot),
+    ready ? el("span", { class: "laid-back" }, icon("ready")) : (waits || away) && el("span", { class: "dot" }),
+    el("span", { class: "seat-name", text: seat.name, title: seat.bot ? t("{name}, a bot: {level}", { name: seat.name, level: LEVELS[seat.bot] }) : seat.name }),
+    seat.bot && spoken(LEVELS[seat.bot]),
     word && el("span", { class: "seat-word", text: word }),
   );
 }
@@ -87,6 +100,6 @@ function chip(seat, snapshot) {
  *  @param {boolean} waits @param {Drawn} snapshot */
 function state(waits, { over, game }) {
   if (over) return "";
-  if (!game.simultaneous) return waits ? "to play" : "";
-  return waits ? "choosing" : "ready";
+  if (!game.simultaneous) return waits ? t("to play") : "";
+  return waits ? t("choosing") : t("ready");
 }

@@ -4,15 +4,15 @@ import { ask, posted } from "../frame/ask.js";
 import { el, fill, focused, queryAll } from "../frame/dom.js";
 import { ROOT } from "../frame/root.js";
 import { rule } from "../frame/rule.js";
-import { say } from "../frame/words.js";
+import { count, t } from "../frame/phrases.js";
 
 const STARS = 3;
 const STARTS = 60; // seconds that a table of its own may take
-const BUTTONS = ["back", "again", "skip"];
+const BUTTONS = { back: t("Back"), again: t("Again"), skip: t("Do it for me") };
 
 /** How many of the stars somebody has, as a picture with words. */
 export function stars(number) {
-  return el("span", { class: "stars", role: "img", "aria-label": say("stars", { n: number }) },
+  return el("span", { class: "stars", role: "img", "aria-label": count("{n} star of 3", "{n} stars of 3", number) },
     "★".repeat(number), el("i", { text: "☆".repeat(STARS - number) }));
 }
 
@@ -24,8 +24,8 @@ export async function asked(seat, key, name) {
 /** A function that begins something and says in `note` what comes of it. */
 export function beginner(seat, key, note) {
   return async (name) => {
-    note.textContent = say("lessons_start");
-    const found = await asked(seat, key, name).catch(() => ({ why: say("lessons_lost") }));
+    note.textContent = t("The lesson begins on a page of its own, which leads back here.");
+    const found = await asked(seat, key, name).catch(() => ({ why: t("Herald does not answer. Is it still running?") }));
     if (found.page) location.assign(found.page);
     else note.textContent = found.why;
   };
@@ -35,26 +35,26 @@ export function beginner(seat, key, note) {
  *  learnt now, `start` what a newcomer begins with. */
 export function map({ first, lessons, puzzle, campaign = [], here = "", start = "" }, begin) {
   const now = (name) => (name === here ? "step" : null);
-  const mark = (name) => name === start && el("b", { class: "start", text: "Start here:" });
+  const mark = (name) => name === start && el("b", { class: "start", text: t("Start here:") });
   const button = (name, ...parts) =>
     el("button", { type: "button", class: "again", "aria-current": now(name), on: { click: () => begin(name) } }, ...parts);
   const exercise = ({ name, stars: won }, at) => {
-    const label = say("lesson_exercise", { n: at + 1 });
+    const label = t("Exercise {n}", { n: at + 1 });
     return button(name, el("span", { class: "exercise", title: label, text: label }), stars(won));
   };
   return [
-    first && el("p", { class: "puzzle" }, mark(first.name), button(first.name, say("lesson_first"), " ", stars(first.stars))),
-    puzzle && el("p", { class: "puzzle" }, button(puzzle.name, say("lesson_puzzle"), " ", stars(puzzle.stars))),
+    first && el("p", { class: "puzzle" }, mark(first.name), button(first.name, t("Your first game"), " ", stars(first.stars))),
+    puzzle && el("p", { class: "puzzle" }, button(puzzle.name, t("Puzzle of the day"), " ", stars(puzzle.stars))),
     el("ol", { class: "map" }, lessons.map(({ name, title, stars: won, done, exercises }) =>
       el("li", {},
         mark(name),
         button(name, el("span", { class: "said", text: done && !won ? `${title} ✓` : title }), " ", stars(won)),
         exercises.length > 0 && el("span", { class: "exercises" }, exercises.map(exercise))))),
-    campaign.length > 0 && el("h3", { text: say("lesson_campaign") }),
+    campaign.length > 0 && el("h3", { text: t("Campaign: short games, each with one rule more") }),
     campaign.length > 0 && el("ol", { class: "map" }, campaign.map(({ name, title, stars: won, open }) =>
       el("li", {},
         open ? button(name, el("span", { class: "said", text: title }), " ", stars(won))
-          : el("span", { class: "closed", title: say("lesson_closed"), text: title })))),
+          : el("span", { class: "closed", title: t("Opens when the short game before it is finished"), text: title })))),
   ];
 }
 
@@ -64,7 +64,7 @@ export function lessons(seat, key) {
   const note = el("p", { role: "status" });
   asked(seat, key, "")
     .then((found) => {
-      if (found.lessons?.length) place.append(el("h3", { text: say("lessons_title") }), ...map(found, beginner(seat, key, note)).filter(Boolean), note);
+      if (found.lessons?.length) place.append(el("h3", { text: t("Lessons of this game") }), ...map(found, beginner(seat, key, note)).filter(Boolean), note);
     })
     .catch(() => {});
   return place;
@@ -114,9 +114,10 @@ export function panel(place, seat, key, act) {
  *  nothing where it has no steps. */
 export function heading({ kind, title, step, steps }) {
   const own = kind === "exercise";
-  const named = own ? say("lesson_exercise_of", { title }) : title;
-  const counts = { lesson: ["lesson_step", Math.min(step + 1, steps)], first: ["lesson_met", step], campaign: ["lesson_met", step] }[kind];
-  return { named, own, where: counts ? say(counts[0], { n: counts[1], of: steps }) : "" };
+  const named = own ? t("{title}: exercise", { title }) : title;
+  const hints = () => t("{n} of {of} hints", { n: step, of: steps });
+  const counts = { lesson: () => t("Step {n} of {of}", { n: Math.min(step + 1, steps), of: steps }), first: hints, campaign: hints }[kind];
+  return { named, own, where: counts?.() ?? "" };
 }
 
 function parts(lesson, offered, begin, game) {
@@ -125,7 +126,7 @@ function parts(lesson, offered, begin, game) {
   return [
     el("div", { class: "lesson-head" },
       el("h2", { id: "lesson-title", class: own ? null : "said", text: named }),
-      where && el("span", { class: "lesson-step", text: over ? say("lesson_done") : where }),
+      where && el("span", { class: "lesson-step", text: over ? t("Done") : where }),
       over && stars(lesson.stars)),
     where && el("progress", { max: steps, value: step, "aria-label": where }),
     el("div", { "aria-live": "polite" },
@@ -135,7 +136,7 @@ function parts(lesson, offered, begin, game) {
       praise && el("p", { class: "praise said", text: praise })),
     buttons(lesson, offered),
     offered?.lessons?.length > 0 &&
-      el("details", { data: { key: "map" } }, el("summary", { text: say("lessons_title") }), ...map(offered, begin).filter(Boolean)),
+      el("details", { data: { key: "map" } }, el("summary", { text: t("Lessons of this game") }), ...map(offered, begin).filter(Boolean)),
   ];
 }
 
@@ -146,10 +147,10 @@ function picture({ drawing }) {
 
 /** [what a button does, its words]: what can be done now, and at the end what is next. */
 export function offers({ kind, can, over }, offered) {
-  const known = BUTTONS.filter((what) => can.includes(what));
-  const found = known.map((what) => [what, say(what === "skip" && kind !== "lesson" ? "lesson_answer" : `lesson_${what}`)]);
+  const known = Object.entries(BUTTONS).filter(([what]) => can.includes(what));
+  const found = known.map(([what, text]) => [what, what === "skip" && kind !== "lesson" ? t("Show the answer") : text]);
   const next = over && offered?.next; // before that it would be taken for the next step
-  return next ? [...found, ["next", say("lesson_next", { title: titleOf(offered) })]] : found;
+  return next ? [...found, ["next", t("Next: {title}", { title: titleOf(offered) })]] : found;
 }
 
 function buttons(lesson, offered) {
@@ -164,7 +165,7 @@ function titleOf({ lessons, campaign = [], next }) {
   if (short) return short.title;
   const [lesson, number] = next.split("/");
   const found = lessons.find(({ name }) => name === lesson);
-  return number ? say("lesson_exercise", { n: number }) : found?.title ?? "";
+  return number ? t("Exercise {n}", { n: number }) : found?.title ?? "";
 }
 
 /** Lights the card that this step is about, or, when that lies on the reader, its use and the button for it; the reader

@@ -1,7 +1,7 @@
 // Announcements, turn by turn, the newest turn first; within a turn as they came. One player's alone on demand.
 
 import { el, queryAll } from "../frame/dom.js";
-import { say } from "../frame/words.js";
+import { t } from "../frame/phrases.js";
 
 const KEPT = 60; // turns
 
@@ -27,7 +27,7 @@ export function log(place, { news, undone }) {
 function turnOf(place, { turn }) {
   const newest = /** @type {HTMLElement | null} */ (place.firstElementChild);
   if (newest?.dataset.turn === turn) return newest;
-  const made = el("li", { class: "turn-told", data: { turn } }, el("h3", { class: turn ? "said" : null, text: turn || say("log_begin") }));
+  const made = el("li", { class: "turn-told", data: { turn } }, el("h3", { class: turn ? "said" : null, text: turn || t("Before the first turn") }));
   place.prepend(made);
   return made;
 }
@@ -43,7 +43,7 @@ function joins(entry, item) {
 function mark(part, undone) {
   part.classList.toggle("undone", undone);
   const note = part.querySelector(":scope > .undone-note");
-  if (undone && !note) part.append(el("span", { class: "undone-note", text: say("undone") }));
+  if (undone && !note) part.append(el("span", { class: "undone-note", text: t("undone") }));
   else if (!undone) note?.remove();
 }
 
@@ -70,7 +70,7 @@ export function filtered(place, list, seats) {
   const choice = place.querySelector("select");
   place.hidden = false;
   choice.replaceChildren(
-    el("option", { value: "", text: say("everybody") }),
+    el("option", { value: "", text: t("everybody") }),
     ...seats.map(({ seat, name }) => el("option", { value: seat, text: name })),
   );
   const without = (line) => Boolean(choice.value) && !line.dataset.of.split(" ").includes(choice.value);

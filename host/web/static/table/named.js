@@ -3,17 +3,18 @@
 import { ask, posted } from "../frame/ask.js";
 import { el } from "../frame/dom.js";
 import { ROOT } from "../frame/root.js";
+import { t } from "../frame/phrases.js";
 
 /** Builds the panel into `place`, for the seats that have a station of their own. */
 export function named(place, seats, complain) {
   const who = el("select", { id: "named-seat" }, seats.map(({ seat, name }) => el("option", { value: seat, text: name })));
   const which = el("select", { id: "named-card" });
   const done = el("p", { role: "status", class: "waiting" });
-  const name = el("button", { type: "button", class: "back", text: "Show it there" });
+  const name = el("button", { type: "button", class: "back", text: t("Show it there") });
   const body = el("details", {}, [
-    el("summary", { text: "A card whose tag does not answer" }),
-    el("p", { class: "director" }, el("label", { for: "named-seat", text: "Player" }), who),
-    el("p", { class: "director" }, el("label", { for: "named-card", text: "Card" }), which),
+    el("summary", { text: t("A card whose tag does not answer") }),
+    el("p", { class: "director" }, el("label", { for: "named-seat", text: t("Player") }), who),
+    el("p", { class: "director" }, el("label", { for: "named-card", text: t("Card") }), which),
     el("p", { class: "undo-keys" }, name),
     done,
   ]);
@@ -29,6 +30,6 @@ export function named(place, seats, complain) {
     const response = await ask(`${ROOT}/named`, posted({ seat: Number(who.value), card: which.value }));
     const chosen = who.selectedOptions[0].text;
     complain(response.ok ? "" : response.json().why);
-    done.textContent = response.ok ? `${chosen} confirms it at the station, as if it lay there.` : "";
+    done.textContent = response.ok ? t("{name} confirms it at the station, as if it lay there.", { name: chosen }) : "";
   };
 }

@@ -1,5 +1,7 @@
 // An SSD1306 panel: 128 x 64 dots from the 1,024 bytes the station sent to its display.
 
+import { t } from "../frame/phrases.js";
+
 const WIDTH = 128;
 const HEIGHT = 64;
 // Dots as a computer keeps them: alpha, blue, green, red.
@@ -7,7 +9,7 @@ const LIT = 0xffffe9cf;
 const DARK = 0xff0d0906;
 const SETTLED_MS = 250;
 // What stands in place of a picture.
-const NOTES = { away: "station not connected", covered: "for its player alone", lit: "", own: "at a real station", round: "one station goes round" };
+const NOTES = { away: t("station not connected"), covered: t("for its player alone"), lit: "", own: t("at a real station"), round: t("one station goes round") };
 
 /** Paints `pixels` (base64 of 1,024 bytes) on a 128 x 64 canvas. Page order: byte page * 128 + x holds the dots
  *  (x, page * 8) to (x, page * 8 + 7), the lowest bit on top. */

@@ -1,7 +1,7 @@
 // What a new table was not told and its page asks before anybody plays: one button for each answer, with a sentence.
 
 import { el, fill } from "../frame/dom.js";
-import { say } from "../frame/words.js";
+import { t } from "../frame/phrases.js";
 
 /** Draws the question into `parent`; hidden where nothing is asked. `named(value)`: what the game calls an answer.
  *  @param {HTMLElement} parent @param {Pick<Sent.Snapshot, "opening">} snapshot */
@@ -10,9 +10,9 @@ export function opening(parent, { opening: offers }, named, act) {
   parent.hidden = !asked.length;
   fill(
     parent,
-    asked.length > 0 && el("h2", { id: "opening-title", text: say("opening_title") }),
+    asked.length > 0 && el("h2", { id: "opening-title", text: t("Which game do you play?") }),
     asked.length > 0 && el("ul", { class: "openings" }, asked.map((offer) => answer(offer, named, act))),
-    asked.length > 0 && el("p", { class: "quiet", text: say("opening_first") }),
+    asked.length > 0 && el("p", { class: "quiet", text: t("The first play settles it: from then on you play the game that is on the table now.") }),
   );
 }
 

@@ -2,6 +2,7 @@
 
 import { el, renew } from "../frame/dom.js";
 import { panel } from "./oled.js";
+import { t } from "../frame/phrases.js";
 
 const ROOMY = 2; // seats across the table with whom the neighbours' cities have room for names
 const AT_ONCE = 3; // cities that are drawn for one picture of a motion
@@ -100,7 +101,7 @@ function find(place, seat) {
 }
 
 function add(place, seat, played) {
-  const oled = played ? panel(`Display of ${seat.name}'s station`, document) : null;
+  const oled = played ? panel(t("Display of {name}'s station", { name: seat.name }), document) : null;
   const plate = el(
     "article",
     { class: "panel plate", data: { seat: seat.seat }, "aria-label": seat.name },

@@ -3,15 +3,16 @@
 import { ask } from "../frame/ask.js";
 import { el } from "../frame/dom.js";
 import { ROOT } from "../frame/root.js";
+import { t } from "../frame/phrases.js";
 
 const AGAIN = 1000; // ms until a list that did not come is asked for again
 const MOST = 60; // rows: nobody reads further, and typing makes them fewer
 
 /** Builds the list into `parent`; returns what is called with each new snapshot. */
 export function pick(parent, seat, key, act, complain) {
-  const search = el("input", { type: "search", class: "pick-search", "aria-label": "Part of its name", placeholder: "Part of its name", autocomplete: "off" });
+  const search = el("input", { type: "search", class: "pick-search", "aria-label": t("Part of its name"), placeholder: t("Part of its name"), autocomplete: "off" });
   const rows = el("ul", { class: "pick-rows" });
-  parent.replaceChildren(el("h3", { text: "Pick the card that you play" }), search, rows);
+  parent.replaceChildren(el("h3", { text: t("Pick the card that you play") }), search, rows);
   parent.hidden = false;
   let cards = [];
   let reader = null;
@@ -29,7 +30,7 @@ export function pick(parent, seat, key, act, complain) {
       else complain(found.why);
       if (answer.status < 500) return draw();
     } catch {
-      if (mine === asked) complain("Herald does not answer. Is it still running?");
+      if (mine === asked) complain(t("Herald does not answer. Is it still running?"));
     }
     setTimeout(() => mine === asked && load(), AGAIN);
   }
@@ -38,8 +39,8 @@ export function pick(parent, seat, key, act, complain) {
     const wanted = search.value.trim().toLowerCase();
     const fitting = cards.filter(([called, , why]) => (wanted ? called.toLowerCase().includes(wanted) : !why));
     const shown = fitting.slice(0, MOST).map(([called, card, why]) => row(called, card, why));
-    const more = fitting.length > MOST ? [el("li", { text: "There are more: type more letters." })] : [];
-    const none = fitting.length ? [] : [el("li", { text: wanted ? "No card has that name." : "You can play no card now." })];
+    const more = fitting.length > MOST ? [el("li", { text: t("There are more: type more letters.") })] : [];
+    const none = fitting.length ? [] : [el("li", { text: wanted ? t("No card has that name.") : t("You can play no card now.") })];
     rows.replaceChildren(...shown, ...more, ...none);
   }
 

@@ -28,8 +28,8 @@
 //   lights(card, snapshot)     [[key, kind]]: what a card of my hand has to do with what lies on the table; elements
 //                              with data-light=key are lit in the way of that kind (table/piles.css)
 //   facts(snapshot)            elements: figures of the whole table, small
-//   signs()                    names of the icons that need explaining: the key says `sign_NAME` of frame/words.js of each
-//   marks()                    names of other marks (frame/key.css, `mark_NAME`): dimmed, faded, ...
+//   signs()                    names of the icons that need explaining: the key says of each what SIGNS of frame/legend.js holds
+//   marks()                    names of other marks (frame/key.css, MARKS of frame/legend.js): dimmed, faded, ...
 //   far(seats)                 how the view for a television lays out so many places, a list: "two-rows" instead of one,
 //                              "as-text": a place's parts and cards flow like text, "wrapped": its parts stand in as
 //                              few lines as they fit, "head-lines": its name and figures do (pages/far.css)
@@ -40,21 +40,22 @@
 // A member is called again after every change and must not keep elements. Text goes in as text, never as HTML. What
 // can be done without a card is listed by the page itself, and so are score sheets and report, in the game's words.
 
-import { cardName, count, el } from "../frame/dom.js";
+import { cardName, effectWords, el } from "../frame/dom.js";
+import { count, t } from "../frame/phrases.js";
 
 /** `catalog` is at least {cards: {identity: {name, lines}}} for `face`; without it a card shows its identity. A game
  *  that declares its zones and values (shared_rules/card_game) has them there, in people's words. */
 export function open(catalog) {
   return {
-    where: (snapshot) => (snapshot.over ? "The game is over" : `Play ${snapshot.at + 1}`),
+    where: (snapshot) => (snapshot.over ? t("The game is over") : t("Play {n}", { n: snapshot.at + 1 })),
     ask,
-    handTitle: () => "My hand",
+    handTitle: () => t("My hand"),
     hand: (snapshot) => snapshot.hand || [],
     noHand,
     face: (card) => face(catalog.cards?.[card] || { name: card }),
     middle: (snapshot, lay) => (catalog.zones ? piles(catalog, snapshot, lay) : []),
     city: (seat, snapshot, own) => [
-      el("header", { class: "city-head" }, el("h2", { text: own ? "My place" : nameOf(seat, snapshot) })),
+      el("header", { class: "city-head" }, el("h2", { text: own ? t("My place") : nameOf(seat, snapshot) })),
       ...(catalog.zones ? belongings(catalog, seat, snapshot, own) : []),
     ],
     turn: () => 0,
@@ -108,8 +109,8 @@ function label(words) {
 }
 
 function names(catalog, held) {
-  if (!Array.isArray(held)) return el("span", { class: "zone-count", text: count(held, "card") });
-  if (!held.length) return el("span", { class: "zone-count", text: "none" });
+  if (!Array.isArray(held)) return el("span", { class: "zone-count", text: count("{n} card", "{n} cards", held) });
+  if (!held.length) return el("span", { class: "zone-count", text: t("none") });
   return el("span", { class: "zone-chips" }, held.map((card) => el("span", { class: "zone-chip card-name", text: catalog.cards[card]?.name || card })));
 }
 
@@ -131,18 +132,18 @@ function plainly(value) {
 }
 
 function ask({ hand, plain }) {
-  if (!plain?.length) return "Lay a card on your reader.";
-  const press = `press A for ${plain.length > 1 ? "a list" : "what needs none"}`;
-  return hand?.length ? `Lay a card on your reader, or ${press}.` : "Press A at your station: it lists what you can do.";
+  if (!plain?.length) return t("Lay a card on your reader.");
+  const press = t("press A for {what}", { what: plain.length > 1 ? t("a list") : t("what needs none") });
+  return hand?.length ? t("Lay a card on your reader, or {press}.", { press }) : t("Press A at your station: it lists what you can do.");
 }
 
 function noHand({ me, awaited, plain }) {
-  if (plain?.length) return "No card is needed now: press A at your station.";
-  return awaited.includes(me) ? "There is no card to lay." : "No card to lay before it is your turn.";
+  if (plain?.length) return t("No card is needed now: press A at your station.");
+  return awaited.includes(me) ? t("There is no card to lay.") : t("No card to lay before it is your turn.");
 }
 
 function nameOf(seat, snapshot) {
-  return snapshot.seats[seat - 1]?.name || `Seat ${seat}`;
+  return snapshot.seats[seat - 1]?.name || t("Seat {seat}", { seat });
 }
 
 function face({ name, lines: told = [] }) {
@@ -156,7 +157,7 @@ function face({ name, lines: told = [] }) {
       el(
         "span",
         { class: "card-effects" },
-        lines.map((line) => el("span", { class: "effect-words", text: line })),
+        lines.map((line) => effectWords(line)),
       ),
     ],
   };
@@ -169,5 +170,5 @@ function figures(table) {
 }
 
 function shown(value) {
-  return typeof value === "boolean" ? (value ? "yes" : "no") : String(value);
+  return typeof value === "boolean" ? (value ? t("yes") : t("no")) : String(value);
 }

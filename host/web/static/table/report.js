@@ -1,6 +1,7 @@
 // The report after the end: what nobody could see while the game went on, section by section, in the game's own words.
 
 import { el } from "../frame/dom.js";
+import { t } from "../frame/phrases.js";
 
 const SHORT = 30; // letters: lines up to here stand beside each other
 
@@ -13,7 +14,7 @@ export function report(sections, seats) {
   return el(
     "section",
     { class: "report", "aria-labelledby": "report-title" },
-    el("h3", { id: "report-title", text: "What was hidden, and how it came" }),
+    el("h3", { id: "report-title", text: t("What was hidden, and how it came") }),
     el(
       "div",
       { class: "report-parts" },
@@ -50,7 +51,7 @@ function grouped(split) {
       el(
         "div",
         { class: "owner" },
-        el("dt", { text: name || "The table" }),
+        el("dt", { text: name || t("The table") }),
         split.filter(({ who }) => who === name).map(({ rest }) => el("dd", { text: rest })),
       ),
     ),

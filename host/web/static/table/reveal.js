@@ -3,7 +3,7 @@
 
 import { el } from "../frame/dom.js";
 import { race } from "./race.js";
-import { say } from "../frame/words.js";
+import { t } from "../frame/phrases.js";
 
 const STEP_MS = 1100;
 const SLOW = 3; // times as long, for those who read the figures aloud
@@ -25,9 +25,9 @@ export function reveal(place, staged, told, score, name, speak) {
   const bar = el(
     "p",
     { class: "reveal-keys" },
-    el("button", { type: "button", class: "again", text: say("reveal_next"), on: { click: next } }),
-    el("button", { type: "button", class: "again slow-reveal", "aria-pressed": "false", text: say("reveal_slow"), on: { click: slow } }),
-    el("button", { type: "button", class: "again skip-reveal", text: say("skip"), on: { click: all } }),
+    el("button", { type: "button", class: "again", text: t("Next"), on: { click: next } }),
+    el("button", { type: "button", class: "again slow-reveal", "aria-pressed": "false", text: t("Slower"), on: { click: slow } }),
+    el("button", { type: "button", class: "again skip-reveal", text: t("Show it all"), on: { click: all } }),
   );
   place.prepend(bar, bars.element);
   staged.after(next);

@@ -3,23 +3,23 @@
 
 import { el, fill } from "../frame/dom.js";
 import { curve } from "./curve.js";
-import { say } from "../frame/words.js";
+import { count, t } from "../frame/phrases.js";
 
 /** Draws the review into `place`; hidden while the game goes on. It comes some time after the end. `begin(task, note)`
  *  starts a moment as an exercise and says in `note` what comes of it; nobody who only looks on has it. */
 export function review(place, { review: found, seats }, begin = null) {
   place.hidden = !found;
   if (!found) return fill(place);
-  const title = el("h2", { id: "review-title", text: say("review") });
-  if (!found.done) return fill(place, title, el("p", { role: "status", text: say(found.again ? "review_again" : "review_thinking") }));
-  if (found.why) return fill(place, title, el("p", { text: say("review_none", { why: found.why }) }));
+  const title = el("h2", { id: "review-title", text: t("Review of the game") });
+  if (!found.done) return fill(place, title, el("p", { role: "status", text: found.again ? t("The computer has much to do: Herald begins to look again.") : t("Herald is looking at every play again; this takes a moment.") }));
+  if (found.why) return fill(place, title, el("p", { text: t("The game cannot be reviewed: {why}", { why: found.why }) }));
   const note = el("p", { role: "status" });
   const retry = begin && ((task) => begin(task, note));
   fill(
     place,
     title,
-    el("p", { class: "quiet", text: say("review_note") }),
-    found.curve.length > 1 && curve(say("review_curve"), found.curve, seats.map(({ name }) => name), percent),
+    el("p", { class: "quiet", text: t("Chances are what Herald judges, from what each player could know at that moment. They are no proof.") }),
+    found.curve.length > 1 && curve(t("Chances to win"), found.curve, seats.map(({ name }) => name), percent),
     el("div", { class: "reasons" }, seats.map(({ seat, name }) => turning(name, found.turning[seat] || [], retry))),
     note,
   );
@@ -39,9 +39,9 @@ function turning(name, all, retry) {
   return el(
     "section",
     { class: "reason-sheet" },
-    el("h3", { text: say("review_plays", { name }) }),
+    el("h3", { text: t("{name}: plays that changed the chances most", { name }) }),
     el("ol", { class: "turning" }, plays.map((told) => one(told, retry))),
-    !plays.length && el("p", { text: say(all.length ? "review_even" : "review_no_plays") }),
+    !plays.length && el("p", { text: all.length ? t("No play changed the chances by a point.") : t("There was nothing to choose.") }),
   );
 }
 
@@ -54,16 +54,16 @@ function one(told, retry) {
     el("p", { class: "turning-play", text: play }),
     el("p", { text: other ? beside(told) : changed(pointsOf(told), percent(told.chance)) }),
     why?.length > 0 && el("p", { class: "said", text: why.join(" ") }),
-    task && retry && el("p", {}, el("button", { type: "button", class: "again", text: say("review_try"), on: { click: () => retry(task) } })),
+    task && retry && el("p", {}, el("button", { type: "button", class: "again", text: t("Try this moment"), on: { click: () => retry(task) } })),
   );
 }
 
 /** The play beside the best other one of its moment. */
 function beside({ change, better, other }) {
-  return say(better ? "review_better" : "review_best", { play: other, gain: percent(Math.abs(change)) });
+  return better ? t("Better: {play} (by {gain}).", { play: other, gain: percent(Math.abs(change)) }) : t("Nothing was better. The best other play was {play}: {gain} less.", { play: other, gain: percent(Math.abs(change)) });
 }
 
 function changed(points, to) {
-  const way = points < 0 ? "review_down" : "review_up";
-  return say(Math.abs(points) === 1 ? `${way}_one` : way, { n: Math.abs(points), to });
+  if (points < 0) return count("Down by {n} point, to {to}.", "Down by {n} points, to {to}.", -points, { to });
+  return count("Up by {n} point, to {to}.", "Up by {n} points, to {to}.", points, { to });
 }

@@ -1,14 +1,14 @@
 // Score sheets at the end: the places, a table by category, a line of reason for every point source, and the report.
 
-import { alone, count, el, list } from "../frame/dom.js";
+import { alone, el, list } from "../frame/dom.js";
 import { ROOT } from "../frame/root.js";
-import { say } from "../frame/words.js";
 import { bars, code, times } from "./end.js";
 import { curve } from "./curve.js";
 import { next } from "./next.js";
 import { report } from "./report.js";
 import { reveal } from "./reveal.js";
 import { rule } from "../frame/rule.js";
+import { count, t } from "../frame/phrases.js";
 
 /** Counts the points in `place` after what is `staged`, with the seats as they sit and no word of who leads; then
  *  calls `told()`. For a page that saw the game end.
@@ -19,7 +19,7 @@ export function counting(place, snapshot, staged, told, speak) {
   const { categories, seats } = snapshot.sheets;
   const name = (seat) => snapshot.seats.find((one) => one.seat === seat).name;
   place.dataset.at = "counting";
-  place.replaceChildren(el("h2", { id: "result-title", text: say("end_title") }), table(categories, seats, [], name));
+  place.replaceChildren(el("h2", { id: "result-title", text: t("The points") }), table(categories, seats, [], name));
   reveal(place, staged, told, snapshot.sheets, name, speak);
 }
 
@@ -40,11 +40,11 @@ export function sheets(place, snapshot, act = null) {
   const told = [...snapshot.news].reverse().find((item) => item.tune === "over");
   const counted = seats.some((sheet) => sheet.lines.some((line) => line.points));
   const decided = counted && length > places[0].length && told;
-  const [who, points] = [list(places[0].map(name)), count(best.total, "point")];
-  const title = places[0].length > 1 ? `${who} share the victory with ${points}` : `${who} wins with ${points}`;
+  const [who, points] = [list(places[0].map(name)), count("{n} point", "{n} points", best.total)];
+  const title = places[0].length > 1 ? t("{names} share the victory with {points}", { names: who, points }) : t("{name} wins with {points}", { name: who, points });
   place.replaceChildren(
     el("h2", { id: "result-title", text: counted || !told ? title : told.title }),
-    decided ? el("p", { class: "tie", text: `Equal points: ${decided.title}.` }) : "",
+    decided ? el("p", { class: "tie", text: t("Equal points: {title}.", { title: decided.title }) }) : "",
     next(snapshot.next, snapshot.game.name, act) || "",
     table(categories, inView(ranked(seats, places), snapshot.me), places[0], name),
     el("div", { class: "end-more" }, bars(categories, ranked(seats, places), name), code(snapshot.qr)),
@@ -56,7 +56,7 @@ export function sheets(place, snapshot, act = null) {
       ranked(seats, places).map((sheet) => reasons(sheet, categories, name, snapshot)),
     ),
     report(snapshot.sheets.report, snapshot.seats) || "",
-    alone || snapshot.past === false ? "" : el("p", { class: "to-history" }, el("a", { href: `${ROOT}/history`, text: say("history") })),
+    alone || snapshot.past === false ? "" : el("p", { class: "to-history" }, el("a", { href: `${ROOT}/history`, text: t("What was played at this table before") })),
   );
 }
 
@@ -65,7 +65,7 @@ export function sheets(place, snapshot, act = null) {
 function course({ sheets: { course: went }, seats }) {
   if (!went || went.length < 2) return null;
   const found = went.map(({ where, points: values }) => ({ where, values }));
-  return curve(say("curve"), found, seats.map(({ name }) => name), (value) => String(Math.round(value)));
+  return curve(t("Points from turn to turn"), found, seats.map(({ name }) => name), (value) => String(Math.round(value)));
 }
 
 /** @param {Sent.SeatSheet[]} seats @param {number[][]} places */
@@ -95,7 +95,7 @@ function table(categories, order, winners, name) {
   const cell = (sheet, text) => el("td", { class: winners.includes(sheet.seat) ? "first" : null, text });
   return el(
     "div",
-    { class: "sheet-scroll", tabindex: "0", role: "region", "aria-label": "Score table" },
+    { class: "sheet-scroll", tabindex: "0", role: "region", "aria-label": t("Score table") },
     el(
       "table",
       { class: "sheet" },
@@ -105,7 +105,7 @@ function table(categories, order, winners, name) {
         el(
           "tr",
           {},
-          el("th", { scope: "col", text: "Category" }),
+          el("th", { scope: "col", text: t("Category") }),
           order.map((sheet) => el("th", crown(sheet), name(sheet.seat))),
         ),
       ),
@@ -127,7 +127,7 @@ function table(categories, order, winners, name) {
         el(
           "tr",
           {},
-          el("th", { scope: "row", text: "Total" }),
+          el("th", { scope: "row", text: t("Total") }),
           order.map((sheet) => cell(sheet, String(sheet.total))),
         ),
       ),
@@ -146,7 +146,7 @@ function reasons(sheet, categories, name, { me, game }) {
       open: sheet.seat === me || !matchMedia("(max-width: 760px)").matches,
       data: { key: sheet.seat },
     },
-    el("summary", {}, `${name(sheet.seat)}: where ${count(sheet.total, "point")} came from`),
+    el("summary", {}, t("{name}: where {points} came from", { name: name(sheet.seat), points: count("{n} point", "{n} points", sheet.total) })),
     el(
       "dl",
       {},

@@ -3,16 +3,17 @@
 import { ask, posted } from "../frame/ask.js";
 import { el, fill } from "../frame/dom.js";
 import { ROOT } from "../frame/root.js";
+import { t } from "../frame/phrases.js";
 
 /** Builds the panel into `place`; the function that it returns looks again at what lies. */
 export function spread(place, complain) {
   const drawing = el("div", { class: "spread" });
   const known = el("datalist", { id: "spread-cards" });
   const card = el("input", { id: "spread-card", list: "spread-cards", autocomplete: "off" });
-  const lay = el("button", { class: "back", text: "Lay it" });
-  const form = el("form", { class: "director" }, el("label", { for: "spread-card", text: "What lies there" }), card, known, lay);
-  place.replaceChildren(el("h2", { id: "spread-title", text: "Lay it out as drawn" }), drawing,
-    el("p", { text: "Tap what lies face up, one card after another, or type it here." }), form);
+  const lay = el("button", { class: "back", text: t("Lay it") });
+  const form = el("form", { class: "director" }, el("label", { for: "spread-card", text: t("What lies there") }), card, known, lay);
+  place.replaceChildren(el("h2", { id: "spread-title", text: t("Lay it out as drawn") }), drawing,
+    el("p", { text: t("Tap what lies face up, one card after another, or type it here.") }), form);
   let names = new Map();
   const look = async () => {
     const response = await ask(`${ROOT}/spread.json`).catch(() => null);
@@ -50,7 +51,7 @@ function meant(names, text) {
   return names.get(typed) ?? (found.length === 1 ? found[0][1] : text.trim());
 }
 
-const SLOTS = { "?": ["next", "comes next"], o: ["later", "comes later"], x: ["down", "face down"] };
+const SLOTS = { "?": ["next", t("comes next")], o: ["later", t("comes later")], x: ["down", t("face down")] };
 
 function row([label, slots]) {
   const places = slots.map(([isCard, text]) => {

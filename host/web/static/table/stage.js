@@ -4,7 +4,7 @@
 
 import { el } from "../frame/dom.js";
 import { duels } from "./duels.js";
-import { say } from "../frame/words.js";
+import { t } from "../frame/phrases.js";
 
 const STEP_MS = 1700;
 const LAST_MS = 3200;
@@ -19,7 +19,7 @@ export function stage(place, name) {
   const text = el("p", { class: "stage-text said" });
   const token = el("p", { class: "stage-token said" });
   const figure = el("div", { class: "stage-figure" });
-  const skip = el("button", { type: "button", class: "stage-skip", text: say("stage_skip"), on: { click: clear } });
+  const skip = el("button", { type: "button", class: "stage-skip", text: t("Close"), on: { click: clear } });
   place.replaceChildren(title, text, figure, token, skip);
   let last = null;
   let queue = [];

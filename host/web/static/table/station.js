@@ -3,6 +3,7 @@
 import { BUTTONS } from "../frame/buttons.js";
 import { el, icon, fill } from "../frame/dom.js";
 import { panel } from "./oled.js";
+import { t } from "../frame/phrases.js";
 
 /** The station's button that a key of the keyboard stands for, or null.
  *  @returns {HTMLElement | null} */
@@ -11,7 +12,7 @@ export const buttonOf = (key) =>
 
 /** Builds the station into `place`; returns {show}. `act` is what acts.js offers. */
 export function station(place, act, describe) {
-  const oled = panel("My station's display", document, true);
+  const oled = panel(t("My station's display"), document, true);
   const reader = el("button", { class: "reader", type: "button", id: "reader", on: { click: act.remove } });
   const keys = BUTTONS.map(([letter, word]) => key(letter, word, act));
   place.replaceChildren(
@@ -19,7 +20,7 @@ export function station(place, act, describe) {
       "div",
       { class: "station-face" },
       oled.element,
-      el("div", { class: "keys", role: "group", "aria-label": "Buttons" }, keys),
+      el("div", { class: "keys", role: "group", "aria-label": t("Buttons") }, keys),
     ),
     reader,
   );
@@ -34,14 +35,14 @@ function draw(snapshot, oled, reader, describe) {
   reader.classList.toggle("laid", Boolean(card));
   if (card) {
     const face = describe(card);
-    reader.setAttribute("aria-label", `Reader: ${face.name} lies on it. Take it away`);
+    reader.setAttribute("aria-label", t("Reader: {name} lies on it. Take it away", { name: face.name }));
     fill(
       reader,
       el("span", { class: `card small ${face.tint}`, "aria-hidden": "true" }, face.body()),
-      el("span", { class: "reader-note", text: "Take it away" }),
+      el("span", { class: "reader-note", text: t("Take it away") }),
     );
   } else {
-    const rest = snapshot.over ? "Reader: the game is over" : "Reader: lay a card here";
+    const rest = snapshot.over ? t("Reader: the game is over") : t("Reader: lay a card here");
     reader.setAttribute("aria-label", `${rest}.`);
     fill(reader, icon("reader"), el("span", { class: "reader-note", text: rest }));
   }

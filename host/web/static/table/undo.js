@@ -2,17 +2,17 @@
 
 import { tool } from "./bar.js";
 import { el, fill, list, queryAll } from "../frame/dom.js";
-import { say } from "../frame/words.js";
+import { t } from "../frame/phrases.js";
 
-const UNDO = "Undo the last turn";
+const UNDO = t("Undo the last turn");
 
 /** Builds the panel into `place` and its icon into `bar`; returns what draws a snapshot. `seat` is null for onlookers: only the director's PIN
  *  moves the table from their page. */
 export function undo(place, bar, act, seat) {
   const pin = el("input", { type: "password", id: "pin", autocomplete: "off", maxlength: 32 });
-  const director = el("p", { class: "director" }, el("label", { for: "pin", text: "Director's PIN" }), pin);
+  const director = el("p", { class: "director" }, el("label", { for: "pin", text: t("Director's PIN") }), pin);
   const body = el("div");
-  place.replaceChildren(el("h2", { id: "undo-title", text: "Going back" }), body, director);
+  place.replaceChildren(el("h2", { id: "undo-title", text: t("Going back") }), body, director);
   const go = {
     undo: (line) => act.undo(line, pin.value),
     redo: () => act.redo(pin.value),
@@ -43,15 +43,15 @@ export function question(place, snapshot, act) {
   fill(
     place,
     mine ? answers() : el("span", { class: "said", text: facts.asking.text }),
-    others.length > 0 && el("span", { class: "waiting", text: `Waiting for ${list(others)}.` }),
+    others.length > 0 && el("span", { class: "waiting", text: t("Waiting for {who}.", { who: list(others) }) }),
   );
   for (const button of queryAll("[data-answer]", place)) button.onclick = () => act.press(button.dataset.answer, "tap");
 }
 
 /** The buttons that answer at the station: A is yes, B is no. */
 function answers() {
-  return [["A", "yes"], ["B", "no"]].map(([letter, word]) =>
-    el("button", { type: "button", class: "answer", data: { answer: letter } }, el("kbd", { text: letter }), " ", el("span", { text: say(`answer_${word}`) })),
+  return [["A", t("Yes")], ["B", t("No")]].map(([letter, text]) =>
+    el("button", { type: "button", class: "answer", data: { answer: letter } }, el("kbd", { text: letter }), " ", el("span", { text })),
   );
 }
 
@@ -64,14 +64,14 @@ function choices({ turns, last, redo }, seats, allowed, go) {
       "p",
       { class: "undo-keys" },
       last !== null && button(UNDO, "undo-last", () => go.undo(last), last),
-      redo && button("Redo what was undone", "redo", go.redo),
-      last === null && !redo && !others.length && "There is no turn to go back to yet.",
+      redo && button(t("Redo what was undone"), "redo", go.redo),
+      last === null && !redo && !others.length && t("There is no turn to go back to yet."),
     ),
     others.length > 0 &&
       el(
         "details",
         { data: { key: "turns" } },
-        el("summary", { text: last === null ? "This turn, from its beginning" : "Another turn" }),
+        el("summary", { text: last === null ? t("This turn, from its beginning") : t("Another turn") }),
         el(
           "ol",
           { class: "turns" },
@@ -89,6 +89,6 @@ function named({ where, seats: whose }, seats) {
 
 function button(text, name, click, line = null) {
   const data = line === null ? {} : { line };
-  const label = name === "turn" ? `Go back to ${text}` : null;
+  const label = name === "turn" ? t("Go back to {turn}", { turn: text }) : null;
   return el("button", { type: "button", class: `back ${name}`, text, data, "aria-label": label, on: { click } });
 }

@@ -2,9 +2,10 @@
 // is mine stands last and is asked for twice.
 
 import { el, fill } from "../frame/dom.js";
+import { narrow } from "../frame/hyphens.js";
 import { rule } from "../frame/rule.js";
 import { asked } from "./undo.js";
-import { say } from "../frame/words.js";
+import { t } from "../frame/phrases.js";
 
 const SURE_MS = 6000;
 const KEYS = 9; // more have no digit
@@ -21,7 +22,7 @@ export function ways(place, act, choice = null) {
     const list = listed(snapshot);
     place.hidden = !list.length || snapshot.over;
     if (place.hidden) return;
-    const title = say(snapshot.reader ? "ways_card" : "ways_plain");
+    const title = snapshot.reader ? t("With this card") : t("Without a card");
     place.classList.toggle("plain", !snapshot.reader);
     place.classList.toggle("figures", Boolean(choice) && !snapshot.reader);
     const short = snapshot.reader ? null : choice;
@@ -83,7 +84,7 @@ function listed(snapshot) {
 /** @param {Sent.ListedWay} way */
 function one({ play, heading, detail, allowed, grave, rule: behind }, index, { sure, sent, short }, game) {
   const asking = grave && sure === play;
-  const said = asking ? say("way_sure", { what: heading }) : detail;
+  const said = asking ? t("Really? {what} cannot be taken back by B. Press again to do it.", { what: heading }) : detail;
   const kind = `${allowed ? "" : " refused"}${grave ? " grave" : ""}${asking ? " asking" : ""}`;
   const attributes = {
     type: "button", class: `way${kind}`, data: { way: index, play },
@@ -100,8 +101,8 @@ function one({ play, heading, detail, allowed, grave, rule: behind }, index, { s
       "button",
       attributes,
       index < KEYS && el("span", { class: "way-number", "aria-hidden": "true", text: `⇧${index + 1}` }),
-      el("span", { class: "way-name said", text: heading }),
-      said && el("span", { class: asking ? "way-detail" : "way-detail said", text: said }),
+      el("span", { class: "way-name said", text: narrow(heading) }),
+      said && el("span", { class: asking ? "way-detail" : "way-detail said", text: narrow(said) }),
     ),
     rule(game, behind),
   );
