@@ -111,7 +111,7 @@ def _chosen(state, level, seed):
     return GAME.text(player_at(GAME, judge, level, f"seed{seed}").decide(seen))
 
 
-@pytest.mark.parametrize(("level", "most"), [("easy", 4), ("normal", 2)])
+@pytest.mark.parametrize(("level", "most"), [("casual", 4), ("normal", 2)])
 def test_the_dealer_bids_nearest_to_a_number_that_is_closed(level, most):
     """One certain trick and six worthless cards, and 1 is closed: every other bid is missed alike, and 2 is nearest."""
     own = ["clubs.king", *(f"hearts.{rank}" for rank in range(2, 8))]

@@ -69,4 +69,4 @@ def test_a_button_of_the_table_reaches_station_model_and_page():
     more = {"function": "BUTTON_E", "gpio": "8", "pin": "11", "note": "again; to ground when pressed"}
     made = {path: make([*rows(), more]) for path, make in FILES.items()}
     assert '("E", 8)' in made["firmware/pins.py"] and '"E": 8' in made["host/virtual/wiring.py"]
-    assert '["E", "again"]' in made["host/web/static/frame/buttons.js"]
+    assert '["E", t("again")]' in made["host/web/static/frame/buttons.js"]

@@ -38,11 +38,15 @@ def test_the_file_of_devices_opens_no_seat(tmp_path):
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"devices": []}', '{"devices": {"a": {}}, "owners": []}', "[" * 10**5])
-def test_a_damaged_file_is_a_sentence(tmp_path, text):
+def test_a_damaged_file_of_devices_is_a_sentence(tmp_path, text):
     (tmp_path / DEVICES_FILE).write_text(text)
-    (tmp_path / "house.json").write_text(text)
     with pytest.raises(BadFile, match="Move it away"):
         Devices(tmp_path)
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"names": 5}', '{"language": "hu", "pin": []}', "[" * 10**5])
+def test_damaged_settings_are_a_sentence(tmp_path, text):
+    (tmp_path / "house.json").write_text(text)
     with pytest.raises(BadFile, match="Move it away"):
         read_settings(tmp_path)
 
