@@ -111,15 +111,14 @@ def _chosen(state, level, seed):
     return GAME.text(player_at(GAME, judge, level, f"seed{seed}").decide(seen))
 
 
-@pytest.mark.parametrize(("level", "most"), [("casual", 4), ("normal", 2)])
-def test_the_dealer_bids_nearest_to_a_number_that_is_closed(level, most):
-    """One certain trick and six worthless cards, and 1 is closed: every other bid is missed alike, and 2 is nearest."""
+def test_the_dealer_bids_nearest_to_a_number_that_is_closed():
+    """One certain trick and six worthless cards, and 1 is closed: every other bid is missed alike, and 2 is nearest.
+    Levels below normal see through a fog, and bids that bring the same look alike in it."""
     own = ["clubs.king", *(f"hearts.{rank}" for rank in range(2, 8))]
     rest = [card for card in DECK if card not in [*own, "clubs.ace"]]
     hands = [{"hand": own}, *({"hand": rest[at::3][:7], "bid": at + 1} for at in range(3))]
     state = _moment("bid", 7, hands, turned=["clubs.ace"])
-    bids = [int(_chosen(state, level, seed).split()[1]) for seed in range(8)]
-    assert 2 in bids and max(bids) <= most
+    assert {_chosen(state, "normal", seed).split()[1] for seed in range(8)} == {"2"}
 
 
 @pytest.mark.parametrize("level", ["easy", "normal"])
