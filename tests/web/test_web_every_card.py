@@ -17,6 +17,7 @@ ENGLISH = re.compile(
 )
 # All texts of the game's page module about every card, in the language of the page.
 SAID = """async () => {
+  await import(`/static/phrases/${document.documentElement.lang}.js`);
   const catalog = await (await fetch("/game.json")).json();
   const game = (await import(`/static/${catalog.page}`)).open(catalog);
   const snapshot = await new Promise((done) => {
