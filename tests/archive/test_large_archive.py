@@ -25,8 +25,8 @@ from tests.promises import promise
 
 PROMISES = [
     promise(
-        "A backup of 10,000 games is made on a computer with 512 MB of memory",
-        how="the memory for each row; `python -m bench archive` measures all of it",
+        "A backup reads an archive game by game, so that its memory does not grow with the games",
+        how="the memory for each row",
     ),
     promise(
         "To read or write a whole archive takes one look at each game and no more",
