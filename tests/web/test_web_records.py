@@ -17,7 +17,7 @@ def test_two_records_are_taken_in_and_a_wrong_file_is_named(tmp_path, open_page)
     holiday.write_bytes(b"\x89PNG")
     with OpenHouse(tmp_path / "house") as one:
         page = open_page(f"{one.address.rstrip('/')}/settings", 390, 844, heeds=UNSTARTED)
-        page.get_by_label("Jegyzőkönyvek").set_input_files([GOLDENS[0], holiday, GOLDENS[1]])
+        page.get_by_label("Játszmák fájljai").set_input_files([GOLDENS[0], holiday, GOLDENS[1]])
         page.get_by_role("button", name="Felvétel").click()
         page.get_by_text("Új az előzményekben: 2, összesen 3.").wait_for()
         page.get_by_text("holiday.record: nem játszma jegyzőkönyve. Mentsd el újra ott, ahol játszottátok.").wait_for()
