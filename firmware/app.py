@@ -145,10 +145,6 @@ class App:
             "reader_faults": self.reader.faults,
         }
 
-    def _awaited(self) -> bool:
-        """Whether somebody waits for a card or a picture; a display that is never ready holds up nothing."""
-        return self.reader.reading or (self._quiet_ms > -QUIET_MS and self.screen.drawing())
-
     async def clock(self, feed: "Callable[[], Any]") -> None:
         """For ever: notifies everybody of the time, feeds the watchdog, and clears garbage at
         regular moments rather than in the middle of a preview."""
@@ -163,7 +159,9 @@ class App:
             self.link.passed(ms)
             self.screen.passed(ms)
             feed()
-            if self.station.ahead(self._full) or (self._quiet_ms <= 0 and not self._awaited()):
+            # Nobody waits for a card or a picture; a display that is never ready holds up nothing.
+            waits = self.reader.reading or (self._quiet_ms > -QUIET_MS and self.screen.drawing())
+            if self.station.ahead(self._full) or (self._quiet_ms <= 0 and not waits):
                 self._quiet_ms = COLLECT_MS
                 gc.collect()
                 self._full = gc.mem_alloc() > FULL

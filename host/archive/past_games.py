@@ -17,7 +17,8 @@ from host.journal.people import SOMEBODY, People, check_name, name_key, with_gam
 from host.journal.reading import JournalReader
 from host.languages.game_words import games
 from shared_rules.contract import Game, load
-from shared_rules.pad.referee.past import MOST, past_of
+from shared_rules.pad.referee import past as past_games
+from shared_rules.pad.referee.past import MOST
 
 SOURCES = "sources"  # of a Header's seating: the ids by which other programs know the game
 NOON = "T12:00:00+00:00"  # of a day whose hour nobody knows
@@ -167,7 +168,7 @@ def _places(seats: Sequence[PlayedSeat], fewest: bool) -> list[int]:
 
 
 def _new_game(play: Play, game: Game, names: Sequence[str]) -> NewGame:
-    past, places = past_of(game), _places(play.seats, game.fewest)
+    past, places = past_games.load(game), _places(play.seats, game.fewest)
     texts = [(seat, f"points {one.points}") for seat, one in enumerate(play.seats, 1)]
     texts += [(seat, f"place {place}") for seat, place in enumerate(places, 1)]
     began = _moment(play.started)

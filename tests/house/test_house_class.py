@@ -98,7 +98,7 @@ def test_a_class_is_begun_followed_and_ended_from_the_home_page(tmp_path, no_sta
         assert "/joined/home.js" in (await owner.get("/class")).text
         assert (await begun(owner)).json() == {"path": "/class"}
         page = (await owner.get("/class")).text
-        assert "/joined/class.js" in page and '<html lang="hu">' in page
+        assert "/joined/class-hu.js" in page and '<html lang="hu">' in page
         facts = (await owner.get("/class.json")).json()
         assert [(one["name"], one["step"]) for one in facts["pupils"]] == [(name, 0) for name in PUPILS]
         assert facts["join"]["address"] == "192.168.1.20:8420/join" and len(facts["addresses"]) == 3

@@ -126,7 +126,7 @@ def test_four_phones_play_oh_hell_to_its_end_and_a_rival_sees_no_card(tmp_path, 
         while not phones.state.over:
             played.append(phones.play())
             card = played[-1][1].split()[1]
-            rival.goto(phones.address(card if "." in card else "hearts.ace"))
+            visit(rival, phones.address(card if "." in card else "hearts.ace"))
             rival.get_by_text("You have no seat here").wait_for()
         kinds = [line.text.split()[0] for line in phones.plays()]
         assert kinds == ["deal", *["bid"] * 4, *["play"] * 4], "the card that the dealer came with was turned up"

@@ -53,7 +53,7 @@ class Past(ScorePad):
         return {}
 
 
-def past_of(played: "contract.Game[Any, Any]") -> Past:
+def load(played: "contract.Game[Any, Any]") -> Past:
     """What holds the results of a game that was played elsewhere."""
     if played.name not in _GAMES:
         _GAMES[played.name] = Past(played)
