@@ -24,6 +24,13 @@ MOST_BYTES = 50_000_000  # all plays of somebody who played for twenty years hav
 LINKS = ("https://app.bgstatsapp.com/", "bgstats://")
 WON = ("1", "true", "yes", "y", "x", "won", "win")
 SUM = re.compile(r"[+-]?\d+(?:\s*[+-]\s*\d+)*")
+LONGEST = 7 * 24 * 60  # minutes of a game that somebody played in one go
+OLDEST = 1900  # a year before it is a slip, and no calendar of this computer need know it
+MOST_LETTERS = 300  # of a name or an id
+# What reading a file may raise that is something else than it says.
+DAMAGED = (
+    ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError, csv.Error, ElementTree.ParseError,
+)  # fmt: skip
 DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
 
@@ -60,7 +67,7 @@ def read_plays(name: str, data: bytes) -> list[Play]:
         raise BadFile(f"{name} is not a text file, so it holds no plays.") from error
     try:
         found = _read(text)
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError, ElementTree.ParseError) as error:
+    except DAMAGED as error:
         raise BadFile(
             f"{name} holds no plays that Herald can read: it takes exports of BG Stats (json), plays of BoardGameGeek "
             "(xml), and tables with date, game, player and points (csv)."
@@ -112,7 +119,7 @@ def _of_bg_stats(whole: Plain) -> list[Play]:
                 _text(game.get("name")),
                 _number(game.get("bggId")),
                 _moment(_text(one.get("playDate"))),
-                _number(one.get("durationMin")),
+                _minutes(one.get("durationMin")),
                 tuple(seats),
                 fault,
             )
@@ -125,7 +132,7 @@ def _of_payload(one: Plain) -> Play:
     game = _row(one["game"])
     seats = [_seat_of(seat, _text(seat.get("name"))) for seat in _rows(one["players"])]
     sources = _source(one) or (_digest(one),)
-    moment, minutes = _moment(_text(one.get("playDate"))), _number(one.get("durationMin"))
+    moment, minutes = _moment(_text(one.get("playDate"))), _minutes(one.get("durationMin"))
     return Play(sources, _text(game.get("name")), _number(game.get("bggId")), moment, minutes, tuple(seats))
 
 
@@ -140,7 +147,7 @@ def _of_herald(one: Plain) -> Play:
     ]
     game = _text(one["game"]).partition(".")[0]
     sources = (f"Herald:{one['started']}-{one['id']}",)
-    return Play(sources, game, 0, _moment(_text(one["started"])), _number(one.get("minutes")), tuple(seats))
+    return Play(sources, game, 0, _moment(_text(one["started"])), _minutes(one.get("minutes")), tuple(seats))
 
 
 def _source(one: Plain) -> tuple[str, ...]:
@@ -177,7 +184,7 @@ def _of_bgg(one: ElementTree.Element) -> Play:
         "" if item is None else _text(item.get("name")),
         0 if item is None else _number(item.get("objectid")),
         _moment(_text(one.get("date"))),
-        _number(one.get("length")),
+        _minutes(one.get("length")),
         tuple(seats),
         "it was not played to the end." if one.get("incomplete") == "1" else "",
     )
@@ -230,7 +237,7 @@ def _of_table(text: str) -> list[Play]:
         herald = "game_id" in rows[0]
         source = f"Herald:{date}-{number}" if herald else _digest({"play": number, "date": date, "rows": seated})
         name = game.partition(".")[0] if herald else game
-        minutes, bgg = _number(cell(seated[0], "minutes")), _number(cell(seated[0], "bgg"))
+        minutes, bgg = _minutes(cell(seated[0], "minutes")), _number(cell(seated[0], "bgg"))
         plays.append(Play((source,), name, bgg, _moment(date), minutes, tuple(seats)))
     return plays
 
@@ -251,13 +258,22 @@ def _rows(value: object) -> list[Plain]:
 
 
 def _text(value: object) -> str:
-    return " ".join(str(value).split()) if isinstance(value, (str, int)) and not isinstance(value, bool) else ""
+    if not isinstance(value, (str, int)) or isinstance(value, bool):
+        return ""
+    # Half a letter, which JSON can name, has no place in any file.
+    return " ".join(str(value).encode("utf-8", "replace").decode().split())[:MOST_LETTERS]
 
 
 def _number(value: object) -> int:
     """A whole number that is not negative; 0 for anything else."""
     text = _text(value)
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 12 else 0
+
+
+def _minutes(value: object) -> int:
+    """0 where it is not known, and where nobody plays so long."""
+    minutes = _number(value)
+    return minutes if minutes <= LONGEST else 0
 
 
 def _points(value: object) -> int | None:
@@ -275,6 +291,8 @@ def _moment(text: str) -> str:
     try:
         moment = datetime.fromisoformat(text)
     except ValueError:
+        return ""
+    if moment.year < OLDEST:
         return ""
     if DAY.fullmatch(text):
         return text
