@@ -229,6 +229,13 @@ def test_an_empty_history_says_so():
     assert "No game has been finished yet." in history_page([])
 
 
+def test_after_a_game_of_bots_no_table_stands_without_a_row(home):
+    bots = [one._replace(seats=[seat._replace(bot="normal") for seat in one.seats]) for one in games(home)]
+    page = history_page(bots)
+    assert "<table" in page and not re.search(r"<tbody ?/>|<tbody></tbody>", page)
+    assert len(re.findall("<thead", page)) == len(re.findall("<tbody><tr", page))
+
+
 @pytest.mark.process
 def test_a_table_serves_it_and_shows_nothing_of_the_game_that_goes_on(home):
     async def asked(session):

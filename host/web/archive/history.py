@@ -126,7 +126,10 @@ def _ratings(main: Element, found: Sequence[GameResult], colours: Colours) -> No
 
 
 def _table(part: Element, heads: Sequence[str], rows: Sequence[Sequence[Cell]]) -> None:
-    """A table whose later rows are folded away: a club has hundreds of people, and thousands of pairs of them."""
+    """A table whose later rows are folded away: a club has hundreds of people, and thousands of pairs of them. None
+    where there is nobody, as after a game of bots."""
+    if not rows:
+        return
     if len(rows) <= FIRST + LINES:
         table(part, heads, rows)
         return
