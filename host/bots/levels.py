@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, get_args
 
 from host.bots.characters import CHARACTERS, FAITH, Character, idea_of, leaning
 from host.bots.cores import core_of
@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
 CHILD, BEGINNER, EASY, CASUAL, NORMAL, STRONG = "child", "beginner", "easy", "casual", "normal", "strong"
 HAZY = (CHILD, BEGINNER, EASY, CASUAL)  # who see what plays bring as through a fog: `Judge.SIGHT` has how well
-LEVELS = (*HAZY, NORMAL, STRONG, "builder", "merchant", "general", "scholar")
+Level = Literal["child", "beginner", "easy", "casual", "normal", "strong", "builder", "merchant", "general", "scholar"]
+LEVELS: tuple[str, ...] = get_args(Level)
 FALLBACK = {STRONG: NORMAL, NORMAL: EASY, **dict.fromkeys(CHARACTERS, NORMAL)}  # who plays on when one fails
 
 OBVIOUS_POINTS = 1.0  # points that only a child leaves lying there

@@ -368,7 +368,7 @@ declare namespace Sent {
     seat: number;
     name: string;
     /** its level; empty for a person */
-    bot: string;
+    bot: "child" | "beginner" | "easy" | "casual" | "normal" | "strong" | "builder" | "merchant" | "general" | "scholar" | "";
     /** seconds about a play at most; 0: at once */
     thinks: number;
   }

@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Callable, Iterable
 from typing import TYPE_CHECKING, Any, cast
 
 from host.archive.seat_times import seat_times
+from host.bots.levels import Level
 from host.languages.command_names import as_typed
 from host.languages.game_words import GameWords
 from host.plain import Plain
@@ -200,8 +201,8 @@ class Feed:
     def _seat(self, seat: int, name: str) -> SeatOfTable:
         if seat not in self._session.setup.bots:
             return {"seat": seat, "name": name, "bot": "", "thinks": 0}
-        level, thinks = self._session.setup.level(seat), math.ceil(self._session.thinks(seat))
-        return {"seat": seat, "name": name, "bot": level, "thinks": thinks}
+        level = cast(Level, self._session.setup.level(seat))
+        return {"seat": seat, "name": name, "bot": level, "thinks": math.ceil(self._session.thinks(seat))}
 
     def change(self, stream: Stream) -> Plain:
         """What changed since this page was updated last; empty when nothing did."""

@@ -5,8 +5,9 @@ The view of a seat and what is public have the form of their game.
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import Literal, TypedDict
 
+from host.bots.levels import Level
 from host.plain import Plain
 from host.session.following import NextGame, OfferedOpening
 from host.table.undo import UndoFacts
@@ -21,7 +22,7 @@ class SeatOfTable(TypedDict):
 
     seat: int
     name: str
-    bot: str  # its level; empty for a person
+    bot: Level | Literal[""]  # its level; empty for a person
     thinks: int  # seconds about a play at most; 0: at once
 
 

@@ -55,4 +55,5 @@ export function whereabouts({ found_as, address }) {
 }
 
 /** How a table under way is. */
+/** @type {Record<Sent.OpenTable["status"], string>} */
 export const STATUS = { playing: t("being played"), over: t("the game is over"), starting: t("starts"), down: t("starts again by itself") };

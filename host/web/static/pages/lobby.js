@@ -1,5 +1,6 @@
 // The lobby of a table: the round table with one code in its middle, its chairs, and what is set beside it.
 
+import { BARS, MOST_BARS } from "../frame/levels.js";
 import { line } from "../frame/line.js";
 import { button, chosen, el, sure } from "./home_parts.js";
 import { control } from "./controls.js";
@@ -97,12 +98,9 @@ function box(draft, chair, change, redraw) {
         chair.seat === draft.owner ? el("span", { class: "begins", text: t("begins") }) : null)));
 }
 
-const BARS = { child: 1, beginner: 2, easy: 3, casual: 4, normal: 5, strong: 6 };
-const MOST_BARS = 6;
-
-/** How well a bot plays, as six bars; a character plays about as normal does. */
+/** How well a bot plays, as bars. */
 function level(name) {
-  const bars = BARS[name] ?? BARS.normal;
+  const bars = BARS[name];
   return el("span", { class: "level", "aria-hidden": "true" }, Array.from({ length: MOST_BARS }, (_bar, at) => el("i", { class: at < bars ? "" : "o" })));
 }
 

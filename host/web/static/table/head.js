@@ -2,19 +2,8 @@
 
 import { el, icon, fill, list, spoken } from "../frame/dom.js";
 import { asked } from "./undo.js";
+import { LEVELS } from "../frame/levels.js";
 import { t } from "../frame/phrases.js";
-
-// How well a bot plays, or its style.
-const LEVELS = {
-  beginner: t("beginner"),
-  easy: t("easy"),
-  normal: t("normal"),
-  strong: t("strong"),
-  builder: t("builder"),
-  merchant: t("merchant"),
-  general: t("general"),
-  scholar: t("scholar"),
-};
 
 /** Fills the head of the page from the snapshot; `game` is the module that knows this game's words.
  *  @param {Drawn} snapshot */
