@@ -41,14 +41,14 @@ ASKED := $(filter-out undefined default file,$(foreach one,GAME SEATS SEED DEAL 
 
 play: setup ## the home page in the browser; with GAME=, MODE=, SEATS=, SEED=, DEAL=open or BOTS=strong a table at once (PORT=)
 	@$(PREPARE)
-	@$(if $(ASKED),$(BIN)/herald play --game $(GAME) $(if $(SEATS),--seats $(SEATS)) $(if $(SEED),--seed $(SEED)) $(if $(DEAL),--deal $(DEAL)) $(if $(MODE),--option mode=$(MODE)) $(if $(BOTS),--bots $(BOTS)),$(BIN)/herald house) $(if $(PORT),--port $(PORT)) $(ENDED)
+	@$(if $(ASKED),$(BIN)/herald play $(GAME) $(if $(SEATS),--seats $(SEATS)) $(if $(SEED),--seed $(SEED)) $(if $(DEAL),--deal $(DEAL)) $(if $(MODE),--option mode=$(MODE)) $(if $(BOTS),--bots $(BOTS)),$(BIN)/herald house) $(if $(PORT),--port $(PORT)) $(ENDED)
 
 resume: setup ## the game that was cut off, at the line where it stopped
 	@$(PREPARE)
 	@$(BIN)/herald resume $(ENDED)
 
 demo: setup ## a whole game played by bots, without a browser (GAME=, MODE=, SEATS=, SEED=, DEAL=open)
-	@$(BIN)/herald demo --game $(GAME) $(if $(SEATS),--seats $(SEATS)) $(if $(SEED),--seed $(SEED)) $(if $(DEAL),--deal $(DEAL)) $(if $(MODE),--option mode=$(MODE)) $(ENDED)
+	@$(BIN)/herald demo $(GAME) $(if $(SEATS),--seats $(SEATS)) $(if $(SEED),--seed $(SEED)) $(if $(DEAL),--deal $(DEAL)) $(if $(MODE),--option mode=$(MODE)) $(ENDED)
 
 setup: .venv/ready parts ## everything needed to run: Python packages in .venv, MicroPython and drivers in your data folder
 

@@ -31,17 +31,15 @@ def languages() -> Iterable[str]:
 
 
 def rulings(ctx: typer.Context, incomplete: str) -> list[str]:
-    """NAME=VALUE of every ruling of the game that `--game` names. Nothing for a command whose game stands alone: it is
-    not known before the line is whole."""
+    """NAME=VALUE of every ruling of the game that is named; of the usual one where none is."""
     from host.languages.game_words import default_game  # only here: a help loads no game
     from shared_rules.contract import load
 
-    game = str(ctx.params.get("game") or default_game().replace("_", "-"))
-    is_named = any(one.name == "game" and one.param_type_name == "option" for one in ctx.command.params)
-    if not is_named or game not in games():
+    # What stands alone has no name before the line is whole: GAME is the first of it.
+    game = str(ctx.params.get("also_game") or (ctx.args or [default_game()])[0]).replace("-", "_")
+    if game.replace("_", "-") not in games():
         return []
-    options = load(game.replace("-", "_")).options
-    found = [f"{one.name}={value}" for one in options if one.name != "deal" for value in one.values]
+    found = [f"{one.name}={value}" for one in load(game).options if one.name != "deal" for value in one.values]
     return [choice for choice in found if choice.startswith(incomplete)]
 
 

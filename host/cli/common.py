@@ -74,13 +74,14 @@ VirtualCards = Annotated[
 ]
 GameName = Annotated[
     str,
-    typer.Option(
-        "--game",
+    typer.Argument(
         metavar="GAME",
         autocompletion=complete_game,
-        rich_help_panel=TABLE,
         help="Which game; TAB lists them.",
     ),
+]
+GameOption = Annotated[  # how Herald 1.0 was told the game
+    str, typer.Option("--game", metavar="GAME", autocompletion=complete_game, hidden=True, help="The same as GAME.")
 ]
 Seats = Annotated[
     int, typer.Option("--seats", parser=whole_number, metavar="NUMBER", rich_help_panel=TABLE, help="How many players.")

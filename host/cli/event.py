@@ -6,6 +6,7 @@ import time
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
+from shlex import quote
 from typing import Annotated
 
 import typer
@@ -65,7 +66,7 @@ def new(
         if director.event.size:
             raise WrongUse(f"{file} holds an event already: {director.event.title}.")
         director.begin(called, names, (fewest, most), rounds)
-    say(f"{len(names)} players. `herald event round {file}` draws the first round.")
+    say(f"{len(names)} players. `herald event round {_typed(file)}` draws the first round.")
 
 
 @app.command("round", epilog="Example: herald event round spring.event --most 5")
@@ -90,7 +91,8 @@ def draw(
     with _open(file, home) as director:
         if back:
             director.cancel()
-            say(f"Round {len(director.event.rounds) + 1} is taken back. `herald event round {file}` draws it again.")
+            again = f"`herald event round {_typed(file)}` draws it again."
+            say(f"Round {len(director.event.rounds) + 1} is taken back. {again}")
             return
         director.draw(now(), fewest, most, byes)
         if minutes:
@@ -157,7 +159,7 @@ def take(
         for n, game in director.take_all(games, anyway):
             say(f"Table {n}: {game.title}, {' and '.join(game.winners)} first.")
         for _table, game in director.left_out(games):
-            say(f"{said_of(director.event, game, game.number)} `herald event take {file} --anyway` takes it.")
+            say(f"{said_of(director.event, game, game.number)} `herald event take {_typed(file)} --anyway` takes it.")
         missing = director.event.open_tables()
     say(f"Still missing: table {', '.join(map(str, missing))}." if missing else "All results are in.")
 
@@ -183,7 +185,7 @@ def leave(
         left = director.leave(player)
         if warning := why_no_round(director.event):
             say(f"Careful: {warning}")
-    say(f"{left} plays no further round. `herald event return {file} {left}` brings them back.")
+    say(f"{left} plays no further round. `herald event return {_typed(file)} {quote(left)}` brings them back.")
 
 
 @app.command("return", epilog="Example: herald event return spring.event Anna")
@@ -325,3 +327,8 @@ def _show_standings(event: Evening) -> None:
     out.print(grid)
     for reason in event.reasons:
         say(f"Corrected. {reason}")
+
+
+def _typed(file: Path) -> str:
+    """As a shell takes it."""
+    return quote(str(file))

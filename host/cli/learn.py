@@ -173,7 +173,7 @@ def _campaign(game: Game, wanted: str, urls: tuple[str, ...], home: Path, spoken
         title = spoken.sentences(left[0]).of(left[0].title)
         say(f"Next: {title}. herald learn {_typed(game)} {CAMPAIGN}")
     else:
-        say(f"You have played the whole campaign. herald play --game {_typed(game)}")
+        say(f"You have played the whole campaign. herald play {_typed(game)}")
 
 
 def _play_short(task: ShortGame, urls: tuple[str, ...], home: Path, spoken: LearnerLanguage) -> int:
@@ -243,7 +243,7 @@ def say_next(found: list[Lesson], chosen: Lesson, learnt: list[str], game: str) 
     at = found.index(chosen) + 1
     left = [one for one in (*found[at:], *found[:at]) if one.name not in learnt]
     if not left:
-        say(f"You know all lessons of this game. herald play --game {game}")
+        say(f"You know all lessons of this game. herald play {game}")
         return ""
     number = "" if left[0] is choose(found, "", learnt) else f" {found.index(left[0]) + 1}"
     say(f"Next: {left[0].title}. herald learn {game}{number}")

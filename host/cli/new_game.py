@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from shlex import quote
 from typing import Annotated
 
 import typer
@@ -39,8 +40,8 @@ def command(name: Name, language: Language = "") -> None:
     target = new_game(name, folder)
     typed = target.name.replace("_", "-")
     say(f"{target} holds {typed}: zones, values and verbs in __init__.py, what they do in referee/state.py.")
-    say(f"Bots play it:   `herald demo --games {folder} --game {typed}`")
-    say(f"You play it:    `herald play --games {folder} --game {typed}`")
+    say(f"Bots play it:   `herald demo {typed} --games {quote(str(folder))}`")
+    say(f"You play it:    `herald play {typed} --games {quote(str(folder))}`")
     say("How to go on:   docs/your-first-game.md")
     say(outside.RIGHTS)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from host.cli.arguments import RULINGS, game_named
+from host.cli.arguments import RULINGS
 from host.cli.table_options import PlayOptions, taking
 from host.computer import outside
 from host.running.one_table import PageAt, play_on
@@ -27,7 +27,7 @@ EPILOG = RULINGS
 @taking(PlayOptions)
 def command(asked: PlayOptions) -> None:
     """Opens a table: people at the page or at real stations, bots at the other seats."""
-    game = game_named(asked.game)
+    game = asked.played
     asked.option = [*(asked.option or ()), *answers(game, asked.option, asked.home)]
     unanswered = tuple(unanswered_options(game, asked.option, asked.home))
     setup = asked.table()

@@ -25,6 +25,7 @@ from host.cli.common import (
     CardNames,
     Deal,
     GameName,
+    GameOption,
     Home,
     Languages,
     MaybeSeats,
@@ -50,6 +51,7 @@ from host.setup.setup import GameSetup, levels_from
 if TYPE_CHECKING:
     from host.announce.speech import SpeechAnnouncer
     from host.session.session import Session
+    from shared_rules.contract import Game
 
 PORT = 8420
 Kind = TypeVar("Kind")
@@ -154,6 +156,7 @@ class GameOptions:
     """Which game is played, by whom."""
 
     game: GameName = DEFAULT_GAME
+    also_game: GameOption = ""
     seats: MaybeSeats = None
     seed: Seed = None
     deal: Deal = "dealt"
@@ -163,11 +166,18 @@ class GameOptions:
     pace: Pace = 0.0
     home: Home = HOME
 
+    @property
+    def played(self) -> Game:
+        """The game that is named. Raises WrongUse for one that does not exist, and for two."""
+        if self.also_game and self.game not in (DEFAULT_GAME, self.also_game):
+            raise WrongUse(f"{self.game} --game {self.also_game}: name one game.")
+        return game_named(self.also_game or self.game)
+
     def setup(self, human: int = 0, ports: str = "", stations: int = 0) -> GameSetup:
         """Who sits where: `human` people play on the page, `stations` serve the seats at stations (0: one each).
         Raises WrongUse, and Missing for a port that does not exist."""
         levels = levels_from(self.bots)
-        game = game_named(self.game)
+        game = self.played
         options = options_from(self.deal, self.option, house_options(self.home, game))
         players = seated(self.home, seats_of(game, self.seats), self.names)
         urls = ports_from(ports)

@@ -7,6 +7,7 @@ import json
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from shlex import quote
 from typing import Annotated
 
 import typer
@@ -64,7 +65,7 @@ def watch(port: PortUrl, save: Save = None, seconds: Seconds = 0.0, as_json: Jso
         if writer is not None:
             writer.close()
     if save is not None and not as_json:
-        say(f"Saved in {save}: `herald wire show {save}`.")
+        say(f"Saved in {save}: `herald wire show {quote(str(save))}`.")
 
 
 @app.command()

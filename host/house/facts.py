@@ -125,7 +125,7 @@ def _event(house: House, row: Plain) -> Plain:
 _SEATS = listed({"seat": {"type": "integer", "minimum": 1}, "name": TEXT, "kind": TEXT})
 _TABLE: Plain = {
     "number": {"type": "integer", "minimum": 1, "description": "as in the address of its pages, /t/3/"},
-    "game": {**TEXT, "description": "the name of its package, as `herald play --game` takes it"},
+    "game": {**TEXT, "description": "the name of its package, as `herald play` takes it"},
     "title": {**TEXT, "description": "what people call the game"},
     "seats": _SEATS,
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import sqlite3
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -177,8 +178,8 @@ def _migrate(base: sqlite3.Connection) -> None:
 def corrupt(path: Path) -> str:
     """The sentence for a file that cannot be read."""
     return (
-        f"The journal {path} is damaged and was left as it is. `herald journal check {path}` says what can be saved, "
-        "`herald journal mend` makes a new one from that. "
+        f"The journal {path} is damaged and was left as it is. `herald journal check {shlex.quote(str(path))}` says "
+        "what can be saved, `herald journal mend` makes a new one from that. "
         "Or move it and its mirror to a safe place, or choose another folder with --home, to begin a new one."
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shlex
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 
@@ -46,7 +47,9 @@ def how_to_continue(session: Session, *more: str) -> str:
         return ""
     home = () if session.home == HOME else ("--home", str(session.home))
     games = option(session.table.header.game.partition(".")[0])
-    return f"`{' '.join(('herald', 'resume', str(session.table.header.id), *more, *home, *games))}` continues the game."
+    return (
+        f"`{shlex.join(('herald', 'resume', str(session.table.header.id), *more, *home, *games))}` continues the game."
+    )
 
 
 def announce(
@@ -96,7 +99,8 @@ async def _to_the_end(session: Session) -> None:
     await session.finished()
     show_result(session.table)
     if session.record_path is not None:
-        say(f"The record is in {session.record_path}: `herald replay {session.record_path}` plays it again.")
+        typed = shlex.quote(str(session.record_path))
+        say(f"The record is in {session.record_path}: `herald replay {typed}` plays it again.")
     await _show_the_end(session)
 
 

@@ -70,11 +70,11 @@ def test_nothing_that_is_there_is_overwritten(tmp_path):
 def test_the_command_names_what_to_type_next(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     told = CliRunner().invoke(cli.app, ["new-game", "snap"]).output
-    assert "demo --games my-games --game snap" in told and "docs/your-first-game.md" in told
+    assert "demo snap --games my-games" in told and "docs/your-first-game.md" in told
     assert outside.RIGHTS in told
     assert (tmp_path / "my-games" / "snap" / "referee" / "state.py").is_file()
-    told = CliRunner().invoke(cli.app, ["new-game", "snap", "--games", "others"]).output
-    assert "demo --games others --game snap" in told and (tmp_path / "others" / "snap").is_dir()
+    told = CliRunner().invoke(cli.app, ["new-game", "snap", "--games", "our games"]).output
+    assert "demo snap --games 'our games'" in told and (tmp_path / "our games" / "snap").is_dir()
 
 
 @promise("The files written by `herald new-game` keep the contract between a game and Herald")

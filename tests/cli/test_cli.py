@@ -160,7 +160,7 @@ def test_the_help_of_play_is_short_and_names_the_command_that_lists_rulings(comm
 
 def test_the_help_of_play_groups_its_options():
     shown = re.findall(r"╭─ (\w+) ─", herald("play", "--help").output)
-    assert set(shown) == {"Options", "Table", "Stations", "Page", "Voice", "Publishing"}
+    assert set(shown) == {"Arguments", "Options", "Table", "Stations", "Page", "Voice", "Publishing"}
 
 
 def completions(typed):
@@ -176,13 +176,16 @@ def completions(typed):
         ("herald ru", ["rules"]),
         ("herald rules ", [name.replace("_", "-") for name in SHIPPED]),
         ("herald options tower", ["tower-of-babel"]),
+        ("herald play through", ["through-the-ages"]),
         ("herald play --game through", ["through-the-ages"]),
         ("herald play --deal ", ["dealt", "open"]),
         ("herald play --bots strong,e", ["strong,easy"]),
         ("herald play --undo ", ["others", "all", "director"]),
         ("herald play --table-language ", ["en", "hu", "da", "de"]),
+        ("herald play through-the-ages -o mode", ["mode=simple", "mode=advanced", "mode=full"]),
         ("herald play --game through-the-ages -o mode", ["mode=simple", "mode=advanced", "mode=full"]),
-        ("herald deck through-the-ages -o mode", []),
+        ("herald deck through-the-ages -o mode", ["mode=simple", "mode=advanced", "mode=full"]),
+        ("herald play chess -o ", []),
         ("herald demo -o sides=", ["sides=both", "sides=A", "sides=B"]),
         ("herald play --game chess -o ", []),
     ],

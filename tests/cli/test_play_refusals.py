@@ -1,6 +1,7 @@
 """What `herald play` refuses before a game begins, in one sentence."""
 
 import os
+import shlex
 import socket
 from types import SimpleNamespace
 
@@ -11,6 +12,7 @@ from host.announce.speech import SpeechAnnouncer
 from host.cli import app, values
 from host.cli.setting_options import seats_typed
 from host.errors import Missing, WrongUse
+from host.journal.file import corrupt
 from host.running.status import how_to_continue
 from host.web.table.server import listen
 from tests.promises import promise
@@ -30,6 +32,8 @@ ON_POSIX = pytest.mark.skipif(os.name != "posix", reason="a port is a file there
         pytest.param(["--ports", "auto,auto"], 4, "There is no port auto", marks=ON_POSIX),
         (["--seats", "999999999"], 2, "is played by 2 to 7 players, not 999999999"),
         (["--seats", "3", "--game", "seven-wonders-duel"], 2, "is played by 2 players, not 3"),
+        (["oh-hell", "--seats", "9"], 2, "is played by 3 to 7 players, not 9"),
+        (["oh-hell", "--game", "tower-of-babel"], 2, "oh-hell --game tower-of-babel: name one game."),
         (["--names", "A" * 61], 2, "a name has 60 letters at most"),
         (["--seats", "-3"], 2, "is played by 2 to 7 players, not -3"),
         (["--seed", "9" * 19], 2, "--seed: a number of at most 18 digits"),
@@ -135,6 +139,21 @@ def test_a_demo_whose_time_is_over_before_its_first_play_promises_no_resume(tmp_
     assert how_to_continue(session) == ""
     session.table.line = 1
     assert how_to_continue(session, "--no-page") == f"`herald resume 7 --no-page --home {tmp_path}` continues the game."
+
+
+def test_a_folder_in_a_command_stands_as_a_shell_takes_it(tmp_path):
+    home = tmp_path / "our games; it's Anna's"
+    home.mkdir()
+    session = SimpleNamespace(table=SimpleNamespace(line=1, header=SimpleNamespace(id=7, game="oh_hell.1")), home=home)
+    told = [how_to_continue(session), corrupt(home / "herald.sqlite")]
+    event = str(home / "spring.event")
+    told.append(CliRunner().invoke(app, ["event", "new", event, "Anna,Béla,Cili", "--home", str(home)]).output)
+    commands = [shlex.split(said.replace("\n", " ").split("`")[1]) for said in told]
+    assert [words[1:] for words in commands] == [
+        ["resume", "7", "--home", str(home)],
+        ["journal", "check", str(home / "herald.sqlite")],
+        ["event", "round", event],
+    ]
 
 
 @pytest.mark.parametrize(
