@@ -212,7 +212,7 @@ def _passed(since: "Any", now: "Any", ms: int) -> bool:
 
 
 def _report(station: "Station", part: str, what: str) -> bool:
-    """Reports a death; False if there is no memory for that either. Then the next one is reported."""
+    """Reports a death; False if there is not enough memory even for that. Then the next one is reported."""
     try:
         station.trouble(part, what + " Started again.")
     except MemoryError:

@@ -144,7 +144,7 @@ class Port:
         self._writable.register(sys.stdout, select.POLLOUT)
 
     def read(self, most: int) -> bytes:
-        """What has arrived, to the end of a line and so many bytes at most.
+        """The input up to the end of a line, at most this many bytes.
 
         stdin waits until a request is filled, and MicroPython only shows whether something is there. So what
         stdin lacks comes from a second terminal, which holds a newline, and with that the request ends.

@@ -33,7 +33,7 @@ HINTS = {
 
 
 def hint(station: "Station", scene: str) -> str:
-    """Nobody is asked to take away a card that does not lie there."""
+    """Nobody is asked to take away a card that is not there."""
     return "Accepted." if scene == "accepted" and not station.uid else HINTS[scene]
 
 

@@ -1,4 +1,4 @@
-"""Tells which card rests on the reader: makes a few events, arrived and left, out of the reader's many looks.
+"""Decides which card rests on the reader: turns the reader's many polls into a few events, arrived and left.
 
 Arrivals and departures always alternate. A tag at the edge of the field is missed now and
 then, so only a tag that was missed for a while has left; two tags that answer alternately are two, and one

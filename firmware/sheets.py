@@ -1,4 +1,4 @@
-"""Texts that lie over everything else on the OLED: explanations, and news that wait to be read or to be read again."""
+"""Texts shown over everything else on the OLED: explanations, and news that wait to be read or to be read again."""
 
 from firmware import screens
 from firmware.text import wrap, wrap_all
@@ -31,7 +31,7 @@ class Sheet:
         self.ms = self.left_ms = ms
 
     def turn(self) -> bool:
-        """Shows the next page; False if there is none."""
+        """Shows the next page; False if this is the last."""
         self.index += 1
         self.left_ms = self.ms = READ_MS if self.kind == "news" else self.ms
         return self.index < screens.sheet_pages(self.rows)

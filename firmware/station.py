@@ -40,7 +40,7 @@ class Station:
     """The state of one station. All methods return at once.
 
     game, words, view, at   the game on the table, its words.py, and the newest View with its moment
-    uid, card               what lies on the reader; the card is empty when it is none of ours
+    uid, card               what is on the reader; the card is empty for a foreign tag
     ways, chosen            what can be done with it (or, if `plain`, without a card), and which is chosen
     by_itself               what counts without a button
     waiting                 the seats that the table waits for
@@ -52,7 +52,7 @@ class Station:
     settings                of the seat's display, by name, as the host sent them
     large                   what shows Pages in large letters, or None where the seat does not want them
     no_reader               whether the reader does not answer: shown as long as it is so
-    faults                  what is wrong in the settings of the board's owner: said at each welcome
+    faults                  errors in the settings of the board's owner: reported at each welcome
     restarts                how many tasks died and were started again
     """
 
@@ -398,7 +398,7 @@ class Station:
         self._say_hint("Stopped")
 
     def _let_go(self) -> None:
-        """Nothing is chosen without a card any more, nor with one that does not lie here."""
+        """Drops a choice made without a card, or with a card that is not here."""
         self.by_itself.forget()
         if self.plain:
             self.plain, self.ways = False, ()
@@ -559,7 +559,7 @@ class Station:
         return "" if at and self.large else self._plain[at]
 
     def card_name(self) -> str:
-        """The identity of the card on the reader within its game, `altar.3`; empty when there is none of ours."""
+        """The identity of the card on the reader within its game, `altar.3`; empty for no card or a foreign one."""
         return self.card.partition("/")[2]
 
     def own(self) -> bool:

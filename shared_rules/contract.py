@@ -1,4 +1,4 @@
-"""What every game offers, and all that the rest of Herald knows of a game.
+"""What every game offers, and all that the rest of Herald knows about a game.
 
 A game is a package beside this file. The host, the stations, the bots, the page and the tests reach
 it through `load(name)` and the three classes below; none of them names a game in an `if`.

@@ -1,4 +1,4 @@
-"""Translates sentences of games and stations: each is found by its English, which stands in the code beside its rule.
+"""Translates sentences of games and stations: each is found by its English text, which is in the code beside its rule.
 
 `_` and `plural` mark what people read and give it in the language of the moment; `called` does so for names of
 cards, and `player` gives the name of the person at a seat. Until somebody calls `speak_through` everything is

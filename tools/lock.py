@@ -46,7 +46,7 @@ def write(path: pathlib.Path, comment: str, entries: dict[str, str]) -> None:
 
 
 def alone(listed: pathlib.Path, comment: str) -> None:
-    """The lock beside a list, of what stands there and nothing that it would bring."""
+    """The lock beside a list, of the listed packages without their dependencies."""
     wanted = [line for line in listed.read_text().splitlines() if line and line[0] != "#"]
     write(listed.with_suffix(".lock"), comment, locked(wanted, "--no-deps"))
 

@@ -1,6 +1,6 @@
 """The sentences of a page: in its HTML, and in the calls of `t` and `count` of its scripts (frame/phrases.js).
 
-A sentence stands in its call as it is in the catalogues: whole, in double quotes, its figures by their names in braces.
+A call contains a sentence as in the catalogues: whole, in double quotes, its figures by their names in braces.
 """
 
 import json

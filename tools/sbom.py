@@ -1,4 +1,4 @@
-"""What a release ships and fetches, part by part with version, licence and hashes, as one CycloneDX document.
+"""Lists what a release ships and fetches, part by part with version, licence and hashes, as one CycloneDX document.
 
     python tools/sbom.py FILE        (make sbom writes build/sbom/herald.cdx.json)
 

@@ -22,7 +22,7 @@ DOCUMENT = ROOT / "docs" / "developer.md"
 BEGIN, END = "<!-- scatter: begin, made by `python -m tools.scatter --write` -->\n", "<!-- scatter: end -->\n"
 MOST, MEDIAN = 4, 2
 ESPERANTO = 'place = 9\nbegun = true\nenglish = "Esperanto"\nown = "Esperanto"\n'
-NEW = ""  # instead of an anchor: the text is a file of its own
+NEW = ""  # instead of an anchor: the text is a separate file
 
 
 class Place(NamedTuple):

@@ -1,4 +1,4 @@
-"""The reader on SPI, the default: a bus of its own, and the chip never stretches the clock."""
+"""The reader on SPI, the default: on its own bus, and the chip never stretches the clock."""
 
 import busio
 import digitalio

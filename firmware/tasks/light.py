@@ -1,4 +1,4 @@
-"""A coloured light, for those who built one in: it repeats what tune and display signal.
+"""A coloured light, if one is built in: it repeats what tune and display signal.
 
 What it shows stands in shared_rules/wire/tunes.py: every meaning has a rhythm of its own besides its colours. The
 light alone carries no message.

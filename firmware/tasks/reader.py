@@ -203,7 +203,7 @@ class Reader:
         while not self.chip.foreign:
             block = await self.chip.read(page)
             if block is None:
-                # A small tag (MIFARE Ultralight) refuses what lies behind its end; if it does so again, that was all.
+                # A small tag (MIFARE Ultralight) refuses pages beyond its end; if it refuses again, that was all.
                 return "" if len(data) == SMALL and self._reading_ms else None
             data, page = data + block, page + 4
             try:

@@ -1,6 +1,6 @@
 """Which news are great, by their tune: announcers that leave something out keep these.
 
-Ranks, and what tunes sound like, stand in shared_rules/wire/tunes.py.
+Ranks and notes are in shared_rules/wire/tunes.py.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What finished games came to, kept beside their journal so that each game is replayed once.
+"""The results of finished games, kept beside their journal so that each game is replayed once.
 
     results-en.json   a line with a checksum, then {"1": [HEAD, RULES, MINUTES, TITLES, SEATS, FIRST, HOW]}
 

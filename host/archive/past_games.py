@@ -1,4 +1,4 @@
-"""Plays that other programs kept join the history: each becomes a game `NAME.past` of the journal, once."""
+"""Imports plays that other programs kept: each becomes a game `NAME.past` in the journal, once."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _taken(play: Play, one: NewGame | TakenPlay, headers: Iterator[Header]) -> T
 
 
 class _History:
-    """What is known of games and people before plays are taken in."""
+    """The games and people known before plays are imported."""
 
     def __init__(self, home: Path, games: Sequence[Game]) -> None:
         self._numbers = {int(one.find("referee.report", "BOARD_GAME_GEEK", 0)): one for one in games}
@@ -95,7 +95,7 @@ class _History:
         return self._numbers.get(play.bgg) if play.bgg else self._titles.get(_plain(play.game))
 
     def _called(self, name: str) -> str:
-        """The name of a person as the history has it, whatever its case and accents."""
+        """A person's name as the history has it, ignoring case and accents."""
         found = self._people.find(name)
         return self._names.get(name_key(name), name) if found is None else found.called()
 

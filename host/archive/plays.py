@@ -1,7 +1,7 @@
 """Plays that other programs kept, read from their files: BG Stats (its export, or a link or object of one play),
 BoardGameGeek (the XML of its plays), Herald's own exports, and tables (CSV) with a row for each player.
 
-Pure: a file becomes Plays, as it has them. What is taken into a journal is decided by `host.archive.past_games`.
+Pure: turns a file into Plays as it has them. `host.archive.past_games` decides what goes into a journal.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SUM = re.compile(r"[+-]?\d+(?:\s*[+-]\s*\d+)*")
 LONGEST = 7 * 24 * 60  # minutes of a game that somebody played in one go
 OLDEST = 1900  # a year before it is a slip, and no calendar of this computer need know it
 MOST_LETTERS = 300  # of a name or an id
-# What reading a file may raise that is something else than it says.
+# Exceptions from reading a file that is not what it claims to be.
 DAMAGED = (
     ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError, csv.Error, ElementTree.ParseError,
 )  # fmt: skip
@@ -271,7 +271,7 @@ def _number(value: object) -> int:
 
 
 def _minutes(value: object) -> int:
-    """0 where it is not known, and where nobody plays so long."""
+    """Minutes; 0 if they are unknown or implausibly many."""
     minutes = _number(value)
     return minutes if minutes <= LONGEST else 0
 

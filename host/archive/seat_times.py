@@ -1,4 +1,4 @@
-"""How long each seat of a game took, from the times in the journal: for people, since no rule depends on it."""
+"""How long each seat of a game took, from the times in the journal; no rule depends on it."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from shared_rules.referee.knowledge import Knowledge
 if TYPE_CHECKING:
     from shared_rules.contract import Play
 
-# Through the Ages takes four players some 900 plays, and nothing of Herald's own more: what goes on so long has no end.
+# Through the Ages takes four players some 900 plays, Herald's longest game: one this long never ends.
 MOST_PLAYS = 20_000
 
 

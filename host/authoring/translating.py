@@ -73,7 +73,7 @@ def texts_of(path: Path) -> Iterator[Text]:
 
 
 def existing(path: Path, code: str) -> Catalog:
-    """The catalogue in a file; an empty one if there is no file. Raises BadFile."""
+    """The catalogue in a file, or an empty one without a file. Raises BadFile."""
     if not path.exists():
         return Catalog(locale=code)
     try:

@@ -115,7 +115,7 @@ class Operator:
         return self._is_done(before)
 
     def _counts_by_itself(self, choice: Choice) -> bool:
-        """Whether the station may send the play of a card as soon as it lies there."""
+        """Whether the station may send a card's play as soon as it is laid."""
         game = self._table.game
         return choice.play.verb in game.at_once and game.view(self._table.view(self._seat)).open
 

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 DRAWS = 3
 PLAYOUTS = 240  # of a moment, in games that have a fast copy
-SURE = 80  # playouts from which on the chance of a play is told
-TRUST = 20.0  # the judge's figure counts as so many playouts
+SURE = 80  # playouts needed before a play's chance is shown
+TRUST = 20.0  # number of playouts that the judge's figure counts as
 BEST = 3  # plays that are named
 REASONS = 2  # that are named with a play
 CLOSE = 0.05  # points that make no difference

@@ -1,4 +1,4 @@
-"""Where a process that thinks is started: among the sources, or in their compiled copy if `herald fast` made one.
+"""Where a thinking process starts: in the sources, or in their compiled copy if `herald fast` made one.
 
 The copy counts only as long as it is made of the sources as they are, byte for byte, for this very Python.
 HERALD_FAST=no leaves it alone. Nobody else looks there: the host, the stations and the tests have the sources.
@@ -34,7 +34,7 @@ def digest(root: Path) -> str:
 
 @cache
 def folder() -> Path | None:
-    """The compiled copy, or None if there is no copy of today's sources."""
+    """The compiled copy, or None if it is not of today's sources."""
     stamp = FOLDER / STAMP
     if os.environ.get("HERALD_FAST") == "no" or not stamp.exists() or stamp.read_text() != digest(ROOT):
         return None

@@ -96,7 +96,7 @@ class Judge(Generic[S, P]):
         return False
 
     def idea(self, play: P) -> str:
-        """What a play is for, as a person would say: one of `host.bots.characters.IDEAS`, or ""."""
+        """The purpose of a play in a person's words: one of `host.bots.characters.IDEAS`, or ""."""
         return ""
 
     def outlook(self, state: S) -> list[float]:

@@ -1,4 +1,4 @@
-"""Keeps beside a game in memory what each seat has seen so far, so that bots decide by nothing else."""
+"""Keeps, beside a game in memory, what each seat has seen so far, so that bots decide by nothing else."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from shared_rules.referee.observers import Observers
 
 
 def from_position(game: Game, state: State, seat: int) -> State | None:
-    """The state as its position alone tells it; None for a moment that a position cannot tell to a seat."""
+    """The state as its position alone gives it; None for a moment that a position cannot express to a seat."""
     try:
         twin = game.position(json.loads(json.dumps(state.position())))
     except ValueError:

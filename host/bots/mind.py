@@ -1,4 +1,4 @@
-"""How a bot at a table comes to its plays: by its level, in another process; by habit where that is not possible."""
+"""How a bot at a table chooses its plays: by its level, in another process, or else by habit."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Mind:
         self._steps: deque[Any] = deque()
 
     async def decide(self) -> Choice | None:
-        """The play to make now, with the card to lay for it; None if there is no play."""
+        """The play to make now, with the card to lay for it; None if no play is possible."""
         if not self._steps or self._senses.eyes().refuse(self._steps[0]) is not None:
             self._steps = deque(await self._think())
         if self._steps:

@@ -1,4 +1,4 @@
-"""A game looked at again: how the chances stood, and which plays were worth much more or less than another one.
+"""Reviews a game: the chances as it went on, and the plays worth much more or less than an alternative.
 
 A play is compared with the best other one of its moment, by what the seat knew then (`Knowledge`): the game's judge
 tries both in draws with fixed seeds, in which all who choose at the same time play by habit. Where plays are played on,
@@ -240,7 +240,7 @@ def _compared(advice: list[Advice], made: str) -> dict[str, Advice]:
 
 
 def _beside(own: Advice, others: list[Advice]) -> Advice | None:
-    """The best other play. Points and chances both have to say which of the two is better, else nothing is claimed."""
+    """The best other play. Points and chances must agree on which of the two is better, else nothing is claimed."""
     better = [one for one in others if one.points > own.points and one.chance > own.chance]
     if better:
         return max(better, key=lambda one: one.chance)

@@ -1,4 +1,4 @@
-"""The one search of all games: what is hidden is drawn, the most promising plays are tried in every draw.
+"""The one search for all games: hidden cards are drawn, the most promising plays are tried in every draw.
 
 The budget is spent by sequential halving: all candidates are tried in the same draws, the worse half is
 left out, the rest is tried in as many again. In a playout everybody plays what the judge weighs most, or
@@ -215,7 +215,7 @@ class Search:
 
 
 def standard_error(count: int, mean: float, squares: float) -> float:
-    """Of a mean of so many prospects, whose squares add up to this; a single one says nothing of how they spread."""
+    """The standard error of a mean of `count` prospects whose squares add up to `squares`; infinite for one."""
     if count < 2:
         return math.inf
     return math.sqrt(max(0.0, squares / count - mean * mean) / (count - 1))

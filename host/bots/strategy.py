@@ -1,4 +1,4 @@
-"""How a bot decides: over a View alone, for any game that keeps the contract."""
+"""How a bot decides: from a View alone, for any game that keeps the contract."""
 
 from __future__ import annotations
 

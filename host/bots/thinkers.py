@@ -1,4 +1,4 @@
-"""The processes that think for the bots of a table: started when the first of them must, ended with the room."""
+"""The processes that think for a table's bots: started when the first bot needs one, ended with the room."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class Thinkers:
         return merged(found)
 
     async def _answers(self, tasks: list[Task], limit: float) -> list[Any]:
-        """The answers that come within so many seconds, and what was raised instead of one."""
+        """The answers that come within this many seconds, and the exceptions raised instead."""
         until = asyncio.get_running_loop().time() + limit
         thoughts = [asyncio.create_task(self._think_until(task, until)) for task in tasks]
         try:

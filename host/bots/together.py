@@ -1,4 +1,4 @@
-"""Judges choices that several seats make at the same time: what one brings shows when the last has chosen."""
+"""Judges choices that several seats make at the same time: the outcome shows when the last has chosen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every topic that a table publishes, in one place: docs/mqtt.md shows this table, and a test compares both."""
+"""Every topic that a table publishes, once: docs/mqtt.md shows this table, and a test compares both."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Typed values, as the rooms need it: a game by its name, its seats and options, a record out of a file."""
+"""Converts typed values to what the rooms need: a game by its name, its seats and options, a record from a file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`herald doctor --bundle FILE`: one file for a report of a fault, in which no hand, no name and no key stands.
+"""`herald doctor --bundle FILE`: one file for a fault report, without hands, names or keys.
 
 doctor.txt     what `herald doctor` finds, the state of the journal in a word
 packages.txt   all packages of this environment with their versions
@@ -29,7 +29,7 @@ FRAME = re.compile(r'^ *File "([^"]+)", line (\d+), in ([\w.<>]+)')
 BEGINS, KIND = "Traceback (most recent call last)", re.compile(r"^((?:\w+\.)*[A-Z]\w*)(?::|$)")
 UNIT = "herald-house.service"  # as host.computer.service names it, which only Linux loads
 LAST, LONGEST = 4000, 15  # lines of a log that are looked at; seconds for the service's
-PRIVATE = {"journal"}  # findings whose detail may say what was played
+PRIVATE = {"journal"}  # findings whose detail may show what was played
 
 
 def write(path: Path, findings: Iterable[tuple[str, bool, str]], home: Path) -> None:
@@ -53,7 +53,7 @@ def write(path: Path, findings: Iterable[tuple[str, bool, str]], home: Path) -> 
 
 
 def faults(lines: Iterable[str]) -> str:
-    """The tracebacks in a log: their frames and the kinds of the errors, nothing that was said."""
+    """The tracebacks in a log: their frames and error types, without messages."""
     kept, inside = list[str](), False
     for line in lines:
         if BEGINS in line:
@@ -68,7 +68,7 @@ def faults(lines: Iterable[str]) -> str:
 
 
 def without_person(text: str, home: Path) -> str:
-    """The text without the folder and the name of whoever uses this computer."""
+    """The text without the folder and the name of this computer's user."""
     for path, name in ((home.resolve(), "GAMES"), (home, "GAMES"), (Path.home(), "~")):
         text = text.replace(str(path), name)
     with suppress(OSError, KeyError):

@@ -1,4 +1,4 @@
-"""`herald class`: the class of a house, begun from the command line; the name goes in 2.0."""
+"""`herald class`: a house's class, started from the command line; an alias until 2.0."""
 
 from __future__ import annotations
 

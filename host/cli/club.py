@@ -1,4 +1,4 @@
-"""`herald club`: the name that `herald house` has for a club until 2.0."""
+"""`herald club`: an alias of `herald house` for a club, until 2.0."""
 
 from __future__ import annotations
 

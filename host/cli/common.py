@@ -80,7 +80,7 @@ GameName = Annotated[
         help="Which game; TAB lists them.",
     ),
 ]
-GameOption = Annotated[  # how Herald 1.0 was told the game
+GameOption = Annotated[  # the option that named the game in Herald 1.0
     str, typer.Option("--game", metavar="GAME", autocompletion=complete_game, hidden=True, help="The same as GAME.")
 ]
 Seats = Annotated[

@@ -111,7 +111,7 @@ def _show_refusals(session: Session) -> Demonstration:
 
 
 def _whose_bug(session: Session) -> str:
-    """What to look for in a game from outside Herald, or who is to be told of it."""
+    """What to look for in a game from outside Herald, or whom to notify about it."""
     if not is_outside(session.table.game.name):
         return "This is a bug in Herald."
     return (

@@ -1,4 +1,4 @@
-"""`herald doctor`: checks that everything is there that Herald needs, and says what to do about the rest."""
+"""`herald doctor`: checks that Herald has everything it needs, and what to do about the rest."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`herald games`: what the journal holds."""
+"""`herald games`: lists the games of the journal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`herald history`: what was played at this computer's tables, and how."""
+"""`herald history`: who won what at this computer's tables, with averages and ratings."""
 
 from __future__ import annotations
 

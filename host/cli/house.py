@@ -160,7 +160,7 @@ def _running(port: int) -> str:
 
 
 def _state(port: int) -> Plain:
-    """What a stranger sees of the house at this port; nothing where there is none."""
+    """What a stranger sees of the house at this port; empty if there is no house."""
     try:
         found: object = httpx2.get(f"http://localhost:{port}/home.json", timeout=ANSWER, trust_env=False).json()
         return cast(Plain, found) if isinstance(found, dict) else {}

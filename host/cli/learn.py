@@ -1,4 +1,4 @@
-"""`herald learn`: a game, learnt at a station, lesson by lesson."""
+"""`herald learn`: teaches a game at a station, lesson by lesson."""
 
 from __future__ import annotations
 
@@ -297,7 +297,7 @@ async def _obey_safely(lesson_run: LessonRun, typed: str) -> None:
 
 
 def say_table(lesson_run: LessonRun) -> None:
-    """What lies in the middle and what the learner has, where the game has words for it: no cards lie by a terminal.
+    """The middle and what the learner has, if the game has words for them: a terminal has no cards beside it.
 
     The cards to lay are named too, unless they lie in the middle."""
     table = lesson_run.session.table
@@ -379,7 +379,7 @@ def reading(on_line: Callable[[str], None]) -> Generator[None]:
 
 
 class LessonEnd:
-    """Asks whoever sits at a terminal, or at the station, what to do when a lesson is over.
+    """Asks at the terminal, or at the station, what to do when a lesson is over.
 
     wants_next  whether the next lesson is to begin
     """

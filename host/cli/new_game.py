@@ -47,7 +47,7 @@ def command(name: Name, language: Language = "") -> None:
 
 
 def say_what_is_english(game: str, code: str) -> None:
-    """Brings the file of a language up to date and says how much of it is left to do."""
+    """Brings the file of a language up to date and prints how much is left to translate."""
     path, every, missing = translate(game, code)
     left = f"{missing} of them are still English: fill in each `msgstr`" if missing else "All are translated"
     say(f"{os.path.relpath(path)} holds the {every} sentences of {game}. {left}.")

@@ -1,4 +1,4 @@
-"""Shows on the terminal's own line how far a long command is; nothing for the first two seconds."""
+"""Shows on one line of the terminal how far a long command is; nothing for the first two seconds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`herald resume`: the game that was interrupted, at the same line."""
+"""`herald resume`: continues an interrupted game at the same line."""
 
 from __future__ import annotations
 

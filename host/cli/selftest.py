@@ -1,4 +1,4 @@
-"""`herald selftest`: every part of a station looked at, in one block to paste into a report."""
+"""`herald selftest`: tests every part of a station; the output is one block to paste into a report."""
 
 from __future__ import annotations
 

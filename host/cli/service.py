@@ -62,7 +62,7 @@ def remove(system: System = False, yes: Yes = False) -> None:
 
 @app.command("status", epilog="Example: herald service status --system")
 def status(system: System = False) -> None:
-    """Shows whether the service runs, and what it said last."""
+    """Shows whether the service runs, and its latest log lines."""
     _need_systemd()
     manager = ["systemctl", *([] if system else ["--user"])]
     raise typer.Exit(subprocess.run([*manager, "status", "--no-pager", UNIT], check=False).returncode and 1)

@@ -23,7 +23,7 @@ SEATS_LONG = 3  # the number of a seat has fewer digits
 
 @dataclass(kw_only=True)
 class SettingOptions:
-    """What was typed of the settings that have an option."""
+    """The typed values of settings that have an option."""
 
     chosen: Plain = field(default_factory=Plain)
 
@@ -55,7 +55,7 @@ def parameters() -> Iterable[inspect.Parameter]:
 
 
 def take(typed: Plain) -> Plain:
-    """What was typed, with the values of these options under `chosen`."""
+    """The typed arguments, with the values of these options under `chosen`."""
     names = {row.field or row.name: row.name for row in with_option()}
     chosen = {names[name]: value for name, value in typed.items() if name in names}
     return {**{name: value for name, value in typed.items() if name not in names}, "chosen": chosen}

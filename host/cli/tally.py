@@ -150,7 +150,7 @@ def command(asked: TallyOptions) -> None:
 
 
 def _number_of(played: Game, names: str) -> int | None:
-    """Who named all players has said how many they are; None where the game is not for so many."""
+    """The number of players from their names; None if the game is not for that many."""
     count = len([name for name in names.split(",") if name.strip()])
     return count if played.seats[0] <= count <= played.seats[1] else None
 
@@ -180,7 +180,7 @@ def _waiting(setup: GameSetup, journal: Journal, asked: TallyOptions) -> Session
     try:
         options = load(setup.game).complete(setup.options)
     except ValueError:
-        return None  # the new game says what is wrong
+        return None  # the new game reports what is wrong
     wanted = setup.game, setup.names, options
     same = [one for one in journal.unfinished() if (one.game, one.names, one.options) == wanted]
     if asked.again or not same:
@@ -234,7 +234,7 @@ def _demo(played: Game, names: tuple[str, ...], options: dict[str, str], seed: i
 
 
 def _whose_bug(played: Game) -> str:
-    """What to look for in a game from outside Herald, or who is to be told of it."""
+    """What to look for in a game from outside Herald, or whom to notify about it."""
     if not is_outside(played.name):
         return "This is a bug in Herald."
     return (

@@ -37,6 +37,6 @@ def show(as_json: Json = False, home: Home = HOME) -> None:
 
 @app.command("remove", epilog='Example: herald token remove "kitchen display"')
 def remove(name: Name, home: Home = HOME) -> None:
-    """Takes a token back: whatever brings it is refused from now on."""
+    """Revokes a token: requests with it are refused from now on."""
     tokens.remove(home, name)
     say(f"{name} may not read here any more.")

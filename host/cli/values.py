@@ -1,4 +1,4 @@
-"""Refuses values of options that Python or the system would take and that cannot be right: each with a sentence that
+"""Refuses option values that Python or the system would accept but that cannot be right: each with a sentence that
 says what to write instead, before a file or a port is opened.
 """
 

@@ -1,4 +1,4 @@
-"""This computer: where Herald keeps its files, and what it must have beside Python's packages.
+"""This computer: where Herald keeps its files, and what it needs beside Python's packages.
 
 In: nothing but the computer itself. Out: folders (`folders`), the documents that helps name (`documents`), files that
 are whole or not there (`whole`), MicroPython and the Pico's drivers in the user's data folder (`parts`), games that lie

@@ -1,4 +1,4 @@
-"""Where tags and labels for phones say that the house is: the beginning of the address of every card.
+"""The house's address on tags and labels for phones: the beginning of the address of every card.
 
 http://herald.local:8420
 """

@@ -1,4 +1,4 @@
-"""What is installed here: its version, and the documents that a help names, beside the sources or where the wheel put
+"""The installed version, and the documents that help texts name, beside the sources or where the wheel put
 them."""
 
 from __future__ import annotations

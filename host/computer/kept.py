@@ -27,7 +27,7 @@ DAMAGE = (
 # How names of people are taken out of a file: rows of WITHOUT in host/journal/forgetting.py.
 SEATED, LESSONS, CLASS, CLUB, HOUSE = "seated", "lessons", "class", "club", "house"
 ITSELF = "itself"  # the module of the file takes them out
-NOBODY = ""  # no names of people stand in it
+NOBODY = ""  # contains no names of people
 
 
 class KeptFile(NamedTuple):
@@ -104,7 +104,7 @@ def read(
     missing: Callable[[], Shape],
     damaged: Callable[[], str] | None = None,
 ) -> Shape:
-    """What a file holds, as `shape` makes it; `missing()` where there is none. `damaged` makes the sentence for people
+    """A file's content as `shape` makes it; `missing()` without a file. `damaged` makes the sentence for people
     about a file that cannot be read, with {path} in it; without it such a file counts as missing. Raises BadFile."""
     row_of(path)
     try:
@@ -114,7 +114,7 @@ def read(
     except DAMAGE as error:
         if damaged is None:
             return missing()
-        if isinstance(error, OSError):  # a card that dies must not be told as a wrong file
+        if isinstance(error, OSError):  # a failing memory card must not be reported as a wrong file
             raise BadFile(_("{path} cannot be read: {why}.").format(path=path, why=reason(error))) from error
         raise BadFile(damaged().format(path=path)) from error
 
@@ -137,7 +137,7 @@ def write(path: Path, content: object, indent: int | None = 1) -> None:
 
 
 def write_as_is(path: Path, text: str | bytes) -> None:
-    """The same for a file that is no JSON. Raises BadFile."""
+    """The same for a file that is not JSON. Raises BadFile."""
     row = row_of(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

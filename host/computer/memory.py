@@ -1,4 +1,4 @@
-"""How much memory this computer has, for limits that a small one has to have lower."""
+"""How much memory this computer has, for limits that must be lower on a small one."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import os
 from functools import cache
 
 MEGABYTE = 1024 * 1024
-USUAL = 4096  # megabytes, where the system does not say
+USUAL = 4096  # megabytes, if the system does not report it
 
 
 @cache

@@ -1,4 +1,4 @@
-"""The network of this computer as it is now: its addresses, its names, and the news that something has changed.
+"""This computer's current network: its addresses, its names, and a notification when something changes.
 
 A Raspberry Pi is up before its network, and routers start again: nothing of this is asked once. Where the kernel tells
 of changes (netlink, Linux), `NetworkNews` wakes at once; elsewhere whoever waits for it looks again after some seconds.
@@ -70,7 +70,7 @@ def is_name(text: str) -> bool:
 
 
 class NetworkNews:
-    """Wakes whoever waits when the kernel tells of the network. Belongs to one event loop; `close` it at the end.
+    """Wakes waiters when the kernel reports a network change. Belongs to one event loop; `close` it at the end.
 
     lost  how often an address or an interface has gone: what listened there does not any more
     """
@@ -87,7 +87,7 @@ class NetworkNews:
             asyncio.get_running_loop().add_reader(listening, self._read)
 
     async def wait(self, seconds: float) -> None:
-        """Returns soon after the news, or after so many seconds."""
+        """Returns soon after a change, or after this many seconds."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._changed.wait()

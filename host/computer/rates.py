@@ -1,4 +1,4 @@
-"""Counts what one source takes, for limits: how often, and how much at once. For pages and stations alike."""
+"""Counts what one source uses, for limits: how often, and how much at once. For pages and stations alike."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Herald as a service of this computer (Linux, systemd): what is to be done, as steps that are shown before they run.
+"""Herald as a service of this computer (Linux, systemd): the steps, which are shown before they run.
 
 A service of the system has a user of its own and starts with the computer; one of a person uses that person's folder.
 docs/raspberry-pi.md tells the same steps by hand; docs/herald-house.service is the unit as it comes of them there.

@@ -1,4 +1,4 @@
-"""What systemd is told about this process: that it is ready, and from time to time that it still works.
+"""Notifies systemd that this process is ready, and from time to time that it still works.
 
 A unit with `Type=notify` names a socket in NOTIFY_SOCKET; one with `WatchdogSec=` ends and starts again a process that
 is silent for so long. Without systemd nothing happens.

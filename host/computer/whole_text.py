@@ -1,4 +1,4 @@
-"""Reads the text of a file whole, or says why the computer cannot."""
+"""Reads the whole text of a file, or reports why the computer cannot."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from shared_rules.phrases import _
 
 
 def whole_text(path: Path) -> str:
-    """The text of a file. A card that dies must not be told as a wrong file: where the computer cannot read it, BadFile
-    says so. Raises FileNotFoundError where there is none, ValueError where it is not text."""
+    """The text of a file. Raises FileNotFoundError if it does not exist, ValueError if it is not text, and BadFile if
+    the computer cannot read it: a failing memory card must not look like a wrong file."""
     try:
         return path.read_text(encoding="utf-8")
     except FileNotFoundError:

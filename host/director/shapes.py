@@ -1,4 +1,4 @@
-"""Checks each entry of an event's book where it is read: a file can be changed by anybody."""
+"""Checks each entry of an event's book when it is read: anybody can change a file."""
 
 from __future__ import annotations
 

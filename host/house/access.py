@@ -1,4 +1,4 @@
-"""Decides who may do what in a house: the owner, a player with a seat, a guest who looks on.
+"""Decides who may do what in a house: the owner, a player with a seat, a guest who watches.
 
 An owner has proved it: with a link that only somebody with the rights to the folder can make (`links`), or with the
 PIN of the house. From where a request comes proves nothing. Before the first questions are answered a house belongs to

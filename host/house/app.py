@@ -169,7 +169,7 @@ def _claim(house: House, asked: Asking) -> None:
 
 
 async def _new_pin(house: House, asked: Asking) -> None:
-    """A borrowed device must not set a PIN of its own: with it, it could install any program."""
+    """A borrowed device must not set its own PIN: with it, it could install any program."""
     if house.settings.pin:
         await house.access.prove(house.settings, asked.fields["old"], asked.source)
     house.change_settings({}, asked.fields["pin"])
@@ -367,7 +367,7 @@ def _address_asked_for(request: Request) -> str:
 
 
 def _answers_in(house: House, scope: Scope) -> str:
-    """The language of what the house answers: of the class on its pages, else what whoever asks reads."""
+    """The language of the house's answers: the class's on its pages, else the one that the person asking reads."""
     path = scope.get("path", "")
     if scope["type"] != "http" or (path.split("/")[1:2] != ["do"] and not path.startswith("/j/")):
         return class_page.spoken_at(house, path)

@@ -1,4 +1,4 @@
-"""What a request to the house asks, and from which device: shared by all its pages."""
+"""A request to the house and the device it came from: shared by all its pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Backups of a house: one file with journals, mirrors, people, settings and seats, and the way back from it.
+"""Backups of a house, one file with journals, mirrors, people, settings and seats; and restoring one.
 
 A backup is a zip file. It is taken while tables play: each journal as SQLite sees it at one moment, and looked through
 before it is handed out. A backup to restore is unpacked beside the house and looked through as a whole; only then a

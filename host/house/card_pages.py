@@ -1,4 +1,4 @@
-"""What the web address of a card opens, on a tag for phones or in the QR code of a label.
+"""Opens the web address of a card, from a tag for phones or the QR code of a label.
 
     GET /c/7w/altar.3                  the page: the same for everybody
     GET /c.json?code=7w&card=altar.3   what this device can do with the card: places, or one sentence

@@ -1,6 +1,6 @@
-"""The code that the first questions of a house ask for, where whoever sets it up wants that (`--claim-code`).
+"""The code that the first questions of a house ask for, if it was set up with `--claim-code`.
 
-Without it a house that has no owner yet is claimed by whoever answers its first questions. With it they ask for six
+Without it the first person to answer its first questions claims a house without an owner. With it they ask for six
 letters that only its log and the displays of its free stations show. They are good for one browser; the next start of
 a house that still has no owner makes others.
 """
@@ -16,7 +16,7 @@ from host.errors import WrongUse
 from host.table.typed_codes import LETTERS, CodeEntry
 from shared_rules.phrases import _
 
-LENGTH = 6  # letters: 148 million codes, and whoever guesses waits longer each time
+LENGTH = 6  # letters: 148 million codes, and each wrong guess waits longer
 
 
 class ClaimCode:

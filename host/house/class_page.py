@@ -1,4 +1,4 @@
-"""The pages of a class behind the address of the house: its owner is the teacher; learners come in with the letters.
+"""The pages of a class behind the address of the house: its owner is the teacher; learners enter with the letters.
 
 GET  /class         begins a class, or follows the one under way
 GET  /class/screen  the same for a projector

@@ -15,7 +15,7 @@ from host.errors import WrongUse
 from host.table.typed_codes import LENGTH, LETTERS, CodeEntry
 from shared_rules.phrases import _
 
-Place = tuple[int, int]  # table and seat; seat 0: whatever is free there
+Place = tuple[int, int]  # table and seat; seat 0: any free one
 
 
 class Codes:

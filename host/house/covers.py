@@ -1,4 +1,4 @@
-"""The drawing of a game on its card of the first screen: `page/cover.svg` in the game's folder, which may be missing.
+"""A game's drawing on its card of the first screen: `page/cover.svg` in the game's folder, if it exists.
 
     <svg xmlns="…" data-colour="#2f7343"><symbol id="cover" viewBox="0 0 240 132">…
 

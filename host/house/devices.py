@@ -1,4 +1,4 @@
-"""Which phone or browser has which seat, so that a device that had one gets it back without a code.
+"""Which phone or browser has which seat, so that a device gets its seat back without a code.
 
     devices.json   {"devices": {"5f1c…": {"name": "Bela", "seats": {"3": 2}}}, "owners": ["5f1c…"]}
 
@@ -124,7 +124,7 @@ class Devices:
     def _row_of(self, device: str) -> dict[int, int]:
         if device not in self._seats and len(self._seats) >= MOST:
             self._forget_oldest()
-        self._seats[device] = self._seats.pop(device, {})  # the one that was used last is forgotten last
+        self._seats[device] = self._seats.pop(device, {})  # the most recently used is forgotten last
         return self._seats[device]
 
     def _forget_oldest(self) -> None:

@@ -42,7 +42,7 @@ def _clocks() -> tuple[float, float]:
 
 
 def _shifted(clock: RoundTime, seconds: float) -> RoundTime:
-    """The same round, by a wall's clock that was put right by so many seconds."""
+    """The same round, after the computer's clock was corrected by this many seconds."""
     started = clock.end - timedelta(minutes=clock.minutes) + timedelta(seconds=round(seconds))
     return RoundTime(started.isoformat(), clock.minutes)
 

@@ -1,4 +1,4 @@
-"""The pages of events: begun, drawn, looked at and corrected there by the owner; the wall is for everybody.
+"""The pages of events: the owner begins, draws, views and corrects them there; the wall is for everybody.
 
 GET  /events                     all events, and a new one
 GET  /events.json                the same as data

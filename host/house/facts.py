@@ -1,9 +1,9 @@
-"""The facts of a house for other programs: a row each, from which come its route and its part of docs/openapi.json.
+"""The facts of a house for other programs: each is a row that gives its route and its part of docs/openapi.json.
 
 GET /facts/WHAT.json   with `Authorization: Bearer TOKEN` (`herald token new NAME`), or as the owner of the house
 GET /openapi.json      all that a program may ask, for everybody
 
-No code, key or hidden card stands in any: who has a token looks, and does nothing.
+None contains a code, key or hidden card: a token allows reading and nothing else.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the home page of a house reads: the answer of /home.json, as types.
+"""What the home page of a house reads: the answer to /home.json, as types.
 
 `make docs` writes host/web/sent.d.ts from them, so that TypeScript finds a field that a script misspells;
 `tests/house/test_home_facts.py` compares them with what a house really sends.
@@ -76,7 +76,7 @@ class OfferedGame(TypedDict):
     brief: str
     asked: dict[str, tuple[str, ...]]  # for a ruling: a sentence for each of its values
     settings: list[SettingControl]  # of a table
-    minutes: tuple[int, int]  # [0, 0] where it does not say
+    minutes: tuple[int, int]  # [0, 0] if unknown
     cover: GameCover
 
 
@@ -181,7 +181,7 @@ class PageLink(TypedDict):
 
     path: str
     text: str
-    tile: str  # what its tile says; empty: a word at the foot
+    tile: str  # its tile's text; empty: a word at the foot
     drawn: str
 
 
@@ -231,7 +231,7 @@ class DoorChair(TypedDict):
 
 
 class TableDoor(TypedDict):
-    """What the door of a table shows whoever has its letters."""
+    """What the door of a table shows to people who have its letters."""
 
     number: int
     title: str

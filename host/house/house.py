@@ -120,7 +120,7 @@ class House:
         self.the_class = HouseClass(folder, self.stations)
         self.jobs = HouseJobs(folder, self.stations, lambda: self.settings, hashes)
         self.update = HouseUpdate(folder)
-        self._last_shown: dict[int, tuple[int, Plain]] = {}  # what tables said last: (seed of the game, its state)
+        self._last_shown: dict[int, tuple[int, Plain]] = {}  # the tables' latest reports: (seed of the game, its state)
         self._sources: dict[int, str] = {}  # where guests asked for first games, by table
         self._offered: tuple[tuple[str, ...], list[OfferedGame]] = ((), [])  # for which language and pages, and what
         self._people_seen: tuple[int, ...] = ()
@@ -237,7 +237,7 @@ class House:
         return [{**row, "free": row["open"], "keeps": row["kind"] == PAGE} for row in rows]
 
     def _owners_seat(self, number: int) -> int:
-        """Where the owner of the house sits, or 0: whoever begins the game."""
+        """The seat of the house's owner, who begins the game, or 0."""
         draft = self.tables.drafts.get(number)
         holders = (
             [chair.holder for chair in draft.chairs]
@@ -305,7 +305,7 @@ class House:
         self.look()
 
     def _usual_name(self, device: str, role: str = OWNER) -> str:
-        """What a device is called; one that has no name yet gets the first of the house, unless it is a guest's."""
+        """A device's name; one without a name gets the house's first, unless it is a guest's."""
         first = next(iter(self.settings.names), "") if role == OWNER else ""
         return self.devices.name(device) or first
 
@@ -557,7 +557,7 @@ class House:
             return []  # what is wrong with the file is shown where people are looked after
 
     def _stations(self, role: str) -> list[StationRow]:
-        """Every station, and how the tables say that theirs are."""
+        """Every station, with the state that tables report for theirs."""
         said = [self.processes.of(number).report for number in self.tables.playable()]
         states = {one.get("uid"): one["status"] for table in said if table for one in table.stations}
         rows = self.stations.facts(role == OWNER)
@@ -611,7 +611,7 @@ class House:
         }
 
     def _latest_facts(self, number: int, setup: GameSetup) -> Plain:
-        """What a table said last of its game; one whose process starts again has not become another."""
+        """A table's latest report of its game; a restarting process does not make it another."""
         report = self.processes.of(number).report
         if report is not None:
             self._last_shown[number] = setup.seed, report.table
@@ -665,7 +665,7 @@ class House:
 
 
 def _draft_rows(draft: Draft) -> list[LobbyChair]:
-    """The chairs of a table in the lobby. A bot's is free for whoever comes where no other is."""
+    """The chairs of a table in the lobby. A bot's is free for a newcomer if no other is."""
     open_to = OPEN if draft.free else BOT
     return [
         {

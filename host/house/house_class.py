@@ -59,7 +59,7 @@ class HouseClass:
         return 0 <= at < len(self.pages) and self.pages[at].hears(seat, key)
 
     def follows(self, device: str, number: int) -> None:
-        """A device has opened the page of a pupil, whose cards lie there from now on."""
+        """A device has opened the page of a pupil, whose cards appear there from now on."""
         self._followed.pop(device, None)
         self._followed[device] = number
         mine = [one for one, opened in self._followed.items() if opened == number]
@@ -130,7 +130,7 @@ class HouseClass:
         self._starting = asyncio.create_task(self.under_way.start())
 
     async def _lend(self, wanted: ClassRequest) -> None:
-        """The stations that the class wants; whoever would sit at one that is not there has a page. Raises WrongUse."""
+        """The stations that the class asks for; a pupil whose station is missing has a page. Raises WrongUse."""
         for number in wanted.stations:
             if number in self._stations.free:
                 self._lent[number] = await self._stations.lend(number)

@@ -66,7 +66,7 @@ class UnfinishedJob(TypedDict):
 
 
 class RealCardFacts(TypedDict):
-    """What can be done with real cards and stations, and what is under way."""
+    """The possible jobs with real cards and stations, and those under way."""
 
     kinds: list[OfferedJob]
     games: list[BoxedGame]

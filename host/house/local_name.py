@@ -1,4 +1,4 @@
-"""Makes a house found by name in its network while it is open to it: as `herald.local` and as a service. Where another
+"""Announces a house by name while it is open to its network: as `herald.local` and as a service. Where another
 house has that name already, this one is `herald-2.local`, and so on.
 
 A network without multicast, or a computer that may not use it, does not stop the house: the address works as before.
@@ -84,7 +84,7 @@ class LocalName:
             properties={"path": "/"},
             server=f"{name}.",
         )
-        register: Register = getattr(self._zeroconf, "async_register_service")  # noqa: B009  (its own types say less)
+        register: Register = getattr(self._zeroconf, "async_register_service")  # noqa: B009  (its own types are narrower)
         await (await register(info, allow_name_change=True))
 
     async def end(self) -> None:

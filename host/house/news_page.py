@@ -1,4 +1,4 @@
-"""What is new in the Herald that runs, for its owner: the part of the changelog about this version.
+"""Shows the owner what is new in the running version: its part of the changelog.
 
 GET /new   as text
 """
@@ -35,6 +35,6 @@ def routes(house: House) -> list[Route]:
 
 
 def about(changelog: str, version: str) -> str:
-    """The part about a version as plain text; empty if there is none."""
+    """The part about a version as plain text; empty if it is missing."""
     found = re.search(rf"^## {re.escape(version)}\b.*?(?=^## |\Z)", changelog, re.M | re.S)
     return MARKUP.sub(lambda one: one[1] or one[2], found[0]).replace("#", "").strip() + "\n" if found else ""

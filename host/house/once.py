@@ -1,4 +1,4 @@
-"""Two clicks are one: the same wish of the same device within two seconds is answered as the first was.
+"""Two clicks are one: the same request from the same device within two seconds gets the first answer.
 
 A page sends nothing twice (static/pages/asking.js). But a phone whose answer was lost on the way, or a page that was
 loaded again, asks once more, and two tables of bots would take twice the memory.
@@ -25,7 +25,7 @@ Wishes = dict[str, tuple[str, float, str | asyncio.Future[str | None] | None]]
 
 
 def once(act: Act, clock: Callable[[], float] = time.monotonic) -> Act:
-    """The same, done once for clicks that follow each other. What was refused is tried again."""
+    """The same, done once for clicks in succession. A refused request is tried again."""
     latest = WeakKeyDictionary[House, Wishes]()
 
     def act_once(house: House, asked: Asking) -> str | Awaitable[str | None] | None:

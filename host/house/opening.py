@@ -1,4 +1,4 @@
-"""Opens a link with a token in the browser of whoever sits here, past the eyes of other accounts.
+"""Opens a link with a token in this account's browser, hidden from other accounts.
 
 All accounts of a computer may read with which words a program was started, so a browser is started with the address of
 a file that only its owner may read; that leads on to the link. Where other accounts cannot read those words, or the

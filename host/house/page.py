@@ -28,7 +28,7 @@ from host.web.http.limits import Limits
 from host.web.table.server import Server, listen, url_of
 
 HERE, EVERYWHERE = "127.0.0.1", "0.0.0.0"
-LOOK = 5.0  # seconds between two looks at the network, where the kernel tells nothing
+LOOK = 5.0  # seconds between two checks of the network, if the kernel reports nothing
 AGAIN = 60.0  # seconds after which a name that could not be announced is tried again
 
 
@@ -36,7 +36,7 @@ class HousePage:
     """The pages of one house on one port. Belongs to one event loop.
 
     port   the port; once it is served never 0
-    look   seconds between two looks at the network, where the kernel tells nothing
+    look   seconds between two checks of the network, if the kernel reports nothing
     """
 
     def __init__(

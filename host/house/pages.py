@@ -43,7 +43,7 @@ class PageRow(NamedTuple):
 
     path    its address; its routes may have more
     words   what the home page calls it, made when it is read; None: the home page does not lead there
-    tile    what its tile there says; None: a word at the foot of the page leads there
+    tile    the text of its tile there; None: a word at the foot of the page leads there
     drawn   the line drawing of its tile
     guests  whether somebody without the PIN may go there
     html    the page of this name in host/web/static/, served at `path`; empty: `routes` serve it

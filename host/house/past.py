@@ -75,7 +75,7 @@ class HousePast:
 
 
 def _record(folder: Path, game: int) -> str:
-    """The record of a finished game of a folder; empty where there is none of this number."""
+    """The record of a folder's finished game; empty if no game has this number."""
     with closing(JournalReader.read(folder)) as journal:
         waiting = {one.id for one in journal.unfinished()}  # a game under way has hands to hide
         is_over = any(one.id == game and game not in waiting for one in journal.games())

@@ -100,7 +100,7 @@ class Proxy:
         return response
 
     async def _lesson(self, answer: httpx2.Response, table: int, seat: int) -> Response:
-        """What a seat is answered that begins a lesson, with the page where whoever sits there can open it."""
+        """The answer to a seat that begins a lesson, with the page where the person there can open it."""
         try:
             told = cast(Plain, json.loads(await answer.aread()))
         except (httpx2.TransportError, ValueError):
@@ -111,7 +111,7 @@ class Proxy:
         return JSONResponse({**told, **page}, answer.status_code)
 
     def _starting(self, table: int) -> str:
-        """What is said of a table that does not answer yet."""
+        """The message about a table that does not answer yet."""
         why = self._why(table)
         return _(FAILS).format(why=why if why.endswith((".", "!", "?")) else f"{why}.") if why else _(STARTS)
 

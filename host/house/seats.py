@@ -1,4 +1,4 @@
-"""The seats of tables under way: who has which, who is let in, and what a seat's page is called.
+"""The seats of tables under way: who has which, who is let in, and the address of a seat's page.
 
 Until the first card lies, a table can still go back to the lobby, and its open seats have codes. Later a person may
 take a bot's seat, a bot a person's, and the owner lets somebody in with a code that holds for some minutes.
@@ -36,7 +36,7 @@ INVITED = 600.0  # seconds for which a code of a seat under way holds
 
 
 class Course(NamedTuple):
-    """How far a game has come, as its journal says.
+    """How far a game has come, by its journal.
 
     stamp  when the journal was written last: then it is read again
     seed   of the game
@@ -93,12 +93,12 @@ class Seats:
         return SeatKeys(setup.humans, kept_secret(self._tables.home(number)), setup.key_seed, setup.people)
 
     def has_begun(self, number: int) -> bool:
-        """Whether somebody has laid a card there. Its journal says that, whatever its process does just now, and a game
+        """Whether somebody has laid a card there. Its journal shows that, whatever its process is doing, and a game
         that has begun has begun for good."""
         return self._course(number).begun
 
     def is_over(self, number: int) -> bool:
-        """Whether the game there has ended, as its journal says."""
+        """Whether the game there has ended, by its journal."""
         return self._course(number).over
 
     def _course(self, number: int) -> Course:
@@ -242,7 +242,7 @@ class Seats:
 
 
 def _read_course(home: Path, setup: GameSetup) -> tuple[bool, bool]:
-    """Whether the game of this setup has begun, and whether it is over; neither where its journal does not tell."""
+    """Whether the game of this setup has begun, and whether it is over; neither if its journal does not show it."""
     try:
         with closing(JournalReader.read(home)) as journal:
             header = journal.of_seed(setup.seed)

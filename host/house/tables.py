@@ -226,7 +226,7 @@ class Tables:
 
 
 def _stamp(path: Path) -> tuple[int, ...]:
-    """What differs once a file was written anew; nothing where there is none."""
+    """A value that changes when a file is rewritten; constant without a file."""
     try:
         about = path.stat()
     except OSError:

@@ -26,7 +26,7 @@ def names_of(folder: Path) -> list[str]:
 
 
 def make(folder: Path, name: str) -> str:
-    """A new token of this name, which is told once. Raises WrongUse, BadFile."""
+    """A new token with this name, shown once. Raises WrongUse, BadFile."""
     called, known = " ".join(plain(name).split()), _read(folder)
     if not 0 < len(called) <= LONGEST:
         raise WrongUse(f"A token has a name of 1 to {LONGEST} letters.")

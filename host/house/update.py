@@ -1,4 +1,4 @@
-"""The update of a house from its page: a release is handed in, looked through, installed beside what runs, started."""
+"""Updates a house from its page: a release is uploaded, checked, installed beside the running one, started."""
 
 from __future__ import annotations
 

@@ -119,7 +119,7 @@ class Counting(Job):
         """Only plays are kept."""
 
     def on_change(self, table: Table) -> None:
-        """What was laid or typed is on disk before anybody sees it."""
+        """Laid cards and typed values are on disk before anybody sees them."""
         self._file.keep(table.record())
 
     # -- what a page does --------------------------------------------------------------------------

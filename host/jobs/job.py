@@ -44,7 +44,7 @@ class Order(NamedTuple):
     hashes    what the station must carry, as for Admission
     again     starts over instead of going on
     file      the count or pad that goes on, or None for a new one
-    cards_at  where tags for phones say that the house is
+    cards_at  the house's address on tags for phones
     """
 
     kind: str

@@ -1,4 +1,4 @@
-"""Looks through a journal, a damaged one too: what is whole, where it breaks, and what can be saved."""
+"""Checks a journal, even a damaged one: what is whole, where it breaks, and what can be saved."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ from host.journal.records import SUFFIX
 from host.plain import Json, Plain
 
 RUNNING = "running.json"
-# Copies that a house makes of itself: what was there before a restore, one that was cut off, one before an update.
+# Copies that a house makes of itself: from before a restore, an interrupted one, and from before an update.
 COPIES, PACKED = ("before-restore", "before-restore-new", "restore"), "before-update.zip"
 NAMING = ("name", "names")  # the keys with names of seats
 BLOCK, OVERLAP = 1 << 20, 1 << 10  # bytes that are looked through at a time, and again with those after them
@@ -147,7 +147,7 @@ def _of_copy(copy: Path) -> list[Path]:
 
 
 def _packed_holds(packed: Path, spelled: re.Pattern[bytes]) -> bool:
-    """Whether the name stands in a file that is packed; one that cannot be read has nothing that anybody reads."""
+    """Whether the name is in a packed file; nobody can read anything in an unreadable one."""
     try:
         with zipfile.ZipFile(packed) as archive:
             return any(
@@ -316,7 +316,7 @@ def _keep_closed(folder: Path) -> Generator[None]:
             lock.release(finished=not lock.unfinished)
 
 
-# How the rows of host/computer/kept.py say that names are taken out of a file.
+# How names are taken out of a file, by the words in the rows of host/computer/kept.py.
 WITHOUT: dict[str, Callable[[str, Gone], str]] = {
     kept.SEATED: _seats_without,
     kept.LESSONS: _lessons_without,

@@ -22,7 +22,7 @@ from shared_rules.referee.record import Record
 from shared_rules.referee.rulings import is_open
 
 CHUNK = 100  # records in a transaction, at least
-SHARE = 20  # and one for every so many games of the journal: names.json is written whole with each transaction
+SHARE = 20  # and one for every N games of the journal: names.json is written whole with each transaction
 
 Key = tuple[object, ...]
 

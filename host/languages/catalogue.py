@@ -46,7 +46,7 @@ DAYS = {ENGLISH: "en_GB"}
 def catalogue_path(domain: str, language: str) -> Path:
     """The .po of a domain (a game's package, or `host`) in a language: there may be none. A game has it with what the
     host knows of it, one from outside in its package: `languages/hu.po`, `hu_rules.po` for its rules and
-    `hu_lessons.po` for its lessons. What belongs to no game stands in host/languages/hu/."""
+    `hu_lessons.po` for its lessons. Sentences of no game are in host/languages/hu/."""
     ending = next((one for one in (RULES, LESSONS) if domain.endswith(one)), "")
     game = domain.removesuffix(ending)
     own = HOST_GAMES / game

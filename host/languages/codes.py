@@ -28,7 +28,7 @@ def listed_codes() -> str:
 
 
 def column(language: str) -> int:
-    """Where a language stands in lists that have a column for each; one that is begun reads the English one."""
+    """A language's column in lists that have one for each; a begun language reads the English column."""
     return list(CODES).index(language) if language in CODES else 0
 
 

@@ -207,7 +207,7 @@ class GameWords:
             return self._extras.back(event, names)
 
     def tokens_back(self, was: Plain, now: Plain, names: Sequence[str]) -> Sequence[tuple[str, str]]:
-        """Which tokens people move so that all lie as `was` says, where `now` is what lies there, as (who, words)."""
+        """Which tokens people move to get from `now` back to `was`, as (who, words)."""
         with speaking(self._speaker):
             return self._extras.tokens_back(was, now, names)
 
@@ -221,7 +221,7 @@ class GameWords:
         return self._extras.lying(public, awaited)
 
     def lies(self, public: Plain, names: Sequence[str]) -> Sequence[str]:
-        """What lies open on the table and how much each player has; () in a game whose news say it."""
+        """The open cards on the table and how much each player has; () in a game whose news covers it."""
         with speaking(self._speaker):
             return self._extras.lies(public, names)
 
@@ -314,7 +314,7 @@ def brief(game: Game) -> str:
 
 
 def minutes(game: Game) -> tuple[int, int]:
-    """For how many minutes a game is played, at least and at most; (0, 0) where it does not say."""
+    """How many minutes a game takes, at least and at most; (0, 0) if unknown."""
     found: tuple[int, int] = game.find("referee.opening", "minutes", lambda: (0, 0))()
     return found
 

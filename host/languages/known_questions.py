@@ -97,7 +97,7 @@ class ClauseWords:
 
     def scores(self, asked: Iterable[str], less: Mapping[str, float] = NONE) -> dict[str, float]:
         """{clause: how well the words used of it fit those that are asked}, without clauses that none fits; `less` has
-        the part that counts of a word that tells little."""
+        the weight of a word that means little."""
         found: dict[str, float] = {}
         for one in dict.fromkeys(asked):
             part = USED_COMMON if one in self._common else less.get(one, 1.0)

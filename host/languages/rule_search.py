@@ -108,7 +108,7 @@ def _touching(game: Game, question: str, named: list[CardAnswer], language: str)
 
 
 def names_card(clause: Clause, name: str) -> bool:
-    """Whether a clause says the name of a card."""
+    """Whether a clause contains the name of a card."""
     text = f" {' '.join(words(clause.text))} {' '.join(words(clause.ruling))} "
     return f" {' '.join(words(name))} " in text
 

@@ -8,7 +8,7 @@ praise = "You know corruption now."     # shown at the end when it holds
 [[hints]]                               # as in guide.py: what names each new rule when it first matters
 [position]                              # as in a lesson; seat 1 is the learner's, the others play by habit
 
-A short game has no rules of its own: it is a moment so near the end of a whole one that a few turns are left. Who has
+A short game has no special rules: it is a moment so near the end of a whole one that a few turns are left. Who has
 finished one may play the next.
 """
 

@@ -1,4 +1,4 @@
-"""Notes on disk how far a class is, so that it goes on after a crash, within a lesson and between two.
+"""Records on disk how far a class is, so that it continues after a crash, within a lesson or between two.
 
 class.json      of a house
 lone_class.json what `herald class` of 1.0 left; its `lesson` is where the class has come to, `asked` where it began

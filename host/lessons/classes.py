@@ -1,6 +1,6 @@
 """A class: its learners, each with the same lesson, exercise or puzzle at their own pace, and what the teacher sees.
 
-Nothing of it is kept, unless the teacher says so: then the stars of all are beside the journal, in `class_stars.json`,
+Nothing of it is kept, unless the teacher wants it: then the stars of all are beside the journal, in `class_stars.json`,
 until the teacher has them forgotten.
 """
 
@@ -73,7 +73,7 @@ class Learner:
             self.trouble = str(error)
 
     async def _greet(self) -> None:
-        """A real station may come up after the first step was announced: it is told what it missed."""
+        """A real station may come up after the first step was announced: it then gets what it missed."""
         leader = self.run.leader
         await self.run.session.stations.ready(leader.seat)
         facts = leader.facts()

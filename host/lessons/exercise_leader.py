@@ -199,7 +199,7 @@ class ExerciseLeader(Leader):
             self._line = self._table.line
 
     def _let_others(self) -> None:
-        """The others play what the file says, once, as soon as it is not the learner's turn. What the table refuses
+        """The others make the file's plays, once, as soon as it is not the learner's turn. What the table refuses
         was meant for another play of the learner's: it is left out."""
         if self._answered or self.seat in self._table.awaited():
             return

@@ -209,7 +209,7 @@ class PanelHints:
         self.text, self.rule, self._play_count = "", "", -1
 
     def add(self, hint: Hint, said: str) -> None:
-        """A hint was given, and says so."""
+        """Records that a hint was given."""
         made = sum(seat == self._seat for seat, _ in self._table.plays())
         if made != self._play_count:
             self.forget()

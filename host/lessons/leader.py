@@ -121,7 +121,7 @@ class Leader:
         return True
 
     def _offer(self, ask: Ask) -> None:
-        """Asks what else to do. A and B change nothing that was learnt, so that no habit of a hand begins anew."""
+        """Asks what else to do. A and B change nothing, so that a habitual press does not start again."""
         facts, own = self.facts(), self.sentences.own
         following = facts["next"] if self.goes_on else ""
         on = [own("A next"), own("B stay")] if following else [own("A B stay" if facts["over"] else "A B on")]

@@ -75,7 +75,7 @@ class ChoiceAnswer(NamedTuple):
 
 
 class Drawing(NamedTuple):
-    """A drawing beside a step: the name of its file, and what it says in words."""
+    """A drawing beside a step: the name of its file, and its meaning in words."""
 
     name: str
     alt: str

@@ -75,7 +75,7 @@ class LessonLeader(Leader):
         }
 
     def _drawing(self) -> dict[str, str] | None:
-        """What the page draws beside this step, and what it says in the learner's language."""
+        """The page's drawing beside this step, and its meaning in the learner's language."""
         drawing = None if self.over else self.step.drawing
         return drawing and {"path": drawing.path(self._lesson.game.name), "alt": self.sentences.of(drawing.alt)}
 
@@ -138,7 +138,7 @@ class LessonLeader(Leader):
         return any(card_of(self._game, one.play) == card for one in self.step.wrong)
 
     def _names(self, card: str) -> bool:
-        """Whether the step itself says to lay this card: who does so to see its price has made no mistake."""
+        """Whether the step itself asks for this card: laying it to see its price is not a mistake."""
         return f"{{card:{card}}}" in self.step.say
 
     def _look(self) -> None:

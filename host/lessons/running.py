@@ -1,4 +1,4 @@
-"""What is learnt on pages of their own now, and what a page offers to learn: begun at a seat or in a house.
+"""The lessons that run on their own pages now, and those a page offers: begun at a seat or in a house.
 
 Each has a station and a page like any game, which leads back to where it was begun; its panel leads on to the next.
 """
@@ -185,7 +185,7 @@ class LessonsUnderWay:
             self._end_soon(*self._running.pop(key))
 
     def _check_room(self, profile: LearnerProfile) -> None:
-        """Nobody's lesson is ended for another's. Raises WrongUse where there is no room for one more."""
+        """Nobody's lesson is ended for another's. Raises WrongUse if there is no room for one more."""
         others = [self._profiles[key] for key in self._running if key != profile.key]
         alike = [one for one in others if one.known == profile.known]
         if not profile.known and sum(one.source == profile.source for one in alike) >= OF_ONE:

@@ -1,4 +1,4 @@
-"""Boards that wait in BOOTSEL: a drive of their own, which takes an image as a file."""
+"""Boards that wait in BOOTSEL: each is a drive that takes an image as a file."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _usb_ids(device: Path) -> tuple[str, ...]:
 
 
 def _partition(device: Path) -> str:
-    """The name of a USB drive's first partition, or of the drive if it has none; empty for what is no drive yet."""
+    """The name of a USB drive's first partition, or of the drive if it has none; empty if it is not a drive yet."""
     blocks = sorted(device.glob("*/host*/target*/*/block/*"))
     names = [name for block in blocks[:1] for name in (*sorted(block.glob(f"{block.name}[0-9]*")), block)]
     return names[0].name if names else ""

@@ -42,7 +42,7 @@ def real_port(url: str) -> str:
 
 
 def plugged(url: str) -> object:
-    """What is another thing once a port was plugged in anew, or None where the system does not tell."""
+    """A value that changes when a port is plugged in again, or None if the system has none."""
     try:
         port = Path(url).stat()
     except (OSError, ValueError):

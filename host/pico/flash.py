@@ -257,7 +257,7 @@ class Wish(NamedTuple):
     """What somebody wants done, beyond what a board needs.
 
     force   every file is written, also those that are right
-    named   this very board is meant: it is interrupted whatever it talks of
+    named   this very board is meant: it is interrupted whatever it sends
     over    whether another program is written over, asked with the names of its files
     copies  the folder in which copies are kept of an owner's files that have to go, or None
     """
@@ -474,7 +474,7 @@ class _Work:
         """All but main.py, then a check of all that, then main.py. Raises FlashTrouble."""
         self.of = self.written + len({*change, START})
         _folders(board, change)
-        for name in sorted(change, key=lambda name: name != MANIFEST):  # first what tells which files are Herald's
+        for name in sorted(change, key=lambda name: name != MANIFEST):  # first the list of which files are Herald's
             if name != START:
                 self._put(board, name, name, self.tree.files[name])
         self._put(board, START, ARRIVING, self.tree.files[START])

@@ -1,4 +1,4 @@
-"""What a board's port talks of, by the bytes that came: Herald's messages, MicroPython's prompt, or other things."""
+"""What a board's port sends, by its bytes: Herald's messages, MicroPython's prompt, or something else."""
 
 from __future__ import annotations
 

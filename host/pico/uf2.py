@@ -28,7 +28,7 @@ class Uf2(NamedTuple):
 
 
 class NoUf2(ValueError):
-    """The bytes are not a whole UF2 file; the message says why."""
+    """The bytes are not a whole UF2 file; the message gives the reason."""
 
 
 def written(image: bytes, family: int) -> bytes:

@@ -1,4 +1,4 @@
-"""The process of one table of a house, seen from the house: started, watched, and started again where it stopped."""
+"""The process of one table of a house, as the house sees it: started, watched, and restarted where it stopped."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ends a command that runs on, by Ctrl-C or by SIGTERM: cleanly both times, each called by its own name."""
+"""Ends a long-running command cleanly on Ctrl-C or SIGTERM, and names which of them it was."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Ends:
         return Terminated(sentence) if self._terminated else KeyboardInterrupt(sentence)
 
     def _terminate(self, task: asyncio.Task[None]) -> None:
-        if not self._terminated:  # a second one, as from whoever started this program, must not cut short its end
+        if not self._terminated:  # a second one, as from the program that started this one, must not cut short its end
             task.cancel()
         self._terminated = True
 

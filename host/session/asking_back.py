@@ -1,4 +1,4 @@
-"""Asks back: a guided seat that makes a play which costs it much is asked once whether it is meant.
+"""Asks back: a guided seat that makes a costly play is asked once whether it is intended.
 
 The play is refused with a question, and the same or any other play after it counts: A again does it. The
 question follows from what the seat itself knows, and is announced to nobody else.

@@ -88,7 +88,7 @@ MOST = 1_000_000  # minutes: nothing was announced yet
 
 def until(books: Sequence[Path], names: Sequence[str]) -> Until | None:
     """The clock of the round that just these people play, after one of these events; None without one. Where several
-    say so, rounds of another evening were left open: the one that ends last counts."""
+    do, rounds of another evening were left open: the one that ends last counts."""
     found = [_until(path, names) for path in books]
     return max((one for one in found if one is not None), key=lambda one: one.end, default=None)
 

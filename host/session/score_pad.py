@@ -115,7 +115,7 @@ class TypedPad:
         return ""
 
     def _write(self) -> None:
-        """Puts what was typed into the journal: a new game, or the corrections of the one that is there."""
+        """Puts the typed values into the journal: a new game, or corrections to the existing one."""
         journal = Journal.open(self.home)
         try:
             if self.header is None:
@@ -159,7 +159,7 @@ class TypedPad:
         return (told[0], list(told[1])) if told else ("", [])
 
     def facts(self) -> Plain:
-        """All of it as a page shows it, as plain data. Places are 0 until something stands in every column."""
+        """All of it as a page shows it, as plain data. Places are 0 until every column has a value."""
         counted = self.over or all(self._state.columns)
         state, words = self._state, self.words
         module: Any = self.game.part("words")

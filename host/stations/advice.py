@@ -1,4 +1,4 @@
-"""What to do about a port behind which no station says hello."""
+"""What to do about a port whose station sends no hello."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ AT_PROMPT = (
 
 
 def no_hello(link: StationLink) -> str:
-    """The sentence on a port whose board said no hello, by what came instead."""
+    """The sentence on a port whose board sent no hello, by what came instead."""
     text = AT_PROMPT if talk.is_prompt(link.babble) else OTHER_TONGUE if link.bytes_in else MUTE
     return _(text).format(port=link.url, bytes=link.bytes_in)
 
 
 class NoHello(Exception):
-    """No station said hello in time; the message is the sentence on the port."""
+    """No station sent hello in time; the message is the sentence on the port."""
 
 
 async def said_hello(link: StationLink, hello: Awaitable[T], within: float) -> T:
-    """What `hello` comes to; a port that says nothing at all is nudged meanwhile. Raises NoHello."""
+    """The outcome of `hello`; a silent port is nudged meanwhile. Raises NoHello."""
     nudging = asyncio.get_running_loop().call_later(min(timing.CHECK_NUDGE, within / 2), link.nudge)
     try:
         return await asyncio.wait_for(hello, within)

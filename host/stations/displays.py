@@ -67,7 +67,7 @@ class Displays:
         self._roster.tell(seat, "set", {"name": name, "value": value})
 
     def turn(self, seat: int, name: str) -> bool:
-        """A switch of a seat's display is turned by its person; False where there is none of this name."""
+        """A seat's person turns a switch of its display; False if no switch has this name."""
         row = next((one for one in of_display() if one.name == name and isinstance(one.usual, bool)), None)
         if row is not None:
             self.set(seat, name, not self.settings(seat)[name])

@@ -35,7 +35,7 @@ class DuplicateTags:
     def __init__(self, table: Table, clock: Callable[[], float] = time.monotonic) -> None:
         self._table, self._clock = table, clock
         self._cards = set(table.game.cards())
-        self._sorts = sorts(table)  # a sorting says itself that two tags say the same
+        self._sorts = sorts(table)  # sorting reports two tags with the same text itself
         self._tag_of: dict[str, str] = {}
         self._card_of: dict[str, str] = {}
         self._lying: dict[int, str] = {}
@@ -49,7 +49,7 @@ class DuplicateTags:
         return card in self._tag_of
 
     def replace(self, uid: str, card: str) -> None:
-        """People say that a tag without a text is on this card: the one that was read before is dead, or gone."""
+        """People report that a tag without a text is on this card: the tag read before is dead, or gone."""
         self._card_of[uid], self._tag_of[card] = card, uid
 
     def on_card(self, seat: int, uid: str, text: str) -> None:

@@ -128,7 +128,7 @@ class Handshake:
         return None if first is None else self._sharing.begin(first)
 
     def _is_twin(self, link: StationLink) -> bool:
-        """Whether its number says nothing about which board it is, but its port does."""
+        """Whether its port identifies the board but its number does not."""
         return link.uid in self._twins and link.url in self._order
 
     def _free(self) -> set[int]:

@@ -70,7 +70,7 @@ class StationLink:
         self.view_at = self.have_at = -1
         self.card_at = self.cards = self.plays = 0
         self.view_data: dict[str, object] | None = None
-        self.told_awaited: tuple[int, ...] | None = None  # whom it was told that the table waits for, since its view
+        self.told_awaited: tuple[int, ...] | None = None  # whom the table waits for, as last sent since its view
         self.view_sent = self.heard_at = self.welcomed = self.opened_at = 0.0
         self.round_trip: float | None = None
         self.heap = 0
@@ -116,7 +116,7 @@ class StationLink:
             self.dropped += 1
 
     def nudge(self) -> None:
-        """Sends an empty line to a port that says nothing at all: a prompt answers with itself."""
+        """Sends an empty line to a silent port: a prompt answers with itself."""
         if not self.bytes_in:
             self._port.write(NUDGE)
 
@@ -154,7 +154,7 @@ class StationLink:
     # -- what happened to the station --------------------------------------------------------------
 
     def identify(self, fields: Plain) -> None:
-        """Its hello says which board it is and what runs there."""
+        """Its hello names the board and what runs there."""
         self.uid, self.firmware, self.rules = fields["uid"], fields["firmware"], fields["rules"]
 
     def turn_away(self, status: str, why: str) -> None:
@@ -180,11 +180,11 @@ class StationLink:
         self.refused, self.refusal = None, ""
 
     def forget_view(self) -> None:
-        """It is sent a view whatever it was sent before."""
+        """Sends it a view regardless of what it was sent before."""
         self.view_data, self.view_at, self.have_at = None, -1, -1
 
     def take_view(self, data: dict[str, object], moment: int) -> None:
-        """This is its view from now on; whom the table waits for has to be told anew."""
+        """This is its view from now on; it must be sent again whom the table waits for."""
         self.view_data, self.view_at, self.told_awaited = data, moment, None
 
     def lay(self, uid: str, card: str, moment: int) -> None:

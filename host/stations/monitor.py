@@ -37,7 +37,7 @@ def _nature(what: str) -> str:
 class Monitor:
     """The health of all stations of one table.
 
-    on_no_station  called with a link behind which no station said hello, once that was announced
+    on_no_station  called with a link whose station sent no hello, after that was announced
     """
 
     def __init__(self, roster: Roster, relay: Relay, questions: Questions, sharing: Sharing, sitting: Sitting) -> None:

@@ -115,8 +115,8 @@ class Ports:
         ]
 
     def let_go_of(self, link: StationLink) -> None:
-        """Gives back a port that a search found and behind which there is no station, so that other programs can use
-        it. It is opened again once it was plugged in anew. A port that people named stays open."""
+        """Releases a port that a search found and that has no station, so that other programs can use
+        it. It is opened again once it is plugged in again. A port that people named stays open."""
         if link.url in self._searched:
             self._no_stations[link.url] = plugged(link.url), link.trouble
             self.spawn(self.detach(link.url))

@@ -69,12 +69,12 @@ class Relay:
     def _asked_back(self, seat: int, fields: Plain) -> str:
         try:
             return self.ask_back(seat, fields["id"], fields["text"])
-        except Exception:  # whatever is wrong with the question, a play is not lost for it
+        except Exception:  # a play is not lost, whatever is wrong with the question
             log.exception("Seat %d could not be asked back", seat)
             return ""
 
     def _titled(self, seat: int, asked: str) -> tuple[str, str]:
-        """(a question after its title of one word, the code that says so), as a station takes it."""
+        """(a question after its one-word title, the code that marks it), as a station takes it."""
         with speaking(self._table.words_of(seat).beside()):
             return f"{_('Sure?')} {asked}", TO_READ
 

@@ -76,7 +76,7 @@ class Roster:
         return None
 
     def tell(self, seat: int, message: str, fields: Plain) -> None:
-        """Sends a message to the station of a seat, if there is one; one that is silent may still hear it."""
+        """Sends a message to the station of a seat, if there is one; a silent station may still receive it."""
         for link in self.links.values():
             if link.seat == seat and link.status in (state.PLAYING, state.SILENT):
                 link.send(message, **fields)

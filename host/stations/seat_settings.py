@@ -33,7 +33,7 @@ class SeatSettings:
         return setting.of(self._seats.get(seat, {}))
 
     def chosen(self, seat: int) -> Values:
-        """What is not as usual at a seat, by the names of the settings."""
+        """The settings of a seat that differ from the default, by name."""
         return dict(self._seats.get(seat, {}))
 
     def keep(self, seat: int, name: str, value: object) -> None:

@@ -71,7 +71,7 @@ class Sitting:
             asking.questions.withdraw(_NOBODY)
 
     def renamed(self) -> None:
-        """People were renamed: whoever is asked reads their new names."""
+        """People were renamed: the person asked reads their new names."""
         for asking in self._open.values():
             if asking.seats:
                 self._put(asking, asking.seats)

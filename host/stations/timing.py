@@ -13,9 +13,9 @@ SILENCE = 5.0  # a station unheard for this long is silent
 ALIVE = 2.5  # a station heard within this long is certainly there: it answers a ping a second
 STATION_SILENCE = 5.0  # a station calls a host unheard for this long silent: SILENCE_MS of firmware/tasks/link.py
 # Until an open port without a hello is called no station. A station that was playing when the host
-# before this one ended sends hello when it has missed that host for so long.
+# before this one ended sends hello when it has missed that host for this long.
 UNKNOWN = STATION_SILENCE + 3.0
-NUDGE_AFTER = STATION_SILENCE + 1.0  # a port that said nothing for this long is sent an empty line, for a prompt
+NUDGE_AFTER = STATION_SILENCE + 1.0  # a port silent for this long is sent an empty line, for a prompt
 # A seat waits this long for its own station before a spare one may have it: a station that starts again needs two.
 KEPT = 3.0
 STARTING = 5.0  # a station that went as soon as it was welcomed may take this long to start again for another game
@@ -25,7 +25,7 @@ PILED_UP = 0.3  # and this soon it was sent before the first one was answered: h
 # A check waits this long for a hello, which comes every second, and five seconds after a station lost its host; and
 # this long for the answer to a ping.
 CHECK_HELLO = 8.0
-CHECK_NUDGE = 1.5  # after which a port that said nothing at all is sent an empty line, once
+CHECK_NUDGE = 1.5  # after which a port that was silent from the start is sent an empty line, once
 CHECK_PONG = 2.0
 RATE = 400.0  # messages a second of one station that are read in the long run
 BURST = 2000  # and at once

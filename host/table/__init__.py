@@ -1,4 +1,4 @@
-"""The authority of a game. It alone holds the State.
+"""The authority on a game. It alone holds the State.
 
 In: plays as text, and answers of people to the table's questions. Out: verdicts, views of one seat, what is
 public, and News with an audience. Hidden cards never leave it.

@@ -1,4 +1,4 @@
-"""The director's PIN: who tries it, how often it may be wrong, and who hears of it."""
+"""The director's PIN: who tries it, how often it may be wrong, and who is notified."""
 
 from __future__ import annotations
 

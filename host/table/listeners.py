@@ -39,7 +39,7 @@ class Listeners(Generic[Moved]):
         self._listeners.append(listener)
 
     def remove(self, listener: Listener[Moved]) -> None:
-        """It hears nothing any more; nothing happens when it is no listener."""
+        """Removes a listener; does nothing if it is not one."""
         if listener in self._listeners:
             self._listeners.remove(listener)
 

@@ -114,7 +114,7 @@ def back_by_player(
         events = state.do(entry.seat, game.parse(entry.text))
         brought += [one for event in events for one in _back(event, words, names)]
         ready = [] if any(words.tell(event, names) for event in events) else [*ready, entry.seat]
-        if had_chosen and entry.seat in state.awaited():  # what was chosen lies in the hand again
+        if had_chosen and entry.seat in state.awaited():  # the chosen card is in the hand again
             ready = [seat for seat in ready if seat != entry.seat]
     seats = [seat for seat in dict.fromkeys(ready) if seat != TABLE and game.simultaneous]
     lying = [(names[seat - 1], _("what was chosen face down back into the hand")) for seat in seats]

@@ -297,7 +297,7 @@ class Table:
 
     def announce(self, news: News) -> None:
         """Tells the listeners something other than plays: a station lost, a game resumed."""
-        with speaking(self.words.beside()):  # whoever does not read for one seat reads in the language of the table
+        with speaking(self.words.beside()):  # readers that belong to no seat read in the table's language
             self._listeners.announce(news if news.teller is not None else replace(news, teller=self))
 
     def submit(

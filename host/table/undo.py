@@ -9,7 +9,7 @@ forgotten, so it goes back into its deck, which is shuffled (Herald deals again)
 
 A request that was refused may not be asked for again by the same seat until somebody else has played or a while has
 passed: no station, and no child, wins by asking until everybody is tired of it. Others may ask meanwhile, and a redo
-is another request than an undo. Whoever asks is told who has not answered yet.
+is another request than an undo. The requester learns who has not answered yet.
 
 Bots agree by themselves. The director may always, with the PIN, if the table was opened with one.
 """
@@ -61,7 +61,7 @@ class UndoTurn(TypedDict):
 
 
 class UndoQuestion(TypedDict):
-    """What is being asked, and the seats that have not answered yet."""
+    """The pending question, and the seats that have not answered yet."""
 
     text: str
     seats: list[int]

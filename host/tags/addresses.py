@@ -27,7 +27,7 @@ def address_of(house: str, text: str) -> str:
 def write_both(address: str, text: str) -> bytes:
     """The bytes from page 4 of a tag on that hold an address and the text of a card, filled up to whole pages. Raises
     ValueError for what an NTAG213 does not take."""
-    tag.write(text)  # refuses what is no text of a card
+    tag.write(text)  # refuses anything but a card's text
     number, start = next(((n, one) for n, one in enumerate(_PREFIXES, 1) if address.startswith(one)), (0, ""))
     uri = bytes((number,)) + address.removeprefix(start).encode()
     first = bytes((_FIRST_URI, 1, len(uri))) + b"U" + uri

@@ -26,7 +26,7 @@ def buttons() -> tuple[str, str]:
 
 
 class Checked:
-    """What a check has found so far, in a file of the games folder: one that was broken off goes on.
+    """A check's results so far, in a file of the games folder: an interrupted check continues.
 
     state  as `Checking.state` gives it; empty for a check that begins
     """
@@ -103,7 +103,7 @@ class Checking:
             self._checked.keep(self.state())
 
     def state(self) -> Plain:
-        """What was found so far, as plain data."""
+        """The results so far, as plain data."""
         lists = {"foreign": self._foreign, "unreadable": self._unreadable, "misplaced": self._misplaced}
         return {"tags": self._tags, "addresses": self._addresses, **lists}
 

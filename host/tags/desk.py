@@ -48,7 +48,7 @@ class Happening(NamedTuple):
 
 
 class ErrandResult(NamedTuple):
-    """What came of an errand: all that is on the tag from page 0 on, or why it was not done, as in PROTOCOL.md."""
+    """The result of an errand: the tag's content from page 0 on, or why it failed, as in PROTOCOL.md."""
 
     raw: bytes
     why: str
@@ -239,7 +239,7 @@ class TagDesk:
                 await asyncio.sleep(TICK)
 
     def _look_at_silent(self, link: StationLink, open_s: float) -> None:
-        """A port behind which no station says hello is named, once."""
+        """Names a port whose station sends no hello, once."""
         if not link.heard_at and open_s > timing.CHECK_HELLO:
             self._once(no_hello(link))
         elif not link.heard_at and open_s > timing.NUDGE_AFTER:

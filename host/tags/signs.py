@@ -1,4 +1,4 @@
-"""Small drawings for labels, one for each kind of card: black shapes that are told apart without colour.
+"""Small drawings for labels, one for each kind of card: black shapes that can be told apart without colour.
 
 A drawing is a tuple of shapes, drawn one after another in a square from -1 to 1, y up. A shape is its ink (BLACK or
 WHITE) and its numbers: x, y and radius of a disc, or x and y of each corner of a polygon.

@@ -1,4 +1,4 @@
-"""Installs a release beside the program that runs: in a virtual environment of its own, tried before it is chosen."""
+"""Installs a release beside the running program: in its own virtual environment, tried before it is chosen."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def check_room(release: Release, programs: Path) -> None:
         raise Missing(_("Neither pip nor ensurepip is here: install one of them, or update Herald at its computer."))
     else:
         here += INSTALLER_SIZE
-    needed = 2 * release.size + here + SPARE  # twice: compiled files lie beside the sources
+    needed = 2 * release.size + here + SPARE  # twice: compiled files are beside the sources
     programs.mkdir(parents=True, exist_ok=True)
     free = shutil.disk_usage(programs).free
     if free < needed:

@@ -72,7 +72,7 @@ def newer(one: str, other: str) -> bool:
 
 
 def read_choice(programs: Path) -> ProgramChoice:
-    """The choice of this folder; that of a house without installed programs if there is none, or it is damaged."""
+    """The choice in this folder; if it is missing or damaged, that of a house without installed programs."""
     return kept.read(programs / CHOICE, _choice, ProgramChoice)
 
 

@@ -1,4 +1,4 @@
-"""Checks a release file that somebody hands in: whatever is wrong with it is found before anything is replaced.
+"""Checks an uploaded release file: any fault in it is found before anything is replaced.
 
 Two kinds of files are taken: the wheel of a release, and the update that `make release PACKAGES=FOLDER` builds:
 

@@ -29,7 +29,7 @@ ALGORITHM, NUMBER, PUBLIC, SIGNATURE = 2, 8, 32, 64  # bytes of the parts of key
 
 
 class _Text(NamedTuple):
-    """What a signature's file says: by the key of which number, of what, and for the comment that it vouches for."""
+    """The content of a signature file: the number of its key, the signature, and the comment that it vouches for."""
 
     algorithm: bytes
     number: bytes
@@ -39,8 +39,8 @@ class _Text(NamedTuple):
 
 
 def signed(content: bytes, text: str, key: Path = KEY) -> Signed:
-    """Whether the makers signed a file; `text` is that of the signature, empty where there is none. Raises BadFile
-    where it is no signature, or another file's, or somebody else's."""
+    """Whether the makers signed a file; `text` is the signature's, empty if it is missing. Raises BadFile
+    if it is not a signature, or another file's, or somebody else's."""
     if not text.strip():
         return "unsigned"
     found = _read(text)

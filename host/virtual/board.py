@@ -120,7 +120,7 @@ class PicoBoard:
         self.held = (self.held - {button}) | ({button} if down else set())
 
     def hold_sda(self, clocks: int = 9) -> None:
-        """The display was in the midst of sending when the processor stopped: it holds SDA low for so many clocks."""
+        """The display was sending when the processor stopped: it holds SDA low for this many clocks."""
         self._holds = clocks
         self.pins.drive(wiring.OLED_PINS[1], 0)
 

@@ -1,4 +1,4 @@
-"""A PN532 that misbehaves on purpose, in the ways that readers and their wires have been seen to."""
+"""A PN532 that misbehaves on purpose, in the ways that real readers and wires have been seen to."""
 
 from collections.abc import Callable
 

@@ -99,12 +99,12 @@ class ScriptedHands:
 
 
 def _asks(rows: Sequence[str]) -> bool:
-    """Whether the OLED asks about the tag that lies there."""
+    """Whether the OLED asks about the tag on the reader."""
     return rows[-1].startswith(("A write", "A change"))
 
 
 def _waits(rows: Sequence[str]) -> bool:
-    """Whether the OLED waits for a hand: its last row says what A does."""
+    """Whether the OLED waits for a hand: its last row shows what A does."""
     return rows[-1].startswith("A ")
 
 

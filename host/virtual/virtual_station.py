@@ -124,7 +124,7 @@ class VirtualStation:
         await self._do("press", button=button, ms=ms)
 
     async def tap(self, button: str, ms: float = 60) -> None:
-        """Presses a button for just so long, whether the program looks or not, as people do."""
+        """Presses a button for exactly this long, whether the program looks or not, as people do."""
         await self._do("tap", button=button, ms=ms)
 
     async def hold(self, button: str, down: bool = True) -> None:

@@ -1,4 +1,4 @@
-"""The page in the browser: a page for every seat that a person plays, one for onlookers, and what stands around them.
+"""The page in the browser: a page for every seat that a person plays, one for onlookers, and everything around them.
 
 In: a Session. Out: pages, an event stream for each, and what a person does at a virtual station.
 

@@ -243,7 +243,7 @@ declare namespace Sent {
     asked: Record<string, string[]>;
     /** of a table */
     settings: SettingControl[];
-    /** [0, 0] where it does not say */
+    /** [0, 0] if unknown */
     minutes: [number, number];
     cover: GameCover;
   }
@@ -312,7 +312,7 @@ declare namespace Sent {
   interface PageLink {
     path: string;
     text: string;
-    /** what its tile says; empty: a word at the foot */
+    /** its tile's text; empty: a word at the foot */
     tile: string;
     drawn: string;
   }
@@ -497,7 +497,7 @@ declare namespace Sent {
     open: boolean;
   }
 
-  /** What the door of a table shows whoever has its letters. (/j/CODE/door.json) */
+  /** What the door of a table shows to people who have its letters. (/j/CODE/door.json) */
   interface TableDoor {
     number: number;
     title: string;
@@ -528,7 +528,7 @@ declare namespace Sent {
     asking: UndoQuestion | null;
   }
 
-  /** What is being asked, and the seats that have not answered yet. */
+  /** The pending question, and the seats that have not answered yet. */
   interface UndoQuestion {
     text: string;
     seats: number[];

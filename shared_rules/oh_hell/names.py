@@ -27,7 +27,7 @@ def short_name(card: str) -> str:
 
 
 def suit_name(suit: str) -> str:
-    """What people call a suit; "" is none."""
+    """What people call a suit; "" for no suit."""
     return _(SUITS[suit]) if suit in SUITS else _("none")
 
 

@@ -22,7 +22,7 @@ class Words(words.Words):
         if view.over:
             return words.Words.title(self, view)
         deal = plural(view.size, "Deal %d: %d card", "Deal %d: %d cards") % (view.number, view.size)
-        if view.due:  # so many cards to each before one is turned up
+        if view.due:  # number of cards dealt to each before one is turned up
             return [deal] + words.Words.title(self, view)[1:]
         lines = [deal, _("Trump: %s") % suit_name(view.trump)]
         if view.awaited and view.phase == BID:

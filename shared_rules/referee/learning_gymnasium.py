@@ -85,5 +85,5 @@ class HeraldEnv(gymnasium.Env[Any, Any]):
 
 
 def environment(game: str, players: int, **more: Any) -> HeraldEnv:
-    """A HeraldEnv; the same as the class, for whoever looks for a function."""
+    """A HeraldEnv; the same as the class, for programs that expect a function."""
     return HeraldEnv(game, players, **more)

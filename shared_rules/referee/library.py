@@ -75,7 +75,7 @@ __all__ = [
 
 
 class UnknownGame(ImportError, ValueError):
-    """There is no game of this name; the message lists those that there are."""
+    """There is no game of this name; the message lists the known ones."""
 
 
 def games() -> "tuple[str, ...]":
@@ -106,7 +106,7 @@ if TYPE_CHECKING:
 
 def load(name: str) -> "Game[Any, Any]":  # pyright: ignore[reportInconsistentOverload]
     """The Game of this name; `oh-hell` is `oh_hell`. Raises UnknownGame with a sentence, and
-    ContractDiffers for one that was written for another version of the contract."""
+    ContractDiffers for a game written for another version of the contract."""
     package = name.strip().lower().replace("-", "_").replace(" ", "_")
     try:
         game = contract.load(package)

@@ -1,7 +1,7 @@
 """The modules of a game's package as the host uses them: their functions, for the type checker.
 
 A station never loads this file: it stands with what only the host has. Each game offers `words` and `referee.news`; the
-others are optional. What else a module may have stands in HOOKS, and the host asks for it with `Game.find`.
+others are optional. HOOKS lists what else a module may have, and the host asks for it with `Game.find`.
 """
 
 from collections.abc import Sequence
@@ -119,7 +119,7 @@ HOOKS = (
 
 class WordsModule(Protocol):
     """`words.py` of a game package: the words that a station and the host share. `card_name` and `explain` are asked
-    for any text, also one that is not a card: the first returns it as it is, the second returns no lines.
+    for any text, even if it is not a card: the first returns it as it is, the second returns no lines.
 
     why      the sentence of a Refusal, for each code that `refuse` gives
     caption  (what a play is, its price or what it brings); heading: what it is, in 16 letters or a few more

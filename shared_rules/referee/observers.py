@@ -1,4 +1,4 @@
-"""Keeps beside a game what each seat has seen so far, so that whoever plays a seat decides by nothing else.
+"""Keeps beside a game what each seat has seen so far, so that a seat's player decides by nothing else.
 
     observers = Observers(game, players)
     observers.look(state)                           # before each play: those who owe one see their View

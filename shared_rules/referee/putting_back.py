@@ -7,7 +7,7 @@
     }
     back = putting_back(NEWS, BACK)
 
-A name that is `marked` may stand beside others that go the same way: `Coal, Moses back into the hand`.
+A name that is `marked` may be listed with others that go the same way: `Coal, Moses back into the hand`.
 
 What only counts, as coins, is left out: everybody hears what it should be (`counted` of `referee.spoken`).
 """
@@ -30,7 +30,7 @@ MARK = "\x1f"
 
 
 def marked(name: str) -> str:
-    """A name that may stand beside others."""
+    """A name that may be listed with others."""
     return MARK + name + MARK
 
 

@@ -179,7 +179,7 @@ class State(Base):
 
 
 def require_play(play: "Any") -> None:
-    """Raises TypeError with a sentence for a text, which is no play yet."""
+    """Raises TypeError with a sentence for a text, which is not a play yet."""
     if isinstance(play, str):
         raise TypeError("%r is the text of a play: game.parse(%r) makes a play of it." % (play, play))
 

@@ -121,7 +121,7 @@ class Tally(Base):
         return self.questions
 
     def settled(self, view: "Any", question: "Question") -> bool:
-        """Whether what lies there has answered a question, which may still be answered in words."""
+        """Whether the cards there have answered a question, which may still be answered in words."""
         return False
 
     def question(self, name: str) -> "Question | None":
@@ -231,7 +231,7 @@ class Tally(Base):
 
         `tallied` is the game's own module, with these functions:
             finished(sheets, options, seats)  the position of the entries on the Sheets of all places; raises
-                                              PlayRefused with a sentence of the game's where there is no position
+                                              PlayRefused with a sentence of the game's if there is no position
             misfit(state, sheets)             why these finished cities cannot be right, or None
             sheets(state)                     the score sheets of that position, without what nobody entered
             sayings(position)                 for every place, the texts of its entries

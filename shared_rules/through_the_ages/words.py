@@ -69,7 +69,7 @@ def _actions(civil: int, military: int) -> "list[str]":
 
 
 def _question_lines(view: "View") -> "list[str]":
-    """What is asked of this seat, in one line or two."""
+    """The question to this seat, in one or two lines."""
     if view.phase == ACT:
         return [_("Round %d: you go") % view.round]
     if view.phase == ROW:

@@ -62,7 +62,7 @@ class TowerOfBabelTally(tally.Tally):
 
     def asked(self, view: "View") -> "tuple[Question, ...]":
         """The numbers of discs and cards only where they are not laid, and the wonders one by one only where there are
-        buildings to count; whoever answers for each wonder is not asked for all of them."""
+        buildings to count; after answers for each wonder the question for all of them is left out."""
         said, answers = view.sheet.said(HOW, "") == SAID, view.sheet.answers
         left_out = cards.WONDERS if answers.get(SITES) == NONE else ()
         if all(name in answers for name in cards.WONDERS):

@@ -1,4 +1,4 @@
-"""What the parts of a station are called where people read it, by their names in `tested`."""
+"""What people call the parts of a station, by their names in `tested`."""
 
 PARTS = {
     "versions": "versions",

@@ -1,4 +1,4 @@
-"""Every tune, once: what a station's buzzer plays and its light shows, and how much the news are looked up for.
+"""Every tune, once: what a station's buzzer plays and its light shows, and how much attention the news deserves.
 
 A row is a name, whether it is published to brokers, its rank, its notes, and after `:` what the light shows. A note is
 Hz/milliseconds, 0 Hz is a rest; a step of light is colour/milliseconds, and the last colour stays. Without steps the

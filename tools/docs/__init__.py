@@ -20,7 +20,7 @@ class Document(Protocol):
     PATH: pathlib.Path
 
     def make(self, old: str) -> str:
-        """The document's text; `old` is the present one, empty where there is none."""
+        """The document's text; `old` is the present one, empty if there is no file."""
         ...
 
 
@@ -31,5 +31,5 @@ def documents() -> dict[str, Document]:
 
 
 def present(document: Document) -> str:
-    """The text that is in the document's file now, empty where there is none."""
+    """The text now in the document's file, empty if there is no file."""
     return document.PATH.read_text(encoding="utf-8") if document.PATH.exists() else ""

@@ -46,7 +46,7 @@ def _name(path: pathlib.Path) -> str:
 
 
 def first_sentence(path: pathlib.Path) -> str:
-    """What a module says first about itself, empty where it says nothing."""
+    """The first sentence of a module's docstring, empty if it has none."""
     source = path.read_text(encoding="utf-8")
     text = _docstring(source) if path.suffix == ".py" else _comment(source)
     words = " ".join(text.split("\n\n")[0].split())

@@ -1,4 +1,4 @@
-"""Makes docs/promises.md from the promises that stand at the tests (tests/promises.py says how they are written)."""
+"""Makes docs/promises.md from the promises at the tests (tests/promises.py explains how to write them)."""
 
 import ast
 import pathlib
@@ -108,7 +108,7 @@ def _part(rule: list[str], of: str) -> str:
 
 
 def trials(path: pathlib.Path) -> Iterator[Trial]:
-    """The promises that stand in a file: in its PROMISES, then above its tests."""
+    """The promises in a file: in its PROMISES, then above its tests."""
     source = path.read_text(encoding="utf-8")
     if "promise(" not in source:
         return

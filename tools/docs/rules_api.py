@@ -1,4 +1,4 @@
-"""Makes docs/rules-api.md: every class and function that a program of the rules uses, with what its docstring says."""
+"""Makes docs/rules-api.md: every class and function that a program of the rules uses, with its docstring."""
 
 import ast
 import re

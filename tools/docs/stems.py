@@ -1,4 +1,4 @@
-"""Makes host/web/static/frame/stems.js: where words of each language may be parted, from their language.toml."""
+"""Makes host/web/static/frame/stems.js: where words of each language may be divided, from their language.toml."""
 
 import json
 

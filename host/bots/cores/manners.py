@@ -1,4 +1,4 @@
-"""Makes a search give way to whoever waits for its processor, in the middle of a thought.
+"""Makes a search yield, in the middle of a thought, to processes that wait for its processor.
 
 The clock of many systems ticks every 4 ms. A program that worked and then rested for a moment, as the host does while
 seven seats confirm, is owed nothing when it wakes, so who thinks keeps the processor until the next tick, however low

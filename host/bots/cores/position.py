@@ -25,7 +25,7 @@ class Lot:
         return self.state % count
 
     def drawn(self, things: list[int], count: int) -> list[int]:
-        """So many of these, all of them if there are fewer, in an order drawn at random."""
+        """This many of these, or all if there are fewer, in random order."""
         found = things[:]
         left = len(found)
         count = min(count, left)

@@ -80,7 +80,7 @@ class TreeSearch:
 
     def tried(self, budget: Budget, also: str = "") -> list[Tried]:
         """Spends the budget on what the judge weighs most, and on the play with the text `also`, in the same draws with
-        the same luck: what came of each. That play is tried to the end, whatever comes of it."""
+        the same luck: the result of each. That play is tried to the end whatever its results."""
         texts = {number: self._game.text(play) for number, (_, play) in self._numbers.items()}
         chosen = [number for place, number in enumerate(self._ranked()) if place < WIDEST or texts[number] == also]
         self._compare(chosen, budget, next((number for number in chosen if texts[number] == also), None))

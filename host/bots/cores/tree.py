@@ -17,7 +17,7 @@ from host.bots.cores.position import Dealer, Lot, Position
 
 CURIOSITY: Final = 0.35  # how much a play that was tried seldom is worth trying again
 YARDSTICK_EXPLORATION: Final = 0.7  # the same for the yardstick, as Cowling and others have it
-TRUST: Final = 8.0  # what was hoped of a play counts as so many playouts
+TRUST: Final = 8.0  # number of playouts that a play's prior counts as
 FIRST: Final = 0.1  # how far below the mean of its node a play that was never tried is expected
 
 
@@ -103,7 +103,7 @@ class Tree:
         self.root.children = {play: children[play] for play in legal if play in children}
 
     def grow(self, playouts: int) -> None:
-        """So many more playouts."""
+        """Runs this many more playouts."""
         for _ in range(playouts):
             position = self._start.copy()
             self._dealer.deal(position, self._lot)

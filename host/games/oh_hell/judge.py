@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from shared_rules.oh_hell.referee.state import State
 
 WORLDS = 24
-NEAR = 0.02  # what a trick beside the bid takes off: of bids that bring the same, the one that is nearer is better
+NEAR = 0.02  # deduction for a trick beside the bid: of bids that bring the same, the nearer one is better
 MOST = 0.65  # from this share on, a bid is met or missed with most hands
 
 

@@ -453,7 +453,7 @@ def _opened_said(around: _Around, part: Part) -> str:
 
 
 def _stage_cost(city: City, buyer: _Buyer, left: City, right: City) -> float:
-    """Coins for goods of the next stage; DEAR where it cannot be had, or there is none."""
+    """Coins for goods of the next stage; DEAR if it is out of reach or does not exist."""
     if city.stages >= len(city.board):
         return DEAR
     cost = _cost(city.board[city.stages], buyer, left.sells, right.sells)

@@ -1,4 +1,4 @@
-"""Why a play of 7 Wonders Duel is good or bad: sentences, with the points that stand behind them."""
+"""Why a play of 7 Wonders Duel is good or bad: sentences, with the points behind them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What civilizations of Through the Ages come to in the end, by tables that `python -m bench train:ages` fits.
+"""The final results of civilizations of Through the Ages, by tables that `python -m bench train:ages` fits.
 
 A position is judged at a glance by what each civilization can still make of what it has (`AgesJudge.outlook`). Whole
 games tell better which of its figures lead to points: a table has two weights for each of FIGURES, one that counts at

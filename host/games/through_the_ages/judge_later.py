@@ -1,4 +1,4 @@
-"""What positions of the advanced and the full game of Through the Ages are worth, and what politics bring.
+"""What positions of the advanced and the full game of Through the Ages are worth, and the gains from politics.
 
 To the civilization itself (see `through_the_ages_simple`) come order, strength beside that of rivals, and
 Age III events that lie open. Political actions and answers are judged by what they do to oneself and to rivals.

@@ -48,7 +48,7 @@ def used(amount: float, enough: float) -> float:
 
 
 def resources(civ: Civ, later: float) -> float:
-    """What resources are worth, in stock and made in so many more rounds."""
+    """What resources are worth, in stock and made in this many more rounds."""
     amount = civ.stock(RESOURCES) + later * per_turn(civ, RESOURCES)
     return price(RESOURCE, HALF * later) * used(amount, ENOUGH_STOCK * max(0.6, later))
 

@@ -307,12 +307,12 @@ def _of_stocks(civ: Civ, twin: Civ, rounds: float) -> list[Reason]:
 
 
 def stronger(worth: float) -> Reason:
-    """Why strength is worth so much more or less."""
+    """Why strength is worth that much more or less."""
     return _either(_("You grow stronger."), _("You grow weaker."), worth)
 
 
 def happier(worth: float) -> Reason:
-    """Why happy faces are worth so much more or less."""
+    """Why happy faces are worth that much more or less."""
     return _either(_("Your people are more content."), _("Your people are less content."), worth)
 
 

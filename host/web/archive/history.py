@@ -260,7 +260,7 @@ def _roles(parts: Element, found: Sequence[GameResult], colours: Colours) -> Non
 
 
 def _of_roles(found: Sequence[GameResult]) -> str:
-    """What the roles of these games are called together, as the game says it."""
+    """The game's collective word for the roles of these games."""
     words = game_words(next(one.game for one in found if any(seat.role for seat in one.seats)), spoken())
     heading: Callable[[], str] | None = load(words.game).find("referee.report", "roles", None)
     with words.spoken():
@@ -305,7 +305,7 @@ def _head_to_head(main: Element, found: Sequence[GameResult], colours: Colours) 
 
 
 def _latest(main: Element, found: Sequence[GameResult], doors: bool) -> None:
-    """The latest games, newest first: whoever opens the history looks for last night's."""
+    """The latest games, newest first: people open the history to look for last night's."""
     part = section(main, _("The latest games"))
     part.set("class", "latest")
     rows: list[Sequence[Cell]] = []

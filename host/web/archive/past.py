@@ -29,7 +29,7 @@ async def made_of(language: str, home: Path, doors: bool = False) -> bytes:
 
 
 async def replay_of(language: str, folder: Path, game: int) -> bytes:
-    """A finished game as a page of its own; nothing where there is none of this number."""
+    """A finished game as its own page; nothing if no game has this number."""
     return await _printed("host.web.archive.replayed", language, str(folder), str(game))
 
 

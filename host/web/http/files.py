@@ -162,7 +162,7 @@ def _html(name: str, game: str, plain: bool, language: str, now: str) -> str:
 
 @lru_cache(maxsize=100)
 def _joined(name: str, game: str, _mark: str) -> OneScript | None:
-    """The scripts of a page as one; None where there is none, or some have a form that cannot be joined."""
+    """A page's scripts as one; None if it has none, or some have a form that cannot be joined."""
     entry, own = SCRIPT.findall(whole(name)), f"games/{game}/page/page.js"
     script = file_of(own) if game else None
     drawn = script is not None and script.is_file()
@@ -180,7 +180,7 @@ def _spoken(named: str, language: str) -> str:
 
 
 def _script(name: str, game: str, language: str, its_map: bool, now: str) -> Sent:
-    """The joined script of a page, or the map of it. Raises OSError where there is none."""
+    """The joined script of a page, or its source map. Raises OSError if there is none."""
     joined = _joined(name, game, now)
     if joined is None or language not in OWN_NAMES:
         raise FileNotFoundError(name)

@@ -187,7 +187,7 @@ def _is_foreign(scope: Scope, origin: str) -> bool:
 
 
 def _arrived_at(scope: Scope) -> str:
-    """The address by number at which this computer was reached: whoever asks can open that."""
+    """The numeric address at which this computer was reached, which the client can open."""
     host, port = scope.get("server") or (LOOPBACK, None)
     shown = "localhost" if host in LOCAL else f"[{host}]" if ":" in host else host
     return f"http://{shown}:{port}" if port else f"http://{shown}"

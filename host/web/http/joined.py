@@ -38,7 +38,7 @@ const $later = async (from, path) => {
 };
 const $parts = {
 """
-# What the page says in its language is there before any module runs; English is what the modules hold.
+# The page's phrases in its language are there before any module runs; the modules hold the English.
 KNOWS = '$part("frame/phrases.js").know({});\n'
 END = f"}};\n{KNOWS}"
 NAME = "joined/{}.js"
@@ -50,7 +50,7 @@ class NotJoined(ValueError):
 
 
 class OneScript(NamedTuple):
-    """A joined script, where each module lies in it, and the modules' names."""
+    """A joined script, where each module is in it, and the modules' names."""
 
     text: str
     spans: tuple[Span, ...]
@@ -79,7 +79,7 @@ def _straight(source: str, lines: int) -> dict[str, object]:
 
 def join(entry: str, more: tuple[str, ...] = ()) -> OneScript:
     """The script `entry` with all that it imports at once or later, and with `more` and theirs: paths in static/.
-    Raises NotJoined for a module in a form that the joiner does not know, OSError for one that is not there."""
+    Raises NotJoined for a module in a form that the joiner does not know, OSError for a missing one."""
     found = _sorted(entry, (HOLDS, *more))
     text, spans, line = [BEGIN], list[Span](), BEGIN.count("\n")
     for path, source in found.items():

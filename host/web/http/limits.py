@@ -79,7 +79,7 @@ class Connections:
         self._waiting.pop(connection, None)
 
     def _make_room(self, client: str) -> bool:
-        """Ends a connection of whoever has most, if that is more than `client` has, or one that waits for a while."""
+        """Ends a connection of the client with most, if those are more than `client` has, or one that waits a while."""
         held = self._slots.held
         far = [one for one in self._waiting if one.slot is not None and one.slot[0] is self._slots]
         if not far:
@@ -124,7 +124,7 @@ class PatientProtocol(H11Protocol):
         self._await_request()
 
     def leave(self) -> None:
-        """Ends the connection at once, for one that is needed more."""
+        """Ends the connection at once, for a more urgent one."""
         self._give_back()
         self.transport.abort()
 

@@ -1,7 +1,7 @@
 """The sentences of the pages in a language: in their HTML, and for their scripts (frame/phrases.js).
 
-A page's own sentences stand in its HTML and in the calls of `t` and `count` of its scripts. Its HTML is sent in the
-language of its reader; its scripts are sent with what they say, before any of them runs.
+A page's own sentences are in its HTML and in the calls of `t` and `count` in its scripts. Its HTML is sent in the
+language of its reader; its scripts are sent with their phrases, before any of them runs.
 """
 
 from __future__ import annotations

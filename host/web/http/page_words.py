@@ -11,7 +11,7 @@ from host.web.http.files import html
 
 # What the scripts of a page ask for first: it is on its way while they are.
 ASKED = '  <link rel="preload" href="{}" as="fetch" crossorigin>\n'
-PLAIN = "plain"  # in the address of a page, for whoever reads its scripts
+PLAIN = "plain"  # in the address of a page, for people who read its scripts
 ROOT_HEADER = "x-forwarded-prefix"
 OWNER_HEADER = "x-herald-owner"
 ROOT = re.compile(r"/t/[1-9][0-9]{0,2}", re.ASCII)

@@ -21,7 +21,7 @@ from starlette.types import ASGIApp, Message, Scope
 from shared_rules.phrases import _
 
 HEARTBEAT = 15.0  # seconds; pages take the connection for lost after 40 without an event (static/frame/stream.js)
-HERE = "event: here\ndata: {}\n\n"  # what a stream says when it has nothing to say
+HERE = "event: here\ndata: {}\n\n"  # what a stream sends to stay open when it has no events
 HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 NAMED = re.compile(r"(/t/[1-9][0-9]{0,2})?/stream", re.ASCII)
 MOST = 32  # streams in one
@@ -111,7 +111,7 @@ class _Answer:
                 await self._events.put(f"id: {self._at}\n{event.decode()}\n\n")
 
     def refusal(self) -> dict[str, object]:
-        """What its page is told."""
+        """The status, and the reason for its page."""
         why = ""
         with suppress(ValueError, AttributeError):
             why = json.loads(self._rest).get("why", "")

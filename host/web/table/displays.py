@@ -66,7 +66,7 @@ class PageDisplays:
         return bool(self._curtains) and not any(one.closed for one in self._curtains.values())
 
     def picture(self, seat: int, me: int | None) -> Picture | Covered | Elsewhere | None:
-        """What `me` sees of a display; None where there is none."""
+        """What `me` sees of a display; None if the seat has none."""
         station, curtain = self._session.virtual_stations.get(seat), self._curtains.get(seat)
         if station is None or curtain is None:
             where = self._elsewhere(seat)

@@ -30,7 +30,7 @@ from shared_rules.contract import Event, Game, State, load
 from shared_rules.referee.record import Record
 
 PREFIX = "herald/"
-SAID = "phrases.js"  # what the page says in its language
+SAID = "phrases.js"  # the page's phrases in its language
 POLICY = (
     "default-src 'none'; script-src 'unsafe-inline' data:; style-src 'unsafe-inline'; img-src data:; font-src data:"
 )

@@ -240,7 +240,7 @@ def sentences(
 ) -> list[str]:
     """The rows of a display as sentences. Wrapped text is joined again. The chosen use is marked, and what it takes
     follows at once. A text of `whole` replaces what the display had to cut, one of `details` what it ends with dots.
-    Each of `lines` is a sentence of its own."""
+    Each of `lines` is a separate sentence."""
     found, uses, chosen = list[str](), list[int](), 0  # at which place the uses stand, and the chosen one
     ended = True  # whether nothing goes on below the row before
     for number, row in enumerate(rows):
@@ -262,7 +262,7 @@ def sentences(
 
 
 def _would_fit(text: str, row: str) -> bool:
-    """Whether the first word of a text had room in the row above: then the text begins a sentence of its own."""
+    """Whether the first word of a text had room in the row above: then the text begins a new sentence."""
     return len(row.strip()) + 1 + len(text.split(" ")[0]) <= COLUMNS
 
 

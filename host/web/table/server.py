@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from host.session.session import Session
 
 PORT = 8420
-# What a library says of connections that are let go on purpose is no news for a family's terminal.
+# A library's messages about connections closed on purpose do not belong in a family's terminal.
 UVICORN = logging.getLogger("uvicorn.error")
 EVERYWHERE = ("0.0.0.0", "::")
 DATE = 1.0  # seconds for which the date in the answers stands
@@ -196,7 +196,7 @@ class WebTable:
         return WebTable(session, 0, self._address, self._names, proxy=self._proxy, offers=offers)
 
     def _way_back(self, seat: int) -> str:
-        """Where a lesson leads back to: the page of the seat, as whoever sits there has opened it."""
+        """Where a lesson leads back to: the page of the seat, as the person there opened it."""
         return f"/t/{self._number}{self._keys.paths()[seat]}" if self._number else self.seats[seat]
 
     def hears(self, seat: int, key: str) -> bool:
@@ -292,7 +292,7 @@ def _bound(address: str, port: int) -> socket.socket:
     listener = socket.socket(socket.AF_INET6 if ":" in address else socket.AF_INET)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        if ":" in address:  # IPv4 has a socket of its own
+        if ":" in address:  # IPv4 has its own socket
             listener.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
         listener.bind((address, port))
         listener.listen(64)

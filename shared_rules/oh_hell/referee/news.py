@@ -51,7 +51,7 @@ class News(news.News):
         return _("Trick"), [_("%s takes the trick.") % names[figures["seat"] - 1]], "reveal"
 
     def tell_counted(self, figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-        """The points of a deal, which everybody looks up for, whoever laid the last card."""
+        """The points of a deal, which concern everybody, no matter who laid the last card."""
         lines: list[str] = [
             Line(seat, _("%s: bid %d, took %d: %d.") % ((names[seat - 1],) + tuple(row)))
             for seat, row in enumerate(figures["rows"], 1)

@@ -46,7 +46,7 @@ def _open_cards(public: "dict[str, Any]", names: "Sequence[str]") -> "list[str]"
 
 
 def _trick(public: "dict[str, Any]", names: "Sequence[str]") -> "list[str]":
-    """What lies in the trick, in the order in which it was played."""
+    """The cards of the trick, in the order in which they were played."""
     seats, leader = len(names), public["leader"]
     order = [(leader - 1 + at) % seats + 1 for at in range(seats)] if leader else []
     played = [(seat, card) for seat in order for card in public["zones"]["trick"][seat - 1]]

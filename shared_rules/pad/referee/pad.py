@@ -129,11 +129,11 @@ class ScorePad(Base):
         return [word for word, _words in row.values] or [str(one) for one in range(row.least, row.most + 1)]
 
     def why_not(self, row: "Row", value: str, options: "dict[str, str]") -> "Refusal | None":
-        """Why a row cannot have this value, whatever stands beside it, or None."""
+        """Why a row cannot have this value, whatever the others are, or None."""
         return why_not(row, value)
 
     def misfit(self, row: "Row", values: "list[str]", options: "dict[str, str]") -> "Refusal | None":
-        """Why these values of all seats, "" for an empty one, cannot stand in a row together, or None."""
+        """Why these values of all seats, "" for an empty one, cannot be in a row together, or None."""
         return None
 
     def told_entry(self, value: str) -> str:

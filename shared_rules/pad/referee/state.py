@@ -77,7 +77,7 @@ class State(Base):
         return None
 
     def _values(self, row: "Row", seat: int = 0, value: str = "") -> "list[str]":
-        """What stands in a row for each seat, with another value for one of them."""
+        """A row's values for all seats, with one of them replaced."""
         found = [column.get(row.name, "") for column in self.columns]
         return [value if one == seat else found[one - 1] for one in self.seats]
 

@@ -43,4 +43,4 @@ free_city_seventh | pile no | SW-127 | two players: Babylon as the Free City use
     no = there is none
 """)
 
-AT_STATIONS = {"wonders": "tapped"}  # Herald cannot know which boards lie in the box
+AT_STATIONS = {"wonders": "tapped"}  # Herald cannot know which boards are in the box

@@ -54,7 +54,7 @@ def lying(public: "dict[str, Any]", awaited: "Sequence[int]") -> "list[int]":
 
 
 def reminders(public: "dict[str, Any]") -> "list[str]":
-    """What is easily done wrong between two Ages."""
+    """What people easily do wrong between two Ages."""
     passing = public["passing"]
     return [_(HANDS_GO[passing]) % AGES[public["age"]]] if passing in HANDS_GO else []
 

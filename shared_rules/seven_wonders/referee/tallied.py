@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from shared_rules.seven_wonders.referee.state import State
     from shared_rules.tally.view import Sheet
 
-# What of a position counts at the end: whoever writes one by hand is told what was left out.
+# What counts at the end: somebody who writes a position by hand is told what is missing.
 COUNTED = ("coins", "stages", "cards", "left", "right")
 
 SIDES = 3  # an Age gives at most one token towards each neighbour (SW-101)

@@ -115,7 +115,7 @@ def _lost(figures: "Figures", names: "Sequence[str]") -> "Announcement":
     none = [] if figures["coins"] else [_("%s has no coins to lose.") % who]
     if figures["reason"] == "loot":
         lost = [_("%s loses %s to the advancing army.") % (who, coins)]
-        return _("Loot"), none or lost, "" if none else "conflict"  # nothing lost is no great moment
+        return _("Loot"), none or lost, "" if none else "conflict"  # losing nothing is not a great moment
     return _("Coins"), none or [_("%s loses %s by %s.") % (who, coins, card_name(figures["reason"]))], ""
 
 

@@ -141,7 +141,7 @@ def _makes(card: str) -> str:
 
 
 def _of_choice(city: "dict[str, Any]") -> "list[tuple[str, int]]":
-    """What stands in a city and makes one good of several, and which class of goods."""
+    """The buildings of a city that make one good of several, and which class of goods."""
     found = [(id, cards.building(id) or cards.wonder(id)) for id in city["cards"] + city["done"]]
     return [(id, part.uses) for id, part in found if part is not None and part.uses is not None]
 

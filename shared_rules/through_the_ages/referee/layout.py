@@ -32,7 +32,7 @@ def lines(position: "dict[str, Any]", names: "Sequence[str]") -> "list[str]":
 
 
 def _seat(row: "dict[str, Any]") -> "list[str]":
-    """What lies before one player, and the figures on the tracks."""
+    """The cards in front of one player, and the figures on the tracks."""
     found = [card_name(row.get("government", "despotism"))]
     found += [_technology(*technology) for technology in row["techs"]]
     found += [_(CARDS[part]) % _cards(row[part]) for part in CARDS if row.get(part)]

@@ -8,7 +8,7 @@ from shared_rules.through_the_ages.plays import GATHERING
 from shared_rules.through_the_ages.plays import TURNING as TURNING
 from shared_rules.through_the_ages.referee.opening import asked as asked
 
-CARD_BY_CARD = (GATHERING[0], GATHERING[1], ())  # any closing play; what is laid is no copy of another
+CARD_BY_CARD = (GATHERING[0], GATHERING[1], ())  # any closing play; the laid card is not a copy of another
 FIRST_GAME = (2, {"mode": "simple"})
 
 OPTIONS = rulings("""

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from shared_rules.tally.view import Sheet
     from shared_rules.through_the_ages.referee.state import State
 
-# What of a position counts at the end: whoever writes one by hand is told what was left out.
+# What counts at the end: somebody who writes a position by hand is told what is missing.
 COUNTED = ("culture", "techs", "specials", "government", "wonders", "leader", "finals")
 
 

@@ -354,7 +354,7 @@ def _stage(state: "State", fields: "Fields") -> str:
 
 def _check_laid(state: "State", fields: "Fields") -> None:
     """Offers lie open while the active player chooses: those of the others, of types that were asked (TB-29, TB-37).
-    A seat that is not named has offered nothing. What is gathered lies before the seat that gathers it."""
+    A seat that is not named has offered nothing. Gathered cards lie before the seat that gathers them."""
     board, stage = state.board, _stage(state, fields)
     for seat in state.seats:
         offer = board.offers[seat]

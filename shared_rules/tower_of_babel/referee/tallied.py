@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from shared_rules.tally.view import Sheet
     from shared_rules.tower_of_babel.referee.state import State
 
-# What of a position counts at the end: whoever writes one by hand is told what was left out.
+# What counts at the end: somebody who writes a position by hand is told what is missing.
 COUNTED = ("wonders", "scored", "points", "discs", "actions")
 
 # (category, its name for people), in the order of the sheet.

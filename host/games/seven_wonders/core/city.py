@@ -102,7 +102,7 @@ class City:
         return twin
 
     def holds(self, structure: int) -> bool:
-        """Whether the same structure stands here (SW-30)."""
+        """Whether the city has the same structure (SW-30)."""
         place = structure + self.twice
         return (self.low & LOW[place] | self.high & HIGH[place]) != 0
 

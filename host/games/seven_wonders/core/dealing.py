@@ -9,7 +9,7 @@ from host.bots.cores.position import Dealer, Lot, Position
 from host.games.seven_wonders.core.game import AGES, Wonders
 from host.games.seven_wonders.core.tables import GUILDS, deck
 
-WORLDS = 96  # so many moments are imagined, then they come again
+WORLDS = 96  # number of imagined moments before they repeat
 EACH = 4  # playouts from one imagined moment before the next one is looked at
 
 

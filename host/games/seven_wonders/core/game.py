@@ -271,7 +271,7 @@ class Wonders(Position):
                 self._earn(place, structure, before if before >= 0 else self._found_beside(place, structure))
 
     def _found_beside(self, place: int, structure: int) -> int:
-        """How many things that a structure pays for lie in the neighbours' cities now."""
+        """How many things that a structure pays for are in the neighbours' cities now."""
         if EARN_WHERE[structure] == OWN:
             return 0
         kinds = EARN_KINDS[structure]

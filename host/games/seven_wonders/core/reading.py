@@ -31,7 +31,7 @@ def number(play: Play) -> int:
 
 
 def can_read(state: State) -> bool:
-    """Whether seats owe plays that Wonders know; with two players the Free City has plays of its own."""
+    """Whether seats owe plays that Wonders know; with two players the Free City has its own plays."""
     if state.free_city or state.phase not in PHASES:
         return False
     return state.phase != CHOOSE or len(state.awaited()) == state.players

@@ -82,7 +82,7 @@ class DuelCity:
         return twin
 
     def has(self, card: int) -> bool:
-        """Whether a building stands here."""
+        """Whether the city has a building."""
         return (self.low >> card & 1 if card < 60 else self.high >> (card - 60) & 1) == 1
 
     def count(self, kinds: list[int]) -> int:
@@ -189,7 +189,7 @@ class DuelCity:
 
 
 def _without_dearest(counts: int, units: int) -> int:
-    """Units counted by price, without so many of those that cost most."""
+    """Units counted by price, without this many of the dearest."""
     price = DEAREST
     while units and counts:
         here = counts >> COUNTED * price

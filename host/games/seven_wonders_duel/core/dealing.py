@@ -1,4 +1,4 @@
-"""What is hidden from both players of 7 Wonders Duel, dealt again and again."""
+"""Deals the cards hidden from both players of 7 Wonders Duel again and again."""
 
 from __future__ import annotations
 

@@ -120,7 +120,7 @@ NEW_SYMBOL: Final = 9  # for each different symbol that there is then
 
 
 def _worth(part: Any, building: bool) -> int:
-    """What a part is worth at a glance, in eighths of a point, whatever its city has."""
+    """What a part is worth at a glance, in eighths of a point, regardless of its city."""
     worth = EIGHTH * part.points + 12 * part.shields + COIN * part.gain + 3 * part.fine
     worth += 32 * part.again + 44 * part.library + 32 * part.dig + 20 * (part.destroy is not None)
     if building and part.makes:
