@@ -110,7 +110,7 @@ def test_the_evening_of_events_runs_as_it_is_typed(tmp_path, monkeypatch):
         assert waits or answer.exit_code == 0, (line, answer.output)
 
 
-@promise("A table that cannot be played leaves nothing in the journal, and its service does not restart for ever")
+@promise("A table that cannot be played leaves nothing in the journal, and its service does not restart forever")
 @pytest.mark.process
 @pytest.mark.parametrize("unit", sorted(ROOT.glob("docs/*.service")), ids=lambda path: path.name)
 def test_a_service_reaches_little_and_stays_down_where_no_new_start_helps(unit, tmp_path):
@@ -136,7 +136,7 @@ def test_a_service_reaches_little_and_stays_down_where_no_new_start_helps(unit, 
     assert (judged.returncode, judged.stderr) == (0, "")
 
 
-@promise("A table that cannot be played leaves nothing in the journal, and its service does not restart for ever")
+@promise("A table that cannot be played leaves nothing in the journal, and its service does not restart forever")
 @pytest.mark.process
 def test_a_table_of_a_service_ends_with_the_code_of_its_command(tmp_path):
     """The shell's line of the unit, with a Herald that only ends: 2 of `resume` begins a game, all else is the end."""

@@ -25,11 +25,11 @@ from tests.promises import promise
 
 PROMISES = [
     promise(
-        "A backup reads an archive game by game, so that its memory does not grow with the games",
+        "A backup reads an archive game by game, so its memory does not grow with the number of games",
         how="the memory for each row",
     ),
     promise(
-        "To read or write a whole archive takes one look at each game and no more",
+        "Reading or writing a whole archive looks at each game only once",
         how="counts looks and writes; `python -m bench archive` measures 10,000 games",
     ),
 ]

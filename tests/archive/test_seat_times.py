@@ -42,7 +42,7 @@ def taken(found, standing):
     return seat_times(record, found)
 
 
-@promise("How long each player took is counted from the journal, for a game that was played at any time")
+@promise("How long each player took is counted from the journal, for games of any age")
 def test_each_seat_takes_the_time_from_when_it_was_asked_until_it_played():
     found = entries([(20, *BIDS[0][1:]), *BIDS[1:]])
     assert taken(found, found) == [20, 20, 10]

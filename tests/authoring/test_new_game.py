@@ -91,9 +91,7 @@ def test_what_it_writes_keeps_the_contract(tmp_path):
     assert "passed" in done.stdout
 
 
-@promise(
-    "A game that is kept outside Herald is listed and can be played; when it fails, the message names module and line"
-)
+@promise("A game from outside Herald is listed and can be played; if it fails, the message names module and line")
 @pytest.mark.micropython
 def test_bots_play_it_at_virtual_stations_both_ways_dealt(tmp_path):
     new_game("snap", tmp_path)

@@ -58,7 +58,7 @@ def play_out(state, chance):
     return state
 
 
-@promise("Where the fewest points win, one line of a game has ranking, bots, coach, score pad and records obey")
+@promise("If the fewest points win, one line of a game makes ranking, bots, coach, score pad and records follow")
 def test_the_fewest_points_are_first(eights):
     state = play_out(eights.start(3, {}), random.Random(1))
     totals = [sum(line.points for line in sheet) for sheet in state.scores()]

@@ -28,8 +28,8 @@ from tests.promises import promise
 
 PROMISES = [
     promise(
-        "A game from outside Herald uses its own words, Herald's for the rest, and English where a "
-        "translation is missing or has other blanks to fill in; on a station too"
+        "A game from outside Herald uses its own words, Herald's for the rest, and English where a translation is "
+        "missing or has other placeholders; on a station too"
     ),
 ]
 

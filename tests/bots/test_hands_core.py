@@ -19,7 +19,7 @@ from tests.promises import promise
 
 PROMISES = [
     promise(
-        "Strong bots in Oh Hell imagine only hands that fit what was seen, and look into no real one; they "
+        "Strong bots in Oh Hell imagine only hands that fit what was seen, and see no real one; they "
         "win more than their share against normal ones",
         how=(
             '`python -m bench "bots:oh hell"` plays 400 games of each kind (36 of 100 won where 25 are even, '

@@ -191,8 +191,8 @@ JUNK = [b"\x20\x05\x00\x00\xff\xff\xff", b"\x20\x03\x00\x2b\x00", b"\x20\x01\x00
 
 
 @promise(
-    "Herald reports an address at which no broker answers, and a broker that throws a table out; the "
-    "right broker, put in its place, gets everything"
+    "Herald reports an address where no broker answers, and a broker that disconnects a table; the right broker in "
+    "its place gets everything"
 )
 @pytest.mark.sample
 @pytest.mark.long
@@ -207,8 +207,8 @@ def test_what_is_no_broker_is_said_and_a_right_one_in_its_place_gets_everything(
 
 
 @promise(
-    "Herald reports an address at which no broker answers, and a broker that throws a table out; the "
-    "right broker, put in its place, gets everything"
+    "Herald reports an address where no broker answers, and a broker that disconnects a table; the right broker in "
+    "its place gets everything"
 )
 @pytest.mark.long
 def test_a_broker_that_ends_the_connection_at_a_message_is_told_of_once_with_its_reason(sending, monkeypatch, caplog):
@@ -320,7 +320,7 @@ def room():
     tracemalloc.stop()
 
 
-@promise("Messages that others publish at the broker take up no memory of a table")
+@promise("Messages that others publish at the broker use none of a table's memory")
 def test_what_anybody_says_at_the_broker_takes_no_room_now_or_at_the_next_start(broker, ear, sending, room):
     outbox = sending(broker.url)
     outbox.put(state("one"))
@@ -352,7 +352,7 @@ def publish_packet(size, flags, sent):
     return bytes([0x30 | flags]) + number + len(topic).to_bytes(2, "big") + topic + bytes(sent)
 
 
-@promise("Messages that others publish at the broker take up no memory of a table")
+@promise("Messages that others publish at the broker use none of a table's memory")
 @pytest.mark.long
 @pytest.mark.parametrize(
     "packet", [publish_packet(200_000_000, 0, 9), publish_packet(200_000_000, 4, 9), publish_packet(2_000, 4, 1978)]

@@ -126,7 +126,7 @@ with tempfile.TemporaryDirectory() as folder:
 """
 
 
-@promise("A game goes on although nobody reads its terminal any more")
+@promise("A game goes on even if nobody reads its terminal any more")
 @pytest.mark.process
 def test_a_game_goes_on_though_nobody_reads_the_terminal_any_more():
     process = subprocess.Popen([sys.executable, "-c", TABLE], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE)

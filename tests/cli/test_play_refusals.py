@@ -172,7 +172,7 @@ def test_without_setup_one_sentence_says_what_to_run(command, tmp_path, monkeypa
     assert result.exit_code == 4 and "herald setup" in result.stderr and len(result.stderr.splitlines()) == 1
 
 
-@promise("A table that cannot be played leaves nothing in the journal, and its service does not restart for ever")
+@promise("A table that cannot be played leaves nothing in the journal, and its service does not restart forever")
 @pytest.mark.parametrize("missing", ["parts", "port", "voice"])
 def test_a_table_is_in_the_journal_only_when_all_it_needs_is_there(missing, tmp_path, monkeypatch):
     words = ["play", "--seats", "2", "--game", "seven-wonders-duel", "--home", str(tmp_path / "games")]

@@ -23,7 +23,7 @@ def herald(*arguments):
     return CliRunner().invoke(cli.app, [str(argument) for argument in arguments])
 
 
-@promise("A port that is named by a link, as under /dev/serial/by-id, is the same port as the one the link leads to")
+@promise("A port named by a link, as under /dev/serial/by-id, is the same as the port that the link points to")
 def test_a_table_on_a_link_holds_the_port_that_the_link_leads_to(tmp_path, monkeypatch):
     device, link = tmp_path / "ttyACM7", tmp_path / "usb-MicroPython_Board_in_FS_mode_e7-if00"
     device.touch()

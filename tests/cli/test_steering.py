@@ -16,7 +16,7 @@ from tests.promises import promise
 
 PROMISES = [
     promise(
-        "No text from outside can steer a terminal, a log or a page",
+        "No text from outside can control a terminal, a log or a page",
         how="what commands print for programs, at a real terminal",
     ),
 ]

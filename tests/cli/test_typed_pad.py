@@ -22,8 +22,7 @@ PROMISES = [
         "every game; it is kept in the journal and can be corrected"
     ),
     promise(
-        "A count or a pad that is not finished survives the end of its house and goes on; a count made on "
-        "a page is in the history"
+        "An unfinished count or pad survives the end of its house and goes on; a count made on a page is in the history"
     ),
 ]
 

@@ -83,7 +83,7 @@ def test_a_package_whose_inside_is_used_has_a_cap_at_the_next_version(package: s
     assert (first, second) < (int(cap[1]), int(cap[2])) <= (first, second + 2)
 
 
-@promise("A house that starts loads nothing that only some people ask for")
+@promise("At its start a house loads nothing that only some people use")
 @pytest.mark.process
 def test_a_house_that_starts_does_not_load_what_few_ask_for():
     script = "import sys, host.cli.house; print(*sorted({name.split('.')[0] for name in sys.modules}))"

@@ -38,7 +38,7 @@ ELSEWHERE = {
 }
 
 
-@promise("A file beside the journal is in a backup and in forgetting, or says why not")
+@promise("Every file beside the journal is in backups and in forgetting, or its row says why not")
 @pytest.mark.parametrize("row", KEPT, ids=lambda row: row.name)
 def test_every_file_is_in_a_backup_or_in_forgetting_or_says_why_not(row):
     assert row.backup or row.forget or row.why

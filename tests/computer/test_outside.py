@@ -27,10 +27,7 @@ from tests.fakes.own_games import forgotten
 from tests.promises import promise
 
 PROMISES = [
-    promise(
-        "A game that is kept outside Herald is listed and can be played; when it fails, the message names "
-        "module and line"
-    ),
+    promise("A game from outside Herald is listed and can be played; if it fails, the message names module and line"),
 ]
 
 ROOT = outside.OWN.parent
@@ -52,7 +49,7 @@ def test_a_folder_of_games_is_joined_for_this_process_and_those_that_it_starts(t
     assert os.environ[outside.VARIABLE] == str(tmp_path)
 
 
-@promise("Whoever loads games from outside is told that they are programs with all rights of whoever loads them")
+@promise("People who load games from outside are warned that these are programs with all their rights")
 def test_commands_that_load_games_from_outside_say_what_that_lets_these_do(tmp_path, monkeypatch):
     house, play = import_module("host.cli.house"), import_module("host.cli.play")
     monkeypatch.setattr(house, "_running", lambda port: "")
@@ -116,7 +113,7 @@ def test_a_package_that_cannot_be_loaded_is_named_and_the_others_play(tmp_path, 
 
 
 @promise(
-    "A game from outside states which version of the contract it was written for, and a house that has another says so"
+    "A game from outside states the version of the contract it was written for; a house with another one reports that"
 )
 @pytest.mark.parametrize(
     ("stated", "why"),

@@ -142,7 +142,7 @@ def named(archive: Path) -> set[str]:
         return set(opened.namelist())
 
 
-@promise("A release gives away no part of others without its licence")
+@promise("A release contains no third-party part without its licence")
 def test_what_a_release_gives_away_of_others_has_its_licence_with_it(release: Path):
     (wheel,) = release.glob("*.whl")
     document = json.loads((release / f"herald-{VERSION}.cdx.json").read_text())
@@ -160,7 +160,7 @@ def test_what_a_release_gives_away_of_others_has_its_licence_with_it(release: Pa
     assert "\nHerald\n" in notices and notices.count("Permission is hereby granted") == 4
 
 
-@promise("Every link in a document that is installed leads somewhere")
+@promise("Every link in an installed document leads somewhere")
 def test_a_link_in_an_installed_document_leads_to_another_one_or_outside(release: Path):
     (wheel,) = release.glob("*.whl")
     with zipfile.ZipFile(wheel) as opened:

@@ -42,7 +42,7 @@ def run(site, program):
     return subprocess.run([sys.executable, "-c", program], cwd=site, env=environment, capture_output=True, text=True)
 
 
-@promise("The rules are a distribution of their own, herald-rules: typed, without dependencies, under one import name")
+@promise("The rules are a separate distribution, herald-rules: typed, without dependencies, under one import name")
 @pytest.mark.sample
 def test_it_holds_the_rules_and_nothing_else(wheel, installed):
     names = zipfile.ZipFile(wheel).namelist()

@@ -29,7 +29,7 @@ from tests.promises import promise
 
 PROMISES = [
     promise(
-        "`herald service` does what the guide of the Raspberry Pi does by hand, and asks before what root does",
+        "`herald service` does what the Raspberry Pi guide does by hand, and asks before each step as root",
         how="the units as `systemd-analyze verify` reads them; the steps with a computer that notes them",
     ),
 ]

@@ -141,7 +141,7 @@ def test_an_event_takes_bytes_that_are_no_letters_and_draws_no_round_without_two
     assert "A round needs two players" in herald("round", book, code=2)
 
 
-@promise("An event never comes to a stop because somebody left")
+@promise("An event never gets stuck because somebody left")
 @pytest.mark.long
 def test_an_event_goes_on_when_those_who_are_left_do_not_fit_its_tables_and_who_left_comes_back(tmp_path):
     book = tmp_path / "a.event"
@@ -271,7 +271,7 @@ def test_a_game_behind_a_clock_that_went_back_is_named_and_taken_when_asked_for(
     assert "All results are in." in herald("take", file, "--anyway", "--home", tmp_path / "table")
 
 
-@promise("A swiss event gives no bye that makes two meet again who need not")
+@promise("A Swiss event gives no bye that makes two players meet again needlessly")
 @pytest.mark.long
 @pytest.mark.parametrize("players", [5, 7, 9, 11])
 def test_no_other_bye_would_have_saved_a_second_meeting(players):

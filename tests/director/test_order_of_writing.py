@@ -11,7 +11,7 @@ from tests.promises import promise
 
 PROMISES = [
     promise(
-        "A game whose clock was wrong is taken into its round: by its number in a house, elsewhere once it is asked for"
+        "A game from a computer with a wrong clock counts in its round: by its number in a house, elsewhere on request"
     ),
 ]
 
@@ -78,7 +78,7 @@ def shares(director):
     return [(one.place, one.player, one.points, one.share) for one in standings(director.event)]
 
 
-@promise("In an event, too, a game in which the fewest points win counts by them")
+@promise("An event also counts a game in which the fewest points win by the fewest points")
 def test_where_the_fewest_points_win_few_points_are_the_better_share(director):
     director.draw("2026-11-29T10:00:00+00:00")
     assert director.take_all([Game(1, "2026-11-29T10:01:00+00:00", seats=LOW, fewest=True)])

@@ -16,8 +16,8 @@ from tests.promises import promise
 
 PROMISES = [
     promise(
-        "A station that restarts because the table plays another game is not reported as unplugged, and "
-        "shows nothing of the game before",
+        "A station that restarts because the table plays another game is not reported as unplugged, and shows "
+        "nothing of the previous game",
         how="the program of a station behind a socket",
         often="long",
     ),

@@ -242,7 +242,7 @@ async def test_a_card_is_not_lost_with_its_task(station):
         await host.expect("card")
 
 
-@promise("A reader that cannot be started stays named on the display")
+@promise("A reader that cannot be started stays reported on the display")
 @station_test(NO_BUS)
 async def test_a_reader_on_a_bus_that_there_is_none_of_stays_named(station):
     async with HostEnd(station.url) as host:
@@ -369,7 +369,9 @@ await firmware.app.run()
 NO_JSON = "settings: settings.json is not JSON in UTF-8, so it is ignored."
 
 
-@promise("What is wrong in a board's settings.json is said on the display and to the host, and nothing dies of it")
+@promise(
+    "Errors in a board's settings.json are reported on the display and to the host, and nothing fails because of them"
+)
 @pytest.mark.parametrize(
     "content, told",
     [

@@ -18,7 +18,7 @@ from tests.promises import promise
 
 PROMISES = [
     promise(
-        "The news of one's own play swallow no press: 50 ms, half a second and three seconds after it the "
+        "News of one's own play swallows no press: 50 ms, half a second and three seconds after it the "
         "next play is sent",
         how="whole recorded games of real cards in all games",
         often="long",

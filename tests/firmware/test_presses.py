@@ -14,7 +14,7 @@ from tests.promises import promise
 from tests.rules.seven_wonders_duel.scene import GAME, at
 
 PROMISES = [
-    promise("A card that is no decision needs no press, and B takes back a play that counted without one"),
+    promise("A card without a decision needs no press, and B takes back a play that counted without one"),
 ]
 
 

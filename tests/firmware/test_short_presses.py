@@ -1,4 +1,4 @@
-"""No press is lost that is as long as people press, whatever the station does meanwhile."""
+"""No press is lost that is as long as people press, whatever the station is doing."""
 
 import random
 
@@ -80,7 +80,7 @@ class Hand:
         after(at + ms + 2 * bounces, lambda: contact.move(1))
 
 
-@promise("A press of 60 ms is never lost and never counts twice, whatever the station does meanwhile")
+@promise("A press of 60 ms is never lost and never counts twice, whatever the station is doing")
 @pytest.mark.parametrize("hole", [0, 25, 73, 91, 116, 142, 226, HOLE_MS])
 def test_a_press_counts_once_at_any_moment_of_a_hole(monkeypatch, hole):
     for at in range(0, 30 + hole, 7):

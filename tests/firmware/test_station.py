@@ -12,11 +12,11 @@ from tests.promises import promise
 
 PROMISES = [
     promise(
-        "A card's name is on the display before its uses are worked out, whenever the clock ticks",
+        "A card's name is on the display before its uses are computed, whenever the clock ticks",
         how="`check_the_name_of_a_card_is_known_before_its_ways` in `tests/firmware/parity_cards.py`",
     ),
     promise(
-        "A card that is no decision needs no press, and B takes back a play that counted without one",
+        "A card without a decision needs no press, and B takes back a play that counted without one",
         how="`tests/firmware/parity_itself.py`",
     ),
     promise(
@@ -25,7 +25,7 @@ PROMISES = [
         how="`tests/firmware/parity_itself.py`",
     ),
     promise(
-        "Seats that wait see whom they wait for, and news that appear without a press swallow none",
+        "Waiting seats see whom they wait for, and news that appears without a press swallows none",
         how="`tests/firmware/parity_host.py`, on CPython and MicroPython",
     ),
 ]

@@ -14,8 +14,8 @@ from tools.hardware.wiring import FOLDER
 
 PROMISES = [
     promise(
-        "The plates of the plywood case fit each other and what is bought; the lid of cardboard fits A4, "
-        "the reader and the switches"
+        "The plates of the plywood case fit each other and the bought parts; the cardboard lid fits A4, the reader "
+        "and the switches"
     ),
 ]
 

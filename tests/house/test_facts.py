@@ -46,9 +46,7 @@ def asked(house, path, token="", scheme="Bearer"):
     return client(house, "192.168.1.66").get(path, headers=sent)
 
 
-@promise(
-    "A program with a token of the owner reads the facts of a house in the form that is described, and does nothing"
-)
+@promise("A program with a token of the owner can read the facts of a house in the documented form, and nothing else")
 @pytest.mark.parametrize("fact", FACTS, ids=lambda one: one.name)
 def test_a_token_reads_what_is_described(fact, house):
     answer = asked(house, fact.path, tokens.make(house.folder, "display"))

@@ -31,8 +31,8 @@ from tests.web.sessions import quiet_session
 
 PROMISES = [
     promise(
-        "What a house refuses a guest, the pages of its tables refuse, too; onlookers and half requests keep no player "
-        "and no owner out",
+        "The pages of a house's tables also refuse what the house refuses a guest; onlookers and half requests keep "
+        "no player and no owner out",
         how="asks every route",
     ),
 ]

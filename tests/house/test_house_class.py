@@ -25,8 +25,8 @@ from tests.promises import promise
 
 PROMISES = [
     promise(
-        "A class is begun, followed and ended on the home page; its pupils come in with four letters and "
-        "see nothing else; after a crash everybody goes on where they were"
+        "A class is begun, followed and ended on the home page; its pupils enter with four letters and see nothing "
+        "else; after a crash everybody continues where they were"
     ),
     promise(
         "A class goes on to an exercise, the puzzle or another lesson at the same addresses; its stars are "

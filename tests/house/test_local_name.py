@@ -133,8 +133,8 @@ def test_a_house_is_announced_when_its_owner_opens_it_and_no_more_when_it_is_clo
 
 
 @promise(
-    "A house follows its network: one that comes late, changes or goes is on its pages, codes and displays within "
-    "five seconds of the kernel's news",
+    "A house follows its network: a network that comes late, changes or goes is on its pages, codes and displays "
+    "within five seconds of the kernel's news",
     how="a network that a test changes; the kernel's news in a namespace of its own",
 )
 def test_a_network_that_comes_late_or_changes_is_followed(tmp_path):

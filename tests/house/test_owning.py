@@ -186,9 +186,7 @@ def test_behind_its_proxy_pages_show_the_outer_address_and_nobody_else_s_word_is
     assert ask("192.168.1.66", "/code.svg?path=/j/KQWZ", "192.168.1.20").content == svg(f"{house.address}/j/KQWZ")
 
 
-@promise(
-    "Where its owner wants that, the first questions of a house ask for a code that its log and free stations show"
-)
+@promise("With `--claim-code` the first questions of a house ask for a code that its log and free stations show")
 def test_the_first_questions_ask_for_the_code_where_that_is_wanted(tmp_path):
     house = House(tmp_path, plugged=list)
     house.look = lambda: None
@@ -241,7 +239,7 @@ def test_a_start_with_the_code_says_it_in_the_log_and_one_without_says_none(tmp_
         assert len(re.findall(r"ask for this code: [A-Z]{6}", said)) == times, said
 
 
-@promise("Nobody who knew the cookie of a browser before it became the owner's has anything of it")
+@promise("Nobody who knew a browser's cookie before it became the owner's gains anything from it")
 @pytest.mark.parametrize("way", ["link", "PIN", "first deed", "code"])
 def test_a_browser_that_becomes_the_owner_s_gets_a_cookie_that_nobody_knew(tmp_path, way):
     """Another program of the computer, or another site of its name, may have set the one that it had."""

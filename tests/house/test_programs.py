@@ -17,7 +17,7 @@ from tests.fakes.waiting import until_now
 from tests.promises import promise
 
 PROMISES = [
-    promise("If a new version does not start, the one before goes on; a game under way goes on with either"),
+    promise("If a new version does not start, the previous one continues; a game under way goes on with either"),
 ]
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -43,8 +43,7 @@ PROMISES = [
         "every game; it is kept in the journal and can be corrected"
     ),
     promise(
-        "A count or a pad that is not finished survives the end of its house and goes on; a count made on "
-        "a page is in the history"
+        "An unfinished count or pad survives the end of its house and goes on; a count made on a page is in the history"
     ),
 ]
 
@@ -207,7 +206,7 @@ async def greeted(station):
         await asyncio.sleep(0.05)
 
 
-@promise("A sorting that was interrupted goes on where it was")
+@promise("An interrupted sorting goes on where it was")
 @pytest.mark.long
 def test_a_box_is_sorted_in_the_language_of_the_house_and_goes_on_where_it_was(tmp_path):
     async def some(page, station, cards, begun):
@@ -494,8 +493,7 @@ async def all_typed(page, monkeypatch):
 
 
 @promise(
-    "A count that is confirmed while the disk is full is kept once there is room; until then it does "
-    "not block the journal"
+    "A count confirmed while the disk is full is kept once there is room; until then it does not block the journal"
 )
 def test_a_count_that_is_confirmed_on_a_full_disk_is_kept_once_there_is_room(tmp_path, monkeypatch):
     async def whole():
@@ -550,7 +548,7 @@ def test_a_count_that_the_journal_does_not_take_waits_for_room_or_says_what_is_w
 
 
 @promise(
-    "A page is warned while what is entered there cannot be written to the disk", how="with a real limit of the system"
+    "A page shows a warning while its entries cannot be written to the disk", how="with a real limit of the system"
 )
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limit for the size of a file")
 def test_a_page_is_told_while_the_file_of_its_pad_cannot_be_written(tmp_path):

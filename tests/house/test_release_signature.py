@@ -12,7 +12,7 @@ from tests.house.test_release_files import wheel
 from tests.promises import promise
 
 PROMISES = [
-    promise("A release is shown as its makers' by their signature alone; a wrong signature is refused"),
+    promise("Only a valid signature makes a release show as its makers'; a wrong signature is refused"),
 ]
 
 # Made by minisign 0.11: a key, and what it signed, hashed as is usual, and plain as older ones did.

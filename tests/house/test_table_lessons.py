@@ -16,7 +16,7 @@ from tests.promises import promise
 from tests.web.sessions import key_of, quiet_session
 
 PROMISES = [
-    promise("A lesson that is begun at a seat of a house's table opens on the device that asked, and leads back there"),
+    promise("A lesson begun at a seat of a house's table opens on the device that asked, and leads back there"),
 ]
 LOOPBACK = "127.0.0.1"
 

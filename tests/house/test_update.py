@@ -28,7 +28,7 @@ PROMISES = [
         "the disk; only the owner can hand one in, and only the PIN installs it"
     ),
     promise(
-        "If a new version does not start, the one before goes on; a game under way goes on with either",
+        "If a new version does not start, the previous one continues; a game under way goes on with either",
         how="a real release",
     ),
 ]

@@ -10,8 +10,7 @@ from tests.promises import promise
 
 PROMISES = [
     promise(
-        "A count that is confirmed while the disk is full is kept once there is room; until then it does "
-        "not block the journal"
+        "A count confirmed while the disk is full is kept once there is room; until then it does not block the journal"
     ),
 ]
 

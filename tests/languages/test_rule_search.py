@@ -18,7 +18,7 @@ from tests.promises import promise
 
 PROMISES = [
     promise(
-        "A player who left a seat has no key to it any more; nothing is written while a backup is "
+        "A player who left a seat no longer has its key; nothing is written while a backup is "
         "restored; a damaged table does not stop another; no learner, question or address from the network "
         "exhausts a house"
     ),

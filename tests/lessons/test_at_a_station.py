@@ -16,8 +16,8 @@ from tests.promises import promise
 
 PROMISES = [
     promise(
-        "In a lesson one can go back step by step, begin again or have a step done; what was learnt stays "
-        "beside what is to be done",
+        "In a lesson people can go back step by step, start again or have a step done; earlier sentences stay "
+        "beside the current one",
         how="at a real station",
     ),
 ]

@@ -346,8 +346,8 @@ def _choosing(game):
 
 
 @promise(
-    "In a step of choice every legal play counts and gets the answer for its kind, in every game; "
-    "after going back, or after a restart, the table stands at the beginning of a step"
+    "In a free step every legal play counts and gets the answer for its kind, in every game; "
+    "after going back, or after a restart, the table is at the beginning of a step"
 )
 @pytest.mark.parametrize("game", taught(), ids=lambda game: game.name)
 def test_a_step_of_choice_takes_any_legal_play_and_answers_it(game, learner):

@@ -84,9 +84,7 @@ def words_around(lesson, here):
     return [one + len(here.of(step.say).split()) for one, step in zip(learnt, lesson.steps, strict=False)] + learnt[-1:]
 
 
-@promise(
-    "A step of a lesson has few words: thirty as the middle of all steps, never more than forty-five, in every language"
-)
+@promise("A step of a lesson has few words: a median of thirty, never more than forty-five, in every language")
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_a_step_has_few_words_around_it(game, code):

@@ -106,7 +106,7 @@ def plugged_in(usb, port, product, drive=""):
         (block / f"{drive}1").mkdir(parents=True)
 
 
-@promise("Where nothing mounts the drive of a board in BOOTSEL, `herald flash` sees the board and says how to mount it")
+@promise("If nothing mounts the drive of a board in BOOTSEL, `herald flash` sees the board and prints how to mount it")
 def test_a_board_in_bootsel_that_nobody_mounted_is_seen_and_how_to_mount_it_is_said(tmp_path, monkeypatch):
     """As on Raspberry Pi OS Lite."""
     usb, mounts = tmp_path / "usb", tmp_path / "mounts"

@@ -131,7 +131,7 @@ def all_on(url):
         return {name: bytes(board.fs_readfile(name)) for name in _look(board).files}
 
 
-@promise("A flash takes only files off a station that Herald put there, and keeps a copy of one that would hide ours")
+@promise("A flash removes only files that Herald put on a station, and keeps a copy of one that would hide ours")
 @pytest.mark.micropython
 def test_stale_files_go_and_the_owners_own_stay(pico, tmp_path):
     """Also those in our folders. What earlier flashes wrote is known from the board's own manifest."""
@@ -181,7 +181,7 @@ def test_a_board_of_another_project_is_named_and_left_alone(pico, files, tmp_pat
     assert all_on(pico) == files
 
 
-@promise("Before another program on a board is written over, a copy of all its files is kept in the data folder")
+@promise("Before another program on a board is overwritten, a copy of all its files is kept in the data folder")
 @pytest.mark.micropython
 @pytest.mark.parametrize("files", [GREENHOUSE, OTHERS["a file that is on its way, too"]])
 def test_a_board_of_another_project_is_written_over_where_it_is_named_and_a_copy_is_kept(
@@ -246,9 +246,7 @@ def test_a_board_that_is_empty_or_was_begun_is_flashed(pico, files):
     assert all_on(pico) == {**kept, **PROGRAM}
 
 
-@promise(
-    "A game that is kept outside Herald is listed and can be played; when it fails, the message names module and line"
-)
+@promise("A game from outside Herald is listed and can be played; if it fails, the message names module and line")
 @pytest.mark.micropython
 def test_a_board_that_runs_an_image_gets_games_from_outside_and_keeps_its_owner_s_files(pico):
     """Its program stays; a module that a game no longer has goes."""
@@ -434,7 +432,7 @@ class Talks:
                     self.sent += near.recv(4096)
 
 
-@promise("A board whose port talks of other things is sent nothing by `herald flash`, unless it is named")
+@promise("`herald flash` sends nothing to a board whose port sends other data, unless it is named")
 @pytest.mark.parametrize("line", [b"temp 21.5\r\n", b"\xff\x00\x80", b"$GPGGA,123519\r\n"])
 def test_a_board_that_talks_of_other_things_is_not_even_interrupted(line, monkeypatch):
     monkeypatch.setattr(flashing, "LISTEN_S", 0.3)

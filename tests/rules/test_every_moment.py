@@ -55,7 +55,7 @@ def test_every_moment_reads_back_and_leaves_a_play(game, number):
     assert every_moment(game, number, SOME)
 
 
-@promise("Where every seat may lay what comes next, nobody is waited for by name")
+@promise("If every seat may lay the next card, the table waits for nobody by name")
 @pytest.mark.parametrize("game", every())
 def test_what_every_seat_may_lay_is_said(game):
     """Nobody is waited for by name where another seat may lay what the awaited one is asked for, and only there."""

@@ -48,7 +48,7 @@ def plain(known):
     return json.loads(json.dumps(known))
 
 
-@promise("An imagined game has every card, and a seat knows of it exactly what it knew of the real one")
+@promise("An imagined game has every card, and a seat knows exactly what it knew about the real one")
 @pytest.mark.parametrize("game, mode", MODES)
 def test_what_a_seat_knows_of_an_imagined_state_is_what_it_knew(game, mode):
     options = {"mode": mode} if mode else {}

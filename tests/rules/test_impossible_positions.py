@@ -14,8 +14,8 @@ from tests.rules.mutations import sound
 PROMISES = [
     promise(
         "A position that no game can reach is refused in one sentence: offers that nobody can have made, bids and "
-        "hands that do not fit the deal, conflict tokens on which neighbours do not agree, a wonder or leader "
-        "that is there twice"
+        "hands that do not fit the deal, conflict tokens on which neighbours do not agree, a wonder or leader that "
+        "occurs twice"
     ),
 ]
 

@@ -83,9 +83,7 @@ def test_the_players_are_an_option_like_any_other():
         DECK.start(1, {"players": "4"})
 
 
-@promise(
-    "A rogue station in a class, at a tally or where a deck is sorted hinders nobody, and makes no file or memory grow"
-)
+@promise("A rogue station in a class, a tally or a sorting hinders nobody, and makes no file or memory grow")
 @pytest.mark.long
 def test_tags_without_end_are_neither_kept_nor_announced():
     said = [(1, f"{what} {number}") for number in range(3000) for what in ("in 2", "out 12", "foreign")]

@@ -11,7 +11,7 @@ from tests.promises import promise
 
 PROMISES = [
     promise(
-        "The compiled rules play exactly as their sources do",
+        "The compiled rules play exactly like their sources",
         how="every golden, and searches in every game and mode",
         often="long",
     ),

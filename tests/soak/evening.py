@@ -6,7 +6,7 @@ from tests.firmware.test_evening import GROWTH, growth
 from tests.promises import promise
 
 PROMISES = [
-    promise("A station's memory does not grow in an evening", often="long: eight hours of play at one station"),
+    promise("A station's memory does not grow over an evening", often="long: eight hours of play at one station"),
 ]
 
 HOURS = 8

@@ -34,8 +34,7 @@ from tests.web.requests import Complaints
 
 PROMISES = [
     promise(
-        "A rogue station in a class, at a tally or where a deck is sorted hinders nobody, and makes no "
-        "file or memory grow",
+        "A rogue station in a class, a tally or a sorting hinders nobody, and makes no file or memory grow",
         how="hostile values, plays, tags and damaged lines",
         often="each time: 500 lines in each room; long: 100,000 (HERALD_ROGUE_LINES)",
     ),

@@ -28,7 +28,7 @@ from tests.web.sessions import key_of, quiet_session, served
 
 PROMISES = [
     promise(
-        "Every request to a page is answered, with a sentence where it is refused, and none makes the program fail",
+        "Every request to a page is answered, a refused one with a sentence, and none makes the program fail",
         how="asks for anything",
         often="long: 20,000 (HERALD_REQUESTS)",
     ),

@@ -16,7 +16,7 @@ from tests.promises import promise
 from tests.stations.test_stations import Setting, quick, run
 
 PROMISES = [
-    promise("No text from outside can steer a terminal, a log or a page", how="road by road"),
+    promise("No text from outside can control a terminal, a log or a page", how="road by road"),
 ]
 
 __all__ = ["quick"]

@@ -440,7 +440,7 @@ def test_a_silent_station_is_announced_once_and_welcomed_back(journal, quick):
     run(scenario)
 
 
-@promise("A station that was silent and is heard again shows the newest view, names, letters and questions")
+@promise("A station that was silent and is back shows the newest view, names, letters and questions")
 def test_a_station_that_was_silent_is_sent_all_that_changed_meanwhile(journal, quick):
     """It hears the host all the time, so it says no hello, and nothing else changes at the table afterwards."""
 
@@ -498,7 +498,7 @@ def test_a_port_that_is_no_station_is_named(journal, quick):
     run(scenario)
 
 
-@promise("A port that turns out to be no station's is given back, and looked at again once it is plugged in anew")
+@promise("A port that turns out not to be a station's is released, and checked again once it is plugged in again")
 def test_a_port_that_was_found_and_is_no_station_s_is_given_back(journal, quick, monkeypatch):
     """The ports are pseudo-terminals, as another program would open them."""
     monkeypatch.setattr(timing, "NUDGE_AFTER", 0.3)
@@ -554,7 +554,7 @@ def test_a_given_back_port_that_is_unplugged_is_forgotten(journal, quick, monkey
     run(scenario)
 
 
-@promise("Of a board that stands at MicroPython's prompt the host says to press its reset button")
+@promise("For a board at MicroPython's prompt the host asks people to press its reset button")
 @pytest.mark.parametrize(
     "says",
     [
@@ -620,7 +620,7 @@ def test_only_a_number_that_can_be_a_board_s_is_compared_with_its_own(serial, re
     assert (Admission(RULES).why_not(hello, serial) is not None) == refused
 
 
-@promise("What a station does not obey of its owner's settings.json is shown on the host")
+@promise("Settings in its owner's settings.json that a station ignores are shown on the host")
 def test_what_a_station_does_not_obey_of_its_settings_is_shown_whenever_it_comes(journal, quick):
     """It is no fault of a task that was started again, and stays as long as the station runs."""
     what = "settings: gone_ms is no number."

@@ -80,9 +80,7 @@ def test_a_fault_while_one_is_answered_stops_no_other(journal, caplog):
     assert "failed" in caplog.text
 
 
-@promise(
-    "Nobody gets an undo by asking again and again, and what a station reports without end is not passed on to others"
-)
+@promise("Nobody gets an undo by asking over and over, and a station's endless reports are not passed on to others")
 def test_what_a_station_wishes_without_end_is_told_now_and_then_and_written_as_seldom(table, monkeypatch):
     async def story(one, two, stations):
         for _ in range(150):
@@ -99,9 +97,7 @@ def test_what_a_station_wishes_without_end_is_told_now_and_then_and_written_as_s
     asyncio.run(two_stations(table, story, displays=displays, on_wish=lambda seat, what: heard.append((seat, what))))
 
 
-@promise(
-    "Nobody gets an undo by asking again and again, and what a station reports without end is not passed on to others"
-)
+@promise("Nobody gets an undo by asking over and over, and a station's endless reports are not passed on to others")
 def test_what_a_station_says_of_itself_unasked_is_told_nobody(table):
     async def story(one, two, stations):
         heard = []

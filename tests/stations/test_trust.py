@@ -280,7 +280,7 @@ def test_whoever_heard_that_a_station_is_missing_hears_that_it_is_back(journal):
     assert ear.news[-1].title == "Station missing"  # another seat's news have their own measure
 
 
-@promise("Nobody hears of a virtual station that comes and goes, and nothing of any station follows the winner")
+@promise("Nobody is notified of a virtual station that comes and goes, and no news of a station follows the winner")
 def test_nothing_is_said_of_virtual_stations_nor_after_the_winner(journal):
     ear = Listener()
     table = Table.start("tiny", ("Ada", "Bela"), {}, journal, ShuffledDealer(3), seed=3)

@@ -24,7 +24,7 @@ def announced(request):
     return [worded(News(None, events=(event,)), words, NAMES) for event in events if words.tell(event, NAMES)]
 
 
-@promise("The deed of an announcement is what somebody did, never what hands do with the pieces")
+@promise("The headline of an announcement is what somebody did, never how hands move the pieces")
 def test_no_deed_is_about_pieces_where_something_was_done(announced):
     about = [told for told in announced if any(whose(line) == PIECES for line in told.lines)]
     done = [told for told in about if any(whose(line) != PIECES for line in told.lines)]

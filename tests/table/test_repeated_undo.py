@@ -20,9 +20,7 @@ def played(table):
     return desk
 
 
-@promise(
-    "Nobody gets an undo by asking again and again, and what a station reports without end is not passed on to others"
-)
+@promise("Nobody gets an undo by asking over and over, and a station's endless reports are not passed on to others")
 def test_who_was_told_no_may_not_ask_again_and_again_but_when_somebody_else_has_played(table):
     desk = played(table)
 

@@ -12,7 +12,7 @@ from shared_rules.contract import load
 from tests.promises import promise
 
 PROMISES = [
-    promise("A card that is no decision needs no press, and B takes back a play that counted without one"),
+    promise("A card without a decision needs no press, and B takes back a play that counted without one"),
 ]
 
 

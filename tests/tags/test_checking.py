@@ -18,7 +18,7 @@ PROMISES = [
         "A count at stations, a check of tags and a score pad that were interrupted go on with the same "
         "command, and a pad is kept once"
     ),
-    promise("Two cards that bear each other's tags are found, and no two cards of a game have one name"),
+    promise("Two cards with swapped tags are found, and no two cards of a game have the same name"),
 ]
 
 

@@ -29,7 +29,7 @@ def test_no_display_is_an_error(monkeypatch):
         displayed(boards.PicoBoard(ModelTime().clock))
 
 
-@promise("A display that holds its bus when the Pico starts is clocked free")
+@promise("A display that holds its bus when the Pico starts is freed by clock pulses")
 @pytest.mark.parametrize("clocks", [1, 2, 8, 9])
 def test_a_display_that_holds_sda_is_clocked_free(clocks):
     """Its Pico was started again in the midst of a byte."""

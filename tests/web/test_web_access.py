@@ -306,8 +306,8 @@ def test_the_page_loads_nothing_from_elsewhere(session):
 
 
 @promise(
-    "Pages have the same letters on every computer, from a small free font with figures of one width; "
-    "everything that can be opened as a page has a content policy"
+    "Pages use the same font on every computer, a small free one with digits of one width; everything that can be "
+    "opened as a page has a content policy"
 )
 def test_what_can_be_opened_as_a_page_has_a_policy_and_parts_of_pages_are_spared_it(session):
     pages = answers(session, get("/?watch"), get("/static/icons.svg"), get("/game.json"), get("/nothing"))
@@ -329,7 +329,7 @@ def test_what_can_be_opened_as_a_page_has_a_policy_and_parts_of_pages_are_spared
     assert not any("content-security-policy" in answer.headers for answer in parts)
 
 
-@promise("A page that is opened again fetches none of its files again, and after an update shows no old one")
+@promise("A page that is opened again fetches none of its files twice, and after an update shows no old one")
 @pytest.mark.parametrize(("query", "more"), [("", 6), ("&plain", 40)])
 def test_a_browser_keeps_for_good_what_bears_the_mark_of_all_files_and_asks_again_for_the_rest(session, query, more):
     async def ask():
@@ -349,7 +349,7 @@ def test_a_browser_keeps_for_good_what_bears_the_mark_of_all_files_and_asks_agai
     ] * 2
 
 
-@promise("A page that is opened again fetches none of its files again, and after an update shows no old one")
+@promise("A page that is opened again fetches none of its files twice, and after an update shows no old one")
 def test_a_file_that_changes_has_another_address(tmp_path, monkeypatch):
     monkeypatch.setattr(markup, "STATIC", tmp_path)
     (tmp_path / "frame").mkdir()

@@ -14,8 +14,8 @@ from tests.web.test_web_home import OpenHouse
 
 PROMISES = [
     promise(
-        "A screen reader finds a name for everything that can be used, headings in their order and one "
-        "main part: on the home page, at a table, in a lesson, on the page for the ear and at the end",
+        "A screen reader finds a name for every control, headings in order and one main part: on the home page, at "
+        "a table, in a lesson, on the page for the ear and at the end",
         how="Chromium's accessibility tree",
     ),
 ]

@@ -13,7 +13,7 @@ from tests.web.sessions import key_of, quiet_session, served
 
 PROMISES = [
     promise(
-        "Every request to a page is answered, with a sentence where it is refused, and none makes the program fail",
+        "Every request to a page is answered, a refused one with a sentence, and none makes the program fail",
         how="asks a table, a class and a house for every path with hostile names, numbers, bodies and headers",
         often="each time: 120 random requests of each kind of page",
     ),

@@ -10,7 +10,7 @@ pytestmark = pytest.mark.xdist_group("browser pages")
 SENTENCE = "Bela is away."
 
 
-@promise("Who is away has a mark at the name on every page and the television, until a page is open again")
+@promise("A person who is away is marked on every page and the television until a page is open again")
 def test_who_closed_the_page_is_away_until_it_is_open_again(browser, open_page, tmp_path, monkeypatch):
     monkeypatch.setattr("host.web.table.feed.AWAY", 0.3)
     with LiveSession(tmp_path, stations=False, humans=2, game="seven_wonders_duel", seats=2) as live:

@@ -27,7 +27,7 @@ PROMISES = [
 __all__ = ["quick"]
 
 
-@promise("The page says that a real station is there, or goes round, and never calls a connected one missing")
+@promise("The page shows that a real station is there, or goes round, and never calls a connected one missing")
 def test_a_station_that_goes_round_is_not_called_missing(tmp_path, quick):
     async def scenario():
         async with FakeStation(rules=rules_hash()) as station:

@@ -14,7 +14,7 @@ from tests.web.test_web_real_cards import narrow
 
 PROMISES = [
     promise("A card's address lays it on the phone's own reader, with its uses; a button plays it"),
-    promise("Many cards touched one after another keep one stream: the tab that is looked at lives"),
+    promise("Many cards touched one after another keep one stream: the visible tab stays connected"),
 ]
 REFUSED = ("Failed to load resource: the server responded with a status of 409",)
 # A phone hides the tab before as it opens the next one; a browser without a screen shows them all.

@@ -15,8 +15,8 @@ from tests.web.test_web_lessons import ask
 
 PROMISES = [
     promise(
-        "By ear and keys alone one can begin a game from the home page, learn a lesson and go on to the "
-        "next, and take a play back, in words that are kept in a file"
+        "By ear and keys alone people can start a game from the home page, do a lesson and the next one, and take a "
+        "play back, in words that are kept in a file"
     ),
     promise(
         "A drawing in a lesson can be seen at every width, contains no words, and is described in words "

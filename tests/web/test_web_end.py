@@ -62,7 +62,7 @@ def test_points_so_far_are_no_secret_only_after_the_end(tmp_path):
         assert feed.snapshot(Stream(None))["sheets"] is None
 
 
-@promise("How long each player took is counted from the journal, for a game that was played at any time")
+@promise("How long each player took is counted from the journal, for games of any age")
 @pytest.mark.parametrize("shown", [True, False])
 def test_a_table_that_shows_times_has_them_in_its_result(tmp_path, shown):
     with quiet_session(tmp_path, game="seven_wonders_duel", seats=2) as session:
@@ -182,7 +182,7 @@ class Busy:
         return answer
 
 
-@promise("A review that ran out of time is tried again, and no name of a fault reaches people")
+@promise("A review that ran out of time is tried again, and people never see the name of an exception")
 def test_a_review_is_tried_again_and_names_no_fault(tmp_path, monkeypatch):
     monkeypatch.setattr(host.session.game_review, "PAUSES", (0.0, 0.01, 0.01))
     with quiet_session(tmp_path, game="seven_wonders_duel", seats=2) as session:

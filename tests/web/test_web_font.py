@@ -14,8 +14,8 @@ from tests.web.sessions import LiveSession
 
 PROMISES = [
     promise(
-        "Pages have the same letters on every computer, from a small free font with figures of one width; "
-        "everything that can be opened as a page has a content policy"
+        "Pages use the same font on every computer, a small free one with digits of one width; everything that can "
+        "be opened as a page has a content policy"
     ),
 ]
 

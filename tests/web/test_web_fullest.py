@@ -10,7 +10,7 @@ from tests.promises import promise
 from tests.web.sessions import LiveSession
 
 PROMISES = [
-    promise("A city as full as a game can bring lies over nothing that people touch", how="the fullest of 200 games"),
+    promise("A city as full as a game can make it covers nothing that people touch", how="the fullest of 200 games"),
 ]
 
 pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.xdist_group("browser pages")]

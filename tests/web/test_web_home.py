@@ -21,8 +21,8 @@ from tests.web.test_web_axe import checked
 
 PROMISES = [
     promise(
-        "A class is begun, followed and ended on the home page; its pupils come in with four letters and "
-        "see nothing else; after a crash everybody goes on where they were"
+        "A class is begun, followed and ended on the home page; its pupils enter with four letters and see nothing "
+        "else; after a crash everybody continues where they were"
     ),
 ]
 

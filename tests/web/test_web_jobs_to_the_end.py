@@ -14,7 +14,7 @@ from tests.web.test_web_evening import Evening, plugged_station
 
 PROMISES = [
     promise(
-        "Jobs beside the box come to their end on a page: tags written and checked, a box sorted, a "
+        "Jobs beside the box can be finished on a page: tags written and checked, a box sorted, a "
         "station tested, the card of a table written, one after another at one station"
     ),
 ]

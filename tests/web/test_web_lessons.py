@@ -13,8 +13,8 @@ from tests.web.sessions import LiveSession
 
 PROMISES = [
     promise(
-        "In a lesson one can go back step by step, begin again or have a step done; what was learnt stays "
-        "beside what is to be done",
+        "In a lesson people can go back step by step, start again or have a step done; earlier sentences stay "
+        "beside the current one",
         how="in a browser",
     ),
     promise(

@@ -17,7 +17,7 @@ PROMISES = [
         "Eight seats play in eight windows of one browser",
         how="eight pages in Chromium and in Firefox, each of which is told of a play and makes a request",
     ),
-    promise("A page too many says so, and does not load itself again", how="the seventeenth stream of one address"),
+    promise("A page above the limit says so, and does not reload itself", how="the seventeenth stream of one address"),
 ]
 SEATS = 7
 LOST = "The connection to Herald is lost. Trying again."

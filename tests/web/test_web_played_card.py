@@ -9,7 +9,7 @@ from tests.web.sessions import PICTURE, LiveSession, key_of, quiet_session, serv
 
 PROMISES = [
     promise(
-        "Everything that the page offers is done by a click, or the page gives the reason why not",
+        "A click does what the page offers, or the page gives the reason why not",
         how="plays cards twice in a row at real stations of all games",
     ),
 ]

@@ -16,7 +16,7 @@ from host.web.table.server import Server, listen
 from tests.promises import promise
 
 PROMISES = [
-    promise("A table that is left or begun again closes its pages at once, and sends first what it was asked for"),
+    promise("A table that is left or restarted closes its pages at once, after sending pending answers"),
 ]
 
 TICK = 0.1  # what uvicorn lets pass, twice, before it closes a port that nobody uses

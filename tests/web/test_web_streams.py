@@ -12,8 +12,8 @@ from tests.promises import promise
 
 PROMISES = [
     promise(
-        "A page whose connection is dead says so within 43 seconds and opens it anew, and at once when it is looked at "
-        "again",
+        "A page whose connection is dead says so and reconnects within 43 seconds, and at once when people return "
+        "to it",
         how="stories with a clock of their own, and Chromium behind a relay that carries nothing any more",
     ),
 ]

@@ -123,7 +123,7 @@ FITS = """(what) => [...document.querySelectorAll(what)].every((one) => {
 })"""
 
 
-@promise("A question is the headline of the page of whoever is asked, and no button there means two things")
+@promise("A question is the headline on the page of the person asked, and no button there means two things")
 @pytest.mark.xdist_group("browser seats")
 def test_the_question_is_the_headline_of_who_is_asked_and_its_buttons_answer(browser, open_page, tmp_path):
     with LiveSession(tmp_path, game="seven_wonders_duel", seats=2, humans=2) as live:

@@ -27,9 +27,8 @@ from tests.web.test_web_evening import (
 
 PROMISES = [
     promise(
-        "An evening continues where it was after kills in the lobby, in the game and at its end: laptop, "
-        "phones and station are at their seats again, the next game begins, and the history has the last "
-        "one"
+        "An evening continues where it was after kills in the lobby, in the game and at its end: laptop, phones and "
+        "station are at their seats again, the next game begins, and the history has the previous one"
     ),
 ]
 

@@ -127,7 +127,7 @@ def test_what_is_no_card_says_why(data: bytes, why: str):
     assert code(data) == why
 
 
-@promise("What is no NDEF at all, or somebody else's, is written over only after a question; an erased tag without one")
+@promise("A tag that is not NDEF, or somebody else's, is overwritten only after a question; an erased tag without one")
 def test_random_contents_are_hardly_ever_blank():
     rng = random.Random(1)
     found = [code(bytes(rng.randrange(256) for _ in range(144))) for _ in range(2000)]

@@ -58,7 +58,7 @@ def test_ta_195_ta_200_events_left_are_not_scored_when_the_last_rival_resigns():
     assert state.over and sheet(state, 2) == {"production": 5}
 
 
-@promise("An option of the rules applies everywhere where its clause does")
+@promise("An option of the rules applies wherever its clause does")
 @pytest.mark.parametrize(("figures", "given"), [("began", 2), ("left", 3)])
 def test_ta_195_figures_on_cards_go_by_those_who_began_or_those_who_are_left(figures, given):
     seats = {"hand": ["wave_of_nationalism"]}, {"techs": troops(2)}
@@ -67,7 +67,7 @@ def test_ta_195_figures_on_cards_go_by_those_who_began_or_those_who_are_left(fig
     assert state.civs[1].unit_resources == given
 
 
-@promise("An option of the rules applies everywhere where its clause does")
+@promise("An option of the rules applies wherever its clause does")
 @pytest.mark.parametrize(("figures", "points"), [("began", [15, 10, 5]), ("left", [14, 7, 0])])
 def test_ta_195_ranks_are_of_those_who_are_left_by_the_table_that_the_option_names(figures, points):
     state = acting({}, {}, {}, {}, players=4, mode="full", age=4, out=[4], options={"figures": figures}, phase="over")
