@@ -56,11 +56,11 @@ from host.house.house import House, require_name
 from host.house.links import ASKED, redeem
 from host.house.once import once
 from host.house.pages import links, routes
-from host.house.proxy import Proxy, under
+from host.house.proxy import PREFIX, Proxy, under
 from host.languages.codes import preferred
 from host.languages.letters import plain
 from host.web.http.body import fields_of, wrong_body
-from host.web.http.door import Door
+from host.web.http.door import Door, seat_and_key
 from host.web.http.files import Files
 from host.web.http.guard import Guard
 from host.web.http.limits import Limits
@@ -379,18 +379,18 @@ def _device_of(scope: Scope) -> str:
 
 
 def _own_room(house: House, scope: Scope) -> str:
-    return house.own_room(*_stream_of(scope), _device_of(scope))
+    return house.own_room(*_seat_of(scope), _device_of(scope))
 
 
 def _lesson_of(house: House, scope: Scope) -> str:
-    return house.lesson_of(*_stream_of(scope), _device_of(scope))
+    return house.lesson_of(*_seat_of(scope), _device_of(scope))
 
 
-def _stream_of(scope: Scope) -> tuple[int, int, str]:
-    """(table, seat, key) of the stream that is asked for."""
-    asked = Request(scope).query_params
-    table = scope["path"].split("/")[2] if scope["path"].startswith("/t/") else ""
-    return seat_number(table), seat_number(asked.get("seat", "")), asked.get("key", "")
+def _seat_of(scope: Scope) -> tuple[int, int, str]:
+    """(table, seat, key) of the page or stream that is asked for."""
+    start, _slash, rest = scope["path"].removeprefix(f"{PREFIX}/").partition("/")
+    behind = scope["path"].startswith(f"{PREFIX}/")
+    return (seat_number(start), *seat_and_key(scope, f"/{rest}")) if behind else (0, 0, "")
 
 
 async def _refusal_page(request: Request, error: Exception) -> Response:
