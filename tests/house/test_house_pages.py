@@ -176,7 +176,8 @@ OPEN_TO_ALL = {
 }  # fmt: skip
 FOR_OWNERS = {
     "/real-cards", "/real-cards.json", "/real-cards/1", "/real-cards/1.json", "/class", "/events", "/events.json",
-    "/history", "/history/1/1", "/history/1/1/record", "/backup", "/new", "/facts/house.json", "/facts/tables.json",
+    "/history", "/history/1/1", "/history/1/1/record", "/history/1/1/review",
+    "/history/1/1/review.json", "/backup", "/new", "/facts/house.json", "/facts/tables.json",
     "/facts/games.json", "/facts/events.json", "/real-cards/labels/1.pdf",
 }  # fmt: skip
 ONLY_WHILE_THERE_IS_ONE = {"/class/screen", "/class/sheet", "/class.json", "/join", "/join.json", "/join.svg"}

@@ -596,7 +596,8 @@ CROWDED = """() => {
   const boxes = plates.map((one) => [one.innerText, one.getBoundingClientRect()]);
   const found = [];
   boxes.forEach(([name, a], at) => boxes.slice(at + 1).forEach(([other, b]) => {
-    if (a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1) found.push([name, other]);
+    const beside = a.left > b.right - 1 || b.left > a.right - 1 || a.top > b.bottom - 1 || b.top > a.bottom - 1;
+    if (!beside) found.push([name, other]);
   }));
   for (const name of document.querySelectorAll(".oval b")) {
     const text = name.firstChild;
