@@ -249,7 +249,7 @@ class HousePages:
         """What this device sees."""
         device = device_of(request)
         is_owner = self._house.role(device) == OWNER
-        seen: Home = {**self._house.state(device), "pages": links(self._house.settings.language, is_owner)}
+        seen: Home = {**self._house.state(device), "pages": links(self._language(request), is_owner)}
         if self._is_outside(request):
             seen = {**seen, "address": _address_asked_for(request), "found_as": ""}
         return JSONResponse(seen, headers={"Cache-Control": "no-store"})
@@ -278,6 +278,8 @@ class HousePages:
         there already goes where they sit."""
         device, code = device_of(request), request.path_params.get("code", "")
         if device and code:
+            if number := self._house.was_seated(device, code):
+                return RedirectResponse(f"/table/{number}", 303)
             with suppress(HeraldError):
                 found = self._house.door(code, device, source_of(request))
                 if found["mine"]:
