@@ -2,12 +2,15 @@
 
 import { el, icon, fill, list, spoken } from "../frame/dom.js";
 import { asked } from "./undo.js";
+import { timeOf } from "./times.js";
 import { t } from "../frame/phrases.js";
 
 // How well a bot plays, or its style.
 const LEVELS = {
+  child: t("child"),
   beginner: t("beginner"),
   easy: t("easy"),
+  casual: t("casual"),
   normal: t("normal"),
   strong: t("strong"),
   builder: t("builder"),
@@ -93,6 +96,7 @@ function chip(seat, snapshot) {
     el("span", { class: "seat-name", text: seat.name, title: seat.bot ? t("{name}, a bot: {level}", { name: seat.name, level: LEVELS[seat.bot] }) : seat.name }),
     seat.bot && spoken(LEVELS[seat.bot]),
     word && el("span", { class: "seat-word", text: word }),
+    timeOf(seat, snapshot),
   );
 }
 
