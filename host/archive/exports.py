@@ -18,6 +18,7 @@ FORMAT, VERSION = "herald.games", 1
 BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Herald"
 CSV = ("game_id", "game", "started", "minutes", "variant", "seat", "player", "place", "points", "role", "bot", "table")
+TIMES = "seconds"  # the column after these, where a table showed how long each player took
 
 
 def as_json(found: Iterable[GameResult]) -> dict[str, object]:
@@ -31,12 +32,14 @@ def as_csv(found: Iterable[GameResult]) -> str:
     columns = list(dict.fromkeys(title for game in games for _, title in game.titles))
     text = io.StringIO()
     sheet = csv.writer(text, lineterminator="\n")
-    sheet.writerow([*CSV, *(_plain(title) for title in columns)])
+    timed = [TIMES] if any(seat.seconds is not None for game in games for seat in game.seats) else []
+    sheet.writerow([*CSV, *timed, *(_plain(title) for title in columns)])
     for game in games:
         titles = {title: category for category, title in game.titles}
         for seat in game.seats:
             more = [seat.categories.get(titles.get(title, ""), "") for title in columns]
-            sheet.writerow([*_cells(game, seat), *more])
+            seconds = ["" if seat.seconds is None else seat.seconds] if timed else []
+            sheet.writerow([*_cells(game, seat), *seconds, *more])
     return text.getvalue()
 
 
