@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 CHILD, BEGINNER, EASY, CASUAL, NORMAL, STRONG = "child", "beginner", "easy", "casual", "normal", "strong"
 HAZY = (CHILD, BEGINNER, EASY, CASUAL)  # who see what plays bring as through a fog: `Judge.SIGHT` has how well
 LEVELS = (*HAZY, NORMAL, STRONG, "builder", "merchant", "general", "scholar")
-FALLBACK = {STRONG: NORMAL, NORMAL: EASY, **dict.fromkeys(CHARACTERS, NORMAL)}  # who plays on when one fails
+FALLBACK = {STRONG: NORMAL, NORMAL: CASUAL, **dict.fromkeys(CHARACTERS, NORMAL)}  # who plays on when one fails
 
 OBVIOUS_POINTS = 1.0  # points that only a child leaves lying there
 
