@@ -27,6 +27,7 @@ STRENGTH = (
     "Military strength at the end: shields in 7 Wonders, spaces of the pawn in Duel, strength in Through the Ages; "
     "null where a game has none."
 )
+SECONDS = "How long the player took; null where the table did not show it."
 TABLE = "The table of a club or house where it was played: with it a game's number is `3/7`. 0 for games of one table."
 
 
@@ -110,6 +111,7 @@ EXPORTED: list[Exported] = [
     _game("winners", _described({"type": "array"}, "Names of all in the first place.", items=TEXTS)),
     _game("table", _described(WHOLE, TABLE, minimum=0))._replace(absent=True),
     Exported(GAME, "", _table, csv="table"),
+    _seat("seconds", _described({"type": ["integer", "null"]}, SECONDS, minimum=0), "seconds")._replace(absent=True),
 ]
 
 
