@@ -27,6 +27,12 @@ TALL = b"\x00\x03\x0c\x0f\x30\x33\x3c\x3f\xc0\xc3\xcc\xcf\xf0\xf3\xfc\xff"
 DIM_MS = 300000
 REST_MS = 900000
 STEP_MS = 60000
+# A panel that was without power for a moment answers as before, but is off. So its status is looked at, of which one
+# bit is set while it is off: when nobody touches anything, and at the latest after LATE_MS. Only twice in a row tells:
+# a byte may be read wrongly.
+LOOK_MS, LATE_MS = 2000, 10000
+OFF = 0x40
+LOOKS = 2
 
 
 def changed_span(old: "str | None", new: str, width: int = COLUMNS) -> "tuple[int, int] | None":
@@ -89,6 +95,9 @@ class Screen:
         self._rows: "Any" = [None] * ROWS
         self._inverted = self._idle_ms = self._tall = 0
         self._busy = False
+        self._oled: "Any" = None  # whose status tells whether it is off
+        self._look_ms = self._off = 0
+        self._status = bytearray(1)
         self._line = bytearray(WIDTH + 1)
         self._line[0] = 0x40  # what follows are pixels
         # Control byte for commands, then column window and page window.
@@ -109,15 +118,34 @@ class Screen:
         before, self._idle_ms = self._idle_ms, self._idle_ms + ms
         if _stage(before) != _stage(self._idle_ms):
             self._wanted.set()
+        self._look_ms += ms
+        if self._oled and (min(self._look_ms, self._idle_ms) >= LOOK_MS or self._look_ms >= LATE_MS):
+            self._look_ms = 0
+            self._off = self._off + 1 if self._is_off(self._oled) else 0
+            if self._off >= LOOKS:
+                self._wanted.set()
+
+    def _is_off(self, oled: "Any") -> bool:
+        """Whether it was off, or silent, when its status was asked for."""
+        try:
+            with oled.i2c_device as device:
+                device.readinto(self._status)
+        except OSError:
+            return True
+        return self._status[0] & OFF > 0
 
     async def run(self) -> None:
-        """For ever; ends with OSError when the panel does not answer."""
+        """For ever; ends with OSError when the panel does not answer, or lost its picture."""
+        self._oled, self._off = None, 0
         oled, bright = self._make(), FULL
+        self._oled = None if self._is_off(oled) else oled  # some chips say that they are off while they are on
         self._rows, self._inverted, self._tall = [" " * COLUMNS] * ROWS, 0, 0
         self.refresh()
         while True:
             await self._wanted.wait()
             self._wanted.clear()
+            if self._off >= LOOKS:
+                raise OSError("it was off")
             self._busy = True
             stage = _stage(self._idle_ms)
             if bright != (DIM if stage else FULL):
