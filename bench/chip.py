@@ -18,6 +18,7 @@ from typing import Any
 
 from bench import Figure
 from bench._chip_waits import ACCEPTED, AHEAD, CHIP, FILES, HAVE, IMAGE, NAME, THEN, WIRE, Parts, hello_ms, waits
+from bench._limits import HELLO, WAITS
 from bench.station import Moment, moments
 from host.computer.folders import built
 from host.languages.game_words import games
@@ -31,12 +32,11 @@ STEPS, START, TASKS = (Path(__file__).with_name(f"_chip_{name}.py") for name in 
 RUN = "import json, tasks\nprint(json.dumps(tasks.measure(json.loads(%r))))"
 RUN_START = "import json, start\nprint(json.dumps(await start.loaded()))"
 
-HOLD = {NAME: 40, AHEAD: 90, THEN: 130, WIRE: 25, HAVE: 50}
-HOLD_HELLO = 400
 # Names that _chip_steps.py and _chip_tasks.py ask for.
 OF_STEPS = ("_draw", "_inverted", "_reach", "_rows", "_waiting", "menu_words")
 OF_TASKS = ("_arrive", "_driver", "_hear", "_play", "_reset_pin", "_spi", "_has_reported")
 LOOKED_AT = frozenset(OF_STEPS + OF_TASKS)
+AS = {IMAGE: "image", FILES: "as files"}
 WHAT = {
     NAME: "last answer of the tag to the card's name",
     AHEAD: "last answer to the whole preview, worked out before",
@@ -49,10 +49,10 @@ WHAT = {
 
 def figures(word: str = "") -> Iterator[Figure]:
     """The waiting time of every step, for an ordinary moment, the longest view and the most ways of every kind: in
-    the image, and beside it as files."""
+    the image, and as files."""
     now = loaded_bytes()
     method = f"as files {hello_ms(FILES, now):.0f}, of {now:,} bytes of modules"
-    yield Figure("chip: power to hello", hello_ms(IMAGE, now), "chip ms", HOLD_HELLO, True, method)
+    yield Figure("chip: power to hello", hello_ms(IMAGE, now), "chip ms", HELLO, True, method)
     for game, kind, options in kinds():
         if word.lower() in kind.lower():
             for sort, moment in sorts(game, options).items():
@@ -103,15 +103,15 @@ def measure(game: Game, moment: Moment, language: str = "en") -> Parts:
 
 
 def _rows(kind: str, moment: Moment, parts: Parts) -> Iterator[Figure]:
-    image, as_files = waits(parts, IMAGE), waits(parts, FILES)
-    # In an open game nothing is worked out before, as nobody knows the hand.
-    hold = HOLD if parts["ahead"] < parts["page"] / 2 else {**HOLD, AHEAD: HOLD[THEN]}
-    of = f"{len(moment.view)} bytes of view, {moment.ways} ways"
-    for step, ms in image.items():
-        method = f"as files {as_files[step]:.0f}; {of}"
-        if step == HAVE:
-            method += f"; what is in it is read {parts['seen'] * CHIP[IMAGE]:.0f} ms later at most"
-        yield Figure(f"chip, {kind}: {WHAT[step]}", ms, "chip ms", hold.get(step), True, method)
+    for program, hold in WAITS.items():
+        # In an open game nothing is worked out before, as nobody knows the hand.
+        hold = hold if parts["ahead"] < parts["page"] / 2 else {**hold, AHEAD: hold[THEN]}
+        for step, ms in waits(parts, program).items():
+            method = f"{len(moment.view)} bytes of view, {moment.ways} ways"
+            if step == HAVE:
+                method += f"; what is in it is read {parts['seen'] * CHIP[program]:.0f} ms later at most"
+            what = f"chip, {kind}, {AS[program]}: {WHAT[step]}"
+            yield Figure(what, ms, "chip ms", hold.get(step), True, method)
 
 
 def _print(word: str) -> None:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from bench import Figure
+from bench._limits import HEAP, PIECE
 from firmware.strings import Strings
 from host.languages import codes
 from host.languages.game_words import games
@@ -46,8 +47,8 @@ def figures() -> Iterator[Figure]:
         found = [asyncio.run(measure(game, moment, language)) for language in codes.CODES]
         heap, piece, (_, _, card, verdict) = max(one[0] for one in found), min(one[1] for one in found), found[0]
         what = f"{game.seats[1]} players, longest view of {GAMES} games, card explained, dearest language"
-        yield Figure(f"station, {game.title}: heap in its longest view", heap, "bytes", 165_000, True, what)
-        yield Figure(f"station, {game.title}: largest free piece of its heap then", piece, "bytes", 8_192, False, what)
+        yield Figure(f"station, {game.title}: heap in its longest view", heap, "bytes", HEAP, True, what)
+        yield Figure(f"station, {game.title}: largest free piece of its heap then", piece, "bytes", PIECE, False, what)
         yield Figure(
             f"station, {game.title}: OLED bytes for a verdict",
             verdict,

@@ -62,6 +62,7 @@ class App:
         self.station = Station(self.link, self.tune, self.refresh, board.restart)
         self.link.station = self.station
         self._full = False
+        self._heap = 0  # bytes in use when garbage was cleared last: to count them takes 8 ms
         self._quiet_ms = COLLECT_MS  # until garbage is cleared
         self.front: "Front" = self.station  # whom display and buttons serve: the Station, or a self-test
         self.link.on_selftest = self.test
@@ -137,9 +138,10 @@ class App:
         self.screen.refresh()
 
     def health(self) -> "dict[str, int]":
-        """Bytes of heap in use, and what reader and tasks count, by the names in COUNTERS of the message table."""
+        """Bytes of heap in use when garbage was cleared last, and what reader and tasks count, by the names in COUNTERS
+        of the message table."""
         return {
-            "heap": gc.mem_alloc(),
+            "heap": self._heap or gc.mem_alloc(),
             "reader_resets": self.reader.resets,
             "restarts": self.station.restarts,
             "reader_faults": self.reader.faults,
@@ -164,7 +166,8 @@ class App:
             if self.station.ahead(self._full) or (self._quiet_ms <= 0 and not waits):
                 self._quiet_ms = COLLECT_MS
                 gc.collect()
-                self._full = gc.mem_alloc() > FULL
+                self._heap = gc.mem_alloc()
+                self._full = self._heap > FULL
 
     async def run(self, feed: "Callable[[], Any]") -> None:
         """For ever."""

@@ -560,11 +560,13 @@ class Station:
 
     def card_name(self) -> str:
         """The identity of the card on the reader within its game, `altar.3`; empty for no card or a foreign one."""
-        return self.card.partition("/")[2]
+        at = self.card.find("/") + 1
+        return self.card[at:] if at else ""
 
     def own(self) -> bool:
         """Whether the card on the reader, if any, belongs to the game on the table."""
-        return not self.card or self.card.partition("/")[0] == self.game.code
+        code = self.game.code
+        return not self.card or (self.card.startswith(code) and self.card.find("/") == len(code))
 
     # -- what is shown -----------------------------------------------------------------
 

@@ -21,32 +21,41 @@ VOWELS = "aeiouyáéíóöőúüűæøå"
 
 def plain(text: str) -> str:
     """`text` with a box for every letter that cannot be shown."""
-    rest = text
-    if not _has_all(rest):
-        for at in range(len(ORDER)):  # by slices: a letter by itself would stay in MicroPython's memory as a name
-            rest = rest.replace(ORDER[at : at + 1], "")
-    if _has_all(rest):
-        return text
-    return "".join([c if " " <= c <= "~" or c >= PICTURE or c in ORDER else "\u25a1" for c in text])
+    for _, letter in drawn(text):
+        if letter not in ORDER:
+            return "".join([c if " " <= c <= "~" or c >= PICTURE or c in ORDER else "\u25a1" for c in text])
+    return text
 
 
-def _has_all(text: str) -> bool:
-    """Whether MicroPython's font has all letters of a text; looking at each would take ten times as long."""
+def drawn(text: str) -> "Sequence[tuple[int, str]]":
+    """(place, letter) of each letter that MicroPython's font lacks. They are found among the bytes: a station looks for
+    each text that it makes, of one letter too, among all its names. Got by its place instead of a slice, a letter would
+    stay among these."""
     data = text.encode()
-    return not data or (min(data) >= 32 and max(data) < 127)
+    if not data or (min(data) >= 32 and max(data) < 127):
+        return ()
+    found, at = [], -1
+    for byte in data:
+        at += byte & 0xC0 != 0x80  # else it belongs to the letter before
+        if not 32 <= byte < 127 and byte & 0xC0 != 0x80:
+            found.append((at, text[at : at + 1]))
+    return found
 
 
 def fit(text: str, width: int = COLUMNS) -> str:
     """Exactly `width` letters: cut, or filled with spaces."""
     if not text and width == COLUMNS:
         return BLANK
-    return text if len(text) == width else (text + " " * width)[:width]
+    room = width - len(text)
+    return text + " " * room if room > 0 else text[:width] if room else text
 
 
 def short(text: str, width: int = COLUMNS) -> str:
     """`text` in at most `width` letters: its longest words are abbreviated (Const. Monarchy). Where that is too long
     still, small words go (Dev. Tr. Rout.), and then words shrink to their initial. Names of cards have short forms in
     `short_names.txt` of their games."""
+    if len(text) <= width:
+        return text
     words = text.split(" ")
     while len(" ".join(words)) > width:
         word = max(words, key=_full)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import _thread
 import sys
+import time
 
 INTERRUPTED = 130
-SOON = 0.01  # seconds
+SOON = 0.05  # seconds
 
 
 def main() -> None:
@@ -27,11 +28,13 @@ def _press_again(told: sys.UnraisableHookArgs) -> None:
     if told.exc_type is not KeyboardInterrupt:
         sys.__unraisablehook__(told)
         return
-    from threading import Timer  # here: nothing may take time before the door is open
+    # Not a Timer: its start waits for its thread, and a press that came meanwhile would be lost in here, too.
+    _thread.start_new_thread(_press_soon, ())
 
-    timer = Timer(SOON, _thread.interrupt_main)
-    timer.daemon = True
-    timer.start()
+
+def _press_soon() -> None:
+    time.sleep(SOON)
+    _thread.interrupt_main()
 
 
 if __name__ == "__main__":

@@ -1,25 +1,34 @@
-"""The sentences of a page: in its HTML, and in the calls of `t` and `count` of its scripts (frame/phrases.js).
+"""The sentences of a page: in its HTML, and in the calls of `t`, `count` and `sense` of its scripts (frame/phrases.js).
 
 A call contains a sentence as in the catalogues: whole, in double quotes, its figures by their names in braces.
+`sense("chair", "free")` is the sentence "free" with its meaning before it, as gettext joins the two (SENSE).
 """
 
 import json
 import re
 from html.parser import HTMLParser
 
+from host.languages.catalogue import SENSE
+
 TEXT = r'"(?:[^"\\\n]|\\.)*"'
-CALLS = re.compile(r"(?<![\w.$])(?:t|count)\(")
-SAID = re.compile(rf"(?<![\w.$])(?:t\(\s*({TEXT})\s*[,)]|count\(\s*({TEXT}),\s*({TEXT}),)")
+CALLS = re.compile(r"(?<![\w.$])(?:t|count|sense)\(")
+SAID = re.compile(
+    rf"(?<![\w.$])(?:t\(\s*({TEXT})\s*[,)]|count\(\s*({TEXT}),\s*({TEXT}),|sense\(\s*({TEXT},\s*{TEXT})\s*[,)])"
+)
 COMMENT = re.compile(r"(?m)^\s*(?://|\*|/\*).*$|\s//\s.*$")
-USES = re.compile(r'^import \{[^}]*\b(?:t|count)\b[^}]*\} from "[./]*(?:frame/)?phrases\.js";$', re.M)
+USES = re.compile(r'^import \{[^}]*\b(?:t|count|sense)\b[^}]*\} from "[./]*(?:frame/)?phrases\.js";$', re.M)
 # What is read of an element besides its text.
 READ = {"aria-label", "title", "alt", "placeholder"}
 
 
 def of_script(text: str) -> list[str]:
     """The sentences of a module, each once, in order."""
-    found = [json.loads(one) for call in SAID.findall(_bare(text)) for one in call if one] if USES.search(text) else []
+    found = [_joined(one) for call in SAID.findall(_bare(text)) for one in call if one] if USES.search(text) else []
     return list(dict.fromkeys(found))
+
+
+def _joined(literals: str) -> str:
+    return SENSE.join(json.loads(f"[{literals}]"))
 
 
 def hidden(text: str) -> list[str]:
@@ -36,7 +45,7 @@ def _bare(text: str) -> str:
 
 
 def _is_plain(literal: str) -> bool:
-    return literal == json.dumps(json.loads(literal), ensure_ascii=False)
+    return literal == ", ".join(json.dumps(one, ensure_ascii=False) for one in json.loads(f"[{literal}]"))
 
 
 def _line(text: str, at: int) -> str:

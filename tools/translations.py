@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -26,7 +26,7 @@ from host.authoring.marks import Module, Text  # noqa: E402
 from host.authoring.translating import existing, is_whole, updated, written  # noqa: E402
 from host.computer.outside import HOST_GAMES  # noqa: E402
 from host.languages import clauses, rulebook  # noqa: E402  (run as a program, they have to be found first)
-from host.languages.catalogue import LESSONS, catalogue_path  # noqa: E402
+from host.languages.catalogue import LESSONS, SENSE, catalogue_path  # noqa: E402
 from host.languages.codes import CODES as FINISHED  # noqa: E402
 from host.languages.codes import ENGLISH  # noqa: E402
 from host.languages.game_words import games  # noqa: E402
@@ -167,7 +167,8 @@ def template(domain: str) -> Catalog:
         found.add(text, auto_comments=[name])
     for path, texts in spoken(domain):
         for text in texts:
-            found.add(text, locations=[(path.relative_to(ROOT).as_posix(), 0)])
+            meaning, english = text.split(SENSE) if isinstance(text, str) and SENSE in text else (None, text)
+            found.add(english, locations=[(path.relative_to(ROOT).as_posix(), 0)], context=meaning)
     for text in composed(domain):
         found.add(text)
     return found
@@ -189,7 +190,13 @@ def lacking(domain: str, code: str) -> list[str]:
 
 
 def _ids(found: Catalog) -> set[Text]:
-    return {one.id if isinstance(one.id, str) else (one.id[0], one.id[1]) for one in found if one.id}
+    return {_id(one) for one in found if one.id}
+
+
+def _id(message: Message) -> Text:
+    if isinstance(message.id, str):
+        return f"{message.context}{SENSE}{message.id}" if message.context else message.id
+    return message.id[0], message.id[1]
 
 
 def update(domain: str, code: str) -> None:

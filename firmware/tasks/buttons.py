@@ -111,16 +111,20 @@ class Buttons:
                 self._got += 1
                 if not looked >> number & 1:
                     looked |= 1 << number
-                    self._look(number, ms, max(0, time.ticks_diff(self._when[number], last)))
-            for number in range(len(self._pins)):
-                if not looked >> number & 1:
-                    self._look(number, ms, -1)
+                    letter, pin, button = self._pins[number]
+                    fell = max(0, time.ticks_diff(self._when[number], last))
+                    self._tell(letter, button.look(pin.value() == 0, ms, fell))
+            number = 1
+            for letter, pin, button in self._pins:
+                if not looked & number:
+                    event = button.look(pin.value() == 0, ms)
+                    if event:
+                        self._tell(letter, event)
+                number <<= 1
             last = now
             await asyncio.sleep_ms(POLL_MS)
 
-    def _look(self, number: int, ms: int, fell: int) -> None:
-        letter, pin, button = self._pins[number]
-        event = button.look(pin.value() == 0, ms, fell)
+    def _tell(self, letter: str, event: int) -> None:
         if event == PRESS:
             self._station.pressed(letter)
         elif event in (LONG, _AGAIN):

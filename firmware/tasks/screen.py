@@ -10,7 +10,7 @@ import asyncio
 
 from firmware.letters import CELLS, ORDER
 from firmware.screens import resting
-from firmware.text import COLUMNS, PICTURE, ROWS
+from firmware.text import COLUMNS, ROWS, drawn
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,21 +27,38 @@ TALL = b"\x00\x03\x0c\x0f\x30\x33\x3c\x3f\xc0\xc3\xcc\xcf\xf0\xf3\xfc\xff"
 DIM_MS = 300000
 REST_MS = 900000
 STEP_MS = 60000
+# A panel that was without power for a moment answers as before, but is off. So its status is looked at, of which one
+# bit is set while it is off: when nobody touches anything, and at the latest after LATE_MS. Only twice in a row tells:
+# a byte may be read wrongly.
+LOOK_MS, LATE_MS = 2000, 10000
+OFF = 0x40
+LOOKS = 2
 
 
 def changed_span(old: "str | None", new: str, width: int = COLUMNS) -> "tuple[int, int] | None":
     """(first, end) of the letters that differ between two rows, or None. `old` None differs all over. Compared by
-    slices: a letter by itself would stay in MicroPython's memory as a name."""
+    bytes: a station looks for each text that it makes, a letter too, among all its names."""
     if old == new:
         return None
     if old is None:
         return 0, width
-    first, end = 0, width
-    while old[first : first + 1] == new[first : first + 1]:
+    before, after = old.encode(), new.encode()
+    first, last = 0, -1
+    while before[first] == after[first]:
         first += 1
-    while old[end - 1 : end] == new[end - 1 : end]:
-        end -= 1
-    return first, end
+    while before[last] == after[last]:
+        last -= 1
+    end = len(after) + last + 1
+    if len(after) == width:
+        return first, end
+    while after[first] & 0xC0 == 0x80:  # in the midst of a letter
+        first -= 1
+    return _count(after[:first]), width - _count(after[end:])
+
+
+def _count(data: bytes) -> int:
+    """How many letters begin in these bytes."""
+    return sum([byte & 0xC0 != 0x80 for byte in data])
 
 
 def _stretch(buffer: bytearray, start: int, width: int) -> None:
@@ -57,16 +74,10 @@ def _put(buffer: bytearray, start: int, at: int, inverted: int) -> None:
     buffer[start : start + FONT] = bytes([column ^ 0xFF for column in cell]) if inverted else cell
 
 
-def _draw_cells(buffer: bytearray, start: int, text: str) -> str:
-    """Puts the cells of a picture into the driver's buffer; the text without them."""
-    rest = text
-    for at in range(len(text)):
-        cell = text[at : at + 1]
-        if cell >= PICTURE:
-            for column in range(FONT):
-                buffer[start + at * FONT + column] = TALL[ord(cell) >> (column >> 1) * 4 & 15]
-            rest = rest.replace(cell, " ")
-    return rest
+def _put_cell(buffer: bytearray, start: int, cell: str) -> None:
+    """Puts a cell of a picture there."""
+    for column in range(FONT):
+        buffer[start + column] = TALL[ord(cell) >> (column >> 1) * 4 & 15]
 
 
 def _stage(ms: int) -> int:
@@ -84,6 +95,9 @@ class Screen:
         self._rows: "Any" = [None] * ROWS
         self._inverted = self._idle_ms = self._tall = 0
         self._busy = False
+        self._oled: "Any" = None  # whose status tells whether it is off
+        self._look_ms = self._off = 0
+        self._status = bytearray(1)
         self._line = bytearray(WIDTH + 1)
         self._line[0] = 0x40  # what follows are pixels
         # Control byte for commands, then column window and page window.
@@ -104,15 +118,34 @@ class Screen:
         before, self._idle_ms = self._idle_ms, self._idle_ms + ms
         if _stage(before) != _stage(self._idle_ms):
             self._wanted.set()
+        self._look_ms += ms
+        if self._oled and (min(self._look_ms, self._idle_ms) >= LOOK_MS or self._look_ms >= LATE_MS):
+            self._look_ms = 0
+            self._off = self._off + 1 if self._is_off(self._oled) else 0
+            if self._off >= LOOKS:
+                self._wanted.set()
+
+    def _is_off(self, oled: "Any") -> bool:
+        """Whether it was off, or silent, when its status was asked for."""
+        try:
+            with oled.i2c_device as device:
+                device.readinto(self._status)
+        except OSError:
+            return True
+        return self._status[0] & OFF > 0
 
     async def run(self) -> None:
-        """For ever; ends with OSError when the panel does not answer."""
+        """For ever; ends with OSError when the panel does not answer, or lost its picture."""
+        self._oled, self._off = None, 0
         oled, bright = self._make(), FULL
+        self._oled = None if self._is_off(oled) else oled  # some chips say that they are off while they are on
         self._rows, self._inverted, self._tall = [" " * COLUMNS] * ROWS, 0, 0
         self.refresh()
         while True:
             await self._wanted.wait()
             self._wanted.clear()
+            if self._off >= LOOKS:
+                raise OSError("it was off")
             self._busy = True
             stage = _stage(self._idle_ms)
             if bright != (DIM if stage else FULL):
@@ -154,16 +187,14 @@ class Screen:
     def _letters(self, oled: "Any", text: str, x: int, y: int, inverted: int) -> None:
         """Draws text: each of the letters that the display lacks, then its own at once around them."""
         own, start = text, 1 + y // FONT * WIDTH + x
-        drawn = len(text.encode()) > len(text)
-        for number in range(len(ORDER)) if drawn else ():
-            letter = ORDER[number : number + 1]
-            at = own.find(letter)
-            if at >= 0:
-                own = own.replace(letter, " ")
-                while at >= 0:
-                    _put(oled.buffer, start + at * FONT, number * FONT, inverted)
-                    at = text.find(letter, at + 1)
-        oled.text(_draw_cells(oled.buffer, start, own) if drawn else own, x, y, 1 - inverted)
+        for at, letter in drawn(text):
+            number = ORDER.find(letter)
+            if number >= 0:
+                _put(oled.buffer, start + at * FONT, number * FONT, inverted)
+            else:
+                _put_cell(oled.buffer, start + at * FONT, letter)
+            own = own.replace(letter, " ")
+        oled.text(own, x, y, 1 - inverted)
 
     def _send(self, oled: "Any", row: int, x: int, width: int) -> None:
         window, line = self._window, self._line

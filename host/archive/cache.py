@@ -20,19 +20,21 @@ from typing import Any, NamedTuple
 from host.computer.whole import write_whole
 from host.plain import Json
 
-FORMAT = 5
+FORMAT = 6
 Row = list[Any]  # of the file: its digest shows that `put` made it, and `_count` looks at each part
 
 
 class SeatCount(NamedTuple):
-    """One seat: its place, its points, those of each category, its distinguishing mark, or "", and its military
-    strength at the end, None in a game that knows no such thing."""
+    """One seat: its place, its points, those of each category, its distinguishing mark, or "", its military strength at
+    the end, None in a game that knows no such thing, and the seconds it took, None where no table showed
+    them."""
 
     place: int
     points: int
     categories: dict[str, int]
     role: str
     strength: int | None = None
+    seconds: int | None = None
 
 
 class Count(NamedTuple):
@@ -110,6 +112,7 @@ def _count(row: Row) -> Count | None:
         return None
 
 
-def _seat(place: Any, points: Any, categories: Any, role: Any, strength: Any) -> SeatCount:
+def _seat(place: Any, points: Any, categories: Any, role: Any, *more: Any) -> SeatCount:
     parts = {str(category): int(made) for category, made in categories.items()}
-    return SeatCount(int(place), int(points), parts, str(role), None if strength is None else int(strength))
+    strength, seconds = (None if one is None else int(one) for one in more)
+    return SeatCount(int(place), int(points), parts, str(role), strength, seconds)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
-from typing import Any
+from operator import attrgetter
+from typing import Any, NamedTuple
 from urllib.parse import quote
 
+from host.archive.columns import harmless
 from host.archive.results import GameResult, SeatResult
 from host.plain import Plain
 from shared_rules.contract import load
@@ -17,26 +19,140 @@ from shared_rules.contract import load
 FORMAT, VERSION = "herald.games", 1
 BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Herald"
-CSV = ("game_id", "game", "started", "minutes", "variant", "seat", "player", "place", "points", "role", "bot", "table")
+GAME, SEAT = "game", "seat"
+TEXTS: Plain = {"type": "string"}
+WHOLE: Plain = {"type": "integer"}
+ROLE = "The wonder and side in 7 Wonders, the last government in Through the Ages; empty where a game has no roles."
+STRENGTH = (
+    "Military strength at the end: shields in 7 Wonders, spaces of the pawn in Duel, strength in Through the Ages; "
+    "null where a game has none."
+)
+SECONDS = "How long the player took; null where the table did not show it."
+TABLE = "The table of a club or house where it was played: with it a game's number is `3/7`. 0 for games of one table."
+
+
+class Exported(NamedTuple):
+    """What other programs get of a finished game, or of each seat of it: JSON, its schema and csv are loops over
+    EXPORTED.
+
+    of      GAME or SEAT
+    name    its key in JSON; empty: it is not there
+    make    its value, of a GameResult or a SeatResult
+    schema  what JSON Schema says of it
+    csv     the heading of its column; empty: it has none
+    absent  whether files of older Heralds lack it
+    """
+
+    of: str
+    name: str
+    make: Callable[[Any], object]
+    schema: Mapping[str, object] = TEXTS
+    csv: str = ""
+    absent: bool = False
+
+
+def _described(kind: Mapping[str, object], text: str, **more: object) -> dict[str, object]:
+    """A schema with a description."""
+    return {**kind, **more, "description": text}
+
+
+def _game(name: str, schema: Mapping[str, object] = TEXTS, csv: str = "") -> Exported:
+    """A field of a GameResult."""
+    return Exported(GAME, name, attrgetter(name), schema, csv)
+
+
+def _seat(name: str, schema: Mapping[str, object] = TEXTS, csv: str = "") -> Exported:
+    """A field of a SeatResult."""
+    return Exported(SEAT, name, attrgetter(name), schema, csv)
+
+
+def _table(game: GameResult) -> int | str:
+    """The table in csv: nothing where there is one alone."""
+    return game.table or ""
+
+
+def _categories(game: GameResult) -> list[dict[str, str]]:
+    return [{"id": category, "title": title} for category, title in game.titles]
+
+
+_CATEGORY: Plain = {
+    "type": "object",
+    "additionalProperties": False,
+    "required": ["id", "title"],
+    "properties": {"id": TEXTS, "title": TEXTS},
+}
+# In the order of the columns of csv.
+EXPORTED: list[Exported] = [
+    _game("id", _described(WHOLE, "The game's number in the journal.", minimum=1), "game_id"),
+    _game(
+        "game",
+        _described(TEXTS, "The rules package: seven_wonders, or seven_wonders.tally for a counted game."),
+        "game",
+    ),
+    _game("title"),
+    _game("started", _described(TEXTS, "ISO 8601, in UTC."), "started"),
+    _game("minutes", _described(WHOLE, "From the first play to the last.", minimum=0), "minutes"),
+    Exported(GAME, "", attrgetter("variant"), csv="variant"),
+    _game("options", {"type": "object", "additionalProperties": TEXTS}),
+    Exported(
+        GAME,
+        "categories",
+        _categories,
+        _described({"type": "array"}, "The categories of the score sheet, in its order.", items=_CATEGORY),
+    ),
+    _seat("seat", _described(WHOLE, "Clockwise; seat 1 began where the game has a beginning.", minimum=1), "seat"),
+    _seat("name", _described(TEXTS, "somebody: a person who asked to be forgotten."), "player"),
+    _seat("place", _described(WHOLE, "Shared places have the same number.", minimum=1), "place"),
+    _seat("points", WHOLE, "points"),
+    _seat("categories", {"type": "object", "additionalProperties": WHOLE}),
+    _seat("role", _described(TEXTS, ROLE), "role"),
+    _seat("strength", _described({"type": ["integer", "null"]}, STRENGTH)),
+    _seat("bot", _described(TEXTS, "The level of the bot that played the seat; empty for a person."), "bot"),
+    _game("winners", _described({"type": "array"}, "Names of all in the first place.", items=TEXTS)),
+    _game("table", _described(WHOLE, TABLE, minimum=0))._replace(absent=True),
+    Exported(GAME, "", _table, csv="table"),
+    _seat("seconds", _described({"type": ["integer", "null"]}, SECONDS, minimum=0), "seconds")._replace(absent=True),
+]
 
 
 def as_json(found: Iterable[GameResult]) -> dict[str, object]:
     """All games as plain data; docs/export.schema.json describes it."""
-    return {"format": FORMAT, "version": VERSION, "games": [_game(one) for one in found]}
+    games = [{**_values(GAME, game), "seats": [_values(SEAT, seat) for seat in game.seats]} for game in found]
+    return {"format": FORMAT, "version": VERSION, "games": games}
+
+
+def _values(of: str, one: object) -> dict[str, object]:
+    return {row.name: row.make(one) for row in EXPORTED if row.of == of and row.name}
+
+
+def games_schema() -> Plain:
+    """The JSON Schema of a list of games."""
+    seats: Plain = {"type": "array", "minItems": 1, "items": _schema(SEAT, {})}
+    return {"type": "array", "items": _schema(GAME, {"seats": seats})}
+
+
+def _schema(of: str, more: Plain) -> Plain:
+    rows = [row for row in EXPORTED if row.of == of and row.name]
+    return {
+        "type": "object",
+        "additionalProperties": False,
+        "required": [*(row.name for row in rows if not row.absent), *more],
+        "properties": {**{row.name: row.schema for row in rows}, **more},
+    }
 
 
 def as_csv(found: Iterable[GameResult]) -> str:
     """One row for each seat of each game; the points of each category are in further columns after these."""
-    games = list(found)
-    columns = list(dict.fromkeys(title for game in games for _, title in game.titles))
+    games, columns = list(found), [row for row in EXPORTED if row.csv]
+    categories = list(dict.fromkeys(title for game in games for _, title in game.titles))
     text = io.StringIO()
     sheet = csv.writer(text, lineterminator="\n")
-    sheet.writerow([*CSV, *(_plain(title) for title in columns)])
+    sheet.writerow([*(row.csv for row in columns), *map(harmless, categories)])
     for game in games:
         titles = {title: category for category, title in game.titles}
         for seat in game.seats:
-            more = [seat.categories.get(titles.get(title, ""), "") for title in columns]
-            sheet.writerow([*_cells(game, seat), *more])
+            cells = [harmless(row.make(game if row.of == GAME else seat)) for row in columns]
+            sheet.writerow([*cells, *(seat.categories.get(titles.get(title, ""), "") for title in categories)])
     return text.getvalue()
 
 
@@ -76,21 +192,6 @@ def _short(data: Plain) -> Plain:
     return {name: value for name, value in data.items() if value != "" and value is not False}
 
 
-def _game(game: GameResult) -> Plain:
-    return {
-        "id": game.id,
-        "game": game.game,
-        "title": game.title,
-        "started": game.started,
-        "minutes": game.minutes,
-        "options": game.options,
-        "categories": [{"id": category, "title": title} for category, title in game.titles],
-        "seats": [seat._asdict() for seat in game.seats],
-        "winners": game.winners,
-        "table": game.table,
-    }
-
-
 def _bg_player(seat: SeatResult, first: int) -> dict[str, object]:
     """One player; who began is left out where nobody did or nobody knows."""
     began: dict[str, object] = {"startPlayer": seat.seat == first} if first else {}
@@ -103,17 +204,6 @@ def _bg_player(seat: SeatResult, first: int) -> dict[str, object]:
         "score": seat.points,
         "winner": seat.place == 1,
     }
-
-
-def _cells(game: GameResult, seat: SeatResult) -> list[object]:
-    cells = game.id, game.game, game.started, game.minutes, game.variant
-    person = seat.seat, _plain(seat.name), seat.place, seat.points, _plain(seat.role), seat.bot
-    return [*map(_plain, cells), *person, game.table or ""]
-
-
-def _plain(cell: object) -> Any:
-    """A text that no spreadsheet takes for a formula."""
-    return "'" + cell if isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@", "\t", "\r") else cell
 
 
 def _local(started: str) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from host.archive.columns import Column, average, part, people, when
 from host.archive.ratings import ratings
 from host.archive.results import GameResult
 from host.archive.statistics import (
@@ -27,20 +28,13 @@ from host.archive.statistics import (
     role_figures,
     streaks,
 )
-from host.languages.catalogue import day, figure
+from host.languages.catalogue import figure
 from shared_rules.phrases import _, listed
 
 PAGE, TERMINAL, JSON = "page", "terminal", "json"
 EVERYWHERE = frozenset((PAGE, TERMINAL, JSON))
 IN_LISTS = frozenset((TERMINAL, JSON))
 Rows = Sequence[Any]
-
-
-class Column(NamedTuple):
-    """A column of a figure's table: its heading, and the text of a row in it."""
-
-    heading: Callable[[], str]
-    text: Callable[[Any], str]
 
 
 def as_dicts(rows: Rows) -> object:
@@ -94,26 +88,6 @@ def plain(found: Sequence[GameResult]) -> dict[str, object]:
     return {**whole, "by_game": by_game}
 
 
-def part(name: str) -> Callable[[Any], str]:
-    """The text of a field of a row."""
-    return lambda row: str(getattr(row, name))
-
-
-def average(name: str) -> Callable[[Any], str]:
-    """A field with a place behind the point."""
-    return lambda row: figure(getattr(row, name))
-
-
-def when(name: str) -> Callable[[Any], str]:
-    """A field that is a time, as a day."""
-    return lambda row: day(getattr(row, name))
-
-
-def people(name: str) -> Callable[[Any], str]:
-    """A field with names."""
-    return lambda row: listed(list(getattr(row, name)))
-
-
 class PlayerRow(NamedTuple):
     """One person over all games."""
 
@@ -142,9 +116,14 @@ def _pair(found: Sequence[GameResult]) -> Rows:
     return [] if pair is None else [pair]
 
 
-def _span(found: Sequence[GameResult], which: str) -> Rows:
-    span = lengths(found)
-    return [] if span is None else [getattr(span, which)]
+def _span(which: str) -> Callable[[Sequence[GameResult]], Rows]:
+    """The game of a span of lengths, `longest` or `shortest`."""
+
+    def make(found: Sequence[GameResult]) -> Rows:
+        span = lengths(found)
+        return [] if span is None else [getattr(span, which)]
+
+    return make
 
 
 def _lead(found: Sequence[GameResult]) -> Rows:
@@ -204,14 +183,6 @@ def _both(pair: HeadToHead) -> str:
     return listed([pair.first, pair.second])
 
 
-def _longest(found: Sequence[GameResult]) -> Rows:
-    return _span(found, "longest")
-
-
-def _shortest(found: Sequence[GameResult]) -> Rows:
-    return _span(found, "shortest")
-
-
 def _points(found: Sequence[GameResult]) -> Rows:
     return list(points_over_time(found).items())
 
@@ -231,16 +202,21 @@ def _strong(lead: Lead) -> str:
     )
 
 
+_GAMES = Column(lambda: _("games"), part("games"))
+_WON = Column(lambda: _("won"), part("wins"))
+_AVERAGE = Column(lambda: _("average"), average("average"))
+_GAME_NUMBER = Column(lambda: _("number"), part("number"))
+_DAY = Column(lambda: _("day"), when("started"))
 _ROLES = (
     Column(lambda: _("role"), part("role")),
-    Column(lambda: _("games"), part("games")),
-    Column(lambda: _("won"), part("wins")),
+    _GAMES,
+    _WON,
     Column(lambda: _("won, %"), _percent),
-    Column(lambda: _("average"), average("average")),
+    _AVERAGE,
 )
 _SPAN = (
     Column(lambda: _("minutes"), part("minutes")),
-    Column(lambda: _("number"), part("number")),
+    _GAME_NUMBER,
     Column(lambda: _("players"), _everybody),
 )
 
@@ -258,10 +234,10 @@ FIGURES: list[Figure] = [
         lambda: _("Players"),
         (
             Column(lambda: _("player"), part("name")),
-            Column(lambda: _("games"), part("games")),
-            Column(lambda: _("won"), part("wins")),
+            _GAMES,
+            _WON,
             Column(lambda: _("in a row"), part("in_a_row")),
-            Column(lambda: _("average"), average("average")),
+            _AVERAGE,
             Column(lambda: _("best"), part("best")),
             Column(lambda: _("rating"), part("rating")),
         ),
@@ -276,7 +252,7 @@ FIGURES: list[Figure] = [
             Column(lambda: _("game"), part("game")),
             Column(lambda: _("points"), part("points")),
             Column(lambda: _("by"), people("names")),
-            Column(lambda: _("day"), when("started")),
+            _DAY,
         ),
         best_scores,
         shown=IN_LISTS,
@@ -298,7 +274,7 @@ FIGURES: list[Figure] = [
         "longest",
         lambda: _("The longest game"),
         _SPAN,
-        _longest,
+        _span("longest"),
         by_game=True,
         plain=_first_timed,
         shown=IN_LISTS,
@@ -307,7 +283,7 @@ FIGURES: list[Figure] = [
         "shortest",
         lambda: _("The shortest game"),
         _SPAN,
-        _shortest,
+        _span("shortest"),
         by_game=True,
         plain=_first_timed,
         shown=IN_LISTS,
@@ -350,7 +326,7 @@ FIGURES: list[Figure] = [
         "longest_rivalry",
         lambda: _("The longest rivalry"),
         (
-            Column(lambda: _("games"), part("games")),
+            _GAMES,
             Column(lambda: _("players"), _both),
         ),
         _pair,
@@ -362,8 +338,8 @@ FIGURES: list[Figure] = [
         "games",
         lambda: _("The latest games"),
         (
-            Column(lambda: _("number"), part("number")),
-            Column(lambda: _("day"), when("started")),
+            _GAME_NUMBER,
+            _DAY,
             Column(lambda: _("game"), part("title")),
             Column(lambda: _("won by"), people("winners")),
             Column(lambda: _("all, first to last"), all_seats),

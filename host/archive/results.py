@@ -7,12 +7,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 from host.archive.cache import Count, ResultCache, SeatCount
+from host.archive.seat_times import seat_times
 from host.journal.header import Header, record_of
 from host.journal.history import Entry, minutes_of
 from host.journal.people import SOMEBODY, People, table_of, with_games
 from host.journal.reading import JournalReader
 from host.languages.catalogue import spoken
 from host.languages.game_words import GameWords, game_words
+from host.settings.rows import CLOCK
+from host.settings.setting import from_kept
 from host.table.score_sheets import categories, place_of, points_in, total
 from shared_rules.contract import Game, ScoreLine, State, load
 from shared_rules.phrases import _
@@ -22,7 +25,8 @@ from shared_rules.referee import record
 class SeatResult(NamedTuple):
     """One seat of a finished game. `role` distinguishes it from the others in this game (`Gizah, side A`), or "";
     `strength` is its military strength at the end as the game counts it, None in a game that knows no such thing;
-    `bot` is the level of the bot that played it, "" for a person."""
+    `seconds` is the time it took, None where the table did not show times; `bot` is the level of the bot that played
+    it, "" for a person."""
 
     seat: int
     name: str
@@ -31,6 +35,7 @@ class SeatResult(NamedTuple):
     categories: dict[str, int]
     role: str
     strength: int | None = None
+    seconds: int | None = None
     bot: str = ""
 
     @property
@@ -190,9 +195,16 @@ def _count(journal: JournalReader, header: Header, head: str, cache: ResultCache
     state = record.replay(record_of(header, lines))
     if not state.over:
         return None
-    count = _count_state(header, state, lines)
+    count = _count_state(header, state, lines, _times_shown(journal, header))
     cache.put(header.id, head, rules, count)
     return count
+
+
+def _times_shown(journal: JournalReader, header: Header) -> list[int] | None:
+    """How long each seat of a game took; None where its table did not show it. Raises BrokenRecord."""
+    if not CLOCK.of(from_kept([CLOCK], header.seating, strict=False)):
+        return None
+    return seat_times(journal.record(header.id), journal.entries(header.id), journal.resumes(header.id))
 
 
 def _rules_of(game: str) -> str:
@@ -204,11 +216,12 @@ def _rules_of(game: str) -> str:
 
 def game_result(journal: JournalReader, header: Header, state: State, people: People) -> GameResult:
     """One finished game whose last State is at hand."""
-    found = _with_people(header, _count_state(header, state, journal.lines(header.id)), people)
+    count = _count_state(header, state, journal.lines(header.id), _times_shown(journal, header))
+    found = _with_people(header, count, people)
     return found._replace(table=table_of(journal.path.parent))
 
 
-def _count_state(header: Header, state: State, lines: Iterable[Entry]) -> Count:
+def _count_state(header: Header, state: State, lines: Iterable[Entry], times: Sequence[int] | None) -> Count:
     words, sheets, ranking = game_words(header.game, spoken()), state.scores(), state.ranking()
     titles = categories(words, sheets)
     seats = [
@@ -218,6 +231,7 @@ def _count_state(header: Header, state: State, lines: Iterable[Entry]) -> Count:
             {category: points_in(sheet, category) for category, _words in titles},
             _role(words, state, seat),
             _strength(state, header.game, seat),
+            times[seat - 1] if times is not None else None,
         )
         for seat, sheet in enumerate(sheets, 1)
     ]

@@ -88,10 +88,16 @@ def updated(template: Catalog, old: Catalog, code: str) -> Catalog:
     made = Catalog(locale=code, domain=template.domain, fuzzy=False)
     for message in template:
         if message.id:
-            kept = old.get(message.id)
+            kept = old.get(message.id, message.context)
             same = kept is not None and isinstance(kept.id, str) == isinstance(message.id, str)
             string = kept.string if kept is not None and same else ""
-            made.add(message.id, string, locations=message.locations, auto_comments=message.auto_comments)
+            made.add(
+                message.id,
+                string,
+                locations=message.locations,
+                auto_comments=message.auto_comments,
+                context=message.context,
+            )
     return made
 
 

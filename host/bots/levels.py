@@ -25,7 +25,7 @@ CHILD, BEGINNER, EASY, CASUAL, NORMAL, STRONG = "child", "beginner", "easy", "ca
 HAZY = (CHILD, BEGINNER, EASY, CASUAL)  # who see what plays bring as through a fog: `Judge.SIGHT` has how well
 Level = Literal["child", "beginner", "easy", "casual", "normal", "strong", "builder", "merchant", "general", "scholar"]
 LEVELS: tuple[str, ...] = get_args(Level)
-FALLBACK = {STRONG: NORMAL, NORMAL: EASY, **dict.fromkeys(CHARACTERS, NORMAL)}  # who plays on when one fails
+FALLBACK = {STRONG: NORMAL, NORMAL: CASUAL, **dict.fromkeys(CHARACTERS, NORMAL)}  # who plays on when one fails
 
 OBVIOUS_POINTS = 1.0  # points that only a child leaves lying there
 

@@ -133,7 +133,7 @@ def _sort(
             await session.stop()
 
     with speaking(session.table.words.beside()):
-        run(session, whole(), kept=False, otherwise="" if session.humans else _(GOES_ON))
+        run(session, whole(), kept=False, otherwise=lambda: "" if session.humans else _(GOES_ON))
         for line in pace.lines():
             _show(console, line)
     if voice is not None:

@@ -10,14 +10,16 @@ from shlex import quote
 from typing import Annotated
 
 import typer
+from rich.markup import escape
 from rich.table import Table as Grid
 
+from host.archive.columns import row_data
 from host.cli.common import Home, Json, PageLanguage
 from host.cli.history import history
 from host.director.book import Book
 from host.director.direct import MOST_MINUTES, Director, said_of, why_no_round
 from host.director.event import Evening, Round
-from host.director.standings import as_csv, standings
+from host.director.standings import COLUMNS, as_csv, standings
 from host.errors import WrongUse
 from host.journal.file import now
 from host.journal.people import SOMEBODY, People
@@ -265,7 +267,7 @@ def _event_data(event: Evening) -> dict[str, object]:
         "rounds": [one.tables for one in event.rounds],
         "results": [{str(n): scores for n, scores in one.results.items()} for one in event.rounds],
         "absent": [sorted(one.absent) for one in event.rounds],
-        "standings": [one._asdict() for one in standings(event)],
+        "standings": [row_data(COLUMNS, one) for one in standings(event)],
     }
 
 
@@ -319,11 +321,9 @@ def _table_line(one: Round, n: int) -> str:
 
 
 def _show_standings(event: Evening) -> None:
-    grid = Grid("place", "player", "points", "opponents", "share", "wins", title="Standings", title_justify="left")
+    grid = Grid(*(column.heading() for column in COLUMNS), title="Standings", title_justify="left")
     for one in standings(event):
-        grid.add_row(
-            str(one.place), one.player, f"{one.points:g}", f"{one.opponents:.3f}", f"{one.share:.3f}", str(one.wins)
-        )
+        grid.add_row(*(escape(column.text(one)) for column in COLUMNS))
     out.print(grid)
     for reason in event.reasons:
         say(f"Corrected. {reason}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shlex
 import sys
 from collections.abc import Callable, Generator
 from contextlib import contextmanager, nullcontext, suppress
@@ -16,14 +17,15 @@ from host.cli.arguments import game_named, names_of_cards, seed_from
 from host.cli.common import CardNames, Deal, Home, LessonLanguage, complete_game
 from host.cli.table_options import PORT
 from host.errors import WrongUse
+from host.journal.people import People, check_name
 from host.languages.codes import ENGLISH, language_code
 from host.lessons.campaign import CAMPAIGN, ShortGame, campaign, choose_short_game
 from host.lessons.first_game import NAME as FIRST
 from host.lessons.first_game import first_game_plan, first_setup, has_first_game
-from host.lessons.leader import AGAIN, BACK, SKIP, Leader
-from host.lessons.lesson import LEARNER, Lesson, choose, done, keep_done, keep_taken, lessons, taken, taught
+from host.lessons.leader import AGAIN, BACK, SKIP, TaskLeader
+from host.lessons.lesson import LEARNER, Lesson, choose, lessons, taught
 from host.lessons.lesson_run import Hands, LearnerLanguage, LessonRun, check_stations
-from host.lessons.progress import keep_stars, stars
+from host.lessons.progress import Progress
 from host.running.ending import ended_by
 from host.running.one_table import PageAt, play_on
 from host.running.sessions import open_journal, open_session, seated
@@ -49,6 +51,10 @@ CALM = 1.0  # seconds that a bot of a first game lets pass before each of its pl
 SETTLES = 0.3  # seconds without a change after which the OLED is read
 
 Ports = Annotated[str, values.ports("A real station's port, or auto; a virtual one if left out.")]
+LearnerName = Annotated[
+    str,
+    typer.Option("--name", metavar="NAME", help="Who learns: stars are kept under this name, as on the pages."),
+]
 Demo = Annotated[bool, typer.Option("--demo", help="Scripted hands take the lesson, with every mistake it speaks of.")]
 
 
@@ -68,6 +74,7 @@ def command(
     ports: Ports = "",
     deal: Deal = DEALT,
     demo: Demo = False,
+    name: LearnerName = "",
     language: LessonLanguage = ENGLISH,
     card_names: CardNames = "",
     home: Home = HOME,
@@ -82,15 +89,29 @@ def command(
         return
     rules, urls = game_named(game), urls_from(ports)
     spoken = LearnerLanguage(language_code(language), names_of_cards(rules.name, card_names))
+    progress = Progress(home, learner_called(home, name))
     kind, _slash, number = lesson.partition("/")
     if lesson == FIRST:
-        play_first(rules, urls, home, spoken, deal)
+        play_first(rules, urls, progress, spoken, deal)
     elif kind == CAMPAIGN:
-        _campaign(rules, number, urls, home, spoken, deal)
+        _campaign(rules, number, urls, progress, spoken, deal)
     elif all_:
-        _list_lessons(rules, home, spoken)
+        _list_lessons(rules, progress, spoken)
     else:
-        _teach_next(rules, lesson, urls, demo, home, spoken)
+        _teach_next(rules, lesson, urls, demo, progress, spoken)
+
+
+def learner_called(home: Path, name: str) -> str:
+    """The name that is asked for, as its person is called today; "" for a learner without one. Raises WrongUse."""
+    given = name.strip()
+    if given:
+        check_name(given)
+    return People.read(home).called(given) if given else ""
+
+
+def _under(progress: Progress) -> str:
+    """What is typed after a command so that it goes on under the same name."""
+    return f" --name {shlex.quote(progress.who)}" if progress.who else ""
 
 
 def _typed(game: Game) -> str:
@@ -98,49 +119,50 @@ def _typed(game: Game) -> str:
     return game.name.replace("_", "-")
 
 
-def _list_lessons(game: Game, home: Path, spoken: LearnerLanguage) -> None:
+def _list_lessons(game: Game, progress: Progress, spoken: LearnerLanguage) -> None:
     """The first game, all lessons and the campaign, with what is done."""
-    found, learnt, won = lessons(game), done(home, game), stars(home, game)
+    found, learnt, won = lessons(game), progress.done(game), progress.stars(game)
     if has_first_game(game):
         say(f"  0  {spoken.sentences(found[0]).own(FIRST)}   herald learn {_typed(game)} {FIRST}")
     for number, one in enumerate(found, 1):
         title = spoken.sentences(one).of(one.title)
         noted = f"   {'*' * won[one.name]}" if one.name in won else "   (done)" if one.name in learnt else ""
         say(f"{number:>3}  {title}{noted}")
-    _list_campaign(game, home, spoken)
+    _list_campaign(game, progress, spoken)
 
 
 def _teach_next(
-    game: Game, lesson: str, urls: tuple[str, ...], demo: bool, home: Path, spoken: LearnerLanguage
+    game: Game, lesson: str, urls: tuple[str, ...], demo: bool, progress: Progress, spoken: LearnerLanguage
 ) -> None:
-    """The lesson of this number or name, the next one for ""; remembers that it is done. Raises WrongUse."""
+    """The lesson of this number or name, the next one for "". Scripted hands learn nothing. Raises WrongUse."""
     found = lessons(game)
-    chosen = choose(found, lesson, done(home, game))
+    chosen = choose(found, lesson, progress.done(game))
     following: list[str] = []
 
     def at_end(won: int) -> bool:
-        keep_done(home, chosen)
-        keep_taken(home, chosen, 0)
         if not demo:
-            keep_stars(home, chosen, won)
             say(f"Stars: {won} of 3.")
-        following[:] = [say_next(found, chosen, done(home, game), _typed(game))]
+        following[:] = [say_next(found, chosen, progress)]
         return bool(following[0])
 
     try:
-        goes_on = _teach(chosen, urls, demo, home, spoken, at_end)
+        goes_on = _teach(chosen, urls, demo, progress, spoken, at_end)
     except KeyboardInterrupt as error:
         if not following:
-            say_error(f"The lesson was left. `herald learn {_typed(game)} {chosen.name}` goes on with it.")
+            same = f"herald learn {_typed(game)} {chosen.name}{_under(progress)}"
+            say_error(f"The lesson was left. `{same}` goes on with it.")
         raise typer.Exit(ended_by(error)[1]) from error
     if goes_on:
-        _teach_next(game, following[0], urls, demo, home, spoken)
+        _teach_next(game, following[0], urls, demo, progress, spoken)
 
 
-def play_first(game: Game, urls: tuple[str, ...], home: Path, spoken: LearnerLanguage, deal: str = DEALT) -> None:
+def play_first(
+    game: Game, urls: tuple[str, ...], progress: Progress, spoken: LearnerLanguage, deal: str = DEALT
+) -> None:
     """A whole first game with a guide, on the page or at real stations, kept in the journal like any other. Raises
     HeraldError."""
-    setup = first_at(game, seated(home, first_game_plan(game).seats, ""), urls, deal)
+    home = progress.home
+    setup = first_at(game, seated(home, first_game_plan(game).seats, progress.who), urls, deal)
     with open_journal(home) as journal:
         extras = Extras(pace=CALM)
         session = open_session(first_setup(setup, spoken.language), journal, home, extras)
@@ -156,41 +178,49 @@ def first_at(game: Game, names: tuple[str, ...], urls: tuple[str, ...], deal: st
     return GameSetup.make(game.name, names, options, seed_from(None), 0 if urls else 1, urls, few)
 
 
-def _campaign(game: Game, wanted: str, urls: tuple[str, ...], home: Path, spoken: LearnerLanguage, deal: str) -> None:
+def _campaign(
+    game: Game, wanted: str, urls: tuple[str, ...], progress: Progress, spoken: LearnerLanguage, deal: str
+) -> None:
     """A short game to its end; its stars are kept. Raises HeraldError."""
-    task = choose_short_game(game, wanted, stars(home, game))
+    task = choose_short_game(game, wanted, progress.stars(game))
     if deal == OPEN:
         task = task.with_real_cards()
     say(f"{game.title}: {spoken.sentences(task).of(task.title)}. Starting the station ...")
     try:
-        won = _play_short(task, urls, home, spoken)
+        won = _play_short(task, urls, progress, spoken)
     except KeyboardInterrupt as error:
         say_error("The short game was left. It begins from its start the next time.")
         raise typer.Exit(ended_by(error)[1]) from error
     say(f"Stars: {won} of 3.")
-    left = [one for one in campaign(game.name) if not stars(home, game).get(one.name)]
+    left = [one for one in campaign(game.name) if not progress.stars(game).get(one.name)]
     if left:
         title = spoken.sentences(left[0]).of(left[0].title)
-        say(f"Next: {title}. herald learn {_typed(game)} {CAMPAIGN}")
+        say(f"Next: {title}. herald learn {_typed(game)} {CAMPAIGN}{_under(progress)}")
     else:
         say(f"You have played the whole campaign. herald play {_typed(game)}")
 
 
-def _play_short(task: ShortGame, urls: tuple[str, ...], home: Path, spoken: LearnerLanguage) -> int:
+def _play_short(task: ShortGame, urls: tuple[str, ...], progress: Progress, spoken: LearnerLanguage) -> int:
     """How many stars it earned."""
     with open_journal(None) as journal:
-        lesson_run = LessonRun(task, journal, journal.path.parent, say, urls, spoken=spoken)
+        lesson_run = LessonRun(task, journal, journal.path.parent, say, urls, name=progress.who, spoken=spoken)
+        follow(progress, lesson_run)
         for line in (
             lesson_run.leader.sentences.layout(task.position, lesson_run.session.setup.names) if task.real else ()
         ):
             say(line)
         run(lesson_run.session, _lesson(lesson_run, False, 0))
-    keep_stars(home, task, lesson_run.leader.stars)
     return lesson_run.leader.stars
 
 
-def _list_campaign(game: Game, home: Path, spoken: LearnerLanguage) -> None:
-    won = stars(home, game)
+def follow(progress: Progress, lesson_run: LessonRun) -> None:
+    """What is learnt at this terminal is noted as everywhere."""
+    task, leader = lesson_run.lesson, lesson_run.leader
+    leader.on_step = lambda taken: progress.note(task, leader, taken)
+
+
+def _list_campaign(game: Game, progress: Progress, spoken: LearnerLanguage) -> None:
+    won = progress.stars(game)
     for number, one in enumerate(campaign(game.name), 1):
         title = spoken.sentences(one).own("short game") % (number, spoken.sentences(one).of(one.title))
         say(f"     {title}{'   ' + '*' * won[one.name] if one.name in won else ''}")
@@ -200,19 +230,20 @@ def _teach(
     lesson: Lesson,
     urls: tuple[str, ...],
     demo: bool,
-    home: Path,
+    progress: Progress,
     spoken: LearnerLanguage,
     at_end: Callable[[int], bool],
 ) -> bool:
     """One lesson, taken to its end from the step where it was cut off, with a journal that is thrown away; whether the
-    next one is wanted. `at_end(stars)` notes that it is over, and whether there is a next one. Raises
+    next one is wanted. `at_end(stars)` says that it is over, and returns whether there is a next one. Raises
     KeyboardInterrupt."""
     say(f"{lesson.game.title}: {lesson.title}. Starting the station ...")
     with open_journal(None) as journal:
-        lesson_run = LessonRun(lesson, journal, journal.path.parent, say, urls, spoken=spoken)
-        lesson_run.leader.on_step = lambda steps: keep_taken(home, lesson, steps)
+        lesson_run = LessonRun(lesson, journal, journal.path.parent, say, urls, name=progress.who, spoken=spoken)
+        if not demo:
+            follow(progress, lesson_run)
         end = None if demo else LessonEnd(lesson_run.leader)
-        run(lesson_run.session, _lesson(lesson_run, demo, 0 if demo else taken(home, lesson), at_end, end))
+        run(lesson_run.session, _lesson(lesson_run, demo, 0 if demo else progress.taken(lesson), at_end, end))
     return end is not None and end.wants_next
 
 
@@ -238,15 +269,16 @@ async def _lesson(
         await lesson_run.session.stop()
 
 
-def say_next(found: list[Lesson], chosen: Lesson, learnt: list[str], game: str) -> str:
+def say_next(found: list[Lesson], chosen: Lesson, progress: Progress) -> str:
     """The name of the lesson that comes next: one after `chosen` where one is left there; "" when all are known."""
-    at = found.index(chosen) + 1
+    game, at = chosen.game, found.index(chosen) + 1
+    learnt = progress.done(game)
     left = [one for one in (*found[at:], *found[:at]) if one.name not in learnt]
     if not left:
-        say(f"You know all lessons of this game. herald play {game}")
+        say(f"You know all lessons of this game. herald play {_typed(game)}")
         return ""
     number = "" if left[0] is choose(found, "", learnt) else f" {found.index(left[0]) + 1}"
-    say(f"Next: {left[0].title}. herald learn {game}{number}")
+    say(f"Next: {left[0].title}. herald learn {_typed(game)}{number}{_under(progress)}")
     return left[0].name
 
 
@@ -384,7 +416,7 @@ class LessonEnd:
     wants_next  whether the next lesson is to begin
     """
 
-    def __init__(self, leader: Leader) -> None:
+    def __init__(self, leader: TaskLeader) -> None:
         self._leader, self._answered = leader, asyncio.Event()
         self.wants_next = False
         if at_terminal():

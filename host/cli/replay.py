@@ -99,7 +99,7 @@ def _times(what: str, home: Path) -> list[int]:
         raise WrongUse("A record has no times in it: --times wants the number of a game, or a player's name.")
     journal = JournalReader.read(number.folder(home))
     try:
-        return seat_times(journal.record(number.game), journal.entries(number.game))
+        return seat_times(journal.record(number.game), journal.entries(number.game), journal.resumes(number.game))
     except record.BrokenRecord as error:
         raise BadFile(f"Game {number.text} does not replay. {error}") from error
     finally:

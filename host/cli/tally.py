@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
@@ -40,22 +40,22 @@ from host.cli.table_options import VoiceOptions, taking
 from host.cli.typed_pad import type_pad
 from host.computer.outside import is_outside
 from host.errors import GameStopped, WrongUse
-from host.journal.journal import Journal
+from host.journal.file import JournalError
+from host.journal.reading import JournalReader
 from host.languages.catalogue import speaking
 from host.languages.codes import for_seats, language_code
 from host.plain import Plain
-from host.running.sessions import open_journal, open_session, seated
-from host.running.status import announce, run, show_result, until_over
+from host.running.sessions import meet, open_journal, open_session, seated
+from host.running.status import announce, run, show_result, show_the_end
 from host.running.terminal import HOME, out, put, say, urls_from
+from host.session.kept_count import KeptCount
 from host.session.score_pad import TypedPad, pad_of
 from host.session.session import Session
 from host.session.tally import finished, say_all
-from host.session.unfinished import all_unfinished
-from host.setup.kept_setup import reseated
+from host.session.unfinished import Unfinished, all_unfinished, new_file
 from host.setup.options import house_options
 from host.setup.setup import AUTO, GameSetup, names_for
 from host.table.score_sheets import points_in, result_data
-from host.table.table import CannotResume
 from shared_rules.contract import Game, ScoreLine, load
 from shared_rules.phrases import _
 from shared_rules.referee.modules import TalliedModule
@@ -157,37 +157,70 @@ def _number_of(played: Game, names: str) -> int | None:
 
 def _type(pad: TypedPad, again: bool) -> None:
     """A score pad is typed here: that of these players which was not finished, or a new one."""
-    for file, record in [] if again else all_unfinished(pad.home):
-        if (record.game, tuple(record.names), record.options) == (pad.game.name, pad.names, pad.options):
-            pad = TypedPad.resume(file, pad.language, pad.home)
-    type_pad(pad)
+    file = None if again else _waiting(pad.home, pad.game.name, pad.names, pad.options)
+    pad = pad if file is None else TypedPad.resume(file, pad.language, pad.home)
+    with pad.file.claimed():
+        type_pad(pad)
 
 
 def _count(played: Game, setup: GameSetup, asked: TallyOptions) -> None:
-    """Everybody lays their cards at stations, until all have confirmed."""
-    with open_journal(asked.home) as journal:
-        session = _waiting(setup, journal, asked) or open_session(setup, journal, asked.home)
+    """Everybody lays their cards at stations, until all have confirmed; a page may have begun it, and may go on."""
+    try:
+        options = load(setup.game).complete(setup.options)
+    except ValueError as error:
+        raise WrongUse(str(error)) from error
+    file = None if asked.again else _waiting(asked.home, setup.game, setup.names, options)
+    if file is None and not asked.again:
+        _check_no_earlier(asked.home, setup.game, setup.names, options)
+    count = KeptCount(file or new_file(asked.home, setup.game), asked.home, goes_on=file is not None)
+    with count.opened(setup) as session:
+        meet(setup, asked.home)
         voice = asked.announce(session)
         for line in _begin(session, played):
             say(line)
-        run(session, until_over(session))
+        run(session, _counted(session), otherwise=_goes_on(session), kept=False)
         if voice is not None:
             voice.finish()
+        if session.table.over:
+            say(_("Kept as game {game}.").format(game=count.into_the_journal(session.table.record())))
 
 
-def _waiting(setup: GameSetup, journal: Journal, asked: TallyOptions) -> Session | None:
-    """The latest count of these players that was broken off, at the stations asked for; None where none waits."""
+async def _counted(session: Session) -> None:
     try:
-        options = load(setup.game).complete(setup.options)
-    except ValueError:
-        return None  # the new game reports what is wrong
-    wanted = setup.game, setup.names, options
-    same = [one for one in journal.unfinished() if (one.game, one.names, one.options) == wanted]
-    if asked.again or not same:
-        return None
-    with suppress(CannotResume):
-        return Session.resume(same[-1], journal, asked.home, reseat=lambda kept: reseated(kept, setup))
-    return None
+        await session.start()
+        await session.finished()
+        show_result(session.table)
+        await show_the_end(session)
+    finally:
+        await session.stop()
+
+
+def _goes_on(session: Session) -> Callable[[], str]:
+    """What goes on with a count that has begun."""
+    told = "The same command goes on with the count; so does the page of `herald house`, under Real cards and stations."
+    return lambda: told if session.table.line else ""
+
+
+def _waiting(home: Path, game: str, names: tuple[str, ...], options: Mapping[str, str]) -> Unfinished | None:
+    """The latest count or pad of these players that was not finished, wherever it was begun; None where none waits."""
+    wanted = game, names, options
+    found = [file for file, one in all_unfinished(home) if (one.game, tuple(one.names), one.options) == wanted]
+    return found[-1] if found else None
+
+
+def _check_no_earlier(home: Path, game: str, names: tuple[str, ...], options: Mapping[str, str]) -> None:
+    """Raises WrongUse for a count of these players in the journal itself, where Herald 1.0 kept it."""
+    try:
+        journal = JournalReader.read(home)
+    except JournalError:
+        return  # there is none yet
+    with closing(journal):
+        for one in journal.unfinished():
+            if (one.game, one.names, one.options) == (game, names, options):
+                raise WrongUse(
+                    f"Herald 1.0 began to count this as game {one.id}: `herald resume {one.id}` goes on with it, "
+                    "--again starts over."
+                )
 
 
 class TallyLanguages(NamedTuple):

@@ -5,13 +5,17 @@
 
 To keep something in a new file, add its row; a file without one cannot be read or written here, and a test refuses
 other ways. `shape` makes of the JSON what the caller works with; whatever it raises means that the file is damaged.
+
+A file may be of a newer Herald, which a house has tried for a while. `write` is told what this version knows of the
+file, in `Known` and `Each`; whatever stands beside that, at any level, is written again with it.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar, cast
 
 from host.computer.whole import write_whole
@@ -47,6 +51,23 @@ class KeptFile(NamedTuple):
     why: str = ""
     private: bool = False
     durable: bool = True
+
+
+class Known(NamedTuple):
+    """An object in a file: the fields that this version knows, and of some of them what stands inside."""
+
+    fields: Collection[str]
+    inside: Mapping[str, Known | Each] = MappingProxyType({})
+
+
+class Each(NamedTuple):
+    """Rows of one kind. In a list a row is one that was there before if both have the same in one of the fields `by`,
+    or a part of it where that is a list; else, with `in_place`, the row at its place is the same, as long as there are
+    as many. In a table the key says which row is which, and `by` what must be the same beside it."""
+
+    row: Known
+    by: tuple[str, ...] = ()
+    in_place: bool = False
 
 
 KEPT: list[KeptFile] = [
@@ -119,21 +140,67 @@ def read(
         raise BadFile(damaged().format(path=path)) from error
 
 
-def unknown(path: Path, known: Iterable[str]) -> dict[str, object]:
-    """What stands in a file of one object beside the fields that this version knows: a newer Herald wrote it. It is
-    written again with the others, so that nothing is lost where an older version goes on for a while."""
-    fields = set(known)
+def write(path: Path, content: object, indent: int | None = 1, known: Known | None = None) -> None:
+    """Writes a file whole, and its folder; with what stands in it now beside what is `known`. Raises BadFile."""
+    whole = content if known is None else with_newer(path, content, known)
+    write_as_is(path, json.dumps(whole, ensure_ascii=False, indent=indent) + "\n")
+
+
+def with_newer(path: Path, content: object, known: Known) -> object:
+    """The content of a file with what a newer Herald has written into it. A file that cannot be read has nothing."""
     try:
-        data = cast(object, json.loads(path.read_text(encoding="utf-8-sig")))
+        return _joined(json.loads(path.read_text(encoding="utf-8-sig")), content, known)
     except DAMAGE:
-        return {}
-    found = cast(dict[str, object], data) if isinstance(data, dict) else {}
-    return {name: value for name, value in found.items() if name not in fields}
+        return content
 
 
-def write(path: Path, content: object, indent: int | None = 1) -> None:
-    """Writes a file whole, and its folder. Raises BadFile."""
-    write_as_is(path, json.dumps(content, ensure_ascii=False, indent=indent) + "\n")
+def _joined(before: object, now: object, known: Known | Each) -> object:
+    if isinstance(known, Known):
+        return _object(before, now, known)
+    if isinstance(now, Mapping):
+        old = cast(dict[str, object], before) if isinstance(before, dict) else {}
+        table = {str(key): row for key, row in cast(Mapping[object, object], now).items()}
+        same = {key: key for key, row in table.items() if not known.by or _shared(old.get(key), row, known.by)}
+        return {key: _joined(old.get(same.get(key, "")), row, known.row) for key, row in table.items()}
+    if isinstance(now, (list, tuple)):
+        found = cast(list[object], before) if isinstance(before, list) else []
+        return list(_rows(found, list(cast("list[object] | tuple[object, ...]", now)), known))
+    return now
+
+
+def _object(before: object, now: object, known: Known) -> object:
+    if not isinstance(before, dict) or not isinstance(now, Mapping):
+        return now
+    old, new = cast(dict[str, object], before), cast(Mapping[str, object], now)
+    newer = {name: value for name, value in old.items() if name not in known.fields and name not in new}
+    inside = {name: _joined(old.get(name), new[name], one) for name, one in known.inside.items() if name in new}
+    return {**newer, **new, **inside}
+
+
+def _rows(before: list[object], now: list[object], known: Each) -> Iterator[object]:
+    """The rows of a list with what stood in the same rows before."""
+    places = [{part: at for at, old in enumerate(before) for part in _parts(old, field)} for field in known.by]
+    same: dict[int, int] = {}
+    for at, row in enumerate(now):
+        found = [
+            old[part] for field, old in zip(known.by, places, strict=True) for part in _parts(row, field) & set(old)
+        ]
+        if found:
+            same[at] = found[0]
+    if known.in_place and len(before) == len(now):
+        same |= {at: at for at in range(len(now)) if at not in same and at not in same.values()}
+    for at, row in enumerate(now):
+        yield _joined(before[same[at]], row, known.row) if at in same else row
+
+
+def _shared(before: object, now: object, by: tuple[str, ...]) -> bool:
+    return any(_parts(before, field) & _parts(now, field) for field in by)
+
+
+def _parts(row: object, field: str) -> set[object]:
+    """What a field of a row holds, to be compared; nothing where it is empty."""
+    value = cast(Mapping[str, object], row).get(field, "") if isinstance(row, Mapping) else ""
+    return {one for one in (cast(list[object], value) if isinstance(value, list) else [value]) if one != ""}
 
 
 def write_as_is(path: Path, text: str | bytes) -> None:

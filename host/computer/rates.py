@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 import time
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Callable
 
-KNOWN = 1000  # clients whose rate is remembered; the one not heard of for longest is forgotten
+from host.computer.remembered import Remembered
 
 
 class RateLimits:
     """Counts what happens by client: at most `burst` at once, and `rate` a second in the long run."""
 
-    def __init__(self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic, known: int = 0) -> None:
+        """The rates of `known` clients are remembered, of as many as usual for 0."""
         self._rate, self._burst, self._clock = rate, burst, clock
-        self._allowances: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._allowances = Remembered[str, tuple[float, float]](known)
 
     def allows(self, client: str) -> bool:
         """Counts one for this client; False when that is too much."""
         now = self._clock()
-        left, since = self._allowances.pop(client, (float(self._burst), now))
+        left, since = self._allowances.get(client, (float(self._burst), now))
         left = min(float(self._burst), left + (now - since) * self._rate)
         allowed = left >= 1
-        self._allowances[client] = (left - 1 if allowed else left, now)
-        if len(self._allowances) > KNOWN:
-            self._allowances.popitem(last=False)
+        self._allowances.put(client, (left - 1 if allowed else left, now))
         return allowed
 
 

@@ -7,10 +7,11 @@ import io
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from host.archive.columns import COUNTED, NUMBERED, TEXT, Column, average, harmless, part, row_data, short
 from host.director.event import Evening, Scores
+from shared_rules.phrases import _
 
 EVEN = 0.5  # what is earned on the average, at a table of any size
-COLUMNS = ("place", "player", "points", "opponents", "share", "wins")
 
 
 class Standing(NamedTuple):
@@ -29,6 +30,17 @@ class Standing(NamedTuple):
     opponents: float
     share: float
     wins: int
+
+
+# The wall, the page of a house, the terminal, csv, JSON and its schema are loops over these.
+COLUMNS: list[Column] = [
+    Column(lambda: _("place"), part("place"), "place", NUMBERED),
+    Column(lambda: _("player"), part("player"), "player", TEXT),
+    Column(lambda: _("points"), short("points"), "points", {"type": "number", "description": "event points"}),
+    Column(lambda: _("opponents"), average("opponents", 3), "opponents", {"type": "number"}),
+    Column(lambda: _("share"), average("share", 3), "share", {"type": "number"}),
+    Column(lambda: _("wins"), part("wins"), "wins", COUNTED),
+]
 
 
 def earned(scores: Scores, player: str) -> float:
@@ -86,8 +98,7 @@ def as_csv(found: list[Standing]) -> str:
     """Standings for a spreadsheet. A name that a spreadsheet would reckon with gets an apostrophe."""
     text = io.StringIO()
     sheet = csv.writer(text, lineterminator="\n")
-    sheet.writerow(COLUMNS)
+    sheet.writerow([column.name for column in COLUMNS])
     for one in found:
-        player = f"'{one.player}" if one.player[:1] in "=+-@" else one.player
-        sheet.writerow([one.place, player, *one[2:]])
+        sheet.writerow([harmless(cell) for cell in row_data(COLUMNS, one).values()])
     return text.getvalue()

@@ -22,7 +22,7 @@ from shared_rules.phrases import _, plural
 
 OWNER: Final = "owner"
 GUEST: Final = "guest"
-FIRST_WAIT, LONGEST_WAIT, SOURCES = 2.0, 600.0, 1000
+FIRST_WAIT, LONGEST_WAIT = 2.0, 600.0
 # Wrong PINs of all unknown devices together before they wait for each other, and seconds after which that is forgotten.
 FREE, CALM = 36, 24 * 3600.0
 ALL = "all unknown devices"
@@ -44,7 +44,7 @@ class Access:
         """`redeem` is whether a text is the token of a link that nobody has opened."""
         self._devices, self._redeem = devices, redeem
         self.claim: ClaimCode | None = None
-        self._tries = tries or Tries(FIRST_WAIT, LONGEST_WAIT, SOURCES)
+        self._tries = tries or Tries(FIRST_WAIT, LONGEST_WAIT, 0)
         self._together = together or Tries(FIRST_WAIT, LONGEST_WAIT, 1, free=FREE, calm=CALM)
         self._turn = asyncio.Lock()
 

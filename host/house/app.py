@@ -56,11 +56,11 @@ from host.house.house import House, require_name
 from host.house.links import ASKED, redeem
 from host.house.once import once
 from host.house.pages import links, routes
-from host.house.proxy import Proxy, under
+from host.house.proxy import PREFIX, Proxy, under
 from host.languages.codes import preferred
 from host.languages.letters import plain
 from host.web.http.body import fields_of, wrong_body
-from host.web.http.door import Door
+from host.web.http.door import Door, seat_and_key
 from host.web.http.files import Files
 from host.web.http.guard import Guard
 from host.web.http.limits import Limits
@@ -249,7 +249,7 @@ class HousePages:
         """What this device sees."""
         device = device_of(request)
         is_owner = self._house.role(device) == OWNER
-        seen: Home = {**self._house.state(device), "pages": links(self._house.settings.language, is_owner)}
+        seen: Home = {**self._house.state(device), "pages": links(self._language(request), is_owner)}
         if self._is_outside(request):
             seen = {**seen, "address": _address_asked_for(request), "found_as": ""}
         return JSONResponse(seen, headers={"Cache-Control": "no-store"})
@@ -278,6 +278,8 @@ class HousePages:
         there already goes where they sit."""
         device, code = device_of(request), request.path_params.get("code", "")
         if device and code:
+            if number := self._house.was_seated(device, code):
+                return RedirectResponse(f"/table/{number}", 303)
             with suppress(HeraldError):
                 found = self._house.door(code, device, source_of(request))
                 if found["mine"]:
@@ -379,18 +381,18 @@ def _device_of(scope: Scope) -> str:
 
 
 def _own_room(house: House, scope: Scope) -> str:
-    return house.own_room(*_stream_of(scope), _device_of(scope))
+    return house.own_room(*_seat_of(scope), _device_of(scope))
 
 
 def _lesson_of(house: House, scope: Scope) -> str:
-    return house.lesson_of(*_stream_of(scope), _device_of(scope))
+    return house.lesson_of(*_seat_of(scope), _device_of(scope))
 
 
-def _stream_of(scope: Scope) -> tuple[int, int, str]:
-    """(table, seat, key) of the stream that is asked for."""
-    asked = Request(scope).query_params
-    table = scope["path"].split("/")[2] if scope["path"].startswith("/t/") else ""
-    return seat_number(table), seat_number(asked.get("seat", "")), asked.get("key", "")
+def _seat_of(scope: Scope) -> tuple[int, int, str]:
+    """(table, seat, key) of the page or stream that is asked for."""
+    start, _slash, rest = scope["path"].removeprefix(f"{PREFIX}/").partition("/")
+    behind = scope["path"].startswith(f"{PREFIX}/")
+    return (seat_number(start), *seat_and_key(scope, f"/{rest}")) if behind else (0, 0, "")
 
 
 async def _refusal_page(request: Request, error: Exception) -> Response:

@@ -27,6 +27,7 @@ class Codes:
         self._choose = choose
         self._typed = CodeEntry(clock)
         self._places: dict[str, Place] = {}
+        self._before: dict[str, Place] = {}
 
     def of(self, place: Place) -> str:
         """The code of an open seat; the same each time until it is withdrawn."""
@@ -40,7 +41,12 @@ class Codes:
     def keep(self, places: Iterable[Place]) -> None:
         """Withdraws the codes of all other seats."""
         open_places = set(places)
+        self._before |= self._places
         self._places = {code: place for code, place in self._places.items() if place in open_places}
+
+    def before(self, text: str) -> Place:
+        """What a code opened that is withdrawn, or opens; (0, 0) for one that never was."""
+        return self._before.get(text.strip().upper(), (0, 0))
 
     def redeem(self, text: str, source: str) -> Place:
         """The seat that a typed code opens; case, spaces and hyphens do not matter. Raises WrongUse with a sentence
@@ -55,5 +61,5 @@ class Codes:
     def _fresh(self) -> str:
         while True:
             code = "".join(self._choose(LETTERS) for _place in range(LENGTH))
-            if code not in self._places:
+            if code not in self._places and code not in self._before:
                 return code

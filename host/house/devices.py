@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import cast
 
 from host.computer import kept
@@ -20,6 +22,7 @@ DEVICES_FILE = "devices.json"
 TOKEN_BYTES = 18
 MOST = 500  # devices that are remembered; the one unused for longest is forgotten first, an owner's never
 DIGEST = 32  # hex digits
+KNOWN = kept.Known(("devices", "owners"), {"devices": kept.Each(kept.Known(("name", "seats")))})
 
 
 def fresh_token() -> str:
@@ -93,7 +96,7 @@ class Devices:
         if name := self._names.pop(device, ""):
             self._names[to] = name
         self._owners = list(dict.fromkeys(to if one == device else one for one in self._owners))
-        self._write()
+        self._write({to: device})
 
     def is_owner(self, device: str) -> bool:
         """Whether somebody entered the PIN of the house on this device."""
@@ -141,10 +144,13 @@ class Devices:
             self._names[str(device)] = str(row["name"])
         self._owners = [str(device) for device in data["owners"]]
 
-    def _write(self) -> None:
+    def _write(self, called_before: Mapping[str, str] = MappingProxyType({})) -> None:
+        """`called_before` has the devices whose rows stand in the file under another identity."""
         rows = {one: {"name": self._names.get(one, ""), "seats": seats} for one, seats in self._seats.items()}
-        content = {"devices": rows, "owners": self._owners}
-        kept.write(self._path, {**kept.unknown(self._path, content), **content})
+        before = {called_before.get(one, one): row for one, row in rows.items()}
+        whole = cast(dict[str, Plain], kept.with_newer(self._path, {"devices": before, "owners": self._owners}, KNOWN))
+        found = whole["devices"]
+        kept.write(self._path, {**whole, "devices": {one: found[called_before.get(one, one)] for one in rows}})
 
 
 def _damaged() -> str:

@@ -23,9 +23,10 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
+from host.archive.columns import row_data
 from host.director.direct import Director, why_no_round
 from host.director.event import Evening, Round
-from host.director.standings import as_csv, standings
+from host.director.standings import COLUMNS, as_csv, standings
 from host.errors import HeraldError, WrongUse
 from host.house.asking import Asking, Doing, Handler, answer_to, owners, with_cookie
 from host.house.house import House
@@ -199,7 +200,8 @@ def facts(event: Evening) -> Plain:
         "missing": event.open_tables(),
         "why": "" if event.open_tables() else why_no_round(event),
         "until": clock.end.isoformat() if clock is not None else "",
-        "standings": [one._asdict() for one in standings(event)],
+        "columns": [{"name": one.name, "heading": one.heading()} for one in COLUMNS],
+        "standings": [row_data(COLUMNS, one) for one in standings(event)],
         "reasons": event.reasons,
     }
 

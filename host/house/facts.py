@@ -19,10 +19,11 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from host.archive.exports import as_json
+from host.archive.columns import row_data, row_schema
+from host.archive.exports import as_json, games_schema
 from host.archive.results import all_results
 from host.computer.documents import document
-from host.director.standings import standings
+from host.director.standings import COLUMNS, standings
 from host.errors import HeraldError
 from host.house import tokens
 from host.house.access import OWNER
@@ -118,7 +119,7 @@ def _events(house: House) -> Plain:
 
 
 def _event(house: House, row: Plain) -> Plain:
-    found = [] if row["why"] else [one._asdict() for one in standings(house.events.event(row["name"]))]
+    found = [] if row["why"] else [row_data(COLUMNS, one) for one in standings(house.events.event(row["name"]))]
     return {**row, "standings": found}
 
 
@@ -166,7 +167,7 @@ FACTS = [
     Fact(
         "games",
         "all finished games, as `herald export --format json` writes them",
-        {"format": {"const": "herald.games"}, "version": {"const": 1}, "games": {"type": "array"}},
+        {"format": {"const": "herald.games"}, "version": {"const": 1}, "games": games_schema()},
         _games,
     ),
     Fact(
@@ -181,16 +182,7 @@ FACTS = [
                     "players": COUNT,
                     "round": {**COUNT, "description": "rounds that were drawn"},
                     "planned": {**COUNT, "description": "rounds there are to be; 0 for any number"},
-                    "standings": listed(
-                        {
-                            "place": {"type": "integer", "minimum": 1},
-                            "player": TEXT,
-                            "points": {"type": "number", "description": "event points"},
-                            "opponents": {"type": "number"},
-                            "share": {"type": "number"},
-                            "wins": COUNT,
-                        }
-                    ),
+                    "standings": listed(dict(row_schema(COLUMNS))),
                 }
             )
         },

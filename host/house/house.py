@@ -231,6 +231,12 @@ class House:
             "languages": list(OWN_NAMES.items()),
         }
 
+    def was_seated(self, device: str, text: str) -> int:
+        """The table that these four letters opened before its game began, if this device sits there; else 0: whoever
+        comes back scans the sheet that lies on the table."""
+        number = self.codes.before(text)[0]
+        return number if number in self.tables.open and self.devices.seat(device, number) else 0
+
     def _open_rows(self, number: int) -> list[DoorChair]:
         places = self._keep_codes()
         rows = self.seats.rows(number, places)

@@ -146,7 +146,9 @@ class HouseJobs:
         """A file that no job is at. Raises WrongUse."""
         if name in self._in_use():
             raise WrongUse(_("This count is under way on another page."))
-        return file_called(self._folder, name)
+        file = file_called(self._folder, name)
+        with file.claimed():  # in no terminal either
+            return file
 
     def _in_use(self) -> set[str]:
         return {job.file.name for job in self.jobs.all.values() if job.file is not None and not job.over}
@@ -191,7 +193,11 @@ class HouseJobs:
         """Counts and pads that can be continued."""
         busy, language, found = self._in_use(), self._settings().language, all_unfinished(self._folder)
         with speaking(Speaker("host", language, language)):
-            return [_offered(file, record) for file, record in found if file.name not in busy and _is_known(record)]
+            return [
+                _offered(file, record)
+                for file, record in found
+                if file.name not in busy and not file.is_claimed and _is_known(record)
+            ]
 
     async def stop(self) -> None:
         """Ends all jobs."""

@@ -12,7 +12,7 @@ from host.languages.game_words import about, box_language, game_words
 from host.lessons import first_game
 from host.lessons.lesson import taught
 from host.lessons.lesson_run import LearnerLanguage
-from host.lessons.progress import stars
+from host.lessons.progress import Progress
 from host.lessons.running import LearnerProfile, LessonOffers, LessonsUnderWay, learning_map, wanted
 from host.plain import Plain
 from host.session.session import Session
@@ -83,7 +83,7 @@ class HouseLearning:
         return [{"game": game.name, "title": game.title, **self._map(game, name, language)} for game in taught()]
 
     def _map(self, game: Game, name: str, language: str) -> dict[str, object]:
-        won = stars(self._home, game, name).get(first_game.NAME, 0)
+        won = Progress(self._home, name).stars(game).get(first_game.NAME, 0)
         first = {"name": first_game.NAME, "stars": won} if first_game.has_first_game(game) else None
         with game_words(game.name, language).spoken():
             told = about(game)

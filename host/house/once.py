@@ -13,6 +13,7 @@ from collections.abc import Awaitable, Callable
 from inspect import isawaitable
 from weakref import WeakKeyDictionary
 
+from host.computer.remembered import Remembered
 from host.house.asking import Asking
 from host.house.house import House
 
@@ -20,24 +21,22 @@ SECONDS = 2.0
 MOST = 64  # devices whose latest wish is kept
 
 Act = Callable[[House, Asking], str | Awaitable[str | None] | None]
-# device: (what it wished, when, the answer)
-Wishes = dict[str, tuple[str, float, str | asyncio.Future[str | None] | None]]
+# what a device wished, when, and the answer
+Wish = tuple[str, float, str | asyncio.Future[str | None] | None]
+NONE: Wish = ("", 0.0, None)
 
 
 def once(act: Act, clock: Callable[[], float] = time.monotonic) -> Act:
     """The same, done once for clicks in succession. A refused request is tried again."""
-    latest = WeakKeyDictionary[House, Wishes]()
+    latest = WeakKeyDictionary[House, Remembered[str, Wish]]()
 
     def act_once(house: House, asked: Asking) -> str | Awaitable[str | None] | None:
-        wishes, wish = latest.setdefault(house, {}), json.dumps(asked.fields, sort_keys=True)
-        known, at, answer = wishes.get(asked.device, ("", 0.0, None))
+        wishes, wish = latest.setdefault(house, Remembered(MOST)), json.dumps(asked.fields, sort_keys=True)
+        known, at, answer = wishes.get(asked.device, NONE)
         if known != wish or clock() - at >= SECONDS or _failed(answer):
             made = act(house, asked)
             answer = asyncio.ensure_future(made) if isawaitable(made) else made
-            wishes.pop(asked.device, None)
-            wishes[asked.device] = wish, clock(), answer
-            if len(wishes) > MOST:
-                del wishes[next(iter(wishes))]
+            wishes.put(asked.device, (wish, clock(), answer))
         return asyncio.shield(answer) if isinstance(answer, asyncio.Future) else answer
 
     return act_once

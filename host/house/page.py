@@ -24,7 +24,7 @@ from host.house.local_name import LocalName, names
 from host.house.proxy import Proxy
 from host.house.settings import Settings
 from host.settings.rows import KNOWN_AS
-from host.web.http.limits import Limits
+from host.web.http.limits import of_computer
 from host.web.table.server import Server, listen, url_of
 
 HERE, EVERYWHERE = "127.0.0.1", "0.0.0.0"
@@ -141,7 +141,8 @@ class HousePage:
         if address == EVERYWHERE:
             with suppress(Missing):  # a computer without IPv6
                 listeners.append(listen("::", self.port))
-        limits = Limits(connections=(256, 256)) if self._in_front else Limits()  # they all are the proxy's
+        limits = of_computer()
+        limits = limits._replace(connections=(256, 256)) if self._in_front else limits  # they all are the proxy's
         app = build(
             self._house,
             self._proxy,

@@ -10,7 +10,7 @@ from pathlib import Path
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from host.computer.whole import written_at
@@ -19,10 +19,12 @@ from host.house.house import House
 from host.journal.file import JOURNAL
 from host.journal.people import PEOPLE_FILE, folders, table_of, with_games
 from host.journal.reading import JournalReader
-from host.web.archive.past import NOT_MADE, made_of, replay_of
+from host.web.archive.past import NOT_MADE, made_of, replay_of, review_of
+from host.web.http.page_words import in_language
 from host.web.http.refusals import refusal
 from shared_rules.phrases import _
 
+KEPT = 20  # reviews that were made
 NO_GAME = "There is no finished game of this number here."
 
 Stamps = tuple[str, tuple[tuple[Path, int], ...]]
@@ -34,7 +36,8 @@ class HousePast:
     def __init__(self, folder: Path, language: Callable[[], str]) -> None:
         self._folder, self._language = folder, language
         self._page, self._of = b"", ("", ())
-        self._one = asyncio.Lock()
+        self._one, self._thinking = asyncio.Lock(), asyncio.Lock()
+        self._reviews: dict[tuple[str, int, int], asyncio.Task[bytes]] = {}
 
     async def page(self, request: Request) -> Response:
         """Answers with the page; one at a time is made, and other requests wait for it."""
@@ -66,6 +69,32 @@ class HousePast:
         name = f'attachment; filename="herald-{table}-{game}.record"'
         return PlainTextResponse(text, headers={"Content-Disposition": name, "Cache-Control": "no-store"})
 
+    async def review_page(self, request: Request) -> Response:
+        """The page of a review, which asks for it until it is made."""
+        return in_language("review", self._language(), request, behind=False)
+
+    async def review(self, request: Request) -> Response:
+        """The review of a finished game as JSON; {"review": {"done": False}} while it is made, one after another."""
+        table, game = request.path_params["table"], request.path_params["number"]
+        folder = next((one for one in with_games(self._folder) if table_of(one) == table), None)
+        key = (self._language(), table, game)
+        if folder is None:
+            return JSONResponse({"why": _(NO_GAME)}, 404)
+        making = self._reviews.get(key) or asyncio.create_task(self._reviewed(key[0], folder, game))
+        self._reviews = {**self._reviews, key: making}
+        for old in [one for one, task in self._reviews.items() if task.done() and one != key][:-KEPT]:
+            del self._reviews[old]
+        if not making.done():
+            return JSONResponse({"review": {"done": False}}, headers={"Cache-Control": "no-store"})
+        if not making.result():
+            del self._reviews[key]  # whoever asks again may have more luck
+            return JSONResponse({"why": _(NO_GAME)}, 404)
+        return Response(making.result(), media_type="application/json", headers={"Cache-Control": "no-store"})
+
+    async def _reviewed(self, language: str, folder: Path, game: int) -> bytes:
+        async with self._thinking:
+            return await review_of(language, folder, game)
+
     def _stamps(self) -> Stamps:
         """The language, and when each journal of the house, itself or what waits beside it, and the list of its people
         were written last."""
@@ -94,4 +123,6 @@ def routes(house: House) -> list[Route]:
         Route("/history", owners(house, past.page), middleware=squeezed),
         Route("/history/{table:few}/{number:few}", owners(house, past.replay), middleware=squeezed),
         Route("/history/{table:few}/{number:few}/record", owners(house, past.record), middleware=squeezed),
+        Route("/history/{table:few}/{number:few}/review", owners(house, past.review_page), middleware=squeezed),
+        Route("/history/{table:few}/{number:few}/review.json", owners(house, past.review), middleware=squeezed),
     ]

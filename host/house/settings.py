@@ -104,8 +104,8 @@ def _settings_of(data: Plain) -> Settings:
 
 def write_settings(folder: Path, settings: Settings) -> None:
     """Keeps the settings, beside those that only a newer Herald knows. Raises BadFile."""
-    path, plain = folder / HOUSE_SETTINGS, settings.plain()
-    kept.write(path, {**kept.unknown(path, plain), **plain})
+    plain = settings.plain()
+    kept.write(folder / HOUSE_SETTINGS, plain, known=kept.Known(plain))
 
 
 def _digest(pin: str, salt: str) -> str:

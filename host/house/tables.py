@@ -15,7 +15,7 @@ from pathlib import Path
 
 from host.computer import kept
 from host.errors import HeraldError, WrongUse
-from host.house.lobby import Draft, game_called
+from host.house.lobby import Chair, Draft, game_called
 from host.journal.people import HOUSE_TABLES
 from host.languages.codes import ENGLISH
 from host.plain import Plain
@@ -28,6 +28,9 @@ MOST = 40  # tables at once, without those that were closed
 LAST = 99  # lessons of a house have the numbers above
 
 Stations = dict[str, tuple[int, int]]
+# A chair is the same as long as somebody of that name or device sits there, or while there are as many of them.
+CHAIRS = kept.Each(kept.Known(Chair._fields), by=("name", "holder"), in_place=True)
+DRAFTS = kept.Each(kept.Known(Draft._fields, {"chairs": CHAIRS}), by=("number",))
 
 
 class Tables:
@@ -222,7 +225,7 @@ class Tables:
     def _write(self) -> None:
         drafts = [draft.plain() for _number, draft in sorted(self.drafts.items())]
         listed = {"drafts": drafts, "open": self.open, "closed": self.closed, "stations": self.stations}
-        kept.write(self._path, {**kept.unknown(self._path, listed), **listed})
+        kept.write(self._path, listed, known=kept.Known(listed, {"drafts": DRAFTS}))
 
 
 def _stamp(path: Path) -> tuple[int, ...]:

@@ -1,31 +1,23 @@
-"""The job that counts a finished game: on pages, and at a station that goes round where there is one. It is kept in a
-file until all have confirmed, then in the journal of the house.
-"""
+"""The job that counts a finished game: on pages, and at a station that goes round where there is one."""
 
 from __future__ import annotations
 
 import asyncio
 import secrets
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
-from host.errors import BadFile, WrongUse
+from host.errors import WrongUse
 from host.jobs.job import Display, Job, Order
 from host.journal.file import JournalError
-from host.journal.header import Header
-from host.journal.intake import take, take_all
-from host.journal.journal import Journal
 from host.plain import Plain
+from host.session.kept_count import KeptCount
 from host.session.session import Session
 from host.session.unfinished import new_file
 from host.setup.setup import GameSetup
-from host.table.news import News
 from host.table.score_sheets import result_data
-from host.table.table import CannotResume, Table
+from host.table.table import Table
 from shared_rules.contract import View
 from shared_rules.phrases import _
-from shared_rules.referee.record import Record
 
 NOWHERE = "socket://127.0.0.1:9"  # the discard port: only pages enter cards
 PAUSE = 2.0  # seconds until a full disk is tried again
@@ -51,76 +43,34 @@ class Counting(Job):
         self._setup = setup._replace(languages=everybody, language=order.language, card_names=order.card_names)
         self._session: Session | None = None
         self._entries, self._run = 0, secrets.token_hex(3)  # one that goes on has entries of earlier runs
-        self._file = self.file = order.file or new_file(order.home, self._tally.name)
+        self.file = order.file or new_file(order.home, self._tally.name)
+        self._count = KeptCount(self.file, order.home, goes_on=order.file is not None)
         self.number = 0
 
     async def work(self) -> None:
         """See Job."""
-        with TemporaryDirectory(prefix="herald-counted-") as folder:  # the file has all that is in this journal
-            journal = Journal.open(Path(folder))
+        with self._count.opened(self._setup) as session:
+            self._session = session
             try:
-                await self._count(journal)
+                await session.start()
+                await session.finished()
             finally:
-                journal.close()
+                await session.stop()
+            self.number = await self._kept(session.table)
 
-    async def _count(self, journal: Journal) -> None:
-        self._session = session = self._open(journal)
-        session.table.listen(self)
-        try:
-            await session.start()
-            await session.finished()
-        finally:
-            await session.stop()
-        self.number = await self._keep_count(session.table.record())
-
-    async def _keep_count(self, record: Record) -> int:
+    async def _kept(self, table: Table) -> int:
         """The number of the count in the journal of the house. Where the disk is full, that is tried until there is
         room; the page says so meanwhile. Raises JournalError."""
+        file, record = self._count.file, table.record()
         while True:
             try:
-                return await asyncio.to_thread(self._into_the_journal, record)
+                return await asyncio.to_thread(self._count.into_the_journal, record)
             except JournalError:
-                had_room = not self._file.trouble
-                self._file.keep(record)
-                if had_room and not self._file.trouble:
+                had_room = not file.trouble
+                file.keep(record)
+                if had_room and not file.trouble:
                     raise
             await asyncio.sleep(PAUSE)
-
-    def _open(self, journal: Journal) -> Session:
-        """The session of a new count, or of the one that goes on. Raises WrongUse."""
-        folder = journal.path.parent
-        try:
-            if self.order.file is None:
-                return Session.open(self._setup, journal, folder)
-            return Session.resume(self._kept_game(journal), journal, folder, reseat=lambda _kept: self._setup)
-        except (ValueError, CannotResume) as error:
-            raise WrongUse(str(error)) from error
-
-    def _kept_game(self, journal: Journal) -> Header:
-        """The record of the file as a game of this journal. Raises BadFile."""
-        return take(journal, self._file.path, self._file.read())
-
-    def _into_the_journal(self, record: Record) -> int:
-        """Puts the count into the journal of the house, so that the history has it; its number there. The file may be
-        older, where the disk was full. Raises JournalError; it stays then."""
-        journal = Journal.open(self.order.home)
-        try:
-            (found,) = take_all(journal, [self._file.path], lambda _path: record)
-        finally:
-            journal.close()
-        if found.game is None:
-            raise BadFile(found.why)
-        self._file.remove()
-        return found.game
-
-    # -- as a listener of the table ----------------------------------------------------------------
-
-    def on_news(self, news: News) -> None:
-        """Only plays are kept."""
-
-    def on_change(self, table: Table) -> None:
-        """Laid cards and typed values are on disk before anybody sees them."""
-        self._file.keep(table.record())
 
     # -- what a page does --------------------------------------------------------------------------
 

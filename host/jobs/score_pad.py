@@ -26,7 +26,8 @@ class ScorePad(Job):
 
     async def work(self) -> None:
         """See Job: a person ends it."""
-        await asyncio.Event().wait()
+        with self._pad.file.claimed():
+            await asyncio.Event().wait()
 
     def enter(self, seat: int, text: str) -> str:
         """See Job: the text of an entry."""

@@ -162,7 +162,7 @@ def _packed_holds(packed: Path, spelled: re.Pattern[bytes]) -> bool:
 def _people_without(text: str, gone: Gone) -> str:
     data: Plain = json.loads(text)
     left = [row for row in data["people"] if not any(map(gone, (row["name"], *row["known_as"])))]
-    return text if left == data["people"] else json.dumps({"people": left}, ensure_ascii=False, indent=1) + "\n"
+    return text if left == data["people"] else json.dumps({**data, "people": left}, ensure_ascii=False, indent=1) + "\n"
 
 
 def _class_without(text: str, gone: Gone) -> str:

@@ -176,6 +176,13 @@ class Journal(JournalReader):
         if head is not None:
             self._added(game, head)
 
+    def note_resumed(self, game: int) -> None:
+        """Notes that a game goes on now, after the host was away: nobody was thinking meanwhile. Only times follow from
+        it, so it is no part of the chain, and a Herald that does not know the table leaves it alone."""
+        with self._transaction():
+            self._base.execute("CREATE TABLE IF NOT EXISTS resumes (game INTEGER NOT NULL, time TEXT NOT NULL)")
+            self._base.execute("INSERT INTO resumes VALUES (?, ?)", (game, now()))
+
     def _add(self, game: int, rows: Sequence[tuple[str, tuple[Any, ...]]]) -> Head:
         lines = list[bytes]()
         head = self._add_rows(game, rows, lines)

@@ -15,12 +15,14 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import cast
 
+from host.computer import kept
 from host.computer.whole import write_whole
 from host.errors import BadFile
 from host.plain import Json, Plain
 
 NAMES_FILE = "names.json"
 SOMEBODY = "somebody"
+KNOWN = kept.Known(("games",), {"games": kept.Each(kept.Known(("started", "names", "bots")), by=("started",))})
 REMEDY = "Mend it, or move it away: seats are called Player 1, Player 2 then"
 
 
@@ -96,7 +98,8 @@ class Names:
             raise BadFile(f"{self._path} is not a list of names. {REMEDY}.") from error
 
     def _write(self, games: dict[str, Plain]) -> None:
-        write_whole(self._path, json.dumps({"games": games}, ensure_ascii=False, indent=1) + "\n", private=True)
+        whole = kept.with_newer(self._path, {"games": games}, KNOWN)
+        write_whole(self._path, json.dumps(whole, ensure_ascii=False, indent=1) + "\n", private=True)
 
 
 def _stamp_of(path: Path) -> tuple[int, ...]:

@@ -19,6 +19,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from host.computer import kept
 from host.computer.whole import write_whole
 from host.errors import BadFile, WrongUse
 from host.journal.file import JOURNAL
@@ -40,6 +41,8 @@ LONGEST = 60  # letters of a name
 # Persian names and families of emoji are spelt with them: nothing is seen of the joiners themselves.
 NO_JOINERS: dict[int, str | None] = {0x200C: None, 0x200D: None}
 SALT = 16  # hex digits
+# Of somebody who was forgotten nothing is left of what a newer Herald knew: no name that is kept is the same.
+KNOWN = kept.Known(("people",), {"people": kept.Each(kept.Known(("name", "known_as", "forgotten")), by=("known_as",))})
 REMEDY = "Mend it, or move it away: it is written again"
 
 
@@ -237,7 +240,8 @@ class People:
     def _write(self) -> None:
         self._by_name.clear()
         rows = [{"name": one.name, "known_as": one.known_as, "forgotten": one.forgotten} for one in self.people]
-        text = json.dumps({"people": rows}, ensure_ascii=False, indent=1) + "\n"
+        whole = kept.with_newer(self.path, {"people": rows}, KNOWN)
+        text = json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
         write_whole(self.path, text, private=True)
         while self._older:
             self._older.pop().unlink(missing_ok=True)

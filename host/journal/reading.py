@@ -61,6 +61,13 @@ class JournalReader:
             rows = self._base.execute("SELECT seat, play, why FROM refusals WHERE game = ?", (game,)).fetchall()
         return {(seat, play): why for seat, play, why in rows}
 
+    def resumes(self, game: int) -> list[str]:
+        """When a game went on after its host was away, oldest first."""
+        with explained(self.path):
+            noted = self._base.execute("SELECT 1 FROM sqlite_master WHERE name = 'resumes'").fetchone()
+            rows = self._base.execute("SELECT time FROM resumes WHERE game = ?", (game,)).fetchall() if noted else []
+        return sorted(str(time) for (time,) in rows)
+
     def heads(self) -> dict[int, str]:
         """{game: the digest at which its chain ends}: another one after each row that was written."""
         with explained(self.path):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
+from host.computer.remembered import WORDS
 from host.languages.codes import ENGLISH
 from host.languages.game_words import game_words
 from host.languages.known import LANGUAGES
@@ -69,7 +70,7 @@ def _typed(text: str) -> list[str]:
     return words(text.replace("_", " ").replace("'", ""))
 
 
-@cache
+@lru_cache(WORDS)
 def _form(word: str, language: str) -> str:
     """What the forms and spellings of a word have in common; nothing for a word that questions are built with."""
     plain = without_accents(word)

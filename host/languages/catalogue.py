@@ -34,6 +34,7 @@ from shared_rules.card_game import CardGame
 log = logging.getLogger(__name__)
 # Sentences that games of cards in zones get from their base.
 BASE = "card_game"
+SENSE = "\x04"  # as in gettext, between what a sentence means and its English
 # The names of the catalogues of a game's rules and of its lessons end so.
 RULES, LESSONS = "_rules", "_lessons"
 # What a template fills in; a sign that stands alone would be an error when it is filled in.
@@ -123,13 +124,18 @@ def _filled_as(ours: list[str], allowed: list[list[str]]) -> bool:
 
 @functools.cache
 def sentences(domain: str, language: str) -> dict[str, str]:
-    """All sentences of a domain by their English; empty without a catalogue. Counts are left out."""
+    """All sentences of a domain by their English, or by what they mean, SENSE and their English where two have the same
+    English; empty without a catalogue. Counts are left out."""
     path = catalogue_path(domain, language)
     if not path.exists():
         return {}
     with path.open("rb") as file:
         found = read(file, language)
-    return {str(one.id): str(one.string) for one in found if one.id and one.string}
+    return {_key(one): str(one.string) for one in found if one.id and one.string}
+
+
+def _key(message: Message) -> str:
+    return f"{message.context}{SENSE}{message.id}" if message.context else str(message.id)
 
 
 class Speaker:

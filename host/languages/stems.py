@@ -6,9 +6,10 @@ A stem need not be a word. It only has to be the same for the forms of one word,
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from unicodedata import combining, normalize
 
+from host.computer.remembered import WORDS
 from host.languages.known import LANGUAGES
 
 WORD = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
@@ -36,7 +37,7 @@ def stems(text: str, language: str) -> list[str]:
     return [stem(without_accents(word), language) for word in words(text)]
 
 
-@cache
+@lru_cache(WORDS)
 def stem(word: str, language: str) -> str:
     """A word without accents and endings; numbers and short words stay whole. Of irregular forms it is that of one."""
     word = _first_forms(language).get(word, word)

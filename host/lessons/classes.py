@@ -17,9 +17,9 @@ from host.errors import BadFile, GameStopped, WrongUse
 from host.journal.journal import Journal
 from host.journal.people import check_name
 from host.lessons.exercise import Exercise, exercises
-from host.lessons.lesson import LAY, Lesson, choose, keep_taken, lessons, taken
+from host.lessons.lesson import LAY, Lesson, choose, lessons
 from host.lessons.lesson_run import PLAIN, LearnerLanguage, LessonRun
-from host.lessons.progress import CLASS, keep_stars, stars
+from host.lessons.progress import CLASS, ClassProgress, Progress
 from host.lessons.puzzle import Puzzle, puzzles
 from host.lessons.sentences import Sentences
 from host.lessons.tasks import PUZZLE, Task, after, name_of, task_named, title_of
@@ -40,16 +40,14 @@ MISTAKES = 8  # kinds of mistakes that the teacher is shown, the most frequent f
 class Learner:
     """Somebody with a first name at one station, and the lesson, exercise or puzzle under way there.
 
-    keeps  where stars are kept; None: nowhere
-    url    the port of a real station; empty: a page
+    progress  what is noted of them, under this name
+    url       the port of a real station; empty: a page
     """
 
-    def __init__(
-        self, task: Task, name: str, home: Path, spoken: LearnerLanguage, keeps: Path | None = None, url: str = ""
-    ) -> None:
-        self.name, self._task, self._home, self._keeps = name, task, home, keeps
+    def __init__(self, task: Task, name: str, progress: Progress, spoken: LearnerLanguage, url: str = "") -> None:
+        self.name, self.progress = name, progress
         self.real = bool(url)
-        self._steps_before = taken(home, task, name) if isinstance(task, Lesson) else 0
+        self._steps_before = progress.taken(task)
         self.mistakes: Counter[tuple[int, str]] = Counter()  # (step, what was tried); looking at a card does not count
         self._began, self._step = time.monotonic(), 0
         self.trouble, self.ready = "", False
@@ -60,7 +58,8 @@ class Learner:
         self.run = LessonRun(
             task, self._journal, thrown_away, self._tell, (url,) * self.real, self._erred, name, spoken
         )
-        self.run.leader.on_step = self._stepped
+        leader = self.run.leader
+        leader.on_step = lambda taken: progress.note(task, leader, taken)
 
     async def start(self) -> None:
         """Brings the station up and announces the first step; a failure is kept as `trouble`."""
@@ -120,12 +119,6 @@ class Learner:
         slips = sorted(self.mistakes.items(), key=lambda pair: (-pair[0][0], -pair[1]))
         return {"stuck": stuck, "slips": [[step + 1, tried, count] for (step, tried), count in slips]}
 
-    def _stepped(self, steps: int) -> None:
-        if isinstance(self._task, Lesson):
-            keep_taken(self._home, self._task, steps, self.name)
-        if self._keeps is not None and self.run.leader.over:
-            keep_stars(self._keeps, self._task, self.run.leader.stars, self.name, CLASS)
-
     def _tell(self, text: str) -> None:
         self.run.session.table.announce(News(self.run.leader.seat, self.run.leader.sentences.own("lesson"), (text,)))
 
@@ -149,13 +142,14 @@ class Class:
         """Everybody's progress is kept in `home` until the class ends, stars for longer if it `keeps` them. The first
         learners sit at real stations, one for each of `urls`. Raises WrongUse for too many names or stations."""
         self.task, self.home, self.spoken, self.language = task, home, spoken, spoken.language
-        self.sentences, self._keeps = spoken.sentences(task), home if keeps else None
+        self.sentences, self._keeps = spoken.sentences(task), keeps
         found = first_names(names)
         if len(urls) > len(found):
             raise WrongUse(_("There are more real stations than pupils."))
         at = [*urls, *[""] * (len(found) - len(urls))]
         self.learners = [
-            Learner(task, name, home, spoken, self._keeps, url) for name, url in zip(found, at, strict=True)
+            Learner(task, name, ClassProgress(home, name, keeps), spoken, url)
+            for name, url in zip(found, at, strict=True)
         ]
 
     async def start(self) -> None:
@@ -174,9 +168,8 @@ class Class:
 
     def forget(self) -> None:
         """Forgets how far everybody is: the class has ended, and the next one starts from the beginning."""
-        if isinstance(self.task, Lesson):
-            for learner in self.learners:
-                keep_taken(self.home, self.task, 0, learner.name)
+        for learner in self.learners:
+            learner.progress.keep_taken(self.task, 0)
 
     def check_offers(self, name: str) -> None:
         """Raises WrongUse for something that this class cannot turn to."""
@@ -211,9 +204,9 @@ class Class:
         }
 
     def _stars(self, learner: Learner) -> dict[str, int]:
-        if self._keeps is None:
+        if not self._keeps:
             return {}
-        return {"stars": stars(self._keeps, self.task.game, learner.name, CLASS).get(name_of(self.task), 0)}
+        return {"stars": learner.progress.stars(self.task.game).get(name_of(self.task), 0)}
 
 
 def asked_for(game: Game, name: str) -> Task:

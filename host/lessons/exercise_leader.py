@@ -9,7 +9,7 @@ from host.bots.judge import judge_of
 from host.languages.catalogue import speaking
 from host.lessons.exercise import MOST, Exercise
 from host.lessons.goal import mine
-from host.lessons.leader import AGAIN, SKIP, Leader, Notify, Soon
+from host.lessons.leader import AGAIN, SKIP, Notify, Soon, TaskLeader
 from host.lessons.puzzle import Puzzle
 from host.plain import Plain
 from host.table.news import News
@@ -105,7 +105,7 @@ def judgement_of(task: Exercise | Puzzle, state: State) -> Judgement:
     return Judgement(task, state) if isinstance(task, Exercise) else PuzzleJudgement(task, state)
 
 
-class ExerciseLeader(Leader):
+class ExerciseLeader(TaskLeader):
     """See Leader. Its only step is to reach the goal; after a miss the learner may try again at once."""
 
     def __init__(
@@ -130,11 +130,6 @@ class ExerciseLeader(Leader):
     def over(self) -> bool:
         """Whether the plays were judged."""
         return self._judged
-
-    @property
-    def number(self) -> int:
-        """One once it was judged."""
-        return int(self._judged)
 
     @property
     def stars(self) -> int:

@@ -6,7 +6,7 @@ what was hinted since the last play until the next hint, and leads to its rule.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,7 +16,8 @@ from host.journal.people import HOUSE_SETTINGS
 from host.languages.codes import ENGLISH
 from host.languages.game_words import box_language
 from host.lessons.guide import Guide, Hint, PanelHints
-from host.lessons.progress import keep_won
+from host.lessons.leader import Leader
+from host.lessons.progress import Progress
 from host.lessons.sentences import Sentences
 from host.plain import Plain
 from host.setup.setup import GameSetup
@@ -58,30 +59,30 @@ def home_of_stars(home: Path) -> Path:
     return home.parent if (home.parent / HOUSE_SETTINGS).is_file() else home
 
 
-class FirstGameLeader:
-    """Goes with one guided seat through a whole game: the panel of its page. A listener of the table.
-
-    seat  the learner's; whole: a whole game is played, with review and undo as ever
-    """
+class FirstGameLeader(Leader):
+    """See Leader: goes with one guided seat through a whole game, beside the guide that gives the hints."""
 
     whole = True
 
     def __init__(self, table: Table, guide: Guide, seat: int, home: Path) -> None:
-        self.seat = seat
-        self._table, self._guide, self._home = table, guide, home
+        """`home` is where the table's journal lies."""
+        super().__init__(table, table.game, self._tell, seat)
+        self._guide = guide
         self._hints = PanelHints(table, seat)
-        self._watchers: list[Callable[[], None]] = []
         self._noted = False
-        guide.on_hint = self._hinted
-        table.listen(self)
+        self._home = home
+        self.on_step = lambda taken: self._progress().win(table.game, NAME, self.stars)
 
-    # -- for pages and stations: host.session.session.SessionLeader ----------------------------------------
+    def begin(self, taken: int = 0) -> None:
+        """See Leader; a game goes on where its journal left it, and the guide knows which hints it gave."""
+        self._guide.on_hint = self._hinted
+        self._table.listen(self)
 
     def facts(self) -> Plain | None:
-        """As `Leader.facts`, with `rule` {clause, says} of the last hint; None for a learner who wants no hints."""
+        """See Leader; `rule` is {clause, says} of the last hint."""
         if self.seat not in self._guide.seats:
             return None
-        over, own = self._table.over, Sentences(self._table.words_of(self.seat)).own
+        over, own = self.over, Sentences(self._table.words_of(self.seat)).own
         return {
             "kind": NAME,
             "title": own("first"),
@@ -100,49 +101,46 @@ class FirstGameLeader:
             "can": [],
         }
 
-    def do(self, what: str) -> None:
-        """Nothing goes back, again or on here but by the buttons of every game. Raises WrongUse."""
-        raise WrongUse(Sentences(self._table.words_of(self.seat)).own("not now"))
-
-    def wish(self, what: str) -> bool:
-        """What a button held at a station asks for is the table's, as in any game."""
-        return False
-
-    def watch(self, watcher: Callable[[], None]) -> None:
-        """`watcher()` is called whenever `facts` have changed."""
-        self._watchers.append(watcher)
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self._table.over
 
     @property
     def stars(self) -> int:
         """WON or PLAYED, once the game is over."""
-        return WON if self._table.over and self.seat in self._table.ranking()[0] else PLAYED
-
-    # -- a listener --------------------------------------------------------------------------------
-
-    def on_news(self, news: News) -> None:
-        """Hints come from the guide itself."""
+        return WON if self.over and self.seat in self._table.ranking()[0] else PLAYED
 
     def on_change(self, table: Table) -> None:
-        """At the end the stars are kept, for those with the learner's name."""
-        if table.over and not self._noted:
+        """At the end the stars are noted."""
+        if self.over and not self._noted:
             self._noted = True
-            keep_won(home_of_stars(self._home), table.game, NAME, self.stars, table.names[self.seat - 1])
+            self._note()
         self._changed()
+
+    def _progress(self) -> Progress:
+        """That of whoever sits there now: a player may have another name than at the beginning."""
+        return Progress(home_of_stars(self._home), self._table.names[self.seat - 1])
+
+    def _tell(self, text: str) -> None:
+        own = Sentences(self._table.words_of(self.seat)).own
+        self._table.announce(News(self.seat, own("lesson"), (text,)))
 
     def _hinted(self, seat: int, hint: Hint, said: str) -> None:
         if seat == self.seat:
             self._hints.add(hint, said)
             self._changed()
 
-    def _changed(self) -> None:
-        for watcher in self._watchers:
-            watcher()
-
 
 def first_game_leader_of(table: Table, guide: Guide, setup: GameSetup, home: Path) -> FirstGameLeader | None:
-    """Who goes with the learner of a table: where one person is guided, on a page; elsewhere hints come alone."""
+    """Who goes with the learner of a table from now on: where one person is guided, on a page; elsewhere hints come
+    alone."""
     seats = setup.guided
-    return FirstGameLeader(table, guide, seats[0], home) if len(seats) == 1 and seats[0] in setup.humans else None
+    if len(seats) != 1 or seats[0] not in setup.humans:
+        return None
+    leader = FirstGameLeader(table, guide, seats[0], home)
+    leader.begin()
+    return leader
 
 
 def first_game_plan(game: Game) -> FirstGamePlan:

@@ -1,5 +1,7 @@
-"""What everything that leads a learner has in common, through a lesson, an exercise or a puzzle: sentences, a panel,
-buttons.
+"""What everything that leads a learner has in common.
+
+`Leader` is one life, from its beginning to the stars of its end: of a lesson, an exercise, a puzzle, a short game and a
+first game. `TaskLeader` leads through a task with buttons of its own, which all of them have but the first game.
 
 A leader listens to a table. It judges nothing: the table accepts or refuses as in a game.
 """
@@ -29,43 +31,25 @@ Ask = Callable[[str, list[str], Callable[[int], None]], object]
 
 
 class Leader:
-    """A listener of a table that began at the moment to learn from.
+    """A listener of a table at which somebody learns: begun, watched, noted step by step, and over with its stars.
 
     seat     where the learner sits
-    notify   gets sentences in the learner's language
-    soon     calls a function once the table is done with what it is doing
-    erred    hears of every mistake: the play that was tried, or `lay` and the card that was not needed
-    on_step  hears how many steps were taken
-    asks     puts a question to the learner's station, answered by A, B or C; None where there is no station
-    on_next  begins what comes next; None where others decide that, as in a class
-    whole    whether it leads through a whole game
+    on_step  hears how many steps were taken, and of the end; `host.lessons.progress` keeps it
+    whole    whether it leads through a whole game, with review and undo as ever
     """
 
     whole = False
 
-    def __init__(
-        self,
-        table: Table,
-        game: Game,
-        notify: Notify,
-        soon: Soon,
-        erred: Notify = lambda tried: None,
-        seat: int = LEARNER,
-    ) -> None:
+    def __init__(self, table: Table, game: Game, notify: Notify, seat: int = LEARNER) -> None:
+        """`notify` gets sentences in the learner's language."""
         self._table, self._game, self.seat = table, game, seat
-        self._notify, self._soon, self._erred = notify, soon, erred
+        self._notify = notify
         self.sentences = Sentences(table.words_of(seat))
-        table.director = self.sentences.own("who goes back")
         self.on_step: Callable[[int], None] = lambda taken: None
-        self.asks: Ask | None = None
-        self.on_next: Callable[[], None] | None = None
         self._watchers: list[Callable[[], None]] = []
-        self._marks: list[int] = []  # at which line of the table each step that was taken began
-        self._line = 0
-        self._moves = 0
         self._unnoted = False
 
-    # -- for stations and pages ------------------------------------------------------------------
+    # -- for stations and pages: host.session.session.SessionLeader --------------------------------
 
     def watch(self, watcher: Callable[[], None]) -> None:
         """`watcher()` is called whenever `facts` have changed."""
@@ -78,22 +62,88 @@ class Leader:
 
     @property
     def number(self) -> int:
-        """How many steps were taken."""
-        return len(self._marks)
+        """How many steps were taken: one, where the end is the only one."""
+        return int(self.over)
 
     @property
     def stars(self) -> int:
         """What it came to so far, 0 to 3."""
         raise NotImplementedError
 
-    def facts(self) -> Plain:
+    def facts(self) -> Plain | None:
         """What a panel shows: {kind, title, step, steps, learnt, now, note, card, play, over, stars, praise, next,
-        can}, and {drawing} of a lesson; texts in the learner's language, `card` and `play` those to light, `can` which
-        of BACK, AGAIN, SKIP."""
+        can}, {drawing} of a lesson and {rule} of what has hints; texts in the learner's language, `card` and `play`
+        those to light, `can` which of BACK, AGAIN, SKIP. None for a learner who wants no panel."""
         raise NotImplementedError
 
     def begin(self, taken: int = 0) -> None:
         """Says what it is about; `taken` steps were taken before a host was lost, and are made again silently."""
+        raise NotImplementedError
+
+    def do(self, what: str) -> None:
+        """One of BACK, AGAIN and SKIP, where they are offered. Raises WrongUse for what cannot be done now."""
+        raise WrongUse(self.sentences.own("not now"))
+
+    def wish(self, what: str) -> bool:
+        """What a button held at the learner's station asks for; whether it was meant for what is learnt."""
+        return False
+
+    # -- a listener --------------------------------------------------------------------------------
+
+    def on_news(self, news: News) -> None:
+        """Announcements need no lesson."""
+
+    def on_change(self, table: Table) -> None:
+        """Looks at a play of the learner's."""
+        raise NotImplementedError
+
+    # -- for what leads ------------------------------------------------------------------------------
+
+    def _changed(self) -> None:
+        for watcher in self._watchers:
+            watcher()
+
+    def _note(self) -> None:
+        """A disk that takes no note of how far it came ends no lesson; the learner is informed once."""
+        try:
+            self.on_step(self.number)
+        except HeraldError as error:
+            if not self._unnoted:
+                self._notify(str(error))
+            self._unnoted = True
+
+
+class TaskLeader(Leader):
+    """Leads through a task, from the moment at which its table began.
+
+    soon     calls a function once the table is done with what it is doing
+    erred    hears of every mistake: the play that was tried, or `lay` and the card that was not needed
+    asks     puts a question to the learner's station, answered by A, B or C; None where there is no station
+    on_next  begins what comes next; None where others decide that, as in a class
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        game: Game,
+        notify: Notify,
+        soon: Soon,
+        erred: Notify = lambda tried: None,
+        seat: int = LEARNER,
+    ) -> None:
+        super().__init__(table, game, notify, seat)
+        self._soon, self._erred = soon, erred
+        table.director = self.sentences.own("who goes back")
+        self.asks: Ask | None = None
+        self.on_next: Callable[[], None] | None = None
+        self._marks: list[int] = []  # at which line of the table each step that was taken began
+        self._line = 0
+        self._moves = 0
+
+    # -- for stations and pages ------------------------------------------------------------------
+
+    def facts(self) -> Plain:
+        """See Leader."""
         raise NotImplementedError
 
     def repeat(self) -> None:
@@ -101,14 +151,14 @@ class Leader:
         raise NotImplementedError
 
     def do(self, what: str) -> None:
-        """BACK, AGAIN or SKIP. Raises WrongUse for anything else, and for what cannot be done now."""
+        """See Leader."""
         if what not in self.facts()["can"]:
-            raise WrongUse(self.sentences.own("not now"))
+            super().do(what)
         {BACK: self._back, AGAIN: self._again, SKIP: self._skip}[what]()
         self._changed()
 
     def wish(self, what: str) -> bool:
-        """What a button held at the learner's station asks for; whether it was meant for the lesson."""
+        """See Leader."""
         if what not in WISHES:
             return False
         doing, can = WISHES[what], self.facts()["can"]
@@ -141,9 +191,6 @@ class Leader:
         else:
             self.repeat()
 
-    def on_news(self, news: News) -> None:
-        """Announcements need no lesson."""
-
     def on_change(self, table: Table) -> None:
         """Looks at a play of the learner's, once the table has notified everybody."""
         self._soon(self._look)
@@ -173,10 +220,6 @@ class Leader:
 
     def _skip(self) -> None:
         raise NotImplementedError
-
-    def _changed(self) -> None:
-        for watcher in self._watchers:
-            watcher()
 
     def _say(self, english: str) -> None:
         if english:
@@ -216,12 +259,3 @@ class Leader:
             if choice is None:
                 return
             self._play(f"{awaited[0]} {self._game.text(choice.play)}")
-
-    def _note(self) -> None:
-        """A disk that takes no note of how far it came ends no lesson; the learner is informed once."""
-        try:
-            self.on_step(self.number)
-        except HeraldError as error:
-            if not self._unnoted:
-                self._notify(str(error))
-            self._unnoted = True

@@ -35,20 +35,16 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
-from host.computer import kept
 from host.computer.outside import host_folder
 from host.errors import BadFile, WrongUse
 from host.languages.game_words import games
-from host.plain import Json, Plain
+from host.plain import Plain
 from shared_rules.contract import BrokenPosition, Game, NotAPlay, State, load
 
-DONE = "lessons.json"
-UNDER_WAY = "lessons_under_way.json"
 LEARNER = 1  # the learner's seat
 LAY = "lay"
 
@@ -212,52 +208,3 @@ def choose(found: list[Lesson], wanted: str, done: list[str]) -> Lesson:
     if len(fitting) != 1:
         raise WrongUse(f"There is no lesson {wanted}: choose a number from 1 to {len(found)}.")
     return fitting[0]
-
-
-def done(home: Path, game: Game) -> list[str]:
-    """The names of the lessons of a game that were learnt to their end here."""
-    return _names(read_notes(home / DONE), game)
-
-
-def keep_done(home: Path, lesson: Lesson) -> None:
-    """Notes that a lesson was learnt. Raises BadFile when the note cannot be written."""
-    notes, game = read_notes(home / DONE), lesson.game.name
-    notes[game] = list[Json](sorted({*_names(notes, lesson.game), lesson.name}))
-    write(home / DONE, notes)
-
-
-def _names(notes: dict[str, Json], game: Game) -> list[str]:
-    """The lessons of a game that a note names."""
-    found = notes.get(game.name)
-    return [one for one in found if isinstance(one, str)] if isinstance(found, list) else []
-
-
-def taken(home: Path, lesson: Lesson, who: str = "") -> int:
-    """How many steps of a lesson were taken before it was cut off, by `who` in a class; 0 for none."""
-    steps = _people(read_notes(home / UNDER_WAY), lesson).get(who, 0)
-    return steps if type(steps) is int and 0 <= steps <= len(lesson.steps) else 0
-
-
-def keep_taken(home: Path, lesson: Lesson, steps: int, who: str = "") -> None:
-    """Notes how many steps were taken; 0 strikes the note out. Raises BadFile when it cannot be written."""
-    notes = read_notes(home / UNDER_WAY)
-    people = {**_people(notes, lesson), who: steps}
-    notes[f"{lesson.game.name}/{lesson.name}"] = {one: number for one, number in people.items() if number}
-    write(home / UNDER_WAY, {name: found for name, found in notes.items() if found})
-
-
-def _people(notes: dict[str, Json], lesson: Lesson) -> dict[str, int]:
-    """How far everybody is in a lesson."""
-    found = notes.get(f"{lesson.game.name}/{lesson.name}")
-    return cast(dict[str, int], found) if isinstance(found, dict) else {}
-
-
-def read_notes(path: Path) -> dict[str, Json]:
-    """The content of a note; an unreadable note counts as empty."""
-    data: Json = kept.read(path, lambda data: data, dict[str, Json])
-    return data if isinstance(data, dict) else {}
-
-
-def write(path: Path, notes: Mapping[str, object]) -> None:
-    """A host that is killed leaves no half note. Raises BadFile."""
-    kept.write(path, notes)

@@ -10,7 +10,7 @@ from collections import Counter
 
 from host.bots.strategy import Strategy
 from host.lessons.goal import facts, holds, mine
-from host.lessons.leader import AGAIN, BACK, SKIP, Leader, Notify, Soon
+from host.lessons.leader import AGAIN, BACK, SKIP, Notify, Soon, TaskLeader
 from host.lessons.lesson import LAY, LEARNER, ChoiceAnswer, Lesson, Step, Wrong, card_of, lessons
 from host.plain import Plain
 from host.table.news import News
@@ -21,7 +21,7 @@ from shared_rules.contract import Event
 MISTAKES = 2  # the most that still earn two stars; a skipped step counts as two
 
 
-class LessonLeader(Leader):
+class LessonLeader(TaskLeader):
     """See Leader. It leads through the steps of one lesson."""
 
     def __init__(
@@ -35,6 +35,11 @@ class LessonLeader(Leader):
         self._failed = Counter[str]()
         self._start, self._began = 0, mine(table.state)  # the line and the figures with which this step begins
         self._events: list[Event] = []  # what has happened in it
+
+    @property
+    def number(self) -> int:
+        """How many steps were taken."""
+        return len(self._marks)
 
     @property
     def over(self) -> bool:

@@ -17,11 +17,11 @@ from host.errors import BadFile, HeraldError, WrongUse
 from host.lessons.campaign import ShortGame, campaign, check_playable, playable
 from host.lessons.classes import Learner
 from host.lessons.exercise import exercises
-from host.lessons.lesson import Lesson, choose, done, keep_done, keep_taken, lessons
+from host.lessons.lesson import Lesson, choose, lessons
 from host.lessons.lesson_run import LearnerLanguage
 from host.lessons.moment import moment_of
-from host.lessons.progress import keep_stars, stars
-from host.lessons.puzzle import Puzzle, of_the_day
+from host.lessons.progress import Progress
+from host.lessons.puzzle import of_the_day
 from host.lessons.tasks import PUZZLE, Task, after, name_of, task_named
 from host.plain import Plain
 from shared_rules.contract import Game
@@ -76,6 +76,11 @@ class LearnerProfile(NamedTuple):
     source: str = ""
     known: bool = True
 
+    @property
+    def progress(self) -> Progress:
+        """How far they are."""
+        return Progress(self.home, self.name)
+
 
 def learning_map(game: Game, profile: LearnerProfile, today: datetime.date | None = None) -> Plain:
     """{lessons: [{name, title, done, stars, exercises: [{name, stars}]}], puzzle: {name, stars} or None, campaign:
@@ -84,7 +89,7 @@ def learning_map(game: Game, profile: LearnerProfile, today: datetime.date | Non
         found = lessons(game)
     except HeraldError:
         return {"lessons": [], "puzzle": None, "campaign": []}
-    won, learnt = stars(profile.home, game, profile.name), done(profile.home, game)
+    won, learnt = profile.progress.stars(game), profile.progress.done(game)
     day = _puzzle(game, won, today)
     rows = [_row(one, profile, won, one.name in learnt) for one in found]
     return {"lessons": rows, "puzzle": day, "campaign": _campaign(game, profile, won)}
@@ -140,16 +145,15 @@ class LessonsUnderWay:
         """Starts a lesson, an exercise or a puzzle in place of what the learner did before; the address of its page.
         Raises HeraldError."""
         if isinstance(task, ShortGame):
-            check_playable(task, stars(profile.home, task.game, profile.name))
+            check_playable(task, profile.progress.stars(task.game))
         async with self._turn:
             self._check_room(profile)
             try:
-                learner = Learner(task, profile.name, profile.home, profile.spoken)
+                learner = Learner(task, profile.name, profile.progress, profile.spoken)
             except OSError as error:  # no place for a journal that is thrown away
                 why = _("No lesson can begin: {why}.").format(why=error.strerror or error)
                 raise BadFile(why) from error
             learner.run.session.back = profile.back
-            learner.run.leader.on_step = lambda taken: _keep(profile, task, learner, taken)
             pages = self._open(learner.run.session, OffersAfterLesson(self, task.game, profile, task))
             try:
                 await pages.start()
@@ -223,17 +227,6 @@ def wanted(game: Game, name: str) -> Task:
     if "/" in name or name == PUZZLE:
         return task_named(game, name)
     return choose(lessons(game), name, [])
-
-
-def _keep(profile: LearnerProfile, task: Task, learner: Learner, taken: int) -> None:
-    """Notes how far somebody came, and at the end the stars. Raises BadFile."""
-    leader = learner.run.leader
-    if isinstance(task, Lesson):
-        keep_taken(profile.home, task, 0 if leader.over else taken, profile.name)
-        if leader.over:
-            keep_done(profile.home, task)
-    if leader.over and not (isinstance(task, Puzzle) and not task.kept):
-        keep_stars(profile.home, task, leader.stars, profile.name)
 
 
 class OffersAfterLesson:

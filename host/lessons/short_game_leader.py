@@ -10,7 +10,7 @@ from host.bots.strategy import Choice, Strategy
 from host.lessons.campaign import ShortGame
 from host.lessons.goal import facts, holds, mine
 from host.lessons.guide import Guide, Hint, PanelHints
-from host.lessons.leader import AGAIN, ROUND, Leader, Notify, Soon
+from host.lessons.leader import AGAIN, ROUND, Notify, Soon, TaskLeader
 from host.plain import Plain
 from host.table.news import News
 from host.table.table import Table
@@ -23,7 +23,7 @@ MOVES = 40  # rounds of plays of the others, until it is the learner's turn agai
 LOSSES = ("corrupt", "hungry", "uprising")  # figures of a production that are deeds of their own
 
 
-class ShortGameLeader(Leader):
+class ShortGameLeader(TaskLeader):
     """See Leader. Its steps are the learner's turns; it is over when the game is."""
 
     def __init__(
@@ -51,11 +51,6 @@ class ShortGameLeader(Leader):
         return self._table.over
 
     @property
-    def number(self) -> int:
-        """One once it is over."""
-        return int(self._table.over)
-
-    @property
     def reached(self) -> bool:
         """Whether what the short game is about was done."""
         return holds(self._task.that, {**facts(self._table.state, "", self._began), "did": self._deeds})
@@ -69,7 +64,7 @@ class ShortGameLeader(Leader):
         return (WON if first else REACHED) if self.reached else FINISHED
 
     def facts(self) -> Plain:
-        """See Leader; `rule` as in `host.lessons.first_game.FirstGameLeader.facts`."""
+        """See Leader; `rule` is {clause, says} of the last hint."""
         sentences, over = self.sentences, self.over
         return {
             "kind": "campaign",

@@ -18,7 +18,7 @@ from shared_rules.contract import Game
 from shared_rules.phrases import _
 
 if TYPE_CHECKING:
-    from host.lessons.leader import Leader, Notify, Soon
+    from host.lessons.leader import Notify, Soon, TaskLeader
     from host.table.table import Table
 
 PUZZLE = "puzzle"
@@ -74,7 +74,7 @@ def _following(names: list[str], name: str) -> str:
     return names[place] if place < len(names) else ""
 
 
-def leader_of(table: Table, task: Task, notify: Notify, soon: Soon, erred: Notify = lambda tried: None) -> Leader:
+def leader_of(table: Table, task: Task, notify: Notify, soon: Soon, erred: Notify = lambda tried: None) -> TaskLeader:
     """Who leads through it at a table that begins at its position."""
     if isinstance(task, Lesson):
         return LessonLeader(table, task, notify, soon, erred)

@@ -21,11 +21,16 @@ from shared_rules.contract import Section
 TIME_TO_SHOW = 2.0  # seconds that the stations have to show the end
 
 
-def run(session: Session, work: Coroutine[object, object, None], kept: bool = True, otherwise: str = "") -> None:
+def run(
+    session: Session,
+    work: Coroutine[object, object, None],
+    kept: bool = True,
+    otherwise: Callable[[], str] = lambda: "",
+) -> None:
     """Runs the work of a command on a session. Ctrl-C and SIGTERM end it cleanly: as the KeyboardInterrupt of `Ends`
     while the game is under way, silently when it is over. `kept`: its journal stays there, so the
-    interruption names the command that goes on, if there is anything to go on with; `otherwise` is printed where it is
-    not."""
+    interruption names the command that goes on, if there is anything to go on with; what `otherwise` returns is printed
+    where it is not."""
     ends = Ends()
 
     async def guarded() -> None:
@@ -38,7 +43,7 @@ def run(session: Session, work: Coroutine[object, object, None], kept: bool = Tr
         asyncio.run(guarded())
     except (asyncio.CancelledError, KeyboardInterrupt) as error:
         if not session.table.over:
-            raise ends.interrupt(how_to_continue(session) if kept else otherwise) from error
+            raise ends.interrupt(how_to_continue(session) if kept else otherwise()) from error
 
 
 def how_to_continue(session: Session, *more: str) -> str:
@@ -101,10 +106,10 @@ async def _to_the_end(session: Session) -> None:
     if session.record_path is not None:
         typed = shlex.quote(str(session.record_path))
         say(f"The record is in {session.record_path}: `herald replay {typed}` plays it again.")
-    await _show_the_end(session)
+    await show_the_end(session)
 
 
-async def _show_the_end(session: Session) -> None:
+async def show_the_end(session: Session) -> None:
     """Every station that is here shows the end before its port is closed."""
     with suppress(TimeoutError):
         async with asyncio.timeout(TIME_TO_SHOW):

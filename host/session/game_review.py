@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from host.bots.coach import naming_of, why
 from host.bots.memories import from_position
@@ -16,9 +16,11 @@ from host.bots.tasks import ReviewTask
 from host.bots.thinkers import Thinkers, ThinkingFailed
 from host.languages.catalogue import speaking
 from host.languages.command_names import as_typed
+from host.languages.game_words import GameWords
 from host.plain import Plain
 from host.table.table import Table
-from shared_rules.contract import State, View
+from host.table.turns import Turn
+from shared_rules.contract import State, View, load
 from shared_rules.phrases import _
 from shared_rules.referee.record import Record
 
@@ -103,33 +105,48 @@ class GameReview:
         return next(((record, one) for one in found if one.values and _task(one) == name), None)
 
     def _facts_of(self, record: Record, review: Review) -> Plain:
-        turns = {turn.line: turn.where for turn in self._table.turns()}
-        wanted = {one.line: one for turning in review.turning.values() for one in turning}
-        where, places, named = "", {0: ""}, {}
-        state = self._table.game.start_kept(record.seats, record.options)
-        for line, (seat, text) in enumerate(record.lines, 1):
-            where = places[line - 1] = turns.get(line - 1, where)
-            if line in wanted:
-                named[line] = self._turning(wanted[line], where, state)
-            state.do(seat, self._table.game.parse(text))
-        data = review.data()
-        return {
-            "curve": [{"where": places.get(one["line"], ""), "values": one["chances"]} for one in data["curve"]],
-            "turning": {str(seat): [named[one.line] for one in turning] for seat, turning in review.turning.items()},
-        }
+        return review_facts(record, review, self._table.words, self._table.turns(), may_try=True)
 
-    def _turning(self, one: Turning, where: str, state: State) -> Plain:
-        view = self._table.game.view(state.view(one.seat))
+
+def review_facts(record: Record, review: Review, words: GameWords, turns: Sequence[Turn], may_try: bool) -> Plain:
+    """{curve, turning} of a review in words, as in `GameReview.facts`; `turns` are those of the record. With `may_try`
+    its moments have names as exercises."""
+    named, game = _Sayings(record, words, may_try), load(record.game)
+    began = {turn.line: turn.where for turn in turns}
+    wanted = {one.line: one for turning in review.turning.values() for one in turning}
+    where, places, said = "", {0: ""}, dict[int, Plain]()
+    state = game.start_kept(record.seats, record.options)
+    for line, (seat, text) in enumerate(record.lines, 1):
+        where = places[line - 1] = began.get(line - 1, where)
+        if line in wanted:
+            said[line] = named.turning(wanted[line], where, state)
+        state.do(seat, game.parse(text))
+    data = review.data()
+    return {
+        "curve": [{"where": places.get(one["line"], ""), "values": one["chances"]} for one in data["curve"]],
+        "turning": {str(seat): [said[one.line] for one in turning] for seat, turning in review.turning.items()},
+    }
+
+
+class _Sayings:
+    """The plays that turned a game, in words."""
+
+    def __init__(self, record: Record, words: GameWords, may_try: bool) -> None:
+        self._game, self._words, self._may_try = load(record.game), words, may_try
+        self._naming = naming_of(record.names, words.card_name)
+
+    def turning(self, one: Turning, where: str, state: State) -> Plain:
+        view = self._game.view(state.view(one.seat))
         said: Plain = {"where": where, "play": self._play_name(view, one.play)}
         said |= {"change": one.change, "chance": one.chance, "gain": one.gain}
         said["better"] = self._play_name(view, one.better) if one.better else ""
         said["other"] = self._play_name(view, one.other) if one.other else ""
-        said["why"] = why(one.reasons, True, naming_of(self._table.names, self._table.words.card_name))
-        alone = one.values and from_position(self._table.game, state, one.seat) is not None
+        said["why"] = why(one.reasons, True, self._naming)
+        alone = self._may_try and one.values and from_position(self._game, state, one.seat) is not None
         return {**said, "task": _task(one) if alone else ""}
 
     def _play_name(self, view: View, text: str) -> str:
-        return self._table.words.play_name(view, self._table.game.parse(text))
+        return self._words.play_name(view, self._game.parse(text))
 
 
 def _task(one: Turning) -> str:

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import logging
 import secrets
+from collections.abc import Generator
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 
 from host.computer.whole import write_whole
 from host.errors import WrongUse
 from host.journal.file import JournalError, now
+from host.journal.lock import Lock, Locked
 from host.journal.reading import JournalReader
 from host.journal.records import SUFFIX
 from shared_rules.phrases import _
@@ -45,6 +48,41 @@ class Unfinished:
     def mark(self) -> str:
         """What no other file has: the plays of a pad carry it in the journal."""
         return f"pad-{self.path.name.removesuffix(SUFFIX).rpartition('-')[2]}"
+
+    @property
+    def _lock(self) -> Path:
+        return self.path.with_name(f"in-use-{self.mark}.lock")
+
+    @property
+    def is_claimed(self) -> bool:
+        """Whether somebody is at it now, in any process."""
+        if not self._lock.exists():
+            return False
+        try:
+            Lock(self._lock, self.path).release()
+        except Locked:
+            return True
+        except OSError:
+            return False
+        return False
+
+    @contextmanager
+    def claimed(self) -> Generator[None]:
+        """Nobody else goes on with it meanwhile: two would write over each other's entries. Raises WrongUse while
+        somebody else does."""
+        try:
+            lock = Lock(self._lock, self.path)
+        except Locked as error:
+            raise WrongUse(_("This count is under way elsewhere. End it there, and go on here.")) from error
+        except OSError:  # a disk that takes no lock takes no count either, which is told when the first entry is kept
+            yield
+            return
+        try:
+            yield
+        finally:
+            with suppress(OSError):  # Windows deletes no open file; what is left over locks nothing
+                self._lock.unlink(missing_ok=True)
+            lock.release()
 
     def read(self) -> Record:
         """The count as far as it went. Raises WrongUse for a file that is gone or cannot be read."""

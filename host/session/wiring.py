@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
 from host.bots.shadow_game import ShadowGame
 from host.computer.parts import module
+from host.journal.file import JournalError
 from host.journal.header import Header
 from host.journal.journal import Journal
 from host.pico.build import program_hash, rules_hash
@@ -84,6 +86,8 @@ def resumed_table(header: Header, journal: Journal, setup: GameSetup) -> tuple[T
     """The same of a journalled game, at the line where it stopped. Raises CannotResume, JournalError."""
     shadow = _shadow_game(load(header.game), header.seats, header.options, header.seed, setup)
     table = Table.resume(header, journal, shadow or _dealer(setup))
+    with suppress(JournalError):  # a game goes on without that note
+        journal.note_resumed(header.id)
     if shadow is not None:
         shadow.keep_up(table.history)
     return table, shadow

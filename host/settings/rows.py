@@ -77,9 +77,9 @@ CLOCK = Setting(
     usual=False,
     whose=TABLE,
     sentence=lambda: _("Time of each player"),
-    words=lambda: {NO: _("not shown"), YES: _("shown with the result")},
+    words=lambda: {NO: _("not shown"), YES: _("shown beside the names")},
     option="--clock",
-    help="Show at the end how long each player took.",
+    help="Show how long each player takes.",
 )
 UNDO = Setting(
     name="undo",

@@ -30,8 +30,7 @@ SEATS = ("humans", "real", "coached", "guided", "station_of")
 
 def write_setup(home: Path, setup: GameSetup) -> None:
     """Keeps the setup of the table in this folder, beside what only a newer Herald knows. Raises BadFile."""
-    path, plain = home / SETUP_FILE, as_kept(setup._asdict())
-    kept.write(path, {**kept.unknown(path, known_names()), **plain})
+    kept.write(home / SETUP_FILE, as_kept(setup._asdict()), known=kept.Known(known_names()))
 
 
 @contextmanager

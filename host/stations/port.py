@@ -24,6 +24,7 @@ from shared_rules.phrases import _
 
 READ_PAUSE = 0.2  # seconds until a quiet port looks whether it was closed
 WRITE_LIMIT = 1.0  # seconds a write may block: a Pico that does not read stops taking bytes
+PSEUDO = "/dev/pts/"  # terminals that are no ports: they would stay closed to others after a host that was killed
 WAITING_LINES = 64  # a station that takes none of these is not reading; views and verdicts repeat
 
 
@@ -200,9 +201,22 @@ def open_port(url: str) -> serial.SerialBase:
         port.open()
         port.timeout = 0 if _has_file(port) else READ_PAUSE
         _send_at_once(port)
+        if not url.startswith(PSEUDO):
+            _keep_others_out(port)
     except Exception as error:
         raise PortTrouble(_sentence(url, error)) from error
     return port
+
+
+def _keep_others_out(port: serial.SerialBase) -> None:
+    """Lets nobody else open a serial port while it is open. pyserial's lock is for programs that ask for it; a terminal
+    or an editor does not, takes away part of what a station says, and stops it with its first Ctrl-C."""
+    with suppress(ImportError, OSError):
+        import fcntl
+        import termios
+
+        if _has_file(port):
+            fcntl.ioctl(port.fileno(), termios.TIOCEXCL)
 
 
 def _send_at_once(port: serial.SerialBase) -> None:

@@ -6,5 +6,5 @@ public, and News with an audience. Hidden cards never leave it.
 One play, read downwards: `Table.submit` -> `Batch.take` (judged) -> `Journal.append` -> the new State ->
 verdict -> News -> `Listener.on_change` (views).
 
-Uses: languages, journal.
+Uses: computer, languages, journal.
 """

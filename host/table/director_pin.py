@@ -12,7 +12,6 @@ from shared_rules.phrases import _, plural
 
 FIRST_WAIT = 2.0  # seconds in which no other PIN of the same source is looked at; doubled by every further one
 LONGEST_WAIT = 300.0
-SOURCES = 200  # sources that are remembered
 NOISY = 5  # wrong PINs of one source, in a row, after which everybody hears of it
 
 NO_PIN = "This table has no PIN: open it with --pin to have one."
@@ -30,7 +29,7 @@ class DirectorPin:
     ) -> None:
         """`alarm(sentence)` is called when a source has guessed NOISY times in a row, twice as often, and so on."""
         self._pin, self._alarm = pin, alarm
-        self._tries = Tries(FIRST_WAIT, LONGEST_WAIT, SOURCES, clock)
+        self._tries = Tries(FIRST_WAIT, LONGEST_WAIT, 0, clock)
 
     @property
     def exists(self) -> bool:

@@ -97,11 +97,11 @@ class Table:
         self._dealer = dealer
         self._listeners: Listeners[Table] = Listeners()
         self.position = position
-        self._state: State = self._beginning()
+        self._state: State = self.beginning()
         self._twin: State | None = None  # a copy of it for the next play, made when nobody waited
         self._ahead: Batch | None = None
         self._history = History()
-        self._turns = Turns(self.game, self.words, self._beginning)
+        self._turns = Turns(self.game, self.words, self.beginning)
         self.rewinding = Rewinding(self.game, self.seats, header.options, self._history, self._repeated, self.turns)
         self._answers: dict[tuple[int, str], Verdict] = {}
         self._last_own: dict[int, int] = {}
@@ -153,7 +153,7 @@ class Table:
         table._refusals.update(seat for seat, _why in refusals)
         return table
 
-    def _beginning(self) -> State:
+    def beginning(self) -> State:
         """The State before the first line: that of a new game, or the position it was set up as."""
         if self.position is not None:
             return self.position.copy()
@@ -161,7 +161,7 @@ class Table:
 
     def _repeated(self, lines: Iterable[Entry]) -> State:
         """The State that these plays lead to. Raises CannotResume."""
-        state = self._beginning()
+        state = self.beginning()
         for line in lines:
             try:
                 state.do(line.seat, self.game.parse(line.text))
@@ -253,7 +253,7 @@ class Table:
         """Everybody's points as each turn began, and at the end. Raises NotOver before it: points may be secret."""
         if not self.over:
             raise NotOver("Points are shown when the game is over.")
-        return points_by_turn(self.game, self._beginning(), self._history, self.turns())
+        return points_by_turn(self.game, self.beginning(), self._history, self.turns())
 
     def plays(self) -> list[tuple[int, str]]:
         """(seat, text) of every play that stands. It reveals who holds what: never for a listener that talks."""
@@ -518,5 +518,5 @@ class Table:
     def past_news(self) -> list[PastNews]:
         """All that was announced of the plays so far, oldest first: for a page that was opened later. Raises
         JournalError."""
-        again = Retelling(self.game, self, self._beginning, self._who())
+        again = Retelling(self.game, self, self.beginning, self._who())
         return again.of(self._journal.entries(self.header.id))

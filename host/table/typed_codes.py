@@ -5,13 +5,14 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+from host.computer.remembered import Remembered
 from host.errors import WrongUse
 from host.table.tries import Tries
 from shared_rules.phrases import plural
 
 LETTERS = "ABCDEFGHJKLMNPRSTUVWXYZ"  # without I, O and Q, which look like 1, 0 and O
 LENGTH = 4
-FIRST_WAIT, LONGEST_WAIT, SOURCES = 1.0, 600.0, 1000
+FIRST_WAIT, LONGEST_WAIT = 1.0, 600.0
 FREE_GUESSES = 3  # people mistype: waiting begins with the next one
 
 
@@ -19,8 +20,8 @@ class CodeEntry:
     """How typed letters are read, and how long wrong ones make their source wait."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._tries = Tries(FIRST_WAIT, LONGEST_WAIT, SOURCES, clock)
-        self._slips: dict[str, int] = {}
+        self._tries = Tries(FIRST_WAIT, LONGEST_WAIT, 0, clock)
+        self._slips = Remembered[str, int]()
 
     def read(self, text: str, source: str) -> str:
         """The letters that were typed; case, spaces and hyphens do not matter. Raises WrongUse while the source has to
@@ -38,12 +39,11 @@ class CodeEntry:
     def right(self, source: str) -> None:
         """Forgets the wrong guesses of a source."""
         self._tries.right(source)
-        self._slips.pop(source, None)
+        self._slips.forget(source)
 
     def wrong(self, source: str) -> None:
         """Notes a wrong guess; the first few cost nothing."""
-        self._slips[source] = self._slips.get(source, 0) + 1
-        if self._slips[source] > FREE_GUESSES:
+        slips = self._slips.get(source, 0) + 1
+        self._slips.put(source, slips)
+        if slips > FREE_GUESSES:
             self._tries.wrong(source)
-        if len(self._slips) > SOURCES:
-            self._slips.pop(next(iter(self._slips)))

@@ -77,7 +77,7 @@ def read_choice(programs: Path) -> ProgramChoice:
 
 
 def _choice(data: Plain) -> ProgramChoice:
-    choice = ProgramChoice(**data)
+    choice = ProgramChoice(**{name: data[name] for name in ProgramChoice._fields if name in data})
     kinds = ProgramChoice()._asdict()
     if any(type(value) is not type(kinds[name]) for name, value in choice._asdict().items()):
         return ProgramChoice()
@@ -86,7 +86,7 @@ def _choice(data: Plain) -> ProgramChoice:
 
 def write_choice(programs: Path, choice: ProgramChoice) -> None:
     """Keeps the choice; it is on disk when this returns. Raises BadFile."""
-    kept.write(programs / CHOICE, choice._asdict(), indent=None)
+    kept.write(programs / CHOICE, choice._asdict(), indent=None, known=kept.Known(ProgramChoice._fields))
 
 
 def python_of(programs: Path, name: str) -> Path:

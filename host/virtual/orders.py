@@ -86,6 +86,12 @@ class Orders:
         self._station.board.reader.misbehave(order["what"], order["count"])
         done()
 
+    def display(self, order: Plain, done: Callable[..., None]) -> None:
+        """The display is plugged in (`there` true) or pulled off; the station's power stays."""
+        oled = self._station.board.oled
+        (oled.plug if order["there"] else oled.unplug)()
+        done()
+
     def unplug(self, order: Plain, done: Callable[..., None]) -> None:
         """The USB cable comes off, and the power with it."""
         self._station.power_off()
@@ -113,6 +119,7 @@ ORDERS = {
     "counters": Orders.counters,
     "reader": Orders.reader,
     "mischief": Orders.mischief,
+    "display": Orders.display,
     "unplug": Orders.unplug,
     "plug": Orders.plug,
     "drop": Orders.drop,

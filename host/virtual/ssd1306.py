@@ -14,6 +14,7 @@ _MORE = {0x21: 2, 0x22: 2, 0x26: 6, 0x27: 6, 0x29: 5, 0x2A: 5, 0xA3: 2}
 _ARGUMENTS = {**dict.fromkeys(_ONE, 1), **_MORE}
 
 _HORIZONTAL, _VERTICAL, _PAGE = 0, 1, 2
+_SNOW = bytes(at * 181 & 0xFF for at in range(SIZE))  # what a memory holds that nobody has written
 
 
 class Ssd1306:
@@ -21,9 +22,13 @@ class Ssd1306:
     a large panel that waits for its first reset."""
 
     def __init__(self) -> None:
-        self.ram = bytearray(SIZE)
         self.changed = False
         self.deaf = False
+        self._there = True
+        self._power_on(bytes(SIZE))
+
+    def _power_on(self, memory: bytes) -> None:
+        self.ram = bytearray(memory)
         self.contrast = 0x7F
         self.on = False
         self.inverted = False
@@ -46,7 +51,18 @@ class Ssd1306:
     def start(self, reading: bool) -> bool:
         """A transfer begins: the next byte decides whether commands or pixels follow."""
         self._expect_control = True
-        return not self.deaf
+        return self._there and not self.deaf
+
+    def unplug(self) -> None:
+        """It is pulled from its plug: dark, and nobody answers at its address."""
+        self._there = False
+        self._power_on(bytes(SIZE))
+        self.changed = True
+
+    def plug(self) -> None:
+        """It is plugged in: it answers, is off, and has anything at all in its memory."""
+        self._there = True
+        self._power_on(_SNOW)
 
     def reset_line(self, level: int) -> None:
         """Low: a large panel is reset, and hears from then on."""

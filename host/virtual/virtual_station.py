@@ -163,6 +163,14 @@ class VirtualStation:
         """Breaks the serial connection; the station runs on."""
         await self._do("drop")
 
+    async def unplug_display(self) -> None:
+        """Pulls the display off; the station runs on."""
+        await self._do("display", there=False)
+
+    async def plug_display(self) -> None:
+        """Plugs the display in again, which then is off."""
+        await self._do("display", there=True)
+
     async def stun_reader(self, dead: bool = True) -> None:
         """The reader falls silent until its reset line is pulled."""
         await self._do("reader", dead=dead)

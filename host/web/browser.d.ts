@@ -32,6 +32,11 @@ type Translate = <const S extends string>(
   english: string extends S ? never : S,
   ...figures: [FigureOf<S>] extends [never] ? [] : [Record<FigureOf<S>, unknown>]
 ) => string;
+type TranslateSense = <const S extends string>(
+  meaning: string,
+  english: string extends S ? never : S,
+  ...figures: [FigureOf<S>] extends [never] ? [] : [Record<FigureOf<S>, unknown>]
+) => string;
 type TranslateCount = <const One extends string, const Many extends string>(
   one: string extends One ? never : One,
   many: string extends Many ? never : Many,

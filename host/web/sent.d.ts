@@ -459,6 +459,7 @@ declare namespace Sent {
     real: number[];
     /** by seat */
     screens: Record<string, Picture | Covered | Elsewhere | null>;
+    clock: TimesTaken | null;
     /** the seats whose people have no page open any more */
     away: number[];
     /** it may see the games before */
@@ -512,6 +513,16 @@ declare namespace Sent {
     /** what this device's person is called */
     name: string;
     languages: [string, string][];
+  }
+
+  /** How long each seat took, where the table shows it; a page counts on by itself. */
+  interface TimesTaken {
+    /** seconds, by seat */
+    taken: number[];
+    /** seconds since a seat is asked; null for one that is not */
+    asked: (number | null)[];
+    /** seconds; who is asked for so long has left the table, and nothing counts */
+    pause: number;
   }
 
   /** What pages show of undo. */

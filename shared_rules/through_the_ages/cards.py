@@ -293,12 +293,14 @@ def _later(name: str) -> "Table":
 _later_tables: "dict[str, Table]" = {}
 
 
-def forget(module: str) -> None:
-    """Lets go of a module of this package on a station; a host keeps what it has loaded."""
-    if not _names:
-        package, name = module.rsplit(".", 1)
-        del sys.modules[module]
-        delattr(sys.modules[package], name)
+def forget(module: str) -> bool:
+    """Lets go of a module of this package on a station, and returns True; a host keeps what it has loaded."""
+    if _names:
+        return False
+    package, name = module.rsplit(".", 1)
+    del sys.modules[module]
+    delattr(sys.modules[package], name)
+    return True
 
 
 def all_cards() -> "list[str]":

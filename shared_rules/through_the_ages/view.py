@@ -114,10 +114,14 @@ class View(Sight):
     # -- which plays ----------------------------------------------------------------------------
 
     def _part(self) -> "Any":
-        """The module that knows the plays of this phase."""
+        """The module that knows the plays of this phase. A station has room for one, and lets go of the other."""
         name = "legal_politics" if self.phase == POLITICS else "legal_answers"
-        if name not in _parts:  # a station loads only what it needs
-            _parts[name] = __import__("shared_rules.through_the_ages." + name, None, None, (name,))
+        if name not in _parts:
+            package = "shared_rules.through_the_ages."
+            for other in list(_parts):
+                if cards.forget(package + other):
+                    del _parts[other]
+            _parts[name] = __import__(package + name, None, None, (name,))
         return _parts[name]
 
     def _layable(self) -> "list[str]":

@@ -110,7 +110,7 @@ ping host  # Answered with `pong`; the host measures the round trip and notices 
   n int 1000000000  # any number
 pong station  # Answers `ping`.
   n int 1000000000  # the number of the ping
-  heap int 1000000000  # bytes of heap in use
+  heap int 1000000000  # bytes of heap in use when garbage was cleared last
   faults list 8  # counters: {counters}
 trouble station  # A task died and was started again, or a part does not answer.
   what str 240  # one sentence: which part failed and what was done
@@ -135,21 +135,23 @@ reader_faults  # failed reader exchanges
 KINDS: "dict[str, type]" = {"int": int, "str": str, "bool": bool, "list": list, "data": object, "object": dict}
 
 
-_last: "list[tuple[str, str, list[tuple[str, str, int]]]]" = [("", "", [])]
+_known: "list[tuple[str, str, list[tuple[str, str, int]]]]" = [("", "", []), ("", "", [])]
 
 
 def row(name: str) -> "tuple[str, str, list[tuple[str, str, int]]]":
     """(name, sender, fields) of a message, fields as (field, kind, most); no sender where no message is called so. The
-    row that was asked for last is known: a message is cut, checked and sent one after another."""
-    known = _last[0]
-    if known[0] != name:
-        start = TABLE.find("\n" + name + " ") + 1
-        end = TABLE.find("\n", start)
-        while TABLE[end + 1 : end + 2] == " ":
-            end = TABLE.find("\n", end + 1)
-        words = _words(TABLE[start:end]) if start and name and " " not in name else ["", ""]
-        fields = [(words[at], words[at + 1], int(words[at + 2])) for at in range(2, len(words), 3)]
-        known = _last[0] = name, words[1], fields
+    two rows that were read last are known: a message is cut, checked and sent one after another, and answered."""
+    for known in _known:
+        if known[0] == name:
+            return known
+    start = TABLE.find("\n" + name + " ") + 1
+    end = TABLE.find("\n", start)
+    while TABLE[end + 1 : end + 2] == " ":
+        end = TABLE.find("\n", end + 1)
+    words = _words(TABLE[start:end]) if start and name and " " not in name else ["", ""]
+    fields = [(words[at], words[at + 1], int(words[at + 2])) for at in range(2, len(words), 3)]
+    known = name, words[1], fields
+    _known[:] = known, _known[0]
     return known
 
 

@@ -13,6 +13,7 @@ import segno
 from host.archive import exports, statistics
 from host.archive.ratings import ratings
 from host.archive.results import GameResult, SeatResult, SkippedGame, results
+from host.archive.seat_times import seat_times
 from host.bots.levels import LEVELS
 from host.errors import BadFile, WrongUse
 from host.journal.history import Entry, minutes_of
@@ -27,11 +28,13 @@ from tests.fakes import schemas
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def play(journal, game, names, seed, options=None):
+def play(journal, game, names, seed, options=None, seating=None):
     """One random game in the journal, over."""
     rules, chance = load(game), random.Random(seed)
     full = rules.complete(options or {})
-    header = journal.begin(game, rules.rules_version, names, full, seed, {}, f"2026-01-{seed:02}T18:00:00+00:00")
+    header = journal.begin(
+        game, rules.rules_version, names, full, seed, seating or {}, f"2026-01-{seed:02}T18:00:00+00:00"
+    )
     state, lines = rules.start(len(names), full), []
     while not state.over:
         seat = state.awaited()[0]
@@ -77,6 +80,23 @@ def test_every_finished_game_is_counted_as_its_rules_count_it(home, tmp_path):
 
 def test_minutes_are_those_between_the_first_play_and_the_last(home):
     assert all(5 < one.minutes < 60 for one in found(home))
+
+
+def test_where_a_table_shows_how_long_each_player_took_other_programs_get_it(tmp_path):
+    journal = Journal.open(tmp_path)
+    play(journal, "seven_wonders_duel", ("Anna", "Béla"), 1, seating={"clock": True})
+    taken = seat_times(journal.record(1), journal.entries(1))
+    assert sum(taken) > 0
+    play(journal, "seven_wonders_duel", ("Anna", "Béla"), 2)
+    journal.close()
+    games, again = found(tmp_path), found(tmp_path)  # the second time from what was kept
+    assert [[seat.seconds for seat in one.seats] for one in games] == [taken, [None, None]]
+    assert again == games
+    data = json.loads(json.dumps(exports.as_json(games)))
+    schemas.check(data, json.loads((ROOT / "docs" / "export.schema.json").read_text()))
+    assert [seat["seconds"] for seat in data["games"][0]["seats"]] == taken
+    rows = list(csv.DictReader(io.StringIO(exports.as_csv(games))))
+    assert [row["seconds"] for row in rows] == [*map(str, taken), "", ""]
 
 
 def test_a_game_whose_plays_have_no_time_lasted_nominutes_of(tmp_path):

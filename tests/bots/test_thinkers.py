@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from host.bots import thinkers as service
-from host.bots.levels import EASY, NORMAL, STRONG
+from host.bots.levels import CASUAL, NORMAL, STRONG
 from host.bots.mind import HABIT, Mind, Senses
 from host.bots.search import Candidate
 from host.bots.tasks import Task
@@ -280,12 +280,12 @@ def test_a_level_that_fails_says_so_once_and_the_one_below_plays_on():
     mind = mind_with(Failing(STRONG, NORMAL), said)
     for _ in range(3):
         assert asyncio.run(mind.decide()) is not None
-    assert mind.level == EASY and len(said) == 2 and all("lightning struck" in sentence for sentence in said)
+    assert mind.level == CASUAL and len(said) == 2 and all("lightning struck" in sentence for sentence in said)
 
 
 def test_when_all_levels_fail_habit_plays_on():
     said = []
-    mind = mind_with(Failing(STRONG, NORMAL, EASY), said)
+    mind = mind_with(Failing(STRONG, NORMAL, CASUAL), said)
     assert asyncio.run(mind.decide()) is not None
     assert mind.level == HABIT and len(said) == 3
 

@@ -17,8 +17,9 @@ from host.cli import app
 from host.cli.learn import first_at, named_card, obey
 from host.journal.journal import Journal
 from host.lessons.first_game import first_game_plan, first_setup
-from host.lessons.lesson import done, lessons
+from host.lessons.lesson import lessons
 from host.lessons.lesson_run import LessonRun
+from host.lessons.progress import Progress
 from host.setup.setup import names_for
 from shared_rules.contract import load
 from tests.games import SHIPPED
@@ -151,7 +152,7 @@ def test_a_card_is_laid_by_the_name_that_the_lesson_gives_it_and_the_hand_is_tol
 def test_who_types_next_at_the_end_of_a_lesson_begins_the_next_one_and_enter_alone_ends(tmp_path):
     async def scenario():
         first, second = lessons(load("oh_hell"))[:2]
-        terminal = Terminal(tmp_path, "learn", "oh-hell")
+        terminal = Terminal(tmp_path, "learn", "oh-hell", "--name", "Ada")
         await terminal.says("Type a card")
         for taken in range(len(first.steps)):
             await terminal.says(f"{taken + 1}/{len(first.steps)}  ")
@@ -175,4 +176,6 @@ def test_who_types_next_at_the_end_of_a_lesson_begins_the_next_one_and_enter_alo
         return terminal.heard
 
     heard = asyncio.run(asyncio.wait_for(scenario(), 120))
-    assert heard.count("Starting the station") == 2 and done(tmp_path, load("oh_hell")) == ["01-tricks", "02-bidding"]
+    assert heard.count("Starting the station") == 2 and "herald learn oh-hell --name Ada" in heard
+    assert Progress(tmp_path, "Ada").done(load("oh_hell")) == ["01-tricks", "02-bidding"]
+    assert not Progress(tmp_path).done(load("oh_hell"))

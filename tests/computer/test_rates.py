@@ -1,6 +1,5 @@
 """How often somebody may ask, and how much at once: to the last one."""
 
-from host.computer import rates
 from host.computer.rates import RateLimits, Slots
 
 
@@ -35,9 +34,8 @@ def test_what_was_refused_costs_nothing():
     assert limits.allows("a")
 
 
-def test_the_client_not_heard_of_for_longest_is_forgotten_first(monkeypatch):
-    monkeypatch.setattr(rates, "KNOWN", 2)
-    limits = RateLimits(1.0, 1, Clock())
+def test_the_client_not_heard_of_for_longest_is_forgotten_first():
+    limits = RateLimits(1.0, 1, Clock(), known=2)
     assert [limits.allows(client) for client in ("a", "b", "c")] == [True] * 3
     assert not limits.allows("c") and not limits.allows("b")
     assert limits.allows("a"), "forgotten when the third came"

@@ -121,6 +121,10 @@ def check_only_letters_that_changed_are_sent():
     assert changed_span(None, "anything") == (0, COLUMNS)
     assert changed_span("age 1 turn 1", "age 1 turn 2", 12) == (11, 12)
     assert changed_span("Build a", "Build b", 7) == (6, 7)
+    assert changed_span("tűr", "tűz", 3) == (2, 3) and changed_span("túró", "tűró", 4) == (1, 2)
+    assert changed_span("aéa", "aaa", 3) == changed_span("aaa", "aéa", 3) == (1, 2)
+    assert changed_span("ő ér", "ó íz", 4) == (0, 4) and changed_span("ő ér ő", "ő íz ő", 6) == (2, 4)
+    assert changed_span("\U00100001 ♥é", "\U00100002 ♥é", 4) == (0, 1)
 
 
 def check_words_fall_into_rows():
@@ -136,5 +140,6 @@ def check_words_fall_into_rows():
 def check_every_letter_can_be_shown():
     assert plain("Őrült ÁRVÍZTŰRŐ Æble Øl ← →") == "Őrült ÁRVÍZTŰRŐ Æble Øl ← →"
     assert plain("日本 \U0001f600\x03ł") == "□□ □□□"
+    assert plain("é\x7f\U00100001") == "é□\U00100001" and plain("\U00100001♥") == "\U00100001♥"
     assert wrap("Árvíztűrő tükörfúrógép") == ["Árvíztűrő", "tükörfúrógép"]
     assert fit("abc", 5) == "abc  " and fit("abcdef", 5) == "abcde"

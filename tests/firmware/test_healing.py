@@ -265,6 +265,23 @@ async def test_a_display_that_comes_late_is_found(station):
         await station.shown(shows("A play"))
 
 
+@promise("A display that was pulled off and plugged in again while nothing changed shows its page again")
+@station_test("import firmware.app\nawait firmware.app.run()\n")
+async def test_a_display_that_was_pulled_off_and_plugged_in_again_shows_its_page_again(station):
+    """It answers as before, but starts dark: the next letters would never be seen."""
+    async with HostEnd(station.url) as host:
+        await host.seat()
+        table = Table()
+        await host.show(table.at, table.view())
+        await station.shown(shows("Lay a card here"))
+        await station.unplug_display()
+        await station.plug_display()
+        await station.shown(shows("Lay a card here"))
+        assert (await host.expect("trouble"))["what"] == "screen: It does not answer (it was off). Started again."
+        await station.place(card_tag(table.choose("sell").card))
+        await station.shown(shows("A play"))
+
+
 @station_test(DIMMING)
 async def test_a_display_that_rested_wakes_up(station):
     for _ in range(3):

@@ -19,7 +19,9 @@ class Over(Exception):
 
 class Evening:
     """A clock with touches at given milliseconds, for the screen's task and as its event, and a panel that notes
-    what it receives: `seen` holds (ms, contrast or "text")."""
+    what it receives: `seen` holds (ms, contrast or "text"). `status` gives its status at a time; None: it is silent."""
+
+    status = staticmethod(lambda ms: 0x03)
 
     def __init__(self, touches, end):
         self.ms, self._touches, self._end, self.seen = 0, list(touches), end, []
@@ -71,11 +73,18 @@ class Evening:
     def write(self, data, end=None):
         pass
 
+    def readinto(self, buffer):
+        status = self.status(self.ms)
+        if status is None:
+            raise OSError
+        buffer[0] = status
+
 
 @pytest.fixture
 def evening(monkeypatch):
-    def spend(touches, end):
+    def spend(touches, end, status=Evening.status):
         one = Evening(touches, end)
+        one.status = status
         monkeypatch.setattr(screen, "asyncio", SimpleNamespace(sleep_ms=one.sleep_ms, Event=asyncio.Event))
         with pytest.raises(Over):
             asyncio.run(one.screen.run())
@@ -119,3 +128,32 @@ def test_a_touch_while_it_rests_brings_the_page_back(evening):
     one = evening([at], at + MINUTE)
     assert (at, FULL) in one.seen and (at, "text") in one.seen
     assert one.screen._rows == one.player.station.page().rows
+
+
+# A panel on and off, by its status register.
+ON, OFF = 0x03, 0x43
+
+
+@pytest.mark.parametrize("lost", [OFF, None])
+def test_a_panel_that_lost_its_power_is_noticed_within_seconds(evening, lost):
+    with pytest.raises(OSError):
+        evening([], MINUTE, lambda ms: ON if ms < 10000 else lost)
+
+
+def test_a_panel_that_lost_its_power_is_noticed_while_it_is_touched_all_the_time(evening):
+    with pytest.raises(OSError):
+        evening(range(TICK, MINUTE, TICK), MINUTE, lambda ms: ON if ms < 10000 else OFF)
+
+
+@pytest.mark.parametrize("wrong", [OFF, 0xFF, None])
+def test_one_status_that_was_read_wrongly_is_not_believed(evening, wrong):
+    evening([], 3 * MINUTE, lambda ms: wrong if ms in (30000, 90000) else ON)
+
+
+@pytest.mark.parametrize("says", [OFF, 0xFF, None])
+def test_a_panel_that_always_says_that_it_is_off_is_not_asked_again(evening, says):
+    evening([], MINUTE, lambda ms: says)
+
+
+def test_a_panel_whose_status_is_always_nothing_is_left_alone(evening):
+    evening([], MINUTE, lambda ms: 0)

@@ -6,8 +6,10 @@ import json
 
 import pytest
 
+from bench._limits import HEAP, HEAP_LARGE, PIECE
 from bench.station import FRAME, Moment, heap_of, measure, moments
 from host.session.tally import finished
+from host.virtual.run import run_script
 from shared_rules.contract import load
 from tests.games import SHIPPED
 from tests.promises import promise
@@ -21,8 +23,6 @@ PROMISES = [
 
 pytestmark = pytest.mark.micropython
 
-ROOM = 165_000
-PIECE = 8_192  # free in one piece, so that nothing that a station takes at once fails
 SEEDS = range(4)  # dealt and open games alternate
 FULL = {"through_the_ages": {"mode": "full"}}
 LANGUAGE = "hu"  # the language whose sentences take most
@@ -41,7 +41,7 @@ def test_the_longest_view_of_every_game_fits_and_a_verdict_costs_little(name):
     game = load(name)
     longest = max((moment for seed in SEEDS for moment in moments(game, seed)), key=lambda one: len(one.view))
     heap, piece, _, verdict = asyncio.run(measure(game, longest, LANGUAGE))
-    assert 0 < heap <= ROOM
+    assert 0 < heap <= HEAP
     assert piece >= PIECE
     assert 0 < verdict <= FRAME / 4
 
@@ -49,7 +49,28 @@ def test_the_longest_view_of_every_game_fits_and_a_verdict_costs_little(name):
 def test_large_letters_have_room_in_the_longest_view_of_the_largest_game():
     game = load("through_the_ages")
     longest = max((moment for moment in moments(game, 0)), key=lambda one: len(one.view))
-    assert 0 < asyncio.run(heap_of(game, longest, LANGUAGE, True)) <= ROOM
+    assert 0 < asyncio.run(heap_of(game, longest, LANGUAGE, True)) <= HEAP_LARGE
+
+
+LOOKED_FOR = """
+import json, sys
+from firmware import games
+from shared_rules.through_the_ages import view
+games.load("through_the_ages")
+parts = "legal_politics", "legal_answers"
+for data in json.loads(%r):
+    view.rebuild(data).ways(None)
+    print(*[part for part in parts if "shared_rules.through_the_ages." + part in sys.modules])
+"""
+
+
+def test_a_station_lets_go_of_the_plays_of_the_phase_that_is_over():
+    """A table that goes from one mode to another would keep both, and so would a whole game."""
+    views = [json.loads(one.view) for one in moments(load("through_the_ages"), 0, {"mode": "advanced"})]
+    politics = next(one for one in views if one["phase"] == "politics")
+    answers = next(one for one in views if one["phase"] == "discard")
+    told = run_script(LOOKED_FOR % json.dumps([politics, answers, politics]))
+    assert told.split() == ["legal_politics", "legal_answers", "legal_politics"]
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -57,7 +78,7 @@ def test_large_letters_have_room_in_the_longest_view_of_the_largest_game():
 def test_a_station_that_sorts_or_counts_has_room_too(name, beside):
     game = load(f"{name}.{beside}")
     moment = (sorted_of if beside == "deck" else counted)(game)
-    assert 0 < asyncio.run(heap_of(game, moment, LANGUAGE)) <= ROOM
+    assert 0 < asyncio.run(heap_of(game, moment, LANGUAGE)) <= HEAP
 
 
 def sorted_of(deck):

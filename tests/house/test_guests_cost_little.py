@@ -22,7 +22,7 @@ from host.house.proxy import Proxy
 from host.setup.kept_setup import read_setup
 from host.web.http.door import Door
 from host.web.http.guard import BODY_LIMIT, Guard
-from host.web.http.limits import PATIENT, Connections, Limits
+from host.web.http.limits import PATIENT, Connections, Limits, of_computer
 from host.web.http.seat_keys import SeatKeys, kept_secret, owners_key
 from host.web.table.app import build as build_table
 from host.web.table.feed import Feed
@@ -34,6 +34,10 @@ PROMISES = [
         "The pages of a house's tables also refuse what the house refuses a guest; onlookers and half requests keep "
         "no player and no owner out",
         how="asks every route",
+    ),
+    promise(
+        "Guests of a house are limited by address, by browser and all together, on a small computer to fewer; its "
+        "owner and whoever has the key of a seat are answered beyond that"
     ),
 ]
 
@@ -91,6 +95,67 @@ def test_no_method_brings_more_than_a_small_body(method, header, path):
 
     status, taken, bodies = asyncio.run(run())
     assert status in (400, 413) and taken <= 2 and bodies <= BODY_LIMIT
+
+
+def all_at_once(guard, asked):
+    """The statuses of requests, one after the other."""
+
+    async def run():
+        return [(await answer(guard, one))[0] for one in asked]
+
+    return asyncio.run(run())
+
+
+def played(source, seat, key, path="/seat/{}/press"):
+    return scope(path.format(seat), source, "POST", headers=[(b"x-seat-key", key.encode())])
+
+
+def test_guests_from_very_many_addresses_leave_room_for_whoever_has_a_key():
+    app, limits = Application(), Limits(all_requests=(0.0, 20), own_requests=(0.0, 3))
+    app.end.set()
+    guard, key = Guard(app, Door("", KEYS), limits=limits), KEYS.paths()[2].split("key=")[1]
+    guests = [scope("/game.json", f"10.0.{number}.1") for number in range(30)]
+    assert all_at_once(guard, guests) == [200] * 20 + [429] * 10, "each has an address of its own"
+    mine = [played("10.0.0.1", 2, key), scope("/seat/2", "10.0.0.2", query=f"key={key}"), played("10.9.0.9", 2, key)]
+    assert all_at_once(guard, mine) == [200] * 3, "whatever address, and as many as a seat may"
+    assert all_at_once(guard, [played("10.0.0.1", 2, key)]) == [429], "a seat has its share, too"
+    guesses = [played("10.9.9.9", 1, "guessed"), scope("/", "10.9.9.8", query=f"seat=2&key={key[:-1]}")]
+    assert all_at_once(guard, guesses) == [429] * 2
+
+
+def test_an_address_and_a_browser_have_their_share_and_keep_no_player_at_the_same_address_out():
+    limits = Limits(rate=0.0, burst=8, device_requests=(0.0, 3))
+    app = Application()
+    guard = Guard(app, Door("", KEYS), limits=limits, device_of=lambda scope: scope["query_string"].decode())
+    key = KEYS.paths()[1].split("key=")[1]
+    tablet, phone, others = ([scope("/", "10.0.0.1", query=one)] for one in ("tablet", "phone", ""))
+    assert all_at_once(guard, tablet * 5) == [200] * 3 + [429] * 2
+    assert all_at_once(guard, phone * 2 + others * 3) == [200] * 3 + [429] * 2, "eight in all from this address"
+    assert all_at_once(guard, [played("10.0.0.1", 1, key)]) == [200]
+
+
+@pytest.mark.parametrize("megabytes, together", [(512, 100), (1024, 128), (4096, 400), (65536, 400)])
+def test_a_small_computer_answers_fewer_guests_at_once(monkeypatch, megabytes, together):
+    monkeypatch.setattr(memory, "megabytes", lambda: megabytes)
+    assert of_computer().all_requests == (together, 10 * together)
+
+
+def test_a_house_leaves_room_for_its_owner_and_for_the_seats_of_its_tables(house):
+    house.processes.keep = lambda number, settings: None  # its process is not what this is about
+    path = house.play_now("laptop", "Anna", "oh_hell", 3)
+    house.devices.trust(identity("mine"))
+    app = build_house(house, Proxy(lambda number: 0), (), True, Limits(all_requests=(0.0, 10)))
+    (guarded,) = (one for one in app.user_middleware if one.cls is Guard)
+    plain = Application()
+    guard, key = Guard(plain, *guarded.args, **guarded.kwargs), path.split("key=")[1]
+    guests = [scope("/home.json", f"10.0.{number}.1") for number in range(12)]
+    assert all_at_once(guard, guests) == [200] * 10 + [429] * 2
+    owner = [scope("/home.json", "10.1.0.1", headers=[(b"cookie", f"{COOKIE}=mine".encode())])]
+    stranger = [scope("/home.json", "10.1.0.1", headers=[(b"cookie", f"{COOKIE}=yours".encode())])]
+    press = [played("10.1.0.2", 1, key, "/t/1/seat/{}/press")]
+    page = [scope("/t/1/seat/1", "10.1.0.3", query=f"key={key}")]
+    wrong = [played("10.1.0.2", 2, key, "/t/1/seat/{}/press"), played("10.1.0.2", 1, key, "/t/2/seat/{}/press")]
+    assert all_at_once(guard, owner + press + page + stranger + wrong) == [200] * 3 + [429] * 3
 
 
 def test_onlookers_take_no_player_s_stream(tmp_path):

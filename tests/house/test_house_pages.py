@@ -88,6 +88,32 @@ def test_a_guest_reads_what_the_browser_likes_or_what_was_chosen(house):
     assert 'lang="hu"' in guest.get("/j", headers={"Accept-Language": "fr"}).text
 
 
+def test_a_guest_reads_the_ways_of_the_home_page_in_the_language_of_the_browser(house):
+    client(house, "127.0.0.1").get("/")
+    guest = client(house, "192.168.1.66")
+    guest.headers["accept-language"] = "hu-HU"
+    guest.get("/")
+    assert [one["text"] for one in guest.get("/home.json").json()["pages"]] == ["Tanulás", "Szabályok"]
+
+
+def test_who_comes_back_by_the_code_of_a_game_that_began_goes_to_the_seat_and_nobody_else_does(house):
+    """The sheet with the QR code lies on the table all evening."""
+    owner, phone, stranger = (client(house, ip) for ip in ("127.0.0.1", "192.168.1.9", "192.168.1.66"))
+    for one in (owner, phone, stranger):
+        one.get("/")
+    house.new_table("laptop", "oh_hell", 4, inviting=True)
+    (lobby,) = house.invitations()
+    assert phone.post("/do/join", json={"code": lobby.code, "seat": 0, "name": "Bela", "language": ""}).is_success
+    house.begin(1)
+    assert house.invitations() == []
+    back = phone.get(f"/j/{lobby.code.lower()}", follow_redirects=False)
+    assert (back.status_code, back.headers["location"]) == (303, "/table/1")
+    assert stranger.get(f"/j/{lobby.code}", follow_redirects=False).status_code == 200
+    assert stranger.get(f"/j/{lobby.code}/door.json").status_code == 409
+    house.new_table("laptop", "oh_hell", 4, inviting=True)
+    assert house.invitations()[0].code != lobby.code
+
+
 def test_odd_addresses_and_halves_of_letters_are_refused_and_nothing_breaks(house):
     owner = client(house, "127.0.0.1")
     owner.get("/")
@@ -150,7 +176,8 @@ OPEN_TO_ALL = {
 }  # fmt: skip
 FOR_OWNERS = {
     "/real-cards", "/real-cards.json", "/real-cards/1", "/real-cards/1.json", "/class", "/events", "/events.json",
-    "/history", "/history/1/1", "/history/1/1/record", "/backup", "/new", "/facts/house.json", "/facts/tables.json",
+    "/history", "/history/1/1", "/history/1/1/record", "/history/1/1/review",
+    "/history/1/1/review.json", "/backup", "/new", "/facts/house.json", "/facts/tables.json",
     "/facts/games.json", "/facts/events.json", "/real-cards/labels/1.pdf",
 }  # fmt: skip
 ONLY_WHILE_THERE_IS_ONE = {"/class/screen", "/class/sheet", "/class.json", "/join", "/join.json", "/join.svg"}

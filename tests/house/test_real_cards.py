@@ -19,7 +19,7 @@ from host.journal.file import JournalError
 from host.journal.journal import Journal
 from host.pico.build import program_hash, rules_hash
 from host.pico.finder import Pico
-from host.session import unfinished
+from host.session import kept_count, unfinished
 from host.tags.addresses import address_on
 from host.tags.tagging import Cards
 from host.virtual.tags import Ntag213
@@ -501,7 +501,7 @@ def test_a_count_that_is_confirmed_on_a_full_disk_is_kept_once_there_is_room(tmp
             path = await all_typed(page, monkeypatch)
             with monkeypatch.context() as full:
                 full.setattr(unfinished, "write_whole", no_room)
-                full.setattr(counting, "take_all", no_journal)
+                full.setattr(kept_count, "take_all", no_journal)
                 for seat in (1, 2, 3):
                     await page.do("enter", job=1, seat=seat, text="done anyway")
                 found = await page.until(path, lambda facts: all(sheet["done"] for sheet in facts["sheets"]))
@@ -529,18 +529,18 @@ def test_a_count_that_the_journal_does_not_take_waits_for_room_or_says_what_is_w
     async def whole():
         async with house_with(tmp_path) as (_, page):
             path = await all_typed(page, monkeypatch)
-            taken, written = counting.take_all, unfinished.write_whole
-            monkeypatch.setattr(counting, "take_all", fills)
+            taken, written = kept_count.take_all, unfinished.write_whole
+            monkeypatch.setattr(kept_count, "take_all", fills)
             for seat in (1, 2, 3):
                 await page.do("enter", job=1, seat=seat, text="done anyway")
             found = await page.until(path, lambda facts: facts["trouble"])
             assert found["over"] is not full
             assert ("No space left on device): make room" in found["trouble"]) is full
             if full:
-                monkeypatch.setattr(counting, "take_all", no_journal)
+                monkeypatch.setattr(kept_count, "take_all", no_journal)
                 monkeypatch.setattr(unfinished, "write_whole", written)
                 found = await page.until(path, lambda facts: not facts["trouble"])
-                monkeypatch.setattr(counting, "take_all", taken)
+                monkeypatch.setattr(kept_count, "take_all", taken)
                 found = await page.until(path, lambda facts: facts["over"])
                 assert (found["trouble"], found["game"]) == ("", 1), "the journal is asked again once there is room"
 

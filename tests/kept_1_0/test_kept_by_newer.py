@@ -15,7 +15,13 @@ from host.errors import HeraldError
 from host.house.backup import accept, finish, pack, pack_into
 from host.house.house import House
 from host.journal.file import JOURNAL
+from host.journal.forgetting import forget
 from host.journal.journal import Journal
+from host.journal.names import Names
+from host.journal.people import People
+from host.lessons.class_note import ClassNote
+from host.stations.seat_settings import SeatSettings
+from host.update.programs import CHOICE, ProgramChoice, read_choice, write_choice
 from tests.promises import promise
 
 PROMISES = [
@@ -36,16 +42,80 @@ def home(tmp_path):
         data = json.loads(path.read_text("utf-8"))
         if isinstance(data, dict) and path.name in ("house.json", "tables.json", "devices.json", "setup.json"):
             path.write_text(json.dumps({**data, **MORE}), "utf-8")
-    tables = json.loads((home / "tables.json").read_text("utf-8"))
-    for draft in tables["drafts"]:
-        draft |= MORE
-        draft["chairs"] = [{**chair, **MORE} for chair in draft["chairs"]]
-    (home / "tables.json").write_text(json.dumps(tables), "utf-8")
     return home
 
 
 def kept_there(path):
     return json.loads(path.read_text("utf-8")).get("a_newer_word") == MORE["a_newer_word"]
+
+
+# The rows inside of files, and what of a row tells that it is the same.
+ROWS = {
+    "tables.json": lambda data: [*data["drafts"], *(chair for draft in data["drafts"] for chair in draft["chairs"])],
+    "devices.json": lambda data: list(data["devices"].values()),
+    "people.json": lambda data: data["people"],
+    "table-01/names.json": lambda data: list(data["games"].values()),
+    "class.json": lambda data: [],
+    "table-01/displays.json": lambda data: [],
+}
+
+
+def note_more(home):
+    """Each row, and each file, knows one field more, of which every row has its own."""
+    (home / "table-01" / "displays.json").write_text('{"letters": {"1": true}}', "utf-8")
+    for name, rows in ROWS.items():
+        data = json.loads((home / name).read_text("utf-8"))
+        for number, row in enumerate([data, *rows(data)]):
+            row["a_newer_word"] = number
+        (home / name).write_text(json.dumps(data), "utf-8")
+
+
+def noted(home, name):
+    """[(what tells the row, its newer word)] of the rows of a file, the file itself first."""
+    data = json.loads((home / name).read_text("utf-8"))
+    told = ("name", "known_as", "names", "number")
+    return [([row[one] for one in told if one in row], row.get("a_newer_word")) for row in [data, *ROWS[name](data)]]
+
+
+def test_what_stands_in_single_rows_is_kept_with_the_same_people_tables_and_devices(home):
+    note_more(home)
+    before = {name: [word for _row, word in noted(home, name)] for name in ROWS}
+    house = House(home, plugged=list)
+    holder = house.tables.draft(4).chairs[0].holder
+    house.call(holder, 4, "Annus")
+    house.change(4, "swap", {"one": 2, "other": 3})
+    house.devices.trust(holder)
+    house.renewed(holder)
+    People.read(home).rename("Anna", "Annus")
+    Names(home / "table-01").note({2: ("2026-11-30T10:00:00.000+00:00", ["Zora"])})
+    started = json.loads((home / "table-01" / "names.json").read_text("utf-8"))["games"]["1"]["started"]
+    Names(home / "table-01").reseat(1, started, ["Annus", "Ada", "Bela", "Cleo"], {"2": "easy"})
+    note = ClassNote(home / "class.json")
+    note.write(note.read()._replace(lesson="other"))
+    SeatSettings(home / "table-01").keep(2, "letters", True)
+    after = {name: noted(home, name) for name in ROWS}
+    assert [row for row, _word in after["tables.json"]] == [[], [4], ["Annus"], ["Bela"], ["Ada"], ["Cleo"]]
+    assert [word for _row, word in after["tables.json"]] == [0, 1, 2, 4, 3, 5], "with the name, where somebody moved"
+    assert [word for _row, word in after["table-01/names.json"]] == [0, 1, None], "a new game has none"
+    for name in ("devices.json", "people.json", "class.json", "table-01/displays.json"):
+        assert [word for _row, word in after[name]] == before[name], name
+
+
+def test_nothing_of_it_is_left_of_somebody_who_is_forgotten_nor_given_to_anybody_else(home):
+    note_more(home)
+    rows = json.loads((home / "people.json").read_text("utf-8"))["people"]
+    gone = next(at for at, row in enumerate(rows, 1) if row["name"] == "Anna")
+    forget(home, "Anna")
+    words = [word for _row, word in noted(home, "people.json")]
+    assert words == [None if at == gone else at for at in range(len(rows) + 1)]
+
+
+def test_a_chosen_program_stays_chosen_where_its_note_knows_more(tmp_path):
+    (tmp_path / CHOICE).write_text(json.dumps({"version": "1.2.0", "before": "1.1.0", **MORE}), "utf-8")
+    choice = read_choice(tmp_path)
+    assert choice == ProgramChoice("1.2.0", "1.1.0")
+    write_choice(tmp_path, choice._replace(proven=False))
+    assert kept_there(tmp_path / CHOICE) and not read_choice(tmp_path).proven
 
 
 def test_a_house_knows_all_that_it_knew_and_keeps_the_rest_through_its_own_changes(home):

@@ -18,6 +18,7 @@ from host.languages.codes import ENGLISH
 from host.languages.game_words import game_words
 from host.languages.station_phrases import station_phrases
 from host.stations.health import READER, Change
+from host.web.http.page_phrases import said_by
 from host.web.table.public_pages import STANDING
 from shared_rules.contract import Event, ScoreLine, load
 from tests.games import SHIPPED
@@ -306,7 +307,7 @@ def test_every_sentence_of_a_script_stands_in_its_call(path):
     assert not page_texts.CALLS.search(text) or page_texts.of_script(text) or path.name in ("phrases.js", "lines.js")
 
 
-USES = 'import { count, t } from "./phrases.js";\n'
+USES = 'import { count, sense, t } from "./phrases.js";\n'
 
 
 @pytest.mark.parametrize(
@@ -317,6 +318,7 @@ USES = 'import { count, t } from "./phrases.js";\n'
          ["{tokens} worth {n}", "{n} token", "{n} tokens"]),
         ('const more = `, ${t("the \\"last\\" round")}`;', ['the "last" round']),
         ('// t("of a comment")\n * t("of a longer one")\nconst a = 1; // t("of one behind")', []),
+        ('sense("chair", "free"), t("free")', ["chair\x04free", "free"]),
         ('format("no"); this.t("nor this"); $t("nor that"); const t2 = "t"', []),
     ],
 )  # fmt: skip
@@ -326,10 +328,28 @@ def test_the_calls_of_a_script_are_its_sentences(script, said):
 
 
 @pytest.mark.parametrize(
-    "call", ["t(name)", "t(`Round ${n}`)", 't(far ? "a" : "b")', 't("a" + b)', 'count(one, "many", n)', 't("\\u0041")']
+    "call",
+    [
+        "t(name)",
+        'sense("chair", name)',
+        "sense(where, 'free')",
+        "t(`Round ${n}`)",
+        't(far ? "a" : "b")',
+        't("a" + b)',
+        'count(one, "many", n)',
+        't("\\u0041")',
+    ],
 )
 def test_a_call_whose_sentence_stands_elsewhere_is_found(call):
     assert page_texts.hidden(f"{USES}const x = {call};\n") == [f"const x = {call};"]
+
+
+def test_one_english_text_of_two_meanings_is_two_sentences():
+    """A free chair costs nothing, and nobody sits on it: in Hungarian those are two words."""
+    assert (sentences("page", "hu")["free"], sentences("page", "hu")["chair\x04free"]) == ("ingyen", "szabad")
+    assert (sentences("page", "da")["free"], sentences("page", "da")["chair\x04free"]) == ("gratis", "ledig")
+    assert said_by('sense("chair", "free")', "hu")["chair\x04free"] == "szabad"
+    assert said_by('t("free")', "hu") == {"free": "ingyen"}
 
 
 def test_the_coach_speaks_the_language_of_the_seat():

@@ -11,9 +11,9 @@ import pytest
 from host.errors import BadFile, WrongUse
 from host.lessons.class_note import ClassNote, ClassRequest
 from host.lessons.classes import Class, first_names, forget_class
-from host.lessons.lesson import LEARNER, lessons, taken
+from host.lessons.lesson import LEARNER, lessons
 from host.lessons.lesson_run import LearnerLanguage
-from host.lessons.progress import CLASS, keep_stars, stars
+from host.lessons.progress import CLASS, ClassProgress, Progress
 from host.table.typed_codes import FREE_GUESSES
 from shared_rules.contract import load
 from tests.promises import promise
@@ -54,7 +54,7 @@ async def opened(names, home):
     the_class = Class(LESSON, names, home)
     for pupil in the_class.learners:
         pupil.run.session.table.deal_if_due()
-        pupil.run.leader.begin(taken(home, LESSON, pupil.name))
+        pupil.run.leader.begin(pupil.progress.taken(LESSON))
     return the_class
 
 
@@ -342,9 +342,11 @@ def test_a_note_of_a_class_goes_on_with_the_same_class_alone(tmp_path):
 
 def test_the_stars_of_all_classes_are_forgotten_by_one_command(tmp_path):
     assert not forget_class(tmp_path)
-    keep_stars(tmp_path, LESSON, 2, "Anna", CLASS)
-    assert stars(tmp_path, LESSON.game, "Anna", CLASS) == {LESSON.name: 2} and not stars(tmp_path, LESSON.game, "Anna")
+    Progress(tmp_path, "Anna").win(LESSON.game, LESSON.name, 1)
+    ClassProgress(tmp_path, "Anna", keeps=True).win(LESSON.game, LESSON.name, 2)
+    assert Progress(tmp_path, "Anna").stars(LESSON.game) == {LESSON.name: 2}
     assert forget_class(tmp_path) and not (tmp_path / CLASS).exists()
+    assert Progress(tmp_path, "Anna").stars(LESSON.game) == {LESSON.name: 1}, "her own stay"
 
 
 def test_a_note_of_a_class_that_cannot_be_deleted_is_reported_and_the_class_ends(tmp_path):

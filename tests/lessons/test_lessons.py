@@ -10,23 +10,19 @@ import pytest
 from host.computer.outside import HOST_GAMES
 from host.errors import BadFile, WrongUse
 from host.journal.journal import Journal
-from host.lessons import lesson as lesson_files
 from host.lessons.lesson import (
     LEARNER,
     ChoiceAnswer,
     Step,
     card_of,
     choose,
-    done,
-    keep_done,
-    keep_taken,
     lessons,
     read,
-    taken,
     taught,
 )
 from host.lessons.lesson_leader import LessonLeader
 from host.lessons.lesson_run import LearnerLanguage, LessonRun, _setup
+from host.lessons.progress import DONE_IN_1_0, UNDER_WAY, Progress
 from host.lessons.sentences import OWN
 from host.settings.rows import UNDO
 from host.table.dealer import ShuffledDealer
@@ -167,20 +163,21 @@ def test_a_lesson_goes_on_at_the_step_where_a_host_was_killed(lesson, tmp_path):
 
 def test_how_far_a_lesson_is_is_kept_for_each_and_struck_out_at_its_end(tmp_path):
     lesson = EVERY[0]
-    keep_taken(tmp_path, lesson, 2)
-    keep_taken(tmp_path, lesson, 1, "Anna")
-    assert (taken(tmp_path, lesson), taken(tmp_path, lesson, "Anna"), taken(tmp_path, EVERY[1])) == (2, 1, 0)
-    keep_taken(tmp_path, lesson, 0)
-    assert (taken(tmp_path, lesson), taken(tmp_path, lesson, "Anna")) == (0, 1)
-    (tmp_path / lesson_files.UNDER_WAY).write_text("[half")
-    assert taken(tmp_path, lesson, "Anna") == 0
+    nobody, anna = Progress(tmp_path), Progress(tmp_path, "Anna")
+    nobody.keep_taken(lesson, 2)
+    anna.keep_taken(lesson, 1)
+    assert (nobody.taken(lesson), anna.taken(lesson), nobody.taken(EVERY[1])) == (2, 1, 0)
+    nobody.keep_taken(lesson, 0)
+    assert (nobody.taken(lesson), anna.taken(lesson)) == (0, 1)
+    (tmp_path / UNDER_WAY).write_text("[half")
+    assert anna.taken(lesson) == 0
 
 
 def test_a_note_of_more_steps_than_a_lesson_has_counts_as_none(tmp_path):
     lesson = EVERY[0]
     for steps, known in ((len(lesson.steps), len(lesson.steps)), (len(lesson.steps) + 1, 0), (-1, 0)):
-        keep_taken(tmp_path, lesson, steps)
-        assert taken(tmp_path, lesson) == known
+        Progress(tmp_path).keep_taken(lesson, steps)
+        assert Progress(tmp_path).taken(lesson) == known
 
 
 @pytest.mark.parametrize("game", taught(), ids=lambda game: game.name)
@@ -259,7 +256,8 @@ def test_a_tag_that_is_no_card_of_the_game_is_no_mistake(learner):
 def test_a_disk_that_takes_no_note_ends_no_lesson_and_is_told_once(learner, tmp_path):
     pupil = learner(lessons(load("seven_wonders"))[0])
     (tmp_path / "file").write_text("")
-    pupil.leader.on_step = lambda steps: keep_taken(tmp_path / "file", pupil.lesson, steps)
+    progress = Progress(tmp_path / "file")
+    pupil.leader.on_step = lambda steps: progress.note(pupil.lesson, pupil.leader, steps)
     for step in pupil.lesson.steps:
         pupil.lay(step.looks) if step.looks else pupil.play(step.awaited)
     assert pupil.leader.over and len(pupil.lesson.steps) > 1
@@ -289,11 +287,12 @@ def test_who_lays_a_card_because_the_step_says_so_to_see_its_price_has_made_no_m
 
 def test_the_next_lesson_is_the_first_that_was_not_learnt(tmp_path):
     found = lessons(load("seven_wonders"))
-    assert choose(found, "", done(tmp_path, found[0].game)) == found[0]
-    keep_done(tmp_path, found[0])
-    keep_done(tmp_path, found[2])
-    assert done(tmp_path, found[0].game) == [found[0].name, found[2].name]
-    assert choose(found, "", done(tmp_path, found[0].game)) == found[1]
+    ada, game = Progress(tmp_path, "Ada"), found[0].game
+    assert choose(found, "", ada.done(game)) == found[0]
+    ada.win(game, found[0].name, 1)
+    ada.win(game, found[2].name, 3)
+    assert ada.done(game) == [found[0].name, found[2].name]
+    assert choose(found, "", ada.done(game)) == found[1]
 
 
 def test_a_lesson_is_chosen_by_number_or_name():
@@ -306,8 +305,8 @@ def test_a_lesson_is_chosen_by_number_or_name():
 
 def test_a_spoilt_note_of_what_was_learnt_is_as_none(tmp_path):
     for text in ("[not json", '{"seven_wonders": 5}', '{"seven_wonders": [[]]}', "[]"):
-        (tmp_path / lesson_files.DONE).write_text(text)
-        assert done(tmp_path, load("seven_wonders")) == []
+        (tmp_path / DONE_IN_1_0).write_text(text)
+        assert Progress(tmp_path).done(load("seven_wonders")) == []
 
 
 def test_a_file_that_is_no_whole_lesson_is_told_by_its_name(tmp_path):

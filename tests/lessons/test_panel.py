@@ -5,7 +5,7 @@ import pytest
 from host.errors import WrongUse
 from host.lessons.leader import AGAIN, BACK, SKIP
 from host.lessons.lesson import card_of, lessons
-from host.lessons.progress import keep_stars, stars
+from host.lessons.progress import Progress
 from shared_rules.contract import load
 from tests.lessons.test_lessons import EVERY, NAMED
 from tests.promises import promise
@@ -128,10 +128,11 @@ def test_at_a_real_station_d_offers_what_its_display_names_and_no_habit_of_a_han
 
 def test_stars_are_kept_for_each_person_and_only_the_most(tmp_path):
     lesson = lessons(load("seven_wonders"))[0]
-    for number, who in ((2, "Anna"), (1, "Anna"), (3, "")):
-        keep_stars(tmp_path, lesson, number, who)
     game = lesson.game
-    assert stars(tmp_path, game, "Anna") == {lesson.name: 2} and stars(tmp_path, game) == {lesson.name: 3}
-    assert stars(tmp_path, game, "Bela") == {} == stars(tmp_path, load("oh_hell"), "Anna")
+    anna, nobody = Progress(tmp_path, "Anna"), Progress(tmp_path)
+    for number, who in ((2, anna), (1, anna), (3, nobody)):
+        who.win(game, lesson.name, number)
+    assert anna.stars(game) == {lesson.name: 2} and nobody.stars(game) == {lesson.name: 3}
+    assert Progress(tmp_path, "Bela").stars(game) == {} == anna.stars(load("oh_hell"))
     (tmp_path / "stars.json").write_text('{"seven_wonders/01": 5, "seven_wonders/02": {"Anna": "x"}}')
-    assert stars(tmp_path, game, "Anna") == {}
+    assert anna.stars(game) == {}

@@ -1,11 +1,17 @@
 """What a port writes when a station did not read for a while, and the report on a path that is not a port."""
 
+import fcntl
 import os
+import struct
+import sys
 
 import pytest
 import serial
 
 from host.stations.port import PortTrouble, StationPort, open_port
+from tests.promises import promise
+
+TIOCGEXCL = 0x80045440  # of Linux: whether a terminal lets nobody else in
 
 
 class Slow:
@@ -45,3 +51,17 @@ def test_what_is_no_port_is_one_sentence_without_numbers_of_the_system(url, said
         open_port(url)
     assert said in str(told.value) and str(told.value).endswith(".") and "rrno" not in str(told.value)
     assert str(told.value).count("not open") <= 1
+
+
+@promise("While a table uses a port, no terminal or editor can open it and take away what a station says")
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells whether others are kept out")
+@pytest.mark.parametrize("linked", [True, False])
+def test_a_port_that_is_open_lets_no_other_program_in(linked, tmp_path):
+    """Not even one that asks for no lock. A pseudo-terminal, which no other program looks for, is left as it is."""
+    ours, theirs = os.openpty()
+    (tmp_path / "usb-Pico").symlink_to(os.ttyname(theirs))
+    port = open_port(str(tmp_path / "usb-Pico") if linked else os.ttyname(theirs))
+    assert struct.unpack("i", fcntl.ioctl(theirs, TIOCGEXCL, bytes(4))) == (linked,)
+    port.close()
+    os.close(theirs)
+    os.close(ours)

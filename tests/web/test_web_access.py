@@ -4,6 +4,7 @@ import asyncio
 import os
 import re
 import time
+from collections import deque
 
 import pytest
 
@@ -352,6 +353,8 @@ def test_a_browser_keeps_for_good_what_bears_the_mark_of_all_files_and_asks_agai
 @promise("A page that is opened again fetches none of its files twice, and after an update shows no old one")
 def test_a_file_that_changes_has_another_address(tmp_path, monkeypatch):
     monkeypatch.setattr(markup, "STATIC", tmp_path)
+    monkeypatch.setattr(markup, "MOMENT", 0.0)
+    monkeypatch.setattr(markup, "_looked", deque([(0.0, "")], maxlen=1))
     (tmp_path / "frame").mkdir()
     script = tmp_path / "frame" / "main.js"
     found = []

@@ -5,11 +5,14 @@ import asyncio
 import pytest
 
 import host.session.game_review
+from host.archive.seat_times import seat_times
 from host.bots.review import Review, Turning
 from host.bots.thinkers import ThinkingFailed, TooLate
+from host.journal.journal import Journal
 from host.lessons.moment import moment_of
 from host.session.following import Following
 from host.session.game_review import GameReview
+from host.session.session import Session
 from host.settings.rows import CLOCK
 from host.table.turns import Turn
 from host.web.table.feed import Feed
@@ -74,6 +77,33 @@ def test_a_table_that_shows_times_has_them_in_its_result(tmp_path, shown):
         assert ("times" in sheets) is shown and (not shown or len(sheets["times"]) == 2)
 
 
+@promise("The time of each player counts on a page as it goes, and stands still for an undo and a power cut")
+def test_a_page_is_sent_times_with_what_happens_and_else_nothing(tmp_path):
+    with quiet_session(tmp_path, game="seven_wonders_duel", seats=2) as session:
+        assert Feed(session).snapshot(Stream(1))["clock"] is None
+        session.setup = session.setup.having(CLOCK, True)
+        feed, stream = Feed(session), Stream(1)
+        clock = feed.snapshot(stream)["clock"]
+        assert clock is not None and clock["taken"] == [0, 0] and clock["asked"].count(None) == 1
+        assert feed.change(stream) == {}
+        asyncio.run(play_until(session, lambda table: len(table.turns()) > 4))
+        found = feed.snapshot(stream)["clock"]
+        entries = session.journal.entries(session.table.header.id)
+        assert found is not None and found["taken"] == seat_times(session.table.record(), entries)
+
+
+@pytest.mark.long
+def test_a_resumed_game_has_a_note_of_when(tmp_path):
+    with quiet_session(tmp_path, game="seven_wonders_duel", seats=2) as session:
+        asyncio.run(play_until(session, lambda table: len(table.turns()) > 4))
+        header = session.table.header
+        assert session.journal.resumes(header.id) == []
+    journal = Journal.open(tmp_path)
+    Session.resume(header, journal, tmp_path)
+    assert len(journal.resumes(header.id)) == 1
+    journal.close()
+
+
 def test_the_page_shows_how_long_each_player_took(browser, open_page, tmp_path):
     with LiveSession(tmp_path, stations=False) as live:
         page = open_page(live.web.seats[1])
@@ -87,6 +117,32 @@ def test_the_page_shows_how_long_each_player_took(browser, open_page, tmp_path):
             }"""
         )
         assert told == [["Ada: 1:05", "Bela: 1:02:05"], None]
+
+
+# One card of a seat and the places for two times, as the page has them; the seconds of the page's clock follow.
+TICKS = """async () => {
+  const { clock, taken, timed, timeOf } = await import("/static/table/times.js");
+  const sent = { clock: { taken: [61, 3590], asked: [null, 4.5], pause: 600 } };
+  const seats = [{ seat: 1, name: "Ada", bot: "" }, { seat: 2, name: "Bela", bot: "" }, { seat: 3, bot: "easy" }];
+  document.body.append(...seats.map((seat) => timeOf(seat, sent)).filter(Boolean));
+  const places = () => [...document.querySelectorAll("[data-clock]")].map((one) => one.textContent);
+  const shown = (now) => (timed(sent, now), places());
+  const found = [0, 1400, 6000, 700000].map(shown);
+  return [...found, timeOf(seats[0], { clock: null })];
+}"""
+
+
+def test_the_page_counts_on_by_itself_until_nobody_can_be_thinking_any_more(browser, open_page, tmp_path):
+    with LiveSession(tmp_path, stations=False) as live:
+        page = open_page(live.web.seats[1])
+        page.wait_for_selector("#cards .card")
+        assert page.evaluate(TICKS) == [
+            ["1:01", "59:54"],
+            ["1:01", "59:55"],
+            ["1:01", "1:00:00"],
+            ["1:01", "59:50"],
+            None,
+        ]
 
 
 def test_a_seat_begins_the_next_game_once_this_one_is_over(tmp_path):

@@ -26,7 +26,11 @@ from host.web.http.markup import STATIC, address, table
 from shared_rules.referee.record import parse as parse_record
 from tests.archive.test_archive import play
 from tests.golden.make import read
+from tests.house.test_reviews import keep
+from tests.web.layout import looked_at
 from tests.web.sessions import quiet_session, served
+from tests.web.test_web_axe import checked
+from tests.web.test_web_home import OpenHouse
 
 
 def games(home):
@@ -163,7 +167,7 @@ def test_a_game_won_without_points_says_how_and_not_nothing_to_nothing(tmp_path)
 def test_every_game_of_a_house_has_its_doors(home):
     found = [one._replace(id=at, table=3) for at, one in enumerate(games(home) * 15, 1)]
     page = history_page(found, alone=False, doors=True)
-    assert page.count('class="door"') == 2 * len(found)
+    assert page.count('class="door"') == 3 * len(found)
     assert 'href="/history/3/1"' in page and 'href="/history/3/45/record"' in page
 
 
@@ -290,3 +294,21 @@ def test_an_end_that_was_taken_back_makes_another_page_though_as_many_games_are_
     journal.finish(games[-1].id)
     assert past._state() not in (before, open_again)
     journal.close()
+
+
+@pytest.mark.looked
+@pytest.mark.browser
+@pytest.mark.process
+def test_the_review_of_a_game_of_the_history_is_drawn_when_it_is_made_and_fits_every_window(tmp_path, open_page):
+    keep(tmp_path, tmp_path / "evening.record")
+    with OpenHouse(tmp_path) as house:
+        house.house.change_settings({"names": ["Anna"]})
+        page = open_page(f"{house.address}/history")
+        page.get_by_role("link", name="Review", exact=True).click()
+        page.get_by_text("Herald is looking at every play again").wait_for()
+        page.get_by_role("heading", name="Chances to win").wait_for(timeout=120_000)
+        assert page.get_by_role("heading", level=1).inner_text() == "Oh Hell · 29 Nov 2026"
+        assert page.locator(".curve .line").count() == 3 and page.locator(".reason-sheet").count() == 3
+        assert page.get_by_role("button", name="Try this moment").count() == 0, "no table stands behind it"
+        assert checked(page) == []
+        looked_at(page, "review")

@@ -12,7 +12,7 @@ from host.house.covers import cover_of
 from host.house.house import House
 from host.house.page import HousePage
 from host.lessons.lesson import lessons, taught
-from host.lessons.progress import keep_stars
+from host.lessons.progress import Progress
 from host.pico.finder import Pico
 from tests.owning import owned
 from tests.promises import promise
@@ -539,7 +539,7 @@ def test_a_newcomer_reads_what_each_game_is_and_where_to_start(house, open_page,
         marked = section.locator("p", has_text="Start here:").locator("button")
         assert marked.text_content().startswith("Your first game")
     page.get_by_text("Stars beside each show what you reached").wait_for()
-    keep_stars(tmp_path, lessons(games["Oh Hell"])[0], 2)
+    Progress(tmp_path).win(games["Oh Hell"], lessons(games["Oh Hell"])[0].name, 2)
     page.reload()
     page.locator("summary p").first.wait_for()
     assert page.get_by_text("Start here:").count() == len(games) - 1, "whoever has begun needs no beginning"
@@ -588,3 +588,65 @@ def test_a_house_that_asks_for_a_code_opens_to_whoever_types_it(tmp_path, browse
         page.get_by_role("button", name="Continue").click()
         page.get_by_role("heading", name="What shall we play?").wait_for()
         assert house.house.claim_code == "" and len(house.house.devices.owners) == 1
+
+
+# Pairs of plates at a round table that lie on each other, and names that are broken inside a word.
+CROWDED = """() => {
+  const plates = [...document.querySelectorAll(".oval .at")].map((one) => one.firstElementChild ?? one);
+  const boxes = plates.map((one) => [one.innerText, one.getBoundingClientRect()]);
+  const found = [];
+  boxes.forEach(([name, a], at) => boxes.slice(at + 1).forEach(([other, b]) => {
+    const beside = a.left > b.right - 1 || b.left > a.right - 1 || a.top > b.bottom - 1 || b.top > a.bottom - 1;
+    if (!beside) found.push([name, other]);
+  }));
+  for (const name of document.querySelectorAll(".oval b")) {
+    const text = name.firstChild;
+    for (const { index, 0: word } of name.textContent.matchAll(/\\S+/g)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      if (range.getClientRects().length > 1) found.push(["broken", word]);
+    }
+  }
+  return found;
+}"""
+SEEN = """(what) => {
+  const { top, bottom } = document.querySelector(what).getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight && document.documentElement.scrollWidth <= innerWidth;
+}"""
+
+
+def opened(**changed):
+    """What a house says that is open to its network, of one that is not: to open it would give it another port."""
+
+    def answered(route):
+        state = route.fetch().json() | changed
+        state["settings"]["network"] = True
+        route.fulfill(json=state)
+
+    return lambda page: page.route("**/home.json", answered)
+
+
+def test_the_table_of_seven_and_its_first_button_fit_a_phone_that_stands_and_one_that_lies(tmp_path, open_page):
+    with OpenHouse(tmp_path) as house:
+        house.house.change_settings({"names": ["Anna"]})
+        house.house.new_table("", "seven_wonders", 7, inviting=True)
+        (invitation,) = house.house.invitations()
+        owner = open_page(f"{house.address}/table/1", before=opened())
+        owner.locator(".centre .qr").wait_for()
+        phone = open_page(f"{house.address}/j/{invitation.code}", 390, 844, before=opened(role="guest"))
+        phone.get_by_label("Your name", exact=True).fill("Nagymama Erzsébet")
+        for width, height in ((390, 844), (844, 390)):
+            for page, first in ((owner, ".begin"), (phone, ".sit-down")):
+                page.set_viewport_size({"width": width, "height": height})
+                page.wait_for_timeout(300)
+                assert page.evaluate(CROWDED) == [], (width, first)
+                assert page.evaluate(SEEN, first), (width, first)
+        phone.get_by_role("button", name="Sit down as Nagymama Erzsébet").click()
+        phone.wait_for_url("**/table/1")
+        phone.locator(".pair button").first.wait_for()
+        for width, height in ((390, 844), (844, 390)):
+            phone.set_viewport_size({"width": width, "height": height})
+            phone.wait_for_timeout(300)
+            assert phone.evaluate(CROWDED) == [], width
+            assert phone.evaluate(SEEN, ".pair"), width

@@ -5,8 +5,9 @@ import re
 import httpx2
 import pytest
 
-from host.lessons.lesson import done, lessons, taught
+from host.lessons.lesson import lessons, taught
 from host.lessons.lesson_run import LearnerLanguage
+from host.lessons.progress import Progress
 from shared_rules.contract import load
 from tests.promises import promise
 from tests.web.sessions import LiveSession
@@ -82,7 +83,8 @@ def test_a_lesson_is_learnt_from_a_seat_s_page_and_leads_back_to_the_game(tmp_pa
         assert page.get_by_role("link", name="Back to the game").count() == 0
         page.get_by_role("button", name="Key").click()
         page.get_by_role("button", name="Which cards can be taken 3 stars of 3").wait_for()
-    assert done(tmp_path, load("seven_wonders_duel")) == ["01-layout"]
+    learner = Progress(tmp_path, live.session.table.names[0])
+    assert learner.done(load("seven_wonders_duel")) == ["01-layout"]
 
 
 def test_a_card_in_the_way_of_what_needs_none_is_lit_to_be_taken_away(tmp_path, open_page):

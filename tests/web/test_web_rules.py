@@ -1,11 +1,18 @@
 """The page of a game's rules, and what leads there: ways that are refused, lines of a score sheet."""
 
 import asyncio
+import threading
 
+import httpx2
 import pytest
 
 from host.languages.clauses import clauses
+from host.languages.rule_search import find
 from host.languages.rulebook import chapters
+from host.web.http.seat_keys import SeatKeys
+from host.web.table import rules_page
+from host.web.table.app import build
+from host.web.table.feed import Feed
 from host.web.table.listed_ways import list_ways
 from host.web.table.result import result_of
 from shared_rules.contract import load
@@ -77,3 +84,30 @@ def test_a_question_is_answered_with_the_best_clauses_first(session):
     answer = get(session, "/rules/through_the_ages/find?ask=koruption&lang=da").json()
     assert answer["numbers"] and answer["meant"] == "Mente du: korruption?"
     assert get(session, "/rules/chess/find?ask=queen", accept="text/html").status_code == 404
+
+
+def test_while_a_long_question_is_looked_up_the_others_are_answered_and_not_too_many_wait(session, monkeypatch):
+    asked, goes_on = threading.Event(), threading.Event()
+
+    def slow(game, question, language):
+        asked.set()
+        assert goes_on.wait(60)
+        return find(game, question, language)
+
+    monkeypatch.setattr(rules_page, "find", slow)
+
+    async def ask():
+        app = build(session, Feed(session), SeatKeys(session.humans, b"s", ""))
+        transport = httpx2.ASGITransport(app, client=("10.0.0.1", 5))
+        async with httpx2.AsyncClient(transport=transport, base_url="http://localhost") as client:
+            question = "/rules/oh_hell/find?ask=trump"
+            waiting = [asyncio.create_task(client.get(question)) for _one in range(rules_page.WAITING)]
+            await asyncio.to_thread(asked.wait, 60)
+            others = [(await client.get(path)).status_code for path in ("/game.json", "/rules", question)]
+            goes_on.set()
+            answers = [(await one).json()["numbers"] for one in waiting]
+            return others, answers, (await client.get(question)).json()["numbers"]
+
+    others, answers, afterwards = asyncio.run(ask())
+    assert others == [200, 200, 503]
+    assert answers == [afterwards] * rules_page.WAITING and afterwards

@@ -4,6 +4,8 @@ import asyncio
 
 import pytest
 
+from host.bots.levels import LEVELS
+from host.web.http.markup import STATIC
 from host.web.table.feed import Feed
 from host.web.table.stream import Stream
 from tests.firmware.oled import drawn
@@ -118,3 +120,8 @@ def test_going_back_on_a_phone_by_keyboard_alone_with_names_for_all(browser, ope
         page.keyboard.press("Enter")
         page.wait_for_function("() => document.querySelector('#where').textContent.includes('turn 1 of 6')")
         assert page.evaluate("() => document.documentElement.scrollWidth") == 390
+
+
+def test_every_level_of_a_bot_has_its_word_beside_its_name():
+    head = (STATIC / "table" / "head.js").read_text()
+    assert [level for level in LEVELS if f'{level}: t("{level}")' not in head] == []

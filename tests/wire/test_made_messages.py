@@ -27,7 +27,7 @@ def test_a_new_field_reaches_the_fakes_by_itself(monkeypatch):
     old = "\npong station "
     new = "\npong station  warmth int 99  tired bool 0 "
     monkeypatch.setattr(messages, "TABLE", messages.TABLE.replace(old, new))
-    monkeypatch.setattr(messages, "_last", [("", "", [])])
+    monkeypatch.setattr(messages, "_known", [("", "", [])])
     old = '@7 pong {"n":3,"heap":9,"faults":[]} 00000000'
     number, name, _rest = completed(f"0.1 station {old}\n0.2 opened").split(" ", 2)[2].split(" ", 2)
     assert (number, name) == ("@7", "pong") and '"warmth":0' in _rest and _rest.endswith("\n0.2 opened")

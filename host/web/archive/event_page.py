@@ -6,8 +6,8 @@ from datetime import UTC, datetime, timedelta
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from host.director.event import Evening, Round, RoundTime
-from host.director.standings import standings
-from host.languages.catalogue import figure, spoken
+from host.director.standings import COLUMNS, standings
+from host.languages.catalogue import spoken
 from host.web.http.markup import address, head, section, table
 from shared_rules.phrases import _, plural
 
@@ -99,15 +99,7 @@ def _card_title(one: Round, number: int) -> str:
 
 
 def _standings(part: Element, event: Evening) -> None:
-    rows = [
-        (one.place, one.player, _short(one.points), figure(one.opponents, 3), figure(one.share, 3), one.wins)
-        for one in standings(event)
-    ]
-    table(part, (_("place"), _("player"), _("points"), _("opponents"), _("share"), _("wins")), rows)
+    rows = [[column.text(one) for column in COLUMNS] for one in standings(event)]
+    table(part, [column.heading() for column in COLUMNS], rows)
     for reason in event.reasons:
         SubElement(part, "p", {"class": "note"}).text = _("Corrected. {why}").format(why=reason)
-
-
-def _short(number: float) -> str:
-    """A number with a place only where it needs one: 3, 4.5."""
-    return figure(number, 0 if number == int(number) else 1)

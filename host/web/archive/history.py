@@ -31,6 +31,7 @@ from host.languages.catalogue import day, figure, speak_at_table, spoken
 from host.languages.codes import ENGLISH
 from host.languages.game_words import game_words
 from host.web.archive import plots
+from host.web.archive.reviewed import can_be_reviewed
 from host.web.http.markup import Cell, head, section, table
 from shared_rules.contract import load
 from shared_rules.phrases import _, listed, plural
@@ -317,9 +318,13 @@ def _latest(main: Element, found: Sequence[GameResult], doors: bool) -> None:
 
 
 def _replay(game: GameResult) -> Element:
-    """The doors of a game: its replay, as a file that opens offline, and its record, for other programs."""
+    """The doors of a game: its replay, as a file that opens offline; its review, where Herald can judge the game; and
+    its record, for other programs."""
     doors, address = Element("span", {"class": "doors"}), f"/history/{game.table}/{game.id}"
-    for href, text in ((address, _("Replay")), (f"{address}/record", _("Record"))):
+    found = [(address, _("Replay")), (f"{address}/record", _("Record"))]
+    if can_be_reviewed(game.game, game.options):
+        found.insert(1, (f"{address}/review", _("Review")))
+    for href, text in found:
         SubElement(doors, "a", {"href": href, "class": "door"}).text = text
     return doors
 

@@ -33,6 +33,11 @@ async def replay_of(language: str, folder: Path, game: int) -> bytes:
     return await _printed("host.web.archive.replayed", language, str(folder), str(game))
 
 
+async def review_of(language: str, folder: Path, game: int) -> bytes:
+    """The review of a finished game as JSON, after up to some minutes; nothing where it cannot be made."""
+    return await _printed("host.web.archive.reviewed", language, str(folder), str(game))
+
+
 async def _printed(module: str, *words: str) -> bytes:
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", module, *words),

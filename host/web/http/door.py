@@ -21,6 +21,7 @@ from host.web.http.refusals import header
 from host.web.http.seat_keys import SeatKeys, seat_number
 
 COOKIE = "herald-{door}"
+SEATS, KEY_HEADER = ("seat", "ear", "large", "card"), b"x-seat-key"  # the parts of a path before the number of a seat
 
 
 class Door:
@@ -49,10 +50,9 @@ class Door:
         return start in ("/seat", "/ear", "/large") and self._seats.hears(seat_number(seat), asked.get("key", ""))
 
     def seat_of(self, scope: Scope) -> str:
-        """The seat whose key the address of a stream brings, by name; empty for onlookers."""
-        asked = _query(scope)
-        seat = seat_number(asked.get("seat", ""))
-        return f"seat {seat}" if self._seats.hears(seat, asked.get("key", "")) else ""
+        """The seat whose key a request brings, by name; empty for onlookers."""
+        seat, key = seat_and_key(scope, scope["path"])
+        return f"seat {seat}" if self._seats.hears(seat, key) else ""
 
     def admit(self, scope: Scope) -> Response:
         """Gives the cookie and leads on to the same address without the token."""
@@ -69,6 +69,15 @@ class Door:
 
     def _is(self, given: str) -> bool:
         return secrets.compare_digest(given.encode(), self._token.encode())
+
+
+def seat_and_key(scope: Scope, path: str) -> tuple[int, str]:
+    """The seat that a request to this path of a table is about, and the key that it brings; (0, "") for none. A page
+    and a stream have the key in their address, what a page asks for has it as a header."""
+    asked, (_start, kind, named, *_) = _query(scope), (*path.split("/", 3), "", "")
+    if kind in SEATS:
+        return seat_number(named), asked.get("key", "") or header(scope, KEY_HEADER)
+    return seat_number(asked.get("seat", "")), asked.get("key", "")
 
 
 def _query(scope: Scope) -> dict[str, str]:

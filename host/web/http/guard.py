@@ -30,6 +30,7 @@ LOCAL = ("localhost", LOOPBACK, "::1")
 BODY_LIMIT = 4096
 SLOWEST = 1024 * 1024  # bytes that may take as long as a whole ordinary request
 MOST_DIGITS = 20
+ALL = "everybody"
 STREAM = re.compile(r"(/t/[0-9]{1,4})?/stream")  # of a table, or of one behind the house
 # A page loads nothing from elsewhere and may be framed by no other page.
 POLICY = (
@@ -81,16 +82,20 @@ class Guard:
         device_of: Callable[[Scope], str] = lambda scope: "",
     ) -> None:
         """`body_limit(scope)` is how many bytes this request may bring, None for any number, piece by piece;
-        `own_room(scope)` names whose stream has slots of its own, and is empty for others; without it that is the seat
-        whose key the door knows; `lesson_of(scope)` names the lesson whose learner asks, which has few slots, beside
-        those of seats: anybody may begin lessons; `device_of(scope)` names the browser that asks, empty where that is
-        not known."""
+        `own_room(scope)` names who has room of their own for requests and streams, and is empty for others; without it
+        that is the seat whose key the door knows; `lesson_of(scope)` names the lesson whose learner asks, which has few
+        streams, beside those of seats: anybody may begin lessons; `device_of(scope)` names the browser that asks, empty
+        where that is not known."""
         self._app = app
         self._door = door
         self._numbers = numbers
         self._names = {name.lower() for name in (*LOCAL, *names)}
         self._limits, self._body_limit = limits or Limits(), body_limit
         self._rates = RateLimits(self._limits.rate, self._limits.burst)
+        self._device_rates = RateLimits(*self._limits.device_requests)
+        together = self._limits.all_requests
+        self._together = RateLimits(*together, known=1) if together is not None else None
+        self._own_rates = RateLimits(*self._limits.own_requests)
         self._streams = Slots(*self._limits.streams)
         self._device_of, self._device_streams = device_of, Slots(self._limits.device_streams, self._limits.streams[1])
         self._own_room, self._own_streams = own_room or door.seat_of, Slots(*self._limits.own_streams)
@@ -115,7 +120,7 @@ class Guard:
 
     def _answer(self, scope: Scope) -> Response | None:
         """What a request is answered that must not reach the application; None lets it pass."""
-        if not self._rates.allows(_client(scope)):
+        if self._is_too_much(scope):
             return refusal(scope, 429, _(TOO_FAST))
         host = header(scope, b"host")
         if not self._is_our_name(_name("//" + host)):
@@ -127,6 +132,19 @@ class Guard:
         if self._door.brings_token(scope) and not self._door.lets_in(scope):
             return self._door.admit(scope)
         return None if self._door.lets_in(scope) else refusal(scope, 401, _(NO_TOKEN))
+
+    def _is_too_much(self, scope: Scope) -> bool:
+        """Whether this client, its browser or all of them ask too often. Those with the key of a seat and the owner of
+        a house have a share that is left for them then: strangers keep nobody from playing."""
+        device = self._device_of(scope)
+        if (
+            self._rates.allows(_client(scope))
+            and (not device or self._device_rates.allows(device))
+            and (self._together is None or self._together.allows(ALL))
+        ):
+            return False
+        own = self._own_room(scope) or self._lesson_of(scope)
+        return not own or not self._own_rates.allows(own)
 
     async def _follow(self, scope: Scope, receive: Receive, send: Send) -> None:
         """An event stream takes a slot for as long as it lasts. Who has the key of a seat has slots of that seat's own:

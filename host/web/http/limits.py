@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from host.computer.memory import fitting
 from host.computer.rates import Slots
 
 FULL = (
@@ -23,13 +24,19 @@ FULL = (
 )
 
 HERE = ("127.0.0.1", "::1")  # this computer: nobody in the network keeps its owner out
+# Guests' requests that a computer answers in a second: one for each of these megabytes of half its memory. Those with
+# less of it have slower processors, too.
+REQUEST, FEWEST, MOST = 4, 100, 400
 PATIENT = 2.0  # seconds that a connection may wait before it makes room for one of somebody who has as many
 
 
 class Limits(NamedTuple):
     """What one client may take of the web table, and all of them together.
 
-    rate, burst       requests a second on average, and at once
+    rate, burst       requests of one client: a second on average, and at once
+    device_requests   the same of one browser, where the guard knows browsers: several share an address
+    all_requests      the same of everybody together; none if nothing is counted, as where a house has counted
+    own_requests      the same of each seat with its key, of a learner, and of a house's owner: beyond all of these
     streams           pages of onlookers that follow the table: (one client, all)
     device_streams    such pages of one browser, where the guard knows browsers
     own_streams       pages with the key of a seat: (one seat, all)
@@ -42,6 +49,9 @@ class Limits(NamedTuple):
 
     rate: float = 40.0
     burst: int = 400
+    device_requests: tuple[float, int] = (30.0, 300)
+    all_requests: tuple[float, int] | None = (400.0, 4000)
+    own_requests: tuple[float, int] = (40.0, 400)
     streams: tuple[int, int] = (16, 64)
     device_streams: int = 8
     own_streams: tuple[int, int] = (16, 112)
@@ -50,6 +60,12 @@ class Limits(NamedTuple):
     head: int = 16_384
     arrival: float = 10.0
     stall: float = 30.0
+
+
+def of_computer() -> Limits:
+    """The limits of a house on this computer: a small one answers fewer guests at once."""
+    together = fitting(REQUEST, FEWEST, MOST)
+    return Limits(all_requests=(float(together), 10 * together))
 
 
 class Connections:

@@ -6,6 +6,8 @@ import base64
 import hashlib
 import os
 import re
+import time
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
@@ -21,6 +23,9 @@ POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src
 
 SERVED = re.compile(r"url\(\.\./([\w./-]+\.woff2)\)")
 NUMBER = re.compile(r"-?\d[\d.,\u00a0]*")
+
+MOMENT = 0.5  # seconds between two looks at all files: each page names several, and a house answers many a second
+_looked = deque([(-MOMENT, "")], maxlen=1)  # when, and what was found
 
 Cell = str | int | float | Element
 
@@ -38,12 +43,18 @@ def address(path: str) -> str:
 
 
 def mark() -> str:
-    """Eight letters that stand for all files in static/ as they are now, and for the catalogues of the pages."""
-    return _mark_of(tuple(sorted(chain(_files(STATIC), *(_files(folder) for folder in pages_of_games())))))
+    """Eight letters that stand for all files in static/ as they were a moment ago, and for the catalogues of the
+    pages."""
+    now = time.monotonic()
+    seen, found = _looked[-1]
+    if now - seen >= MOMENT:
+        found = _mark_of(tuple(sorted(chain(_files(STATIC), *(_files(folder) for folder in pages_of_games())))))
+        _looked.append((now, found))
+    return found
 
 
 def _files(folder: Path) -> Iterator[tuple[str, int, int]]:
-    """(path, when it was changed, bytes) of each file; looked at for every page, so without a Path for each."""
+    """(path, when it was changed, bytes) of each file; looked at often, so without a Path for each."""
     with os.scandir(folder) as entries:
         for entry in entries:
             if entry.is_dir():

@@ -1,7 +1,7 @@
 """The sentences of the pages in a language: in their HTML, and for their scripts (frame/phrases.js).
 
-A page's own sentences are in its HTML and in the calls of `t` and `count` in its scripts. Its HTML is sent in the
-language of its reader; its scripts are sent with their phrases, before any of them runs.
+A page's own sentences are in its HTML and in the calls of `t`, `count` and `sense` in its scripts. Its HTML is sent
+in the language of its reader; its scripts are sent with their phrases, before any of them runs.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import re
 from functools import cache, lru_cache
 from html import escape, unescape
 
-from host.languages.catalogue import catalogue_path, sentences
+from host.languages.catalogue import SENSE, catalogue_path, sentences
 from host.languages.codes import ENGLISH, OWN_NAMES
 
 DOMAIN = "page"
@@ -71,4 +71,4 @@ def of_catalogues() -> str:
 
 
 def _literal(english: str) -> str:
-    return json.dumps(english, ensure_ascii=False)
+    return ", ".join(json.dumps(one, ensure_ascii=False) for one in english.split(SENSE))

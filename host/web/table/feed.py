@@ -10,7 +10,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Iterable
 from typing import TYPE_CHECKING, Any, cast
 
-from host.archive.seat_times import seat_times
+from host.archive.seat_times import PAUSE, LiveTimes
 from host.bots.levels import Level
 from host.languages.command_names import as_typed
 from host.languages.game_words import GameWords
@@ -26,7 +26,7 @@ from host.web.table.listed_ways import ListedWay, ShownRefusal, list_ways, refus
 from host.web.table.news_log import NewsItem, NewsLog
 from host.web.table.qr import dots
 from host.web.table.result import ResultWithCourse, result
-from host.web.table.snapshot import Heading, SeatOfTable, Snapshot
+from host.web.table.snapshot import Heading, SeatOfTable, Snapshot, TimesTaken
 from host.web.table.stream import Stream
 
 if TYPE_CHECKING:
@@ -57,6 +57,7 @@ TABLE_PARTS = (
     "undone",
     "kept",
     "lesson",
+    "clock",
     "away",
 )
 OF_A_MOMENT = tuple(part for part in TABLE_PARTS if part != "away")
@@ -85,6 +86,7 @@ class Feed:
         self._refused: dict[int, Verdict | None] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._results: dict[tuple[int, str], ResultWithCourse | None] = {}
+        self._times: LiveTimes | None = None
         self._grave = grave_verbs(self._table.header.game)
         self._page_events = kept_events(self._table.header.game)
         self.actions = {
@@ -118,6 +120,7 @@ class Feed:
             "undo": lambda seat: session.undo.facts(self._words(seat)),
             "undone": lambda seat: self.news.undone(),
             "kept": lambda seat: self.news.figures_of(self._page_events),
+            "clock": lambda seat: self._clock(),
             "away": lambda seat: self._away,
         }
 
@@ -246,11 +249,19 @@ class Feed:
         return self._results[key]
 
     def _with_times(self, found: ResultWithCourse | None) -> ResultWithCourse | None:
-        session = self._session
-        if found is None or not CLOCK.of(session.setup.settings):
-            return found
-        entries = session.journal.entries(self._table.header.id)
-        return {**found, "times": seat_times(self._table.record(), entries)}
+        clock = self._clock()
+        return found if found is None or clock is None else {**found, "times": clock["taken"]}
+
+    def _clock(self) -> TimesTaken | None:
+        """The times of all seats; None where the table does not show them."""
+        session, table = self._session, self._table
+        if not CLOCK.of(session.setup.settings):
+            return None
+        if self._times is None:
+            resumes = session.journal.resumes(table.header.id)
+            self._times = LiveTimes(table.game, len(table.seats), table.beginning, resumes)
+        taken, asked = self._times.of(table.history, lambda: session.journal.entries(table.header.id))
+        return {"taken": taken, "asked": [asked.get(seat) for seat in table.seats], "pause": PAUSE}
 
     def _words(self, seat: int | None) -> GameWords:
         return self._table.words_of(seat) if seat else self._table.words

@@ -19,7 +19,7 @@ from host.journal.history import Entry, History
 from host.languages.codes import ENGLISH
 from host.languages.game_words import GameWords, game_words
 from host.plain import Plain
-from host.table.turns import Turns
+from host.table.turns import Turn, Turns
 from host.web.http.files import IMPORTED, sheets
 from host.web.http.markup import STATIC, file_of, whole_styles
 from host.web.http.page_phrases import HOLDS, in_words, module, said_by
@@ -73,7 +73,7 @@ def replay_data(record: Record, language: str = ENGLISH, names: str = ENGLISH) -
         "date": record.date,
         "seats": [{"seat": seat, "name": name} for seat, name in enumerate(record.names, 1)],
         "catalog": catalog(record.game, game, words),
-        "turns": [{"line": turn.line, "where": turn.where} for turn in _turns(game, words, record)],
+        "turns": [{"line": turn.line, "where": turn.where} for turn in turns_of(game, words, record)],
         "first": found[0],
         "changes": [patch(before, after) for before, after in pairwise(found)],
         "result": result_of(words, record.names, state.scores(), state.ranking(), state.report) if state.over else None,
@@ -110,7 +110,8 @@ def _news(words: GameWords, events: list[Event], names: list[str]) -> list[dict[
     return [{"title": one[0], "lines": list(one[1]), "tune": one[2]} for one in told if one is not None]
 
 
-def _turns(game: Game, words: GameWords, record: Record) -> Any:
+def turns_of(game: Game, words: GameWords, record: Record) -> list[Turn]:
+    """Where the turns of a record began."""
     lines = [Entry(n, seat, text, "", n - 1, "", "") for n, (seat, text) in enumerate(record.lines, 1)]
     return Turns(game, words, lambda: game.start_kept(record.seats, record.options)).of(History(lines))
 

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from html import escape
 from itertools import groupby
@@ -18,7 +19,7 @@ from host.languages.clauses import Clause, clauses
 from host.languages.codes import ENGLISH, OWN_NAMES
 from host.languages.game_words import games
 from host.languages.known import LANGUAGES, Around
-from host.languages.rule_search import find
+from host.languages.rule_search import Answer, find
 from host.languages.rulebook import translated
 from host.web.http.markup import address
 from host.web.http.refusals import refusal
@@ -26,6 +27,8 @@ from shared_rules.contract import Game, load
 from shared_rules.phrases import _
 
 LONGEST = 120  # letters of a question
+WAITING = 20  # questions that wait for their turn; no more, whoever asks then is told to ask again
+BUSY = "Too many questions are asked just now. Ask again in a moment."
 NO_GAME = "There are no rules of a game of that name here."
 
 
@@ -56,7 +59,7 @@ PAGE = """<!doctype html>
 
 def routes() -> list[Route]:
     """The routes of these pages, for `app.build`."""
-    return [Route("/rules", _list), Route("/rules/{game}", _page), Route("/rules/{game}/find", _find)]
+    return [Route("/rules", _list), Route("/rules/{game}", _page), Route("/rules/{game}/find", Questions().find)]
 
 
 async def _list(request: Request) -> Response:
@@ -75,16 +78,33 @@ async def _page(request: Request) -> Response:
     return page(load(name), found, _language(request))
 
 
-async def _find(request: Request) -> Response:
-    """`?ask=QUESTION` answered for the page: {numbers: of the clauses, best first, meant: a sentence or nothing,
-    cards: [{name, lines}] that it names}."""
-    name, language = request.path_params["game"].replace("-", "_"), _language(request)
-    if name not in games():
-        return refusal(request.scope, 404, _(NO_GAME))
-    answer = find(load(name), request.query_params.get("ask", "")[:LONGEST], language)
-    meant = LANGUAGES[language].around.meant.format(question=answer.meant) if answer.meant else ""
-    cards = [{"name": one.name, "lines": list(one.lines[1:])} for one in answer.cards]
-    return JSONResponse({"numbers": [clause.number for clause in answer.clauses], "meant": meant, "cards": cards})
+class Questions:
+    """What is asked of the rules, one question after the other beside the loop: a long one takes a tenth of a second,
+    and people play meanwhile."""
+
+    def __init__(self) -> None:
+        self._turn, self._waiting = asyncio.Lock(), 0
+
+    async def find(self, request: Request) -> Response:
+        """`?ask=QUESTION` answered for the page: {numbers: of the clauses, best first, meant: a sentence or nothing,
+        cards: [{name, lines}] that it names}."""
+        name, language = request.path_params["game"].replace("-", "_"), _language(request)
+        if name not in games():
+            return refusal(request.scope, 404, _(NO_GAME))
+        if self._waiting >= WAITING:
+            return refusal(request.scope, 503, _(BUSY))
+        answer = await self._answer(load(name), request.query_params.get("ask", "")[:LONGEST], language)
+        meant = LANGUAGES[language].around.meant.format(question=answer.meant) if answer.meant else ""
+        cards = [{"name": one.name, "lines": list(one.lines[1:])} for one in answer.cards]
+        return JSONResponse({"numbers": [clause.number for clause in answer.clauses], "meant": meant, "cards": cards})
+
+    async def _answer(self, game: Game, question: str, language: str) -> Answer:
+        self._waiting += 1
+        try:
+            async with self._turn:
+                return await asyncio.to_thread(find, game, question, language)
+        finally:
+            self._waiting -= 1
 
 
 def _language(request: Request) -> str:

@@ -159,8 +159,8 @@ class WebTable:
         self._port, self._address, self._names, self._proxy = port, address, names, proxy
         self._number = table_of(session.home) if proxy else 0  # of a table behind a house
         known = names if address in LOCAL else (*names, address)
-        # All connections to a table behind a house are the house's, which has counted who has how many.
-        limits = limits or (Limits(connections=(256, 256)) if proxy else Limits())
+        # All connections to a table behind a house are the house's, which has counted who has how many, and who asks.
+        limits = limits or (Limits(connections=(256, 256), all_requests=None) if proxy else Limits())
         alone = offers is None and session.leader is not None  # in a class, whose teacher chooses what comes next
         own = None if alone else OffersAtTable(session, self._of_a_lesson, self._way_back)
         self._offers = offers or own

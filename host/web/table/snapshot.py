@@ -34,6 +34,14 @@ class GameOfTable(TypedDict):
     simultaneous: bool  # all choose at once
 
 
+class TimesTaken(TypedDict):
+    """How long each seat took, where the table shows it; a page counts on by itself."""
+
+    taken: list[int]  # seconds, by seat
+    asked: list[float | None]  # seconds since a seat is asked; null for one that is not
+    pause: int  # seconds; who is asked for so long has left the table, and nothing counts
+
+
 class Heading(TypedDict):
     """What stays the same until the page is loaded again."""
 
@@ -74,6 +82,7 @@ class Snapshot(Heading):
     next: list[NextGame] | None  # what this page may begin
     real: list[int]  # the seats at stations, for the table's own computer
     screens: dict[str, Picture | Covered | Elsewhere | None]  # by seat
+    clock: TimesTaken | None
     away: list[int]  # the seats whose people have no page open any more
     past: bool  # it may see the games before
     news: list[NewsItem]

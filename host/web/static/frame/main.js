@@ -26,6 +26,7 @@ import { stage } from "../table/stage.js";
 import { station } from "../table/station.js";
 import { strip } from "../table/strip.js";
 import { listen } from "./store.js";
+import { timed } from "../table/times.js";
 import { turns } from "../table/turns.js";
 import { question, undo } from "../table/undo.js";
 import { voice } from "./voice.js";
@@ -192,6 +193,7 @@ function draw(whole, changed) {
   const any = (...names) => names.some((name) => changed.has(name));
   const table = any("public", "awaited", "view", "over", "seats");
   if (table || any("reader", "plain", "undo", "away")) head(snapshot, game);
+  timed(whole);
   if (table || any("reader", "hand", "plain")) cards(snapshot);
   if (seat && any("awaited")) onTurn(snapshot);
   if (seat && any("screens", "reader")) ownStation.show(snapshot);

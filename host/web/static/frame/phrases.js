@@ -17,7 +17,12 @@ export const t = (english, ...[figures]) => filled(english, figures ?? {});
  *  @type {TranslateCount} */
 export const count = (one, many, n, ...[figures]) => filled(n === 1 ? one : many, { ...figures, n });
 
-/** @param {string} english @param {Record<string, unknown>} figures */
-function filled(english, figures) {
-  return (known.get(english) ?? english).replace(/\{(\w+)\}/g, (_, name) => String(figures[name] ?? ""));
+/** `sense("chair", "free")`: a sentence whose English has another meaning elsewhere; the first text tells translators which
+ *  one is meant, and is not read.
+ *  @type {TranslateSense} */
+export const sense = (meaning, english, ...[figures]) => filled(english, figures ?? {}, `${meaning}\u0004${english}`);
+
+/** @param {string} english @param {Record<string, unknown>} figures @param {string} key */
+function filled(english, figures, key = english) {
+  return (known.get(key) ?? english).replace(/\{(\w+)\}/g, (_, name) => String(figures[name] ?? ""));
 }

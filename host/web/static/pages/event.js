@@ -143,14 +143,14 @@ function won({ standings: rows }) {
 }
 
 /** Who leads, and what was corrected. */
-export function standings({ standings: rows, reasons }) {
-  const heads = [t("Place"), t("Player"), t("Points"), t("Opponents"), t("Share"), t("Wins")];
-  const row = (one) => el("tr", {}, el("td", { text: one.place }), el("th", { class: "said", text: one.player }),
-    [one.points, one.opponents, one.share, one.wins].map((figure) => el("td", { class: "number", text: figure.toLocaleString(document.documentElement.lang, { maximumFractionDigits: 3 }) })));
+export function standings({ columns, standings: rows, reasons }) {
+  const written = (figure) => figure.toLocaleString(document.documentElement.lang, { maximumFractionDigits: 3 });
+  const cell = (value, at) => typeof value === "string" ? el("th", { class: "said", text: value }) : el("td", { class: at > 1 ? "number" : null, text: written(value) });
+  const row = (one) => el("tr", {}, columns.map(({ name }, at) => cell(one[name], at)));
   return [el("section", {},
     el("h2", { text: t("Standings") }),
     el("div", { class: "wide", tabindex: "0", role: "group", "aria-label": t("Standings") },
-      el("table", {}, el("thead", {}, el("tr", {}, heads.map((text, at) => el("th", { class: at > 1 ? "number" : null, text })))), el("tbody", {}, rows.map(row)))),
+      el("table", {}, el("thead", {}, el("tr", {}, columns.map(({ heading }, at) => el("th", { class: at > 1 ? "number" : null, text: heading })))), el("tbody", {}, rows.map(row)))),
     reasons.map((text) => el("p", { class: "note" }, `${t("Corrected:")} `, el("span", { class: "said", text }))))];
 }
 

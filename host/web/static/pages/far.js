@@ -11,6 +11,7 @@ import { whoIsAway } from "../table/head.js";
 import { race } from "../table/race.js";
 import { stage } from "../table/stage.js";
 import { listen } from "../frame/store.js";
+import { timed, timesRow } from "../table/times.js";
 import { turns } from "../table/turns.js";
 import { voice } from "../frame/voice.js";
 import { t } from "../frame/phrases.js";
@@ -53,6 +54,8 @@ function draw() {
   byId("task").textContent = turn(snapshot);
   document.title = `${game.where(snapshot)} · Herald`;
   moment(snapshot);
+  timesRow(byId("times"), snapshot);
+  timed(latest);
   const card = (name) => still(game.face(name, snapshot));
   const common = snapshot.over ? [] : game.middle(snapshot, card);
   byId("middle").hidden = !common.length;

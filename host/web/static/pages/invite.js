@@ -3,7 +3,7 @@
 
 import { drawn, keepLooking, lookAt } from "./asking.js";
 import { el, invitation } from "./home_parts.js";
-import { t } from "../frame/phrases.js";
+import { sense, t } from "../frame/phrases.js";
 
 const EVERY = 1500;
 
@@ -50,7 +50,7 @@ function seat(chair) {
   const waits = chair.kind === "station" && !chair.taken;
   return el("li", {},
     el("h3", { class: "said", text: chair.kind === "open" ? `${chair.seat}` : `${chair.seat} · ${chair.name}` }),
-    chair.kind === "open" ? el("p", { text: t("free") }) : null,
+    chair.kind === "open" ? el("p", { text: sense("chair", "free") }) : null,
     waits ? el("p", { text: t("Press A on {name}'s station.", { name: chair.name }) }) : null,
     chair.kind === "bot" ? el("p", { text: t("bot") }) : null);
 }

@@ -6,7 +6,7 @@ import { button, chosen, el, sure } from "./home_parts.js";
 import { control } from "./controls.js";
 import { leftOf, oval } from "./ring.js";
 import { chime } from "./chime.js";
-import { t } from "../frame/phrases.js";
+import { sense, t } from "../frame/phrases.js";
 
 const NEWS_MS = 6000; // for which the page says who has sat down
 const own = { table: 0, chair: 0, lifted: 0, swapping: false, rules: false, level: "normal", renaming: false }; // of this page alone
@@ -232,7 +232,7 @@ function seated(state, draft, send, again) {
   const spot = (row) => el("span", { class: `spot ${row.seat === draft.mine ? "you" : row.kind === "open" ? "free" : "busy"}` },
     row.kind === "bot" ? line("bot") : null,
     row.kind === "open" ? null : el("b", { class: "said", text: row.name }),
-    row.seat === draft.mine ? el("small", { text: t("you") }) : row.kind === "open" ? el("small", { text: t("free") }) : row.seat === draft.owner ? el("small", { text: t("begins") }) : null);
+    row.seat === draft.mine ? el("small", { text: t("you") }) : row.kind === "open" ? el("small", { text: sense("chair", "free") }) : row.seat === draft.owner ? el("small", { text: t("begins") }) : null);
   const speak = chosen(t("Language"), state.languages, document.documentElement.lang, async (language) => {
     document.cookie = `herald-language=${language}; path=/; max-age=${365 * 24 * 3600}; samesite=lax`;
     await send("speak-to", { table: draft.number, language });
@@ -268,7 +268,7 @@ function renaming(draft, mine, send, again) {
 
 /** Somebody else's lobby, for a guest without a seat. */
 function looking(draft) {
-  const spot = (row) => el("span", { class: `spot ${row.kind === "open" ? "free" : "busy"}` }, row.kind === "open" ? el("small", { text: t("free") }) : el("b", { class: "said", text: row.name }));
+  const spot = (row) => el("span", { class: `spot ${row.kind === "open" ? "free" : "busy"}` }, row.kind === "open" ? el("small", { text: sense("chair", "free") }) : el("b", { class: "said", text: row.name }));
   return el("div", { class: "door sat" },
     el("h1", { class: "said", text: draft.title }),
     oval(draft.chairs, 1, spot, null, "tall"),

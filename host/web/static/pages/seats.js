@@ -49,7 +49,7 @@ function seat(state, table, chair, send) {
   return el("li", { class: chair.seat === table.mine ? "mine" : "" },
     el("h3", { class: "said", text: `${chair.seat} · ${chair.name}` }),
     el("p", { text: chair.kind === "page" && !chair.taken ? t("nobody sits there yet") : KINDS[chair.kind] }),
-    chair.open ? el("p", { text: t("The code above opens this seat.") }) : null,
+    chair.open && state.settings.network ? el("p", { text: t("The code above opens this seat.") }) : null,
     state.role === "owner" ? el("div", { class: "row" }, choices(state, table, chair, at, send)) : null);
 }
 

@@ -5,7 +5,7 @@ import { line } from "../frame/line.js";
 import { drawn, keepLooking, lookAt, post } from "./asking.js";
 import { chosen, el, place } from "./home_parts.js";
 import { leftOf, oval } from "./ring.js";
-import { t } from "../frame/phrases.js";
+import { sense, t } from "../frame/phrases.js";
 
 const EVERY = 1500;
 const KEPT = 365 * 24 * 3600; // seconds for which a language is remembered
@@ -135,7 +135,7 @@ function spot(row, found) {
   if (!row.free) return el("span", { class: "spot busy" }, row.kind === "bot" ? line("bot") : null, el("b", { class: "said", text: row.name }), row.seat === found.owner ? el("small", { text: t("begins") }) : null);
   return el("button", { type: "button", class: `spot ${you ? "you" : "free"}`, "aria-pressed": String(you), "aria-label": you ? null : t("Chair {seat}, free", { seat: row.seat }), on: { click: press } },
     row.keeps ? el("b", { class: "said", text: row.name }) : you ? el("b", { class: "said", text: called() || String(row.seat) }) : null,
-    el("small", { text: you ? t("you") : t("free") }));
+    el("small", { text: you ? t("you") : sense("chair", "free") }));
 }
 
 /** Whoever has chosen no chair takes any: others sit down at the same time.

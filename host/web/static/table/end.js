@@ -1,6 +1,7 @@
 // What the end shows besides the sheets: where the points come from as stacked bars, times, and the code for BG Stats.
 
 import { el } from "../frame/dom.js";
+import { clock } from "./times.js";
 import { t } from "../frame/phrases.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -88,14 +89,6 @@ export function times({ sheets: { times: taken }, seats }) {
   const each = seats.map(({ seat, name }) => `${name}: ${clock(taken[seat - 1])}`);
   const list = el("ul", {}, each.map((text) => el("li", { text })));
   return el("section", { class: "times", "aria-labelledby": "times-title" }, el("h3", { id: "times-title", text: t("How long each player took") }), list);
-}
-
-/** `12:05`, or `1:02:05` from an hour on.
- *  @param {number} seconds */
-function clock(seconds) {
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  const two = (n) => String(n).padStart(2, "0");
-  return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
 function svg(tag, attributes) {

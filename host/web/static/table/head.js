@@ -3,8 +3,8 @@
 import { el, icon, fill, list, spoken } from "../frame/dom.js";
 import { asked } from "./undo.js";
 import { LEVELS } from "../frame/levels.js";
+import { timeOf } from "./times.js";
 import { t } from "../frame/phrases.js";
-
 /** Fills the head of the page from the snapshot; `game` is the module that knows this game's words.
  *  @param {Drawn} snapshot */
 export function head(snapshot, game) {
@@ -82,6 +82,7 @@ function chip(seat, snapshot) {
     el("span", { class: "seat-name", text: seat.name, title: seat.bot ? t("{name}, a bot: {level}", { name: seat.name, level: LEVELS[seat.bot] }) : seat.name }),
     seat.bot && spoken(LEVELS[seat.bot]),
     word && el("span", { class: "seat-word", text: word }),
+    timeOf(seat, snapshot),
   );
 }
 

@@ -1,0 +1,68 @@
+"""A column of figures in one row: page, terminal, csv, JSON and its schema are loops over such rows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from host.languages.catalogue import day, figure
+from shared_rules.phrases import listed
+
+COUNTED: Mapping[str, object] = {"type": "integer", "minimum": 0}
+NUMBERED: Mapping[str, object] = {"type": "integer", "minimum": 1}
+TEXT: Mapping[str, object] = {"type": "string"}
+
+
+class Column(NamedTuple):
+    """A column of a table.
+
+    heading  above it, for people
+    text     of a row in it, for people
+    name     the field of a row, as csv and JSON call it; empty where they do not have it
+    schema   what JSON Schema says of that field
+    """
+
+    heading: Callable[[], str]
+    text: Callable[[Any], str]
+    name: str = ""
+    schema: Mapping[str, object] = TEXT
+
+
+def row_data(columns: Sequence[Column], row: object) -> dict[str, object]:
+    """A row as JSON has it."""
+    return {one.name: getattr(row, one.name) for one in columns if one.name}
+
+
+def row_schema(columns: Sequence[Column]) -> dict[str, Mapping[str, object]]:
+    """{name: schema} of such a row."""
+    return {one.name: one.schema for one in columns if one.name}
+
+
+def harmless(cell: object) -> object:
+    """A cell for a spreadsheet: no text in it is taken for a formula."""
+    return "'" + cell if isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@", "\t", "\r") else cell
+
+
+def part(name: str) -> Callable[[Any], str]:
+    """The text of a field of a row."""
+    return lambda row: str(getattr(row, name))
+
+
+def average(name: str, places: int = 1) -> Callable[[Any], str]:
+    """A field with so many places behind the point."""
+    return lambda row: figure(getattr(row, name), places)
+
+
+def short(name: str) -> Callable[[Any], str]:
+    """A field with a place behind the point only where it needs one: 3, 4.5."""
+    return lambda row: figure(getattr(row, name), 0 if getattr(row, name) == int(getattr(row, name)) else 1)
+
+
+def when(name: str) -> Callable[[Any], str]:
+    """A field that is a time, as a day."""
+    return lambda row: day(getattr(row, name))
+
+
+def people(name: str) -> Callable[[Any], str]:
+    """A field with names."""
+    return lambda row: listed(list(getattr(row, name)))
