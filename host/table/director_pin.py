@@ -31,8 +31,8 @@ class DirectorPin:
     def __init__(
         self, pin: str, alarm: Callable[[Sentence], None] | None = None, clock: Callable[[], float] = time.monotonic
     ) -> None:
-        """`alarm(sentence)` is called when a source has guessed NOISY times in a row, or all of them together FREE times,
-        twice as often, and so on."""
+        """`alarm(sentence)` is called when a source has guessed NOISY times in a row, or all together FREE times, and
+        each time it is twice as often."""
         self._pin, self._alarm = pin, alarm
         self._tries = Tries(FIRST_WAIT, LONGEST_WAIT, 0, clock)
         self._together = Tries(FIRST_WAIT, LONGEST_WAIT, 1, clock, free=FREE, calm=CALM)
