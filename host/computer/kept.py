@@ -7,7 +7,7 @@ To keep something in a new file, add its row; a file without one cannot be read 
 other ways. `shape` makes of the JSON what the caller works with; whatever it raises means that the file is damaged.
 
 A file may be of a newer Herald, which a house has tried for a while. `write` is told what this version knows of the
-file, in `Known` and `Each`; whatever stands beside that, at any level, is written again with it.
+file, in `KnownFields` and `Each`; whatever stands beside that, at any level, is written again with it.
 """
 
 from __future__ import annotations
@@ -53,11 +53,11 @@ class KeptFile(NamedTuple):
     durable: bool = True
 
 
-class Known(NamedTuple):
+class KnownFields(NamedTuple):
     """An object in a file: the fields that this version knows, and of some of them what stands inside."""
 
     fields: Collection[str]
-    inside: Mapping[str, Known | Each] = MappingProxyType({})
+    inside: Mapping[str, KnownFields | Each] = MappingProxyType({})
 
 
 class Each(NamedTuple):
@@ -65,7 +65,7 @@ class Each(NamedTuple):
     or a part of it where that is a list; else, with `in_place`, the row at its place is the same, as long as there are
     as many. In a table the key says which row is which, and `by` what must be the same beside it."""
 
-    row: Known
+    row: KnownFields
     by: tuple[str, ...] = ()
     in_place: bool = False
 
@@ -140,13 +140,13 @@ def read(
         raise BadFile(damaged().format(path=path)) from error
 
 
-def write(path: Path, content: object, indent: int | None = 1, known: Known | None = None) -> None:
+def write(path: Path, content: object, indent: int | None = 1, known: KnownFields | None = None) -> None:
     """Writes a file whole, and its folder; with what stands in it now beside what is `known`. Raises BadFile."""
     whole = content if known is None else with_newer(path, content, known)
     write_as_is(path, json.dumps(whole, ensure_ascii=False, indent=indent) + "\n")
 
 
-def with_newer(path: Path, content: object, known: Known) -> object:
+def with_newer(path: Path, content: object, known: KnownFields) -> object:
     """The content of a file with what a newer Herald has written into it. A file that cannot be read has nothing."""
     try:
         return _joined(json.loads(path.read_text(encoding="utf-8-sig")), content, known)
@@ -154,8 +154,8 @@ def with_newer(path: Path, content: object, known: Known) -> object:
         return content
 
 
-def _joined(before: object, now: object, known: Known | Each) -> object:
-    if isinstance(known, Known):
+def _joined(before: object, now: object, known: KnownFields | Each) -> object:
+    if isinstance(known, KnownFields):
         return _object(before, now, known)
     if isinstance(now, Mapping):
         old = cast(dict[str, object], before) if isinstance(before, dict) else {}
@@ -168,7 +168,7 @@ def _joined(before: object, now: object, known: Known | Each) -> object:
     return now
 
 
-def _object(before: object, now: object, known: Known) -> object:
+def _object(before: object, now: object, known: KnownFields) -> object:
     if not isinstance(before, dict) or not isinstance(now, Mapping):
         return now
     old, new = cast(dict[str, object], before), cast(Mapping[str, object], now)

@@ -26,6 +26,7 @@ FIRST_WAIT, LONGEST_WAIT = 2.0, 600.0
 # Wrong PINs of all unknown devices together before they wait for each other, and seconds after which that is forgotten.
 FREE, CALM = 36, 24 * 3600.0
 ALL = "all unknown devices"
+WRONG = "That is not the PIN."
 
 
 class Access:
@@ -40,9 +41,11 @@ class Access:
         tries: Tries | None = None,
         together: Tries | None = None,
         redeem: Callable[[str], bool] = lambda token: False,
+        overtaken: Callable[[Settings], str] = lambda settings: "",
     ) -> None:
-        """`redeem` is whether a text is the token of a link that nobody has opened."""
-        self._devices, self._redeem = devices, redeem
+        """`redeem` is whether a text is the token of a link that nobody has opened; `overtaken` is why the PIN of these
+        settings counts no longer, or nothing: a house does other things while one is compared."""
+        self._devices, self._redeem, self._overtaken = devices, redeem, overtaken
         self.claim: ClaimCode | None = None
         self._tries = tries or Tries(FIRST_WAIT, LONGEST_WAIT, 0)
         self._together = together or Tries(FIRST_WAIT, LONGEST_WAIT, 1, free=FREE, calm=CALM)
@@ -86,7 +89,9 @@ class Access:
                 self._tries.wrong(source)
                 if not known:
                     self._together.wrong(ALL)
-                raise WrongUse(_("That is not the PIN."))
+                raise WrongUse(_(WRONG))
+            if why := self._overtaken(settings):
+                raise WrongUse(why)
             self._tries.right(source)
             self._together.right(ALL)
 

@@ -22,7 +22,7 @@ DEVICES_FILE = "devices.json"
 TOKEN_BYTES = 18
 MOST = 500  # devices that are remembered; the one unused for longest is forgotten first, an owner's never
 DIGEST = 32  # hex digits
-KNOWN = kept.Known(("devices", "owners"), {"devices": kept.Each(kept.Known(("name", "seats")))})
+KNOWN = kept.KnownFields(("devices", "owners"), {"devices": kept.Each(kept.KnownFields(("name", "seats")))})
 
 
 def fresh_token() -> str:

@@ -13,7 +13,7 @@ from typing import NamedTuple, cast
 from host.bots.levels import offered
 from host.computer.memory import fitting
 from host.errors import HeraldError, WrongUse
-from host.house.access import OWNER, Access
+from host.house.access import OWNER, WRONG, Access
 from host.house.backup import accept, finish, is_half_done
 from host.house.claim_code import ClaimCode
 from host.house.codes import Codes, Place
@@ -109,7 +109,7 @@ class House:
         self.devices = Devices(folder)
         self.tables = Tables(folder)
         self.codes = Codes()
-        self.access = Access(self.devices, redeem=partial(redeem, folder))
+        self.access = Access(self.devices, redeem=partial(redeem, folder), overtaken=self._overtaken)
         self.processes = Processes(self.tables.home, broker)
         self.seats = Seats(self.tables, self.devices, self.processes)
         self.events = HouseEvents(folder, self.tables, self.processes)
@@ -491,6 +491,12 @@ class House:
     def restoring(self) -> bool:
         """Whether a backup is being put in place: nothing else may be written meanwhile."""
         return self._restoring
+
+    def _overtaken(self, settings: Settings) -> str:
+        """Why nobody may act by the PIN of these settings any more, or nothing."""
+        if self._restoring:
+            return _("A backup is being put in place. Try again in a few seconds.")
+        return "" if settings.pin == self.settings.pin else _(WRONG)
 
     def role(self, device: str) -> Role:
         """What a device is here: OWNER or GUEST."""

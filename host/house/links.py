@@ -1,7 +1,8 @@
 """The links that make a browser the owner's: each is good once, within an hour, and made by whoever may write to the
 folder of the house. An address proves nothing: other accounts of a computer, proxies and tunnels have it too.
 
-    links/5f1c…   an empty file for each link that nobody has opened yet, named by the digest of its token
+    links/5f1c…   a file for each link that nobody has opened yet, named by the digest of its token; it holds for how
+                  long the computer had run: many a one learns what time it is after it has started
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from shared_rules.phrases import _
 FOLDER = "links"
 ASKED = "owner"  # the field of the address: /?owner=TOKEN
 GOOD_FOR = 3600.0  # seconds
+BOOT = Path("/proc/sys/kernel/random/boot_id")
 MOST = 20  # links that wait; the oldest goes first
 LONGEST = 100  # letters of a token that is looked at
 
@@ -30,7 +32,8 @@ def fresh_link(folder: Path) -> str:
         for old in _oldest_first(waiting)[: 1 - MOST]:
             old.unlink(missing_ok=True)
         made = waiting / identity(token)
-        os.close(os.open(made, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+        with os.fdopen(os.open(made, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
+            file.write("{} {}\n".format(*running()))
         _give_to_owner(folder, waiting, made)
     except OSError as error:
         sentence = _("{path} cannot be written: {why}.")
@@ -44,11 +47,33 @@ def redeem(folder: Path, token: str) -> bool:
         return False
     made = folder / FOLDER / identity(token)
     try:
-        age = time.time() - made.stat().st_mtime
+        age = _age(made)
         made.unlink()  # of two browsers with one link, the first to get here has it
-    except OSError:
+    except (OSError, ValueError):
         return False
-    return abs(age) <= GOOD_FOR
+    return age <= GOOD_FOR
+
+
+def running() -> tuple[str, float]:
+    """(which start of this computer it is, seconds since then, asleep or not); ("", 0.0) where the system does not say
+    which."""
+    try:
+        return BOOT.read_text(encoding="ascii").strip(), time.clock_gettime(time.CLOCK_BOOTTIME)
+    except (OSError, ValueError, AttributeError):
+        return "", 0.0
+
+
+def wall() -> float:
+    """What the clock of this computer says, in seconds."""
+    return time.time()
+
+
+def _age(made: Path) -> float:
+    """Seconds since a link was made: as long as the computer ran, whatever its clock said, else by its clock. Raises
+    OSError, ValueError."""
+    at, (start, _space, since) = made.stat().st_mtime, made.read_text(encoding="utf-8").partition(" ")
+    boot, now = running()
+    return now - float(since) if boot and boot == start else abs(wall() - at)
 
 
 def _oldest_first(waiting: Path) -> list[Path]:

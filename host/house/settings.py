@@ -105,7 +105,7 @@ def _settings_of(data: Plain) -> Settings:
 def write_settings(folder: Path, settings: Settings) -> None:
     """Keeps the settings, beside those that only a newer Herald knows. Raises BadFile."""
     plain = settings.plain()
-    kept.write(folder / HOUSE_SETTINGS, plain, known=kept.Known(plain))
+    kept.write(folder / HOUSE_SETTINGS, plain, known=kept.KnownFields(plain))
 
 
 def _digest(pin: str, salt: str) -> str:

@@ -29,8 +29,8 @@ LAST = 99  # lessons of a house have the numbers above
 
 Stations = dict[str, tuple[int, int]]
 # A chair is the same as long as somebody of that name or device sits there, or while there are as many of them.
-CHAIRS = kept.Each(kept.Known(Chair._fields), by=("name", "holder"), in_place=True)
-DRAFTS = kept.Each(kept.Known(Draft._fields, {"chairs": CHAIRS}), by=("number",))
+CHAIRS = kept.Each(kept.KnownFields(Chair._fields), by=("name", "holder"), in_place=True)
+DRAFTS = kept.Each(kept.KnownFields(Draft._fields, {"chairs": CHAIRS}), by=("number",))
 
 
 class Tables:
@@ -225,7 +225,7 @@ class Tables:
     def _write(self) -> None:
         drafts = [draft.plain() for _number, draft in sorted(self.drafts.items())]
         listed = {"drafts": drafts, "open": self.open, "closed": self.closed, "stations": self.stations}
-        kept.write(self._path, listed, known=kept.Known(listed, {"drafts": DRAFTS}))
+        kept.write(self._path, listed, known=kept.KnownFields(listed, {"drafts": DRAFTS}))
 
 
 def _stamp(path: Path) -> tuple[int, ...]:

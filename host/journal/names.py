@@ -22,7 +22,9 @@ from host.plain import Json, Plain
 
 NAMES_FILE = "names.json"
 SOMEBODY = "somebody"
-KNOWN = kept.Known(("games",), {"games": kept.Each(kept.Known(("started", "names", "bots")), by=("started",))})
+KNOWN = kept.KnownFields(
+    ("games",), {"games": kept.Each(kept.KnownFields(("started", "names", "bots")), by=("started",))}
+)
 REMEDY = "Mend it, or move it away: seats are called Player 1, Player 2 then"
 
 

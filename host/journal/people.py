@@ -42,7 +42,9 @@ LONGEST = 60  # letters of a name
 NO_JOINERS: dict[int, str | None] = {0x200C: None, 0x200D: None}
 SALT = 16  # hex digits
 # Of somebody who was forgotten nothing is left of what a newer Herald knew: no name that is kept is the same.
-KNOWN = kept.Known(("people",), {"people": kept.Each(kept.Known(("name", "known_as", "forgotten")), by=("known_as",))})
+KNOWN = kept.KnownFields(
+    ("people",), {"people": kept.Each(kept.KnownFields(("name", "known_as", "forgotten")), by=("known_as",))}
+)
 REMEDY = "Mend it, or move it away: it is written again"
 
 

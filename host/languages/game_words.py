@@ -5,14 +5,18 @@ from __future__ import annotations
 import functools
 import logging
 import sys
+import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from importlib import import_module
+from pathlib import Path
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 import shared_rules
 from host.computer.outside import OWN, place_of
+from host.computer.whole import written_at
 from host.languages.catalogue import Speaker, speaking
 from host.languages.codes import ENGLISH, listed_names
 from host.plain import Plain
@@ -27,6 +31,10 @@ if TYPE_CHECKING:
 
 
 log = logging.getLogger(__name__)
+
+MOMENT = 0.5  # seconds for which the packages are those that were found last
+Folders = tuple[tuple[str, int], ...]  # where games are, and when each was changed
+_looked = deque[tuple[float, Folders, list[str]]]([(0.0, (), [])], maxlen=1)  # when, where, and what was found
 
 
 def _no_words(_event: Event, _names: Sequence[str]) -> None:
@@ -277,8 +285,18 @@ def box_language(game: str, wanted: str) -> str:
 
 def games() -> list[str]:
     """The game packages that there are, sorted by name."""
-    found = [info.name for info in iter_modules(shared_rules.__path__) if info.ispkg]
-    return sorted(name for name in found if _is_game(name))
+    return sorted(name for name in _packages() if _is_game(name))
+
+
+def _packages() -> list[str]:
+    """The packages beside the games, looked for again after a moment, or when one has come or gone: every page of a
+    house names the games."""
+    seen, before, found = _looked[-1]
+    folders, now = tuple((folder, written_at(Path(folder))) for folder in shared_rules.__path__), time.monotonic()
+    if folders != before or now - seen >= MOMENT:
+        found = [info.name for info in iter_modules(shared_rules.__path__) if info.ispkg]
+        _looked.append((now, folders, found))
+    return found
 
 
 def is_game(name: str) -> bool:

@@ -52,7 +52,7 @@ class ClassNote:
 
     def write(self, wanted: ClassRequest) -> None:
         """Raises BadFile."""
-        kept.write(self._path, wanted._asdict(), known=kept.Known(ClassRequest._fields))
+        kept.write(self._path, wanted._asdict(), known=kept.KnownFields(ClassRequest._fields))
 
     def strike(self) -> None:
         """The class has ended, and nothing may bring it back, nor the learners' names. Raises BadFile."""

@@ -155,6 +155,16 @@ def parsed(text: str) -> Plain:
 def read(path: Path) -> Lesson:
     """The lesson in a file. Raises BadFile with what is wrong in it."""
     try:
+        about = path.stat()
+        return _lesson_in(path, about.st_mtime_ns, about.st_size)
+    except OSError as error:
+        raise BadFile(f"{path} cannot be read as a lesson: {error}.") from error
+
+
+@lru_cache(maxsize=256)
+def _lesson_in(path: Path, _changed: int, _size: int) -> Lesson:
+    """The same, read again once the file has changed: guests look at the map of all lessons. Raises BadFile."""
+    try:
         data = parsed(path.read_text(encoding="utf-8"))
         shared = _kinds(data)
         steps = tuple(_step(row, shared) for row in data["steps"])

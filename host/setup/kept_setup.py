@@ -30,7 +30,7 @@ SEATS = ("humans", "real", "coached", "guided", "station_of")
 
 def write_setup(home: Path, setup: GameSetup) -> None:
     """Keeps the setup of the table in this folder, beside what only a newer Herald knows. Raises BadFile."""
-    kept.write(home / SETUP_FILE, as_kept(setup._asdict()), known=kept.Known(known_names()))
+    kept.write(home / SETUP_FILE, as_kept(setup._asdict()), known=kept.KnownFields(known_names()))
 
 
 @contextmanager

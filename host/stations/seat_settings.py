@@ -75,4 +75,4 @@ def _write(home: Path, seats: dict[int, Values]) -> None:
         for row in of_display()
     }
     with suppress(BadFile):
-        kept.write(home / FILE, rows, indent=None, known=kept.Known(rows))
+        kept.write(home / FILE, rows, indent=None, known=kept.KnownFields(rows))

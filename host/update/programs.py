@@ -86,7 +86,7 @@ def _choice(data: Plain) -> ProgramChoice:
 
 def write_choice(programs: Path, choice: ProgramChoice) -> None:
     """Keeps the choice; it is on disk when this returns. Raises BadFile."""
-    kept.write(programs / CHOICE, choice._asdict(), indent=None, known=kept.Known(ProgramChoice._fields))
+    kept.write(programs / CHOICE, choice._asdict(), indent=None, known=kept.KnownFields(ProgramChoice._fields))
 
 
 def python_of(programs: Path, name: str) -> Path:

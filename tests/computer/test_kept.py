@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from host.computer import kept
-from host.computer.kept import KEPT, Each, KeptFile, Known
+from host.computer.kept import KEPT, Each, KeptFile, KnownFields
 from host.errors import BadFile
 from host.house.backup import PATTERNS
 from host.journal.forgetting import WITHOUT, forget
@@ -80,16 +80,16 @@ def test_what_is_written_says_what_is_known_of_it_or_has_no_fields():
     assert found == set(WITHOUT_FIELDS)
 
 
-GAMES = Known(("games",), {"games": Each(Known(("began", "names")), by=("began",))})
-SEATS = Known((), {"seats": Each(Known(("name", "holder")), by=("name", "holder"), in_place=True)})
+GAMES = KnownFields(("games",), {"games": Each(KnownFields(("began", "names")), by=("began",))})
+SEATS = KnownFields((), {"seats": Each(KnownFields(("name", "holder")), by=("name", "holder"), in_place=True)})
 
 
 @pytest.mark.parametrize(
     ("before", "now", "known", "whole"),
     [
-        ({"old": 1, "new": 2}, {"old": 3}, Known(("old",)), {"old": 3, "new": 2}),
-        ({"gone": 1, "new": 2}, {}, Known(("gone",)), {"new": 2}),
-        ([1, 2], {"old": 3}, Known(("old",)), {"old": 3}),
+        ({"old": 1, "new": 2}, {"old": 3}, KnownFields(("old",)), {"old": 3, "new": 2}),
+        ({"gone": 1, "new": 2}, {}, KnownFields(("gone",)), {"new": 2}),
+        ([1, 2], {"old": 3}, KnownFields(("old",)), {"old": 3}),
         ({"games": {"1": {"began": "a", "new": 1}}}, {"games": {1: {"began": "a"}}}, GAMES,
          {"games": {"1": {"began": "a", "new": 1}}}),
         ({"games": {"1": {"began": "a", "new": 1}}, "all": 2}, {"games": {1: {"began": "b"}}}, GAMES,

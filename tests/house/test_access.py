@@ -7,7 +7,9 @@ import time
 import pytest
 
 from host.errors import BadFile, WrongUse
+from host.house import app
 from host.house.access import GUEST, OWNER, Access
+from host.house.asking import Asking
 from host.house.devices import DEVICES_FILE, Devices, fresh_token, identity
 from host.house.settings import Settings, read_settings, write_settings
 from host.settings.rows import NAMES
@@ -28,6 +30,66 @@ def test_a_seat_has_one_device_and_can_be_taken_back(tmp_path):
     assert devices.holder(1, 2) == "tablet" and devices.seat("phone", 1) == 0
     devices.take_back(1, 2)
     assert devices.holder(1, 2) == ""
+
+
+class Slowly:
+    """A house whose PIN takes a while to compare: what happens meanwhile is done first."""
+
+    def __init__(self, house, monkeypatch):
+        self._house, self._meanwhile = house, []
+        plain = Settings.is_pin
+
+        def is_pin(settings, pin):
+            if self._meanwhile:
+                self._meanwhile.pop(0)()
+            return plain(settings, pin)
+
+        monkeypatch.setattr(Settings, "is_pin", is_pin)
+
+    def meanwhile(self, *done):
+        self._meanwhile = list(done)
+
+    def ask(self, *acts):
+        """What each of these requests, which come at once, is refused with; nothing for one that is done."""
+
+        async def run():
+            return await asyncio.gather(*acts, return_exceptions=True)
+
+        return [str(one or "") for one in asyncio.run(run())]
+
+
+def asking(device, **fields):
+    return Asking(device, f"the address of {device}", fields)
+
+
+def test_of_two_browsers_that_change_the_pin_at_once_one_changes_it(house, monkeypatch):
+    slowly = Slowly(house, monkeypatch)
+    house.devices.trust("laptop")
+    house.devices.trust("tablet")
+    mine, other = (("laptop", "1111"), ("tablet", "2222"))
+    acts = [app._new_pin(house, asking(one, pin=pin, old="4711")) for one, pin in (mine, other)]
+    assert slowly.ask(*acts) == ["", "That is not the PIN."]
+    assert house.settings.is_pin("1111") and house.devices.owners == ["laptop"]
+
+
+def test_a_pin_that_was_changed_while_it_was_compared_lets_nobody_in(house, monkeypatch):
+    slowly = Slowly(house, monkeypatch)
+    house.devices.trust("laptop")
+    slowly.meanwhile(lambda: house.change_settings({}, "1111"))
+    assert slowly.ask(app._pin(house, asking("found", pin="4711"))) == ["That is not the PIN."]
+    assert not house.devices.is_owner("found")
+    slowly.meanwhile(lambda: house.change_settings({"names": ["Zora"]}))
+    assert slowly.ask(app._pin(house, asking("mine", pin="1111"))) == [""], "another change does not matter"
+    assert house.devices.is_owner("mine")
+
+
+def test_while_a_backup_is_put_in_place_no_pin_that_waited_writes_over_it(house, monkeypatch):
+    slowly = Slowly(house, monkeypatch)
+    slowly.meanwhile(lambda: setattr(house, "_restoring", True))
+    before = (house.folder / "house.json").read_bytes()
+    (why,) = slowly.ask(app._pin(house, asking("phone", pin="4711")))
+    assert why.startswith("A backup is being put in place") and not house.devices.is_owner("phone")
+    assert (house.folder / "house.json").read_bytes() == before
 
 
 def test_the_file_of_devices_opens_no_seat(tmp_path):

@@ -1,10 +1,13 @@
 """Four letters open a seat that nobody has, and guessing them does not pay."""
 
+from contextlib import suppress
+
 import pytest
 
 from host.errors import WrongUse
 from host.house.codes import Codes
-from host.table.typed_codes import FREE_GUESSES, LENGTH, LETTERS
+from host.table.typed_codes import FREE_FOR_ALL, FREE_GUESSES, LENGTH, LETTERS, TOGETHER_WAIT
+from tests.promises import promise
 
 
 class Clock:
@@ -59,6 +62,27 @@ def test_who_guesses_waits_longer_each_time_and_nobody_else_does():
             guesses += 1
     assert guesses <= 20
     assert codes.redeem(code, "somebody else") == (1, 1)
+
+
+@promise("Guesses at codes and at the PIN of a table have a pace together, from however many addresses they come")
+@pytest.mark.parametrize("knows_one", [False, True])
+def test_guesses_from_very_many_addresses_or_between_right_ones_have_a_pace_together(knows_one):
+    clock = Clock()
+    codes = Codes(clock)
+    code, known = codes.of((1, 1)), codes.of((2, 1))
+    wrong, guesses = next(one for one in ("XXXX", "YYYY", "ZZZZ") if one not in (code, known)), 0
+    for number in range(4000):
+        source = "one who sits at table 2" if knows_one else f"fd00::{number:x}"
+        with pytest.raises(WrongUse) as error:
+            codes.redeem(wrong, source)
+        guesses += "No table has" in str(error.value)
+        if knows_one and number % FREE_GUESSES == FREE_GUESSES - 1:
+            with suppress(WrongUse):
+                codes.redeem(known, source)
+        clock.now += 0.1
+    assert FREE_FOR_ALL <= guesses <= FREE_FOR_ALL + 0.1 * 4000 / TOGETHER_WAIT + 1
+    clock.now += TOGETHER_WAIT
+    assert codes.redeem(code, "a guest who has just come") == (1, 1)
 
 
 def test_slips_of_an_honest_thumb_cost_no_waiting():

@@ -19,6 +19,8 @@ from host.house.asking import COOKIE
 from host.house.devices import identity
 from host.house.house import House
 from host.house.proxy import Proxy
+from host.languages import game_words
+from host.lessons import lesson
 from host.setup.kept_setup import read_setup
 from host.web.http.door import Door
 from host.web.http.guard import BODY_LIMIT, Guard
@@ -384,8 +386,10 @@ def test_what_every_guest_asks_for_again_and_again_reads_no_file_twice(house, mo
     house.processes.keep = lambda number, settings: None  # their processes are not what this is about
     for _table in range(2):
         house.play_now("laptop", "Anna", "oh_hell", 3)
+    monkeypatch.setattr(game_words, "MOMENT", 3600.0)
     before = house.state("phone"), house.learning.facts("", "en")
-    for module, name in ((tables, "read_setup"), (tomllib, "loads"), (house_module, "_game")):
+    read_once = ((tables, "read_setup"), (tomllib, "loads"), (house_module, "_game"))
+    for module, name in (*read_once, (lesson, "parsed"), (game_words, "iter_modules")):
         monkeypatch.setattr(module, name, None)
     assert (house.state("phone"), house.learning.facts("", "en")) == before
     monkeypatch.undo()

@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from host.cli import app
+from host.house import links as links_module
 from host.house import opening
 from host.house.app import build
 from host.house.asking import COOKIE
@@ -68,14 +69,39 @@ def test_a_link_makes_one_browser_the_owner_s_and_works_once(house):
     assert House(house.folder, plugged=list).role(next(iter(house.devices._owners))) == "owner", "it stays"
 
 
-def test_a_link_is_known_to_nobody_who_reads_the_folder_s_names_and_ends_after_an_hour(house):
+@pytest.mark.parametrize(
+    ("passed", "wall", "boot", "good"),
+    [
+        (60, 56 * 365 * 86400, "this", True),  # its network told the computer what time it is
+        (60, -7200, "this", True),
+        (GOOD_FOR + 60, -GOOD_FOR, "this", False),  # nobody makes a link younger who sets the clock back
+        (60, 60, "the next", True),  # it was started again meanwhile
+        (60, 7200, "the next", False),
+        (-60, 60, "", True),  # a computer that does not say for how long it runs
+        (60, -7200, "", False),
+    ],
+)
+def test_a_link_is_good_for_an_hour_whatever_is_done_to_the_clock(tmp_path, monkeypatch, passed, wall, boot, good):
+    monkeypatch.setattr(links_module, "running", lambda: ("this" if boot else "", 1000.0))
+    token = fresh_link(tmp_path).partition("=")[2]
+    now = time.time()
+    monkeypatch.setattr(links_module, "running", lambda: (boot, 1000.0 + passed))
+    monkeypatch.setattr(links_module, "wall", lambda: now + wall)
+    assert redeem(tmp_path, token) == good
+    assert not redeem(tmp_path, token), "once"
+
+
+def test_a_link_is_known_to_nobody_who_reads_the_folder_s_names_and_ends_after_an_hour(house, monkeypatch):
     link = fresh_link(house.folder)
     token = link.partition("=")[2]
     (made,) = (house.folder / FOLDER).iterdir()
     assert token not in made.name and made.stat().st_mode & 0o077 == 0 == made.parent.stat().st_mode & 0o077
-    old = time.time() - GOOD_FOR - 1
+    boot, since = links_module.running()
+    monkeypatch.setattr(links_module, "running", lambda: (boot, since + GOOD_FOR + 1))
+    old = time.time() - GOOD_FOR - 1  # where nobody knows for how long the computer runs
     os.utime(made, (old, old))
     assert not redeem(house.folder, token)
+    monkeypatch.undo()
     for odd in ("", "../house.json", "x" * 10**5, "\ud800"):
         assert not redeem(house.folder, odd)
     assert browser(house).get("/?owner=..%2Fhouse.json").status_code == 403

@@ -107,18 +107,24 @@ async def status_of(app, stranger, doors):
     return found[0]
 
 
-def sizes():
-    """{what can grow: how much is in it}: what a program keeps in dicts, lists, sets, and in caches without an end."""
+def containers():
+    """[(how much is in it, itself)] of all that can grow: dicts, lists, sets, and caches without an end."""
     gc.collect()
-    found = {}
+    found = []
     for one in gc.get_objects():
         if isinstance(one, functools._lru_cache_wrapper):
             known = one.cache_info()
             if known.maxsize is None:
-                found[f"the cache of {one.__module__}.{one.__qualname__}"] = known.currsize
+                found.append((known.currsize, one))
         elif isinstance(one, (dict, list, set)):
-            found[id(one)] = len(one)
+            found.append((len(one), one))
     return found
+
+
+def told(one):
+    """What something is, for whoever looks for it."""
+    cache = isinstance(one, functools._lru_cache_wrapper)
+    return f"the cache {one.__qualname__}" if cache else f"{type(one).__name__} of {len(one)}: {list(one)[-3:]}"[:200]
 
 
 def what_grew(app, doors):
@@ -130,17 +136,13 @@ def what_grew(app, doors):
             statuses.add(await status_of(app, stranger, doors))
 
     asyncio.run(come(0))
-    before = sizes()
+    before = containers()  # they stay alive: what comes later has another identity
+    size_of = {id(one): size for size, one in before}
     asyncio.run(come(STRANGERS))
-    after = sizes()
-    del before[id(statuses)]
+    ours = [id(one) for one in (before, size_of, statuses)]
+    after = [row for row in containers() if id(row[1]) not in ours]
     assert statuses >= {200, 403, 404} and 500 not in statuses and 429 not in statuses
-    grown = {one for one, size in after.items() if one in before and size > before[one] + FEW}
-    named = [one for one in grown if isinstance(one, str)]
-    for one in gc.get_objects():
-        if id(one) in grown and one is not before and one is not after:
-            named.append(f"{type(one).__name__} of {len(one)}: {list(one)[-3:]}"[:200])
-    return named
+    return [told(one) for size, one in after if size > size_of.get(id(one), size) + FEW]
 
 
 @pytest.fixture(autouse=True)

@@ -13,7 +13,7 @@ from host.stations.roster import SILENT, UNPLUGGED, Roster
 from host.stations.seating import BOARDS, Seating
 from host.stations.stations import timing
 from host.table.dealer import ShuffledDealer
-from host.table.director_pin import FIRST_WAIT, LONGEST_WAIT, NO_PIN, WRONG, DirectorPin
+from host.table.director_pin import FIRST_WAIT, FREE, LONGEST_WAIT, NO_PIN, WRONG, DirectorPin
 from host.table.table import Table
 from shared_rules.wire.messages import VERSION
 from tests.fakes.messages import made
@@ -221,6 +221,18 @@ def test_guessing_at_a_page_does_not_keep_the_director_at_the_terminal_out():
     for _ in range(30):
         guessing.tries("0000")
     assert guessing.tries("4711", "the terminal") == ""
+
+
+@promise("Guesses at codes and at the PIN of a table have a pace together, from however many addresses they come")
+def test_guesses_from_very_many_addresses_wait_for_each_other_and_not_the_terminal():
+    guessing, looked_at = Guessing(), 0
+    for number in range(2000):
+        looked_at += guessing.tries("0000", f"the page at fd00::{number:x}") == WRONG
+        guessing.now += 1
+    assert FREE <= looked_at <= FREE + 2 + 2000 / LONGEST_WAIT + 8, "the first few, then fewer and fewer"
+    assert [str(alarm) for alarm in guessing.alarms] == ["36 wrong PINs came from several pages, one after the other."]
+    assert guessing.tries("4711", "the terminal") == ""
+    assert guessing.tries("4711", "the page at 10.0.0.7") == "", "whoever knows the PIN has ended that"
 
 
 def test_everybody_hears_of_guessing_but_not_of_every_guess():

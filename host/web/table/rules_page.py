@@ -59,7 +59,7 @@ PAGE = """<!doctype html>
 
 def routes() -> list[Route]:
     """The routes of these pages, for `app.build`."""
-    return [Route("/rules", _list), Route("/rules/{game}", _page), Route("/rules/{game}/find", Questions().find)]
+    return [Route("/rules", _list), Route("/rules/{game}", _page), Route("/rules/{game}/find", RuleQuestions().find)]
 
 
 async def _list(request: Request) -> Response:
@@ -78,7 +78,7 @@ async def _page(request: Request) -> Response:
     return page(load(name), found, _language(request))
 
 
-class Questions:
+class RuleQuestions:
     """What is asked of the rules, one question after the other beside the loop: a long one takes a tenth of a second,
     and people play meanwhile."""
 
