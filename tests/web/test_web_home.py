@@ -12,7 +12,7 @@ from host.house.covers import cover_of
 from host.house.house import House
 from host.house.page import HousePage
 from host.lessons.lesson import lessons, taught
-from host.lessons.progress import Progress
+from host.lessons.progress import LearnerProgress
 from host.pico.finder import Pico
 from tests.owning import owned
 from tests.promises import promise
@@ -539,7 +539,7 @@ def test_a_newcomer_reads_what_each_game_is_and_where_to_start(house, open_page,
         marked = section.locator("p", has_text="Start here:").locator("button")
         assert marked.text_content().startswith("Your first game")
     page.get_by_text("Stars beside each show what you reached").wait_for()
-    Progress(tmp_path).win(games["Oh Hell"], lessons(games["Oh Hell"])[0].name, 2)
+    LearnerProgress(tmp_path).win(games["Oh Hell"], lessons(games["Oh Hell"])[0].name, 2)
     page.reload()
     page.locator("summary p").first.wait_for()
     assert page.get_by_text("Start here:").count() == len(games) - 1, "whoever has begun needs no beginning"
