@@ -420,6 +420,8 @@ declare namespace Sent {
     places: StationPlace[];
     tables: OpenTable[];
     closed: ClosedTable[];
+    /** games of other people that are not here */
+    known: KnownGame[];
     pages: PageLink[];
   }
 
@@ -481,6 +483,16 @@ declare namespace Sent {
   /** All of them, for whoever has the letters. (/join.json) */
   interface JoiningPupils {
     pupils: JoiningPupil[];
+  }
+
+  /** A game of other people. */
+  interface KnownGame {
+    title: string;
+    package: string;
+    game: string;
+    about: string;
+    seats: [number, number];
+    page: string;
   }
 
   /** A set-up of real cards as a drawing; no rows while nothing is laid out. (/spread.json) */
