@@ -1,6 +1,6 @@
 """Whether what a page is sent has the form of its type."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal, get_args, get_origin, is_typeddict
 
 from tools.docs.page_types import fields_of
@@ -14,13 +14,13 @@ def misfits(value: Any, hint: Any, at: str = "") -> Iterator[str]:
     elif origin is Literal:
         if value not in parts:
             yield f"{at} is {value!r}, none of {parts}"
-    elif origin is dict:
+    elif origin in (dict, Mapping):
         if not isinstance(value, dict):
             yield f"{at} is {value!r}, no object"
         else:
             for name, one in value.items():
                 yield from misfits(one, parts[1], f"{at}.{name}")
-    elif origin in (list, tuple):
+    elif origin in (list, tuple, Sequence):
         if not isinstance(value, list):
             yield f"{at} is {value!r}, no list"
         elif origin is tuple and parts[-1] is not Ellipsis:

@@ -1,6 +1,7 @@
 """Builds everything that a release publishes: `make release`, or python tools/release.py [FOLDER].
 
     herald_table-V-py3-none-any.whl, herald_table-V.tar.gz    the program, and its sources
+    herald_rules-V-py3-none-any.whl, herald_rules-V.tar.gz    the rules alone, for programmers (tools/rules_wheel.py)
     herald-station-V.zip                                      the files of a Pico, compiled
     herald-labels-V.zip                                       sheets of labels for each game and language
     herald-V.cdx.json                                         all parts with licences and hashes (CycloneDX)
@@ -158,7 +159,7 @@ def repack_tar(path: pathlib.Path, at: int) -> None:
 
 def build_update(out: pathlib.Path, packages: pathlib.Path, version: str, at: int) -> None:
     """What a house on its page takes: the wheel with packages for it, and their checksums (host/update/release.py)."""
-    (wheel,) = out.glob("*.whl")
+    (wheel,) = out.glob("herald_table-*.whl")
     files = {wheel.name: wheel.read_bytes()}
     files |= {f"packages/{path.name}": path.read_bytes() for path in sorted(packages.glob("*.whl"))}
     files["SHA256SUMS"] = sums_of(files).encode()
@@ -205,6 +206,7 @@ def build_labels(folder: pathlib.Path, at: int) -> None:
 def release(out: pathlib.Path) -> None:
     """Builds all of it into an empty folder."""
     from host.pico.build import build
+    from tools import rules_wheel  # here, since it builds with the functions of this module
 
     version, at = project()["version"], moment()
     shutil.rmtree(out, ignore_errors=True)
@@ -214,6 +216,9 @@ def release(out: pathlib.Path) -> None:
         labels.mkdir()
         copy_sources(source)
         build_packages(source, out, at)
+        rules_wheel.build(pathlib.Path(scratch, "rules"))
+        for path in sorted(pathlib.Path(scratch, "rules").iterdir()):
+            shutil.copyfile(path, out / path.name)
         build_labels(labels, at)
         write_zip(out / f"herald-labels-{version}.zip", files_in(labels), at)
     station = {**files_in(build()), "LICENSES.txt": notices()}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from host.languages.catalogue import day, figure
 from shared_rules.phrases import listed
@@ -11,6 +11,9 @@ from shared_rules.phrases import listed
 COUNTED: Mapping[str, object] = {"type": "integer", "minimum": 0}
 NUMBERED: Mapping[str, object] = {"type": "integer", "minimum": 1}
 TEXT: Mapping[str, object] = {"type": "string"}
+
+
+Text: TypeAlias = "Callable[[Any], str]"  # of a row, for people
 
 
 class Column(NamedTuple):
@@ -23,7 +26,7 @@ class Column(NamedTuple):
     """
 
     heading: Callable[[], str]
-    text: Callable[[Any], str]
+    text: Text
     name: str = ""
     schema: Mapping[str, object] = TEXT
 
@@ -43,26 +46,26 @@ def harmless(cell: object) -> object:
     return "'" + cell if isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@", "\t", "\r") else cell
 
 
-def part(name: str) -> Callable[[Any], str]:
+def part(name: str) -> Text:
     """The text of a field of a row."""
     return lambda row: str(getattr(row, name))
 
 
-def average(name: str, places: int = 1) -> Callable[[Any], str]:
+def average(name: str, places: int = 1) -> Text:
     """A field with so many places behind the point."""
     return lambda row: figure(getattr(row, name), places)
 
 
-def short(name: str) -> Callable[[Any], str]:
+def short(name: str) -> Text:
     """A field with a place behind the point only where it needs one: 3, 4.5."""
     return lambda row: figure(getattr(row, name), 0 if getattr(row, name) == int(getattr(row, name)) else 1)
 
 
-def when(name: str) -> Callable[[Any], str]:
+def when(name: str) -> Text:
     """A field that is a time, as a day."""
     return lambda row: day(getattr(row, name))
 
 
-def people(name: str) -> Callable[[Any], str]:
+def people(name: str) -> Text:
     """A field with names."""
     return lambda row: listed(list(getattr(row, name)))

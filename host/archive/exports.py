@@ -22,11 +22,8 @@ SOURCE = "Herald"
 GAME, SEAT = "game", "seat"
 TEXTS: Plain = {"type": "string"}
 WHOLE: Plain = {"type": "integer"}
-ROLE = "The wonder and side in 7 Wonders, the last government in Through the Ages; empty where a game has no roles."
-STRENGTH = (
-    "Military strength at the end: shields in 7 Wonders, spaces of the pawn in Duel, strength in Through the Ages; "
-    "null where a game has none."
-)
+ROLE = "What tells the seat from the others, as a wonder with its side, or the last government; empty without roles."
+STRENGTH = "Military strength at the end, as the game counts it; null where it counts none."
 SECONDS = "How long the player took; null where the table did not show it."
 TABLE = "The table of a club or house where it was played: with it a game's number is `3/7`. 0 for games of one table."
 
@@ -86,7 +83,7 @@ EXPORTED: list[Exported] = [
     _game("id", _described(WHOLE, "The game's number in the journal.", minimum=1), "game_id"),
     _game(
         "game",
-        _described(TEXTS, "The rules package: seven_wonders, or seven_wonders.tally for a counted game."),
+        _described(TEXTS, "The rules package; with .tally behind it for a counted game, .pad for a typed one."),
         "game",
     ),
     _game("title"),

@@ -15,7 +15,7 @@ from host.languages.codes import ENGLISH, language_code
 from host.lessons.class_note import COMMAND_FILE, HOUSE_FILE, ClassNote, ClassRequest
 from host.lessons.classes import asked_for, first_names, forget_class
 from host.lessons.lesson import choose, lessons
-from host.lessons.progress import Progress
+from host.lessons.progress import LearnerProgress
 from host.lessons.tasks import name_of
 from host.running.terminal import HOME, say
 from host.setup.setup import names_for
@@ -57,7 +57,7 @@ def command(
     rules = game_named(game)
     given = [name.strip() for name in names.split(",")] if names else list(names_for(stations))
     spoken = language_code(language), names_of_cards(rules.name, card_names)
-    chosen = asked_for(rules, lesson) if lesson else choose(lessons(rules), "", Progress(home).done(rules))
+    chosen = asked_for(rules, lesson) if lesson else choose(lessons(rules), "", LearnerProgress(home).done(rules))
     if is_running(port, browser, home):
         return
     _note(home, ClassRequest(rules.name, name_of(chosen), tuple(first_names(given)), *spoken, keep, lesson))

@@ -25,7 +25,7 @@ from host.lessons.first_game import first_game_plan, first_setup, has_first_game
 from host.lessons.leader import AGAIN, BACK, SKIP, TaskLeader
 from host.lessons.lesson import LEARNER, Lesson, choose, lessons, taught
 from host.lessons.lesson_run import Hands, LearnerLanguage, LessonRun, check_stations
-from host.lessons.progress import Progress
+from host.lessons.progress import LearnerProgress
 from host.running.ending import ended_by
 from host.running.one_table import PageAt, play_on
 from host.running.sessions import open_journal, open_session, seated
@@ -89,7 +89,7 @@ def command(
         return
     rules, urls = game_named(game), urls_from(ports)
     spoken = LearnerLanguage(language_code(language), names_of_cards(rules.name, card_names))
-    progress = Progress(home, learner_called(home, name))
+    progress = LearnerProgress(home, learner_called(home, name))
     kind, _slash, number = lesson.partition("/")
     if lesson == FIRST:
         play_first(rules, urls, progress, spoken, deal)
@@ -109,7 +109,7 @@ def learner_called(home: Path, name: str) -> str:
     return People.read(home).called(given) if given else ""
 
 
-def _under(progress: Progress) -> str:
+def _under(progress: LearnerProgress) -> str:
     """What is typed after a command so that it goes on under the same name."""
     return f" --name {shlex.quote(progress.who)}" if progress.who else ""
 
@@ -119,7 +119,7 @@ def _typed(game: Game) -> str:
     return game.name.replace("_", "-")
 
 
-def _list_lessons(game: Game, progress: Progress, spoken: LearnerLanguage) -> None:
+def _list_lessons(game: Game, progress: LearnerProgress, spoken: LearnerLanguage) -> None:
     """The first game, all lessons and the campaign, with what is done."""
     found, learnt, won = lessons(game), progress.done(game), progress.stars(game)
     if has_first_game(game):
@@ -132,7 +132,7 @@ def _list_lessons(game: Game, progress: Progress, spoken: LearnerLanguage) -> No
 
 
 def _teach_next(
-    game: Game, lesson: str, urls: tuple[str, ...], demo: bool, progress: Progress, spoken: LearnerLanguage
+    game: Game, lesson: str, urls: tuple[str, ...], demo: bool, progress: LearnerProgress, spoken: LearnerLanguage
 ) -> None:
     """The lesson of this number or name, the next one for "". Scripted hands learn nothing. Raises WrongUse."""
     found = lessons(game)
@@ -157,7 +157,7 @@ def _teach_next(
 
 
 def play_first(
-    game: Game, urls: tuple[str, ...], progress: Progress, spoken: LearnerLanguage, deal: str = DEALT
+    game: Game, urls: tuple[str, ...], progress: LearnerProgress, spoken: LearnerLanguage, deal: str = DEALT
 ) -> None:
     """A whole first game with a guide, on the page or at real stations, kept in the journal like any other. Raises
     HeraldError."""
@@ -179,7 +179,7 @@ def first_at(game: Game, names: tuple[str, ...], urls: tuple[str, ...], deal: st
 
 
 def _campaign(
-    game: Game, wanted: str, urls: tuple[str, ...], progress: Progress, spoken: LearnerLanguage, deal: str
+    game: Game, wanted: str, urls: tuple[str, ...], progress: LearnerProgress, spoken: LearnerLanguage, deal: str
 ) -> None:
     """A short game to its end; its stars are kept. Raises HeraldError."""
     task = choose_short_game(game, wanted, progress.stars(game))
@@ -200,7 +200,7 @@ def _campaign(
         say(f"You have played the whole campaign. herald play {_typed(game)}")
 
 
-def _play_short(task: ShortGame, urls: tuple[str, ...], progress: Progress, spoken: LearnerLanguage) -> int:
+def _play_short(task: ShortGame, urls: tuple[str, ...], progress: LearnerProgress, spoken: LearnerLanguage) -> int:
     """How many stars it earned."""
     with open_journal(None) as journal:
         lesson_run = LessonRun(task, journal, journal.path.parent, say, urls, name=progress.who, spoken=spoken)
@@ -213,13 +213,13 @@ def _play_short(task: ShortGame, urls: tuple[str, ...], progress: Progress, spok
     return lesson_run.leader.stars
 
 
-def follow(progress: Progress, lesson_run: LessonRun) -> None:
+def follow(progress: LearnerProgress, lesson_run: LessonRun) -> None:
     """What is learnt at this terminal is noted as everywhere."""
     task, leader = lesson_run.lesson, lesson_run.leader
     leader.on_step = lambda taken: progress.note(task, leader, taken)
 
 
-def _list_campaign(game: Game, progress: Progress, spoken: LearnerLanguage) -> None:
+def _list_campaign(game: Game, progress: LearnerProgress, spoken: LearnerLanguage) -> None:
     won = progress.stars(game)
     for number, one in enumerate(campaign(game.name), 1):
         title = spoken.sentences(one).own("short game") % (number, spoken.sentences(one).of(one.title))
@@ -230,7 +230,7 @@ def _teach(
     lesson: Lesson,
     urls: tuple[str, ...],
     demo: bool,
-    progress: Progress,
+    progress: LearnerProgress,
     spoken: LearnerLanguage,
     at_end: Callable[[int], bool],
 ) -> bool:
@@ -269,7 +269,7 @@ async def _lesson(
         await lesson_run.session.stop()
 
 
-def say_next(found: list[Lesson], chosen: Lesson, progress: Progress) -> str:
+def say_next(found: list[Lesson], chosen: Lesson, progress: LearnerProgress) -> str:
     """The name of the lesson that comes next: one after `chosen` where one is left there; "" when all are known."""
     game, at = chosen.game, found.index(chosen) + 1
     learnt = progress.done(game)

@@ -173,19 +173,19 @@ def _count(played: Game, setup: GameSetup, asked: TallyOptions) -> None:
     if file is None and not asked.again:
         _check_no_earlier(asked.home, setup.game, setup.names, options)
     count = KeptCount(file or new_file(asked.home, setup.game), asked.home, goes_on=file is not None)
-    with count.opened(setup) as session:
+    with count.session(setup) as session:
         meet(setup, asked.home)
         voice = asked.announce(session)
         for line in _begin(session, played):
             say(line)
-        run(session, _counted(session), otherwise=_goes_on(session), kept=False)
+        run(session, _count_to_the_end(session), otherwise=_goes_on(session), kept=False)
         if voice is not None:
             voice.finish()
         if session.table.over:
             say(_("Kept as game {game}.").format(game=count.into_the_journal(session.table.record())))
 
 
-async def _counted(session: Session) -> None:
+async def _count_to_the_end(session: Session) -> None:
     try:
         await session.start()
         await session.finished()

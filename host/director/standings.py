@@ -46,7 +46,7 @@ COLUMNS: list[Column] = [
 def earned(scores: Scores, player: str) -> float:
     """Event points of one game, 0 to 1: the part of the others that were beaten, a shared place as half."""
     own = scores[player][0]
-    others = [place for name, (place, _) in scores.items() if name != player]
+    others = [place for name, (place, _points) in scores.items() if name != player]
     return sum(1.0 if place > own else 0.5 if place == own else 0.0 for place in others) / len(others)
 
 
@@ -85,7 +85,7 @@ def _share(game: Scores, player: str, fewest: bool) -> float:
     """Own points beside the mean of the others' at the table, 0 to 1, or the others' beside the own where the `fewest`
     win; points below 0 count as 0."""
     own = max(0, game[player][1])
-    others = mean([max(0, points) for name, (_, points) in game.items() if name != player])
+    others = mean([max(0, points) for name, (_place, points) in game.items() if name != player])
     return (others if fewest else own) / (own + others) if own + others else EVEN
 
 

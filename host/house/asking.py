@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from inspect import isawaitable
-from typing import NamedTuple
+from typing import NamedTuple, NotRequired, TypedDict
 
 from starlette.convertors import IntegerConvertor, register_url_convertor
 from starlette.requests import Request
@@ -74,6 +74,13 @@ class AnswerLanguage:
             await self._app(scope, receive, send)
 
 
+class Done(TypedDict):
+    """What came of something that a page asked for: where to go, or why it was not done."""
+
+    path: NotRequired[str]  # empty: stay here
+    why: NotRequired[str]
+
+
 async def answer_to(house: House, request: Request, rows: Mapping[str, Doing]) -> Response:
     """Does the row that the address names by `what`; {path} or {why}."""
     doing = rows.get(request.path_params["what"])
@@ -94,7 +101,8 @@ async def answer_to(house: House, request: Request, rows: Mapping[str, Doing]) -
         if not doing.guests:
             house.claim(asked.device)
         path = doing.act(house, asked)
-        answer = JSONResponse({"path": (await path if isawaitable(path) else path) or ""})
+        done: Done = {"path": (await path if isawaitable(path) else path) or ""}
+        answer = JSONResponse(done)
         return with_fresh_token(house, asked.device, was_owner, answer)
     except HeraldError as error:
         return JSONResponse({"why": plain(str(error))}, 409)  # it may quote what was sent

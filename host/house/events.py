@@ -19,6 +19,7 @@ from host.director.book import SUFFIX, Book
 from host.director.direct import Director, said_of
 from host.director.event import Evening, RoundTime, played_by
 from host.errors import HeraldError, WrongUse
+from host.house.event_facts import EventBrief
 from host.house.lobby import event_draft
 from host.house.processes import Processes
 from host.house.tables import Tables
@@ -26,7 +27,6 @@ from host.journal.file import now
 from host.journal.people import PEOPLE_FILE, SOMEBODY, People, has_games, table_of, with_games
 from host.journal.reading import JournalReader
 from host.languages.codes import ENGLISH
-from host.plain import Plain
 from shared_rules.contract import load
 from shared_rules.phrases import _
 
@@ -242,14 +242,20 @@ class HouseEvents:
 
     # -- what of it is shown -------------------------------------------------------------------
 
-    def all(self) -> list[Plain]:
+    def all(self) -> list[EventBrief]:
         """Every event in a few words, as plain data; one with a damaged file has the reason."""
         return [self._brief(name) for name in self.names()]
 
-    def _brief(self, name: str) -> dict[str, object]:
+    def _brief(self, name: str) -> EventBrief:
         try:
             event = self.event(name)
         except HeraldError as error:
             return {"name": name, "title": name, "why": str(error), "players": 0, "round": 0, "planned": 0}
-        shown = {"title": event.title, "players": len(event.playing), "round": len(event.rounds)}
-        return {"name": name, "why": "", **shown, "planned": event.planned}
+        return {
+            "name": name,
+            "title": event.title,
+            "why": "",
+            "players": len(event.playing),
+            "round": len(event.rounds),
+            "planned": event.planned,
+        }

@@ -29,11 +29,19 @@ from host.director.event import Evening, Round
 from host.director.standings import COLUMNS, as_csv, standings
 from host.errors import HeraldError, WrongUse
 from host.house.asking import Asking, Doing, Handler, answer_to, owners, with_cookie
+from host.house.event_facts import (
+    EventClock,
+    EventFacts,
+    EventFactsOfPage,
+    EventList,
+    EventRound,
+    EventTable,
+    SeatOfRound,
+)
 from host.house.house import House
 from host.house.once import once
 from host.journal.file import now
 from host.languages.letters import plain
-from host.plain import Plain
 from host.web.archive.event_page import event_page, slips_page
 from host.web.http.page_words import in_language
 from host.web.http.refusals import refusal
@@ -80,9 +88,8 @@ def _result(house: House, asked: Asking) -> None:
     if not all(type(value) is int for value in points.values()):
         raise WrongUse(_("Points are whole numbers."))
     reason, by = (plain(" ".join(f[name].split()))[:LONGEST] for name in ("reason", "by"))
-    fewest = house.events.fewest(f["event"], f["table"], f["round"])
     house.events.direct(
-        f["event"], lambda director: director.result(f["table"], points, f["round"], reason, by, fewest)
+        f["event"], lambda director: director.result(f["table"], points, f["round"], reason, by, f["fewest"])
     )
 
 
@@ -110,7 +117,9 @@ DOES: dict[str, Doing] = {
     "round": Doing({**ONE, "fewest": int, "most": int, "byes": bool, "minutes": int}, _round),
     "cancel": Doing(ONE, _cancel),
     "clock": Doing({**ONE, "minutes": int}, _clock),
-    "result": Doing({**ONE, "round": int, "table": int, "points": dict, "reason": str, "by": str}, _result),
+    "result": Doing(
+        {**ONE, "round": int, "table": int, "points": dict, "fewest": bool, "reason": str, "by": str}, _result
+    ),
     "tables": Doing({**ONE, "game": str}, once(_tables)),
     "take": Doing(ONE, _take),
     "take-left-out": Doing(ONE, _take_left_out),
@@ -129,19 +138,27 @@ class EventPages:
 
     async def all(self, request: Request) -> Response:
         """All events in a few words."""
-        settings = self._house.settings
-        return JSONResponse({"events": self._house.events.all(), "names": list(settings.names)}, headers=FRESH)
+        shown: EventList = {"events": self._house.events.all(), "names": list(self._house.settings.names)}
+        return JSONResponse(shown, headers=FRESH)
 
     async def one(self, request: Request) -> Response:
         """All of an event."""
         name = request.path_params["event"]
         await self._take_what_is_due(name)
-        shown = facts(self._house.events.event(name)) | {"left": self._house.events.left_out(name)}
-        return JSONResponse(
-            {**shown, "name": name, "seats": self._seats(name), "games": self._house.games()}, headers=FRESH
-        )
+        events, event = self._house.events, self._house.events.event(name)
+        shown: EventFactsOfPage = {
+            **facts(event),
+            "left": events.left_out(name),
+            "name": name,
+            "seats": self._seats(name),
+            "games": self._house.games(),
+        }
+        for number, table in enumerate(shown["rounds"][-1]["tables"] if event.rounds else (), 1):
+            if table["fewest"] is None:
+                table["fewest"] = events.fewest(name, number, len(event.rounds))
+        return JSONResponse(shown, headers=FRESH)
 
-    def _seats(self, name: str) -> list[Plain]:
+    def _seats(self, name: str) -> list[SeatOfRound]:
         """Where in the house the tables of the round sit."""
         house = self._house
         return [
@@ -176,11 +193,10 @@ class EventPages:
         """When the round of a table ends; nothing where none is played."""
         number = request.query_params.get("table", "")
         found = self._house.events.place_of(int(number)) if TABLE.fullmatch(number) else None
-        if found is None:
-            return JSONResponse({}, headers=FRESH)
-        clock = found.event.clock
-        until = clock.end.isoformat() if clock is not None else ""
-        shown = {"title": found.event.title, "round": found.round, "table": found.table, "until": until}
+        shown: EventClock = {}
+        if found is not None:
+            until = _until(found.event)
+            shown = {"title": found.event.title, "round": found.round, "table": found.table, "until": until}
         return JSONResponse(shown, headers=FRESH)
 
     async def do(self, request: Request) -> Response:
@@ -188,9 +204,13 @@ class EventPages:
         return await answer_to(self._house, request, DOES)
 
 
-def facts(event: Evening) -> Plain:
-    """All of an event, as plain data."""
+def _until(event: Evening) -> str:
     clock = event.clock
+    return clock.end.isoformat() if clock is not None else ""
+
+
+def facts(event: Evening) -> EventFacts:
+    """All of an event, as plain data."""
     return {
         "title": event.title,
         "planned": event.planned,
@@ -199,26 +219,26 @@ def facts(event: Evening) -> Plain:
         "rounds": [_round_facts(one) for one in event.rounds],
         "missing": event.open_tables(),
         "why": "" if event.open_tables() else why_no_round(event),
-        "until": clock.end.isoformat() if clock is not None else "",
+        "until": _until(event),
         "columns": [{"name": one.name, "heading": one.heading()} for one in COLUMNS],
         "standings": [row_data(COLUMNS, one) for one in standings(event)],
         "reasons": event.reasons,
     }
 
 
-def _round_facts(one: Round) -> dict[str, object]:
+def _round_facts(one: Round) -> EventRound:
     numbers = range(1, len(one.tables) + 1)
     return {"tables": [_table_facts(one, n) for n in numbers], "absent": sorted(one.absent)}
 
 
-def _table_facts(one: Round, n: int) -> dict[str, object]:
-    """A table: who was drawn there, what came of it ([name, place, points] in the order of places), who wrote it."""
+def _table_facts(one: Round, n: int) -> EventTable:
     scores = sorted(one.results.get(n, {}).items(), key=lambda row: row[1][0])
     return {
         "drawn": one.tables[n - 1],
         "present": one.present(n),
-        "scores": [[name, place, points] for name, (place, points) in scores],
+        "scores": [(name, place, points) for name, (place, points) in scores],
         "by": one.written_by.get(n, ""),
+        "fewest": n in one.fewest if n in one.results else None,
     }
 
 

@@ -28,6 +28,7 @@ from host.errors import HeraldError
 from host.house import tokens
 from host.house.access import OWNER
 from host.house.asking import device_of
+from host.house.event_facts import EventBrief
 from host.house.house import House
 from host.journal.people import has_games
 from host.languages.catalogue import Speaker, speaking
@@ -118,7 +119,7 @@ def _events(house: House) -> Plain:
     return {"events": [_event(house, row) for row in house.events.all()]}
 
 
-def _event(house: House, row: Plain) -> Plain:
+def _event(house: House, row: EventBrief) -> Plain:
     found = [] if row["why"] else [row_data(COLUMNS, one) for one in standings(house.events.event(row["name"]))]
     return {**row, "standings": found}
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
+from host.house.known_games import KnownGame
 from host.settings.setting import SettingControl
 from host.update.signature import Signed
 
@@ -208,6 +209,7 @@ class HomeFacts(_Class):
     places: list[StationPlace]
     tables: list[OpenTable]
     closed: list[ClosedTable]
+    known: list[KnownGame]  # games of other people that are not here
 
 
 class Home(HomeFacts):

@@ -39,6 +39,7 @@ from host.house.home_facts import (
 )
 from host.house.house_class import HouseClass
 from host.house.jobs import HouseJobs
+from host.house.known_games import known_games
 from host.house.learning import HouseLearning
 from host.house.links import redeem
 from host.house.lobby import BOT, OPEN, PAGE, Draft, changed, game_called, new_draft
@@ -524,6 +525,7 @@ class House:
             "places": self.stations.places() if role == OWNER else [],
             "tables": [self._table(number, device, role, invited) for number in sorted(self.tables.open)],
             "closed": [_closed(*one) for one in sorted(self.tables.closed.items())] if role == OWNER else [],
+            "known": [one for one in known_games() if one["game"] not in games()] if role == OWNER else [],
         }
 
     def games(self) -> list[OfferedGame]:

@@ -12,9 +12,16 @@ from host.languages.game_words import about, box_language, game_words
 from host.lessons import first_game
 from host.lessons.lesson import taught
 from host.lessons.lesson_run import LearnerLanguage
-from host.lessons.progress import Progress
-from host.lessons.running import LearnerProfile, LessonOffers, LessonsUnderWay, learning_map, wanted
-from host.plain import Plain
+from host.lessons.progress import LearnerProgress
+from host.lessons.running import (
+    LearnerProfile,
+    LearningMap,
+    LessonOffers,
+    LessonsUnderWay,
+    OfferedTask,
+    learning_map,
+    wanted,
+)
 from host.session.session import Session
 from host.web.http.guard import LOOPBACK
 from host.web.table.server import WebTable
@@ -22,6 +29,15 @@ from shared_rules.contract import Game, load
 
 PAGE = "/learn"
 FIRST, LAST = 101, 600  # tables of a house have the numbers below, lessons of tables and a class those above
+
+
+class TaughtGame(LearningMap):
+    """A game on /learn."""
+
+    game: str
+    title: str
+    about: str
+    first: OfferedTask | None  # the first game
 
 
 class PagesBehindHouse:
@@ -77,17 +93,17 @@ class HouseLearning:
         pages = self._pages.get(number)
         return pages is not None and pages.hears(seat, key)
 
-    def facts(self, name: str, language: str) -> list[Plain]:
-        """[{game, title, about, first, lessons, puzzle, campaign}] for everybody called so, as `learning_map` has them;
-        `first` is the first game, {name, stars} or None."""
-        return [{"game": game.name, "title": game.title, **self._map(game, name, language)} for game in taught()]
+    def facts(self, name: str, language: str) -> list[TaughtGame]:
+        """What there is to learn of each game, for everybody called so."""
+        return [self._map(game, name, language) for game in taught()]
 
-    def _map(self, game: Game, name: str, language: str) -> dict[str, object]:
-        won = Progress(self._home, name).stars(game).get(first_game.NAME, 0)
-        first = {"name": first_game.NAME, "stars": won} if first_game.has_first_game(game) else None
+    def _map(self, game: Game, name: str, language: str) -> TaughtGame:
+        won = LearnerProgress(self._home, name).stars(game).get(first_game.NAME, 0)
+        first: OfferedTask | None = {"name": first_game.NAME, "stars": won} if first_game.has_first_game(game) else None
         with game_words(game.name, language).spoken():
             told = about(game)
-        return {"about": told, "first": first, **learning_map(game, self._profile("", name, game.name, language))}
+        found = learning_map(game, self._profile("", name, game.name, language))
+        return {"game": game.name, "title": game.title, "about": told, "first": first, **found}
 
     async def begin(
         self, device: str, name: str, language: str, game: str, what: str, source: str = "", known: bool = True

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from host.jobs.job import Display, Job, Order
+from host.jobs.job import Display, Job, JobMore, Order
 from host.jobs.pace import Pace
-from host.plain import Plain
 from host.stations.enrolments import Enrolments
 from host.tags.checking import Checked, Checking, report_lines
 from host.tags.desk import TagDesk
@@ -119,6 +118,6 @@ class CheckingTags(_AtDesk):
         """See Job."""
         return self._checking.report()["found"], len(self._cards.order)
 
-    def more(self) -> Plain:
+    def more(self) -> JobMore:
         """See Job: the report, once there is one."""
         return {"result": report_lines(self._checking.report(), self._cards) if self.over else []}

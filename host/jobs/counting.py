@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from typing import Any
+from typing import Any, cast
 
 from host.errors import WrongUse
-from host.jobs.job import Display, Job, Order
+from host.jobs.job import CountQuestion, CountScore, CountSheet, Display, Job, JobMore, Order
 from host.journal.file import JournalError
-from host.plain import Plain
 from host.session.kept_count import KeptCount
 from host.session.session import Session
 from host.session.unfinished import new_file
@@ -49,16 +48,16 @@ class Counting(Job):
 
     async def work(self) -> None:
         """See Job."""
-        with self._count.opened(self._setup) as session:
+        with self._count.session(self._setup) as session:
             self._session = session
             try:
                 await session.start()
                 await session.finished()
             finally:
                 await session.stop()
-            self.number = await self._kept(session.table)
+            self.number = await self._put_into_the_journal(session.table)
 
-    async def _kept(self, table: Table) -> int:
+    async def _put_into_the_journal(self, table: Table) -> int:
         """The number of the count in the journal of the house. Where the disk is full, that is tried until there is
         room; the page says so meanwhile. Raises JournalError."""
         file, record = self._count.file, table.record()
@@ -96,7 +95,7 @@ class Counting(Job):
         """See Job: a tally's questions stand on its sheets."""
         return None
 
-    def more(self) -> Plain:
+    def more(self) -> JobMore:
         """See Job: the sheets, the cards to choose from, and at the end the score."""
         if self._session is None:
             return {"sheets": [], "cards": [], "score": None, "game": 0}
@@ -104,33 +103,33 @@ class Counting(Job):
         words = table.words
         seats = range(1, len(table.seats) + 1)
         score = result_data(words, table.names, table.sheets(), table.ranking())
-        score["categories"] = words.category_names()
+        score = cast(CountScore, {**score, "categories": words.category_names()})
         with words.spoken():
-            cards = [[card, self._tally.label(card)] for card in self._tally.cards()]
+            cards = [(card, str(self._tally.label(card))) for card in self._tally.cards()]
         sheets = [self._sheet(seat) for seat in seats]
         return {"sheets": sheets, "cards": cards, "score": score, "game": self.number}
 
-    def _sheet(self, seat: int) -> Plain:
+    def _sheet(self, seat: int) -> CountSheet:
         """What one seat has entered, and what it is still asked."""
         assert self._session is not None
         table = self._session.table
         view: Any = table.game.view(table.view(seat))
         with table.words.spoken():
-            named = [[card, self._tally.label(card)] for card in view.sheet.cards]
+            named = [(card, str(self._tally.label(card))) for card in view.sheet.cards]
             place = "" if view.place == seat else self._tally.place_name(view.place)
         others = [play for play in view.plays() if play.verb == "for"]
         return {
             "seat": seat,
             "name": table.names[seat - 1],
             "place": place,
-            "others": [[table.game.text(play), table.words.heading(view, play)] for play in others],
+            "others": [(table.game.text(play), table.words.heading(view, play)) for play in others],
             "cards": named,
             "questions": [self._question(view, question) for question in self._tally.asked(view)],
             "done": view.sheet.done,
             "ready": view.question() is None,
         }
 
-    def _question(self, view: Any, question: Any) -> Plain:
+    def _question(self, view: Any, question: Any) -> CountQuestion:
         """A question as a page asks it: a number up to `most`, or one of `values`."""
         answer = view.sheet.answers.get(question.name)
         return {
@@ -138,7 +137,7 @@ class Counting(Job):
             "text": self._caption(view, f"{question.name} {question.values[0] if question.values else 0}")[1],
             "answer": None if answer is None else str(answer),
             "said": "" if answer is None else self._caption(view, f"{question.name} {answer}")[0],
-            "values": [[value, self._caption(view, f"{question.name} {value}")[0]] for value in question.values],
+            "values": [(value, self._caption(view, f"{question.name} {value}")[0]) for value in question.values],
             "most": 0 if question.values else self._tally.most(view, question),
         }
 

@@ -7,7 +7,7 @@ import logging
 from collections import deque
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple, TypedDict
+from typing import NamedTuple, NotRequired, TypedDict
 
 from host.computer.card_address import USUAL
 from host.errors import HeraldError
@@ -89,6 +89,65 @@ class JobBrief(TypedDict):
     over: bool
 
 
+class ShownDisplay(TypedDict):
+    """A Display as a page shows it."""
+
+    title: str
+    lines: Sequence[str]
+    choices: Sequence[str]
+
+
+class CountQuestion(TypedDict):
+    """A question of a count: a number up to `most`, or one of `values`."""
+
+    name: str
+    text: str
+    answer: str | None
+    said: str  # the answer in words
+    values: list[tuple[str, str]]  # each value and what it is called
+    most: int
+
+
+class CountSheet(TypedDict):
+    """What one seat has entered in a count, and what it is still asked."""
+
+    seat: int
+    name: str
+    place: str  # whose cards it lays now, where that is not its own
+    others: list[tuple[str, str]]  # plays that turn to another place, and what they are called
+    cards: list[tuple[str, str]]  # identity and name
+    questions: list[CountQuestion]
+    done: bool
+    ready: bool
+
+
+class CountScore(TypedDict):
+    """The points of a count so far."""
+
+    seats: list[Plain]  # as `host.table.score_sheets.result_data` has them
+    ranking: list[list[int]]
+    categories: list[tuple[str, str]]  # each of the score sheet, and what it is called
+
+
+class JobMore(TypedDict):
+    """What only some kinds of jobs show."""
+
+    result: NotRequired[list[str]]  # sentences, once it is over
+    sheets: NotRequired[list[CountSheet]]
+    cards: NotRequired[list[tuple[str, str]]]  # of a count: what may be entered
+    score: NotRequired[CountScore | None]
+    game: NotRequired[int]  # its number in the journal, 0 before
+    pad: NotRequired[Plain]
+
+
+class JobFacts(JobBrief, JobMore):
+    """What the page of a job shows."""
+
+    display: ShownDisplay | None
+    sentences: list[str]
+    trouble: str  # or empty
+
+
 class Job:
     """The base of all jobs. Belongs to one event loop.
 
@@ -122,8 +181,8 @@ class Job:
     def press(self, choice: int) -> None:
         """Does what a button of the station would: the index of a choice of `display`."""
 
-    def more(self) -> Plain:
-        """What else a page shows, as plain data."""
+    def more(self) -> JobMore:
+        """What else a page shows."""
         return {}
 
     def lay(self, text: str) -> str:
@@ -174,13 +233,16 @@ class Job:
         done, of = self.progress()
         return {"kind": self.order.kind, "title": self.title, "done": done, "of": of, "over": self.over}
 
-    def facts(self) -> Plain:
-        """What the page of a job shows, as plain data."""
+    def facts(self) -> JobFacts:
+        """What the page of a job shows."""
         with speaking(self.order.speaker()):
             display, more, trouble = self.display(), self.more(), self.trouble or self._unkept()
+        shown: ShownDisplay | None = None
+        if display is not None and not self.over:
+            shown = {"title": display.title, "lines": display.lines, "choices": display.choices}
         return {
             **self.brief(),
-            "display": None if display is None or self.over else display._asdict(),
+            "display": shown,
             "sentences": list(self._sentences),
             "trouble": trouble,
             **more,

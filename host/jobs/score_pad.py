@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 
 from host.errors import HeraldError
-from host.jobs.job import Job, Order
+from host.jobs.job import Job, JobMore, Order
 from host.languages.letters import plain
-from host.plain import Plain
 from host.session.score_pad import TypedPad, pad_of
 from shared_rules.phrases import _
 
@@ -41,6 +40,6 @@ class ScorePad(Job):
         columns = self._pad.state.columns
         return sum(1 for column in columns if column), len(columns)
 
-    def more(self) -> Plain:
+    def more(self) -> JobMore:
         """See Job: the pad."""
         return {"pad": self._pad.facts()}

@@ -7,11 +7,10 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from host.errors import WrongUse
-from host.jobs.job import Display, Job, Order
+from host.jobs.job import Display, Job, JobMore, Order
 from host.jobs.pace import Pace
 from host.journal.journal import Journal
 from host.languages.catalogue import speaking
-from host.plain import Plain
 from host.session.session import Session
 from host.session.wiring import Extras
 from host.setup.setup import GameSetup
@@ -152,7 +151,7 @@ class Sorting(Job):
         if self._session is not None and self._session.sorter is not None:
             self._session.sorter.finish()
 
-    def more(self) -> Plain:
+    def more(self) -> JobMore:
         """See Job: what is missing and what is there twice, once no more cards come."""
         if self._session is None or not self.over:
             return {"result": []}

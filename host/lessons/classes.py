@@ -12,6 +12,7 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NotRequired, TypedDict
 
 from host.errors import BadFile, GameStopped, WrongUse
 from host.journal.journal import Journal
@@ -19,11 +20,10 @@ from host.journal.people import check_name
 from host.lessons.exercise import Exercise, exercises
 from host.lessons.lesson import LAY, Lesson, choose, lessons
 from host.lessons.lesson_run import PLAIN, LearnerLanguage, LessonRun
-from host.lessons.progress import CLASS, ClassProgress, Progress
+from host.lessons.progress import CLASS, ClassProgress, LearnerProgress
 from host.lessons.puzzle import Puzzle, puzzles
 from host.lessons.sentences import Sentences
 from host.lessons.tasks import PUZZLE, Task, after, name_of, task_named, title_of
-from host.plain import Plain
 from host.table.news import News
 from shared_rules.contract import Game
 from shared_rules.phrases import _
@@ -37,6 +37,47 @@ SLIPS = 3  # mistakes at one step, after which somebody may need help
 MISTAKES = 8  # kinds of mistakes that the teacher is shown, the most frequent first
 
 
+class PupilFacts(TypedDict):
+    """A learner of a class as its pages show them; what is for the teacher alone is left out on the wall."""
+
+    name: str
+    step: int  # how many were taken
+    over: bool
+    mistakes: NotRequired[int]  # for the teacher
+    trouble: str  # or empty
+    ready: bool  # the station has started
+    real: bool  # at a real station, without a page
+    here: NotRequired[bool]  # the page is open
+    stars: NotRequired[int]  # where they are kept; for the teacher
+    stuck: NotRequired[bool]  # a step takes long or went wrong often; for the teacher
+    slips: NotRequired[list[tuple[int, str, int]]]  # step, what was tried, how often, the latest first; for the teacher
+
+
+class PupilAlone(TypedDict):
+    """What the teacher alone is shown of a learner."""
+
+    stuck: bool
+    slips: list[tuple[int, str, int]]
+
+
+class KeptStars(TypedDict):
+    """The stars of a learner, where they are kept."""
+
+    stars: NotRequired[int]
+
+
+class ClassCourse(TypedDict):
+    """How far a class is."""
+
+    game: str
+    here: str  # the name of its task
+    next: str  # of what is best done after it, or empty
+    lesson: str
+    steps: list[str]  # what each asks for
+    pupils: list[PupilFacts]
+    mistakes: list[tuple[int, str, int]]  # step, what was tried, how often, of all together
+
+
 class Learner:
     """Somebody with a first name at one station, and the lesson, exercise or puzzle under way there.
 
@@ -44,7 +85,9 @@ class Learner:
     url       the port of a real station; empty: a page
     """
 
-    def __init__(self, task: Task, name: str, progress: Progress, spoken: LearnerLanguage, url: str = "") -> None:
+    def __init__(
+        self, task: Task, name: str, progress: LearnerProgress, spoken: LearnerLanguage, url: str = ""
+    ) -> None:
         self.name, self.progress = name, progress
         self.real = bool(url)
         self._steps_before = progress.taken(task)
@@ -94,9 +137,8 @@ class Learner:
             News(self.run.leader.seat, self.run.leader.sentences.own("teacher"), (text,), "turn")
         )
 
-    def facts(self) -> Plain:
-        """{name, step, over, mistakes, trouble, ready, real}: `step` counts those that were taken; mistakes are for the
-        teacher; `ready` once the station has started, `real` where it has no page."""
+    def facts(self) -> PupilFacts:
+        """What a page shows of them."""
         leader = self.run.leader
         return {
             "name": self.name,
@@ -108,16 +150,15 @@ class Learner:
             "real": self.real,
         }
 
-    def alone(self) -> Plain:
-        """{stuck, slips} for the teacher alone: whether the step has taken long or went wrong often, and [step, what
-        was tried, how often], the latest step first."""
+    def alone(self) -> PupilAlone:
+        """What is for the teacher alone."""
         leader, now = self.run.leader, time.monotonic()
         if leader.number != self._step:
             self._began, self._step = now, leader.number
         here = sum(count for (step, _tried), count in self.mistakes.items() if step == leader.number)
         stuck = not leader.over and (now - self._began >= STUCK or here >= SLIPS)
         slips = sorted(self.mistakes.items(), key=lambda pair: (-pair[0][0], -pair[1]))
-        return {"stuck": stuck, "slips": [[step + 1, tried, count] for (step, tried), count in slips]}
+        return {"stuck": stuck, "slips": [(step + 1, tried, count) for (step, tried), count in slips]}
 
     def _tell(self, text: str) -> None:
         self.run.session.table.announce(News(self.run.leader.seat, self.run.leader.sentences.own("lesson"), (text,)))
@@ -186,10 +227,8 @@ class Class:
         for learner in self.learners if to == 0 else [self.learners[to - 1]]:
             learner.hint(words)
 
-    def facts(self) -> Plain:
-        """{game, here, next, lesson, steps, learners, mistakes}: `here` is the name of the task,
-        `next` of what is best done after it, `steps` are what each asks for, `mistakes` [step, what was tried,
-        how often] of all together; a learner has `stars` where they are kept."""
+    def facts(self) -> ClassCourse:
+        """How far it is; a learner has `stars` where they are kept."""
         together: Counter[tuple[int, str]] = Counter()
         for learner in self.learners:
             together.update(learner.mistakes)
@@ -200,10 +239,10 @@ class Class:
             "lesson": called(self.task, self.sentences),
             "steps": orders(self.task, self.sentences),
             "pupils": [{**learner.facts(), **self._stars(learner)} for learner in self.learners],
-            "mistakes": [[step + 1, tried, count] for (step, tried), count in together.most_common(MISTAKES)],
+            "mistakes": [(step + 1, tried, count) for (step, tried), count in together.most_common(MISTAKES)],
         }
 
-    def _stars(self, learner: Learner) -> dict[str, int]:
+    def _stars(self, learner: Learner) -> KeptStars:
         if not self._keeps:
             return {}
         return {"stars": learner.progress.stars(self.task.game).get(name_of(self.task), 0)}

@@ -11,7 +11,7 @@ from host.lessons.exercise import MOST, Exercise
 from host.lessons.goal import mine
 from host.lessons.leader import AGAIN, SKIP, Notify, Soon, TaskLeader
 from host.lessons.puzzle import Puzzle
-from host.plain import Plain
+from host.session.lesson_panel import LessonPanel
 from host.table.news import News
 from host.table.table import Table
 from shared_rules.contract import Event, State
@@ -136,7 +136,7 @@ class ExerciseLeader(TaskLeader):
         """The stars reached; HELPED at most after the answer was shown."""
         return min(self._stars, HELPED) if self._helped else self._stars
 
-    def facts(self) -> Plain:
+    def facts(self) -> LessonPanel:
         """See Leader."""
         own = self.sentences.own
         title = self.sentences.of(self._title) or own(self._judgement.called)

@@ -17,9 +17,9 @@ from host.languages.codes import ENGLISH
 from host.languages.game_words import box_language
 from host.lessons.guide import Guide, Hint, PanelHints
 from host.lessons.leader import Leader
-from host.lessons.progress import Progress
+from host.lessons.progress import LearnerProgress
 from host.lessons.sentences import Sentences
-from host.plain import Plain
+from host.session.lesson_panel import LessonPanel
 from host.setup.setup import GameSetup
 from host.table.news import News
 from host.table.table import Table
@@ -78,8 +78,8 @@ class FirstGameLeader(Leader):
         self._guide.on_hint = self._hinted
         self._table.listen(self)
 
-    def facts(self) -> Plain | None:
-        """See Leader; `rule` is {clause, says} of the last hint."""
+    def facts(self) -> LessonPanel | None:
+        """See Leader; the rule is that of the last hint."""
         if self.seat not in self._guide.seats:
             return None
         over, own = self.over, Sentences(self._table.words_of(self.seat)).own
@@ -118,9 +118,9 @@ class FirstGameLeader(Leader):
             self._note()
         self._changed()
 
-    def _progress(self) -> Progress:
+    def _progress(self) -> LearnerProgress:
         """That of whoever sits there now: a player may have another name than at the beginning."""
-        return Progress(home_of_stars(self._home), self._table.names[self.seat - 1])
+        return LearnerProgress(home_of_stars(self._home), self._table.names[self.seat - 1])
 
     def _tell(self, text: str) -> None:
         own = Sentences(self._table.words_of(self.seat)).own

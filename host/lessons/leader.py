@@ -14,7 +14,7 @@ from host.bots.strategy import Strategy
 from host.errors import HeraldError, WrongUse
 from host.lessons.lesson import LEARNER, card_of
 from host.lessons.sentences import Sentences
-from host.plain import Plain
+from host.session.lesson_panel import LessonPanel, Lit
 from host.table.news import News, Verdict
 from host.table.table import Table
 from shared_rules.contract import TABLE, Game
@@ -70,10 +70,8 @@ class Leader:
         """What it came to so far, 0 to 3."""
         raise NotImplementedError
 
-    def facts(self) -> Plain | None:
-        """What a panel shows: {kind, title, step, steps, learnt, now, note, card, play, over, stars, praise, next,
-        can}, {drawing} of a lesson and {rule} of what has hints; texts in the learner's language, `card` and `play`
-        those to light, `can` which of BACK, AGAIN, SKIP. None for a learner who wants no panel."""
+    def facts(self) -> LessonPanel | None:
+        """What a panel shows; None for a learner who wants none."""
         raise NotImplementedError
 
     def begin(self, taken: int = 0) -> None:
@@ -142,7 +140,7 @@ class TaskLeader(Leader):
 
     # -- for stations and pages ------------------------------------------------------------------
 
-    def facts(self) -> Plain:
+    def facts(self) -> LessonPanel:
         """See Leader."""
         raise NotImplementedError
 
@@ -225,7 +223,7 @@ class TaskLeader(Leader):
         if english:
             self._notify(self.sentences.of(english))
 
-    def _light(self, play: str) -> dict[str, str]:
+    def _light(self, play: str) -> Lit:
         """The card and the play that a panel lights; a card alone where it is only to be laid."""
         verb, _, card = play.partition(" ")
         return {"card": card, "play": ""} if verb == "lay" else {"card": card_of(self._game, play) or "", "play": play}

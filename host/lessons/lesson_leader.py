@@ -12,7 +12,7 @@ from host.bots.strategy import Strategy
 from host.lessons.goal import facts, holds, mine
 from host.lessons.leader import AGAIN, BACK, SKIP, Notify, Soon, TaskLeader
 from host.lessons.lesson import LAY, LEARNER, ChoiceAnswer, Lesson, Step, Wrong, card_of, lessons
-from host.plain import Plain
+from host.session.lesson_panel import LessonDrawing, LessonPanel
 from host.table.news import News
 from host.table.table import Table
 from shared_rules import tag
@@ -57,7 +57,7 @@ class LessonLeader(TaskLeader):
         failed = self._failed["mistakes"] + MISTAKES * self._failed["skipped"]
         return 3 if not failed else 2 if failed <= MISTAKES else 1
 
-    def facts(self) -> Plain:
+    def facts(self) -> LessonPanel:
         """See Leader."""
         of, steps, over = self.sentences.of, self._lesson.steps, self.over
         begun = bool(self.number) or self._halfway
@@ -79,10 +79,12 @@ class LessonLeader(TaskLeader):
             "can": can,
         }
 
-    def _drawing(self) -> dict[str, str] | None:
+    def _drawing(self) -> LessonDrawing | None:
         """The page's drawing beside this step, and its meaning in the learner's language."""
         drawing = None if self.over else self.step.drawing
-        return drawing and {"path": drawing.path(self._lesson.game.name), "alt": self.sentences.of(drawing.alt)}
+        if drawing is None:
+            return None
+        return {"path": drawing.path(self._lesson.game.name), "alt": self.sentences.of(drawing.alt)}
 
     def _learnt(self) -> str:
         """What the last step taught: the answer to a choice, and its closing sentence."""

@@ -40,7 +40,7 @@ class Led(Protocol):
     def stars(self) -> int: ...
 
 
-class Progress:
+class LearnerProgress:
     """How far one person is, in the notes of a folder."""
 
     def __init__(self, home: Path, who: str = "") -> None:
@@ -103,7 +103,7 @@ class Progress:
             kept.write(self.home / file, notes)
 
 
-class ClassProgress(Progress):
+class ClassProgress(LearnerProgress):
     """The same of somebody in a class: stars are kept only where the teacher says so, and a lesson that is over stays
     so until the class ends."""
 
@@ -112,7 +112,7 @@ class ClassProgress(Progress):
         self.keeps = keeps
 
     def win(self, game: Game, name: str, stars: int) -> None:
-        """See Progress."""
+        """See LearnerProgress."""
         if self.keeps:
             self._write_stars(CLASS, game, name, stars)
 

@@ -10,7 +10,7 @@ import datetime
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, NotRequired, Protocol, TypedDict
 
 from host.computer.memory import fitting
 from host.errors import BadFile, HeraldError, WrongUse
@@ -20,10 +20,9 @@ from host.lessons.exercise import exercises
 from host.lessons.lesson import Lesson, choose, lessons
 from host.lessons.lesson_run import LearnerLanguage
 from host.lessons.moment import moment_of
-from host.lessons.progress import Progress
+from host.lessons.progress import LearnerProgress
 from host.lessons.puzzle import of_the_day
 from host.lessons.tasks import PUZZLE, Task, after, name_of, task_named
-from host.plain import Plain
 from shared_rules.contract import Game
 from shared_rules.phrases import _
 
@@ -53,10 +52,42 @@ class LessonPages(Protocol):
     async def stop(self) -> None: ...
 
 
+class OfferedTask(TypedDict):
+    """An exercise, the puzzle of the day or the first game."""
+
+    name: str  # as `host.lessons.tasks` finds it
+    stars: int  # of this learner, 0 to 3
+
+
+class OfferedLesson(OfferedTask):
+    """A lesson with its exercises."""
+
+    title: str
+    done: bool
+    exercises: list[OfferedTask]
+
+
+class OfferedShortGame(OfferedTask):
+    """A short game of a campaign."""
+
+    title: str
+    open: bool  # the one before it is finished
+
+
+class LearningMap(TypedDict):
+    """What there is to learn of a game, with the stars of one learner."""
+
+    lessons: list[OfferedLesson]
+    puzzle: OfferedTask | None
+    campaign: list[OfferedShortGame]
+    here: NotRequired[str]  # what is learnt on this page
+    next: NotRequired[str]  # what is best done after it, or empty
+
+
 class LessonOffers(Protocol):
     """What a page offers to learn, and what begins it: for the seat of a table, or of a lesson."""
 
-    def offers(self, seat: int) -> Plain: ...
+    def offers(self, seat: int) -> LearningMap: ...
 
     async def begin(self, seat: int, name: str) -> str: ...
 
@@ -77,14 +108,13 @@ class LearnerProfile(NamedTuple):
     known: bool = True
 
     @property
-    def progress(self) -> Progress:
+    def progress(self) -> LearnerProgress:
         """How far they are."""
-        return Progress(self.home, self.name)
+        return LearnerProgress(self.home, self.name)
 
 
-def learning_map(game: Game, profile: LearnerProfile, today: datetime.date | None = None) -> Plain:
-    """{lessons: [{name, title, done, stars, exercises: [{name, stars}]}], puzzle: {name, stars} or None, campaign:
-    [{name, title, stars, open}]} in the language of the learner; nothing where the game has no lessons."""
+def learning_map(game: Game, profile: LearnerProfile, today: datetime.date | None = None) -> LearningMap:
+    """The map in the language of the learner; nothing where the game has no lessons."""
     try:
         found = lessons(game)
     except HeraldError:
@@ -95,7 +125,7 @@ def learning_map(game: Game, profile: LearnerProfile, today: datetime.date | Non
     return {"lessons": rows, "puzzle": day, "campaign": _campaign(game, profile, won)}
 
 
-def _campaign(game: Game, profile: LearnerProfile, won: dict[str, int]) -> list[dict[str, object]]:
+def _campaign(game: Game, profile: LearnerProfile, won: dict[str, int]) -> list[OfferedShortGame]:
     opened = playable(game.name, won)
     return [
         {
@@ -108,8 +138,10 @@ def _campaign(game: Game, profile: LearnerProfile, won: dict[str, int]) -> list[
     ]
 
 
-def _row(lesson: Lesson, profile: LearnerProfile, won: dict[str, int], learnt: bool) -> dict[str, object]:
-    tasks = [{"name": one.name, "stars": won.get(one.name, 0)} for one in exercises(lesson.game.name, lesson.name)]
+def _row(lesson: Lesson, profile: LearnerProfile, won: dict[str, int], learnt: bool) -> OfferedLesson:
+    tasks: list[OfferedTask] = [
+        {"name": one.name, "stars": won.get(one.name, 0)} for one in exercises(lesson.game.name, lesson.name)
+    ]
     return {
         "name": lesson.name,
         "title": profile.spoken.sentences(lesson).of(lesson.title),
@@ -119,7 +151,7 @@ def _row(lesson: Lesson, profile: LearnerProfile, won: dict[str, int], learnt: b
     }
 
 
-def _puzzle(game: Game, won: dict[str, int], today: datetime.date | None) -> dict[str, object] | None:
+def _puzzle(game: Game, won: dict[str, int], today: datetime.date | None) -> OfferedTask | None:
     with suppress(BadFile):
         found = of_the_day(game.name, today or datetime.date.today())
         if found is not None:
@@ -235,7 +267,7 @@ class OffersAfterLesson:
     def __init__(self, learning: LessonsUnderWay, game: Game, profile: LearnerProfile, task: Task) -> None:
         self._under_way, self._game, self._profile, self._task = learning, game, profile, task
 
-    def offers(self, seat: int) -> Plain:
+    def offers(self, seat: int) -> LearningMap:
         """See LessonOffers; `next` is the name of what comes after this."""
         offered, following = learning_map(self._game, self._profile), after(self._task)
         closed = [one["name"] for one in offered["campaign"] if not one["open"]]
@@ -262,7 +294,7 @@ class OffersAtTable:
         self._session, self._back = session, back
         self._under_way = LessonsUnderWay(opened)
 
-    def offers(self, seat: int) -> Plain:
+    def offers(self, seat: int) -> LearningMap:
         """See LessonOffers."""
         return learning_map(self._session.table.game, self._profile(seat))
 

@@ -16,6 +16,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from host.languages.catalogue import LESSONS, Speaker, catalogue, speaking
+from host.languages.clauses import RuleText
 from host.languages.codes import ENGLISH
 from host.languages.game_words import GameWords
 from host.languages.rulebook import texts
@@ -102,9 +103,11 @@ class Sentences:
         with self._words.spoken():
             return [self.own("layout"), *lines(position, names)]
 
-    def rule(self, clause: str) -> dict[str, str] | None:
-        """{clause, says} of a clause; None for ""."""
-        return {"clause": clause, "says": texts(self._words.game, self._words.language)[clause]} if clause else None
+    def rule(self, clause: str) -> RuleText | None:
+        """A clause with its text; None for ""."""
+        if not clause:
+            return None
+        return {"clause": clause, "says": texts(self._words.game, self._words.language)[clause]}
 
     def card(self, card: str) -> str:
         """What a card is called here."""

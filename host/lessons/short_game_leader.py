@@ -11,7 +11,7 @@ from host.lessons.campaign import ShortGame
 from host.lessons.goal import facts, holds, mine
 from host.lessons.guide import Guide, Hint, PanelHints
 from host.lessons.leader import AGAIN, ROUND, Notify, Soon, TaskLeader
-from host.plain import Plain
+from host.session.lesson_panel import LessonPanel
 from host.table.news import News
 from host.table.table import Table
 from shared_rules.contract import TABLE, Event
@@ -63,8 +63,8 @@ class ShortGameLeader(TaskLeader):
         first = self.seat in self._table.ranking()[0]
         return (WON if first else REACHED) if self.reached else FINISHED
 
-    def facts(self) -> Plain:
-        """See Leader; `rule` is {clause, says} of the last hint."""
+    def facts(self) -> LessonPanel:
+        """See Leader; the rule is that of the last hint."""
         sentences, over = self.sentences, self.over
         return {
             "kind": "campaign",

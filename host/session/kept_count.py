@@ -32,7 +32,7 @@ class KeptCount:
         self.file, self.home, self.goes_on = file, home, goes_on
 
     @contextmanager
-    def opened(self, setup: GameSetup) -> Generator[Session]:
+    def session(self, setup: GameSetup) -> Generator[Session]:
         """Its session, with a journal that is thrown away: the file has all that is in it. Raises WrongUse for what
         cannot be counted, for a file that cannot be read, and while somebody else is at it."""
         with self.file.claimed(), TemporaryDirectory(prefix="herald-counted-") as folder:

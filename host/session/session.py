@@ -51,11 +51,11 @@ from host.bots.thinkers import Thinkers
 from host.journal.header import Header
 from host.journal.history import minutes_of
 from host.journal.journal import Journal
-from host.plain import Plain
 from host.session.asking_back import AskingBack
 from host.session.coaching import COACH, Coach
 from host.session.following import Following, has_begun
 from host.session.game_review import GameReview
+from host.session.lesson_panel import LessonPanel
 from host.session.life import Life
 from host.session.naming import NAME, CardNaming
 from host.session.players import Players
@@ -84,7 +84,7 @@ class SessionLeader(Protocol):
     seat: int
     whole: bool
 
-    def facts(self) -> Plain | None: ...
+    def facts(self) -> LessonPanel | None: ...
     def do(self, what: str) -> None: ...
     def wish(self, what: str) -> bool: ...
     def watch(self, watcher: Callable[[], None]) -> None: ...

@@ -1,6 +1,57 @@
 // What the host sends to the scripts of its pages. Made by `make docs` from Python's types (tools/docs/page_types.py).
 
 declare namespace Sent {
+  /** A card of Through the Ages. */
+  interface AgesCard {
+    name: string;
+    age: string;
+    kind: string;
+    kind_name: string;
+    cost: string;
+    price: Record<string, number>;
+    lines: string[];
+    /** what each stage of a wonder costs */
+    stages: number[];
+    worth: number;
+  }
+
+  /** What the page of Through the Ages must know. (/game.json) */
+  interface AgesCatalog {
+    /** by the name of their row */
+    cards: Record<string, AgesCard>;
+    /** civil actions that each place of the card row costs */
+    zones: number[];
+  }
+
+  /** What the page of Tower of Babel must know. (/game.json) */
+  interface BabelCatalog {
+    kinds: Record<string, BabelKind>;
+    wonders: BabelWonder[];
+    types: BabelType[];
+  }
+
+  /** A kind of pieces of Tower of Babel. */
+  interface BabelKind {
+    name: string;
+    sort: string;
+    /** what it does, or empty */
+    text: string;
+  }
+
+  /** A type of building cards of Tower of Babel. */
+  interface BabelType {
+    id: string;
+    many: string;
+    short: string;
+  }
+
+  /** A wonder of Tower of Babel. */
+  interface BabelWonder {
+    id: string;
+    name: string;
+    title: string;
+  }
+
   /** An option that decides which cards there are. */
   interface BoxOption {
     name: string;
@@ -17,6 +68,32 @@ declare namespace Sent {
     options: BoxOption[];
   }
 
+  /** What the pages of a class show. (/class.json) */
+  interface ClassFacts {
+    game: string;
+    here: string;
+    next: string;
+    lesson: string;
+    steps: string[];
+    pupils: PupilFacts[];
+    mistakes: [number, string, number][];
+    join: ClassJoin;
+    /** of each pupil's page, for the teacher; empty at a real station */
+    addresses?: string[];
+    /** the address of the wall, for the teacher */
+    screen?: string;
+    /** and that of the sheet to print */
+    sheet?: string;
+    /** what the class can turn to, for the teacher: name and title */
+    offers?: [string, string][];
+  }
+
+  /** How pupils come in. */
+  interface ClassJoin {
+    address: string;
+    letters: string;
+  }
+
   /** A class that is being taught. */
   interface ClassUnderWay {
     game: string;
@@ -30,6 +107,42 @@ declare namespace Sent {
     title: string;
   }
 
+  /** A question of a count: a number up to `most`, or one of `values`. */
+  interface CountQuestion {
+    name: string;
+    text: string;
+    answer: string | null;
+    /** the answer in words */
+    said: string;
+    /** each value and what it is called */
+    values: [string, string][];
+    most: number;
+  }
+
+  /** The points of a count so far. */
+  interface CountScore {
+    /** as `host.table.score_sheets.result_data` has them */
+    seats: Record<string, any>[];
+    ranking: number[][];
+    /** each of the score sheet, and what it is called */
+    categories: [string, string][];
+  }
+
+  /** What one seat has entered in a count, and what it is still asked. */
+  interface CountSheet {
+    seat: number;
+    name: string;
+    /** whose cards it lays now, where that is not its own */
+    place: string;
+    /** plays that turn to another place, and what they are called */
+    others: [string, string][];
+    /** identity and name */
+    cards: [string, string][];
+    questions: CountQuestion[];
+    done: boolean;
+    ready: boolean;
+  }
+
   /** Everybody's points as a turn began. */
   interface CoursePoint {
     line: number;
@@ -41,6 +154,36 @@ declare namespace Sent {
   /** A display that a hand covers. */
   interface Covered {
     covered: true;
+  }
+
+  /** A value of a game that declares its values, unless its words are empty. */
+  interface DeclaredValue {
+    name: string;
+    words: string;
+    seats: boolean;
+    /** it is the number of a seat */
+    person: boolean;
+    /** every seat sees its own alone */
+    own: boolean;
+  }
+
+  /** A zone of a game that declares its zones; the hand and the rest are left out. */
+  interface DeclaredZone {
+    name: string;
+    words: string;
+    /** every seat has one */
+    seats: boolean;
+    /** the words of each pile of the table */
+    piles: string[];
+    /** a verb takes its cards from there */
+    used: boolean;
+  }
+
+  /** What came of something that a page asked for: where to go, or why it was not done. (/do/NAME) */
+  interface Done {
+    /** empty: stay here */
+    path?: string;
+    why?: string;
   }
 
   /** A seat as the door of a table shows it. */
@@ -60,10 +203,117 @@ declare namespace Sent {
     open?: boolean;
   }
 
+  /** What the page of 7 Wonders Duel must know. (/game.json) */
+  interface DuelCatalog {
+    cards: Record<string, DuelFace>;
+    /** of each Age, row by row */
+    layouts: Record<string, unknown[][]>;
+  }
+
+  /** A card, wonder or token of 7 Wonders Duel. */
+  interface DuelFace {
+    name: string;
+    kind: string;
+    colour: string;
+    age: number;
+    /** coins and goods; null of a token */
+    cost: Record<string, any> | null;
+    signs: string[];
+    words: string[];
+    chain_from: string[];
+    chain_to: string[];
+  }
+
   /** A display that lies before its player: that of a real station which is connected. */
   interface Elsewhere {
     /** `own`, or `round` for one that several seats share */
     elsewhere: string;
+  }
+
+  /** An event in a few words. */
+  interface EventBrief {
+    /** as in its address */
+    name: string;
+    title: string;
+    /** what is wrong with its file, or empty */
+    why: string;
+    players: number;
+    /** rounds that were drawn */
+    round: number;
+    /** rounds there are to be; 0: any number */
+    planned: number;
+  }
+
+  /** When the round that is played at a table ends; nothing where none is played. (/clock.json) */
+  interface EventClock {
+    title?: string;
+    round?: number;
+    table?: number;
+    /** in ISO 8601; empty without a clock */
+    until?: string;
+  }
+
+  /** The same with what its page adds. (/events/NAME.json) */
+  interface EventFactsOfPage {
+    title: string;
+    planned: number;
+    /** fewest and most players of a table */
+    sizes: number[];
+    players: EventPlayer[];
+    rounds: EventRound[];
+    /** tables of the latest round without a result */
+    missing: number[];
+    /** why no round can be drawn, or empty */
+    why: string;
+    /** when the round ends, in ISO 8601; empty without a clock */
+    until: string;
+    columns: StandingColumn[];
+    /** a row for each player, by the names of the columns */
+    standings: Record<string, unknown>[];
+    /** of corrections */
+    reasons: string[];
+    name: string;
+    /** sentences about finished games that were not taken */
+    left: string[];
+    seats: SeatOfRound[];
+    games: OfferedGame[];
+  }
+
+  /** All events. (/events.json) */
+  interface EventList {
+    events: EventBrief[];
+    /** who usually plays here */
+    names: string[];
+  }
+
+  /** Somebody who plays, or has left. */
+  interface EventPlayer {
+    name: string;
+    gone: boolean;
+  }
+
+  /** A round. */
+  interface EventRound {
+    tables: EventTable[];
+    absent: string[];
+  }
+
+  /** A table of a round. */
+  interface EventTable {
+    drawn: string[];
+    present: string[];
+    /** name, place and points, in the order of places; none before its result */
+    scores: [string, number, number][];
+    /** who wrote the result; empty: its journal */
+    by: string;
+    /** whether the fewest points win; null where nobody knows yet */
+    fewest: boolean | null;
+  }
+
+  /** Every kind of card of the game, by which a card with a dead tag is named. (/unknown.json) */
+  interface EveryCard {
+    /** identity and name */
+    cards: [string, string][];
   }
 
   /** A station that a job may take. */
@@ -99,6 +349,53 @@ declare namespace Sent {
     first: boolean;
   }
 
+  /** A card that a seat could lay. */
+  interface HeardCard {
+    card: string;
+    name: string;
+    does: string[];
+  }
+
+  /** What was announced after the seat's last turn. */
+  interface HeardNews {
+    title: string;
+    lines: string[];
+    tune: string;
+  }
+
+  /** What the page for the ear gets first; then of it what has changed. (/stream with ear=1) */
+  interface HeardSnapshot {
+    run: string;
+    game: GameOfTable;
+    me: number | null;
+    seats: SeatOfTable[];
+    coached: number[];
+    guided: boolean;
+    picks: boolean;
+    back: string;
+    mine: string[];
+    middle: string[];
+    /** the neighbours, then a list for each of the others */
+    others: string[][];
+    /** the moment of the table */
+    at: number;
+    over: boolean;
+    /** the seat has a station of its own here */
+    acts: boolean;
+    screen: string[];
+    where: string[];
+    hand: HeardCard[];
+    /** what can be done now */
+    ways: string[];
+    /** the card on the reader */
+    reader: string | null;
+    since: HeardNews[];
+    /** what the panel of a learner shows */
+    lesson: LessonPanel | null;
+    /** all of them, later the new ones */
+    news: NewsItem[];
+  }
+
   /** What /home.json holds. */
   interface Home {
     class: ClassUnderWay | null;
@@ -123,6 +420,8 @@ declare namespace Sent {
     places: StationPlace[];
     tables: OpenTable[];
     closed: ClosedTable[];
+    /** games of other people that are not here */
+    known: KnownGame[];
     pages: PageLink[];
   }
 
@@ -140,6 +439,29 @@ declare namespace Sent {
     card_address?: string;
   }
 
+  /** What the page of a job shows. (/real-cards/JOB.json) */
+  interface JobFacts {
+    kind: string;
+    title: string;
+    done: number;
+    /** 0: it has no end to count to */
+    of: number;
+    over: boolean;
+    /** sentences, once it is over */
+    result?: string[];
+    sheets?: CountSheet[];
+    /** of a count: what may be entered */
+    cards?: [string, string][];
+    score?: CountScore | null;
+    /** its number in the journal, 0 before */
+    game?: number;
+    pad?: Record<string, any>;
+    display: ShownDisplay | null;
+    sentences: string[];
+    /** or empty */
+    trouble: string;
+  }
+
   /** A job under way. */
   interface JobRow {
     kind: string;
@@ -148,6 +470,83 @@ declare namespace Sent {
     of: number;
     over: boolean;
     number: number;
+  }
+
+  /** A pupil with a page. */
+  interface JoiningPupil {
+    name: string;
+    /** the page is open */
+    here: boolean;
+    page: string;
+  }
+
+  /** All of them, for whoever has the letters. (/join.json) */
+  interface JoiningPupils {
+    pupils: JoiningPupil[];
+  }
+
+  /** A game of other people. */
+  interface KnownGame {
+    title: string;
+    package: string;
+    game: string;
+    about: string;
+    seats: [number, number];
+    page: string;
+  }
+
+  /** A set-up of real cards as a drawing; no rows while nothing is laid out. (/spread.json) */
+  interface LaidOut {
+    /** what each is called, and its places: face up, and the card */
+    rows: [string, [boolean, string][]][];
+    /** what may come next: its identity and its name */
+    cards: [string, string][];
+  }
+
+  /** What there is to learn of a game, with the stars of one learner. (/seat/SEAT/lesson) */
+  interface LearningMap {
+    lessons: OfferedLesson[];
+    puzzle: OfferedTask | null;
+    campaign: OfferedShortGame[];
+    /** what is learnt on this page */
+    here?: string;
+    /** what is best done after it, or empty */
+    next?: string;
+  }
+
+  /** A drawing beside a step, and what it says in words. */
+  interface LessonDrawing {
+    path: string;
+    alt: string;
+  }
+
+  /** A moment of a lesson, an exercise, a puzzle, a short game or a first game. */
+  interface LessonPanel {
+    card: string;
+    play: string;
+    kind: string;
+    title: string;
+    /** taken, or hints given */
+    step: number;
+    steps: number;
+    /** what the last step taught */
+    learnt: string;
+    /** what is to be done, or empty */
+    now: string;
+    note: string;
+    over: boolean;
+    /** 0 before the end */
+    stars: number;
+    /** at the end */
+    praise: string;
+    /** the title of what comes after it, or empty */
+    next: string;
+    /** which of back, again and skip */
+    can: string[];
+    /** of a lesson */
+    drawing?: LessonDrawing | null;
+    /** of the last hint */
+    rule?: RuleText | null;
   }
 
   /** One use of a card, or what needs none, in the language of the seat. */
@@ -263,6 +662,17 @@ declare namespace Sent {
     useful: boolean;
   }
 
+  /** A lesson with its exercises. */
+  interface OfferedLesson {
+    /** as `host.lessons.tasks` finds it */
+    name: string;
+    /** of this learner, 0 to 3 */
+    stars: number;
+    title: string;
+    done: boolean;
+    exercises: OfferedTask[];
+  }
+
   /** What a new table can still be. */
   interface OfferedOpening {
     /** mode=full */
@@ -277,6 +687,46 @@ declare namespace Sent {
     version: string;
     digest: string;
     signed: "signed" | "unsigned" | "unchecked";
+  }
+
+  /** A short game of a campaign. */
+  interface OfferedShortGame {
+    /** as `host.lessons.tasks` finds it */
+    name: string;
+    /** of this learner, 0 to 3 */
+    stars: number;
+    title: string;
+    /** the one before it is finished */
+    open: boolean;
+  }
+
+  /** An exercise, the puzzle of the day or the first game. */
+  interface OfferedTask {
+    /** as `host.lessons.tasks` finds it */
+    name: string;
+    /** of this learner, 0 to 3 */
+    stars: number;
+  }
+
+  /** A card of Oh Hell. */
+  interface OhHellCard {
+    name: string;
+    /** the rank in one letter or two */
+    short: string;
+    suit: string;
+    rank: number;
+  }
+
+  /** What the page of Oh Hell must know. (/game.json) */
+  interface OhHellCatalog {
+    cards: Record<string, OhHellCard>;
+    suits: Record<string, OhHellSuit>;
+  }
+
+  /** A suit of Oh Hell. */
+  interface OhHellSuit {
+    name: string;
+    sign: string;
   }
 
   /** A table under way. */
@@ -324,6 +774,48 @@ declare namespace Sent {
     text: string;
   }
 
+  /** A card in the words that the game explains itself with. */
+  interface PlainCard {
+    name: string;
+    lines: string[];
+  }
+
+  /** What a page must know of a game without a page of its own. (/game.json) */
+  interface PlainCatalog {
+    /** the script that draws it */
+    page: string;
+    cards: Record<string, PlainCard>;
+    zones?: DeclaredZone[];
+    values?: DeclaredValue[];
+    /** what people call a word that a value may be */
+    words?: Record<string, string>;
+    hand?: string;
+  }
+
+  /** A learner of a class as its pages show them; what is for the teacher alone is left out on the wall. */
+  interface PupilFacts {
+    name: string;
+    /** how many were taken */
+    step: number;
+    over: boolean;
+    /** for the teacher */
+    mistakes?: number;
+    /** or empty */
+    trouble: string;
+    /** the station has started */
+    ready: boolean;
+    /** at a real station, without a page */
+    real: boolean;
+    /** the page is open */
+    here?: boolean;
+    /** where they are kept; for the teacher */
+    stars?: number;
+    /** a step takes long or went wrong often; for the teacher */
+    stuck?: boolean;
+    /** step, what was tried, how often, the latest first; for the teacher */
+    slips?: [number, string, number][];
+  }
+
   /** What /real-cards.json holds. */
   interface RealCards {
     kinds: OfferedJob[];
@@ -363,6 +855,16 @@ declare namespace Sent {
     says: string;
   }
 
+  /** Where in the house a table of the latest round sits. */
+  interface SeatOfRound {
+    table: number;
+    /** the table of the house */
+    at: number;
+    status: string;
+    /** in its game */
+    where: string;
+  }
+
   /** A seat. */
   interface SeatOfTable {
     seat: number;
@@ -396,6 +898,13 @@ declare namespace Sent {
     reason: string;
     /** the clause behind the category */
     rule: RuleText | null;
+  }
+
+  /** A Display as a page shows it. */
+  interface ShownDisplay {
+    title: string;
+    lines: string[];
+    choices: string[];
   }
 
   /** The latest play of a seat, which the table refused. */
@@ -445,7 +954,7 @@ declare namespace Sent {
     opening: OfferedOpening[];
     review: Record<string, any> | null;
     advice: string[];
-    lesson: Record<string, any> | null;
+    lesson: LessonPanel | null;
     /** the rows of the code for BG Stats, "1" for a dark dot */
     qr: string[];
     undo: UndoFacts;
@@ -465,6 +974,12 @@ declare namespace Sent {
     /** it may see the games before */
     past: boolean;
     news: NewsItem[];
+  }
+
+  /** A column of the standings: the field of a row, and what stands above it. */
+  interface StandingColumn {
+    name: string;
+    heading: string;
   }
 
   /** A seat at which a station can play. */
@@ -513,6 +1028,20 @@ declare namespace Sent {
     /** what this device's person is called */
     name: string;
     languages: [string, string][];
+  }
+
+  /** A game on /learn. (/learn.json, a list) */
+  interface TaughtGame {
+    lessons: OfferedLesson[];
+    puzzle: OfferedTask | null;
+    campaign: OfferedShortGame[];
+    here?: string;
+    next?: string;
+    game: string;
+    title: string;
+    about: string;
+    /** the first game */
+    first: OfferedTask | null;
   }
 
   /** How long each seat took, where the table shows it; a page counts on by itself. */
@@ -577,5 +1106,44 @@ declare namespace Sent {
     why: string;
     /** the version that was tried and given up */
     failed: string;
+  }
+
+  /** A board of 7 Wonders. */
+  interface WondersBoard {
+    name: string;
+    sides: Record<string, WondersSide>;
+  }
+
+  /** What the page of 7 Wonders must know. (/game.json) */
+  interface WondersCatalog {
+    cards: Record<string, WondersStructure>;
+    wonders: Record<string, WondersBoard>;
+  }
+
+  /** What a structure or a stage of 7 Wonders costs and does. */
+  interface WondersPart {
+    /** coins and goods */
+    cost: Record<string, any>;
+    /** a verb and its figures */
+    effects: any[][];
+  }
+
+  /** A side of a board of 7 Wonders. */
+  interface WondersSide {
+    makes: string;
+    stages: WondersPart[];
+  }
+
+  /** A structure of 7 Wonders. */
+  interface WondersStructure {
+    /** coins and goods */
+    cost: Record<string, any>;
+    /** a verb and its figures */
+    effects: any[][];
+    name: string;
+    age: number;
+    colour: string;
+    chain_from: string[];
+    chain_to: string[];
   }
 }

@@ -19,7 +19,7 @@ from host.journal.journal import Journal
 from host.lessons.first_game import first_game_plan, first_setup
 from host.lessons.lesson import lessons
 from host.lessons.lesson_run import LessonRun
-from host.lessons.progress import Progress
+from host.lessons.progress import LearnerProgress
 from host.setup.setup import names_for
 from shared_rules.contract import load
 from tests.games import SHIPPED
@@ -177,5 +177,5 @@ def test_who_types_next_at_the_end_of_a_lesson_begins_the_next_one_and_enter_alo
 
     heard = asyncio.run(asyncio.wait_for(scenario(), 120))
     assert heard.count("Starting the station") == 2 and "herald learn oh-hell --name Ada" in heard
-    assert Progress(tmp_path, "Ada").done(load("oh_hell")) == ["01-tricks", "02-bidding"]
-    assert not Progress(tmp_path).done(load("oh_hell"))
+    assert LearnerProgress(tmp_path, "Ada").done(load("oh_hell")) == ["01-tricks", "02-bidding"]
+    assert not LearnerProgress(tmp_path).done(load("oh_hell"))

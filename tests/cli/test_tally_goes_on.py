@@ -41,14 +41,14 @@ def waiting(home, *names, **given):
 def broken_off(home):
     """A count with one card, as a terminal leaves it."""
     setup = asked(home).setup(DUEL, 2, {})
-    with KeptCount(new_file(home, setup.game), home, goes_on=False).opened(setup) as session:
+    with KeptCount(new_file(home, setup.game), home, goes_on=False).session(setup) as session:
         assert session.table.submit(1, "p1", 0, "add lumber_yard").ok
 
 
 def test_the_same_command_goes_on_with_a_count_that_was_killed(tmp_path):
     broken_off(tmp_path)
     count = KeptCount(waiting(tmp_path), tmp_path, goes_on=True)
-    with count.opened(asked(tmp_path).setup(DUEL, 2, {})) as session:
+    with count.session(asked(tmp_path).setup(DUEL, 2, {})) as session:
         lines = _begin(session, DUEL)
         assert session.table.line == 1 and session.setup.urls == (PORTS,)
         assert "one player after another" in lines[0] and "after 1 entries; --again" in lines[1]
@@ -91,7 +91,7 @@ def test_a_count_of_the_terminal_is_offered_by_the_page_and_goes_back_to_the_ter
 
     asyncio.run(on_the_page())
     count = KeptCount(waiting(tmp_path), tmp_path, goes_on=True)
-    with count.opened(asked(tmp_path).setup(DUEL, 2, {})) as session:
+    with count.session(asked(tmp_path).setup(DUEL, 2, {})) as session:
         assert session.table.line == 2
         jobs = HouseJobs(tmp_path, Stations(), Settings, lambda: ("", ""))
         assert jobs.facts()["unfinished"] == [], "it is under way in the terminal"
@@ -113,7 +113,7 @@ def answers(table, seat):
 def test_a_count_that_is_confirmed_is_in_the_journal_and_nowhere_else(tmp_path):
     broken_off(tmp_path)
     count = KeptCount(waiting(tmp_path), tmp_path, goes_on=True)
-    with count.opened(asked(tmp_path).setup(DUEL, 2, {})) as session:
+    with count.session(asked(tmp_path).setup(DUEL, 2, {})) as session:
         table = session.table
         for seat in (1, 2):
             for text in answers(table, seat):

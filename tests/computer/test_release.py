@@ -45,6 +45,8 @@ def test_a_release_holds_program_sources_station_labels_parts_lock_and_checksums
     assert set(contents(release)) == {
         f"herald_table-{VERSION}-py3-none-any.whl",
         f"herald_table-{VERSION}.tar.gz",
+        f"herald_rules-{VERSION}-py3-none-any.whl",
+        f"herald_rules-{VERSION}.tar.gz",
         f"herald-station-{VERSION}.zip",
         f"herald-labels-{VERSION}.zip",
         f"herald-{VERSION}.cdx.json",
@@ -93,7 +95,7 @@ def stranger(release: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     venv.create(folder / "env", symlinks=os.name != "nt")
     python = folder / "env" / "bin" / "python"
     command = [sys.executable, "-m", "pip", "--python", str(python), "install", "--no-index", "--no-deps", "--quiet"]
-    (wheel,) = release.glob("*.whl")
+    (wheel,) = release.glob("herald_table-*.whl")
     subprocess.run([*command, str(wheel)], check=True, timeout=120)
     (packages,) = (folder / "env" / "lib").glob("python*/site-packages")
     here = next(path for path in sys.path if path.endswith("site-packages"))
@@ -144,7 +146,7 @@ def named(archive: Path) -> set[str]:
 
 @promise("A release contains no third-party part without its licence")
 def test_what_a_release_gives_away_of_others_has_its_licence_with_it(release: Path):
-    (wheel,) = release.glob("*.whl")
+    (wheel,) = release.glob("herald_table-*.whl")
     document = json.loads((release / f"herald-{VERSION}.cdx.json").read_text())
     given = [one["name"] for one in parts(document) if one["name"].startswith(("adafruit-", "@micropython/"))]
     assert len(given) == 4
@@ -162,7 +164,7 @@ def test_what_a_release_gives_away_of_others_has_its_licence_with_it(release: Pa
 
 @promise("Every link in an installed document leads somewhere")
 def test_a_link_in_an_installed_document_leads_to_another_one_or_outside(release: Path):
-    (wheel,) = release.glob("*.whl")
+    (wheel,) = release.glob("herald_table-*.whl")
     with zipfile.ZipFile(wheel) as opened:
         names = {name for name in opened.namelist() if "/share/doc/herald/" in name}
         documents = {name: opened.read(name).decode() for name in names if name.endswith(".md")}
@@ -185,7 +187,7 @@ def test_the_sources_of_a_release_hold_nothing_of_others(release: Path):
 
 
 def test_a_house_takes_the_wheel_of_a_release(release: Path):
-    (wheel,) = release.glob("*.whl")
+    (wheel,) = release.glob("herald_table-*.whl")
     assert look_through(wheel.read_bytes(), "0.1").version == VERSION
 
 

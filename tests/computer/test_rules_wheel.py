@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+import venv
 import zipfile
 from pathlib import Path
 
@@ -82,6 +83,34 @@ def test_every_game_starts_without_the_program(installed):
     done = run(installed, ALL)
     assert done.returncode == 0, done.stderr
     assert done.stdout.count(".position(") == 5
+
+
+FRESH = """
+import sys, importlib.metadata
+import herald_rules
+from herald_rules import games, load
+
+assert herald_rules.__file__.startswith(sys.prefix), herald_rules.__file__
+print(*games())
+print(load("oh-hell").title, len(load("oh-hell").start(3).plays(0)))
+print(importlib.metadata.version("herald-rules"))
+"""
+
+
+@promise("The rules install into a fresh environment without anything else, and play there")
+@pytest.mark.sample
+def test_it_installs_into_a_fresh_environment_without_an_index(wheel, tmp_path):
+    made = tmp_path / "fresh"
+    venv.create(made, with_pip=True)
+    python = next(path for path in (made / "bin" / "python", made / "Scripts" / "python.exe") if path.exists())
+    bare = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "HERALD_GAMES")}
+    pip = [python, "-m", "pip", "install", "--no-index", "--quiet", "--disable-pip-version-check", wheel]
+    installed = subprocess.run(list(map(str, pip)), cwd=tmp_path, env=bare, capture_output=True, text=True)
+    assert installed.returncode == 0, installed.stderr
+    done = subprocess.run([str(python), "-c", FRESH], cwd=tmp_path, env=bare, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    listed, started, version = done.stdout.splitlines()
+    assert len(listed.split()) == 5 and started.startswith("Oh Hell ") and version == wheel.name.split("-")[1]
 
 
 def test_links_of_its_page_lead_somewhere_from_an_index():

@@ -9,7 +9,7 @@ from host.journal.journal import Journal
 from host.languages.codes import CODES
 from host.lessons.campaign import campaign, playable
 from host.lessons.lesson_run import LearnerLanguage, LessonRun
-from host.lessons.progress import Progress
+from host.lessons.progress import LearnerProgress
 from host.lessons.short_game_leader import FINISHED, WON
 from host.stations.seating import Seating
 from tests.e2e.evening import Evening
@@ -76,8 +76,8 @@ def test_a_short_game_with_real_cards_is_played_to_its_end_and_opens_the_next(ta
     seats = len(task.position["seats"])
     facts = asyncio.run(ShortEvening(task, tmp_path, seats).play())
     assert facts["over"] and FINISHED <= facts["stars"] <= WON and facts["praise"]
-    Progress(tmp_path).win(task.game, task.with_real_cards().name, facts["stars"])
-    won = {one.name: 1 for one in TASKS[: TASKS.index(task)]} | Progress(tmp_path).stars(task.game)
+    LearnerProgress(tmp_path).win(task.game, task.with_real_cards().name, facts["stars"])
+    won = {one.name: 1 for one in TASKS[: TASKS.index(task)]} | LearnerProgress(tmp_path).stars(task.game)
     assert playable(task.game.name, won) == list(TASKS[: TASKS.index(task) + 2])
 
 

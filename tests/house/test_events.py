@@ -63,7 +63,7 @@ def test_an_evening_of_the_page_is_the_book_that_the_command_writes(house, owner
     ends = datetime.datetime.fromisoformat(shown()["until"]) - datetime.datetime.now(datetime.UTC)
     assert 44 * 60 < ends.total_seconds() <= 45 * 60
     one, other = first[0]["present"]
-    points = {"event": "spring-cup", "round": 1, "table": 1, "points": {one: 60, other: 50}}
+    points = {"event": "spring-cup", "round": 1, "table": 1, "points": {one: 60, other: 50}, "fewest": False}
     do(owner, "result", **points, reason="", by="Dora")
     assert "To correct it give a reason" in do(owner, "result", 409, **points, reason="", by="")["why"]
     do(owner, "result", **{**points, "points": {one: 40, other: 50}}, reason="a guild", by="Dora")
@@ -236,7 +236,25 @@ def test_a_typed_result_of_a_table_here_goes_by_the_game_that_it_plays(house, ow
     draw(owner)
     do(owner, "tables", event="spring-cup", game="seven_wonders_duel")
     monkeypatch.setattr(type(load("seven_wonders_duel")), "fewest", True, raising=False)
-    one, other = shown()["rounds"][0]["tables"][0]["present"]
+    table = shown()["rounds"][0]["tables"][0]
+    one, other = table["present"]
     points = {"event": "spring-cup", "round": 1, "table": 1, "points": {one: 60, other: 50}}
-    do(owner, "result", **points, reason="", by="Dora")
+    do(owner, "result", **points, fewest=table["fewest"], reason="", by="Dora")
     assert shown()["rounds"][0]["tables"][0]["scores"] == [[other, 1, 50], [one, 2, 60]]
+
+
+@promise(
+    "Whoever writes down a result of an event says whether the fewest points win, of a game that nobody knows here"
+)
+def test_the_fewest_points_win_where_the_page_says_so(owner):
+    shown = begun(owner)
+    draw(owner)
+    first = shown()["rounds"][0]["tables"][0]
+    one, other = first["present"]
+    assert first["fewest"] is None
+    points = {"event": "spring-cup", "round": 1, "table": 1, "points": {one: 60, other: 50}, "by": ""}
+    do(owner, "result", **points, fewest=True, reason="")
+    table = shown()["rounds"][0]["tables"][0]
+    assert table["scores"] == [[other, 1, 50], [one, 2, 60]] and table["fewest"] is True
+    do(owner, "result", **points, fewest=False, reason="it was bridge")
+    assert shown()["rounds"][0]["tables"][0]["scores"] == [[one, 1, 60], [other, 2, 50]]

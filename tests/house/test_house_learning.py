@@ -13,7 +13,7 @@ from host.house.house import House
 from host.house.proxy import Proxy
 from host.lessons import running as learning
 from host.lessons.lesson import lessons, taught
-from host.lessons.progress import Progress
+from host.lessons.progress import LearnerProgress
 from host.web.http.limits import Limits
 from shared_rules.contract import load
 from tests.owning import owned, owners_token
@@ -48,7 +48,7 @@ def asked(tmp_path, scenario):
 
 
 def test_the_map_of_a_house_names_every_lesson_with_the_stars_of_whoever_looks(tmp_path):
-    Progress(tmp_path).win(load("oh_hell"), lessons(load("oh_hell"))[0].name, 2)
+    LearnerProgress(tmp_path).win(load("oh_hell"), lessons(load("oh_hell"))[0].name, 2)
 
     async def scenario(house, client):
         assert "/joined/learn.js" in (await client.get("/learn")).text

@@ -16,7 +16,7 @@ from host.house.house import House
 from host.journal.journal import Journal
 from host.lessons.class_note import HOUSE_FILE, ClassNote
 from host.lessons.lesson import lessons
-from host.lessons.progress import Progress
+from host.lessons.progress import LearnerProgress
 from host.running.process import game_of
 from host.session.unfinished import all_unfinished
 from host.settings.rows import VOICE
@@ -93,8 +93,8 @@ def test_a_backup_of_it_can_be_taken(home):
 def test_lessons_stars_and_the_class_under_way_are_those_of_then(home):
     wonders, ages = load("seven_wonders"), load("through_the_ages")
     first, second, third = lessons(wonders)[:3]
-    anna, dora, nobody = Progress(home, "Anna"), Progress(home, "Dóra"), Progress(home)
-    assert anna.stars(wonders) == {first.name: 3} and Progress(home, "Béla").stars(wonders) == {second.name: 2}
+    anna, dora, nobody = LearnerProgress(home, "Anna"), LearnerProgress(home, "Dóra"), LearnerProgress(home)
+    assert anna.stars(wonders) == {first.name: 3} and LearnerProgress(home, "Béla").stars(wonders) == {second.name: 2}
     assert nobody.stars(ages) == {lessons(ages)[0].name: 1} and dora.stars(wonders) == {first.name: 2}
     assert nobody.done(wonders) == [first.name] and not nobody.stars(wonders)
     assert (anna.taken(third), dora.taken(second), nobody.taken(lessons(ages)[1])) == (2, 1, 1)

@@ -14,7 +14,7 @@ from host.lessons.campaign import CAMPAIGN, ShortGame, campaign, check_playable,
 from host.lessons.leader import AGAIN
 from host.lessons.lesson import LEARNER, lessons, taught
 from host.lessons.lesson_run import LearnerLanguage, LessonRun
-from host.lessons.progress import Progress
+from host.lessons.progress import LearnerProgress
 from host.lessons.running import LearnerProfile, OffersAfterLesson, learning_map
 from host.lessons.short_game_leader import FINISHED, REACHED, WON, deeds
 from host.lessons.tasks import after, name_of, task_named, title_of
@@ -160,7 +160,7 @@ def test_a_file_that_is_no_short_game_is_refused(tmp_path):
 def test_the_panel_offers_the_next_short_game_once_this_one_is_finished(tmp_path):
     onward = OffersAfterLesson(None, AGES, LearnerProfile("", "Ada", LearnerLanguage(), tmp_path, ""), EVERY[0])
     assert onward.offers(1)["next"] == ""
-    Progress(tmp_path, "Ada").win(EVERY[0].game, EVERY[0].name, 1)
+    LearnerProgress(tmp_path, "Ada").win(EVERY[0].game, EVERY[0].name, 1)
     assert (onward.offers(1)["here"], onward.offers(1)["next"]) == tuple(NAMES[:2])
 
 

@@ -13,7 +13,7 @@ from host.lessons.class_note import ClassNote, ClassRequest
 from host.lessons.classes import Class, first_names, forget_class
 from host.lessons.lesson import LEARNER, lessons
 from host.lessons.lesson_run import LearnerLanguage
-from host.lessons.progress import CLASS, ClassProgress, Progress
+from host.lessons.progress import CLASS, ClassProgress, LearnerProgress
 from host.table.typed_codes import FREE_GUESSES
 from shared_rules.contract import load
 from tests.promises import promise
@@ -118,10 +118,10 @@ def test_the_mistakes_of_all_are_counted_together_the_most_frequent_first_and_lo
         return the_class.facts(), [pupil.alone() for pupil in the_class.learners]
 
     facts, alone = in_class(work)
-    assert facts["mistakes"] == [[1, "Sell: 3 coins", 3], [1, "Build Altar", 1]]
+    assert facts["mistakes"] == [(1, "Sell: 3 coins", 3), (1, "Build Altar", 1)]
     assert [one["mistakes"] for one in facts["pupils"]] == [0, 1, 3]
     sold, built = "Sell: 3 coins", "Build Altar"
-    assert [one["slips"] for one in alone] == [[], [[1, sold, 1]], [[1, sold, 2], [1, built, 1]]]
+    assert [one["slips"] for one in alone] == [[], [(1, sold, 1)], [(1, sold, 2), (1, built, 1)]]
     assert [one["stuck"] for one in alone] == [False, False, True]
 
 
@@ -342,11 +342,11 @@ def test_a_note_of_a_class_goes_on_with_the_same_class_alone(tmp_path):
 
 def test_the_stars_of_all_classes_are_forgotten_by_one_command(tmp_path):
     assert not forget_class(tmp_path)
-    Progress(tmp_path, "Anna").win(LESSON.game, LESSON.name, 1)
+    LearnerProgress(tmp_path, "Anna").win(LESSON.game, LESSON.name, 1)
     ClassProgress(tmp_path, "Anna", keeps=True).win(LESSON.game, LESSON.name, 2)
-    assert Progress(tmp_path, "Anna").stars(LESSON.game) == {LESSON.name: 2}
+    assert LearnerProgress(tmp_path, "Anna").stars(LESSON.game) == {LESSON.name: 2}
     assert forget_class(tmp_path) and not (tmp_path / CLASS).exists()
-    assert Progress(tmp_path, "Anna").stars(LESSON.game) == {LESSON.name: 1}, "her own stay"
+    assert LearnerProgress(tmp_path, "Anna").stars(LESSON.game) == {LESSON.name: 1}, "her own stay"
 
 
 def test_a_note_of_a_class_that_cannot_be_deleted_is_reported_and_the_class_ends(tmp_path):

@@ -20,7 +20,7 @@ from host.lessons.first_game import (
 )
 from host.lessons.guide import Guide, Hint
 from host.lessons.lesson import taught
-from host.lessons.progress import Progress
+from host.lessons.progress import LearnerProgress
 from host.setup.setup import GameSetup, names_for
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
@@ -116,7 +116,7 @@ def test_the_panel_keeps_the_last_hint_with_its_rule_through_a_whole_game(game, 
     assert facts["rule"] is None or facts["rule"]["says"]
     assert facts["over"] and facts["stars"] in (PLAYED, WON) and facts["praise"] and not facts["now"]
     name = one.table.names[0]
-    assert Progress(tmp_path / "0", name).stars(load(game)) == {NAME: facts["stars"]}
+    assert LearnerProgress(tmp_path / "0", name).stars(load(game)) == {NAME: facts["stars"]}
     assert one.changed
 
 
@@ -141,7 +141,7 @@ def test_with_real_cards_a_whole_game_is_guided_too(game, name, tmp_path):
     facts = companion.facts()
     journal.close()
     assert facts["over"] and facts["learnt"] and 5 <= facts["step"] <= facts["steps"]
-    assert Progress(tmp_path, kept.names[0]).stars(load(game)) == {NAME: facts["stars"]}
+    assert LearnerProgress(tmp_path, kept.names[0]).stars(load(game)) == {NAME: facts["stars"]}
 
 
 def test_of_two_hints_that_come_at_once_the_panel_shows_both_and_the_next_play_s_hint_alone(learner):

@@ -22,7 +22,7 @@ from host.lessons.lesson import (
 )
 from host.lessons.lesson_leader import LessonLeader
 from host.lessons.lesson_run import LearnerLanguage, LessonRun, _setup
-from host.lessons.progress import DONE_IN_1_0, UNDER_WAY, Progress
+from host.lessons.progress import DONE_IN_1_0, UNDER_WAY, LearnerProgress
 from host.lessons.sentences import OWN
 from host.settings.rows import UNDO
 from host.table.dealer import ShuffledDealer
@@ -163,7 +163,7 @@ def test_a_lesson_goes_on_at_the_step_where_a_host_was_killed(lesson, tmp_path):
 
 def test_how_far_a_lesson_is_is_kept_for_each_and_struck_out_at_its_end(tmp_path):
     lesson = EVERY[0]
-    nobody, anna = Progress(tmp_path), Progress(tmp_path, "Anna")
+    nobody, anna = LearnerProgress(tmp_path), LearnerProgress(tmp_path, "Anna")
     nobody.keep_taken(lesson, 2)
     anna.keep_taken(lesson, 1)
     assert (nobody.taken(lesson), anna.taken(lesson), nobody.taken(EVERY[1])) == (2, 1, 0)
@@ -176,8 +176,8 @@ def test_how_far_a_lesson_is_is_kept_for_each_and_struck_out_at_its_end(tmp_path
 def test_a_note_of_more_steps_than_a_lesson_has_counts_as_none(tmp_path):
     lesson = EVERY[0]
     for steps, known in ((len(lesson.steps), len(lesson.steps)), (len(lesson.steps) + 1, 0), (-1, 0)):
-        Progress(tmp_path).keep_taken(lesson, steps)
-        assert Progress(tmp_path).taken(lesson) == known
+        LearnerProgress(tmp_path).keep_taken(lesson, steps)
+        assert LearnerProgress(tmp_path).taken(lesson) == known
 
 
 @pytest.mark.parametrize("game", taught(), ids=lambda game: game.name)
@@ -256,7 +256,7 @@ def test_a_tag_that_is_no_card_of_the_game_is_no_mistake(learner):
 def test_a_disk_that_takes_no_note_ends_no_lesson_and_is_told_once(learner, tmp_path):
     pupil = learner(lessons(load("seven_wonders"))[0])
     (tmp_path / "file").write_text("")
-    progress = Progress(tmp_path / "file")
+    progress = LearnerProgress(tmp_path / "file")
     pupil.leader.on_step = lambda steps: progress.note(pupil.lesson, pupil.leader, steps)
     for step in pupil.lesson.steps:
         pupil.lay(step.looks) if step.looks else pupil.play(step.awaited)
@@ -287,7 +287,7 @@ def test_who_lays_a_card_because_the_step_says_so_to_see_its_price_has_made_no_m
 
 def test_the_next_lesson_is_the_first_that_was_not_learnt(tmp_path):
     found = lessons(load("seven_wonders"))
-    ada, game = Progress(tmp_path, "Ada"), found[0].game
+    ada, game = LearnerProgress(tmp_path, "Ada"), found[0].game
     assert choose(found, "", ada.done(game)) == found[0]
     ada.win(game, found[0].name, 1)
     ada.win(game, found[2].name, 3)
@@ -306,7 +306,7 @@ def test_a_lesson_is_chosen_by_number_or_name():
 def test_a_spoilt_note_of_what_was_learnt_is_as_none(tmp_path):
     for text in ("[not json", '{"seven_wonders": 5}', '{"seven_wonders": [[]]}', "[]"):
         (tmp_path / DONE_IN_1_0).write_text(text)
-        assert Progress(tmp_path).done(load("seven_wonders")) == []
+        assert LearnerProgress(tmp_path).done(load("seven_wonders")) == []
 
 
 def test_a_file_that_is_no_whole_lesson_is_told_by_its_name(tmp_path):

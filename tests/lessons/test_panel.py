@@ -5,7 +5,7 @@ import pytest
 from host.errors import WrongUse
 from host.lessons.leader import AGAIN, BACK, SKIP
 from host.lessons.lesson import card_of, lessons
-from host.lessons.progress import Progress
+from host.lessons.progress import LearnerProgress
 from shared_rules.contract import load
 from tests.lessons.test_lessons import EVERY, NAMED
 from tests.promises import promise
@@ -129,10 +129,10 @@ def test_at_a_real_station_d_offers_what_its_display_names_and_no_habit_of_a_han
 def test_stars_are_kept_for_each_person_and_only_the_most(tmp_path):
     lesson = lessons(load("seven_wonders"))[0]
     game = lesson.game
-    anna, nobody = Progress(tmp_path, "Anna"), Progress(tmp_path)
+    anna, nobody = LearnerProgress(tmp_path, "Anna"), LearnerProgress(tmp_path)
     for number, who in ((2, anna), (1, anna), (3, nobody)):
         who.win(game, lesson.name, number)
     assert anna.stars(game) == {lesson.name: 2} and nobody.stars(game) == {lesson.name: 3}
-    assert Progress(tmp_path, "Bela").stars(game) == {} == anna.stars(load("oh_hell"))
+    assert LearnerProgress(tmp_path, "Bela").stars(game) == {} == anna.stars(load("oh_hell"))
     (tmp_path / "stars.json").write_text('{"seven_wonders/01": 5, "seven_wonders/02": {"Anna": "x"}}')
     assert anna.stars(game) == {}

@@ -14,7 +14,7 @@ from host.lessons.exercise import exercises
 from host.lessons.first_game import NAME
 from host.lessons.lesson import lessons
 from host.lessons.lesson_run import PLAIN, LessonRun
-from host.lessons.progress import Progress
+from host.lessons.progress import LearnerProgress
 from host.lessons.running import LearnerProfile, learning_map
 from shared_rules.contract import load
 from tests.promises import promise
@@ -36,7 +36,7 @@ async def in_a_terminal(home, urls=()):
     folder = home / "thrown-away"
     with closing(Journal.open(folder)) as journal:
         run = LessonRun(LESSON, journal, folder, lambda said: None, urls, name="Ada")
-        follow(Progress(home, "Ada"), run)
+        follow(LearnerProgress(home, "Ada"), run)
         run.session.table.deal_if_due()
         skipped(run.leader)
 
@@ -87,16 +87,16 @@ def test_a_class_that_keeps_nothing_leaves_no_progress(tmp_path):
         await the_class.stop()
 
     asyncio.run(learnt())
-    assert Progress(tmp_path, "Ada").done(GAME) == [] and Progress(tmp_path, "Ada").taken(LESSON) == 0
+    assert LearnerProgress(tmp_path, "Ada").done(GAME) == [] and LearnerProgress(tmp_path, "Ada").taken(LESSON) == 0
 
 
 def test_every_task_with_a_star_is_done_and_a_lesson_that_was_cut_off_goes_on_anywhere(tmp_path):
-    ada, task = Progress(tmp_path, "Ada"), exercises("oh_hell", LESSON.name)[0]
+    ada, task = LearnerProgress(tmp_path, "Ada"), exercises("oh_hell", LESSON.name)[0]
     ada.win(GAME, NAME, 2)
     ada.win(GAME, task.name, 1)
     ada.keep_taken(LESSON, 1)
     assert ada.done(GAME) == sorted([NAME, task.name])
-    assert Progress(tmp_path, "Ada").taken(LESSON) == 1 and Progress(tmp_path).taken(LESSON) == 0
+    assert LearnerProgress(tmp_path, "Ada").taken(LESSON) == 1 and LearnerProgress(tmp_path).taken(LESSON) == 0
     assert ada.taken(task) == 0
 
 

@@ -76,8 +76,11 @@ def test_an_event_whose_planned_rounds_are_played_is_over_and_says_who_has_won(h
         for points, field in zip((50, 43 - table), form.locator("input[type=number]").all(), strict=True):
             field.fill(str(points))
         form.get_by_label("Who writes it").fill("Emil")
+        form.get_by_label("The fewest points win").set_checked(table == 2)
         form.get_by_role("button", name="Write the result").click()
         page.locator("#round li:has(ol)").nth(table - 1).wait_for()
+    first, second = (page.locator("#round li:has(ol)").nth(at).locator("ol li b").first for at in (0, 1))
+    assert (first.inner_text(), second.inner_text()) == ("50", "41")
     page.get_by_role("heading", name="The event is over").wait_for()
     first = page.locator("#standings tbody tr").first.locator("th").inner_text()
     assert first in page.locator("#next b").inner_text()

@@ -7,12 +7,13 @@ from contextlib import suppress
 
 import pytest
 
+from host.house import house as houses
 from host.house.app import DOES
 from host.house.covers import cover_of
 from host.house.house import House
 from host.house.page import HousePage
 from host.lessons.lesson import lessons, taught
-from host.lessons.progress import Progress
+from host.lessons.progress import LearnerProgress
 from host.pico.finder import Pico
 from tests.owning import owned
 from tests.promises import promise
@@ -539,7 +540,7 @@ def test_a_newcomer_reads_what_each_game_is_and_where_to_start(house, open_page,
         marked = section.locator("p", has_text="Start here:").locator("button")
         assert marked.text_content().startswith("Your first game")
     page.get_by_text("Stars beside each show what you reached").wait_for()
-    Progress(tmp_path).win(games["Oh Hell"], lessons(games["Oh Hell"])[0].name, 2)
+    LearnerProgress(tmp_path).win(games["Oh Hell"], lessons(games["Oh Hell"])[0].name, 2)
     page.reload()
     page.locator("summary p").first.wait_for()
     assert page.get_by_text("Start here:").count() == len(games) - 1, "whoever has begun needs no beginning"
@@ -549,6 +550,17 @@ def test_a_newcomer_reads_what_each_game_is_and_where_to_start(house, open_page,
     said.get_by_text("The lesson begins").wait_for()
     colours = "(one) => [getComputedStyle(one).color, getComputedStyle(document.body).color]"
     assert len(set(said.evaluate(colours))) == 1, "nothing has gone wrong"
+
+
+def test_games_of_other_people_are_named_with_what_they_are(house, open_page, monkeypatch):
+    game = {"title": "Ladders", "package": "herald-ladders", "game": "ladders", "about": "Climb by cards that rise."}
+    monkeypatch.setattr(houses, "known_games", lambda: [{**game, "seats": (2, 5), "page": "https://example.org/l"}])
+    page = open_page(house.address)
+    page.get_by_text("Games of other people").click()
+    page.get_by_text("A game is a program with all your rights").wait_for()
+    assert page.get_by_role("link", name="Ladders").get_attribute("href") == "https://example.org/l"
+    page.get_by_text("pip install herald-ladders").wait_for()
+    assert checked(page) == []
 
 
 def test_the_owner_gives_a_station_to_a_seat_on_the_page_of_settings(house, open_page):

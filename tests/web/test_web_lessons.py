@@ -7,7 +7,7 @@ import pytest
 
 from host.lessons.lesson import lessons, taught
 from host.lessons.lesson_run import LearnerLanguage
-from host.lessons.progress import Progress
+from host.lessons.progress import LearnerProgress
 from shared_rules.contract import load
 from tests.promises import promise
 from tests.web.sessions import LiveSession
@@ -83,7 +83,7 @@ def test_a_lesson_is_learnt_from_a_seat_s_page_and_leads_back_to_the_game(tmp_pa
         assert page.get_by_role("link", name="Back to the game").count() == 0
         page.get_by_role("button", name="Key").click()
         page.get_by_role("button", name="Which cards can be taken 3 stars of 3").wait_for()
-    learner = Progress(tmp_path, live.session.table.names[0])
+    learner = LearnerProgress(tmp_path, live.session.table.names[0])
     assert learner.done(load("seven_wonders_duel")) == ["01-layout"]
 
 

@@ -48,7 +48,7 @@ def test_a_game_is_counted_on_a_phone_without_a_station(house, open_page):
     anna.get_by_role("button", name="Add", exact=True).click()
     anna.get_by_text("Cards: 1").wait_for()
     sheet = house.house.jobs.jobs.job(1).facts()["sheets"][0]
-    assert sheet["cards"] == [["altar.3", "Altar 3+"]]
+    assert sheet["cards"] == [("altar.3", "Altar 3+")]
 
 
 def narrow(page):

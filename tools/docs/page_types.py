@@ -12,18 +12,45 @@ import types
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
+from host.games.oh_hell.catalog import OhHellCatalog
+from host.games.seven_wonders.catalog import WondersCatalog
+from host.games.seven_wonders_duel.catalog import DuelCatalog
+from host.games.through_the_ages.catalog import AgesCatalog
+from host.games.tower_of_babel.catalog import BabelCatalog
+from host.house.asking import Done
+from host.house.event_facts import EventClock, EventFactsOfPage, EventList
 from host.house.home_facts import Home, TableDoor
+from host.house.learning import TaughtGame
 from host.house.real_cards import RealCards
+from host.jobs.job import JobFacts
+from host.lessons.running import LearningMap
+from host.web.classes.class_answers import ClassFacts, JoiningPupils
+from host.web.table.by_hand import EveryCard, LaidOut
+from host.web.table.catalog import PlainCatalog
+from host.web.table.screen_reader import HeardSnapshot
 from host.web.table.snapshot import Snapshot
 from tools.docs import ROOT
 
 PATH = ROOT / "host" / "web" / "sent.d.ts"
-# What an address answers.
-SENT: dict[str, type] = {
-    "/home.json": Home,
-    "/stream": Snapshot,
-    "/j/CODE/door.json": TableDoor,
-    "/real-cards.json": RealCards,
+# What an address answers: one type, or one of several.
+SENT: dict[str, tuple[type, ...]] = {
+    "/home.json": (Home,),
+    "/stream": (Snapshot,),
+    "/stream with ear=1": (HeardSnapshot,),
+    "/j/CODE/door.json": (TableDoor,),
+    "/real-cards.json": (RealCards,),
+    "/real-cards/JOB.json": (JobFacts,),
+    "/game.json": (PlainCatalog, WondersCatalog, DuelCatalog, BabelCatalog, AgesCatalog, OhHellCatalog),
+    "/spread.json": (LaidOut,),
+    "/unknown.json": (EveryCard,),
+    "/learn.json, a list": (TaughtGame,),
+    "/seat/SEAT/lesson": (LearningMap,),
+    "/class.json": (ClassFacts,),
+    "/join.json": (JoiningPupils,),
+    "/events.json": (EventList,),
+    "/events/NAME.json": (EventFactsOfPage,),
+    "/clock.json": (EventClock,),
+    "/do/NAME": (Done,),
 }
 SIMPLE = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "any"}
 HEAD = """\
@@ -37,9 +64,10 @@ FIELD = re.compile(r"^    (\w+): [^#\n]*  # (.+)$", re.M)
 def make(old: str) -> str:
     """The document."""
     found = dict[str, type]()
-    for one in SENT.values():
-        _collect(one, found)
-    addresses = {one.__name__: address for address, one in SENT.items()}
+    addresses = {one.__name__: address for address, several in SENT.items() for one in several}
+    for several in SENT.values():
+        for one in several:
+            _collect(one, found)
     return HEAD + "\n".join(_interface(found[name], addresses.get(name, "")) for name in sorted(found)) + "}\n"
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import TypedDict
+
 from host.languages.game_words import GameWords
-from host.plain import Plain
 from shared_rules.oh_hell.cards import DECK, rank_of, suit_of
 from shared_rules.oh_hell.names import SIGNS, SUITS, short_name, suit_name
 
@@ -11,9 +12,31 @@ GRAVE: tuple[str, ...] = ()
 KEPT = ("counted",)  # the pad shows all deals
 
 
-def catalog(words: GameWords) -> Plain:
-    """{cards: {identity: {name, short, suit, rank}}, suits: {suit: {name, sign}}}; `short` is the rank in one letter or
-    two."""
+class OhHellCard(TypedDict):
+    """A card of Oh Hell."""
+
+    name: str
+    short: str  # the rank in one letter or two
+    suit: str
+    rank: int
+
+
+class OhHellSuit(TypedDict):
+    """A suit of Oh Hell."""
+
+    name: str
+    sign: str
+
+
+class OhHellCatalog(TypedDict):
+    """What the page of Oh Hell must know."""
+
+    cards: dict[str, OhHellCard]
+    suits: dict[str, OhHellSuit]
+
+
+def catalog(words: GameWords) -> OhHellCatalog:
+    """The pack."""
     return {
         "cards": {
             card: {

@@ -8,7 +8,7 @@ An effect is a list, a verb and its words: ["make", "CW", choice], ["points", 3]
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypedDict
 
 from host.languages.game_words import GameWords
 from host.plain import Plain
@@ -20,7 +20,45 @@ cards: Any = rules  # the rules carry no types for their fields; their docstring
 GRAVE: tuple[str, ...] = ()
 
 
-def catalog(game_words: GameWords) -> Plain:
+class WondersPart(TypedDict):
+    """What a structure or a stage of 7 Wonders costs and does."""
+
+    cost: Plain  # coins and goods
+    effects: list[list[Any]]  # a verb and its figures
+
+
+class WondersStructure(WondersPart):
+    """A structure of 7 Wonders."""
+
+    name: str
+    age: int
+    colour: str
+    chain_from: list[str]
+    chain_to: list[str]
+
+
+class WondersSide(TypedDict):
+    """A side of a board of 7 Wonders."""
+
+    makes: str
+    stages: list[WondersPart]
+
+
+class WondersBoard(TypedDict):
+    """A board of 7 Wonders."""
+
+    name: str
+    sides: dict[str, WondersSide]
+
+
+class WondersCatalog(TypedDict):
+    """What the page of 7 Wonders must know."""
+
+    cards: dict[str, WondersStructure]
+    wonders: dict[str, WondersBoard]
+
+
+def catalog(game_words: GameWords) -> WondersCatalog:
     """All structures by id and all wonders by id."""
     structures = [cards.Structure(row) for row in cards.rows()]
     shown = {part.id: _structure(part, game_words) for part in structures}
@@ -30,7 +68,7 @@ def catalog(game_words: GameWords) -> Plain:
     return {"cards": shown, "wonders": {wonder: _wonder(wonder) for wonder in cards.wonders()}}
 
 
-def _structure(part: Any, game_words: GameWords) -> Plain:
+def _structure(part: Any, game_words: GameWords) -> WondersStructure:
     card = cards.cards_of(cards.row_of(part.id))[0]
     return {
         "name": game_words.card_name(card),
@@ -42,16 +80,16 @@ def _structure(part: Any, game_words: GameWords) -> Plain:
     }
 
 
-def _wonder(wonder: str) -> Plain:
+def _wonder(wonder: str) -> WondersBoard:
     return {"name": wonder.capitalize(), "sides": {side: _side(wonder, side) for side in "AB"}}
 
 
-def _side(wonder: str, side: str) -> Plain:
+def _side(wonder: str, side: str) -> WondersSide:
     makes, stages = cards.board(wonder, side)
     return {"makes": makes, "stages": [_part(stage) for stage in stages]}
 
 
-def _part(part: Any) -> Plain:
+def _part(part: Any) -> WondersPart:
     return {"cost": {"coins": part.coins, "goods": part.goods}, "effects": _effects(part)}
 
 

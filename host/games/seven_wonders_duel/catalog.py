@@ -7,7 +7,7 @@ a colon (`coin:4`) or several that one may choose from (`wood/clay`); `words` ha
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypedDict
 
 from host.languages.game_words import GameWords
 from host.plain import Plain
@@ -21,7 +21,28 @@ cards: Any = rules  # the rules carry no types for their fields; their docstring
 GRAVE: tuple[str, ...] = ()
 
 
-def catalog(game_words: GameWords) -> Plain:
+class DuelFace(TypedDict):
+    """A card, wonder or token of 7 Wonders Duel."""
+
+    name: str
+    kind: str
+    colour: str
+    age: int
+    cost: Plain | None  # coins and goods; null of a token
+    signs: list[str]
+    words: list[str]
+    chain_from: list[str]
+    chain_to: list[str]
+
+
+class DuelCatalog(TypedDict):
+    """What the page of 7 Wonders Duel must know."""
+
+    cards: dict[str, DuelFace]
+    layouts: dict[str, list[list[object]]]  # of each Age, row by row
+
+
+def catalog(game_words: GameWords) -> DuelCatalog:
     """All that carries a tag, by its identity, and the layouts of the three Ages."""
     shown = {card: _face(card) for card in cards.all_cards()}
     for card, face in shown.items():
@@ -30,7 +51,7 @@ def catalog(game_words: GameWords) -> Plain:
     return {"cards": shown, "layouts": {str(age): [list(row) for row in ROWS[age]] for age in (1, 2, 3)}}
 
 
-def _face(card: str) -> Plain:
+def _face(card: str) -> DuelFace:
     told = words.face(card)
     building = cards.building(card)
     part: Any = building or cards.wonder(card) or cards.token(card)

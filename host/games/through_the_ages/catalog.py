@@ -7,22 +7,44 @@ worth, `stages` the resources of a wonder's stages. `price` is `cost` in figures
 
 from __future__ import annotations
 
+from typing import TypedDict
+
 from host.languages.game_words import GameWords
-from host.plain import Plain
 from shared_rules.through_the_ages import cards, meanings, words
 from shared_rules.through_the_ages.legal import ZONES
 
 GRAVE: tuple[str, ...] = ("destroy", "disband", "resign")
 
 
-def catalog(game_words: GameWords) -> Plain:
+class AgesCard(TypedDict):
+    """A card of Through the Ages."""
+
+    name: str
+    age: str
+    kind: str
+    kind_name: str
+    cost: str
+    price: dict[str, int]
+    lines: list[str]
+    stages: list[int]  # what each stage of a wonder costs
+    worth: int
+
+
+class AgesCatalog(TypedDict):
+    """What the page of Through the Ages must know."""
+
+    cards: dict[str, AgesCard]  # by the name of their row
+    zones: list[int]  # civil actions that each place of the card row costs
+
+
+def catalog(game_words: GameWords) -> AgesCatalog:
     """All cards by the name of their row, the printed ones included."""
     rows = [cards.START, *cards.tables()]
     found = [cards.Card(row) for table in rows for row in cards.rows(table)]
     return {"cards": {card.id: _card(card) for card in found}, "zones": list(ZONES)}
 
 
-def _card(card: cards.Card) -> Plain:
+def _card(card: cards.Card) -> AgesCard:
     return {
         "name": words.card_name(card.id),
         "age": words.AGES[card.age],

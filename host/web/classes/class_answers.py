@@ -17,14 +17,14 @@ import json
 import secrets
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Literal, NotRequired, Protocol, TypedDict
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from host.computer import kept
 from host.errors import BadFile, WrongUse
-from host.lessons.classes import offers
+from host.lessons.classes import ClassCourse, offers
 from host.plain import Json
 from host.web.classes.class_door import ClassDoor
 from host.web.classes.class_sheet import sheet
@@ -39,9 +39,40 @@ if TYPE_CHECKING:
     from host.lessons.classes import Class
 
 TEACHER, SCREEN, SHEET, JOIN = "/class", "/class/screen", "/class/sheet", "/join"
-ALONE = ("mistakes", "stars")  # what of a pupil is never on the wall
+ALONE: tuple[Literal["mistakes", "stars"], ...] = ("mistakes", "stars")  # what of a pupil is never on the wall
 NO_KEY = "This is the teacher's page. The owner of the house opens it from the home page."
 NO_HINT = 'A hint is {"to": a number, "text": words}.'
+
+
+class ClassJoin(TypedDict):
+    """How pupils come in."""
+
+    address: str
+    letters: str
+
+
+class ClassFacts(ClassCourse):
+    """What the pages of a class show."""
+
+    join: ClassJoin
+    addresses: NotRequired[list[str]]  # of each pupil's page, for the teacher; empty at a real station
+    screen: NotRequired[str]  # the address of the wall, for the teacher
+    sheet: NotRequired[str]  # and that of the sheet to print
+    offers: NotRequired[list[tuple[str, str]]]  # what the class can turn to, for the teacher: name and title
+
+
+class JoiningPupil(TypedDict):
+    """A pupil with a page."""
+
+    name: str
+    here: bool  # the page is open
+    page: str
+
+
+class JoiningPupils(TypedDict):
+    """All of them, for whoever has the letters."""
+
+    pupils: list[JoiningPupil]
 
 
 class LearnerPages(Protocol):
@@ -130,7 +161,8 @@ class ClassAnswers:
             return JSONResponse({"why": str(error)}, 403)
         names = [learner.name for learner in self._class.learners]
         rows = [row for row in zip(names, self._here(), self.addresses, strict=True) if row[2]]
-        return JSONResponse({"pupils": [{"name": name, "here": here, "page": page} for name, here, page in rows]})
+        found: JoiningPupils = {"pupils": [{"name": name, "here": here, "page": page} for name, here, page in rows]}
+        return JSONResponse(found)
 
     async def code(self, request: Request) -> Response:
         """The QR code that learners scan."""
@@ -144,19 +176,24 @@ class ClassAnswers:
 
     async def facts(self, request: Request) -> Response:
         """Who is where."""
-        given, facts = request.headers.get("x-class-key", ""), self._class.facts()
-        facts["join"] = {"address": self._join().removeprefix("http://"), "letters": self.door.letters}
-        facts["pupils"] = [{**one, "here": here} for one, here in zip(facts["pupils"], self._here(), strict=True)]
+        given, course = request.headers.get("x-class-key", ""), self._class.facts()
+        join: ClassJoin = {"address": self._join().removeprefix("http://"), "letters": self.door.letters}
+        facts: ClassFacts = {**course, "join": join}
+        facts["pupils"] = [{**one, "here": here} for one, here in zip(course["pupils"], self._here(), strict=True)]
         if not self._opens(request, given, self.door.teacher, self.door.wall):
             return self.no_key()
         if not _matches(given, self.door.wall) and "screen" not in request.query_params:
             alone = [learner.alone() for learner in self._class.learners]
             facts["pupils"] = [{**one, **more} for one, more in zip(facts["pupils"], alone, strict=True)]
             wall, paper = f"{SCREEN}?key={self.door.wall}", f"{SHEET}?key={self.door.teacher}"
-            more = {"addresses": self.addresses, "screen": wall, "sheet": paper, "offers": self._offers}
-            return JSONResponse({**facts, **more})
-        learners = [{name: value for name, value in one.items() if name not in ALONE} for one in facts["pupils"]]
-        return JSONResponse({**facts, "pupils": learners})
+            whole: ClassFacts = {
+                **facts, "addresses": self.addresses, "screen": wall, "sheet": paper, "offers": self._offers
+            }  # fmt: skip
+            return JSONResponse(whole)
+        for pupil in facts["pupils"]:
+            for name in ALONE:
+                pupil.pop(name, None)
+        return JSONResponse(facts)
 
     async def hint(self, request: Request) -> Response:
         """The teacher's words to one or all."""

@@ -13,8 +13,9 @@ been laid there, and its person confirms it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+from typing import TypedDict
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -27,13 +28,27 @@ from shared_rules.phrases import _
 NEAR = "Cards are named on the table's own computer, or at a station: hold D while the card lies there."
 
 
+class LaidOut(TypedDict):
+    """A set-up of real cards as a drawing; no rows while nothing is laid out."""
+
+    rows: Sequence[tuple[str, Sequence[tuple[bool, str]]]]  # what each is called, and its places: face up, and the card
+    cards: Sequence[tuple[str, str]]  # what may come next: its identity and its name
+
+
+class EveryCard(TypedDict):
+    """Every kind of card of the game, by which a card with a dead tag is named."""
+
+    cards: Sequence[tuple[str, str]]  # identity and name
+
+
 def routes(session: Session, near: Callable[[Request], bool]) -> list[Route]:
     """Both of them; `near` is whether a request comes from this computer."""
 
     async def unknown(request: Request) -> Response:
         if not near(request):
             return JSONResponse({"why": _(NEAR)}, 403)
-        return JSONResponse({"cards": [[kind.cards[0], kind.called] for kind in session.naming.every_kind()]})
+        every: EveryCard = {"cards": [(kind.cards[0], kind.called) for kind in session.naming.every_kind()]}
+        return JSONResponse(every)
 
     async def name_card(request: Request) -> Response:
         body = await fields_of(request, {"seat": int, "card": str})
@@ -57,7 +72,8 @@ async def _spread(session: Session, near: Callable[[Request], bool], request: Re
     if not near(request):
         return JSONResponse({"why": _(NEAR)}, 403)
     rows = session.spread.drawing()
-    return JSONResponse({"rows": rows, "cards": session.spread.cards() if rows else []})
+    laid: LaidOut = {"rows": rows, "cards": session.spread.cards() if rows else []}
+    return JSONResponse(laid)
 
 
 async def _lay(session: Session, near: Callable[[Request], bool], request: Request) -> Response:

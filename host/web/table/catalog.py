@@ -6,7 +6,8 @@ explains itself with. Such a module is a CardList.
 
 from __future__ import annotations
 
-from typing import Protocol, cast
+from collections.abc import Mapping, Sequence
+from typing import NotRequired, Protocol, TypedDict, cast
 
 from host.computer.outside import host_module
 from host.languages.game_words import GameWords
@@ -19,13 +20,51 @@ PLAIN = "table/plain.js"
 OWN = "games/{game}/page/page.js"
 
 
+class PlainCard(TypedDict):
+    """A card in the words that the game explains itself with."""
+
+    name: str
+    lines: list[str]
+
+
+class DeclaredZone(TypedDict):
+    """A zone of a game that declares its zones; the hand and the rest are left out."""
+
+    name: str
+    words: str
+    seats: bool  # every seat has one
+    piles: list[str]  # the words of each pile of the table
+    used: bool  # a verb takes its cards from there
+
+
+class DeclaredValue(TypedDict):
+    """A value of a game that declares its values, unless its words are empty."""
+
+    name: str
+    words: str
+    seats: bool
+    person: bool  # it is the number of a seat
+    own: bool  # every seat sees its own alone
+
+
+class PlainCatalog(TypedDict):
+    """What a page must know of a game without a page of its own."""
+
+    page: str  # the script that draws it
+    cards: dict[str, PlainCard]
+    zones: NotRequired[Sequence[DeclaredZone]]
+    values: NotRequired[Sequence[DeclaredValue]]
+    words: NotRequired[dict[str, str]]  # what people call a word that a value may be
+    hand: NotRequired[str]
+
+
 class CardList(Protocol):
     """A game's module `catalog`: `catalog` makes its part of what `catalog` below returns. GRAVE has the verbs of plays
     that destroy what is one's own: the page lists them last and asks once more."""
 
     GRAVE: tuple[str, ...]
 
-    def catalog(self, game_words: GameWords, /) -> Plain: ...
+    def catalog(self, game_words: GameWords, /) -> Mapping[str, object]: ...
 
 
 def catalog(game: str, rules: Game, words: GameWords) -> Plain:

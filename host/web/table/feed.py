@@ -16,6 +16,7 @@ from host.languages.command_names import as_typed
 from host.languages.game_words import GameWords
 from host.plain import Plain
 from host.session.following import NextGame, OfferedOpening
+from host.session.lesson_panel import LessonPanel
 from host.settings.rows import CLOCK
 from host.table.news import News, Verdict
 from host.web.http.streams import HEARTBEAT, HERE
@@ -280,7 +281,7 @@ class Feed:
         card = self.actions[seat].card if seat else None
         return list_ways(self._table, seat, card, self._grave) if seat and card else []
 
-    def lesson(self, seat: int | None) -> Plain | None:
+    def lesson(self, seat: int | None) -> LessonPanel | None:
         """The panel of the learner's own page."""
         leader = self._session.leader
         return leader.facts() if leader is not None and seat == leader.seat else None

@@ -10,16 +10,19 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import AsyncIterator, Collection, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypedDict, cast
 
 from host.languages.catalogue import Speaker, speaking
 from host.languages.codes import ENGLISH
 from host.languages.station_phrases import station_phrases
 from host.plain import Plain
+from host.session.lesson_panel import LessonPanel
 from host.virtual import oled
 from host.web.http.streams import HERE
 from host.web.table.listed_ways import ListedWay, list_ways
+from host.web.table.news_log import NewsItem
+from host.web.table.snapshot import Heading
 from host.web.table.stream import Stream
 from shared_rules.contract import TABLE
 from shared_rules.phrases import _, listed
@@ -38,6 +41,51 @@ SAME = 3
 PAGES = re.compile(r"\d+/\d+")
 
 
+class HeardCard(TypedDict):
+    """A card that a seat could lay."""
+
+    card: str
+    name: str
+    does: list[str]
+
+
+class HeardNews(TypedDict):
+    """What was announced after the seat's last turn."""
+
+    title: str
+    lines: list[str]
+    tune: str
+
+
+class HeardTable(TypedDict):
+    """What everybody may see, as sentences."""
+
+    mine: list[str]
+    middle: list[str]
+    others: list[list[str]]  # the neighbours, then a list for each of the others
+
+
+class HeardFacts(HeardTable):
+    """What the page for the ear of one seat tells: sentences in the language of the seat."""
+
+    at: int  # the moment of the table
+    over: bool
+    acts: bool  # the seat has a station of its own here
+    screen: list[str]
+    where: list[str]
+    hand: list[HeardCard]
+    ways: list[str]  # what can be done now
+    reader: str | None  # the card on the reader
+    since: list[HeardNews]
+    lesson: LessonPanel | None  # what the panel of a learner shows
+
+
+class HeardSnapshot(Heading, HeardFacts):
+    """What the page for the ear gets first; then of it what has changed."""
+
+    news: list[NewsItem]  # all of them, later the new ones
+
+
 class ScreenReader:
     """What each seat of one session hears."""
 
@@ -48,10 +96,8 @@ class ScreenReader:
         except ImportError:  # a game that has no such sentences: the display and the news are left
             self._module = None
 
-    def facts(self, seat: int) -> Plain:
-        """{at, over, acts, screen, where, mine, hand, middle, others, ways, reader, since, lesson}: texts and lists of
-        sentences; `hand` is [{card, name, does}], `ways` what can be done now, `since` the news after the seat's last
-        turn, `lesson` what the panel of a learner shows, None at other tables."""
+    def facts(self, seat: int) -> HeardFacts:
+        """All that the page of a seat tells."""
         card = self._card(seat)
         language = self._table.words_of(seat).language
         with speaking(Speaker("host", language, ENGLISH)):
@@ -69,19 +115,19 @@ class ScreenReader:
                 "lesson": self._feed.lesson(seat),
             }
 
-    def _since(self, seat: int) -> list[dict[str, object]]:
-        """{title, lines, tune} of what was announced after the last turn of this seat, before the one under way."""
+    def _since(self, seat: int) -> list[HeardNews]:
+        """What was announced after the last turn of this seat, before the one under way."""
         found = self._feed.news.since(seat, last_turn_end(self._table, seat))
         return [{"title": one["title"], "lines": self.spelt(seat, one["lines"]), "tune": one["tune"]} for one in found]
 
-    def news(self, stream: Stream) -> list[dict[str, object]]:
+    def news(self, stream: Stream) -> list[NewsItem]:
         """The announcements since this page was updated last."""
         assert stream.seat is not None
         told = self._feed.unheard(stream)
         return [{**one, "lines": self.spelt(stream.seat, one["lines"])} for one in told]
 
-    def _everybody(self, seat: int) -> dict[str, object]:
-        """What everybody may see: {mine, middle, others}."""
+    def _everybody(self, seat: int) -> HeardTable:
+        """What everybody may see."""
         public, names, spoken = self._table.public(), self._table.names, self._module
         if spoken is None:
             return {"mine": [], "middle": [], "others": []}
@@ -115,7 +161,7 @@ class ScreenReader:
         end = self._feed.news.ended(seat)
         return [f"{line.rstrip('.')}." for line in (end.title, *end.lines)] if end is not None else []
 
-    def _hand(self, seat: int) -> list[dict[str, object]]:
+    def _hand(self, seat: int) -> list[HeardCard]:
         """The cards this seat could lay; none where Herald does not know them."""
         words = self._table.words_of(seat)
         acts = self._feed.actions.get(seat)
@@ -326,14 +372,15 @@ async def spoken_stream(feed: Feed, stream: Stream, reader: ScreenReader, heartb
     try:
         stream.take()
         known = reader.facts(seat)
-        yield _event("snapshot", {**feed.heading(seat), **known, "news": reader.news(stream)})
+        first: HeardSnapshot = {**feed.heading(seat), **known, "news": reader.news(stream)}
+        yield _event("snapshot", first)
         quiet = 0.0
         wait = heartbeat if known["acts"] else LOOK
         while not feed.closed:
             told = await stream.due(wait)
             stream.take()
             now = reader.facts(seat)
-            change = {name: value for name, value in now.items() if value != known[name]}
+            change = {name: value for name, value in now.items() if value != known.get(name)}
             news = reader.news(stream)
             known, quiet = now, 0.0 if told else quiet + wait
             if change or news:
@@ -345,5 +392,5 @@ async def spoken_stream(feed: Feed, stream: Stream, reader: ScreenReader, heartb
         feed.leave(stream)
 
 
-def _event(name: str, data: Plain) -> str:
+def _event(name: str, data: Mapping[str, object]) -> str:
     return f"event: {name}\ndata: {json.dumps(data, ensure_ascii=False, separators=(',', ':'))}\n\n"

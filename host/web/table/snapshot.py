@@ -10,6 +10,7 @@ from typing import Literal, TypedDict
 from host.bots.levels import Level
 from host.plain import Plain
 from host.session.following import NextGame, OfferedOpening
+from host.session.lesson_panel import LessonPanel
 from host.table.undo import UndoFacts
 from host.web.table.displays import Covered, Elsewhere, Picture
 from host.web.table.listed_ways import ListedWay, ShownRefusal
@@ -74,7 +75,7 @@ class Snapshot(Heading):
     opening: list[OfferedOpening]
     review: Plain | None
     advice: list[str]
-    lesson: Plain | None
+    lesson: LessonPanel | None
     qr: list[str]  # the rows of the code for BG Stats, "1" for a dark dot
     undo: UndoFacts
     undone: list[int]  # the numbers of the news that do not stand

@@ -10,8 +10,8 @@ const MOST_RINGS = 5;
 const PAD = "oh-pad-dialog";
 let dismissed = 0; // the deal before which the pad was put away on this page
 
-/** `catalog` is /game.json: {cards: {id: {name, short, suit, rank}}, suits: {id: {name, sign}}}.
- * @param {any} catalog */
+/** What the members are for: plain.js.
+ * @param {Sent.OhHellCatalog} catalog */
 export function open(catalog) {
   return {
     where: ({ public: table, over }) => (over ? t("The game is over") : t("Deal {number}: {cards} each", { number: table.number, cards: count("{n} card", "{n} cards", table.size) })),

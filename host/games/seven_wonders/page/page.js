@@ -19,7 +19,8 @@ const SIGNS = [
   ...["link", "arrow-right", "free-build", "hand", "discards", "ready"],
 ];
 
-/** `catalog` is /game.json: {cards: {id: row}, wonders: {id: row}}. What the members are for: plain.js. */
+/** What the members are for: plain.js.
+ *  @param {Sent.WondersCatalog} catalog */
 export function open(catalog) {
   return {
     where,

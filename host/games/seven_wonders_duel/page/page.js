@@ -35,7 +35,8 @@ const SIGNS = [
   ...["link", "arrow-right", "again", "free-build", "discards", "ready"],
 ];
 
-/** `catalog` is /game.json: {cards: {id: face}, layouts: {Age: rows}}. */
+/** What the members are for: plain.js.
+ *  @param {Sent.DuelCatalog} catalog */
 export function open(catalog) {
   return {
     where,

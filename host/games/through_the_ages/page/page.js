@@ -14,7 +14,8 @@ const SIGNS = [
   ...["ages-civil", "ages-military", "ages-worker", "ages-event", "hand"],
 ];
 
-/** `catalog` is /game.json: {cards: {row: card}, zones}. What the members are for: plain.js. */
+/** What the members are for: plain.js.
+ *  @param {Sent.AgesCatalog} catalog */
 export function open(catalog) {
   const one = (card) => catalog.cards[card.split(".")[0]];
   return {

@@ -7,7 +7,8 @@ import { count, t } from "../../../frame/phrases.js";
 
 const AT_THE_END = ["bonus", "double"];
 
-/** `catalog` is /game.json: {kinds, wonders: [{id, name}], types: [{id, many, short}]}. What the members are for: plain.js. */
+/** What the members are for: plain.js.
+ *  @param {Sent.BabelCatalog} catalog */
 export function open(catalog) {
   return {
     where: (snapshot) => where(catalog, snapshot),

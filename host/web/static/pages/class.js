@@ -57,6 +57,7 @@ function complain(sentence) {
   byId("trouble").hidden = !sentence;
 }
 
+/** @param {Sent.PupilFacts} one @param {number} steps @param {string | undefined} address */
 function pupil(one, steps, address) {
   const where = one.over ? t("all done") : t("step {n} of {of}", { n: one.step + 1, of: steps });
   const mistakes = count("{n} mistake", "{n} mistakes", one.mistakes);
@@ -78,13 +79,15 @@ function pupil(one, steps, address) {
   );
 }
 
-/** Which mistakes somebody made, for the teacher alone. */
+/** Which mistakes somebody made, for the teacher alone.
+ * @param {[number, string, number][]} all */
 function slips(all) {
   const row = ([step, tried, times]) => el("p", {}, t("Step {n}", { n: step }), ": ", said(tried), times > 1 && ` × ${times}`);
   return el("details", { class: "alone" }, el("summary", { text: t("Which mistakes") }), all.map(row));
 }
 
-/** The address and the letters with which pupils come in, and the same as a QR code. */
+/** The address and the letters with which pupils come in, and the same as a QR code.
+ * @param {Sent.ClassJoin} join */
 function door({ address, letters }) {
   byId("address").textContent = address;
   byId("letters").textContent = letters;
@@ -96,6 +99,7 @@ function said(text) {
   return el("span", { class: "said", text });
 }
 
+/** @param {Sent.ClassFacts} facts */
 function draw(facts) {
   const { game, lesson, steps, pupils, mistakes, addresses = [], join, screen, sheet } = facts;
   door(join);

@@ -4,14 +4,16 @@ import { ask } from "../frame/ask.js";
 import { chosen, el, named, unreached } from "./home_parts.js";
 import { t } from "../frame/phrases.js";
 
-/** The games that have lessons, each with them. */
+/** The games that have lessons, each with them.
+ *  @returns {Promise<Sent.TaughtGame[]>} */
 export async function lessonsOf() {
+  /** @type {Sent.TaughtGame[]} */
   const games = (await ask("/learn.json")).json();
   return games.filter(({ lessons }) => lessons.length);
 }
 
 /** The parts of the page; `begin(fields)` asks the house for the class, `send(what, fields)` for all else.
- * @param {Sent.Home} state */
+ * @param {Sent.Home} state @param {Sent.TaughtGame[]} taught */
 export function beginClass(state, taught, begin, send) {
   const { language } = state.settings;
   const usual = taught.find((one) => one.game === state.games[0].game) ?? taught[0];

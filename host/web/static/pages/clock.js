@@ -26,11 +26,13 @@ export async function clock(parent) {
   }
 }
 
+/** @returns {Promise<Sent.EventClock | null>} */
 async function asked() {
   const answer = await ask(`/clock.json?table=${ROOT.split("/").pop()}`);
   return answer.ok ? answer.json() : null;
 }
 
+/** @param {Sent.EventClock} clock */
 function parts({ round, until }) {
   const left = Math.ceil((Date.parse(until) - Date.now()) / MINUTE);
   const time = el("b", { class: "said", text: timeOf(until) });

@@ -33,6 +33,7 @@ const ASKS = [
   ["?", t("Which keys"), () => say(keys())],
 ];
 
+/** @type {Sent.HeardSnapshot | null} */
 let latest = null;
 let last = []; // what was said last
 let taught = null; // the lesson of a learner

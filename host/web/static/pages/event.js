@@ -8,8 +8,10 @@ import { t } from "../frame/phrases.js";
 
 const SHOWN = { lobby: t("in the lobby"), ...STATUS };
 let written = ""; // who writes results down here: typed once
+let fewestWin = false; // what was ticked last, for tables whose game nobody here knows
 
-/** Title, clock, and the pages to print and to hang up. */
+/** Title, clock, and the pages to print and to hang up.
+ * @param {Sent.EventFactsOfPage} event */
 export function head({ title, name, rounds, until }) {
   const at = `/events/${encodeURIComponent(name)}`;
   return [
@@ -22,7 +24,8 @@ export function head({ title, name, rounds, until }) {
   ];
 }
 
-/** The latest round: its tables, where they sit in the house, and what can be done about it. */
+/** The latest round: its tables, where they sit in the house, and what can be done about it.
+ * @param {Sent.EventFactsOfPage} found */
 export function round(found, send) {
   const nth = found.rounds.length;
   const latest = found.rounds.at(-1);
@@ -55,7 +58,8 @@ function clock(send) {
   return el("form", { class: "row", on: { submit: start } }, minutes, el("button", { text: t("Start the clock: so many minutes from now") }));
 }
 
-/** A table of a round with its people, where it sits, its result, and the form for that. */
+/** A table of a round with its people, where it sits, its result, and the form for that.
+ * @param {Sent.EventFactsOfPage} found */
 function table(found, nth, at, send) {
   const one = found.rounds[nth - 1].tables[at - 1];
   const latest = nth === found.rounds.length;
@@ -74,6 +78,7 @@ function table(found, nth, at, send) {
       : form(one, nth, at, false, send));
 }
 
+/** @param {Sent.EventTable} table */
 function result({ scores }) {
   return el("ol", { class: "players" }, scores.map(([name, place, points]) =>
     el("li", {}, el("span", { text: `${place}.` }), el("span", { class: "said", text: name }), el("b", { text: points }))));
@@ -85,29 +90,34 @@ function absent(name, latest, send) {
     latest ? button(t("came after all"), () => send("present", { player: name })) : null);
 }
 
-/** The points of everybody, and for a correction why; both with who writes them. */
+/** The points of everybody, and for a correction why; both with who writes them.
+ * @param {Sent.EventTable} one */
 function form(one, nth, at, correcting, send) {
   const before = new Map(one.scores.map(([name, , points]) => [name, points]));
   const points = one.present.map((name) => el("input", { type: "number", inputmode: "numeric", required: true, value: before.get(name), "aria-label": name, class: "said" }));
   const reason = el("input", { maxlength: 200, required: true });
   const by = el("input", { maxlength: 60, value: written });
+  const fewest = el("input", { type: "checkbox", checked: one.fewest ?? fewestWin });
   const write = (event) => {
     event.preventDefault();
     written = by.value;
+    fewestWin = fewest.checked;
     focused()?.blur();
-    const fields = { round: nth, table: at, reason: correcting ? reason.value : "", by: by.value };
+    const fields = { round: nth, table: at, fewest: fewest.checked, reason: correcting ? reason.value : "", by: by.value };
     send("result", { ...fields, points: Object.fromEntries(one.present.map((name, index) => [name, Number(points[index].value)])) });
   };
   const row = (name, index) => el("li", {}, el("span", { class: "said", text: name }), points[index],
     correcting ? null : button(t("did not come"), () => send("absent", { player: name })));
   return el("form", { class: "form", on: { submit: write } },
     el("ul", { class: "players" }, one.present.map(row)),
+    el("label", { class: "tick" }, fewest, t("The fewest points win")),
     correcting ? named(t("Why it is corrected"), reason) : null,
     named(t("Who writes it"), by),
     el("button", { text: correcting ? t("Correct the result") : t("Write the result") }));
 }
 
-/** How the next round is drawn; why it cannot be yet. */
+/** How the next round is drawn; why it cannot be yet.
+ * @param {Sent.EventFactsOfPage} found */
 export function nextRound(found, send) {
   const [few, many] = found.sizes;
   const numbers = [[few, 2], [many, 2], [0, 0]].map(([value, min]) => el("input", { type: "number", value, min, max: 1440 }));
@@ -132,17 +142,20 @@ export function nextRound(found, send) {
   return [el("section", {}, el("h2", { text: t("Next round") }), why, form)];
 }
 
-/** Whether all rounds that were planned are played. */
+/** Whether all rounds that were planned are played.
+ * @param {Sent.EventFactsOfPage} event */
 function isOver({ planned, rounds, missing }) {
   return planned > 0 && rounds.length >= planned && !missing.length;
 }
 
+/** @param {Sent.EventFactsOfPage} event */
 function won({ standings: rows }) {
   const first = rows.filter(({ place }) => place === 1).map(({ player }) => player);
   return el("div", {}, el("h2", { text: t("The event is over") }), el("p", { role: "status" }, `${t("Won by")} `, el("b", { class: "said", text: first.join(", ") })));
 }
 
-/** Who leads, and what was corrected. */
+/** Who leads, and what was corrected.
+ * @param {Sent.EventFactsOfPage} event */
 export function standings({ columns, standings: rows, reasons }) {
   const written = (figure) => figure.toLocaleString(document.documentElement.lang, { maximumFractionDigits: 3 });
   const cell = (value, at) => typeof value === "string" ? el("th", { class: "said", text: value }) : el("td", { class: at > 1 ? "number" : null, text: written(value) });
@@ -154,7 +167,8 @@ export function standings({ columns, standings: rows, reasons }) {
     reasons.map((text) => el("p", { class: "note" }, `${t("Corrected:")} `, el("span", { class: "said", text }))))];
 }
 
-/** Who plays, who left and may come back, and who arrives late. */
+/** Who plays, who left and may come back, and who arrives late.
+ * @param {Sent.EventFactsOfPage} found */
 export function players(found, send) {
   const name = el("input", { maxlength: 60, required: true, "aria-label": t("Who arrives late"), placeholder: t("Who arrives late") });
   const join = (event) => (event.preventDefault(), name.blur(), send("join", { player: name.value }));

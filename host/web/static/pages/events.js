@@ -22,7 +22,8 @@ async function look() {
   });
 }
 
-/** Each part by itself, so that typing in one goes on while the others change. */
+/** Each part by itself, so that typing in one goes on while the others change.
+ * @param {Sent.EventFactsOfPage} found */
 function showOne(found) {
   const latest = found.rounds.at(-1);
   drawn("head", [found.title, found.until, found.rounds.length], () => head(found));
@@ -33,11 +34,13 @@ function showOne(found) {
   drawn("earlier", found.rounds.slice(0, -1), () => earlier(found, send));
 }
 
+/** @param {Sent.EventList} found */
 function showAll(found) {
   drawn("head", found.events, () => [el("h2", { text: t("Events") }), list(found.events)]);
   drawn("next", found.names, () => fresh(found.names));
 }
 
+/** @param {Sent.EventBrief[]} events */
 function list(events) {
   if (!events.length) return el("p", { text: t("No event yet. An event is an evening of several rounds: Herald draws tables, takes results and shows who leads.") });
   return el("ul", { class: "cards" }, events.map((one) => el("li", {},

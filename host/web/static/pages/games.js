@@ -54,6 +54,19 @@ function card(game, send, inviting) {
       line(inviting ? "invite" : "play"), el("span", { class: "word", text: inviting ? t("Invite") : t("Play now") })));
 }
 
+/** Games of other people that could be installed; nothing where none is known.
+ * @param {Sent.Home} state @returns {HTMLElement | null} */
+export function known({ known: found }) {
+  if (!found.length) return null;
+  const row = ({ title, about, seats, page, package: name }) => el("li", {},
+    el("a", { href: page, target: "_blank", rel: "noopener noreferrer", class: "said", lang: "en", text: title }), " ",
+    el("span", { class: "said", lang: "en", text: about }), " ", forHowMany(seats), " ", t("players"), " ",
+    el("code", { class: "said", text: `pip install ${name}` }));
+  return el("details", { class: "known" }, el("summary", { text: t("Games of other people") }),
+    el("p", { text: t("A game is a program with all your rights: install one only if you trust its author.") }),
+    el("ul", {}, found.map(row)));
+}
+
 /** The tables under way and in the lobby, as a strip; nothing where there is none.
  * @param {Sent.Home} state @returns {HTMLElement | null} */
 export function running(state) {

@@ -6,7 +6,7 @@ import { line } from "../frame/line.js";
 import { keepLooking, lookAt, post } from "./asking.js";
 import { el, place, sure } from "./home_parts.js";
 import { beginClass, lessonsOf } from "./classes.js";
-import { closed, games, others, quiet, running } from "./games.js";
+import { closed, games, known, others, quiet, running } from "./games.js";
 import { lobby } from "./lobby.js";
 import { seats } from "./seats.js";
 import { settings } from "./settings.js";
@@ -83,6 +83,7 @@ function home(state) {
     inviting ? null : classUnderWay(state),
     games(state, send, inviting),
     inviting ? null : quiet(state),
+    inviting ? null : known(state),
     closed(state, send, sure),
   ].filter(Boolean);
 }

@@ -7,7 +7,8 @@ import { t } from "../frame/phrases.js";
 
 const LETTERS = ["A", "B", "C"];
 
-/** Everything of a job. `send(what, fields)` sends a row of DOES. */
+/** Everything of a job. `send(what, fields)` sends a row of DOES.
+ * @param {Sent.JobFacts} found */
 export function job(found, send) {
   return [
     el("h2", { class: "said", text: found.title }),
@@ -26,6 +27,7 @@ export function job(found, send) {
 }
 
 /** The display beside the box, in letters that are read from a table's length, with its buttons to press here. */
+/** @param {Sent.ShownDisplay} shown */
 function display({ title, lines, choices }, send) {
   return el("section", { class: "display", "aria-live": "polite" },
     el("h3", { class: "said", text: title }),
@@ -35,12 +37,14 @@ function display({ title, lines, choices }, send) {
         el("b", { text: LETTERS[choice] }), " ", el("span", { class: "said", text })))));
 }
 
+/** @param {Sent.JobFacts} found */
 function progress({ done, of, title }) {
   return el("div", { class: "progress" },
     el("progress", { max: of, value: done, "aria-label": title, class: "said" }), el("span", { text: `${done} / ${of}` }));
 }
 
 /** The last sentences, the newest first. */
+/** @param {Sent.JobFacts} found */
 function log({ sentences }) {
   if (!sentences.length) return null;
   const rows = [...sentences].reverse().map((text) => el("li", { class: "said", text }));

@@ -34,5 +34,6 @@ function section(found, at) {
     ...parts);
 }
 
+/** @type {Sent.TaughtGame[]} */
 const games = (await ask("/learn.json")).json();
 document.getElementById("games").append(...games.map(section));

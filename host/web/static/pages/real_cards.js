@@ -30,9 +30,10 @@ function show(found) {
   }
 }
 
-/** A pad is drawn once: what is typed into it changes only its figures. */
+/** A pad is drawn once: what is typed into it changes only its figures.
+ * @param {Sent.JobFacts} found */
 function typed({ pad, done: _done, of: _of, ...found }) {
-  drawn("page", { ...found, rows: pad.rows, names: pad.names }, () => job({ ...found, pad }, (what, fields) => send(what, { job: number, ...fields })));
+  drawn("page", { ...found, rows: pad.rows, names: pad.names }, () => job({ ...found, done: 0, of: 0, pad }, (what, fields) => send(what, { job: number, ...fields })));
   fillPad(pad);
 }
 

@@ -7,11 +7,13 @@ const PAD = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "⌫", "0"];
 let asked = ""; // seat and name of the question whose pad is open
 let typed = "";
 
-/** The sheets and the score. `enter(seat, text)` enters a line of the tally. */
+/** The sheets and the score. `enter(seat, text)` enters a line of the tally.
+ * @param {Sent.JobFacts} found */
 export function tally(found, enter) {
   return [...found.sheets.map((sheet) => player(found, sheet, enter)), found.score ? score(found.score, found.over) : null];
 }
 
+/** @param {Sent.JobFacts} found @param {Sent.CountSheet} sheet */
 function player(found, sheet, enter) {
   const total = found.score?.seats[sheet.seat - 1].total ?? 0;
   const say = (...words) => enter(sheet.seat, words.join(" "));
@@ -27,7 +29,8 @@ function player(found, sheet, enter) {
       button(t("That is all, even if it does not fit"), () => say("done", "anyway"))) : null);
 }
 
-/** A question: its answers as buttons, or a number pad. */
+/** A question: its answers as buttons, or a number pad.
+ * @param {Sent.CountSheet} sheet @param {Sent.CountQuestion} question */
 function ask(sheet, question, say) {
   const key = `${sheet.seat} ${question.name}`;
   const open = asked === key;
@@ -101,6 +104,7 @@ function cards(found, sheet, say) {
 }
 
 /** The score of everybody, category by category. */
+/** @param {Sent.CountScore} counted */
 function score({ seats, categories }, over) {
   const head = el("tr", {}, el("th", {}), seats.map(({ name }) => el("th", { class: "said", text: name })));
   const row = ([category, text]) => el("tr", {}, el("th", { class: "said", text }), seats.map((seat) => el("td", { text: seat.categories[category] ?? 0 })));

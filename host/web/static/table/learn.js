@@ -32,7 +32,8 @@ export function beginner(seat, key, note) {
 }
 
 /** The map: the first game, the puzzle of the day, then each lesson with its stars and its exercises. `here` is what is
- *  learnt now, `start` what a newcomer begins with. */
+ *  learnt now, `start` what a newcomer begins with.
+ *  @param {Sent.LearningMap & {first?: Sent.OfferedTask | null, start?: string}} found */
 export function map({ first, lessons, puzzle, campaign = [], here = "", start = "" }, begin) {
   const now = (name) => (name === here ? "step" : null);
   const mark = (name) => name === start && el("b", { class: "start", text: t("Start here:") });

@@ -44,7 +44,8 @@ import { cardName, effectWords, el } from "../frame/dom.js";
 import { count, t } from "../frame/phrases.js";
 
 /** `catalog` is at least {cards: {identity: {name, lines}}} for `face`; without it a card shows its identity. A game
- *  that declares its zones and values (shared_rules/card_game) has them there, in people's words. */
+ *  that declares its zones and values (shared_rules/card_game) has them there, in people's words.
+ *  @param {Partial<Sent.PlainCatalog>} catalog */
 export function open(catalog) {
   return {
     where: (snapshot) => (snapshot.over ? t("The game is over") : t("Play {n}", { n: snapshot.at + 1 })),

@@ -17,6 +17,7 @@ export function spread(place, complain) {
   let names = new Map();
   const look = async () => {
     const response = await ask(`${ROOT}/spread.json`).catch(() => null);
+    /** @type {Partial<Sent.LaidOut>} */
     const { rows = [], cards = [] } = response?.ok ? response.json() : {};
     place.hidden = !rows.length;
     names = new Map(cards.map(([id, name]) => [name.toLowerCase(), id]));
