@@ -7,6 +7,9 @@ import random
 import pytest
 
 from shared_rules.contract import BrokenPosition, load
+from shared_rules.seven_wonders_duel.cards import building, deck
+from shared_rules.seven_wonders_duel.layout import layout
+from shared_rules.through_the_ages.cards import by_name as card_of_name
 from tests.games import SHIPPED
 from tests.promises import promise
 from tests.rules.mutations import sound
@@ -15,7 +18,7 @@ PROMISES = [
     promise(
         "A position that no game can reach is refused in one sentence: offers that nobody can have made, bids and "
         "hands that do not fit the deal, conflict tokens on which neighbours do not agree, a wonder or leader that "
-        "occurs twice"
+        "occurs twice, cards of a later Age, a layout that nobody can have taken from"
     ),
 ]
 
@@ -301,6 +304,96 @@ def builder_offers(data):
     return True
 
 
+def of_a_later_age(key, card, age, inside=lambda card: card):
+    """Puts a card of an Age into a place where cards of earlier Ages lie; of a seat, unless the key is at the top."""
+
+    def kind(data):
+        place = data if key in data else data["seats"][-1]
+        if data["age"] >= age or key not in place:
+            return False
+        place[key] = [*place[key], inside(card)]
+        return True
+
+    return kind
+
+
+def worked(card):
+    return [card, 0, 0]
+
+
+def two_of_a_kind(data):
+    if data["age"] < 2 or any(
+        "warfare" in seat["specials"] or "strategy" in seat["specials"] for seat in data["seats"]
+    ):
+        return False
+    data["seats"][0]["specials"] = ["warfare", "strategy"]
+    return True
+
+
+def leader_in_the_deck(data):
+    """A leader at work lies in the deck once more."""
+    for seat in data["seats"]:
+        if seat["leader"] and card_of_name(seat["leader"]).age == data["age"] and data["deck"]:
+            data["deck"].append(seat["leader"])
+            return True
+    return False
+
+
+def _lies(data):
+    return sum(1 << place for place, card in enumerate(data["layout"]) if card)
+
+
+def taken_from_below(data):
+    """A card is gone on which others lie."""
+    if data["phase"] != "play" or "deck" not in data:
+        return False
+    for place, card in enumerate(data["layout"]):
+        if card and layout(data["age"]).covered[place] & _lies(data):
+            data["layout"][place] = ""
+            return True
+    return False
+
+
+def turned_up_below(data):
+    if data["phase"] != "play" or not data.get("deck") or data["age"] == 3:
+        return False
+    for place, card in enumerate(data["layout"]):
+        if card == "?" and layout(data["age"]).covered[place] & _lies(data):
+            data["layout"][place] = data["deck"].pop()
+            return True
+    return False
+
+
+def turned_down(data):
+    """A card lies face down in a row that lies face up."""
+    if data["phase"] != "play" or "deck" not in data:
+        return False
+    for place in layout(data["age"]).face_up:
+        if data["layout"][place] not in ("", "?"):
+            data["deck"].append(data["layout"][place])
+            data["layout"][place] = "?"
+            return True
+    return False
+
+
+def one_card_more(data):
+    """A city has a card of this Age, and as many lie there as before."""
+    if data["phase"] != "play" or not data["age"]:
+        return False
+    known = json.dumps(data)
+    spare = [card for card in deck(data["age"]) if f'"{card}"' not in known and building(card).age == data["age"]]
+    for card in spare[:1]:
+        data["seats"][0]["cards"].append(card)
+    return bool(spare)
+
+
+def other_winner(data):
+    if data["victory"] != "civilian":
+        return False
+    data["winner"] = data["winner"] % 3 + 1
+    return True
+
+
 KINDS = {
     "oh_hell": [
         at_seats("bid", lambda bid: bid + 60),
@@ -345,6 +438,13 @@ KINDS = {
         at_top("age", lambda age: 4),
         at_top("pawn", lambda pawn: 10),
         at_top("active", lambda active: 3),
+        taken_from_below,
+        turned_up_below,
+        turned_down,
+        one_card_more,
+        other_winner,
+        at_top("age", lambda age: 2, lambda data: data["phase"] in ("tokens", "wonders", "draft")),
+        at_top("offer", lambda offer: ["law"], lambda data: data["phase"] == "play" and "law" not in json.dumps(data)),
     ],
     "tower_of_babel": [
         builder_offers,
@@ -375,6 +475,25 @@ KINDS = {
         at_top("active", lambda active: 9),
         at_top("row", lambda row: [*row, ""] if len(row) == 13 else None),
         at_top("deck", add_twice),
+        leader_in_the_deck,
+        two_of_a_kind,
+        of_a_later_age("techs", "mechanized_agriculture", 3, worked),
+        of_a_later_age("techs", "coal", 2, worked),
+        of_a_later_age("specials", "satellites", 3),
+        of_a_later_age("colonies", "developed_territory_ii", 2),
+        of_a_later_age("war", "classic_army", 2),
+        of_a_later_age("pile", "classic_army", 2),
+        of_a_later_age("future", "refugees", 2),
+        of_a_later_age("past", "refugees", 2),
+        at_seats("banner", lambda banner: "classic_army", lambda data, seat: data["age"] < 2),
+        at_seats("led", add_twice),
+        at_seats("first", lambda first: first + 1, lambda data, seat: data["round"] > 1),
+        at_top("round", lambda number: 1, lambda data: data["age"] > 0),
+        at_top("round", lambda number: 9, lambda data: data["age"] == 0),
+        at_top("course", lambda course: course + [[0] * len(course[0])] * 50 if course else None),
+        at_top("last", lambda last: True, lambda data: data["age"] < 2 and data["phase"] != "over" and "pacts" in data),
+        at_top("end_round", lambda number: 7, lambda data: data["age"] < 3 and data["options"]["mode"] == "full"),
+        at_top("stock", lambda stock: stock + 300),
     ],
 }
 SOUND = 12
@@ -387,9 +506,10 @@ def test_there_are_more_than_fifty_kinds_of_damage_and_all_games_have_some():
 @pytest.mark.long
 @pytest.mark.parametrize("game", sorted(KINDS))
 @pytest.mark.parametrize("deal", ["dealt", "open"])
-def test_what_a_game_reaches_is_read_and_one_damaged_figure_of_it_is_refused(game, deal):
+@pytest.mark.parametrize("number_of_game", [1, 2])
+def test_what_a_game_reaches_is_read_and_one_damaged_figure_of_it_is_refused(game, deal, number_of_game):
     """Each kind makes a position that no game has, of any moment at which it applies."""
-    positions, _text = sound(game, deal, 1, 5)
+    positions, _text = sound(game, deal, number_of_game, 5)
     applied = set()
     for text in random.Random(game).sample(positions, min(SOUND, len(positions))) + positions[-1:]:
         load(game).position(json.loads(text))

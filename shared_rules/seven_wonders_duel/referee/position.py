@@ -14,7 +14,8 @@ The whole form has every key; by hand, this is enough:
         wonders  not built yet; done: built; under: the cards under those, in the same order
         loot     the military tokens on this seat's half: [2, 5], less what the pawn has passed
         spent    coins paid for goods, for the report
-    layout   by position: a card, "?" for one face down, "" for none; missing ones are gone
+    layout   by position: a card, "?" for one face down, "" for none; missing ones are gone. Without a deck, rows
+             that nobody needs may be left out; with one, what covers a card that is gone is gone too
     tokens, offer, discards   on the board; laid out or drawn to choose from; the discard pile
     gone     things that were seen and lie nowhere now
     backs    where the backs of guilds show among the cards face down; left out where nobody knows (SD-18)
@@ -377,8 +378,68 @@ def _read_end(state: "State") -> None:
     count(state, state.sheets())
 
 
+def _check_civilian(state: "State") -> None:
+    """More points, then more points of blue cards, win, or it is shared (SD-134, SD-135)."""
+    board = state.board
+    if board.victory == CIVILIAN:
+        winner = board.winner
+        count(state, state.sheets())
+        if winner != board.winner:
+            raise broken("by its points seat %d does not win", winner)
+
+
+def _check_layout(state: "State") -> None:
+    """A card is taken after those that cover it, and one face down is turned up then (SD-21, SD-25, SD-26).
+    A position without a deck may leave out the rows that an exercise does not need."""
+    board = state.board
+    if state.open or board.phase in BEFORE + LAYING or not board.lies:
+        return
+    plan = layout(board.age)
+    for place in range(SIZE):
+        card, covered = board.cards[place], bool(plan.covered[place] & board.lies)
+        if covered and card == GONE:
+            raise broken("the card at position %d is gone, and another one still covers it", place)
+        if card not in (GONE, DOWN) and covered and place not in plan.face_up:
+            raise broken("%s lies face up at position %d, and another card still covers it", card, place)
+        if card == DOWN and place in plan.face_up:
+            raise broken("the card at position %d lies face down in a row that lies face up", place)
+
+
+def _check_ages(state: "State") -> None:
+    """An Age lays out twenty cards, and only those that left its layout lie elsewhere."""
+    board = state.board
+    lying = [card for card in board.cards if card not in (GONE, DOWN)]
+    away = [card for card in _lying(state) + _cards_gone(state) if card not in lying]
+    for age in range(1, board.age + 1):
+        found = [card for card in away if _age_of(card) == age]
+        taken = SIZE if age < board.age else board.cards.count(GONE)
+        if len(found) > taken:
+            what = "%d cards of Age %d have left its layout, and not %d: %s"
+            raise broken(what, taken, age, len(found), ", ".join(found))
+
+
+def _age_of(card: str) -> int:
+    part = cards.building(card)
+    return part.age if part is not None else 0
+
+
+def _check_course(state: "State") -> None:
+    board = state.board
+    if board.phase in BEFORE and (board.age > 1 or board.pawn or any(board.cities[seat].built for seat in SEATS)):
+        raise broken("wonders are drafted before the first Age, when nothing is built")
+    if board.offer and board.phase not in (WONDERS, DRAFT, DRAW, KEEP):
+        raise broken("%s is offered, and nobody chooses from an offer", board.offer[0])
+    ready = [seat for seat in SEATS if len(board.cities[seat].symbols) >= SYMBOLS_TO_WIN]
+    if bool(ready) != (board.victory == SCIENTIFIC) or (ready and board.winner not in ready):
+        raise broken("%d different symbols, and only they, win by science", SYMBOLS_TO_WIN)
+
+
 def _check(state: "State") -> None:
     board = state.board
+    _check_layout(state)
+    _check_ages(state)
+    _check_course(state)
+    _check_civilian(state)
     at_end = abs(board.pawn) == CAPITAL
     if at_end != (board.victory == MILITARY) or (at_end and board.ahead(board.winner) != CAPITAL):
         raise broken("the pawn on space %d does not go with the victory", board.pawn)

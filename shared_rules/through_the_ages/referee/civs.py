@@ -73,6 +73,8 @@ def read(state: "Moment", fields: "Fields") -> Civ:
     civ.refresh()
     for name in NUMBERS:
         setattr(civ, name, fields.number(name, 0, 0, _most(name)))
+    if civ.first and (state.round > 1 or civ.first > state.players):
+        raise broken("%s has its civil actions of a first round, %d, in round %d", fields.what, civ.first, state.round)
     civ.acted = fields.flag("acted", civ.white_used > 0)
     _read_sources(state, civ, fields)
     return civ
@@ -144,6 +146,9 @@ def _read_hand(state: "Moment", civ: "Civ", fields: "Fields") -> None:
     leaders = [civ.leader] if civ.leader else []
     leaders += [cards.card_of(card) for card in civ.hand if cards.card_of(card).kind == "leader"]
     civ.led = fields.numbers("led", [leader.age for leader in leaders], 0, 3)
+    ages = {leader.age for leader in leaders}
+    if len(set(civ.led)) < len(civ.led) or not ages <= set(civ.led):
+        raise broken("%s took a leader of each Age once, and the one it has or holds is among them", fields.what)
 
 
 def _read_tokens(civ: "Civ", fields: "Fields") -> None:

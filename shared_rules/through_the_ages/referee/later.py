@@ -78,6 +78,8 @@ def read(state: "Moment", fields: "Fields") -> None:
     state.kept = _read_kept(state, fields)
     state.pile = _cards(fields, "pile", cards.MILITARY)
     state.end_round = fields.number("end_round", 0)
+    if state.end_round and (state.age <= state.mode.last_age or state.end_round - state.round not in (0, 1)):
+        raise broken("round %d is the last one only after the last deck, and soon", state.end_round)
     state.shields = fields.numbers("shields", [0] * (state.players + 1), 0, state.players, state.players + 1)
     state.out = fields.numbers("out", (), 1, state.players)
     if len(set(state.out)) < len(state.out) or len(state.out) >= state.players:
@@ -147,17 +149,24 @@ def read_decks(state: "Moment", fields: "Fields") -> None:
     state.draws = [] if state.open else pool.plays_of("draw", draws)
     expected = max(0, len(found) - hidden) if state.open else len(state.draws)
     state.stock = fields.number("stock", expected, 0, MOST)
+    if state.stock > len(deck):
+        raise broken("the military deck has %d cards at most, not %d", len(deck), state.stock)
     if state.draws and (state.stock != len(draws) or [card for card in draws if card in lying]):
         raise broken("the military deck holds a card that lies elsewhere, or another number of cards")
 
 
 def _lying(state: "Moment") -> "list[str]":
     """The military cards that lie somewhere else than in the deck, none of them in two places."""
-    lying = state.pile + state.past + state.future + state.events + state.finals + [row[1] for row in state.kept]
+    apart = state.finals + [row[1] for row in state.kept]  # Age III events may lie open from the start
+    lying = state.pile + state.past + state.future + state.events + apart
     lying += [one[0] for one in state.pacts + state.wars]
     for civ in state.civs[1:]:
         lying += civ.military + ([civ.banner] if civ.banner else [])
     for place, card in enumerate(lying):
         if card in lying[:place]:
             raise broken("%s lies in two places", card)
+    begun = min(state.age, state.mode.last_age)
+    for card in lying:
+        if cards.card_of(card).age > begun and card not in apart:
+            raise broken("%s is a card of a later Age", card)
     return lying + [card.id for civ in state.civs[1:] for card in civ.colonies]

@@ -170,7 +170,10 @@ def _read_moment(state: "Moment", fields: "Fields") -> None:
     early = state.round == 1 or (state.round == 2 and state.active == 1 and phase == ROW)
     age = 0 if early else max(1, _latest(state, fields))
     state.age = fields.number("age", age, 0, state.mode.last_age + int(state.mode.politics))
+    _check_round(state, phase, fields)
     state.last = fields.flag("last", state.over)
+    if state.last and not state.over and state.mode.politics and state.age <= state.mode.last_age:
+        raise broken("the last round comes after the last deck, and the game is in Age %d", state.age)
     kinds = (cards.EVENT, "territory") if state.mode.politics else (cards.EVENT,)
     state.past = fields.names("past", lambda card: asked.is_card(card, kinds), "%s is not an event")
     state.course = fields.list("course")
@@ -178,16 +181,28 @@ def _read_moment(state: "Moment", fields: "Fields") -> None:
         fits = is_of(points, list) and len(points) == state.players
         if not fits or not all(is_of(figure, int) and 0 <= figure <= MOST for figure in points):
             raise fields.wrong("course", points, "lists of the culture points of all seats")
+    if len(state.course) > state.round:
+        raise broken("there are culture points of %d rounds in round %d", len(state.course), state.round)
     state.course = [points[:] for points in state.course]
 
 
+def _check_round(state: "Moment", phase: str, fields: "Fields") -> None:
+    """Age A is that of the first round, and ends as the row is filled for the second (TA-180)."""
+    first = state.round == 1 or (state.round == 2 and phase != ACT)
+    if (state.round == 1 and state.age) or (not state.age and not first):
+        raise broken("round %d is not in Age %s", state.round, ("A", "I", "II", "III", "IV")[state.age])
+
+
 def _latest(state: "Moment", fields: "Fields") -> int:
-    """The latest Age of the civil cards that a position without its Age names: at least that one is running."""
+    """The latest Age of the cards that a position without its Age names: at least that one is running."""
     named: list[Any] = fields.list("row")
+    if state.mode.politics:
+        for key in ("pile", "past", "future", "pacts", "wars"):
+            named = named + fields.list(key)
     for seat in fields.list("seats", None):
         if is_of(seat, dict):
-            named = named + [seat.get(key) for key in ("leader", "wonder", "government")]
-            for key in ("hand", "wonders", "specials", "techs"):
+            named = named + [seat.get(key) for key in ("leader", "wonder", "government", "banner")]
+            for key in ("hand", "wonders", "specials", "techs", "colonies", "ruins", "war"):
                 held: Any = seat.get(key)
                 named = named + (held if is_of(held, list) else [])
     ages: list[int] = [0]
@@ -195,7 +210,7 @@ def _latest(state: "Moment", fields: "Fields") -> int:
         # A building stands as [card, workers]; what is no text is refused where its seat is read.
         card_name: Any = one[0] if is_of(one, list) and one else one
         card = cards.by_name(card_name.split(".")[0]) if is_of(card_name, str) else None
-        if card is not None and card.kind not in cards.MILITARY:
+        if card is not None:
             ages.append(card.age)
     return min(max(ages), state.mode.last_age)
 
@@ -219,12 +234,16 @@ def _check_box(state: "Moment", lying: "list[str]", since: int) -> None:
             if card.age < since and not civ.out:
                 raise broken("seat %d has %s of an Age that ended long ago", seat, card.id)
         for card in _in_play(civ):
-            if card.kind in ("leader", "wonder", "government") and card.age > begun:
+            if card.age > begun:
                 raise broken("seat %d has %s of a later Age", seat, card.id)
             if card not in start:
                 seen[card.id] = seen.get(card.id, 0) + 1
-                if seen[card.id] > _copies(card.id, state.players):
-                    raise broken("%s is there %d times, and the box has fewer", card.id, seen[card.id])
+        kinds = [card.kind for card in civ.specials]
+        if len(set(kinds)) < len(kinds):
+            raise broken("seat %d has two special technologies of one kind: the later replaces the earlier", seat)
+    for name in sorted(seen):
+        if seen[name] > _copies(name, state.players):
+            raise broken("%s is there %d times, and the box has fewer", name, seen[name])
 
 
 def _in_play(civ: "Civ") -> "list[Card]":
@@ -280,10 +299,11 @@ def _read_deck(state: "Moment", fields: "Fields") -> None:
         state.pool = [play for play in _coming(state) if play.card in deck]
         if len(state.pool) != len(deck):
             raise broken("the deck holds a card twice, or one of another Age")
-        held = state.row + [card for civ in state.civs[1:] for card in civ.hand]
+        held = [card for card in state.row if card] + [card for civ in state.civs[1:] for card in civ.hand]
         for card in deck:
             if card in held:
                 raise broken("%s lies in two places", card)
+        _check_box(state, held + deck, 0)
     elif state.over or (state.last and not state.mode.wars):
         state.pool = []
 

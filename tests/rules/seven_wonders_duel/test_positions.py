@@ -21,8 +21,9 @@ def test_the_pawn_decides_which_military_tokens_are_left():
 
 
 def test_a_position_of_a_dealt_game_names_what_can_still_come():
-    state = GAME.position({"seats": [{}, {}], "layout": ["?", "altar"], "phase": "reveal", "deck": ["baths", "press"]})
-    assert not state.open and plays(state, 0) == ["turn baths 0", "turn press 0"]
+    lying = ["workshop", "altar", "", "?"]  # what covers both cards of the first row
+    state = GAME.position({"seats": [{}, {}], "layout": lying, "phase": "reveal", "deck": ["baths", "press"]})
+    assert not state.open and plays(state, 0) == ["turn baths 3", "turn press 3"]
 
 
 @pytest.mark.parametrize(

@@ -77,7 +77,7 @@ def test_sd_74_the_draw_of_a_dealt_game_is_the_tables():
     mine = {**RICH, "wonders": ["great_library"]}
     out = ["law", "economy", "masonry", "strategy", "theology"]
     deck = ["altar", "theater", "tavern"]
-    state = GAME.position({"seats": [mine, {}], "layout": [""] * 14 + ["baths", "stable"], "deck": deck, "tokens": out})
+    state = GAME.position({"seats": [mine, {}], "layout": ["baths", "stable"], "deck": deck, "tokens": out})
     do(state, 1, "wonder baths great_library")
     assert state.awaited() == (TABLE,)
     assert plays(state, TABLE) == [

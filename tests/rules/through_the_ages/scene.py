@@ -8,6 +8,9 @@ GAME = load("through_the_ages")
 RICH = {"techs": [["agriculture", 2, 4], ["bronze", 2, 8], ["philosophy", 1, 0], ["warriors", 1, 0]], "science": 20}
 
 
+FULL = {"mode": "full"}
+
+
 def at(*seats, players=3, **moment):
     """The State in a turn of seat 1, round 4, with these seats and others as at the start."""
     seats = [*seats, *({} for _ in range(players - len(seats)))]

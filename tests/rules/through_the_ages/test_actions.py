@@ -3,7 +3,20 @@
 import pytest
 
 from shared_rules.through_the_ages.civ import FOOD, RESOURCES, Civ, section
-from tests.rules.through_the_ages.scene import at, civ, code, dealt, do, happened, plays, refusal, rich, stock, workers
+from tests.rules.through_the_ages.scene import (
+    FULL,
+    at,
+    civ,
+    code,
+    dealt,
+    do,
+    happened,
+    plays,
+    refusal,
+    rich,
+    stock,
+    workers,
+)
 
 # Tokens left in the yellow bank: food for the next worker, food eaten each turn.
 BANK = {
@@ -140,10 +153,10 @@ def test_ta_68_change_moves_a_token_down():
 
 
 def test_ta_68_change_of_a_card_worth_three_takes_one_more_token_where_there_is_no_card_worth_two():
-    one = civ(at({"techs": [["bronze", 0, 0], ["coal", 0, 1]]}))
+    one = civ(at({"techs": [["bronze", 0, 0], ["coal", 0, 1]]}, options=FULL))
     one.pay(RESOURCES, 1)
     assert one.stock(RESOURCES) == 2 and one.blue == 16
-    one = civ(at({"techs": [["bronze", 0, 0], ["iron", 0, 0], ["coal", 0, 1]]}))
+    one = civ(at({"techs": [["bronze", 0, 0], ["iron", 0, 0], ["coal", 0, 1]]}, options=FULL))
     one.pay(RESOURCES, 1)
     assert one.stock(RESOURCES) == 2 and one.blue == 17
 

@@ -5,7 +5,20 @@ import pytest
 from shared_rules.through_the_ages import legal
 from shared_rules.through_the_ages.civ import FOOD, RESOURCES, section
 from shared_rules.through_the_ages.referee.impacts import per_turn
-from tests.rules.through_the_ages.scene import GAME, at, civ, code, dealt, do, happened, sheet, start, stock, workers
+from tests.rules.through_the_ages.scene import (
+    FULL,
+    GAME,
+    at,
+    civ,
+    code,
+    dealt,
+    do,
+    happened,
+    sheet,
+    start,
+    stock,
+    workers,
+)
 
 
 def test_ta_ex_01_a_third_wonder_from_the_second_zone_costs_four_actions():
@@ -175,7 +188,8 @@ def test_ta_ex_21_justice_system_replaces_code_of_laws():
 
 
 def test_ta_ex_22_architecture():
-    one = civ(at({"specials": ["architecture"], "techs": [["alchemy", 1, 0], ["scientific_method", 0, 0]]}))
+    techs = [["alchemy", 1, 0], ["scientific_method", 0, 0]]
+    one = civ(at({"specials": ["architecture"], "techs": techs}, options=FULL))
     alchemy, method = one.tech("alchemy").card, one.tech("scientific_method").card
     assert (one.build_cost(alchemy), one.build_cost(method)) == (5, 6)
     assert legal.price(one, [], GAME.parse("upgrade alchemy scientific_method")).resources == 1

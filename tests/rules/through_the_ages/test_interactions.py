@@ -84,7 +84,7 @@ def test_5_all_targets_are_fixed_before_the_first_effect_and_ties_count_from_the
 
 def test_6_an_age_that_ends_while_the_row_is_filled_takes_the_leader_before_politics():
     """TA-47, TA-181 to TA-184: Julius Caesar's military action is gone before the hand limit is asked for."""
-    seats = {"leader": "julius_caesar", "war": ["iconoclasm", "rebellion", "rats"]}, {"hand": ["moses"]}
+    seats = {"leader": "julius_caesar", "war": ["raiders", "rebellion", "rats"]}, {"hand": ["moses"]}
     state, line = last_card(*seats, age=1)
     limit = state.civs[1].red
     run(state, line)

@@ -152,7 +152,13 @@ def ending(*seats, age=1, mode="advanced", **moment):
 
 
 def test_ta_49_ta_181_ta_182_ta_184_the_last_card_ends_an_age_at_once():
-    one = {"hand": ["moses", "iron.1"], "leader": "homer", "wonder": "pyramids", "stages": 2, "techs": troops(1)}
+    one = {
+        "hand": ["engineering_genius_a", "iron.1"],
+        "leader": "homer",
+        "wonder": "pyramids",
+        "stages": 2,
+        "techs": troops(1),
+    }
     state, line = ending(one, {"leader": "joan_of_arc", "hand": ["rich_land_a.1"]})
     happened = run(state, line)
     assert codes(happened)[:2] == ["turned", "age_ends"] and state.age == 2

@@ -3,7 +3,7 @@
 import pytest
 
 from shared_rules.through_the_ages.civ import RESOURCES
-from tests.rules.through_the_ages.scene import at, civ, code, do, refusal, rich, ways, workers
+from tests.rules.through_the_ages.scene import FULL, at, civ, code, do, refusal, rich, ways, workers
 
 
 def test_ta_65_ta_86_a_technology_costs_an_action_and_science_and_only_permits():
@@ -22,13 +22,13 @@ def test_ta_87_workers_and_tokens_of_the_older_card_stay():
 
 
 def test_ta_88_no_technology_needs_another():
-    state = at(rich(techs=[["bronze", 1, 8], ["coal", 0, 0]]))
+    state = at(rich(techs=[["bronze", 1, 8], ["coal", 0, 0]]), options=FULL)
     do(state, "upgrade bronze coal")
     assert workers(state)["coal"] == 1 and civ(state).stock(RESOURCES) == 2
 
 
 def test_ta_89_level_is_the_age():
-    one = civ(at({"techs": [["coal", 0, 0]]}))
+    one = civ(at({"techs": [["coal", 0, 0]]}, options=FULL))
     assert [tech.card.age for tech in one.mines] == [0, 2]
 
 
