@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib.util
 import json
-import os
 import platform
 import re
 import shutil
@@ -30,6 +29,7 @@ from host.journal.reading import JournalReader
 from host.languages.command_names import as_typed
 from host.languages.letters import plain
 from host.pico.finder import picos
+from host.pico.rights import forbidden, may_use
 from host.running.terminal import HOME, out, put, say
 
 LOCK = "requirements.lock"
@@ -219,15 +219,10 @@ def _ports() -> Finding:
     found = picos()
     if not found:
         return Finding("stations", False, False, "none is plugged in; virtual ones are used")
-    closed = [one.url for one in found if not _may_use(one.url)]
+    closed = [forbidden(one.url) for one in found if not may_use(one.url)]
     if closed:
-        todo = "join its group: sudo usermod -aG dialout $USER, then log in again"
-        return Finding("stations", False, True, f"you may not use {', '.join(closed)}: {todo}")
+        return Finding("stations", False, True, " ".join(closed))
     return Finding("stations", True, False, ", ".join(f"{one.url} ({one.serial})" for one in found))
-
-
-def _may_use(url: str) -> bool:
-    return not url.startswith("/") or os.access(url, os.R_OK | os.W_OK)
 
 
 def _browser() -> Finding:

@@ -19,6 +19,7 @@ from __future__ import annotations
 import errno
 import hashlib
 import json
+import os
 import re
 import time
 from base64 import b64encode
@@ -34,6 +35,7 @@ from serial import SerialException
 
 from host.languages.letters import plain
 from host.pico.build import STATION
+from host.pico.rights import forbidden, may_use
 from host.pico.talk import is_prompt, is_station
 from host.plain import Plain
 
@@ -533,9 +535,10 @@ def _prompt(port: str, listens: bool = False) -> Generator[BoardConnection]:
     try:
         board = _open(port)
     except TROUBLES as error:
+        if os.path.exists(port) and not may_use(port):
+            raise FlashTrouble(forbidden(port)) from error
         raise FlashTrouble(
-            f"{port} cannot be opened: is it plugged in, and is no table or other program using it? "
-            "On Linux you must be in the group dialout."
+            f"{port} cannot be opened: is it plugged in, and is no table or other program using it?"
         ) from error
     try:
         if listens:
