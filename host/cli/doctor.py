@@ -28,7 +28,7 @@ from host.journal.file import NoJournal
 from host.journal.reading import JournalReader
 from host.languages.command_names import as_typed
 from host.languages.letters import plain
-from host.pico.finder import picos
+from host.pico.finder import another_program, others, picos
 from host.pico.rights import forbidden, may_use
 from host.running.terminal import HOME, out, put, say
 
@@ -218,7 +218,8 @@ def _journal(home: Path) -> Finding:
 def _ports() -> Finding:
     found = picos()
     if not found:
-        return Finding("stations", False, False, "none is plugged in; virtual ones are used")
+        left = " ".join(another_program(one) for one in others())
+        return Finding("stations", False, False, left or "none is plugged in; virtual ones are used")
     closed = [forbidden(one.url) for one in found if not may_use(one.url)]
     if closed:
         return Finding("stations", False, True, " ".join(closed))

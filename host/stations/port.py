@@ -20,6 +20,7 @@ from contextlib import suppress
 import serial
 
 from host.errors import HeraldError, reason
+from host.pico.finder import real_port
 from host.pico.rights import forbidden
 from shared_rules.phrases import _
 
@@ -197,7 +198,7 @@ def _some_bytes(port: serial.SerialBase) -> bytes:
 def open_port(url: str) -> serial.SerialBase:
     """The port behind a URL, open. Raises PortTrouble with one sentence and a hint."""
     try:
-        port = serial.serial_for_url(url, do_not_open=True, write_timeout=WRITE_LIMIT)
+        port = serial.serial_for_url(real_port(url), do_not_open=True, write_timeout=WRITE_LIMIT)
         port.exclusive = None if "://" in url else True
         port.open()
         port.timeout = 0 if _has_file(port) else READ_PAUSE
