@@ -538,7 +538,7 @@ def _prompt(port: str, listens: bool = False) -> Generator[BoardConnection]:
         if os.path.exists(port) and not may_use(port):
             raise FlashTrouble(forbidden(port)) from error
         raise FlashTrouble(
-            f"{port} cannot be opened: is it plugged in, and is no table or other program using it?"
+            f"{port} cannot be opened: plug the board in, close the table or program that uses it, and repeat."
         ) from error
     try:
         if listens:
