@@ -436,8 +436,8 @@ class _Work:
                 content = bytes(board.fs_readfile(name))
             except UnicodeEncodeError as error:
                 raise FlashTrouble(
-                    f"No copy of {plain(name)} could be kept, as its name is no text, so nothing was written. Rename it "
-                    "at the board's prompt, or put MicroPython 1.29 on the board anew (hardware/assembly.md, step 1)."
+                    f"No copy of {plain(name)} could be kept, as its name is no text, so nothing was written. Rename "
+                    "it at the board's prompt, and repeat."
                 ) from error
             if hashlib.sha256(content).hexdigest() != look.files[name]:
                 raise FlashTrouble(f"{name} could not be copied whole, so nothing was written: repeat.")
