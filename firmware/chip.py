@@ -185,16 +185,17 @@ def _look_ms(command: int, waited: int) -> int:
 
 def _numbers(answer: "Sequence[int]") -> "list[bytes]":
     """The tags' numbers in the answer to InListPassiveTarget. Raises IndexError, ReaderFault."""
-    numbers, at = [], 1
+    numbers, at, described = [], 1, 0
     if answer[0] > 2:
         raise ReaderFault("list: more tags than were asked for")
     for number in range(answer[0]):
+        if described:  # the tag before it also says how it speaks, as the last one need not: it may have gone
+            at += answer[at]
+        described = answer[at + 3] & 0x20
         length = answer[at + 4]
         uid = bytes(answer[at + 5 : at + 5 + length])
         if answer[at] != number + 1 or length not in UID_BYTES or len(uid) != length:
             raise ReaderFault("list: not a tag's number")
         numbers.append(uid)
-        if answer[at + 3] & 0x20:  # a tag that also describes its protocol
-            at += answer[at + 5 + length]
         at += 5 + length
     return numbers

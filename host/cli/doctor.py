@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib.util
 import json
-import os
 import platform
 import re
 import shutil
@@ -29,7 +28,8 @@ from host.journal.file import NoJournal
 from host.journal.reading import JournalReader
 from host.languages.command_names import as_typed
 from host.languages.letters import plain
-from host.pico.finder import picos
+from host.pico.finder import another_program, others, picos
+from host.pico.rights import forbidden, may_use
 from host.running.terminal import HOME, out, put, say
 
 LOCK = "requirements.lock"
@@ -218,16 +218,12 @@ def _journal(home: Path) -> Finding:
 def _ports() -> Finding:
     found = picos()
     if not found:
-        return Finding("stations", False, False, "none is plugged in; virtual ones are used")
-    closed = [one.url for one in found if not _may_use(one.url)]
+        left = " ".join(another_program(one) for one in others())
+        return Finding("stations", False, False, left or "none is plugged in; virtual ones are used")
+    closed = [forbidden(one.url) for one in found if not may_use(one.url)]
     if closed:
-        todo = "join its group: sudo usermod -aG dialout $USER, then log in again"
-        return Finding("stations", False, True, f"you may not use {', '.join(closed)}: {todo}")
+        return Finding("stations", False, True, " ".join(closed))
     return Finding("stations", True, False, ", ".join(f"{one.url} ({one.serial})" for one in found))
-
-
-def _may_use(url: str) -> bool:
-    return not url.startswith("/") or os.access(url, os.R_OK | os.W_OK)
 
 
 def _browser() -> Finding:

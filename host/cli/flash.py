@@ -17,7 +17,7 @@ from host.languages.letters import plain
 from host.pico.build import BuildError, build, games_outside
 from host.pico.drives import Drive, NotTaken, drives, newest, unmounted
 from host.pico.drives import put as put_image
-from host.pico.finder import Pico, picos, real_port
+from host.pico.finder import Pico, another_program, others, picos, real_port
 from host.pico.flash import COPIES, FEW, FlashResult, StationTree, Wish, flash
 from host.pico.image import FOLDER
 from host.running.terminal import HOME, err, out, put, say
@@ -142,6 +142,8 @@ def _chosen(wanted: list[str], plugged: list[Pico]) -> list[Pico]:
     """The boards that were asked for. Raises Missing, WrongUse."""
     if not wanted:
         if not plugged:
+            if left := others():
+                raise Missing(" ".join(another_program(one) for one in left))
             raise Missing(
                 "No Pico is plugged in. Hold BOOTSEL while you plug in a new one (hardware/assembly.md, step 1); if "
                 "yours has been programmed, try another cable: many only charge."

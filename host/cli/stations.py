@@ -12,7 +12,7 @@ from host.cli import values
 from host.cli.common import Home, Json
 from host.errors import Missing
 from host.pico.build import BuildError, program_hash, rules_hash
-from host.pico.finder import picos, real_port
+from host.pico.finder import another_program, others, picos, real_port
 from host.plain import Plain
 from host.running.terminal import HOME, put, say, urls_from
 from host.stations import timing
@@ -141,6 +141,8 @@ def _print(rows: list[Plain], host: Running | None) -> None:
         say(f"A game is running (process {host.process}) and holds the ports. {host.age:.0f} s ago it said:")
     elif not rows:
         say("No station is plugged in. Connect one by USB, or play with stations without hardware: `herald play`.")
+    for one in others():
+        say(another_program(one))
     for row in rows:
         seat = f"seat {row['seat']}" if row["seat"] else "no seat yet"
         say(f"{row['port']}: board {row['uid'] or 'unknown'}, {seat}, {row['status'] or 'not ready'}")

@@ -19,6 +19,7 @@ from __future__ import annotations
 import errno
 import hashlib
 import json
+import os
 import re
 import time
 from base64 import b64encode
@@ -34,6 +35,7 @@ from serial import SerialException
 
 from host.languages.letters import plain
 from host.pico.build import STATION
+from host.pico.rights import forbidden, may_use
 from host.pico.talk import is_prompt, is_station
 from host.plain import Plain
 
@@ -430,7 +432,13 @@ class _Work:
             return
         folder = self.wish.copies / f"{look.number}-{time.strftime('%Y-%m-%d-%H%M%S')}"
         for name in names:
-            content = bytes(board.fs_readfile(name))
+            try:
+                content = bytes(board.fs_readfile(name))
+            except UnicodeEncodeError as error:
+                raise FlashTrouble(
+                    f"No copy of {plain(name)} could be kept, as its name is no text, so nothing was written. Rename "
+                    "it at the board's prompt, and repeat."
+                ) from error
             if hashlib.sha256(content).hexdigest() != look.files[name]:
                 raise FlashTrouble(f"{name} could not be copied whole, so nothing was written: repeat.")
             try:
@@ -533,9 +541,10 @@ def _prompt(port: str, listens: bool = False) -> Generator[BoardConnection]:
     try:
         board = _open(port)
     except TROUBLES as error:
+        if os.path.exists(port) and not may_use(port):
+            raise FlashTrouble(forbidden(port)) from error
         raise FlashTrouble(
-            f"{port} cannot be opened: is it plugged in, and is no table or other program using it? "
-            "On Linux you must be in the group dialout."
+            f"{port} cannot be opened: plug the board in, close the table or program that uses it, and repeat."
         ) from error
     try:
         if listens:
@@ -585,8 +594,10 @@ def _interrupt(board: BoardConnection, tries: int = TRIES) -> None:
 def _look(board: BoardConnection) -> BoardContent:
     """Raises FlashTrouble when the board's files cannot be read."""
     try:
-        head, *rows = [json.loads(line) for line in board.exec(LOOK).decode().splitlines()]
-    except TransportExecError as error:
+        # The name of a file need not be text: another system may have left it there.
+        lines = board.exec(LOOK).decode(errors="surrogateescape").split("\n")
+        head, *rows = [json.loads(line, strict=False) for line in lines if line.strip()]
+    except (TransportExecError, ValueError) as error:
         raise FlashTrouble(f"The board's files cannot be read: {_first(error)}. Is its MicroPython damaged?") from error
     return BoardContent(head[0], tuple(head[1]), head[2], head[3], head[4], head[5], dict(rows))
 

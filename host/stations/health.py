@@ -40,7 +40,10 @@ TASKS = {
 
 # (what is wrong and what to do, that it works again); %s: whose station
 SENTENCES = {
-    READER: ("The card reader of %s does not answer: look at its wires.", "The card reader of %s works again."),
+    READER: (
+        "The card reader of %s does not answer: look at its switches and wires.",
+        "The card reader of %s works again.",
+    ),
     "screen": ("The display of %s does not answer: look at its wires.", "The display of %s works again."),
     "buttons": ("The buttons of %s do not work: look at their wires.", "The buttons of %s work again."),
     "buzzer": ("The buzzer of %s does not work: play on without it.", "The buzzer of %s works again."),

@@ -20,6 +20,8 @@ from contextlib import suppress
 import serial
 
 from host.errors import HeraldError, reason
+from host.pico.finder import real_port
+from host.pico.rights import forbidden
 from shared_rules.phrases import _
 
 READ_PAUSE = 0.2  # seconds until a quiet port looks whether it was closed
@@ -196,7 +198,7 @@ def _some_bytes(port: serial.SerialBase) -> bytes:
 def open_port(url: str) -> serial.SerialBase:
     """The port behind a URL, open. Raises PortTrouble with one sentence and a hint."""
     try:
-        port = serial.serial_for_url(url, do_not_open=True, write_timeout=WRITE_LIMIT)
+        port = serial.serial_for_url(real_port(url), do_not_open=True, write_timeout=WRITE_LIMIT)
         port.exclusive = None if "://" in url else True
         port.open()
         port.timeout = 0 if _has_file(port) else READ_PAUSE
@@ -212,8 +214,8 @@ def _keep_others_out(port: serial.SerialBase) -> None:
     """Lets nobody else open a serial port while it is open. pyserial's lock is for programs that ask for it; a terminal
     or an editor does not, takes away part of what a station says, and stops it with its first Ctrl-C."""
     with suppress(ImportError, OSError):
-        import fcntl
-        import termios
+        import fcntl  # not on Windows
+        import termios  # not on Windows
 
         if _has_file(port):
             fcntl.ioctl(port.fileno(), termios.TIOCEXCL)
@@ -233,10 +235,6 @@ def _has_file(port: serial.SerialBase) -> bool:
         return False
 
 
-FORBIDDEN = (
-    "You may not use {port}: on Linux join the group that owns it (`sudo usermod -aG dialout $USER`, then log in "
-    "again); elsewhere close the program that holds it."
-)
 IN_USE = "{port} may be in use by another program: close it (mpremote, a terminal, another herald) and wait."
 NO_PORT = "There is no port {port}: plug the station in, or look with `herald stations` what it is called now."
 
@@ -245,7 +243,7 @@ def _sentence(url: str, error: Exception) -> str:
     number = getattr(error, "errno", None)
     text = str(error)
     if number == errno.EACCES or "Permission" in text or "denied" in text:
-        return _(FORBIDDEN).format(port=url)
+        return forbidden(url)
     if number == errno.EBUSY or "exclusively lock" in text or "in use" in text:
         return _(IN_USE).format(port=url)
     if number in (errno.ENOENT, errno.ENODEV, errno.ENXIO) or "FileNotFound" in text:

@@ -93,6 +93,7 @@ SHORT = {
     "protected": "Write-protected. Use another.",
     "small": "Too small. Use another.",
     "unformatted": "Not formatted. Use another.",
+    "spoilt": "Formatted otherwise. Use another.",
 }
 WHY_NOT = {
     "gone": "was taken away too soon. Lay it again to have it written again.",
@@ -106,6 +107,7 @@ WHY_NOT = {
     "small": "is too small for this card's text. Use another one, or enrol it.",
     "unformatted": "is not formatted for NDEF, so its size is not known. Format it with a phone, use another one, "
     "or enrol it.",
+    "spoilt": "was formatted for something else, and that cannot be undone. Use another one, or enrol it.",
 }
 
 
@@ -128,7 +130,8 @@ def obstacle(content: Content, data: bytes) -> str:
     if not content.raw:
         return content.code
     if not content.size:
-        return "unformatted"
+        # Bits of this page can be set and never cleared: with one too many it is no NDEF for ever.
+        return "spoilt" if content.raw[12] & ~tag.CAPABILITY[0] else "unformatted"
     if len(data) > content.size:
         return "small"
     return "protected" if content.protected else ""

@@ -336,4 +336,6 @@ _NO_TAG = _NoTag()
 
 
 def _target(number: int, tag: Tag) -> bytes:
-    return bytes([number]) + tag.sens_res + bytes((tag.sel_res, len(tag.uid))) + tag.uid
+    uid = tag.uid
+    described = bytes([len(tag.ats) + 1]) + tag.ats if tag.ats else b""
+    return bytes([number]) + tag.sens_res + bytes((tag.sel_res, len(uid))) + uid + described

@@ -3,6 +3,8 @@
 A tag answers the bytes of one command with bytes, or refuses (Nak), or stays silent (Silence).
 """
 
+import secrets
+
 from host.plain import Plain
 from shared_rules import tag as identity
 
@@ -32,6 +34,7 @@ class Tag:
     kind = ""
     sens_res = bytes(2)
     sel_res = 0
+    ats = b""
 
     @property
     def uid(self) -> bytes:
@@ -198,6 +201,31 @@ class MifareClassic(Tag):
         return {"kind": self.kind, "uid": self._uid.hex()}
 
 
+class IsoDep(Tag):
+    """A telephone, a bank card or a passport: it gives a number, which may be another one each time (`uid` empty), and
+    says how it speaks (`ats`, without its length); b"" for one that is too weak for that, or was just taken away."""
+
+    kind = "isodep"
+    sens_res = b"\x00\x04"
+    sel_res = 0x20
+
+    def __init__(self, uid: bytes = b"", ats: bytes = b"\x78\x33\x88\x00") -> None:
+        self._uid, self.ats = uid, ats
+
+    @property
+    def uid(self) -> bytes:
+        """Its number, or 08 and three random bytes."""
+        return self._uid or b"\x08" + secrets.token_bytes(3)
+
+    def exchange(self, command: bytes) -> bytes:
+        """Silent: these are not its words."""
+        raise Silence
+
+    def to_json(self) -> dict[str, object]:
+        """Kind, number and what it says of itself."""
+        return {"kind": self.kind, "uid": self._uid.hex(), "ats": self.ats.hex()}
+
+
 def from_json(data: Plain) -> Tag:
     """The tag that `Tag.to_json` described. Raises ValueError."""
     if data.get("kind") in (Ntag213.kind, Ultralight.kind):
@@ -206,4 +234,6 @@ def from_json(data: Plain) -> Tag:
         )
     if data.get("kind") == MifareClassic.kind:
         return MifareClassic(bytes.fromhex(data["uid"]))
+    if data.get("kind") == IsoDep.kind:
+        return IsoDep(bytes.fromhex(data["uid"]), bytes.fromhex(data["ats"]))
     raise ValueError(f"no tag is called {data.get('kind')!r}")

@@ -83,6 +83,10 @@ def test_the_rule_for_linux_names_the_boards_that_are_looked_for():
     rules = (FOLDER / "60-herald.rules").read_text(encoding="utf-8")
     vendor, product = (f"{number:04x}" for number in PICO)
     assert f'ATTRS{{idVendor}}=="{vendor}", ATTRS{{idProduct}}=="{product}"' in rules
+    asleep = (
+        f'SUBSYSTEM=="usb", ATTR{{idVendor}}=="{vendor}", ATTR{{idProduct}}=="{product}", ATTR{{power/control}}="on"'
+    )
+    assert asleep in rules
     assert "60-herald.rules" in (FOLDER / "computers.md").read_text(encoding="utf-8")
 
 

@@ -478,3 +478,43 @@ def test_a_board_that_stays_connected_and_silent_is_given_up(answers, monkeypatc
     result = flash(Mute(*answers).url, tree())
     assert result.outcome == "failed"
     assert result.trouble.startswith("It is connected and answered nothing for 0.2 s. Unplug it, plug it in again")
+
+
+class Named:
+    """A board with files of these names, as MicroPython prints them."""
+
+    def __init__(self, *names):
+        rows = [b'["%s", "00"]' % name for name in names]
+        self._said = b"\r\n".join([b'["rp2", [1, 29, 0], 6, "e661a1", "", ""]', *rows, b""])
+
+    def exec(self, command):
+        return self._said
+
+
+@pytest.mark.parametrize(
+    "name", ["caf\u00e9.txt".encode(), b"caf\xe9.txt", b"\xff\xff\xff", b"a\x01b\x7f", b"a\x0cb\x85c"]
+)
+def test_a_file_whose_name_is_no_text_stops_no_flash(name):
+    """Other systems leave such names in a board's memory."""
+    look = flashing._look(Named(name, b"main.py"))
+    assert len(look.files) == 2 and "main.py" in look.files and flashing._some(sorted(look.files)).isprintable()
+
+
+def test_a_board_that_answers_nonsense_is_a_sentence():
+    with pytest.raises(flashing.FlashTrouble, match="files cannot be read"):
+        flashing._look(Named(b'"'))
+
+
+def test_a_file_that_cannot_be_copied_by_its_name_keeps_its_board(tmp_path):
+    """Nothing of another program is written over before all of it is kept."""
+    look = flashing._look(Named(b"caf\xe9.txt"))
+    work = flashing._Work("x", tree(), Wish(copies=tmp_path), print, print)
+    with pytest.raises(flashing.FlashTrouble, match="so nothing was written"):
+        work._keep(Unreadable(), look, sorted(look.files))
+
+
+class Unreadable:
+    """A board that is asked for a file as mpremote asks."""
+
+    def fs_readfile(self, path):
+        return f"open({path!s})".encode()

@@ -278,6 +278,13 @@ def unformatted():
     return tag
 
 
+def spoilt():
+    """Made for a figure of a video game."""
+    tag = blank(1)
+    tag.memory[12:16] = b"\xf1\x10\xff\xee"
+    return tag
+
+
 def silent():
     tag = blank(1)
     tag.fails_after = 0
@@ -295,6 +302,7 @@ BAD = {
     "protected": lambda: Ntag213.protected(uid(1)),
     "small": lambda: ultralight(1),
     "unformatted": unformatted,
+    "spoilt": spoilt,
     "silent": silent,
     "refused": half_locked,
     "kind": lambda: MifareClassic(b"\x9a\x1b\x2c\x3d"),
