@@ -17,7 +17,7 @@ import sqlite3
 import zipfile
 import zlib
 from collections.abc import Generator, Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory, gettempdir
@@ -32,8 +32,9 @@ from host.house.tables import Tables
 from host.jobs.sorting import FOLDER as SORTING
 from host.journal.check import is_whole
 from host.journal.file import JOURNAL, JournalError
+from host.journal.forgetting import take_out_forgotten
 from host.journal.mirror import MIRROR
-from host.journal.people import HOUSE_SETTINGS, PEOPLE_FILE, People
+from host.journal.people import HOUSE_SETTINGS, HOUSE_TABLES, PEOPLE_FILE, People, Person
 from host.plain import Plain
 from host.settings.rows import NETWORK
 from host.setup.kept_setup import SETUP_FILE
@@ -261,10 +262,22 @@ def _fault_of(path: Path) -> str:
 
 def _keep_own(folder: Path, fresh: Path) -> None:
     """What belongs to this computer and not to the games: its network, its PIN, and whom it trusts. A house without an
-    owner takes the PIN of the backup."""
+    owner takes the PIN of the backup. Whoever was forgotten stays so."""
     own, theirs = read_settings(folder), read_settings(fresh)
     write_settings(fresh, theirs.having(NETWORK, own.network)._replace(pin=own.pin if own.ready else theirs.pin))
     Devices(fresh).trust_only(Devices(folder).owners)
+    if (fresh / HOUSE_TABLES).is_file():  # else its people would be taken for those of the house around it
+        with suppress(BadFile):  # a house whose list of people is damaged knows of nobody to be forgotten
+            _keep_forgotten(People.read(folder).people, fresh)
+
+
+def _keep_forgotten(people: list[Person], fresh: Path) -> None:
+    """Whoever was forgotten here since the backup was taken is not brought back. Raises BadFile."""
+    People.read(fresh).forget_also(people)
+    for home in _homes(fresh):
+        with suppress(BadFile):  # a damaged file of one table keeps no other from it
+            take_out_forgotten(home)
+    (fresh / f"{PEOPLE_FILE}.lock").unlink(missing_ok=True)
 
 
 def _unpack(content: bytes | Path, fresh: Path, folder: Path) -> None:

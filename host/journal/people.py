@@ -214,6 +214,18 @@ class People:
         with self._changes():
             self._of(name).cover()
 
+    def forget_also(self, others: Iterable[Person]) -> None:
+        """Whoever was forgotten among these is forgotten here, too."""
+        gone = [one for one in others if one.forgotten]
+        if not gone:
+            return
+        with self._changes():
+            for one in self.people:
+                if not one.forgotten and any(other.was(name) for other in gone for name in one.known_as):
+                    one.cover()
+            known = {name for one in self.people for name in one.known_as}
+            self.people += [one for one in gone if not known.issuperset(one.known_as)]
+
     def _of(self, name: str) -> Person:
         if any("\ud800" <= letter < "\ue000" for letter in name):  # bytes of a terminal that are not text
             raise WrongUse(f"{name} holds bytes that are not letters in UTF-8: no name of anybody.")

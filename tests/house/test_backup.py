@@ -6,6 +6,7 @@ import io
 import json
 import os
 import random
+import re
 import shutil
 import subprocess
 import time
@@ -22,9 +23,10 @@ from host.house.house import House
 from host.house.settings import read_settings, write_settings
 from host.journal.check import examine
 from host.journal.file import JOURNAL
+from host.journal.forgetting import forget
 from host.journal.history import Entry
 from host.journal.journal import Journal
-from host.journal.people import HOUSE_SETTINGS
+from host.journal.people import HOUSE_SETTINGS, People
 from host.journal.reading import JournalReader
 from host.session.session import Session
 from host.setup.setup import believable
@@ -347,6 +349,35 @@ def test_network_pin_and_trusted_devices_are_the_computer_s_and_stay(tmp_path):
     again = House(pi.folder, plugged=list)
     assert again.settings.network and again.settings.is_pin("471100") and again.settings.names == ("Anna",)
     assert again.devices.is_owner("phone") and not again.devices.is_owner("lost phone")
+
+
+@promise("Whoever was forgotten stays forgotten when an older backup is put in place")
+def test_a_backup_from_before_brings_nobody_back_who_was_forgotten(tmp_path):
+    house = house_with_a_game(tmp_path / "house")
+    house.play_now("phone", "Bela", "oh_hell", 3)
+    People.read(house.folder).meet(["Anna", "Bela"])
+    People.read(house.folder).rename("Anna", "Annus")
+    before = pack(house.folder)
+    assert b"Anna" in b"".join(unzipped(before).values())
+    forget(house.folder, "Annus")
+    accept(house.folder, before)
+    assert finish(house.folder)
+    found = [path for path in house.folder.rglob("*") if path.is_file() and b"nn" in path.read_bytes()]
+    assert not [path for path in found if re.search(rb"\b[Aa]nn(a|us)\b", path.read_bytes())]
+    again = House(house.folder, plugged=list)
+    assert again.settings.names == ("Bela",) and People.read(again.folder).is_forgotten("anna")
+    assert People.read(again.folder).names() == ["Bela"] and again.devices.name("phone") == "Bela"
+    assert again.tables.setup(1).names[0] == "somebody" and again.tables.setup(2).names[0] == "Bela"
+    (game,) = examine(again.tables.home(1)).games
+    assert examine(again.tables.home(1)).whole and game.header.names[0] == "somebody"
+
+
+def test_a_damaged_list_of_people_keeps_no_backup_from_its_place(tmp_path):
+    house = house_with_a_game(tmp_path / "house")
+    before = pack(house.folder)
+    (house.folder / "people.json").write_text("[")
+    accept(house.folder, before)
+    assert finish(house.folder) and House(house.folder, plugged=list).settings.names == ("Anna", "Bela")
 
 
 def test_a_backup_is_taken_where_the_clock_says_1970(tmp_path, monkeypatch):
