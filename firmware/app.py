@@ -61,7 +61,6 @@ class App:
         self.link = Link(board.Port(), hello, self.health)
         self.station = Station(self.link, self.tune, self.refresh, board.restart)
         self.link.station = self.station
-        self._full = False
         self._heap = 0  # bytes in use when garbage was cleared last: to count them takes 8 ms
         self._quiet_ms = COLLECT_MS  # until garbage is cleared
         self.front: "Front" = self.station  # whom display and buttons serve: the Station, or a self-test
@@ -163,11 +162,10 @@ class App:
             feed()
             # Nobody waits for a card or a picture; a display that is never ready holds up nothing.
             waits = self.reader.reading or (self._quiet_ms > -QUIET_MS and self.screen.drawing())
-            if self.station.ahead(self._full) or (self._quiet_ms <= 0 and not waits):
+            if self.station.ahead(self._heap > FULL) or (self._quiet_ms <= 0 and not waits):
                 self._quiet_ms = COLLECT_MS
                 gc.collect()
                 self._heap = gc.mem_alloc()
-                self._full = self._heap > FULL
 
     async def run(self, feed: "Callable[[], Any]") -> None:
         """For ever."""

@@ -170,17 +170,21 @@ def menu_words(station: "Station", card: str, ways: "Sequence[Way]", chosen: int
         verb = "A why"
     footer = station.strings(verb + "    C next" if len(ways) > 1 else verb)
     heads = [head if one is way else words.heading(view, one.play) for one in ways]
-    return title(station, card), _headings(station, card, ways, heads), chosen, detail, footer
+    return title(station, card), _headings(station, card, ways, heads, chosen), chosen, detail, footer
 
 
-def _headings(station: "Station", card: str, ways: "Sequence[Way]", heads: "list[str]") -> "list[tuple[str, bool]]":
-    """(words, allowed) of every way, of `heads`. The card's name stands above already and is left out, but not of a
-    longer name of something else; ways of one heading show what sets their texts apart, as in `Build L1 R2`."""
+def _headings(
+    station: "Station", card: str, ways: "Sequence[Way]", heads: "list[str]", chosen: int
+) -> "list[tuple[str, bool]]":
+    """(words, allowed) of every way, of `heads`; without words where the menu does not list it. The card's name stands
+    above already and is left out, but not of a longer name of something else; ways of one heading show what sets their
+    texts apart, as in `Build L1 R2`."""
     words = station.words
     name = " " + words.card_name(card) if card else ""
-    headings = []
-    for at, way in enumerate(ways):
-        head = front = heads[at]
+    headings = [("", False)] * len(ways)
+    for at in screens.listed(len(ways), chosen):
+        way, head = ways[at], heads[at]
+        front = head
         text = station.game.text(way.play).split()
         if name and head.endswith(name) and head != words.card_name(text[-1]):
             front = head[: -len(name)].rstrip(":")
@@ -189,7 +193,7 @@ def _headings(station: "Station", card: str, ways: "Sequence[Way]", heads: "list
             front = short(front, COLUMNS - 2 - len(tail)) + " " + tail
         elif len(front) >= COLUMNS and way.refusal is None:
             front = _name_in(station, front, COLUMNS - 1)
-        headings.append((front, way.refusal is None))
+        headings[at] = front, way.refusal is None
     return headings
 
 

@@ -90,10 +90,8 @@ def idle(name: str, lines: "Sequence[str]", footer: str) -> "Page":
 def menu(title: str, headings: "list[tuple[str, bool]]", chosen: int, detail: str, footer: str) -> "Page":
     """The ways to use a card. `headings` is a list of (words, allowed), `chosen` an index,
     `detail` the price or the reason of the chosen one. A refused way has an x at its end."""
-    listed = min(len(headings), LISTED)
-    first = max(0, min(chosen - 1, len(headings) - listed))
-    rows = [_option(headings[at], at == chosen) for at in range(first, first + listed)]
-    room = ROWS - 2 - listed
+    rows = [_option(headings[at], at == chosen) for at in listed(len(headings), chosen)]
+    room = ROWS - 2 - len(rows)
     words = wrap(detail)
     if len(words) < room:
         rows.append("")
@@ -102,6 +100,12 @@ def menu(title: str, headings: "list[tuple[str, bool]]", chosen: int, detail: st
         words = words[: room - 1] + [wrap(words[room - 1], COLUMNS - 3)[0] + "..."]
     note = "%d/%d" % (chosen + 1, len(headings)) if len(headings) > 1 else ""
     return Page([headline(title, note)] + rows + words + [""] * (room - len(words)) + [footer])
+
+
+def listed(count: int, chosen: int) -> "Sequence[int]":
+    """Which of so many ways a menu lists, as indices around the chosen one."""
+    first = max(0, min(chosen - 1, count - LISTED))
+    return range(first, min(count, first + LISTED))
 
 
 def _option(heading: "tuple[str, bool]", chosen: bool) -> str:

@@ -56,25 +56,29 @@ def short(text: str, width: int = COLUMNS) -> str:
     `short_names.txt` of their games."""
     if len(text) <= width:
         return text
-    words = text.split(" ")
-    while len(" ".join(words)) > width:
+    words, over = text.split(" "), len(text) - width
+    while over > 0:
         word = max(words, key=_full)
-        small = [one for one in words[1:-1] if _full(one) and len(one) < 4]
         if _full(word) > 4:
-            words[words.index(word)] = _abbreviated(word, len(word) - len(" ".join(words)) + width)
-        elif small:
-            words.remove(small[-1])
+            less = _abbreviated(word, len(word) - over)
         else:
+            small = [one for one in words[1:-1] if _full(one) and len(one) < 4]
+            if small:
+                words.remove(small[-1])
+                over -= len(small[-1]) + 1
+                continue
             word = max(words[:-1] or words, key=len)
             if len(word) < 3:
                 break  # it cannot be shorter
-            words[words.index(word)] = word[0] + "."
+            less = word[:1] + "."
+        words[words.index(word)] = less
+        over -= len(word) - len(less)
     return " ".join(words)[:width]
 
 
 def _full(word: str) -> int:
     """How long a word is that is not abbreviated; 0 for others."""
-    return 0 if word[-1:] == "." else len(word)
+    return 0 if word.endswith(".") else len(word)
 
 
 def _abbreviated(word: str, width: int) -> str:

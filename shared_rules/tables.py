@@ -38,7 +38,7 @@ def rows(table: "Table") -> "Iterator[str]":
 
 def row_in(table: "Table", key: str) -> "str | None":
     """The row of that first word, or None."""
-    if table[:1] == PLACE:
+    if table.startswith(PLACE):
         return _READER[0].row(table, key)
     start = table.find("\n" + key + " ")
     if start < 0:

@@ -37,7 +37,6 @@ class Link:
         self.retries = 0
         self._port, self._hello, self._health = port, hello, health
         self._receiver, self._sender = Receiver(), Sender()
-        self._counters = counters()
         self._waiting: "list[bytes]" = []
         self._cut = True  # the prompt may have written half a line before
         self._boot, self._count = "", 0
@@ -134,7 +133,7 @@ class Link:
     def ping(self, n: int) -> None:
         found = self._health()
         found["damaged_there"], found["retries"] = self._receiver.damaged, self.retries
-        self.say("pong", n=n, heap=found["heap"], faults=[found.get(name, 0) for name in self._counters])
+        self.say("pong", n=n, heap=found["heap"], faults=[found.get(name, 0) for name in counters()])
 
     # -- what the station sends -------------------------------------------------------------------
 

@@ -271,10 +271,13 @@ def index(card: str) -> int:
         return _indices[card]
     structure, _ = split(card)
     row = row_of(structure)
-    if row is None or card not in cards_of(row):
+    if row is None:
+        raise KeyError(card)
+    copies = cards_of(row)
+    if card not in copies:
         raise KeyError(card)
     number = STRUCTURES.count("\n", 0, STRUCTURES.find("\n" + structure + " "))
-    return _FIRST[number] + cards_of(row).index(card)
+    return _FIRST[number] + copies.index(card)
 
 
 def find(card: str) -> "Structure | None":

@@ -237,12 +237,13 @@ class View(Base):
             mine = self.mine >> place & 1
             return Refusal("used_here", card=card) if mine else Refusal("used_there", card=card)
         kept = guilds_kept(cities_of(self.players))
-        if cards.mark_of(card) == 0 and self._known_guilds(card) >= kept:
+        if cards.mark_of(card) == 0 and self._known_guilds(place) >= kept:
             return Refusal("too_many_guilds", card=card, kept=kept)
         return None
 
-    def _known_guilds(self, but: str) -> int:
-        others = self.used & ~(1 << cards.index(but))
+    def _known_guilds(self, but: int) -> int:
+        """How many guilds came, but for the card at that place."""
+        others = self.used & ~(1 << but)
         return bin(others >> cards.FIRST_GUILD).count("1")
 
     def _board_ways(self, board: str) -> "list[Way[Play]]":

@@ -14,7 +14,7 @@ def test_the_name_of_the_card_is_left_out_but_not_of_a_wonder_that_ends_with_it(
     station = SimpleNamespace(game=game, words=game.part("words"), view=None)
     ways = [Way(game.parse(text), None) for text in ("build library", "wonder library great_library")]
     heads = [station.words.heading(None, way.play) for way in ways]
-    assert pages._headings(station, "library", ways, heads) == [("Build", True), ("Great Library", True)]
+    assert pages._headings(station, "library", ways, heads, 0) == [("Build", True), ("Great Library", True)]
 
 
 @pytest.mark.parametrize(
@@ -47,3 +47,15 @@ def test_a_long_title_of_news_goes_on_below():
     sheets.keep("", [])
     sheets.next_news()
     assert (sheets.top.title, sheets.top.rows) == ("", [])
+
+
+def test_a_way_that_the_menu_does_not_list_has_no_heading_until_the_choice_comes_to_it():
+    game = load("seven_wonders")
+    station = SimpleNamespace(game=game, words=game.part("words"), view=None)
+    ways = [Way(game.parse(f"build altar.3 {paid}"), None) for paid in ("L2", "R2", "L1 R1", "L4")]
+    heads = ["Build Altar"] * len(ways)
+    first, last = (pages._headings(station, "altar.3", ways, heads, chosen) for chosen in (0, 3))
+    assert first == [("Build L2", True), ("Build R2", True), ("Build L1 R1", True), ("", False)]
+    assert last == [("", False), ("Build R2", True), ("Build L1 R1", True), ("Build L4", True)]
+    rows = screens.menu("Altar", last, 3, "", "").rows
+    assert [row.rstrip() for row in rows[1:4]] == [" Build R2", " Build L1 R1", ">Build L4"]
