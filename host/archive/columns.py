@@ -19,7 +19,7 @@ class Column(NamedTuple):
     heading  above it, for people
     text     of a row in it, for people
     name     the field of a row, as csv and JSON call it; empty where they do not have it
-    schema   what JSON Schema says of that field
+    schema   the JSON Schema of that field
     """
 
     heading: Callable[[], str]
@@ -49,7 +49,7 @@ def part(name: str) -> Callable[[Any], str]:
 
 
 def average(name: str, places: int = 1) -> Callable[[Any], str]:
-    """A field with so many places behind the point."""
+    """A field with this many decimal places."""
     return lambda row: figure(getattr(row, name), places)
 
 

@@ -1,7 +1,7 @@
-"""The links that make a browser the owner's: each is good once, within an hour, and made by whoever may write to the
-folder of the house. An address proves nothing: other accounts of a computer, proxies and tunnels have it too.
+"""The links that make a browser the owner's: each works once, within an hour; only accounts that may write to the
+folder of the house can make one. An address proves nothing: other accounts, proxies and tunnels have it too.
 
-    links/5f1c…   an empty file for each link that nobody has opened yet, named by the digest of its token
+    links/5f1c…   an empty file for each unopened link, named by the digest of its token
 """
 
 from __future__ import annotations
