@@ -1,7 +1,7 @@
 """Decides when a card counts without a button: in an open game, where the card can mean only one thing.
 
 What decides nothing, or what the same tap takes back, counts at once (`Game.at_once`). A decision counts when SOON_MS
-have passed without a button (`Game.soon`), whether its card still lies there or not; so does what A begins without a
+have passed without a button (`Game.soon`), whether its card is still there or not; so does what A begins without a
 card, and the first of several places for a card that decides nothing. B takes all of it back. In a dealt game no card
 counts by itself: people lay cards on the page to look at them.
 """

@@ -48,7 +48,7 @@ def wish(station: "Station", button: str) -> "tuple[str, str]":
 
 
 def count(station: "Station", again: bool) -> "tuple[Any, int]":
-    """C is held at a way, or still held: the ways and the one that is chosen then, on by several where a number is
+    """C is held at a way, or still held: the ways and the newly chosen one, several further if a number is
     asked, else one back."""
     # The press that began the hold has moved on by one.
     on = 0 if again or (station.large and station.large.turned) else 1
@@ -70,7 +70,7 @@ def rule(station: "Station", codes: str) -> bool:
 
 
 def help(station: "Station") -> None:
-    """What D shows now; over a tag that names no card it asks which one that is, as holding it does."""
+    """Shows the help of D; over a tag that names no card it asks for the card, as holding D does."""
     sheets, tr = station.sheets, station.strings
     if station.uid and wish(station, "D")[0]:
         station.held("D")

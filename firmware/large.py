@@ -1,9 +1,9 @@
 """Large letters: a Page of the usual layout, shown in parts of four rows of letters twice as tall.
 
-Each row of the usual Page stands on one of the parts, as it is. Ways that are not chosen are left out: C leads to them.
-Every part about a card begins with its name. A price of several rows is never divided: it has a part of its own, where
-one of three rows leaves none for the buttons. A button that turns pages turns parts first. A station loads this when
-its seat wants it.
+Each row of the usual Page is on one of the parts, unchanged. Ways that are not chosen are left out: C leads to them.
+Every part about a card begins with its name. A price of several rows is never divided: it has its own part, where a
+price of three rows leaves none for the buttons. A button that turns pages turns parts first. A station loads this when
+its seat asks for it.
 """
 
 from firmware.screens import Page
@@ -29,8 +29,8 @@ class Large:
         self.turned = False  # whether the last button turned a part
 
     def page(self, page: "Page", scene: str, card: bool = False) -> "Page":
-        """The part of a usual Page that is to be shown; its first where it is another Page than before. `card`: it is
-        about one, whose name stands in the first row. A picture stays as it is."""
+        """The part of a usual Page that is to be shown; its first if the Page is new. `card`: it is about
+        a card, whose name is in the first row. A picture stays as it is."""
         if page.rows[0] >= PICTURE:
             return page
         if page.rows[:-1] != self._rows:

@@ -1,8 +1,8 @@
 """The sentences of a station, in the language of its seat.
 
 The code holds them in English; strings_hu.txt and strings_da.txt hold the translations. A sentence without translation
-is shown in English, so a new sentence works at once. What is said in other languages, and the rules in every language,
-would fill the memory: they are read from files in the flash, phrase by phrase.
+is shown in English, so a new sentence works at once. All translations, and the rules in every language, would fill the
+memory: they are read from files in the flash, phrase by phrase.
 """
 
 from binascii import crc32
@@ -99,8 +99,8 @@ class Strings:
 
 class Packed:
     """Phrases in a file: where each of its parts begins, three bytes each, then the parts, tables as `find` reads
-    them; the last bits of its mark name the part that holds a phrase. The one that was asked for last is known: the
-    ways of a card often share their words."""
+    them; the last bits of its mark name the part that holds a phrase. The latest one is cached: the ways of a card
+    often share their words."""
 
     def __init__(self, file: "Any") -> None:
         self._file = file

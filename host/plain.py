@@ -1,6 +1,6 @@
 """Plain data: the dicts, lists, texts and numbers that JSON, TOML, messages and views consist of.
 
-Who makes some writes `dict[str, object]` where nobody reads it again, and a class of its own where many do.
+Code that makes some writes `dict[str, object]` if nothing reads it again, and a class if much code does.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A coloured light, if one is built in: it repeats what tune and display signal.
 
-What it shows stands in shared_rules/wire/tunes.py: every meaning has a rhythm of its own besides its colours. The
-light alone carries no message.
+Its signals are in shared_rules/wire/tunes.py: every meaning has its own rhythm besides its colours. No message is
+shown by the light alone.
 """
 
 import asyncio

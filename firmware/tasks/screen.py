@@ -27,9 +27,9 @@ TALL = b"\x00\x03\x0c\x0f\x30\x33\x3c\x3f\xc0\xc3\xcc\xcf\xf0\xf3\xfc\xff"
 DIM_MS = 300000
 REST_MS = 900000
 STEP_MS = 60000
-# A panel that was without power for a moment answers as before, but is off. So its status is looked at, of which one
-# bit is set while it is off: when nobody touches anything, and at the latest after LATE_MS. Only twice in a row tells:
-# a byte may be read wrongly.
+# A panel that lost power for a moment answers as before, but is off. So its status is read, in which one bit is set
+# while it is off: when nobody touches anything, and at the latest after LATE_MS. Only two such reads in a row count,
+# since a byte may be misread.
 LOOK_MS, LATE_MS = 2000, 10000
 OFF = 0x40
 LOOKS = 2
@@ -95,7 +95,7 @@ class Screen:
         self._rows: "Any" = [None] * ROWS
         self._inverted = self._idle_ms = self._tall = 0
         self._busy = False
-        self._oled: "Any" = None  # whose status tells whether it is off
+        self._oled: "Any" = None  # its status shows whether it is off
         self._look_ms = self._off = 0
         self._status = bytearray(1)
         self._line = bytearray(WIDTH + 1)
@@ -138,7 +138,7 @@ class Screen:
         """For ever; ends with OSError when the panel does not answer, or lost its picture."""
         self._oled, self._off = None, 0
         oled, bright = self._make(), FULL
-        self._oled = None if self._is_off(oled) else oled  # some chips say that they are off while they are on
+        self._oled = None if self._is_off(oled) else oled  # some chips report off while they are on
         self._rows, self._inverted, self._tall = [" " * COLUMNS] * ROWS, 0, 0
         self.refresh()
         while True:

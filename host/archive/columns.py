@@ -22,7 +22,7 @@ class Column(NamedTuple):
     heading  above it, for people
     text     of a row in it, for people
     name     the field of a row, as csv and JSON call it; empty where they do not have it
-    schema   what JSON Schema says of that field
+    schema   the JSON Schema of that field
     """
 
     heading: Callable[[], str]
@@ -52,7 +52,7 @@ def part(name: str) -> Text:
 
 
 def average(name: str, places: int = 1) -> Text:
-    """A field with so many places behind the point."""
+    """A field with this many decimal places."""
     return lambda row: figure(getattr(row, name), places)
 
 

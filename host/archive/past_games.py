@@ -38,7 +38,7 @@ class TakenPlay(NamedTuple):
 
 
 def take_plays(home: Path, plays: Sequence[Play]) -> list[TakenPlay]:
-    """Writes plays of the games there are into the journal of a folder, all at once, and tells what became of each, in
+    """Writes plays of known games into the journal of a folder, all at once, and returns the result for each, in
     order. Raises JournalError."""
     journal = Journal.open(home)
     try:

@@ -45,8 +45,8 @@ class PlayedSeat(NamedTuple):
 
 class Play(NamedTuple):
     """One play. `sources` are the ids by which other programs know it (`bgg:48077780`), `game` and `bgg` the name and
-    number of its game there, `started` ISO 8601 in UTC, or a day, or "" if that is not known; `fault` says why it is no
-    finished game, or is empty."""
+    number of its game there, `started` ISO 8601 in UTC, or a day, or "" if that is not known; `fault` is why it is not
+    a finished game, or empty."""
 
     sources: tuple[str, ...]
     game: str

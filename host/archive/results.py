@@ -275,7 +275,7 @@ def _with_people(header: Header, count: Count, people: People) -> GameResult:
 
 
 def _title(game: Game) -> str:
-    """What people call a game; of one that was counted or typed, that it was."""
+    """What people call a game; for a counted or typed one, that it was."""
     played: Game = getattr(game, "played", game)
     if game.name.endswith(".pad"):
         return _("{title}, score pad").format(title=played.title)

@@ -39,7 +39,7 @@ class Advice(NamedTuple):
     """One play: its text, the physical card it uses or "", the points it brings, the points that all rivals
     together gain or lose by it, the seat's chance to win when all who choose at the same time have, why (the reasons
     that hold in every draw), and the text of its first step: of itself, where it has no other. `sure`: the chance may
-    be told, since there were playouts enough for it, or it is the judge's where nothing can be played on."""
+    be shown, since it had enough playouts, or it is the judge's where nothing can be played on."""
 
     text: str
     card: str

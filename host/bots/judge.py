@@ -2,7 +2,7 @@
 
 All games are searched by one search; the value of a position in each is in its own module.
 A game whose modes differ much has a module for each, `judge_simple`; a mode without one is judged by `judge`, and a
-game of cards in zones without either by what its scores say.
+game of cards in zones without either by its scores.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ GIST = 0.3  # points from which on a reason is worth a sentence
 
 
 class Reason(NamedTuple):
-    """Why a play is good or bad: a sentence marked for translation, the points that stand behind it, and whom and
-    which card it speaks of, where it has {name} or {card}: a seat, a card's name in plays."""
+    """Why a play is good or bad: a sentence marked for translation, the points behind it, and whom and
+    which card it is about, where it has {name} or {card}: a seat, a card's name in plays."""
 
     text: str
     points: float

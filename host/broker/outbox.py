@@ -41,8 +41,8 @@ class Outbox:
         self._events.append(message)
 
     def renew(self) -> None:
-        """Somebody has another name: events that wait are written anew, and those that cannot be do not go out; they
-        are not counted as lost."""
+        """Somebody has another name: queued events are rewritten; those that cannot be are dropped, and not counted
+        as lost."""
         with self._changed:
             self._events = deque(one._replace(payload=one.again()) for one in self._events if one.again is not None)
 

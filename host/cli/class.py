@@ -46,7 +46,7 @@ def command(
 ) -> None:
     """Opens the home page with a class in it: *Class* there begins one, too. This name goes in 2.0.
 
-    The class ends on its page; one that was under way when Herald ended goes on instead.
+    The class ends on its page. If a class was under way when Herald ended, it continues instead.
     """
     say("`herald class` is now *Class* on the page of `herald house`; this name goes in 2.0.")
     if forget:
@@ -66,8 +66,8 @@ def command(
 
 
 def _note(home: Path, wanted: ClassRequest) -> None:
-    """The house begins what it finds noted: a class under way there, this one as an earlier Herald left it, or this one
-    anew."""
+    """Leaves a note from which the house starts: its class under way, this class as an earlier Herald left it, or a new
+    one."""
     home.mkdir(parents=True, exist_ok=True)
     note, before = ClassNote(home / HOUSE_FILE), ClassNote(home / COMMAND_FILE)
     if note.read() is None:

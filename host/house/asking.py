@@ -126,8 +126,8 @@ def device_of(request: Request) -> str:
 
 
 def spoken_to(house: House, request: Request) -> str:
-    """What whoever asks reads: the owner the language of the house; a guest what the guest chose, what the browser
-    likes best, or else the language of the house."""
+    """The language for a client: the owner gets the house's; a guest the one they chose, what the browser
+    prefers, or else the house's."""
     chosen, accepted = request.cookies.get(LANGUAGE_COOKIE, ""), request.headers.get("accept-language", "")
     if house.role(device_of(request)) == OWNER or (chosen not in CODES and not accepted):
         return house.settings.language

@@ -3,8 +3,8 @@
     GET /c/7w/altar.3                  the page: the same for everybody
     GET /c.json?code=7w&card=altar.3   what this device can do with the card: places, or one sentence
 
-Neither changes anything: an address can be opened by a messenger that looks at it, and by a rival. The page that the
-device is led to lays the card, with the key of its own seat; whatever is played is confirmed there.
+Neither changes anything: a messenger's preview or a rival may open an address. The page to which the device is led
+lays the card, with the key of its own seat; a play is confirmed there.
 """
 
 from __future__ import annotations

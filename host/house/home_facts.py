@@ -1,4 +1,4 @@
-"""What the home page of a house reads: the answer to /home.json, as types.
+"""The data of a house's home page: the answer to /home.json, as types.
 
 `make docs` writes host/web/sent.d.ts from them, so that TypeScript finds a field that a script misspells;
 `tests/house/test_home_facts.py` compares them with what a house really sends.

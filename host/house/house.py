@@ -233,8 +233,8 @@ class House:
         }
 
     def was_seated(self, device: str, text: str) -> int:
-        """The table that these four letters opened before its game began, if this device sits there; else 0: whoever
-        comes back scans the sheet that lies on the table."""
+        """The table that these four letters opened before its game began, if this device sits there; else 0: people
+        who come back scan the sheet that lies on the table."""
         number = self.codes.before(text)[0]
         return number if number in self.tables.open and self.devices.seat(device, number) else 0
 
@@ -402,8 +402,8 @@ class House:
         return "" if claim is None or self.settings.ready else claim.text
 
     def renewed(self, device: str) -> str:
-        """A fresh token for a browser that has become the owner's: whoever knew the one before, and set it there, has
-        nothing of it. Seats, names and chairs of the lobby go with it."""
+        """A fresh token for a browser that has become the owner's: anybody who knew or set the old one gains
+        nothing. Its seats, names and lobby chairs move to the new one."""
         token = fresh_token()
         self.devices.move(device, identity(token))
         self.tables.move(device, identity(token))
@@ -475,7 +475,7 @@ class House:
         return owners_key(kept_secret(self.tables.home(number)))
 
     def own_room(self, number: int, seat: int, key: str, device: str = "") -> str:
-        """Whose stream of /t/NUMBER has a slot of its own: that of a seat with its key, or the owner's; empty for
+        """Whose stream of /t/NUMBER has a reserved slot: that of a seat with its key, or the owner's; empty for
         onlookers and lessons."""
         if number in self.tables.open and not self.tables.fault(number) and self.seats.keys(number).hears(seat, key):
             return f"seat {seat} of table {number}"

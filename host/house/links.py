@@ -1,8 +1,8 @@
-"""The links that make a browser the owner's: each is good once, within an hour, and made by whoever may write to the
-folder of the house. An address proves nothing: other accounts of a computer, proxies and tunnels have it too.
+"""The links that make a browser the owner's: each works once, within an hour; only accounts that may write to the
+folder of the house can make one. An address proves nothing: other accounts, proxies and tunnels have it too.
 
-    links/5f1c…   a file for each link that nobody has opened yet, named by the digest of its token; it holds for how
-                  long the computer had run: many a one learns what time it is after it has started
+    links/5f1c…   a file for each unopened link, named by the digest of its token. It holds how long the computer had been
+                  running: many learn the time only after they have started
 """
 
 from __future__ import annotations

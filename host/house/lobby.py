@@ -174,8 +174,8 @@ class Draft(NamedTuple):
         )
 
     def filled(self) -> Draft:
-        """Bots on the chairs that nobody has taken, as it begins: but not with real cards, and not at an event, where
-        whoever has not come yet has a name."""
+        """Puts bots on the free chairs as it begins: but not with real cards, and not at an event, where everybody who
+        is still missing has a name."""
         if is_open(self.options):
             return self
         chairs = (one._replace(kind=BOT) if one.kind == OPEN and not one.event else one for one in self.chairs)

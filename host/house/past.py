@@ -87,7 +87,7 @@ class HousePast:
         if not making.done():
             return JSONResponse({"review": {"done": False}}, headers={"Cache-Control": "no-store"})
         if not making.result():
-            del self._reviews[key]  # whoever asks again may have more luck
+            del self._reviews[key]  # another request may have more luck
             return JSONResponse({"why": _(NO_GAME)}, 404)
         return Response(making.result(), media_type="application/json", headers={"Cache-Control": "no-store"})
 

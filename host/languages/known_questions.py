@@ -19,8 +19,8 @@ from host.languages.stems import alike, sound, stem, without_accents
 
 LIST = "questions.txt"
 NONE: Mapping[str, float] = {}
-# What a word counts in a question like the one that is asked, where all words of both count: one that questions are
-# built with ("how many" is not "who", but weighs little), one that is found inside another.
+# The weight of a word in a question like the one asked, where all words of both count: of a word that questions are
+# built with ("how many" is not "who", but weighs little), and of a word found inside another.
 ALIKE_COMMON, ALIKE_INSIDE = 0.25, 0.6
 # What it counts among the words of a clause, where those that are asked count alone; the last: of the same meaning.
 USED_COMMON, USED_INSIDE, USED_SAME = 0.5, 0.5, 0.7
@@ -85,7 +85,7 @@ class KnownQuestions:
 class ClauseWords:
     """All words that were used of each clause, in its text, its names and the questions it answers, with how often.
 
-    No single question need be like the one that is asked. Ranked as BM25 ranks pages.
+    No single question has to resemble the one asked. Ranked as BM25 ranks pages.
     """
 
     def __init__(self, used: dict[str, dict[str, float]], common: set[str], same: dict[str, set[str]]) -> None:

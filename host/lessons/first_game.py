@@ -119,7 +119,7 @@ class FirstGameLeader(Leader):
         self._changed()
 
     def _progress(self) -> LearnerProgress:
-        """That of whoever sits there now: a player may have another name than at the beginning."""
+        """The progress of the person there now: a player may have another name than at the start."""
         return LearnerProgress(home_of_stars(self._home), self._table.names[self.seat - 1])
 
     def _tell(self, text: str) -> None:

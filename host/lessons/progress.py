@@ -1,11 +1,11 @@
-"""How far everybody is in what can be learnt: one progress for each name, wherever somebody learns.
+"""Everybody's progress in lessons and exercises: one for each name, wherever somebody learns.
 
-Beside the journal stand `stars.json`, for each lesson, exercise, puzzle, short game and first game
+Beside the journal are `stars.json`, for each lesson, exercise, puzzle, short game and first game
 
     {"seven_wonders/03-trade": {"Ada": 3, "": 2}}
 
-and `lessons_under_way.json`, how many steps of a lesson were taken where it was cut off, in the same form. The name ""
-is for learners without one. What a class keeps stands in a file of its own, `class_stars.json`, so that a teacher can
+and `lessons_under_way.json`, the steps taken in each interrupted lesson, in the same form. The name ""
+is for learners without one. What a class keeps is in a separate file, `class_stars.json`, so that a teacher can
 have it forgotten; it counts for its name like any other. `lessons.json`, the lessons that anybody had learnt in 1.0, is
 only read: they are those of the name "". `herald people forget` takes a name out of all of them.
 """
@@ -31,7 +31,7 @@ MOST = 3
 
 
 class Led(Protocol):
-    """What is noted of a leader: whether it is over, and with how many stars."""
+    """The facts recorded about a leader: whether it is over, and with how many stars."""
 
     @property
     def over(self) -> bool: ...
@@ -90,7 +90,7 @@ class LearnerProgress:
         self._write_stars(STARS_FILE, game, name, stars)
 
     def _steps(self, leader: Led, taken: int) -> int:
-        """What stands in the notes after so many steps: a lesson that is over begins anew the next time."""
+        """The recorded steps after `taken` ones: a finished lesson starts again the next time."""
         return 0 if leader.over else taken
 
     def _write_stars(self, file: str, game: Game, name: str, stars: int) -> None:
@@ -104,8 +104,8 @@ class LearnerProgress:
 
 
 class ClassProgress(LearnerProgress):
-    """The same of somebody in a class: stars are kept only where the teacher says so, and a lesson that is over stays
-    so until the class ends."""
+    """The same for a pupil in a class: stars are kept only if the teacher wants it, and a finished lesson stays
+    finished until the class ends."""
 
     def __init__(self, home: Path, who: str, keeps: bool) -> None:
         super().__init__(home, who)

@@ -1,8 +1,8 @@
 """The program that a house starts for each of its tables: `python -m host.running.process FOLDER PORT`.
 
-The folder holds the setup that the house wrote, with the settings of the house that its tables obey. A game that waits
-there goes on with the people who sit there now, one that is over waits with its result; otherwise a new one begins. The
-page listens on this computer alone, behind the house's own address.
+The folder holds the setup that the house wrote, with the settings of the house that its tables obey. An unfinished
+game there goes on with the people who sit there now, a finished one waits with its result; otherwise a new one begins.
+The page listens on this computer alone, behind the house's own address.
 """
 
 from __future__ import annotations

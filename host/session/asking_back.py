@@ -83,7 +83,7 @@ class AskingBack:
 
     def ask(self, seat: int, play_id: str, text: str) -> str:
         """The question about a play, or "": nobody is asked twice before the next play. A play that comes again, since
-        its answer was lost, gets the same question; one that was accepted gets its verdict again."""
+        its answer was lost, gets the same question; an accepted one gets its verdict again."""
         if self._table.accepted(play_id):
             return ""
         view = self._table.view(seat) if seat in self.seats else None

@@ -71,5 +71,5 @@ class KeptCount:
         """Only plays are kept."""
 
     def on_change(self, table: Table) -> None:
-        """What was laid or typed is on disk before anybody sees it."""
+        """Laid cards and typed values are on disk before anybody sees them."""
         self.file.keep(table.record())

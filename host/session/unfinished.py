@@ -74,7 +74,7 @@ class Unfinished:
             lock = Lock(self._lock, self.path)
         except Locked as error:
             raise WrongUse(_("This count is under way elsewhere. End it there, and go on here.")) from error
-        except OSError:  # a disk that takes no lock takes no count either, which is told when the first entry is kept
+        except OSError:  # a disk that cannot lock cannot keep a count either, which is reported at the first entry
             yield
             return
         try:

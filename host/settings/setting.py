@@ -1,12 +1,12 @@
 """What a setting is: one row from which its option, its control, its place in files and its message are made.
 
-A row says whose it is, and that says where it goes:
+A row names its owner, which decides where it goes:
 
     TABLE    the setup of a table and its journal, `herald play`, the lobby
     HOUSE    house.json, the form of the home page; with `to_tables` the setup.json of each of its tables, too
     DISPLAY  displays.json, by seat; `herald play`, the page of the seat, the message `set` to its station
 
-Values are kept in a dict by the names of their settings; what a dict lacks is as usual. Code that obeys a setting
+Values are kept in a dict by the names of their settings; a missing one has its default. Code that obeys a setting
 asks its row: `COUNTS.of(setup.settings)`.
 """
 

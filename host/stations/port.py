@@ -26,7 +26,7 @@ from shared_rules.phrases import _
 
 READ_PAUSE = 0.2  # seconds until a quiet port looks whether it was closed
 WRITE_LIMIT = 1.0  # seconds a write may block: a Pico that does not read stops taking bytes
-PSEUDO = "/dev/pts/"  # terminals that are no ports: they would stay closed to others after a host that was killed
+PSEUDO = "/dev/pts/"  # terminals that are not ports: they would stay closed to others after the host is killed
 WAITING_LINES = 64  # a station that takes none of these is not reading; views and verdicts repeat
 
 
@@ -212,7 +212,7 @@ def open_port(url: str) -> serial.SerialBase:
 
 def _keep_others_out(port: serial.SerialBase) -> None:
     """Lets nobody else open a serial port while it is open. pyserial's lock is for programs that ask for it; a terminal
-    or an editor does not, takes away part of what a station says, and stops it with its first Ctrl-C."""
+    or an editor does not, steals part of a station's output, and stops it with its first Ctrl-C."""
     with suppress(ImportError, OSError):
         import fcntl  # not on Windows
         import termios  # not on Windows

@@ -41,8 +41,8 @@ class Roster:
     ports   {URL: seat, or None for "find out by the board's number"}
     links   {URL: the open port}
     absent  the seats whose station was there and is missed
-    virtual the seats whose station is a process of this computer: nobody has to plug one in, and one that is silent
-            while the computer has much to do comes back by itself, so nothing is said of it
+    virtual the seats whose station is a process of this computer: nobody has to plug it in, and if it is silent
+            while the computer is busy it comes back by itself, so that is not announced
     """
 
     def __init__(self, table: Table, ports: Mapping[str, int | None]) -> None:

@@ -47,7 +47,7 @@ from host.table.table import Table
 from shared_rules.wire.messages import STATION
 from shared_rules.wire.referee.rows import NAMES, SENDERS
 
-SETTINGS = "settings:"  # what a trouble begins with that tells what a station's settings.json has wrong
+SETTINGS = "settings:"  # prefix of a trouble about errors in a station's settings.json
 
 Handler = Callable[[StationLink, dict[str, object]], None]
 
@@ -226,8 +226,8 @@ class Stations:
             self._relay.view(link)
 
     def _back(self, link: StationLink, greets: bool) -> None:
-        """A silent station is heard again. It was sent no changes meanwhile, and one that heard the host all the time
-        says no hello: all that a welcome brings is sent once more. One that greets is welcomed anyway."""
+        """A silent station is back. It was sent no changes meanwhile, and if it heard the host all the time it sends no
+        hello: everything that a welcome brings is sent once more. A station that greets is welcomed anyway."""
         link.status = state.PLAYING
         if not greets:
             self._handshake.renamed(link)

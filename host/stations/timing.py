@@ -43,8 +43,8 @@ SWITCH = 0.0002
 # each of them it is looked for anyway, when nobody waits. Of this many times one looks through everything.
 GARBAGE = 30_000
 ALL_GARBAGE = 100
-# What somebody asks for by holding a button, which takes most of a second: of one station so many a second in the long
-# run, and at once. Each is announced, kept or written to a file.
+# Wishes, made by holding a button for most of a second: how many a second one station may make in the long run, and at
+# once. Each is announced, kept or written to a file.
 WISHES = 2.0
 WISHES_AT_ONCE = 10
 # News of one station that comes, goes or is turned away: this many a second in the long run, and at once.

@@ -17,14 +17,14 @@ from shared_rules.contract import Event
 from shared_rules.phrases import _, plural
 from shared_rules.referee.news import Line
 
-# Whose a line is besides those of seats: nobody's, of what lies in the middle of the table, the heading of others.
+# Owners of lines that belong to no seat: nobody, the middle of the table, the heading of others.
 NOBODY, MIDDLE, HEADING = 0, -1, -2
-# Signs around a player's name while a sentence is made, so that it is known of whom it speaks; nobody types them.
+# Signs around a player's name while a sentence is made, to know whom it is about; nobody types them.
 FIRST_SIGN, END_SIGN = 0xE000, "\uf8ff"
 
 
 class Teller(Protocol):
-    """Who tells: a Table, or what knows as much of it."""
+    """The source of news: a Table, or an object that knows as much."""
 
     @property
     def words(self) -> GameWords: ...

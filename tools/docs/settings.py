@@ -8,7 +8,7 @@ PATH = ROOT / "docs" / "settings.md"
 TITLES = {TABLE: "Of a table", HOUSE: "Of a house", DISPLAY: "Of the display of a seat"}
 KEPT = {
     TABLE: "Chosen for each table, kept in its `setup.json` and with its game in the journal.",
-    HOUSE: "Chosen once, kept in `house.json`. What the tables obey stands in the `setup.json` of each of them, too, "
+    HOUSE: "Chosen once, kept in `house.json`. Those that tables obey are also in the `setup.json` of each table, "
     "which a table reads when it starts.",
     DISPLAY: "Chosen for a seat, kept in `displays.json`, sent to its station by the message `set`.",
 }
