@@ -6,8 +6,8 @@
 To keep something in a new file, add its row; a file without one cannot be read or written here, and a test refuses
 other ways. `shape` turns the JSON into what the caller works with; any exception from it means a damaged file.
 
-A file may be from a newer Herald, which a house has tried for a while. `KnownFields` and `Each` describe to `write` what this
-version knows of the file; anything else in it, at any level, is written back unchanged.
+A file may be from a newer Herald, which a house has tried for a while. `KnownFields` and `Each` describe to `write`
+what this version knows of the file; anything else in it, at any level, is written back unchanged.
 """
 
 from __future__ import annotations

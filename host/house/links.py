@@ -1,8 +1,8 @@
 """The links that make a browser the owner's: each works once, within an hour; only accounts that may write to the
 folder of the house can make one. An address proves nothing: other accounts, proxies and tunnels have it too.
 
-    links/5f1c…   a file for each unopened link, named by the digest of its token. It holds how long the computer had been
-                  running: many learn the time only after they have started
+    links/5f1c…   a file for each unopened link, named by the digest of its token. It holds how long the computer had
+                  been running: many learn the time only after they have started
 """
 
 from __future__ import annotations

@@ -60,7 +60,7 @@ WITHOUT_FIELDS = {
     "host/house/tokens.py": "a table of texts: any other is left alone",
     "host/stations/enrolments.py": "a table of texts: any other is left alone",
     "host/stations/seating.py": "a table of numbers",
-    "host/lessons/lesson.py": "what was read is written as it was",
+    "host/lessons/progress.py": "what was read is written as it was",
     "host/lessons/guide.py": "of the game under way alone",
     "host/stations/assignment.py": "its house writes it anew",
     "host/stations/status.py": "of the process that writes it",

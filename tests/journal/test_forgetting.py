@@ -109,7 +109,7 @@ def fill(club):
     text[names[0]], text[names[1]] = "name 1: zsófia kis", "name 2: Zsófia Kis-Nagy"
     (home / "2026-01-01-seven_wonders-1.record").write_text("\n".join(text))
     notes = {"seven_wonders/first": {"Zsófia Kis": 3, "Béla": 2}, "seven_wonders/second": {"zsófia kis": 1}}
-    (home / lesson.UNDER_WAY).write_text(json.dumps(notes))
+    (home / progress.UNDER_WAY).write_text(json.dumps(notes))
     (home / "table.log").write_bytes("12:00 Zsófia Kis sits down. Zsófia Kiss, too.\n".encode())
     (home / "running.json").write_text(json.dumps({"table": {"names": ["Zsófia Kis"]}}))
     (home / f"{PREFIX}12{SUFFIX}").write_text("Zsófia Kis")
@@ -133,7 +133,7 @@ def test_a_forgotten_name_is_in_no_file_of_herald_s_folders_and_digests_stay_rig
     assert after.names[:2] == [SOMEBODY, "Zsófia Kis-Nagy"] and after.names[2:] == before.names[2:]
     assert record.digest(record.replay(after)) == record.digest(record.replay(before))
     assert json.loads((tmp_path / "club.json").read_text())["tables"][0]["names"] == "Béla"
-    assert json.loads((home / lesson.UNDER_WAY).read_text()) == {"seven_wonders/first": {"Béla": 2}}
+    assert json.loads((home / progress.UNDER_WAY).read_text()) == {"seven_wonders/first": {"Béla": 2}}
     log = (home / "table.log").read_text()
     assert log.startswith("12:00 ****") and log.endswith(" sits down. Zsófia Kiss, too.\n")
     assert not list(home.glob(f"{PREFIX}*")) and not (home / "running.json").exists()

@@ -130,7 +130,7 @@ def hungarian_table():
 
 def test_what_the_host_says_at_a_table_is_said_in_the_table_s_language(hungarian_table):
     change = Change(READER, True).sentence("Anna")
-    assert change == "Nem válaszol a kártyaolvasó, helye: Anna. Nézd meg a vezetékeit."
+    assert change == "Nem válaszol a kártyaolvasó, helye: Anna. Nézd meg a kapcsolóit és a vezetékeit."
     assert game_words("seven_wonders", "da").card_name("altar.3") == "Altar"  # a game speaks for itself
 
 
