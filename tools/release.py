@@ -206,7 +206,6 @@ def build_labels(folder: pathlib.Path, at: int) -> None:
 def release(out: pathlib.Path) -> None:
     """Builds all of it into an empty folder."""
     from host.pico.build import build
-    from tools import rules_wheel  # here, since it builds with the functions of this module
 
     version, at = project()["version"], moment()
     shutil.rmtree(out, ignore_errors=True)
@@ -216,7 +215,7 @@ def release(out: pathlib.Path) -> None:
         labels.mkdir()
         copy_sources(source)
         build_packages(source, out, at)
-        rules_wheel.build(pathlib.Path(scratch, "rules"))
+        run(sys.executable, "tools/rules_wheel.py", str(pathlib.Path(scratch, "rules")), at=at)
         for path in sorted(pathlib.Path(scratch, "rules").iterdir()):
             shutil.copyfile(path, out / path.name)
         build_labels(labels, at)

@@ -166,7 +166,7 @@ class Position:
         for card in held:
             if card == UNKNOWN:
                 if not unknown:
-                    raise broken("%scards have names where Herald deals or all can see them", row.where)
+                    raise broken("%sa card has no name where Herald deals or all can see it", row.where)
             elif card in seen:
                 raise broken("%s lies in two places", card)
             else:
