@@ -3,6 +3,8 @@ journal."""
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -32,6 +34,21 @@ def pad_of(game: Game) -> str:
         return load(f"{game.name}.pad").name
     except ImportError:
         raise WrongUse(_("{title} has no score pad.").format(title=game.title)) from None
+
+
+MINUS = dict.fromkeys(map(ord, "\u2212\u2013\u2014\u2012\u2011\ufe63"), "-")  # as other programs and keyboards write it
+_WHOLE = re.compile(r"([+-]?) *([0-9]+)(?:[.,]0+)?")
+_PARTS = re.compile(r"[\s/:]+")
+
+
+def as_figure(typed: str) -> str:
+    """A figure as people type and paste it, as a pad takes it: other minus signs, full-width digits, spaces and `18.0`
+    make numbers, and `2 3` is `2/3`. Anything else stays as it is, for the pad to say what is wrong."""
+    text = unicodedata.normalize("NFKC", typed).translate(MINUS).strip()
+    whole = _WHOLE.fullmatch(text)
+    if whole is not None:
+        return whole[1].replace("+", "") + whole[2]
+    return "/".join(_PARTS.split(text)) if text[:1].isdigit() else text
 
 
 class TypedPad:
@@ -95,8 +112,9 @@ class TypedPad:
         return why
 
     def _enter(self, seat: int, text: str) -> str:
+        row, space, value = text.partition(" ")
         try:
-            play = self.game.parse(text)
+            play = self.game.parse(row + space + as_figure(value))
         except NotAPlay as error:
             return str(error)
         refusal = self._state.refuse(seat, play)

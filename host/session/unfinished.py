@@ -94,6 +94,7 @@ class Unfinished:
     def keep(self, record: Record) -> None:
         """Writes the count as far as it is."""
         try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
             write_whole(self.path, record.text(), private=True)
             self.trouble = ""
         except OSError as error:

@@ -3,12 +3,14 @@
 import sqlite3
 from contextlib import closing
 
+import pytest
 from typer.testing import CliRunner
 
 from host import cli
 from host.archive.results import all_results
 from host.journal.file import JournalError
 from host.journal.journal import Journal
+from host.session.score_pad import as_figure
 from host.session.unfinished import Unfinished, all_unfinished
 from tests.promises import promise
 
@@ -131,3 +133,37 @@ def test_a_finished_pad_whose_file_cannot_be_deleted_is_not_offered_and_stops_no
     assert len(list(tmp_path.glob("unfinished-*"))) == 1 and len(all_results(tmp_path)) == 1
     assert all_unfinished(tmp_path) == [] == all_unfinished(tmp_path)
     assert caplog.text.count("cannot be deleted (Read-only file system)") == 1
+
+
+@pytest.mark.parametrize(
+    ("typed_text", "figure"),
+    [
+        ("\u22123", "-3"),
+        ("\u2013 3", "-3"),
+        ("\uff0d\uff13", "-3"),
+        (" 18\u00a0", "18"),
+        ("18.0", "18"),
+        ("+18,00", "18"),
+        ("\uff11\uff12", "12"),
+        ("2\t3", "2/3"),
+        ("2 : 3", "2/3"),
+        ("1.5", "1.5"),
+        ("x", "x"),
+        ("-", "-"),
+        ("military", "military"),
+    ],
+)
+@promise(
+    "A score pad takes figures as people type and paste them: other minus signs, full-width digits, spaces and "
+    "whole decimals; anything else is refused in one sentence"
+)
+def test_figures_are_taken_as_people_type_and_paste_them(typed_text, figure):
+    assert as_figure(typed_text) == figure
+
+
+def test_a_pasted_row_is_refused_by_what_it_says_and_the_folder_may_be_new(tmp_path):
+    broken_off = typed(tmp_path / "new", "\uff11\uff18", "20\t15\t22", "1,5", "\u22123", " 7.0 ")
+    assert "Scientific: 20/15/22 is no number." in broken_off.output and "1,5 is no number." in broken_off.output
+    assert "Scientific: -3 cannot be." in broken_off.output and "says nothing" not in broken_off.output
+    (kept,) = all_unfinished(tmp_path / "new")
+    assert [text for _seat, text in kept[1].lines] == ["civilian 18", "scientific 7"]

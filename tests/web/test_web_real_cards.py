@@ -82,6 +82,18 @@ def test_a_score_pad_is_typed_down_the_columns_and_says_who_has_won(house, open_
     page.get_by_label("Cili: Civilian").fill("40")
     page.get_by_role("button", name="That is all").click()
     page.get_by_text("Cili wins.").wait_for()
+    page.get_by_label("Anna: Military").evaluate(PASTE, "\u22123\t4\r\n6\t\r\n")
+    page.wait_for_function(VALUES, arg=["-3", "6", "4", ""])
+
+
+# A table that was copied from a spreadsheet, and what stands in the first two rows of two players then.
+PASTE = """(field, text) => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text", text);
+  field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+}"""
+VALUES = """(wanted) => [...document.querySelectorAll(".pad-column")].slice(0, 2)
+  .flatMap((one) => [...one.querySelectorAll("input")].slice(0, 2).map(({ value }) => value)).join() === wanted.join()"""
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800)])

@@ -49,8 +49,24 @@ function cell(row, name, seat, enter) {
   }
   return el("input", {
     ...attributes, maxlength: 6, autocomplete: "off", inputmode: row.least < 0 ? "text" : "numeric",
-    on: { change: ({ target }) => say(target), keydown: down, focus: ({ target }) => target.select() },
+    on: { change: ({ target }) => say(target), keydown: down, paste: spread, focus: ({ target }) => target.select() },
   });
+}
+
+/** A table that was copied from elsewhere goes into the fields from here on, rows down and players to the right. */
+function spread(event) {
+  const rows = event.clipboardData.getData("text").replace(/\r/g, "").replace(/\n+$/, "").split("\n").map((line) => line.split("\t"));
+  if (rows.length === 1 && rows[0].length === 1) return;
+  event.preventDefault();
+  const columns = queryAll(".pad-column"), from = columns.findIndex((one) => one.contains(event.target));
+  const fieldsOf = (column) => (column ? queryAll(":is(input, select)", column) : []);
+  const first = fieldsOf(columns[from]).indexOf(event.target);
+  for (const [down, row] of rows.entries()) for (const [right, text] of row.entries()) {
+    const field = fieldsOf(columns[from + right])[first + down];
+    if (!(field instanceof HTMLInputElement) || !text.trim()) continue;
+    field.value = text.trim();
+    field.dispatchEvent(new Event("change"));
+  }
 }
 
 /** Enter goes to the next field; the field that is left says what was typed. */
