@@ -238,7 +238,7 @@ def _detail(view: "View", play: "Play") -> str:
     elif play.verb in ("turn", "back"):
         return _("counted from the left")
     elif play.verb == "draft":
-        return cost_text(cards.wonder(play.card))
+        return _("Cost: %s") % cost_text(cards.wonder(play.card))  # of the wonder, once it is built: taking it is free
     elif play.verb == "discard":
         return _("%s from the bank") % coins_text(view.board.cities[view.seat].income())
     return "; ".join([text for text in (price, _comes_to(view, part)) if text]) if part else ""

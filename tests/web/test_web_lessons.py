@@ -44,6 +44,14 @@ STAGED_OVER = """() => {
   });
 }"""
 
+# Whether what is lit lies whole above the dock.
+IN_SIGHT = """() => {
+  const lit = document.querySelector(".lit").getBoundingClientRect();
+  const dock = document.querySelector("#dock");
+  const above = dock.getBoundingClientRect().top;
+  return lit.top >= 0 && (dock.querySelector(".lit") !== null || lit.bottom <= above);
+}"""
+
 pytestmark = pytest.mark.xdist_group("browser seats")
 
 
@@ -95,6 +103,15 @@ def test_a_card_in_the_way_of_what_needs_none_is_lit_to_be_taken_away(tmp_path, 
         page.locator("#reader.lit").click()
         page.locator(".way.lit", has_text="Pass").click()
         page.locator("#lesson .praise").wait_for()
+
+
+@pytest.mark.parametrize("height", [844, 664])
+def test_on_a_phone_the_thing_that_a_step_is_about_is_never_under_the_dock(tmp_path, open_page, height):
+    """The disc that is lit lay 18 px under it."""
+    with LiveSession(tmp_path, stations=False, game="tower_of_babel", seats=3) as live:
+        page = open_page(ask(live, "01-turn").json()["page"], 390, height)
+        page.locator('[data-lay="ship_disc.2"].lit').wait_for()
+        page.wait_for_function(IN_SIGHT)
 
 
 def under_a_great_moment(page):

@@ -169,7 +169,10 @@ function titleOf({ lessons, campaign = [], next }) {
   return number ? t("Exercise {n}", { n: number }) : found?.title ?? "";
 }
 
-/** Lights the card that this step is about, or, when that lies on the reader, its use and the button for it; the reader
+/** @type {{ step: string, byHand: boolean, one?: Element, watching?: ResizeObserver }} */
+const shown = { step: "", byHand: false };
+
+/** Lights the card that this step is about, where it can be seen, or, when that lies on the reader, its use and the button for it; the reader
  *  where a card lies in the way of what needs none. */
 function light({ lesson, reader }) {
   for (const lit of document.querySelectorAll(".lit")) lit.classList.remove("lit");
@@ -181,4 +184,21 @@ function light({ lesson, reader }) {
     : card ? [...document.querySelectorAll(`[data-lay="${CSS.escape(card)}"], [data-card="${CSS.escape(card)}"] > button`)]
     : play && reader ? [document.querySelector("#reader")] : [];
   for (const one of wanted) one.classList.add("lit");
+  const step = `${card} ${play} ${ready}`;
+  if (step !== shown.step) Object.assign(shown, { step, byHand: false });
+  shown.one = wanted[0];
+  show();
+}
+
+/** Keeps what is lit in sight while the page finds its form, until somebody scrolls by hand. */
+function show() {
+  shown.watching ??= watchForm();
+  if (!shown.byHand) shown.one?.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
+function watchForm() {
+  const watching = new ResizeObserver(show);
+  for (const one of [document.body, document.getElementById("dock")]) if (one) watching.observe(one);
+  for (const kind of ["wheel", "touchmove", "keydown"]) addEventListener(kind, () => (shown.byHand = true), { passive: true });
+  return watching;
 }
