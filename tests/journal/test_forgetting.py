@@ -29,7 +29,7 @@ from host.journal.forgetting import forget
 from host.journal.journal import Journal
 from host.journal.lock import held
 from host.journal.people import SOMEBODY, People
-from host.lessons import lesson
+from host.lessons import progress
 from host.lessons.class_note import HOUSE_FILE, ClassNote, ClassRequest
 from host.settings.rows import NAMES as NAMES_OF_HOUSE
 from host.settings.rows import VOICE
