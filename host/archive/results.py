@@ -164,7 +164,7 @@ def all_results(
     for folder in with_games(home):
         journal = JournalReader.read(folder)
         try:
-            found += watched(results(journal, people, skipped), len(journal.games()))
+            found += watched(results(journal, people, skipped), journal.number_of_games())
         finally:
             journal.close()
     return _each_once(sorted(found, key=lambda one: one.started))

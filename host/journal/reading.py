@@ -78,6 +78,12 @@ class JournalReader:
         """Every game that got as far as a first line, oldest first."""
         return self._headers(_BEGUN)
 
+    def number_of_games(self) -> int:
+        """How many `games` there are, without reading them."""
+        with explained(self.path):
+            found: int = self._base.execute(f"SELECT count(*) FROM games WHERE {_BEGUN}").fetchone()[0]
+        return found
+
     def unfinished(self) -> list[Header]:
         """The games that are not over, oldest first; the last one is what `resume` continues."""
         return self._headers(f"{_BEGUN} AND {_LAST} NOT IN (SELECT n FROM finishes WHERE finishes.game = games.id)")

@@ -147,6 +147,7 @@ def test_the_last_unfinished_game_is_found(journal):
 def test_a_game_without_a_line_never_began(journal):
     write_a_game(journal, lines=0)
     assert journal.games() == journal.unfinished() == []
+    assert journal.number_of_games() == 0
 
 
 @pytest.mark.process
@@ -194,7 +195,7 @@ def test_two_hosts_on_one_journal_are_refused(tmp_path, journal):
 def test_anybody_may_read_while_a_host_writes(tmp_path, journal):
     write_a_game(journal)
     reader = JournalReader.read(tmp_path)
-    assert len(reader.games()) == 1
+    assert len(reader.games()) == reader.number_of_games() == 1
     with pytest.raises(sqlite3.OperationalError, match="readonly"):
         reader._base.execute("INSERT INTO finishes VALUES (1, 1, 'now', 1, '')")
     reader.close()
