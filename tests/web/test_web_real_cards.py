@@ -93,7 +93,7 @@ PASTE = """(field, text) => {
   field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
 }"""
 VALUES = """(wanted) => [...document.querySelectorAll(".pad-column")].slice(0, 2)
-  .flatMap((one) => [...one.querySelectorAll("input")].slice(0, 2).map(({ value }) => value)).join() === wanted.join()"""
+  .flatMap((one) => [...one.querySelectorAll("input")].slice(0, 2).map(({ value }) => value)).join() === `${wanted}`"""
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800)])

@@ -30,7 +30,7 @@ class OhHellJudge(Judge["State", "Play"]):
     WIDTH = (60.0, 10.0)
     HORIZON = 0
     SECONDS = 1.2
-    SIGHT = (-0.5, 0.35, 1.0, 1.8)
+    SIGHT = (0.17, 0.35, 1.0, 1.8)
     POINTS = 0.02
     COUNTED = float(WORLDS)
 
