@@ -28,10 +28,11 @@ DIM_MS = 300000
 REST_MS = 900000
 STEP_MS = 60000
 # A panel that lost power for a moment answers as before, but is off. So its status is read, in which one bit is set
-# while it is off: when nobody touches anything, and at the latest after LATE_MS. Only two such reads in a row count,
+# while it is off: when nobody touches anything, and at the latest after OVERDUE_MS. Only two such reads in a row count,
 # since a byte may be misread.
-LOOK_MS, LATE_MS = 2000, 10000
-OFF = 0x40
+STATUS_MS = 2000
+OVERDUE_MS = 10000
+PANEL_OFF = 0x40
 LOOKS = 2
 
 
@@ -119,7 +120,7 @@ class Screen:
         if _stage(before) != _stage(self._idle_ms):
             self._wanted.set()
         self._look_ms += ms
-        if self._oled and (min(self._look_ms, self._idle_ms) >= LOOK_MS or self._look_ms >= LATE_MS):
+        if self._oled and (min(self._look_ms, self._idle_ms) >= STATUS_MS or self._look_ms >= OVERDUE_MS):
             self._look_ms = 0
             self._off = self._off + 1 if self._is_off(self._oled) else 0
             if self._off >= LOOKS:
@@ -132,7 +133,7 @@ class Screen:
                 device.readinto(self._status)
         except OSError:
             return True
-        return self._status[0] & OFF > 0
+        return self._status[0] & PANEL_OFF > 0
 
     async def run(self) -> None:
         """For ever; ends with OSError when the panel does not answer, or lost its picture."""
@@ -145,7 +146,7 @@ class Screen:
             await self._wanted.wait()
             self._wanted.clear()
             if self._off >= LOOKS:
-                raise OSError("it was off")
+                raise OSError("it lost its picture")
             self._busy = True
             stage = _stage(self._idle_ms)
             if bright != (DIM if stage else FULL):

@@ -277,7 +277,9 @@ async def test_a_display_that_was_pulled_off_and_plugged_in_again_shows_its_page
         await station.unplug_display()
         await station.plug_display()
         await station.shown(shows("Lay a card here"))
-        assert (await host.expect("trouble"))["what"] == "screen: It does not answer (it was off). Started again."
+        assert (await host.expect("trouble"))[
+            "what"
+        ] == "screen: It does not answer (it lost its picture). Started again."
         await station.place(card_tag(table.choose("sell").card))
         await station.shown(shows("A play"))
 

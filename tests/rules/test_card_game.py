@@ -151,7 +151,7 @@ def test_no_card_lies_in_two_places():
 
 def test_what_all_can_see_has_a_name():
     """A card that nobody has named lay open in an `open` position, and the rules counted cards of a number."""
-    with pytest.raises(BrokenPosition, match="all can see them"):
+    with pytest.raises(BrokenPosition, match="a card has no name where Herald deals or all can see it"):
         load("oh_hell").position({"options": {"deal": "open"}, "seats": [{}, {}, {}], "gone": [""]})
 
 

@@ -17,10 +17,18 @@ async def play_until(session, reached, seed=4):
     for _ in range(20_000):
         if table.over or (1 in table.awaited() and reached(table)):
             return
-        seat = next(seat for seat in table.awaited() if seat != TABLE)
-        verdict = table.submit(seat, f"r{table.moment}-{seat}", table.moment, _choice(table, seat, chance))
-        assert verdict.ok, verdict.why
+        _play(table, next(seat for seat in table.awaited() if seat != TABLE), chance)
     raise AssertionError("this moment never came")
+
+
+async def play_once(session, seat, seed=4):
+    """One play of this seat at random: a page sees that it is not asked any more."""
+    _play(session.table, seat, random.Random(seed))
+
+
+def _play(table, seat, chance):
+    verdict = table.submit(seat, f"r{table.moment}-{seat}", table.moment, _choice(table, seat, chance))
+    assert verdict.ok, verdict.why
 
 
 def _choice(table, seat, chance):

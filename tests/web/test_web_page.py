@@ -8,7 +8,7 @@ import time
 import pytest
 
 from tests.promises import promise
-from tests.web.positions import in_age, play_until
+from tests.web.positions import in_age, play_once, play_until
 from tests.web.sessions import Cable, LiveSession, play_turn
 
 pytestmark = pytest.mark.xdist_group("browser seats")
@@ -376,6 +376,9 @@ def test_a_turn_turns_over_what_was_built_calls_the_phone_and_keeps_nobody_from_
         assert page.locator(".mini.fresh").count() == 0
         before = live.ask(built)
         page.locator("#cards .card").first.click()
+        live.do(play_once(live.session, 1))
+        page.wait_for_function("() => document.querySelector('#task').textContent.startsWith('You have chosen.')")
+        page.evaluate("() => (window.buzzed.length = 0)")  # a slow page may call at its first picture, too
         live.do(play_until(live.session, in_age(1, 4)))
         page.wait_for_function("() => document.querySelector('#where').textContent.includes('turn 4 of 6')")
         fresh = page.locator(".mini.fresh").evaluate_all("all => all.map((one) => one.dataset.light)")

@@ -53,7 +53,7 @@ class Evening:
         owner = self.pages[ANNA] = self._open(f"{self.house.address}/settings", heeds=LOST)
         owner.get_by_label("Who usually plays here (commas between names)").fill("Anna, Bela, Cleo, Dora")
         owner.keyboard.press("Tab")
-        wait_until(lambda: self.facts()["settings"]["names"] == ["Anna", "Bela", "Cleo", "Dora"])
+        wait_until(lambda: self.facts()["settings"].get("names") == ["Anna", "Bela", "Cleo", "Dora"])
 
     def facts(self):
         """What the owner's browser may see of the house."""

@@ -123,5 +123,5 @@ def test_going_back_on_a_phone_by_keyboard_alone_with_names_for_all(browser, ope
 
 
 def test_every_level_of_a_bot_has_its_word_beside_its_name():
-    head = (STATIC / "table" / "head.js").read_text()
-    assert [level for level in LEVELS if f'{level}: t("{level}")' not in head] == []
+    words = (STATIC / "frame" / "levels.js").read_text()
+    assert [level for level in LEVELS if f'{level}: t("{level}")' not in words] == []
