@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 from starlette.middleware import Middleware
@@ -14,10 +14,11 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 from starlette.routing import Route
 
 from host.computer.whole import written_at
+from host.errors import HeraldError
 from host.house.asking import owners
 from host.house.house import House
 from host.journal.file import JOURNAL
-from host.journal.people import PEOPLE_FILE, folders, table_of, with_games
+from host.journal.people import PEOPLE_FILE, People, folders, table_of, with_games
 from host.journal.reading import JournalReader
 from host.web.archive.past import NOT_MADE, made_of, replay_of, review_of
 from host.web.http.page_words import in_language
@@ -28,6 +29,8 @@ KEPT = 20  # reviews that were made
 NO_GAME = "There is no finished game of this number here."
 
 Stamps = tuple[str, tuple[tuple[Path, int], ...]]
+Asked = tuple[str, int, int]  # language, table and game
+Seen = tuple[str, tuple[int, ...]]  # how a game ended, and who is who
 
 
 class HousePast:
@@ -37,7 +40,7 @@ class HousePast:
         self._folder, self._language = folder, language
         self._page, self._of = b"", ("", ())
         self._one, self._thinking = asyncio.Lock(), asyncio.Lock()
-        self._reviews: dict[tuple[str, int, int], asyncio.Task[bytes]] = {}
+        self._reviews: dict[Asked, tuple[Seen, asyncio.Task[bytes]]] = {}
 
     async def page(self, request: Request) -> Response:
         """Answers with the page; one at a time is made, and other requests wait for it."""
@@ -77,23 +80,32 @@ class HousePast:
         """The review of a finished game as JSON; {"review": {"done": False}} while it is made, one after another."""
         table, game = request.path_params["table"], request.path_params["number"]
         folder = next((one for one in with_games(self._folder) if table_of(one) == table), None)
-        key = (self._language(), table, game)
-        if folder is None:
+        asked = (self._language(), table, game)
+        seen = await asyncio.to_thread(_seen, folder, game) if folder is not None else None
+        if folder is None or seen is None:
+            self._reviews.pop(asked, None)
             return JSONResponse({"why": _(NO_GAME)}, 404)
-        making = self._reviews.get(key) or asyncio.create_task(self._reviewed(key[0], folder, game))
-        self._reviews = {**self._reviews, key: making}
-        for old in [one for one, task in self._reviews.items() if task.done() and one != key][:-KEPT]:
+        before, making = self._reviews.get(asked, (None, None))
+        if making is None or before != seen:  # people have other names, or it is another game since a restore
+            if making is not None:
+                making.cancel()
+            making = asyncio.create_task(self._reviewed(asked[0], folder, game))
+            self._reviews[asked] = seen, making
+        for old in [one for one, kept in self._reviews.items() if kept[1].done() and one != asked][:-KEPT]:
             del self._reviews[old]
         if not making.done():
             return JSONResponse({"review": {"done": False}}, headers={"Cache-Control": "no-store"})
         if not making.result():
-            del self._reviews[key]  # another request may have more luck
+            del self._reviews[asked]  # another request may have more luck
             return JSONResponse({"why": _(NO_GAME)}, 404)
         return Response(making.result(), media_type="application/json", headers={"Cache-Control": "no-store"})
 
     async def _reviewed(self, language: str, folder: Path, game: int) -> bytes:
         async with self._thinking:
-            return await review_of(language, folder, game)
+            try:
+                return await review_of(language, folder, game)
+            except OSError:  # this computer begins no further process
+                return b""
 
     def _stamps(self) -> Stamps:
         """The language, and when each journal of the house, itself or what waits beside it, and the list of its people
@@ -101,6 +113,14 @@ class HousePast:
         journals = sorted((self._folder / PEOPLE_FILE, *(one / JOURNAL for one in folders(self._folder))))
         kept = [path for path in journals if path.exists()]
         return self._language(), tuple((path, max(map(written_at, (path, _log_of(path))))) for path in kept)
+
+
+def _seen(folder: Path, game: int) -> Seen | None:
+    """What a review depends on; None where no finished game has this number, or the journal cannot be read."""
+    with suppress(HeraldError), closing(JournalReader.read(folder)) as journal:
+        over = {one.id for one in journal.games()} - {one.id for one in journal.unfinished()}
+        return (journal.heads()[game], People.stamp(folder)) if game in over else None
+    return None
 
 
 def _record(folder: Path, game: int) -> str:

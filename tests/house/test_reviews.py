@@ -1,13 +1,17 @@
 """Finished games of a house are looked at again from its history, each that Herald can judge."""
 
+import json
 import random
 import time
 
 import pytest
 
 from host.archive.results import all_results
+from host.house import past
+from host.journal.history import UNDO, undo_text
 from host.journal.intake import take
 from host.journal.journal import Journal
+from host.journal.people import People
 from host.web.archive.history import history_page
 from host.web.archive.reviewed import can_be_reviewed
 from shared_rules.contract import load
@@ -65,6 +69,35 @@ def test_a_finished_game_is_reviewed_from_the_history_and_made_once(house, tmp_p
         again = owner.get("/history/0/1/review.json").json()
         assert again["review"] == found and again["title"] == "Oh Hell"
         assert [one["name"] for one in again["seats"]] == ["Anna", "Béla", "Cili"]
+
+
+def test_a_review_that_was_made_is_made_again_once_people_or_the_game_are_others(house, tmp_path, monkeypatch):
+    """A forgotten name stood in it until the house ended, and after a restore it was that of another game."""
+    made = []
+
+    async def made_up(language, folder, game):
+        made.append(game)
+        if len(made) == 1:
+            raise OSError("no room for another process")
+        return json.dumps({"review": {"done": True}, "made": len(made)}).encode()
+
+    monkeypatch.setattr(past, "review_of", made_up)
+    keep(house.folder, tmp_path / "evening.record")
+    with client(house, "127.0.0.1") as owner:
+
+        def shown():
+            while (answer := owner.get("/history/0/1/review.json")).json().get("review") == {"done": False}:
+                time.sleep(0.01)
+            return answer.status_code, answer.json().get("made")
+
+        assert shown() == (404, None) and shown() == shown() == (200, 2)
+        People.read(house.folder).meet(["Dora"])
+        assert shown() == shown() == (200, 3)
+        journal = Journal.open(house.folder)
+        last = journal.entries(1)[-1]
+        journal.append(1, [last._replace(n=last.n + 1, text=undo_text(last.n - 1), play_id="u", kind=UNDO)])
+        journal.close()
+        assert shown()[0] == 404, "a game that goes on is not reviewed"
 
 
 @pytest.mark.process
