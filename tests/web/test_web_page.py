@@ -7,6 +7,7 @@ import time
 
 import pytest
 
+from host.virtual.oled import read
 from tests.promises import promise
 from tests.web.positions import in_age, play_once, play_until
 from tests.web.sessions import Cable, LiveSession, play_turn
@@ -80,6 +81,8 @@ def lay(live, page, priced=False):
     card.click()
     page.wait_for_selector("#reader.laid")
     noticed(live, uid)
+    while not read(screen(live))[-1].startswith("A "):  # its name is there before its uses are, and A plays a use
+        page.wait_for_timeout(20)
     in_step(live, page)
     return name
 
