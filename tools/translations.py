@@ -199,10 +199,11 @@ def _id(message: Message) -> Text:
     return message.id[0], message.id[1]
 
 
-def update(domain: str, code: str) -> None:
-    """Writes the catalogue again: a sentence that stays keeps its translation."""
+def update(domain: str, code: str) -> int:
+    """Writes the catalogue again: a sentence that stays keeps its translation. How many have none."""
     made = updated(template(domain), catalogue(domain, code), code)
     catalogue_path(domain, code).write_bytes(written(made))
+    return sum(not is_whole(one) for one in made if one.id)
 
 
 def main(arguments: list[str]) -> int:
@@ -220,7 +221,9 @@ def main(arguments: list[str]) -> int:
         return 0
     chosen = [(domain, code) for code, domain in zip(arguments[::2], arguments[1::2], strict=False)]
     for pair in (*pairs, *((domain, code) for code in BEGUN for domain in begun_domains(code)), *chosen):
-        update(*pair)
+        waiting = update(*pair)
+        if waiting and pair in pairs:  # a language that is begun reads English meanwhile
+            print(f"{catalogue_path(*pair).relative_to(ROOT)}: {waiting} to translate")
     return 0
 
 

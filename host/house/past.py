@@ -30,7 +30,7 @@ NO_GAME = "There is no finished game of this number here."
 
 Stamps = tuple[str, tuple[tuple[Path, int], ...]]
 Asked = tuple[str, int, int]  # language, table and game
-Seen = tuple[str, tuple[int, ...]]  # how a game ended, and who is who
+Basis = tuple[str, tuple[int, ...]]  # how a game ended, and who is who
 
 
 class HousePast:
@@ -40,7 +40,7 @@ class HousePast:
         self._folder, self._language = folder, language
         self._page, self._of = b"", ("", ())
         self._one, self._thinking = asyncio.Lock(), asyncio.Lock()
-        self._reviews: dict[Asked, tuple[Seen, asyncio.Task[bytes]]] = {}
+        self._reviews: dict[Asked, tuple[Basis, asyncio.Task[bytes]]] = {}
 
     async def page(self, request: Request) -> Response:
         """Answers with the page; one at a time is made, and other requests wait for it."""
@@ -81,16 +81,16 @@ class HousePast:
         table, game = request.path_params["table"], request.path_params["number"]
         folder = next((one for one in with_games(self._folder) if table_of(one) == table), None)
         asked = (self._language(), table, game)
-        seen = await asyncio.to_thread(_seen, folder, game) if folder is not None else None
-        if folder is None or seen is None:
+        basis = await asyncio.to_thread(_basis, folder, game) if folder is not None else None
+        if folder is None or basis is None:
             self._reviews.pop(asked, None)
             return JSONResponse({"why": _(NO_GAME)}, 404)
         before, making = self._reviews.get(asked, (None, None))
-        if making is None or before != seen:  # people have other names, or it is another game since a restore
+        if making is None or before != basis:  # people have other names, or it is another game since a restore
             if making is not None:
                 making.cancel()
             making = asyncio.create_task(self._reviewed(asked[0], folder, game))
-            self._reviews[asked] = seen, making
+            self._reviews[asked] = basis, making
         for old in [one for one, kept in self._reviews.items() if kept[1].done() and one != asked][:-KEPT]:
             del self._reviews[old]
         if not making.done():
@@ -115,7 +115,7 @@ class HousePast:
         return self._language(), tuple((path, max(map(written_at, (path, _log_of(path))))) for path in kept)
 
 
-def _seen(folder: Path, game: int) -> Seen | None:
+def _basis(folder: Path, game: int) -> Basis | None:
     """What a review depends on; None where no finished game has this number, or the journal cannot be read."""
     with suppress(HeraldError), closing(JournalReader.read(folder)) as journal:
         over = {one.id for one in journal.games()} - {one.id for one in journal.unfinished()}

@@ -91,7 +91,12 @@ def test_a_stranger_gets_no_further_than_a_guest_on_any_route(house):
         allowed = (path in OPEN_TO_GUESTS and method == "GET") or path.startswith("/t/")  # there the table decides
         refusals = (403, 404) if path in NO_CLASS else (403,)
         done = path.endswith("{what}")  # see the next test
-        assert allowed or done or answer.status_code in (*refusals, 400), (method, path, answer.status_code)
+        assert allowed or done or answer.status_code in (*refusals, 400), (
+            f"{method} {path} answers a stranger with {answer.status_code}. If a guest may have it, name it in "
+            "OPEN_TO_GUESTS and in docs/security.md; if not, wrap it in `owners`."
+        )
+        if path in OPEN_TO_GUESTS and method == "GET":
+            assert answer.status_code != 403, f"{path} is in OPEN_TO_GUESTS, and a guest does not get it."
         assert answer.status_code < 500 or path.startswith("/t/"), (method, path)
         assert not [word for word in secret if word in answer.text], (method, path)
     assert kept(house) == before

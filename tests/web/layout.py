@@ -163,6 +163,7 @@ def _compare(name, found):
     golden = FACTS_KEPT / f"{name}.json"
     if "HERALD_GOLDENS" in os.environ:
         golden.write_text(json.dumps(found[-1], indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    assert golden.exists(), f"{name} is new: look at it, then run this test alone with HERALD_GOLDENS=1"
     looked = json.loads(golden.read_text(encoding="utf-8"))
     assert found[-1] == looked, f"{name}: look at it, then make pictures"
     assert [_parts(one) for one in found] == [_parts(looked)] * len(found), f"{name}: narrow or wide, parts are missing"
