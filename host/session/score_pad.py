@@ -36,15 +36,18 @@ def pad_of(game: Game) -> str:
         raise WrongUse(_("{title} has no score pad.").format(title=game.title)) from None
 
 
-MINUS = dict.fromkeys(map(ord, "\u2212\u2013\u2014\u2012\u2011\ufe63"), "-")  # as other programs and keyboards write it
-_WHOLE = re.compile(r"([+-]?) *([0-9]+)(?:[.,]0+)?")
+MINUS = dict.fromkeys(
+    map(ord, "\u2212\u2013\u2014\u2012\u2011\ufe63\uff0d"), "-"
+)  # as other programs and keyboards write it
+_WHOLE = re.compile(r"([+-]?) *([0-9]+)(?:[.,]00?)?")  # 1,000 could be one or a thousand
 _PARTS = re.compile(r"[\s/:]+")
 
 
 def as_figure(typed: str) -> str:
     """A figure as people type and paste it, as a pad takes it: other minus signs, full-width digits, spaces and `18.0`
     make numbers, and `2 3` is `2/3`. Anything else stays as it is, for the pad to say what is wrong."""
-    text = unicodedata.normalize("NFKC", typed).translate(MINUS).strip()
+    figures = [str(unicodedata.decimal(one)) if one.isdecimal() else one for one in typed]  # 10² is not 102
+    text = "".join(figures).translate(MINUS).strip()
     whole = _WHOLE.fullmatch(text)
     if whole is not None:
         return whole[1].replace("+", "") + whole[2]
