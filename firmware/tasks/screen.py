@@ -27,11 +27,10 @@ TALL = b"\x00\x03\x0c\x0f\x30\x33\x3c\x3f\xc0\xc3\xcc\xcf\xf0\xf3\xfc\xff"
 DIM_MS = 300000
 REST_MS = 900000
 STEP_MS = 60000
-# A panel that lost power for a moment answers as before, but is off. So its status is read, in which one bit is set
-# while it is off: when nobody touches anything, and at the latest after OVERDUE_MS. Only two such reads in a row count,
-# since a byte may be misread.
+# A panel that lost power for a moment answers as before, but is off. So its status is read each time that nobody has
+# touched anything for so long, in which one bit is set while it is off. Only two such reads in a row count, since a byte
+# may be misread.
 STATUS_MS = 2000
-OVERDUE_MS = 10000
 PANEL_OFF = 0x40
 LOOKS = 2
 
@@ -97,8 +96,7 @@ class Screen:
         self._inverted = self._idle_ms = self._tall = 0
         self._busy = False
         self._oled: "Any" = None  # its status shows whether it is off
-        self._look_ms = self._off = 0
-        self._status = bytearray(1)
+        self._off = 0  # how often in a row it was
         self._line = bytearray(WIDTH + 1)
         self._line[0] = 0x40  # what follows are pixels
         # Control byte for commands, then column window and page window.
@@ -119,9 +117,7 @@ class Screen:
         before, self._idle_ms = self._idle_ms, self._idle_ms + ms
         if _stage(before) != _stage(self._idle_ms):
             self._wanted.set()
-        self._look_ms += ms
-        if self._oled and (min(self._look_ms, self._idle_ms) >= STATUS_MS or self._look_ms >= OVERDUE_MS):
-            self._look_ms = 0
+        if self._oled and before // STATUS_MS != self._idle_ms // STATUS_MS:
             self._off = self._off + 1 if self._is_off(self._oled) else 0
             if self._off >= LOOKS:
                 self._wanted.set()
@@ -130,10 +126,10 @@ class Screen:
         """Whether it was off, or silent, when its status was asked for."""
         try:
             with oled.i2c_device as device:
-                device.readinto(self._status)
+                device.readinto(oled.temp)
         except OSError:
             return True
-        return self._status[0] & PANEL_OFF > 0
+        return oled.temp[0] & PANEL_OFF > 0
 
     async def run(self) -> None:
         """For ever; ends with OSError when the panel does not answer, or lost its picture."""

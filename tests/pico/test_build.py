@@ -114,10 +114,12 @@ def test_source_that_does_not_compile_is_named():
 def test_lines_stay_in_the_firmware_alone():
     """A traceback gives the place; rules run on the host too, and drivers are others': there the function is enough."""
     source = b"def one():\n    pass\n\n\ndef two():\n    return one()\n"
-    own, rules, driver = (
-        compile_source(source, shown) for shown in ("firmware/x_____.py", "shared_rules/x.py", "adafruit_ssd1306_x.py")
+    own, rules, driver, drawing = (
+        compile_source(source, shown)
+        for shown in ("firmware/x_____.py", "shared_rules/x.py", "adafruit_ssd1306_x.py", "firmware/pages.py")
     )
-    assert len(own) > len(rules) and len(own) > len(driver)
+    assert len(own) > len(rules) and len(own) > len(driver) and len(own) > len(drawing)
+    assert all((ROOT / "firmware" / f"{name}.py").exists() for name in builder.DRAWS)
 
 
 def test_the_hash_changes_with_the_rules_and_with_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
