@@ -28,8 +28,8 @@ DIM_MS = 300000
 REST_MS = 900000
 STEP_MS = 60000
 # A panel that lost power for a moment answers as before, but is off. So its status is read each time that nobody has
-# touched anything for so long, in which one bit is set while it is off. Only two such reads in a row count, since a byte
-# may be misread.
+# touched anything for so long; one bit in it is set while it is off. Only two such reads in a row count, since a byte may
+# be misread.
 STATUS_MS = 2000
 PANEL_OFF = 0x40
 LOOKS = 2
