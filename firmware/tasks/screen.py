@@ -27,10 +27,11 @@ TALL = b"\x00\x03\x0c\x0f\x30\x33\x3c\x3f\xc0\xc3\xcc\xcf\xf0\xf3\xfc\xff"
 DIM_MS = 300000
 REST_MS = 900000
 STEP_MS = 60000
-# A panel that lost power for a moment answers as before, but is off. So its status is read each time that nobody has
-# touched anything for so long; one bit in it is set while it is off. Only two such reads in a row count, since a byte may
-# be misread.
+# A panel that lost power for a moment answers as before, but is off. So its status is read, in which one bit is set
+# while it is off: when nobody touches anything, and at the latest after OVERDUE_MS. Only two such reads in a row count,
+# since a byte may be misread.
 STATUS_MS = 2000
+OVERDUE_MS = 10000
 PANEL_OFF = 0x40
 LOOKS = 2
 
@@ -92,11 +93,11 @@ class Screen:
     def __init__(self, make: "Callable[[], Any]", station: "Any") -> None:
         self._make, self._station = make, station
         self._wanted = asyncio.Event()
-        self._rows: "Any" = [None] * ROWS
-        self._inverted = self._idle_ms = self._tall = 0
+        self._rows: "Any" = [None] * ROWS  # as they are on the panel; fewer where letters are twice as tall
+        self._inverted = self._idle_ms = 0
         self._busy = False
         self._oled: "Any" = None  # its status shows whether it is off
-        self._off = 0  # how often in a row it was
+        self._look_ms = self._off = 0
         self._line = bytearray(WIDTH + 1)
         self._line[0] = 0x40  # what follows are pixels
         # Control byte for commands, then column window and page window.
@@ -117,26 +118,31 @@ class Screen:
         before, self._idle_ms = self._idle_ms, self._idle_ms + ms
         if _stage(before) != _stage(self._idle_ms):
             self._wanted.set()
-        if self._oled and before // STATUS_MS != self._idle_ms // STATUS_MS:
-            self._off = self._off + 1 if self._is_off(self._oled) else 0
+        self._look_ms += ms
+        if self._oled and (min(self._look_ms, self._idle_ms) >= STATUS_MS or self._look_ms >= OVERDUE_MS):
+            self._look_ms = 0
+            self._off = self._off + 1 if self._is_off() else 0
             if self._off >= LOOKS:
                 self._wanted.set()
 
-    def _is_off(self, oled: "Any") -> bool:
-        """Whether it was off, or silent, when its status was asked for."""
+    def _is_off(self) -> bool:
+        """Whether it was off, or silent, when its status was asked for. The answer goes where pixels go before they are
+        sent."""
         try:
-            with oled.i2c_device as device:
-                device.readinto(oled.temp)
+            with self._oled.i2c_device as device:
+                device.readinto(self._line, start=1, end=2)
         except OSError:
             return True
-        return oled.temp[0] & PANEL_OFF > 0
+        return self._line[1] & PANEL_OFF > 0
 
     async def run(self) -> None:
         """For ever; ends with OSError when the panel does not answer, or lost its picture."""
         self._oled, self._off = None, 0
-        oled, bright = self._make(), FULL
-        self._oled = None if self._is_off(oled) else oled  # some chips report off while they are on
-        self._rows, self._inverted, self._tall = [" " * COLUMNS] * ROWS, 0, 0
+        self._oled, bright = self._make(), FULL
+        oled = self._oled
+        if self._is_off():  # some chips report off while they are on
+            self._oled = None
+        self._rows, self._inverted = [" " * COLUMNS] * ROWS, 0
         self.refresh()
         while True:
             await self._wanted.wait()
@@ -152,10 +158,10 @@ class Screen:
             if head and self._draw(oled, 0, head, self._inverted & 1):  # somebody waits: the rest is not known yet
                 await asyncio.sleep_ms(0)
             page = self._station.page() if stage < 2 else resting(self._station.name, stage - 2)
-            if stage >= 2 and self._tall:
+            if stage >= 2 and len(self._rows) < ROWS:
                 page.rows = [max(page.rows[row : row + 2]) for row in range(0, ROWS, 2)]
-            if self._tall != (len(page.rows) < ROWS):
-                self._tall, self._rows = 1 - self._tall, [None] * ROWS
+            if len(self._rows) != len(page.rows):
+                self._rows = [None] * len(page.rows)
             for row in range(len(page.rows)):
                 if self._draw(oled, row, page.rows[row], page.inverted >> row & 1):
                     await asyncio.sleep_ms(0)
@@ -171,10 +177,11 @@ class Screen:
         if span is None:
             return False
         first, end = span
-        x, width, top = first * FONT, (end - first) * FONT, row << self._tall
+        tall = len(self._rows) < ROWS
+        x, width, top = first * FONT, (end - first) * FONT, row << tall
         oled.fill_rect(x, top * FONT, width, FONT, inverted)
         self._letters(oled, text[first:end], x, top * FONT, inverted)
-        if self._tall:
+        if tall:
             _stretch(oled.buffer, 1 + top * WIDTH + x, width)
             self._send(oled, top + 1, x, width)
         self._send(oled, top, x, width)
