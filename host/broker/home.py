@@ -19,7 +19,7 @@ from host.plain import Plain
 from shared_rules.phrases import _
 from shared_rules.wire.referee.tunes import PUBLISHED
 
-MOST_SEATS = 7  # of any game that Herald knows
+MOST_SEATS = 10  # of any game that Herald knows
 TRIGGER = "device_automation"
 LETTERS = 255  # of a state; Home Assistant refuses a longer one, and the entity is then unknown
 

@@ -26,7 +26,7 @@ GIVEN = "given"  # the stations that a club gave to this table
 KEPT_AS = {"key_seed": "door", "returned_seed": "left", "phones_only": "held", "station_of": "shares"}
 FIELD_OF = {kept: field for field, kept in KEPT_AS.items()}
 PLACES = 3  # the number of a seat has fewer digits
-NAMES = ("Ada", "Bela", "Cleo", "Dora", "Emil", "Flora", "Gabor")
+NAMES = ("Ada", "Bela", "Cleo", "Dora", "Emil", "Flora", "Gabor", "Hanna", "Ivan", "Julia")
 
 
 class GameSetup(NamedTuple):

@@ -1,4 +1,4 @@
-"""Oh Hell (in Hungary Rikiki), 3 to 7 players, an ordinary pack of 52 cards; RULES.md maps clauses to code."""
+"""Oh Hell (in Hungary Rikiki), 3 to 10 players, an ordinary pack of 52 cards; RULES.md maps clauses to code."""
 
 from shared_rules.card_game import NOBODY, OWNER, SEATS, CardGame, value, verb, zone
 from shared_rules.contract import Refusal
@@ -55,7 +55,7 @@ class OhHell(CardGame):
     met, run, longest for the report: bids met, in a row now and at best; won, lost: points of tricks and of bids
     """
 
-    name, title, code, seats, rules_version = "oh_hell", "Oh Hell", "oh", (3, 7), "1"
+    name, title, code, seats, rules_version = "oh_hell", "Oh Hell", "oh", (3, 10), "1"
     at_once = ("deal", "play")
     deck, settings = cards.DECK, ("hook",)
     sentences = {
@@ -86,9 +86,8 @@ class OhHell(CardGame):
     def start(self, seats: int, options: "dict[str, str] | None" = None) -> "contract.State[Play]":
         """See contract. Raises ValueError where there are too few cards for the largest size (OH-10)."""
         full = self.complete(options)
-        whole = full["whole_pack"] == "no_trump"
-        most = cards.most_of(self.check_seats(seats), cards.NONE if whole else full["trump"])
-        if int(full["most"]) > most:
+        most = cards.most_of(self.check_seats(seats), full)
+        if cards.largest(seats, full) > most:
             raise ValueError(too_large(seats, most, full["most"]))
         return CardGame.start(self, seats, full)
 

@@ -5,6 +5,8 @@ RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", 
 # Every card (OH-3).
 DECK = tuple([suit + "." + rank for suit in SUITS for rank in RANKS])
 TURNED, NONE, ROTATES = "turned", "none", "rotates"
+# The largest size that is the first choice (OH-10).
+USUAL = 7
 
 
 def suit_of(card: str) -> str:
@@ -17,9 +19,16 @@ def rank_of(card: str) -> int:
     return RANKS.index(card.split(".")[1])
 
 
-def most_of(players: int, trump: str) -> int:
-    """The largest size that there are cards for (OH-10)."""
-    return (len(DECK) - (1 if trump == TURNED else 0)) // players
+def most_of(players: int, options: "dict[str, str] | None" = None) -> int:
+    """The largest size that there are cards for; without options where no card is turned up (OH-10)."""
+    turned = options and options["trump"] == TURNED and options["whole_pack"] == "refused"
+    return (len(DECK) - (1 if turned else 0)) // players
+
+
+def largest(players: int, options: "dict[str, str]") -> int:
+    """The largest size of a game: as asked for, and the first choice less where there are too few cards (OH-10)."""
+    most = int(options["most"])
+    return min(most, most_of(players, options)) if most == USUAL else most
 
 
 def sizes(most: int, course: str, ones: int = 1) -> "list[int]":

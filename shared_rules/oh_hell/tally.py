@@ -36,7 +36,7 @@ class OhHellTally(Tally):
 
     def most(self, view: "Any", question: "Question") -> int:
         """No deal has more tricks (OH-10)."""
-        return most_of(view.seats, "none")
+        return most_of(view.seats)
 
     def value_name(self, question: "Question", value: str) -> str:
         """`3 tricks`."""

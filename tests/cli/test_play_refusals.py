@@ -32,7 +32,7 @@ ON_POSIX = pytest.mark.skipif(os.name != "posix", reason="a port is a file there
         pytest.param(["--ports", "auto,auto"], 4, "There is no port auto", marks=ON_POSIX),
         (["--seats", "999999999"], 2, "is played by 2 to 7 players, not 999999999"),
         (["--seats", "3", "--game", "seven-wonders-duel"], 2, "is played by 2 players, not 3"),
-        (["oh-hell", "--seats", "9"], 2, "is played by 3 to 7 players, not 9"),
+        (["oh-hell", "--seats", "11"], 2, "is played by 3 to 10 players, not 11"),
         (["oh-hell", "--game", "tower-of-babel"], 2, "oh-hell --game tower-of-babel: name one game."),
         (["--names", "A" * 61], 2, "a name has 60 letters at most"),
         (["--seats", "-3"], 2, "is played by 2 to 7 players, not -3"),

@@ -9,11 +9,11 @@ import sys
 from pathlib import Path
 from types import TracebackType
 
+from host.setup.setup import NAMES
 from tests.kill.light import Diary, Light, Person, Socket, watching
 from tests.kill.outcome import Held, outcome, undisturbed
 
 ROOT = Path(__file__).resolve().parents[2]
-NAMES = ("Ada", "Bela", "Cleo", "Dora", "Emil", "Flora", "Gabor")
 END = "The record is in"
 OVER_ALREADY = "No game waits to be continued"
 PATIENCE = 120.0

@@ -40,10 +40,10 @@ def test_wrong_types_are_sentences():
     game = load("oh_hell")
     with pytest.raises(ValueError, match=r'Option most takes a text: write "5".'):
         game.start(4, {"most": 5})
-    with pytest.raises(ValueError, match=r"played by 3 to 7 players, not '4'\."):
+    with pytest.raises(ValueError, match=r"played by 3 to 10 players, not '4'\."):
         game.start("4")
-    with pytest.raises(ValueError, match=r"played by 3 to 7 players, not 9\."):
-        game.start(9)
+    with pytest.raises(ValueError, match=r"played by 3 to 10 players, not 11\."):
+        game.start(11)
 
 
 @pytest.mark.parametrize("name", every())

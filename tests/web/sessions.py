@@ -16,6 +16,7 @@ from host.journal.intake import take
 from host.journal.journal import Journal
 from host.session.session import Session
 from host.session.wiring import Extras
+from host.setup.setup import NAMES as USUAL
 from host.setup.setup import GameSetup
 from host.virtual.virtual_station import FIELD, SCREEN
 from host.web.table.server import WebTable
@@ -65,7 +66,6 @@ class StationDouble:
 
 
 SEED = 4
-MORE = ("Dora", "Emil", "Flora", "Gabor")
 
 
 def setup(
@@ -74,7 +74,7 @@ def setup(
     deal="dealt",
     seed=SEED,
     game="seven_wonders",
-    names=(*NAMES, *MORE),
+    names=USUAL,
     language="",
     card_names="",
     levels=(),

@@ -113,7 +113,7 @@ STICKS_OUT = """() => {
 }"""
 
 
-@pytest.mark.parametrize(("seats", "most"), [(4, "12"), (7, "7"), (5, "10")])
+@pytest.mark.parametrize(("seats", "most"), [(4, "12"), (7, "7"), (5, "10"), (10, "5")])
 def test_the_largest_deals_fit_every_window(browser, open_page, tmp_path, seats, most):
     reached = lambda table: table.public()["phase"] == "play"  # noqa: E731
     with LiveSession(
@@ -134,7 +134,7 @@ COVERED = """() => [...document.querySelectorAll(".oh-table .at.pc .ix")].filter
 }).map((one) => one.closest(".pc").textContent)"""
 
 
-@pytest.mark.parametrize(("seats", "least"), [(4, 140), (7, 110)])
+@pytest.mark.parametrize(("seats", "least"), [(4, 140), (7, 110), (10, 90)])
 def test_every_rank_of_a_full_trick_is_seen_and_a_television_shows_it_large(browser, open_page, tmp_path, seats, least):
     def reached(table):
         public = table.public()

@@ -2,7 +2,7 @@
 
 from shared_rules.contract import Refusal
 from shared_rules.oh_hell import GAME as PLAYED
-from shared_rules.oh_hell.cards import sizes
+from shared_rules.oh_hell.cards import largest, sizes
 from shared_rules.oh_hell.referee.counting import points
 from shared_rules.pad.referee.pad import NOTHING, ScorePad, pad_row
 from shared_rules.phrases import _
@@ -35,7 +35,7 @@ class OhHellPad(ScorePad):
     def rows(self, seats: int, options: "dict[str, str]") -> "tuple[Row, ...]":
         """See ScorePad: a row for each deal."""
         ones = seats if options["ones"] == "each" else 1
-        found = sizes(int(options["most"]), options["course"], ones)
+        found = sizes(largest(seats, options), options["course"], ones)
         return tuple(
             [pad_row("deal_%d" % (at + 1), "Deal %d", -MOST, MOST, size=found[at]) for at in range(len(found))]
         )

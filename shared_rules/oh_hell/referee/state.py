@@ -20,7 +20,7 @@ class State(state.State):
     def sizes(self) -> "list[int]":
         """The sizes of all deals (OH-11)."""
         ones = self.players if self.options["ones"] == "each" else 1
-        return cards.sizes(int(self.options["most"]), self.options["course"], ones)
+        return cards.sizes(cards.largest(self.players, self.options), self.options["course"], ones)
 
     def turner(self) -> int:
         """The dealer turns up the card for trump (OH-50)."""

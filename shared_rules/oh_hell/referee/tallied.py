@@ -41,7 +41,7 @@ class Tallied(tallied.Tallied):
         for sheet in sheets[1:]:
             if len(sheet.cards) % players:
                 return Refusal("misfit_trick", players=players, cards=len(sheet.cards))
-        most = cards.most_of(players, "none")
+        most = cards.most_of(players)
         return Refusal("misfit_size", size=size, players=players, most=most) if not 0 < size <= most else None
 
     def sheets(self, state: "Any") -> "list[list[ScoreLine]]":

@@ -11,7 +11,7 @@ from shared_rules.oh_hell.referee.counting import points
 from shared_rules.oh_hell.referee.putting_back import back as put_back
 from tests.rules.random_games import moments
 
-GAME, TALLY = load("oh_hell"), load("oh_hell.tally")
+GAME, TALLY, PAD = load("oh_hell"), load("oh_hell.tally"), load("oh_hell.pad")
 NEWS, WORDS = GAME.part("referee.news"), GAME.part("words")
 NAMES = ("Ada", "Bela", "Cleo", "Dora")
 
@@ -45,10 +45,11 @@ def free_bids(state):
     return [int(one.value) for one in state.plays(4)]
 
 
-def test_oh_1_three_to_seven_players():
-    assert GAME.seats == (3, 7)
-    with pytest.raises(ValueError, match="3 to 7"):
-        GAME.start(2, {})
+def test_oh_1_three_to_ten_players():
+    assert GAME.seats == (3, 10)
+    for seats in (2, 11):
+        with pytest.raises(ValueError, match="3 to 10"):
+            GAME.start(seats, {})
 
 
 def test_oh_2_four_suits_of_thirteen_ranks():
@@ -61,11 +62,21 @@ def test_oh_3_every_card_is_one_of_a_kind():
 
 def test_oh_10_the_largest_size_leaves_a_card_to_turn_up():
     """Worked examples 8 and 9."""
-    assert [cards.most_of(7, "turned"), cards.most_of(5, "none"), cards.most_of(5, "turned")] == [7, 10, 10]
+    turned, none = GAME.complete({}), GAME.complete({"trump": "none"})
+    assert [cards.most_of(7, turned), cards.most_of(5, none), cards.most_of(5, turned)] == [7, 10, 10]
     GAME.start(5, {"trump": "none", "most": "10"})
     GAME.start(4, {"trump": "none", "most": "13"})
     with pytest.raises(ValueError, match=r"12 cards each at most, not 13\.$"):
         GAME.start(4, {"most": "13"})
+
+
+def test_oh_10_the_first_choice_is_less_where_there_are_too_few_cards():
+    """51 cards are six each for eight players, and five each for nine and ten."""
+    assert [max(GAME.start(seats, {}).sizes()) for seats in range(3, 11)] == [7, 7, 7, 7, 7, 6, 5, 5]
+    assert PAD.rows(10, GAME.complete({}))[0].size == 5
+    assert len(GAME.start(10, {}).due) == 51
+    with pytest.raises(ValueError, match=r"With 10 players a deal has 5 cards each at most, not 6\.$"):
+        GAME.start(10, {"most": "6"})
 
 
 def test_oh_10_the_whole_pack_may_be_dealt_without_trump():

@@ -93,11 +93,18 @@ function face(catalog, card, snapshot) {
   };
 }
 
+/** The class of a table at which so many play that plates, cards and pad are small. */
+function crowd(seats) {
+  return seats.length > 7 ? "crowd" : "";
+}
+
 /** Places around the oval, the reader at the bottom, whoever is next on the left. */
 function spot(seat, { seats, me }, wide, high) {
   const turn = (((seat - (me || 1) + seats.length) % seats.length) / seats.length) * 2 * Math.PI;
   const down = high * Math.cos(turn);
-  return `--x:${(-wide * Math.sin(turn)).toFixed(2)};--y:${down.toFixed(2)};--over:${Math.round(high + down)}`;
+  const side = Math.sin(turn);
+  const left = crowd(seats) ? Math.sign(side) * Math.abs(side) ** 0.7 : side; // many sit along the sides
+  return `--x:${(-wide * left).toFixed(2)};--y:${down.toFixed(2)};--over:${Math.round(high + down)}`;
 }
 
 function at(element, style) {
@@ -109,7 +116,7 @@ function table(catalog, snapshot) {
   const { public: now, seats } = snapshot;
   const best = taking(catalog, now);
   const cards = seats.map(({ seat }) => now.zones.trick[seat - 1][0]);
-  return el("section", { class: "oh-table oval", "aria-label": t("The trick"), data: { seats: seats.length } },
+  return el("section", { class: `oh-table oval ${crowd(seats)}`, "aria-label": t("The trick"), data: { seats: seats.length } },
     seats.map((one) => at(plate(one, snapshot), spot(one.seat, snapshot, 40, 43))),
     now.phase === "bid" ? null : seats.map(({ seat, name }) => at(laid(catalog, name, cards[seat - 1], seat === best), spot(seat, snapshot, 19, 20))),
     middle(catalog, now),
@@ -219,7 +226,7 @@ function counted(catalog, snapshot) {
     section.replaceWith(table(catalog, snapshot));
   };
   const suit = catalog.suits[now.trump];
-  return el("section", { class: "oh-counted panel", "aria-label": t("The pad") },
+  return el("section", { class: `oh-counted panel ${crowd(snapshot.seats)}`, "aria-label": t("The pad") },
     el("h2", { text: news(snapshot, last) }),
     pad(snapshot, deals),
     el("p", { class: "next-deal" },
@@ -248,7 +255,7 @@ function pad({ seats, me }, deals) {
         el("span", { class: won > 0 ? "won" : "nil", text: won > 0 ? `+${won}` : String(won) }),
         el("b", { class: sums[index] === most ? "first" : "", text: String(sums[index]) }))));
   });
-  return el("div", { class: "pad-scroll", tabindex: "0", role: "group", "aria-label": t("The pad, deal by deal") },
+  return el("div", { class: `pad-scroll ${crowd(seats)}`, tabindex: "0", role: "group", "aria-label": t("The pad, deal by deal") },
     el("table", { class: "pad" },
       el("thead", {}, el("tr", {}, el("th", { scope: "col", text: t("Deal") }), seats.map(({ seat, name }) => el("th", { scope: "col", class: seat === me ? "mine" : "" }, el("span", { class: "seat-name", text: name }))))),
       el("tbody", {}, rows)));
