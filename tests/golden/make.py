@@ -25,7 +25,7 @@ from shared_rules.contract import TABLE, load
 from shared_rules.referee.record import Record, digest, parse, steps
 
 HERE = Path(__file__).parent
-NAMES = ("Anna", "Béla", "Cili", "Dóra", "Emil", "Flóra", "Gábor")
+NAMES = ("Anna", "Béla", "Cili", "Dóra", "Emil", "Flóra", "Gábor", "Hanna", "Iván", "Júlia")
 
 
 def goldens():

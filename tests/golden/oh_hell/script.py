@@ -1,6 +1,6 @@
 """The golden games of Oh Hell: every player count, both ways to deal, and every option."""
 
-GAMES = {f"dealt-{seats}": (seats, {}) for seats in range(3, 8)}
+GAMES = {f"dealt-{seats}": (seats, {}) for seats in range(3, 11)}
 GAMES |= {f"open-{seats}": (seats, {"deal": "open"}) for seats in (3, 5)}
 GAMES |= {
     "rikiki-4": (4, {"count": "rikiki", "trump": "rotates", "course": "up_down", "hook": "no", "most": "4"}),

@@ -2,6 +2,7 @@
 // pad after each deal. Everything else on the page knows no game; it asks the object that `open` returns (plain.js says
 // what for).
 
+import { around, isCrowd } from "../../../frame/around.js";
 import { el, icon, spoken } from "../../../frame/dom.js";
 import { count, t } from "../../../frame/phrases.js";
 
@@ -95,16 +96,13 @@ function face(catalog, card, snapshot) {
 
 /** The class of a table at which so many play that plates, cards and pad are small. */
 function crowd(seats) {
-  return seats.length > 7 ? "crowd" : "";
+  return isCrowd(seats.length) ? "crowd" : "";
 }
 
-/** Places around the oval, the reader at the bottom, whoever is next on the left. */
+/** Places around the oval, the reader at the bottom. */
 function spot(seat, { seats, me }, wide, high) {
-  const turn = (((seat - (me || 1) + seats.length) % seats.length) / seats.length) * 2 * Math.PI;
-  const down = high * Math.cos(turn);
-  const side = Math.sin(turn);
-  const left = crowd(seats) ? Math.sign(side) * Math.abs(side) ** 0.7 : side; // many sit along the sides
-  return `--x:${(-wide * left).toFixed(2)};--y:${down.toFixed(2)};--over:${Math.round(high + down)}`;
+  const [right, down] = around(seat, seats.length, me || 1, wide, high);
+  return `--x:${right.toFixed(2)};--y:${down.toFixed(2)};--over:${Math.round(high + down)}`;
 }
 
 function at(element, style) {

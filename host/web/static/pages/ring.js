@@ -2,6 +2,7 @@
 // is next clockwise on its left.
 
 import { el } from "./home_parts.js";
+import { around, isCrowd } from "../frame/around.js";
 import { t } from "../frame/phrases.js";
 
 /** Puts an element where a seat is.
@@ -9,9 +10,9 @@ import { t } from "../frame/phrases.js";
  * @param {number} [wide] of half the width, in per cent @param {number} [high] of half the height
  * @returns {HTMLElement} */
 export function at(item, seat, seats, bottom, wide = 38, high = 40) {
-  const turn = (((seat - bottom + seats) % seats) / seats) * 2 * Math.PI;
-  item.style.setProperty("--x", String(Math.round(-wide * Math.sin(turn) * 100) / 100));
-  item.style.setProperty("--y", String(Math.round(high * Math.cos(turn) * 100) / 100));
+  const [right, down] = around(seat, seats, bottom, wide, high);
+  item.style.setProperty("--x", right.toFixed(2));
+  item.style.setProperty("--y", down.toFixed(2));
   return item;
 }
 
@@ -25,7 +26,8 @@ export function oval(chairs, bottom, chair, middle, kind) {
     place.className = "at";
     at(place, chairs[index].seat, chairs.length, bottom);
   });
-  return el("div", { class: `oval ${kind}` }, middle, el("ol", { "aria-label": t("The seats, clockwise") }, places));
+  const crowd = isCrowd(chairs.length) ? "crowd" : "";
+  return el("div", { class: `oval ${kind} ${crowd}` }, middle, el("ol", { "aria-label": t("The seats, clockwise") }, places));
 }
 
 /** On whose left a seat is: the next person or bot before it, clockwise; nothing for nobody else.
