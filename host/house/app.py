@@ -39,10 +39,10 @@ from host.house import backup_page, class_page, update_page
 from host.house.access import OWNER
 from host.house.asking import (
     NO_COOKIES,
-    RESTORING,
     AnswerLanguage,
     Asking,
     Doing,
+    NothingMeanwhile,
     answer_to,
     device_of,
     source_of,
@@ -265,10 +265,9 @@ class HousePages:
         if fields is None or not device:
             why = wrong_body(("game", "lesson")) if fields is None else _(NO_COOKIES)
             return JSONResponse({"why": why}, 400 if fields is None else 403)
-        if self._house.restoring:
-            return JSONResponse({"why": _(RESTORING)}, 409)
         try:
-            page = await self._house.learn(device, fields["game"], fields["lesson"], source_of(request))
+            with self._house.acting():
+                page = await self._house.learn(device, fields["game"], fields["lesson"], source_of(request))
             return JSONResponse({"page": page})
         except HeraldError as error:
             return JSONResponse({"why": plain(str(error))}, 409)
@@ -359,6 +358,7 @@ def build(
                 lesson_of=partial(_lesson_of, house),
                 device_of=_device_of,
             ),
+            Middleware(NothingMeanwhile, house=house),
         ],
     )
 

@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from host.errors import HeraldError
 from host.house.access import OWNER
 from host.house.devices import fresh_token, identity
-from host.house.house import House
+from host.house.house import RESTORING, House
 from host.languages.catalogue import Speaker, speaking
 from host.languages.codes import CODES, ENGLISH, preferred
 from host.languages.letters import plain
@@ -29,7 +29,8 @@ LANGUAGE_COOKIE = "herald-language"  # what a guest chose to read; its page writ
 TOKEN = re.compile(r"[\w-]{1,100}", re.ASCII)
 YEAR = 365 * 24 * 3600  # seconds
 NO_COOKIES = "This browser keeps no cookies: allow them for this page."
-RESTORING = "A backup is being put in place. Try again in a few seconds."
+# What is answered while a backup is restored, too. These write nothing of the house; tables are behind another door.
+ANSWERED_MEANWHILE = ("/t/", "/streams", "/static/", "/home.json", "/health")
 OWNERS_ONLY = "Only the owner of the house may do that. Enter its PIN first."
 
 Handler = Callable[[Request], Awaitable[Response]]
@@ -74,6 +75,20 @@ class AnswerLanguage:
             await self._app(scope, receive, send)
 
 
+class NothingMeanwhile:
+    """Refuses what may write files of the house while a backup is restored: any request that is not named above."""
+
+    def __init__(self, app: ASGIApp, house: House) -> None:
+        self._app, self._house = app, house
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """See ASGI."""
+        if scope["type"] == "http" and self._house.restoring and not scope["path"].startswith(ANSWERED_MEANWHILE):
+            await refusal(scope, 409, _(RESTORING))(scope, receive, send)
+            return
+        await self._app(scope, receive, send)
+
+
 class Done(TypedDict):
     """What came of something that a page asked for: where to go, or why it was not done."""
 
@@ -94,16 +109,14 @@ async def answer_to(house: House, request: Request, rows: Mapping[str, Doing]) -
         return JSONResponse({"why": _(NO_COOKIES)}, 403)
     if not doing.guests and house.role(asked.device) != OWNER:
         return JSONResponse({"why": _(OWNERS_ONLY)}, 403)
-    if house.restoring:
-        return JSONResponse({"why": _(RESTORING)}, 409)
     was_owner = house.devices.is_owner(asked.device)
     try:
-        if not doing.guests:
-            house.claim(asked.device)
-        path = doing.act(house, asked)
-        done: Done = {"path": (await path if isawaitable(path) else path) or ""}
-        answer = JSONResponse(done)
-        return with_fresh_token(house, asked.device, was_owner, answer)
+        with house.acting():
+            if not doing.guests:
+                house.claim(asked.device)
+            path = doing.act(house, asked)
+            done: Done = {"path": (await path if isawaitable(path) else path) or ""}
+            return with_fresh_token(house, asked.device, was_owner, JSONResponse(done))
     except HeraldError as error:
         return JSONResponse({"why": plain(str(error))}, 409)  # it may quote what was sent
 

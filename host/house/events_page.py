@@ -168,7 +168,8 @@ class EventPages:
 
     async def _take_what_is_due(self, name: str) -> None:
         if self._house.events.due(name):
-            await asyncio.to_thread(self._house.events.take, name)
+            with self._house.acting():
+                await asyncio.to_thread(self._house.events.take, name)
 
     async def wall(self, request: Request) -> Response:
         """The round and the standings, for everybody."""
